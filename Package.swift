@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every Swift target is built alike: Swift 6, unsafe code marked, no warnings.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func library(_ name: String, pkgConfig: String, debian: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, pkgConfig: pkgConfig, providers: [.apt([debian]), .brew([brew])])
+}
+
+let package = Package(
+  name: "interlint",
+  products: [
+    .executable(name: "interlint", targets: ["interlint"]),
+    .library(
+      name: "Interlint",
+      targets: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+  ],
+  targets: [
+    // System libraries.
+    library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev", brew: "libxml2"),
+    library("CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl"),
+    library("CPopt", pkgConfig: "popt", debian: "libpopt-dev", brew: "popt"),
+
+    // What a playlist says.
+    module("HLSPlaylist"),
+    module("HLSInterstitials", uses: ["HLSPlaylist"]),
+
+    // What it should say.
+    module("HLSConformance", uses: ["HLSPlaylist", "HLSInterstitials"]),
+    module("PodTokens", uses: ["CLibCrypto"]),
+    module(
+      "HLSRules", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "PodTokens"]),
+
+    // How it is told.
+    module("XMLWriting", uses: ["CLibXML2"]),
+    module(
+      "HLSReporting", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "XMLWriting"]),
+
+    // Where the world comes in.
+    module("HLSDelivery", uses: ["HLSPlaylist", "HLSInterstitials"]),
+    module(
+      "ConformanceSuite",
+      uses: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+        "HLSDelivery", "XMLWriting",
+      ]),
+    module(
+      "InterlintCommand",
+      uses: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+        "HLSDelivery", "ConformanceSuite", "CPopt",
+      ]),
+    program("interlint", uses: ["InterlintCommand"]),
+    program(
+      "interlint-bench",
+      uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+  ]
+)
