@@ -75,5 +75,10 @@ let package = Package(
     program(
       "interlint-bench",
       uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+
+    // What proves it.
+    tests("PodTokensTests", uses: ["PodTokens"]),
+    tests("PodServingTests", uses: ["HLSInterstitials"]),
+    tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
   ]
 )
