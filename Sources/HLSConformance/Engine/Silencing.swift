@@ -1,4 +1,5 @@
-public import HLSPlaylist
+import HLSInterstitials
+import HLSPlaylist
 
 /// A row of the table that keeps one defect to one finding: while a rule on the left has a finding,
 /// those on the right are silent about the same thing.

@@ -69,7 +69,9 @@ extension Example {
     let plain = text.filter { $0 != "«" && $0 != "»" }
     func has(_ tag: String) -> Bool {
       plain.utf8.split(separator: UInt8(ascii: "\n")).contains {
-        $0.starts(with: tag.utf8) && [":", nil].contains($0.dropFirst(tag.utf8.count).first.map { Character(Unicode.Scalar($0)) })
+        $0.starts(with: tag.utf8)
+          && [":", nil].contains(
+            $0.dropFirst(tag.utf8.count).first.map { Character(Unicode.Scalar($0)) })
       }
     }
     func unless(_ tag: String, _ line: String) -> String { has(tag) ? "" : line + "\n" }

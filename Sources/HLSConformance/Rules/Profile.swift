@@ -24,5 +24,7 @@ public enum Profile: String, Sendable, CaseIterable {
   case experimental
 
   /// The profiles that are on unless they are switched off.
-  public static let defaults: Set<Profile> = [.spec, .recommended, .googleDAI, .live, .delivery, .ima]
+  public static let defaults: Set<Profile> = [
+    .spec, .recommended, .googleDAI, .live, .delivery, .ima,
+  ]
 }
