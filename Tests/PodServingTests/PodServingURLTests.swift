@@ -280,6 +280,15 @@ enum PartName: Sendable {
     #expect(url.parameter(.customParameters)?.value?.text == "a%3")
   }
 
+  @Test(arguments: ["${", "[[", "\\(", "{$", "[[a]]&", "~=", "%", "a=b&", "/"])
+  func `is a value in time for a long run of anything`(run: String) {
+    let text = "\(pods)?auth-token=" + String(repeating: run, count: 3_000)
+    let url = PodServingURL(text)
+    #expect(url?.text == text)
+    #expect((url?.placeholders.count ?? 99) <= 32)
+    #expect(url?.authToken != nil)
+  }
+
   @Test func `is a value for every cut of a long URL`() {
     let text =
       "\(origin)/linear/pods/v1/hls/network/{n}/custom_asset/k%2/stream/[[S]]/ad_break_id/"

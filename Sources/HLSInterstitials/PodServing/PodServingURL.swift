@@ -89,7 +89,7 @@ public struct PodServingURL: Equatable, Sendable {
   public let departure: PathDeparture?
   /// The parameters of the query in order, without wholly empty ones.
   public let parameters: [Parameter]
-  /// All template text left in the URL, parameter names in capitals excepted.
+  /// Template text left in the URL, the first 32 places; parameter names in capitals are none.
   public let placeholders: [Range<Int>]
 
   /// The URL as it was given.
