@@ -75,5 +75,19 @@ let package = Package(
     program(
       "interlint-bench",
       uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+
+    // What keeps it so.
+    tests("ProjectTests", uses: []),
   ]
 )
+
+// A fuzz target has no `main` of its own, so it links only under `--sanitize=fuzzer`.
+if Context.environment["HLS_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "HLSFuzz",
+      dependencies: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+      ],
+      path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}
