@@ -10,18 +10,18 @@ enum Project {
   private static let output: Set = [".build", ".git", "reports/latest"]
 
   /// The regular files under a folder of the root, or under all of it, as sorted relative paths.
+  ///
+  /// An empty file is left out: there is nothing in it, and FoundationEssentials leaks on reading it.
   static func files(under folder: String = "") throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)").sorted()
     return try names.flatMap { name -> [String] in
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if output.contains(path) { return [] }
-      switch try FileManager.default.attributesOfItem(atPath: "\(root)/\(path)")[.type] {
-      case let type as FileAttributeType where type == .typeDirectory:
-        return try files(under: path)
-      case let type as FileAttributeType where type == .typeRegular:
-        return [path]
-      default:
-        return []
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(path)")
+      switch attributes[.type] as? FileAttributeType {
+      case .typeDirectory: return try files(under: path)
+      case .typeRegular: return attributes[.size] as? UInt64 == 0 ? [] : [path]
+      default: return []
       }
     }
   }
