@@ -1,0 +1,86 @@
+/// The variables that a playlist defines, for substitution in URI lines and quoted strings.
+///
+/// Source: rfc8216bis-22, sections 4.3 and 4.4.2.3. A replaced text is not scanned again. IMPORT and
+/// QUERYPARAM take their values from elsewhere, so text that uses them stays undetermined.
+public struct Variables: Sendable {
+  /// What a text is after substitution.
+  public enum Resolution: Sendable, Hashable {
+    /// No reference stands in the text.
+    case literal(String)
+    case substituted(String)
+    /// A reference has no known value: imported, from a query, or not defined before its use.
+    case undetermined(String)
+
+    /// The text as far as it is known for certain, or nil.
+    public var text: String? {
+      switch self {
+      case .literal(let text), .substituted(let text): text
+      case .undetermined: nil
+      }
+    }
+  }
+
+  private struct Definition: Sendable {
+    let line: Int
+    let value: String?
+  }
+
+  private var definitions: [String: Definition] = [:]
+  /// Substituted text is cut here, so that values cannot multiply without bound.
+  private static let longestText = 1 << 16
+
+  public var isEmpty: Bool { definitions.isEmpty }
+
+  mutating func define(_ name: String, as value: String?, line: Int) {
+    if definitions[name] == nil { definitions[name] = Definition(line: line, value: value) }
+  }
+
+  /// Replaces the references in `text`, which stands on line number `line`, from 0.
+  public func resolve(_ text: String, line: Int) -> Resolution {
+    let bytes = Array(text.utf8)
+    guard VariableReference.first(in: bytes.span, from: 0) != nil else { return .literal(text) }
+    var result: [UInt8] = []
+    var index = 0
+    while let reference = VariableReference.first(in: bytes.span, from: index) {
+      let name = String(decoding: bytes[reference.name], as: UTF8.self)
+      guard let definition = definitions[name], definition.line < line,
+        let value = definition.value,
+        result.count + value.utf8.count + bytes.count < Self.longestText
+      else { return .undetermined(text) }
+      result += bytes[index..<reference.range.lowerBound]
+      result += value.utf8
+      index = reference.range.upperBound
+    }
+    result += bytes[index...]
+    return .substituted(String(decoding: result, as: UTF8.self))
+  }
+}
+
+/// A variable reference, `{$name}`.
+public struct VariableReference: Sendable, Hashable {
+  public let range: Range<Int>
+  public let name: Range<Int>
+
+  /// The first reference at or after `start`, or nil.
+  public static func first(in bytes: Span<UInt8>, from start: Int) -> VariableReference? {
+    first(in: bytes, start..<bytes.count)
+  }
+
+  /// The first reference that lies inside `range`, or nil.
+  static func first(in bytes: Span<UInt8>, _ range: Range<Int>) -> VariableReference? {
+    var index = range.lowerBound
+    while index + 3 < range.upperBound {
+      guard bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "$") else {
+        index += 1
+        continue
+      }
+      var end = index + 2
+      while end < range.upperBound, ByteClass.isVariableName(bytes[end]) { end += 1 }
+      if end > index + 2, end < range.upperBound, bytes[end] == UInt8(ascii: "}") {
+        return VariableReference(range: index..<end + 1, name: index + 2..<end)
+      }
+      index = end
+    }
+    return nil
+  }
+}

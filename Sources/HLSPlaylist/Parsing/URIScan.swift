@@ -1,0 +1,89 @@
+/// The syntax of URI references (RFC 3986), as far as characters and escapes go.
+public enum URIScan {
+  /// The first byte at or after `start` that needs a closer look, or the end.
+  static func firstNotPlain(_ bytes: RawSpan, from start: Int) -> Int {
+    let table = ByteClass.isPlainURI
+    let isPlain = table.span
+    var index = start
+    let count = bytes.byteCount
+    while index + 8 <= count {
+      let word = LineScan.word(bytes, at: index)
+      guard
+        isPlain[Int(word & 0xFF)] && isPlain[Int(word >> 8 & 0xFF)]
+          && isPlain[Int(word >> 16 & 0xFF)] && isPlain[Int(word >> 24 & 0xFF)]
+          && isPlain[Int(word >> 32 & 0xFF)] && isPlain[Int(word >> 40 & 0xFF)]
+          && isPlain[Int(word >> 48 & 0xFF)] && isPlain[Int(word >> 56)]
+      else { break }
+      index += 8
+    }
+    while index < count, isPlain[Int(LineScan.byte(bytes, at: index))] { index += 1 }
+    return index
+  }
+
+  /// The first part of `range` that no URI reference may hold, or nil.
+  ///
+  /// Variable references stand for text that is not known here and pass. Square brackets pass only
+  /// around the address of a host.
+  public static func fault(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
+    let table = ByteClass.isPlainURI
+    let isPlain = table.span
+    var index = range.lowerBound
+    var fragments = 0
+    while index < range.upperBound {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard index + 2 < range.upperBound, ByteClass.isHexDigit(bytes[index + 1]),
+          ByteClass.isHexDigit(bytes[index + 2])
+        else { return index..<min(index + 3, range.upperBound) }
+        index += 3
+      case UInt8(ascii: "{"):
+        guard
+          let reference = VariableReference.first(
+            in: bytes, range.clamped(to: index..<index + 256)),
+          reference.range.lowerBound == index
+        else { return index..<index + 1 }
+        index = reference.range.upperBound
+      case UInt8(ascii: "#"):
+        fragments += 1
+        if fragments > 1 { return index..<index + 1 }
+        index += 1
+      case UInt8(ascii: "["):
+        guard let close = closingBracket(index..<range.upperBound, range.lowerBound, bytes) else {
+          return index..<index + 1
+        }
+        index = close + 1
+      default:
+        guard isPlain[Int(byte)] else {
+          // The whole of a character, not one byte of it.
+          var end = index + 1
+          while end < range.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+          return index..<end
+        }
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The bracket that closes an IP literal opened at the start of `range`, or nil where none may stand.
+  private static func closingBracket(
+    _ range: Range<Int>, _ start: Int, _ bytes: Span<UInt8>
+  ) -> Int? {
+    let open = range.lowerBound
+    guard open >= start + 2 else { return nil }
+    let afterSlashes = bytes[open - 1] == UInt8(ascii: "/") && bytes[open - 2] == UInt8(ascii: "/")
+    guard afterSlashes || bytes[open - 1] == UInt8(ascii: "@") else { return nil }
+    var index = open + 1
+    while index < range.upperBound, index - open < 64 {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "]") { return index > open + 1 ? index : nil }
+      guard
+        ByteClass.isHexDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+          || byte | 0x20 == UInt8(ascii: "v")
+      else { return nil }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+/// Sets of ASCII characters that the grammar names.
+enum ByteClass {
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+  static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+  static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
+
+  /// Letters, digits, hyphen and underscore (rfc8216bis-22, section 4.4.2.3).
+  static func isVariableName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  /// Capital letters, digits and hyphen (rfc8216bis-22, section 4.2).
+  static func isAttributeName(_ byte: UInt8) -> Bool {
+    isUpper(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 6
+  }
+
+  /// Whether each byte may stand in a URI reference by itself (RFC 3986, section 2): unreserved and
+  /// reserved characters apart from square brackets, without the percent sign.
+  static let isPlainURI: [Bool] = (0..<256).map { value in
+    let byte = UInt8(value)
+    return isLetter(byte) || isDigit(byte) || "-._~:/?#@!$&'()*+,;=".utf8.contains(byte)
+  }
+}

@@ -1,0 +1,94 @@
+/// A place in the bytes of a date.
+struct DateTimeCursor {
+  private(set) var index: Int
+  private let end: Int
+
+  init(_ range: Range<Int>) {
+    index = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// Reads exactly `count` digits, or nothing.
+  mutating func digits(_ count: Int, _ bytes: Span<UInt8>) -> Int? {
+    guard count <= end - index else { return nil }
+    var number = 0
+    for offset in 0..<count {
+      let digit = bytes[index + offset] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    index += count
+    return number
+  }
+
+  mutating func skip(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
+    guard index < end, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  var isAtEnd: Bool { index == end }
+}
+
+extension DateTime {
+  /// Tells the other forms of ISO 8601 from nonsense: the basic format, week and ordinal dates,
+  /// reduced precision, a comma before the fraction, a zone without a colon.
+  static func otherForm(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
+    var cursor = DateTimeCursor(range)
+    guard cursor.otherDate(bytes), cursor.skip("T", bytes), cursor.otherTime(bytes),
+      cursor.otherZone(bytes), cursor.isAtEnd
+    else { return .malformed }
+    return .otherISO8601
+  }
+}
+
+extension DateTimeCursor {
+  /// `2026-01-01`, `20260101`, `2026-W01-1`, `2026W011`, `2026-001` or `2026001`.
+  fileprivate mutating func otherDate(_ bytes: Span<UInt8>) -> Bool {
+    guard digits(4, bytes) != nil else { return false }
+    let extended = skip("-", bytes)
+    if skip("W", bytes) {
+      guard let week = digits(2, bytes), (1...53).contains(week) else { return false }
+      guard !extended || skip("-", bytes) else { return false }
+      guard let day = digits(1, bytes) else { return false }
+      return (1...7).contains(day)
+    }
+    let start = self
+    if let month = digits(2, bytes), !extended || skip("-", bytes), let day = digits(2, bytes) {
+      return (1...12).contains(month) && (1...31).contains(day)
+    }
+    self = start
+    guard let day = digits(3, bytes) else { return false }
+    return (1...366).contains(day)
+  }
+
+  /// `00`, `00:00`, `0000`, `00:00:00` or `000000`, each with an optional fraction.
+  fileprivate mutating func otherTime(_ bytes: Span<UInt8>) -> Bool {
+    guard let hour = digits(2, bytes), hour <= 24 else { return false }
+    for _ in 0..<2 {
+      let start = self
+      _ = skip(":", bytes)
+      guard let part = digits(2, bytes) else {
+        self = start
+        break
+      }
+      guard part <= 60 else { return false }
+    }
+    guard skip(".", bytes) || skip(",", bytes) else { return true }
+    guard digits(1, bytes) != nil else { return false }
+    while digits(1, bytes) != nil {}
+    return true
+  }
+
+  /// Nothing, `Z`, `+01`, `+0100` or `+01:00`.
+  fileprivate mutating func otherZone(_ bytes: Span<UInt8>) -> Bool {
+    if isAtEnd || skip("Z", bytes) { return true }
+    guard skip("+", bytes) || skip("-", bytes), let hours = digits(2, bytes), hours < 24 else {
+      return false
+    }
+    if isAtEnd { return true }
+    _ = skip(":", bytes)
+    guard let minutes = digits(2, bytes) else { return false }
+    return minutes < 60
+  }
+}

@@ -1,0 +1,93 @@
+/// A decimal number kept as its digits: a significand and how many of its digits are a fraction.
+///
+/// Nothing is rounded to binary. Up to 19 significant digits are exact; further fraction digits are
+/// dropped, and a whole part that is too large stops at the largest significand.
+/// Source: rfc8216bis-22, section 4.2 (decimal-integer, decimal-floating-point,
+/// signed-decimal-floating-point).
+public struct DecimalNumber: Sendable {
+  public let isNegative: Bool
+  public let significand: UInt64
+  /// How many digits of the significand stand after the point, at most 19.
+  public let fractionDigits: Int
+
+  public init(isNegative: Bool = false, significand: UInt64, fractionDigits: Int = 0) {
+    self.isNegative = isNegative && significand != 0
+    self.significand = significand
+    self.fractionDigits = min(max(fractionDigits, 0), 19)
+  }
+
+  public init(_ whole: Int) {
+    self.init(isNegative: whole < 0, significand: UInt64(whole.magnitude))
+  }
+
+  /// Reads digits with at most one point, and a minus sign where `signed` allows one.
+  ///
+  /// Returns nil for anything else: a plus sign, an exponent, a lone point, an empty range.
+  public init?(parsing range: Range<Int>, of bytes: Span<UInt8>, signed: Bool) {
+    var index = range.lowerBound
+    var negative = false
+    if signed, index < range.upperBound, bytes[index] == UInt8(ascii: "-") {
+      negative = true
+      index += 1
+    }
+    var significand: UInt64 = 0
+    var fractionDigits = 0
+    var digits = 0
+    var pointSeen = false
+    while index < range.upperBound {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "."), !pointSeen {
+        pointSeen = true
+        continue
+      }
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      digits += 1
+      let (shifted, overflow) = significand.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = shifted.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
+      if overflow || carry || fractionDigits == 19 {
+        if !pointSeen { significand = .max }
+      } else {
+        significand = sum
+        if pointSeen { fractionDigits += 1 }
+      }
+    }
+    guard digits > 0 else { return nil }
+    self.init(isNegative: negative, significand: significand, fractionDigits: fractionDigits)
+  }
+
+  public var isZero: Bool { significand == 0 }
+
+  /// The number of seconds this stands for, exact to nanoseconds; further digits are cut off.
+  public var seconds: Seconds {
+    var magnitude = UInt128(significand)
+    for _ in 0..<max(0, 9 - fractionDigits) { magnitude *= 10 }
+    for _ in 0..<max(0, fractionDigits - 9) { magnitude /= 10 }
+    let clamped = Int64(clamping: magnitude)
+    return Seconds(nanoseconds: isNegative ? -clamped : clamped)
+  }
+
+  /// The number times 1,000, cut to a whole number: milliseconds from seconds.
+  public var thousandfold: Int64 {
+    seconds.nanoseconds / 1_000_000
+  }
+}
+
+extension DecimalNumber: Comparable {
+  public static func == (left: DecimalNumber, right: DecimalNumber) -> Bool {
+    left.isNegative == right.isNegative && left.aligned(with: right) == right.aligned(with: left)
+  }
+
+  public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+    if left.isNegative != right.isNegative { return left.isNegative }
+    let (a, b) = (left.aligned(with: right), right.aligned(with: left))
+    return left.isNegative ? b < a : a < b
+  }
+
+  /// The significand, scaled to as many fraction digits as the longer of the two has.
+  private func aligned(with other: DecimalNumber) -> UInt128 {
+    var scaled = UInt128(significand)
+    for _ in 0..<max(0, other.fractionDigits - fractionDigits) { scaled *= 10 }
+    return scaled
+  }
+}

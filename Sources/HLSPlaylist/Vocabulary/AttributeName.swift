@@ -1,0 +1,199 @@
+/// An attribute that rfc8216bis-22 defines for any tag, or one that it removed.
+///
+/// Cases carry the attribute's name without `X-`; `X-URI` is `preloadURI`.
+public enum AttributeName: UInt8, CaseIterable, Sendable {
+  case timeOffset
+  case precise
+  case name
+  case value
+  case `import`
+  case queryparam
+  case partTarget
+  case canSkipUntil
+  case canSkipDateranges
+  case holdBack
+  case partHoldBack
+  case canBlockReload
+  case method
+  case uri
+  case iv
+  case keyFormat
+  case keyFormatVersions
+  case byterange
+  case duration
+  case independent
+  case gap
+  case id
+  case `class`
+  case startDate
+  case cue
+  case endDate
+  case plannedDuration
+  case scte35CMD
+  case scte35Out
+  case scte35In
+  case endOnNext
+  case assetURI
+  case assetList
+  case resumeOffset
+  case playoutLimit
+  case snap
+  case restrict
+  case contentMayVary
+  case timelineOccupies
+  case timelineStyle
+  case skipControlOffset
+  case skipControlDuration
+  case skipControlLabelID
+  case preloadURI
+  case targetID
+  case targetClass
+  case skippedSegments
+  case recentlyRemovedDateranges
+  case type
+  case byterangeStart
+  case byterangeLength
+  case lastMSN
+  case lastPart
+  case groupID
+  case language
+  case assocLanguage
+  case stableRenditionID
+  case `default`
+  case autoselect
+  case forced
+  case instreamID
+  case bitDepth
+  case sampleRate
+  case characteristics
+  case channels
+  case bandwidth
+  case averageBandwidth
+  case score
+  case codecs
+  case supplementalCodecs
+  case resolution
+  case frameRate
+  case hdcpLevel
+  case allowedCPC
+  case videoRange
+  case reqVideoLayout
+  case stableVariantID
+  case audio
+  case video
+  case subtitles
+  case closedCaptions
+  case pathwayID
+  case dataID
+  case format
+  case serverURI
+  case programID
+  /// Any other name.
+  case unknown
+
+  /// The name as it stands in a playlist; empty for `unknown`.
+  public var text: String {
+    switch self {
+    case .timeOffset: "TIME-OFFSET"
+    case .precise: "PRECISE"
+    case .name: "NAME"
+    case .value: "VALUE"
+    case .`import`: "IMPORT"
+    case .queryparam: "QUERYPARAM"
+    case .partTarget: "PART-TARGET"
+    case .canSkipUntil: "CAN-SKIP-UNTIL"
+    case .canSkipDateranges: "CAN-SKIP-DATERANGES"
+    case .holdBack: "HOLD-BACK"
+    case .partHoldBack: "PART-HOLD-BACK"
+    case .canBlockReload: "CAN-BLOCK-RELOAD"
+    case .method: "METHOD"
+    case .uri: "URI"
+    case .iv: "IV"
+    case .keyFormat: "KEYFORMAT"
+    case .keyFormatVersions: "KEYFORMATVERSIONS"
+    case .byterange: "BYTERANGE"
+    case .duration: "DURATION"
+    case .independent: "INDEPENDENT"
+    case .gap: "GAP"
+    case .id: "ID"
+    case .`class`: "CLASS"
+    case .startDate: "START-DATE"
+    case .cue: "CUE"
+    case .endDate: "END-DATE"
+    case .plannedDuration: "PLANNED-DURATION"
+    case .scte35CMD: "SCTE35-CMD"
+    case .scte35Out: "SCTE35-OUT"
+    case .scte35In: "SCTE35-IN"
+    case .endOnNext: "END-ON-NEXT"
+    case .assetURI: "X-ASSET-URI"
+    case .assetList: "X-ASSET-LIST"
+    case .resumeOffset: "X-RESUME-OFFSET"
+    case .playoutLimit: "X-PLAYOUT-LIMIT"
+    case .snap: "X-SNAP"
+    case .restrict: "X-RESTRICT"
+    case .contentMayVary: "X-CONTENT-MAY-VARY"
+    case .timelineOccupies: "X-TIMELINE-OCCUPIES"
+    case .timelineStyle: "X-TIMELINE-STYLE"
+    case .skipControlOffset: "X-SKIP-CONTROL-OFFSET"
+    case .skipControlDuration: "X-SKIP-CONTROL-DURATION"
+    case .skipControlLabelID: "X-SKIP-CONTROL-LABEL-ID"
+    case .preloadURI: "X-URI"
+    case .targetID: "X-TARGET-ID"
+    case .targetClass: "X-TARGET-CLASS"
+    case .skippedSegments: "SKIPPED-SEGMENTS"
+    case .recentlyRemovedDateranges: "RECENTLY-REMOVED-DATERANGES"
+    case .type: "TYPE"
+    case .byterangeStart: "BYTERANGE-START"
+    case .byterangeLength: "BYTERANGE-LENGTH"
+    case .lastMSN: "LAST-MSN"
+    case .lastPart: "LAST-PART"
+    case .groupID: "GROUP-ID"
+    case .language: "LANGUAGE"
+    case .assocLanguage: "ASSOC-LANGUAGE"
+    case .stableRenditionID: "STABLE-RENDITION-ID"
+    case .`default`: "DEFAULT"
+    case .autoselect: "AUTOSELECT"
+    case .forced: "FORCED"
+    case .instreamID: "INSTREAM-ID"
+    case .bitDepth: "BIT-DEPTH"
+    case .sampleRate: "SAMPLE-RATE"
+    case .characteristics: "CHARACTERISTICS"
+    case .channels: "CHANNELS"
+    case .bandwidth: "BANDWIDTH"
+    case .averageBandwidth: "AVERAGE-BANDWIDTH"
+    case .score: "SCORE"
+    case .codecs: "CODECS"
+    case .supplementalCodecs: "SUPPLEMENTAL-CODECS"
+    case .resolution: "RESOLUTION"
+    case .frameRate: "FRAME-RATE"
+    case .hdcpLevel: "HDCP-LEVEL"
+    case .allowedCPC: "ALLOWED-CPC"
+    case .videoRange: "VIDEO-RANGE"
+    case .reqVideoLayout: "REQ-VIDEO-LAYOUT"
+    case .stableVariantID: "STABLE-VARIANT-ID"
+    case .audio: "AUDIO"
+    case .video: "VIDEO"
+    case .subtitles: "SUBTITLES"
+    case .closedCaptions: "CLOSED-CAPTIONS"
+    case .pathwayID: "PATHWAY-ID"
+    case .dataID: "DATA-ID"
+    case .format: "FORMAT"
+    case .serverURI: "SERVER-URI"
+    case .programID: "PROGRAM-ID"
+    case .unknown: ""
+    }
+  }
+}
+
+extension AttributeName: CustomStringConvertible {
+  public var description: String { text }
+
+  /// The defined attribute of that exact name, or nil.
+  public init?(_ text: String) {
+    guard let name = Self.table.find(text.utf8.span, 0..<text.utf8.count) else { return nil }
+    self = name
+  }
+
+  static let table = NameTable(
+    AttributeName.allCases.filter { $0 != .unknown }.map { ($0.text, $0) })
+}
