@@ -8,6 +8,8 @@ BENCH_OPTIONS ?=
 # An undeclared import fails the build, so that modules keep pointing one way.
 CHECKED := --explicit-target-dependency-import-check error
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# The default linker prints pages of warnings with sanitizers.
+SANITIZED := $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld)
 TEST := swift test --disable-xctest $(CHECKED)
 RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
@@ -19,7 +21,8 @@ SWIFT_FILES := Package.swift Sources Tests
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
 	@$(INTERLINT) lint $(PLAYLISTS) --output junit=reports/latest/junit.xml \
-	  --output text=reports/latest/report.txt; status=$$?; cat reports/latest/report.txt; exit $$status
+	  --output text=reports/latest/report.txt; status=$$?; \
+	  cat reports/latest/report.txt && exit $$status
 
 test: tools ## Build and pass every test
 	$(TEST)
@@ -37,10 +40,10 @@ lint: ## Check that the sources are formatted
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
 asan: tools ## Pass every test under the address and leak sanitizer
-	$(TEST) --sanitize=address --scratch-path .build/asan -Xswiftc -use-ld=lld
+	$(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED)
 
 tsan: tools ## Pass every test under the thread sanitizer
-	$(TEST) --sanitize=thread --scratch-path .build/tsan -Xswiftc -use-ld=lld
+	$(TEST) --sanitize=thread --scratch-path .build/tsan $(SANITIZED)
 
 fuzz: tools ## Feed mutated playlists to everything for FUZZ_SECONDS
 	Tests/Gates/fuzz $(FUZZ_SECONDS)

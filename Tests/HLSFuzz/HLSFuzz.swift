@@ -8,5 +8,11 @@ import HLSRules
 @c(LLVMFuzzerTestOneInput)
 public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
-  return bytes.count == count ? 0 : -1
+  let playlist = Playlist(parsing: SourceFile(name: "fuzz.m3u8", bytes: bytes))
+  for tag in playlist.tags {
+    precondition(playlist.position(of: tag.range.start).line == Int(tag.line) + 1)
+    precondition(tag.range.contains(tag.valueRange) && tag.range.contains(tag.nameRange))
+    precondition(playlist.attributes.indices.contains(tag.attributes) || tag.attributes.isEmpty)
+  }
+  return playlist.totalDuration >= .zero ? 0 : -1
 }
