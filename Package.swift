@@ -75,5 +75,8 @@ let package = Package(
     program(
       "interlint-bench",
       uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+
+    // That all of it holds.
+    tests("XMLWritingTests", uses: ["XMLWriting"]),
   ]
 )
