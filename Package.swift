@@ -78,5 +78,6 @@ let package = Package(
 
     // That all of it holds.
     tests("XMLWritingTests", uses: ["XMLWriting"]),
+    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
   ]
 )

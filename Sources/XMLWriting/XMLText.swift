@@ -1,7 +1,9 @@
 /// Text made fit for XML 1.0 and for the eye.
 public enum XMLText {
-  /// The most bytes that one attribute value or one run of text may have; what is longer is cut
-  /// and ends with `…`. XML readers refuse more than ten million, and escaping can make six of one.
+  /// The most bytes that one attribute value or one run of text may have.
+  ///
+  /// What is longer is cut and ends with `…`. XML readers refuse more than ten million bytes, and
+  /// escaping can make six of one.
   public static let longest = 1 << 20
 
   /// `text` with every character that XML cannot hold, or that would deceive or vanish on a

@@ -21,7 +21,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
 @safe public struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
-  /// How many bytes the text run at hand may still get.
+  /// How many bytes the text run at hand may still get; negative once it was cut.
   private var room = XMLText.longest
 
   /// Begins a document with its XML declaration.
@@ -72,7 +72,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
 
   /// Writes `text` into the element at hand; the longest run is `XMLText.longest` bytes.
   public mutating func text(_ text: String) throws(XMLWritingError) {
-    guard room > 0 else { return }
+    guard room >= 0 else { return }
     let shown = XMLText.visible(text, upTo: room)
     room -= shown.utf8.count
     let status = unsafe shown.withCString(encodedAs: UTF8.self) { characters in
