@@ -84,6 +84,9 @@ let package = Package(
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
     // What keeps it so.
     tests("ProjectTests", uses: []),
+    // That all of it holds.
+    tests("XMLWritingTests", uses: ["XMLWriting"]),
+    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
   ]
 )
 
