@@ -75,5 +75,12 @@ let package = Package(
     program(
       "interlint-bench",
       uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+
+    // What proves it.
+    tests(
+      "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
+    tests("PodTokensTests", uses: ["PodTokens"]),
+    tests("PodServingTests", uses: ["HLSInterstitials"]),
+    tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
   ]
 )

@@ -7,6 +7,7 @@ struct PlaylistParser {
   var attributes: [Attribute] = []
   var anomalies: [Anomaly] = []
   private(set) var segments: [MediaSegment] = []
+  private(set) var origins: [Origin] = []
   var programDateTimes: [ProgramDateTime] = []
   var variables = Variables()
   var firstFractionalDuration: ByteRange?
@@ -153,6 +154,7 @@ struct PlaylistParser {
     if expectsVariant {
       expectsVariant = false
     } else {
+      recordOrigin(start..<end, bytes)
       segments.append(
         MediaSegment(
           uriLine: UInt32(truncatingIfNeeded: lines.count - 1), extinfLine: pendingLine,
@@ -162,6 +164,24 @@ struct PlaylistParser {
       pendingDuration = .zero
     }
     return next
+  }
+
+  /// Records the scheme and authority of a segment's address where they differ from those before.
+  @inline(__always)
+  private mutating func recordOrigin(_ uri: Range<Int>, _ bytes: Span<UInt8>) {
+    if let last = origins.last?.range.offsets, last.count < uri.count {
+      var same = bytes[uri.lowerBound + last.count] == UInt8(ascii: "/")
+      var offset = 0
+      while same, offset < last.count {
+        same = bytes[uri.lowerBound + offset] == bytes[last.lowerBound + offset]
+        offset += 1
+      }
+      if same { return }
+    }
+    if let end = URIScan.endOfOrigin(in: uri, of: bytes) {
+      origins.append(
+        Origin(segment: segments.count, range: ByteRange(uri.lowerBound..<end)))
+    }
   }
 
   private func isURI(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {

@@ -66,6 +66,22 @@ public enum URIScan {
     return nil
   }
 
+  /// The end of `scheme:` or `scheme://authority` at the start of `range`; nil for a relative reference.
+  static func endOfOrigin(in range: Range<Int>, of bytes: Span<UInt8>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound, ByteClass.isScheme(bytes[index]) { index += 1 }
+    guard index > range.lowerBound, index < range.upperBound, bytes[index] == UInt8(ascii: ":"),
+      ByteClass.isLetter(bytes[range.lowerBound])
+    else { return nil }
+    index += 1
+    guard index + 1 < range.upperBound, bytes[index] == UInt8(ascii: "/"),
+      bytes[index + 1] == UInt8(ascii: "/")
+    else { return index }
+    index += 2
+    while index < range.upperBound, !"/?#".utf8.contains(bytes[index]) { index += 1 }
+    return index
+  }
+
   /// The bracket that closes an IP literal opened at the start of `range`, or nil where none may stand.
   private static func closingBracket(
     _ range: Range<Int>, _ start: Int, _ bytes: Span<UInt8>

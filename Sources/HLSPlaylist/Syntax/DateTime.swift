@@ -28,6 +28,23 @@ public struct DateTime: Sendable, Hashable {
     return whole + Seconds(nanoseconds: Int64(other.nanoseconds) - Int64(nanoseconds))
   }
 
+  /// The instant `offset` later; it stops at the ends of what whole seconds hold.
+  public func advanced(by offset: Seconds) -> DateTime {
+    var (whole, rest) = offset.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    rest += Int64(nanoseconds)
+    if rest < 0 {
+      rest += 1_000_000_000
+      whole -= 1
+    } else if rest >= 1_000_000_000 {
+      rest -= 1_000_000_000
+      whole += 1
+    }
+    let (sum, overflow) = seconds.addingReportingOverflow(whole)
+    return DateTime(
+      seconds: overflow ? (whole < 0 ? .min : .max) : sum, nanoseconds: Int32(rest),
+      fractionDigits: max(fractionDigits, 9), zoneMinutes: zoneMinutes)
+  }
+
   /// Whether both name the same instant, however they are written.
   public func isSameInstant(as other: DateTime) -> Bool {
     seconds == other.seconds && nanoseconds == other.nanoseconds
