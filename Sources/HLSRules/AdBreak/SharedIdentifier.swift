@@ -41,8 +41,8 @@ extension AdBreakRules {
     says: "All requests for one break have the same pd",
     why: "The break is decided once; which length it gets depends on who asks first.",
     remedy: "Write the same pd everywhere.",
-    fails: [.pods([:], again(["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"]))],
-    passes: [.pods([:], again([:]))],
+    fails: [.pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"])],
+    passes: [.pods([:], again)],
     check: differing([.podDuration]))
 
   static let sameIDDifferentTargeting = Rule(
@@ -54,19 +54,20 @@ extension AdBreakRules {
     fails: [
       .pods(
         ["pd=30000": "pd=30000&cust_params=x%3D1"],
-        again(["pd=30000": "pd=30000&cust_params=«x%3D2»"]))
+        again + ["pd=30000": "pd=30000&cust_params=«x%3D2»"])
     ],
     passes: [
       .pods(
         ["pd=30000": "pd=30000&cust_params=x%3D1"],
-        again(["pd=30000": "pd=30000&cust_params=x%3D1"]))
+        again + ["pd=30000": "pd=30000&cust_params=x%3D1"])
     ],
     check: differing([.customParameters, .scte35]))
 
   /// A second date range for the first break.
-  private static func again(
-    _ changes: KeyValuePairs<String, String>
-  ) -> KeyValuePairs<String, String> { changes }
+  private static let again: PodExample.Changes = [
+    "ad_break_id/ab-002": "ad_break_id/ab-001", "18:40:30": "18:40:00",
+    "X-ASSET-URI": "X-RESUME-OFFSET=30,X-ASSET-URI",
+  ]
 
   /// Reports parameters that have another value than in the first request for the same break.
   private static func differing(_ kinds: [PodServingURL.ParameterKind]) -> Check {

@@ -10,8 +10,11 @@ extension PodURLRules {
     says: "The network code is a run of digits",
     why: "Ad Manager numbers its networks; a name there finds no network and so no ads.",
     remedy: "Write the number that Ad Manager shows under global settings.",
-    fails: [.pods(["network/1234": "network/«my-network»"])],
-    passes: [.pod(), .pods(["network/1234": "network/1234,5678"])],
+    fails: [
+      .pods(["network/1234": "network/«my-network»"]),
+      .pods(["network/1234": "network/«1234,5678»"]),
+    ],
+    passes: [.pod()],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let code = reference.url.networkCode, code.isLiteral,
         !code.text.isDigits

@@ -74,7 +74,7 @@ extension PodURLRules {
     remedy: "Fill in the value.",
     fails: [
       .pods(["network/1234": "network/«YOUR_NETWORK_CODE»"]),
-      .pods(["pd=30000": "pd=«%5B%5BPOD_DURATION%5D%5D»"]),
+      .pods(["24fd4e7c-95a0-42be-8874-00625139b9db:TUL": "«%5B%5BSTREAMID%5D%5D»"]),
     ],
     passes: [
       .pod(), .pods(["pd=30000": "pd={$pd}"], after: PodExample.queryVariable("pd")),

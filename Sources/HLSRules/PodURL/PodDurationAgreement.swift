@@ -53,6 +53,41 @@ extension PodURLRules {
         "X-PLAYOUT-LIMIT=\(limit.seconds) cuts a pod of \(duration.value) milliseconds", at: place,
         related: [RelatedPlace(reference.place(duration.part), "length of the pod")])
     })
+
+  static let pdDiffersFromSCTE35 = Rule(
+    "pod-url/pd-differs-from-scte35", .warning, .googleDAI,
+    .advice("globocom go-m3u8 mock; SCTE 35"), about: .podURLs,
+    says: "pd is the length of the break that SCTE35-OUT gives, within 100 milliseconds",
+    why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
+    remedy: "Take pd from the break duration of the splice information section.",
+    fails: [
+      .pods([
+        "DURATION=30":
+          "DURATION=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02E"
+          + "FE005265C00000000000002280E5C4",
+        "pd=30000": "pd=«30000»",
+      ])
+    ],
+    passes: [
+      .pods([
+        "DURATION=30":
+          "DURATION=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02E"
+          + "FE002932E0000000000000AA61BC98"
+      ])
+    ],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, let duration = reference.milliseconds,
+        case .value(let bytes, let place)? = reference.dateRange?.hexadecimal(.scte35Out),
+        let ticks = SpliceInfoSection(bytes).breakDuration
+      else { return }
+      // 33 bits of 90 kHz, so the quotient is small.
+      let length = Int64(clamping: ticks / 90)
+      guard length > 0, (duration.value.subtractingReportingOverflow(length).partialValue).magnitude > 100
+      else { return }
+      report(
+        "pd=\(duration.value), but SCTE35-OUT gives \(length) milliseconds",
+        at: reference.place(duration.part), related: [RelatedPlace(place, "SCTE35-OUT")])
+    })
 }
 
 extension DecimalNumber {

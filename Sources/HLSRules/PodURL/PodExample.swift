@@ -20,11 +20,11 @@ extension Example {
   /// The breaks are `ab-001`, `ab-002` and so on, 30 seconds each from 18:40:00 on. A table says what
   /// stands in the tag in place of what.
   static func pods(
-    _ tables: KeyValuePairs<String, String>..., token: PodToken = .fitting, after lines: String = ""
+    _ tables: PodExample.Changes..., token: PodToken = .fitting, after lines: String = ""
   ) -> Example {
     let tags = tables.enumerated().map { number, changes in
       var tag = PodExample.tag(number)
-      for (old, new) in changes { tag = tag.replacing(old, with: new) }
+      for (old, new) in changes.pairs { tag = tag.replacing(old, with: new) }
       return tag.replacing(PodExample.tokenPlace, with: PodExample.parameter(token, in: tag))
     }
     return live(
@@ -37,6 +37,19 @@ extension Example {
 
 /// What the examples of rules about ad pods are made of.
 enum PodExample {
+  /// What stands in place of what, in the order in which it is replaced.
+  struct Changes: ExpressibleByDictionaryLiteral {
+    let pairs: [(String, String)]
+
+    init(dictionaryLiteral elements: (String, String)...) { pairs = elements }
+
+    private init(pairs: [(String, String)]) { self.pairs = pairs }
+
+    static func + (left: Changes, right: Changes) -> Changes {
+      Changes(pairs: left.pairs + right.pairs)
+    }
+  }
+
   /// The key that signs the tokens of all examples.
   static let key = "0123456789ABCDEF"
   static let tokenPlace = "&auth-token=@"
@@ -77,7 +90,7 @@ enum PodExample {
     guard let address = addresses.first, let url = PodServingURL(String(address)) else { return "" }
     let network = url.networkCode.map { $0.isLiteral ? $0.text : "1234" }
     var fields: [(String, String?)] = [
-      ("custom_asset_key", url.customAssetKey?.text), ("exp", "1774464337"),
+      ("custom_asset_key", url.customAssetKey?.text ?? "example-live"), ("exp", "1774464337"),
       ("network_code", network), ("pd", url.parameter(.podDuration)?.value?.text),
       ("cust_params", url.parameter(.customParameters)?.value?.text),
       ("scte35", url.parameter(.scte35)?.value?.text),

@@ -27,7 +27,10 @@ extension PodURLRules {
     remedy: "Write the length that the page of sample streams gives.",
     fails: [
       .pods(
-        ["network/1234/custom_asset/example-live": sampleKey, "pd=30000": "pd=«10000»"],
+        [
+          "network/1234/custom_asset/example-live": sampleKey, "pd=30000": "pd=«10000»",
+          "DURATION=30": "DURATION=10",
+        ],
         after: PodExample.queryVariable("network"))
     ],
     passes: [

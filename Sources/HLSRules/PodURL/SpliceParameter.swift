@@ -1,5 +1,6 @@
 import HLSConformance
 import HLSInterstitials
+import HLSPlaylist
 
 /// The parameter scte35: the splice information section of the break in Base64.
 extension PodURLRules {
@@ -62,7 +63,7 @@ extension PodURLRules {
     fails: [
       .pods([
         "pd=30000": "pd=30000&scte35=«\(base64)»",
-        "DURATION=30": "DURATION=30,SCTE35-OUT=0x\(hexadecimal.replacing("FFF0", with: "FFE0"))",
+        "DURATION=30": "DURATION=30,SCTE35-OUT=0x\(otherEvent)",
       ])
     ],
     passes: [
@@ -73,9 +74,9 @@ extension PodURLRules {
     ],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let value = reference.literal(.scte35),
-        case .value(let bytes, let place)? = reference.dateRange?.hexadecimal(.scte35Out),
-        let section = try? Base64.decode(value.text), section != bytes
+        case .value(let bytes, let place)? = reference.dateRange?.hexadecimal(.scte35Out)
       else { return }
+      guard let section = try? Base64.decode(value.text), section != bytes else { return }
       report(
         "scte35 holds other bytes than SCTE35-OUT", at: reference.place(value),
         related: [RelatedPlace(place, "SCTE35-OUT")])
@@ -85,4 +86,6 @@ extension PodURLRules {
     "%2FDAlAAAAAAAAAP%2FwFAVIAACPf%2B%2F%2Bc2nALv4AKTLgAAAAAAAAqmG8mA%3D%3D"
   private static let hexadecimal =
     "FC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"
+  private static let otherEvent =
+    "FC302500000000000000FFF014054800008E7FEFFE7369C02EFE002932E0000000000000A07A34C1"
 }

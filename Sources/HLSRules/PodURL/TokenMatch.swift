@@ -26,7 +26,7 @@ extension PodURLRules {
       guard let (token, part) = reference.soundToken else { return }
       for field in token.fields {
         guard let range = field.valueRange, let value = field.value,
-          let fault = reference.difference(of: field.name, value)
+          let fault = reference.difference(of: field.name, value, in: token)
         else { continue }
         report(
           "token with \(fault)", at: reference.place(range, in: part),
@@ -117,10 +117,12 @@ extension PodReference {
   }
 
   /// How a token field departs from the URL, or nil where it agrees or cannot be compared.
-  fileprivate func difference(of name: String, _ value: String) -> String? {
-    if name == "ad_break_id", case .pod = url.podIdentifier { return "ad_break_id, the URL has pod" }
+  fileprivate func difference(of name: String, _ value: String, in token: AuthToken) -> String? {
+    if name == "ad_break_id", case .pod = url.podIdentifier {
+      return token.field("pod_id") == nil ? "ad_break_id, the URL has pod" : nil
+    }
     if name == "pod_id", case .adBreakID = url.podIdentifier {
-      return "pod_id, the URL has ad_break_id"
+      return token.field("ad_break_id") == nil ? "pod_id, the URL has ad_break_id" : nil
     }
     guard let part = signedPart(name) else {
       let isLost = (name == "cust_params" || name == "scte35") && !value.isEmpty
