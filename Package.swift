@@ -88,6 +88,7 @@ let package = Package(
     // That all of it holds.
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+    tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
   ]
 )
 
