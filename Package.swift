@@ -79,6 +79,9 @@ let package = Package(
     // What proves it.
     tests(
       "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
+    tests(
+      "HLSReportingTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSReporting", "XMLWriting"]),
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
