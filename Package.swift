@@ -80,6 +80,9 @@ let package = Package(
     tests("HLSPlaylistTests", uses: ["HLSPlaylist"]),
     tests(
       "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
+    tests(
+      "HLSReportingTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSReporting", "XMLWriting"]),
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
