@@ -76,7 +76,12 @@ let package = Package(
       "interlint-bench",
       uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
 
-    // What keeps it so.
+    // What proves it.
+    tests(
+      "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
+    tests("PodTokensTests", uses: ["PodTokens"]),
+    tests("PodServingTests", uses: ["HLSInterstitials"]),
+    tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
     tests("ProjectTests", uses: []),
   ]
 )

@@ -12,3 +12,11 @@ public struct MediaSegment: Sendable, Hashable {
 
   public var end: Seconds { start + duration }
 }
+
+/// The scheme and authority of a run of absolute segment addresses, where it begins.
+public struct Origin: Sendable, Hashable {
+  /// The number of the first media segment with this origin; relative addresses may stand between.
+  public let segment: Int
+  /// `scheme://authority`, or `scheme:` where no authority follows.
+  public let range: ByteRange
+}

@@ -26,6 +26,8 @@ public struct Playlist: Sendable {
   public var anomalies: [Anomaly] { storage.anomalies }
   /// URI lines, apart from those of variant streams, with their EXTINF.
   public var segments: [MediaSegment] { storage.segments }
+  /// The schemes and authorities that absolute segment addresses begin with.
+  public var origins: [Origin] { storage.origins }
   public var programDateTimes: [ProgramDateTime] { storage.programDateTimes }
   public var variables: Variables { storage.variables }
   /// The first EXTINF duration that is written with a point.
@@ -49,6 +51,7 @@ public struct Playlist: Sendable {
     let attributes: [Attribute]
     let anomalies: [Anomaly]
     let segments: [MediaSegment]
+    let origins: [Origin]
     let programDateTimes: [ProgramDateTime]
     let variables: Variables
     let firstFractionalDuration: ByteRange?
@@ -65,6 +68,7 @@ public struct Playlist: Sendable {
       attributes = parser.attributes
       anomalies = parser.anomalies
       segments = parser.segments
+      origins = parser.origins
       programDateTimes = parser.programDateTimes
       variables = parser.variables
       firstFractionalDuration = parser.firstFractionalDuration

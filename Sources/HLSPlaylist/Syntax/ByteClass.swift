@@ -15,7 +15,19 @@ enum ByteClass {
     isUpper(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
   }
 
+  /// Letters, digits, plus, minus and dot (RFC 3986, section 3.1).
+  static func isScheme(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// The value of 0-9 or A-F; lower-case digits are outside the set (rfc8216bis-22, section 4.2).
+  static func upperHexValue(_ byte: UInt8) -> UInt8? {
+    if isDigit(byte) { return byte &- 0x30 }
+    return byte &- 0x41 < 6 ? byte &- 0x41 &+ 10 : nil
+  }
 
   static func isHexDigit(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- 0x61 < 6

@@ -1,0 +1,13 @@
+/// What rules need to know that no playlist says.
+public struct LintSettings: Sendable {
+  /// Hosts, besides Google's own, that serve pods.
+  public var podServingHosts: [String] = []
+  /// Keys with which pod tokens are signed, as the ASCII text that Ad Manager shows.
+  public var podTokenKeys: [[UInt8]] = []
+  /// Whether every pod request must carry a token.
+  public var podAuthentication = false
+  /// Whether breaks are announced through the Ad Break API.
+  public var adBreakAPI = false
+
+  public init() {}
+}

@@ -1,0 +1,115 @@
+public import HLSPlaylist
+
+/// Runs a set of rules over documents.
+///
+/// A linter has no state: equal documents give equal results, on any number of threads.
+public struct Linter: Sendable {
+  /// The rules that run, in the order of the rule book, with the severity that is in force.
+  public let rules: [ActiveRule]
+  public let settings: LintSettings
+
+  private let numbers: [RuleID: Int]
+  private let silencing: SilencingPlan
+  private let traversals: [Traversal]
+
+  public init(
+    _ book: RuleBook, selection: RuleSelection = RuleSelection(),
+    settings: LintSettings = LintSettings()
+  ) {
+    var raised: [RuleID: Severity] = [:]
+    for escalation in book.escalations where escalation.applies(to: selection, settings) {
+      raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
+    }
+    rules = book.rules
+      .filter { selection.includes($0, raised: raised[$0.id] != nil) }
+      .map { ActiveRule(rule: $0, severity: max($0.severity, raised[$0.id] ?? .info)) }
+    self.settings = settings
+    let numbers = Dictionary(
+      rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.numbers = numbers
+    silencing = SilencingPlan(book.silencing, numbers: numbers)
+    var traversals: [Traversal] = []
+    for active in rules {
+      guard case .shared(let traversal) = active.rule.check,
+        !traversals.contains(where: { $0.name == traversal.name })
+      else { continue }
+      traversals.append(traversal)
+    }
+    self.traversals = traversals
+  }
+
+  /// Judges one playlist, a presentation of one.
+  public func lint(_ source: SourceFile) -> SourceResult {
+    lint(Document(Playlist(parsing: source), settings: settings))
+  }
+
+  public func lint(_ document: Document) -> SourceResult {
+    var shared = SharedReport(
+      store: FindingStore(ruleCount: rules.count), numbers: numbers,
+      severities: rules.map(\.severity))
+    for traversal in traversals { traversal.run(document, &shared) }
+    var report = Report(store: shared.store)
+    // In a file that does not decode nothing else can be judged.
+    if document.playlist.isDecodable {
+      for (number, active) in rules.enumerated() {
+        report.rule = number
+        report.severity = active.severity
+        run(active.rule.check, document, &report)
+      }
+    }
+    let findings = silencing.apply(to: report.store.findings, in: document)
+    return SourceResult(
+      document: document, findings: present(findings, in: document),
+      omitted: omitted(report.store.counts))
+  }
+
+  private func run(_ check: Check, _ document: Document, _ report: inout Report) {
+    switch check {
+    case .document(let decide):
+      decide(document, &report)
+    case .dateRange(let decide):
+      for range in document.dateRanges { decide(range, document, &report) }
+    case .interstitial(let decide):
+      for interstitial in document.interstitials { decide(interstitial, document, &report) }
+    case .podURL(let decide):
+      for reference in document.podReferences { decide(reference, document, &report) }
+    case .shared:
+      break
+    }
+  }
+
+  /// Findings in the order of the document, with places as people count them.
+  private func present(_ findings: [RawFinding], in document: Document) -> [Finding] {
+    let sorted = findings.sorted {
+      ($0.range, rules[$0.rule].rule.id, $0.message) < (
+        $1.range, rules[$1.rule].rule.id, $1.message
+      )
+    }
+    var fingerprints = FingerprintMaker(document)
+    return sorted.map { raw in
+      let rule = rules[raw.rule].rule
+      return Finding(
+        rule: rule.id, severity: raw.severity, message: raw.message,
+        place: Place(raw.range, in: document.playlist),
+        excerpt: Excerpt(of: raw.range, in: document.playlist),
+        related: raw.related.map {
+          Finding.Related(place: Place($0.range, in: document.playlist), message: $0.message)
+        },
+        fingerprint: fingerprints.fingerprint(rule.id, raw.range))
+    }
+  }
+
+  private func omitted(_ counts: [Int]) -> [RuleID: Int] {
+    var omitted: [RuleID: Int] = [:]
+    for (number, count) in counts.enumerated() where count > FindingStore.limitPerRule {
+      omitted[rules[number].rule.id] = count - FindingStore.limitPerRule
+    }
+    return omitted
+  }
+}
+
+/// A rule that runs, with the severity that is in force.
+public struct ActiveRule: Sendable {
+  public let rule: Rule
+  public let severity: Severity
+}

@@ -1,0 +1,33 @@
+public import HLSPlaylist
+
+/// What a rule has found, with everything a report needs to tell it.
+public struct Finding: Sendable {
+  public struct Related: Sendable, Hashable {
+    public let place: Place
+    public let message: String
+  }
+
+  public let rule: RuleID
+  public let severity: Severity
+  /// One line: what was found and what is allowed.
+  public let message: String
+  public let place: Place
+  public let excerpt: Excerpt
+  public let related: [Related]
+  /// 16 hexadecimal digits that stay the same while lines move.
+  public let fingerprint: String
+}
+
+/// A stretch of a source, in bytes and as people count.
+public struct Place: Sendable, Hashable {
+  public let range: ByteRange
+  public let start: Position
+  /// The position after the last byte.
+  public let end: Position
+
+  init(_ range: ByteRange, in playlist: Playlist) {
+    self.range = range
+    start = playlist.position(of: range.start)
+    end = playlist.position(of: range.end)
+  }
+}

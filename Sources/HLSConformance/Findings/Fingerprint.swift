@@ -1,0 +1,95 @@
+import HLSPlaylist
+
+/// Makes fingerprints: a 64-bit FNV-1a hash of rule, source, anchor and an ordinal among equals.
+///
+/// The anchor is what a finding is about and what keeps its name while lines move: the ID of a date
+/// range, the group and name of a rendition, the address of a segment without its query.
+struct FingerprintMaker {
+  private let playlist: Playlist
+  private var seen: [UInt64: Int] = [:]
+
+  init(_ document: Document) {
+    playlist = document.playlist
+  }
+
+  mutating func fingerprint(_ rule: RuleID, _ range: ByteRange) -> String {
+    var hash = FNV1a()
+    hash.add(rule.description)
+    hash.add(playlist.source.name)
+    hash.add(anchor(of: range))
+    let ordinal = seen[hash.value, default: 0]
+    seen[hash.value] = ordinal + 1
+    hash.add(String(ordinal))
+    let digits = String(hash.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private func anchor(of range: ByteRange) -> String {
+    guard !playlist.lines.isEmpty else { return "" }
+    let number = playlist.lineNumber(at: range.start)
+    let line = playlist.lines[number]
+    switch line.form {
+    case .blank, .comment:
+      return ""
+    case .uri:
+      return address(line.range)
+    case .tag:
+      guard let tag = tag(onLine: number) else {
+        return line.tag.text + "\u{1F}" + addressAfter(line: number)
+      }
+      let parts = Self.anchorAttributes(of: tag.name).map {
+        playlist.string(playlist.attribute($0, of: tag)).value ?? ""
+      }
+      return ([tag.name == .unknown ? playlist.text(tag.nameRange) : tag.name.text] + parts)
+        .joined(separator: "\u{1F}")
+    }
+  }
+
+  private static func anchorAttributes(of tag: TagName) -> [AttributeName] {
+    switch tag {
+    case .dateRange: [.id]
+    case .media: [.groupID, .name]
+    case .streamInf: [.stableVariantID, .audio, .codecs]
+    case .iFrameStreamInf, .map, .part, .preloadHint, .renditionReport, .key, .sessionKey: [.uri]
+    case .sessionData: [.dataID, .language]
+    case .define: [.name, .import, .queryparam]
+    default: []
+    }
+  }
+
+  /// The address of the segment whose tags stand on that line.
+  private func addressAfter(line number: Int) -> String {
+    playlist.lines[number...].prefix(20).first { $0.form == .uri }.map { address($0.range) } ?? ""
+  }
+
+  /// An address without its query and fragment.
+  private func address(_ range: ByteRange) -> String {
+    String(playlist.text(range).prefix { $0 != "?" && $0 != "#" })
+  }
+
+  private func tag(onLine number: Int) -> PlaylistTag? {
+    let tags = playlist.tags
+    var low = 0
+    var high = tags.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tags[middle].line) < number { low = middle + 1 } else { high = middle }
+    }
+    return low < tags.count && Int(tags[low].line) == number ? tags[low] : nil
+  }
+}
+
+/// The Fowler-Noll-Vo hash, 64 bits, variant 1a.
+struct FNV1a {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Adds the text and a separator that no text holds.
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte) }
+    add(0xFF)
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  }
+}

@@ -1,0 +1,69 @@
+import HLSPlaylist
+
+/// What came of one input.
+public struct SourceResult: Sendable {
+  public enum Status: Sendable, Hashable {
+    case checked
+    /// The input could not be judged, for this reason.
+    case unchecked(reason: String)
+  }
+
+  /// The name of the input.
+  public let source: String
+  /// What the input is, such as `media playlist`; nil where it was not judged.
+  public let kind: String?
+  public let status: Status
+  public let findings: [Finding]
+  /// How many findings of a rule were counted beyond those that are listed.
+  public let omitted: [RuleID: Int]
+  public let subjects: SubjectSet
+
+  init(document: Document, findings: [Finding], omitted: [RuleID: Int]) {
+    source = document.playlist.source.name
+    kind =
+      switch document.playlist.kind {
+      case .media: "media playlist"
+      case .multivariant: "multivariant playlist"
+      case .mixed, .undetermined: "playlist"
+      }
+    status = .checked
+    self.findings = findings
+    self.omitted = omitted
+    subjects = document.subjects
+  }
+
+  /// An input that could not be judged.
+  public init(source: String, unchecked reason: String) {
+    self.source = source
+    kind = nil
+    status = .unchecked(reason: reason)
+    findings = []
+    omitted = [:]
+    subjects = SubjectSet()
+  }
+
+  /// The greatest severity among the findings, or nil.
+  public var worst: Severity? { findings.map(\.severity).max() }
+
+  /// How many findings there are of that severity, with those that are not listed.
+  public func count(of severity: Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+}
+
+/// One run over some inputs, as reporters receive it.
+public struct LintRun: Sendable {
+  public let toolVersion: String
+  /// The rules that ran, in the order of the rule book.
+  public let rules: [ActiveRule]
+  /// In the order of the inputs.
+  public let sources: [SourceResult]
+
+  public init(toolVersion: String, rules: [ActiveRule], sources: [SourceResult]) {
+    self.toolVersion = toolVersion
+    self.rules = rules
+    self.sources = sources
+  }
+
+  public func rule(_ id: RuleID) -> ActiveRule? { rules.first { $0.rule.id == id } }
+}

@@ -1,0 +1,67 @@
+public import HLSInterstitials
+
+/// A requirement that a document can be checked against: what it demands, why, what to do, examples
+/// that meet and break it, and the function that decides.
+public struct Rule: Sendable, Identifiable {
+  public let id: RuleID
+  public let severity: Severity
+  public let profile: Profile
+  public let requirement: Requirement
+  public let subject: Subject
+  /// What must hold, in one sentence.
+  public let summary: String
+  /// What breaks where it does not hold.
+  public let rationale: String
+  /// What to do about a finding, in one sentence.
+  public let remedy: String
+  public let violating: [Example]
+  public let conforming: [Example]
+  public let check: Check
+
+  public init(
+    _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
+    about subject: Subject, says summary: String, why rationale: String, remedy: String,
+    fails violating: [Example], passes conforming: [Example], check: Check
+  ) {
+    self.id = id
+    self.severity = severity
+    self.profile = profile
+    self.requirement = requirement
+    self.subject = subject
+    self.summary = summary
+    self.rationale = rationale
+    self.remedy = remedy
+    self.violating = violating
+    self.conforming = conforming
+    self.check = check
+  }
+}
+
+extension Rule: CustomStringConvertible {
+  public var description: String { id.description }
+}
+
+/// What a rule looks at, and the function that looks at it.
+public enum Check: Sendable {
+  case document(@Sendable (Document, inout Report) -> Void)
+  /// Each date range of a media playlist, its tags merged by ID.
+  case dateRange(@Sendable (DateRange, Document, inout Report) -> Void)
+  /// Each date range of the interstitial class.
+  case interstitial(@Sendable (Interstitial, Document, inout Report) -> Void)
+  /// Each address of pod serving, wherever it stands.
+  case podURL(@Sendable (PodReference, Document, inout Report) -> Void)
+  /// A traversal that several rules share and that names the rule of each finding.
+  case shared(Traversal)
+}
+
+/// One pass over a document that decides for many rules at once.
+public struct Traversal: Sendable {
+  /// Distinct for each traversal; the engine runs those of one name once.
+  public let name: String
+  public let run: @Sendable (Document, inout SharedReport) -> Void
+
+  public init(_ name: String, run: @escaping @Sendable (Document, inout SharedReport) -> Void) {
+    self.name = name
+    self.run = run
+  }
+}

@@ -1,0 +1,55 @@
+public import HLSPlaylist
+
+/// What must be in a document for a rule to have something to look at.
+public enum Subject: Sendable, Hashable {
+  case playlist
+  case mediaPlaylist
+  case multivariantPlaylist
+  case tag(TagName)
+  case segments
+  case dateRanges
+  case interstitials
+  /// Date ranges of class `com.apple.hls.preload`.
+  case preloads
+  /// Date ranges with SCTE35-CMD, SCTE35-OUT or SCTE35-IN.
+  case spliceInformation
+  /// Addresses of Google DAI pod serving.
+  case podURLs
+  case variables
+
+  /// Why a rule about this did not apply, in words that follow "not applicable: ".
+  public var absence: String {
+    switch self {
+    case .playlist: "the text does not decode"
+    case .mediaPlaylist: "not a media playlist"
+    case .multivariantPlaylist: "not a multivariant playlist"
+    case .tag(let name): "no \(name.text)"
+    case .segments: "no media segments"
+    case .dateRanges: "no date ranges"
+    case .interstitials: "no date range of the interstitial class"
+    case .preloads: "no date range of the preload class"
+    case .spliceInformation: "no SCTE-35 data in date ranges"
+    case .podURLs: "no pod-serving URL"
+    case .variables: "no variables"
+    }
+  }
+}
+
+/// What a document holds, as far as rules ask for it.
+public struct SubjectSet: Sendable, Hashable {
+  private var tags: UInt64 = 0
+  private var others: Set<Subject> = []
+
+  mutating func insert(_ subject: Subject) {
+    if case .tag(let name) = subject {
+      tags |= 1 << UInt64(name.rawValue)
+    } else {
+      others.insert(subject)
+    }
+  }
+
+  public func contains(_ subject: Subject) -> Bool {
+    if case .tag(let name) = subject { return tags & (1 << UInt64(name.rawValue)) != 0 }
+    return others.contains(subject)
+  }
+}

@@ -1,0 +1,144 @@
+public import HLSPlaylist
+
+/// A date range: all EXT-X-DATERANGE tags of one ID, merged as players merge them.
+///
+/// An attribute that several tags carry has the value of the first (rfc8216bis-22, section 4.4.5.1).
+/// A tag without a readable ID is a range of its own.
+public struct DateRange: Sendable {
+  /// What the CLASS of a range makes of it.
+  public enum Category: Sendable {
+    case none
+    /// `com.apple.hls.interstitial` (appendix D).
+    case interstitial
+    /// `com.apple.hls.preload` (appendix F).
+    case preload
+    /// `com.apple.hls.daterange-schedule` (pre-release of June 2026).
+    case schedule
+    case other
+  }
+
+  public let playlist: Playlist
+  public let id: String?
+  /// The numbers of the range's tags in `Playlist.tags`, in the order of the file.
+  public let tagNumbers: [Int]
+  /// The tag that stands first.
+  public let tag: PlaylistTag
+  public let category: Category
+  public let startDate: Reading<DateTime>
+
+  init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
+    self.playlist = playlist
+    self.id = id
+    self.tagNumbers = tagNumbers
+    tag = playlist.tags[tagNumbers[0]]
+    startDate = playlist.date(Self.find(.startDate, playlist, tagNumbers))
+    category =
+      switch playlist.string(Self.find(.class, playlist, tagNumbers)) {
+      case .absent: .none
+      case .malformed: .other
+      case .value("com.apple.hls.interstitial", _): .interstitial
+      case .value("com.apple.hls.preload", _): .preload
+      case .value("com.apple.hls.daterange-schedule", _): .schedule
+      case .value: .other
+      }
+  }
+
+  /// The tags of the range, in the order of the file.
+  public var tags: [PlaylistTag] { tagNumbers.map { playlist.tags[$0] } }
+
+  private static func find(
+    _ name: AttributeName, _ playlist: Playlist, _ tagNumbers: [Int]
+  ) -> Attribute? {
+    let tags = playlist.tags
+    for number in tagNumbers {
+      if let attribute = playlist.attribute(name, of: tags[number]) { return attribute }
+    }
+    return nil
+  }
+
+  /// The attribute of that name on the first tag that has one.
+  public func attribute(_ name: AttributeName) -> Attribute? {
+    Self.find(name, playlist, tagNumbers)
+  }
+
+  /// The attributes of that name on all tags, in the order of the file.
+  public func attributes(_ name: AttributeName) -> [Attribute] {
+    tagNumbers.compactMap { playlist.attribute(name, of: playlist.tags[$0]) }
+  }
+
+  public func has(_ name: AttributeName) -> Bool { attribute(name) != nil }
+
+  public func decimal(_ name: AttributeName, signed: Bool = false) -> Reading<DecimalNumber> {
+    playlist.decimal(attribute(name), signed: signed)
+  }
+
+  public func string(_ name: AttributeName) -> Reading<String> {
+    playlist.string(attribute(name))
+  }
+
+  public func date(_ name: AttributeName) -> Reading<DateTime> {
+    playlist.date(attribute(name))
+  }
+
+  public func words(_ name: AttributeName) -> Reading<[Substring]> {
+    playlist.words(attribute(name))
+  }
+
+  public func hexadecimal(_ name: AttributeName) -> Reading<[UInt8]> {
+    playlist.hexadecimal(attribute(name))
+  }
+
+  /// A URI after variable substitution.
+  public func uri(_ name: AttributeName) -> Reading<Variables.Resolution> {
+    playlist.resolved(attribute(name))
+  }
+
+  public var duration: Reading<DecimalNumber> { decimal(.duration) }
+  public var plannedDuration: Reading<DecimalNumber> { decimal(.plannedDuration) }
+  public var endDate: Reading<DateTime> { date(.endDate) }
+
+  /// Whether END-ON-NEXT=YES stands on any of the tags.
+  public var endsOnNext: Bool { playlist.word(attribute(.endOnNext)).value == "YES" }
+
+  /// Where the range ends, from DURATION or END-DATE; nil where neither is given and readable.
+  public var knownEnd: DateTime? {
+    if let length = duration.value, let start = startDate.value {
+      return start.advanced(by: length.seconds)
+    }
+    return endDate.value
+  }
+
+  /// The length from DURATION, or from START-DATE and END-DATE; nil where it is not known.
+  public var knownLength: Seconds? {
+    if let length = duration.value { return length.seconds }
+    guard let start = startDate.value, let end = endDate.value else { return nil }
+    return start.distance(to: end)
+  }
+
+  /// `CUE` has this trigger among its words.
+  public func hasCue(_ trigger: String) -> Bool {
+    words(.cue).value?.contains { $0 == trigger } ?? false
+  }
+}
+
+extension DateRange {
+  /// All date ranges of a playlist, in the order in which their IDs appear first.
+  public static func merged(in playlist: Playlist) -> [DateRange] {
+    guard playlist.census.count(of: .dateRange) > 0 else { return [] }
+    var order: [(id: String?, tags: [Int])] = []
+    var numberOfID: [String: Int] = [:]
+    for (number, tag) in playlist.tags.enumerated() where tag.name == .dateRange {
+      guard let id = playlist.string(playlist.attribute(.id, of: tag)).value, !id.isEmpty else {
+        order.append((nil, [number]))
+        continue
+      }
+      if let known = numberOfID[id] {
+        order[known].tags.append(number)
+      } else {
+        numberOfID[id] = order.count
+        order.append((id, [number]))
+      }
+    }
+    return order.map { DateRange(playlist: playlist, id: $0.id, tagNumbers: $0.tags) }
+  }
+}

@@ -1,0 +1,67 @@
+/// The name of an ad break in pod-serving URLs, tested against what the Ad Break API accepts.
+///
+/// The pod endpoint itself takes any string. Source: Google Ad Manager API, resource `AdBreak`.
+public struct AdBreakID: Equatable, Sendable {
+  /// The most characters that the Ad Break API accepts.
+  public static let maximumLength = 63
+
+  /// The identifier, percent-decoded.
+  public let text: String
+
+  /// Takes any text.
+  public init(_ text: String) { self.text = text }
+
+  /// The place in UTF-8 bytes of the first character that is not `a` to `z`, a digit or a hyphen.
+  public var characterFault: Int? {
+    for (place, byte) in text.utf8.enumerated() where !byte.isAdBreakIDByte { return place }
+    return nil
+  }
+
+  /// The number of characters.
+  public var length: Int { text.unicodeScalars.count }
+
+  /// Whether the Ad Break API accepts the identifier; the empty one it does not.
+  public var isPortable: Bool {
+    !text.isEmpty && characterFault == nil && length <= Self.maximumLength
+  }
+
+  /// Whether the text is a stock word, or template text and nothing else, and so names any break.
+  public var isPlaceholderLike: Bool {
+    Self.stockWords.contains(text.lowercased())
+      || TemplatePlaceholder.ranges(in: text) == [0..<text.utf8.count]
+  }
+
+  private static let stockWords: Set = [
+    "playlist", "default", "test", "ad", "ads", "break", "adbreak", "ad-break", "ad_break",
+    "ad_break_id",
+  ]
+
+  /// Derives the identifier of a date range's break from the date range's ID.
+  ///
+  /// Capitals become lower case and every other character a hyphen. The length stays, since
+  /// cutting could make two IDs alike.
+  public init(derivedFrom dateRangeID: String) {
+    let derived = dateRangeID.unicodeScalars.map { scalar in
+      guard scalar.isASCII else { return UInt8(ascii: "-") }
+      let byte = UInt8(ascii: scalar).lowercased
+      return byte.isAdBreakIDByte ? byte : UInt8(ascii: "-")
+    }
+    text = String(decoding: derived, as: UTF8.self)
+  }
+
+  /// Whether this identifier and the one derived from a date range's ID are equal, or one holds the
+  /// other; never so if either is empty.
+  public func isRelated(to dateRangeID: String) -> Bool {
+    let own = AdBreakID(derivedFrom: text).text
+    let other = AdBreakID(derivedFrom: dateRangeID).text
+    guard !own.isEmpty, !other.isEmpty else { return false }
+    return own.contains(other) || other.contains(own)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isAdBreakIDByte: Bool {
+    isASCIIDigit || self == UInt8(ascii: "-")
+      || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z")
+  }
+}

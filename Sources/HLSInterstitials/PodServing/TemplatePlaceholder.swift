@@ -1,0 +1,74 @@
+/// Template text that a URL still carries although nothing will fill it in.
+///
+/// Known are `${…}`, `\(…)`, `[[…]]`, `{name}`, capitals that begin with `YOUR_`, and capitals that
+/// hold the name of a part of a pod URL. `{$name}` is an HLS variable reference and none of these.
+/// Source: sample code and templates of Google DAI.
+enum TemplatePlaceholder {
+  private static let names = ["NETWORK_CODE", "CUSTOM_ASSET_KEY", "STREAM_ID", "POD_DURATION"]
+
+  /// The most places that are told of one text.
+  private static let limit = 32
+
+  /// Finds the first 32 placeholders in order; ranges count UTF-8 bytes of `text`.
+  static func ranges(in text: String) -> [Range<Int>] {
+    let utf8 = text.utf8
+    let bytes = utf8.span
+    let all = 0..<bytes.count
+    var found: [Range<Int>] = []
+    var place = 0
+    while place < all.upperBound, found.count < limit {
+      if bytes[place].isWordByte {
+        let start = place
+        while place < all.upperBound, bytes[place].isWordByte { place += 1 }
+        if isPlaceholder(word: start..<place, of: bytes) { found.append(start..<place) }
+      } else if let end = bytes.variableReferenceEnd(at: place, in: all) {
+        place = end
+      } else if let end = bytes.templateEnd(at: place) {
+        found.append(place..<end)
+        place = end
+      } else {
+        place += 1
+      }
+    }
+    return found
+  }
+
+  private static func isPlaceholder(word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    for place in word where bytes[place] != bytes[place].uppercased { return false }
+    if bytes.starts("YOUR_", at: word.lowerBound, in: word) { return true }
+    return names.contains { name in
+      word.contains { bytes.starts(name, at: $0, in: word) }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of the bracketed placeholder at `place`.
+  fileprivate func templateEnd(at place: Int) -> Int? {
+    let rest = place..<count
+    let brackets: (opening: String, closing: String)? =
+      switch self[place] {
+      case UInt8(ascii: "$"): ("${", "}")
+      case UInt8(ascii: "\\"): ("\\(", ")")
+      case UInt8(ascii: "["): ("[[", "]]")
+      default: nil
+      }
+    if let brackets {
+      guard starts(brackets.opening, at: place, in: rest) else { return nil }
+      // A bound on the search keeps text made of opening brackets cheap.
+      return rest.dropFirst(2).prefix(128).first { starts(brackets.closing, at: $0, in: rest) }
+        .map { $0 + brackets.closing.utf8.count }
+    }
+    guard self[place] == UInt8(ascii: "{") else { return nil }
+    var end = place + 1
+    while end < count, self[end].isVariableNameByte || self[end] == UInt8(ascii: ".") { end += 1 }
+    guard end > place + 1, end < count, self[end] == UInt8(ascii: "}") else { return nil }
+    return end + 1
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWordByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
+
+  fileprivate var uppercased: UInt8 { isASCIILetter ? self & 0xDF : self }
+}

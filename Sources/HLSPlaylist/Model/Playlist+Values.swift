@@ -1,0 +1,91 @@
+/// Typed reading of attribute values (rfc8216bis-22, section 4.2).
+extension Playlist {
+  /// The tag's first attribute of that name, or nil.
+  public func attribute(_ name: AttributeName, of tag: PlaylistTag) -> Attribute? {
+    let attributes = attributes
+    for index in tag.attributes where attributes[index].name == name { return attributes[index] }
+    return nil
+  }
+
+  /// An unquoted decimal number, with a minus sign where `signed` allows one.
+  public func decimal(_ attribute: Attribute?, signed: Bool = false) -> Reading<DecimalNumber> {
+    guard let attribute else { return .absent }
+    let range = attribute.lexemeRange
+    guard attribute.form == .unquoted,
+      let number = DecimalNumber(
+        parsing: attribute.valueRange.offsets, of: source.bytes.span, signed: signed)
+    else { return .malformed(range) }
+    return .value(number, range)
+  }
+
+  /// A quoted string as it is written, without its quotes.
+  public func string(_ attribute: Attribute?) -> Reading<String> {
+    guard let attribute else { return .absent }
+    guard attribute.form == .quoted else { return .malformed(attribute.lexemeRange) }
+    return .value(text(attribute.valueRange), attribute.valueRange)
+  }
+
+  /// A quoted string after variable substitution, for use where its text is judged.
+  public func resolved(_ attribute: Attribute?) -> Reading<Variables.Resolution> {
+    switch string(attribute) {
+    case .absent: .absent
+    case .malformed(let range): .malformed(range)
+    case .value(let text, let range):
+      .value(
+        variables.isEmpty && !text.utf8.contains(UInt8(ascii: "{"))
+          ? .literal(text) : variables.resolve(text, line: lineNumber(at: range.start)), range)
+    }
+  }
+
+  /// A quoted date and time.
+  public func date(_ attribute: Attribute?) -> Reading<DateTime> {
+    guard let attribute else { return .absent }
+    guard attribute.form == .quoted,
+      case .value(let date) = DateTime.read(
+        attribute.valueRange.offsets, of: source.bytes.span)
+    else { return .malformed(attribute.lexemeRange) }
+    return .value(date, attribute.valueRange)
+  }
+
+  /// A quoted list of words, in the order of the file, repeats kept.
+  public func words(_ attribute: Attribute?) -> Reading<[Substring]> {
+    switch string(attribute) {
+    case .absent: .absent
+    case .malformed(let range): .malformed(range)
+    case .value(let text, let range):
+      .value(text.split(separator: ",", omittingEmptySubsequences: false), range)
+    }
+  }
+
+  /// An unquoted word.
+  public func word(_ attribute: Attribute?) -> Reading<String> {
+    guard let attribute else { return .absent }
+    guard attribute.form == .unquoted else { return .malformed(attribute.lexemeRange) }
+    return .value(text(attribute.valueRange), attribute.valueRange)
+  }
+
+  /// The bytes of an unquoted hexadecimal sequence.
+  ///
+  /// An odd number of digits, lower-case digits or a missing prefix make it malformed.
+  public func hexadecimal(_ attribute: Attribute?) -> Reading<[UInt8]> {
+    guard let attribute else { return .absent }
+    let range = attribute.valueRange
+    guard attribute.form == .unquoted, range.count >= 4, range.count % 2 == 0 else {
+      return .malformed(attribute.lexemeRange)
+    }
+    let bytes = source.bytes.span
+    let start = Int(range.start)
+    guard bytes[start] == UInt8(ascii: "0"), bytes[start + 1] | 0x20 == UInt8(ascii: "x") else {
+      return .malformed(range)
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count / 2 - 1)
+    for index in stride(from: start + 2, to: Int(range.end), by: 2) {
+      guard let high = ByteClass.upperHexValue(bytes[index]),
+        let low = ByteClass.upperHexValue(bytes[index + 1])
+      else { return .malformed(range) }
+      result.append(high << 4 | low)
+    }
+    return .value(result, range)
+  }
+}

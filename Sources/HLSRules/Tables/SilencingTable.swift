@@ -1,0 +1,129 @@
+import HLSConformance
+
+/// Which findings are silent beside which, so that one defect makes one finding.
+enum SilencingTable {
+  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs
+
+  private static let text: [Silencing] = [
+    Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
+    Silencing(["text/bom-present"], silence: ["playlist/extm3u-first-line"], about: .document),
+    Silencing(
+      ["text/tab-character", "text/bare-cr"], silence: ["text/control-character"], about: .line),
+    Silencing(
+      ["text/whitespace-only-line"],
+      silence: ["text/leading-whitespace", "text/trailing-whitespace"], about: .line),
+    Silencing(
+      [
+        "text/tag-case", "text/tag-typo", "date-range/scte35-legacy-cue-tags",
+        "version/allow-cache-removed",
+      ], silence: ["text/unknown-tag"], about: .line),
+    Silencing(
+      ["steering/tag-in-media-playlist"],
+      silence: ["playlist/multivariant-tag-in-media-playlist"], about: .line),
+    Silencing(
+      [
+        "playlist/media-tag-in-multivariant-playlist",
+        "playlist/segment-tag-in-multivariant-playlist",
+        "playlist/metadata-tag-in-multivariant-playlist",
+        "playlist/multivariant-tag-in-media-playlist",
+      ], silence: ["playlist/mixed-kinds"], about: .document),
+  ]
+
+  private static let attributes: [Silencing] = [
+    Silencing(
+      ["attribute/lowercase-name"],
+      silence: ["attribute/illegal-name-character", "attribute/unknown-name"], about: .attribute),
+    Silencing(
+      ["interstitial/enumerated-member-case"],
+      silence: [
+        "date-range/cue-unknown-trigger", "interstitial/snap-unknown",
+        "interstitial/restrict-unknown", "interstitial/content-may-vary-value",
+        "interstitial/timeline-occupies-value", "interstitial/timeline-style-value",
+      ], about: .attribute),
+    Silencing(
+      [
+        "date-range/x-cue-legacy", "interstitial/legacy-enable-skip",
+        "interstitial/unknown-x-attribute", "date-range/unknown-core-attribute",
+        "low-latency/preload-hint-legacy-offset-name", "version/program-id-removed",
+      ], silence: ["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute),
+    Silencing(
+      ["interstitial/class-misspelled"], silence: ["attribute/near-equal-ids"], about: .attribute),
+  ]
+
+  private static let versions: [Silencing] = [
+    Silencing(
+      ["version/missing"],
+      silence: [
+        "version/byterange-needs-4", "version/define-needs-8", "version/float-extinf-needs-3",
+        "version/iframes-only-needs-4", "version/instream-non-cc-needs-13",
+        "version/instream-service-needs-7", "version/iv-needs-2", "version/keyformat-needs-5",
+        "version/keyformatversions-needs-5", "version/map-iframes-needs-5", "version/map-needs-6",
+        "version/queryparam-needs-11", "version/req-attribute-needs-12",
+        "version/sample-aes-needs-5", "version/skip-dateranges-needs-10", "version/skip-needs-9",
+      ], about: .document)
+  ]
+
+  private static let dateRanges: [Silencing] = [
+    Silencing(
+      ["interstitial/start-date-required-with-cue"], silence: ["date-range/start-date-required"],
+      about: .dateRange),
+    Silencing(
+      ["date-range/end-before-start"], silence: ["date-range/duration-end-date-mismatch"],
+      about: .dateRange),
+    Silencing(
+      ["interstitial/duplicate-id-different-asset", "date-range/class-changes-for-id"],
+      silence: ["date-range/same-id-conflict"], about: .dateRange),
+    Silencing(
+      ["interstitial/asset-uri-is-list"], silence: ["interstitial/asset-not-playlist"],
+      about: .attribute),
+    Silencing(
+      ["interstitial/query-client-parameter"], silence: ["interstitial/query-reserved-prefix"],
+      about: .attribute),
+    Silencing(
+      ["interstitial/asset-uri-absolute"], silence: ["interstitial/asset-list-relative-hint"],
+      about: .attribute),
+  ]
+
+  private static let podURLs: [Silencing] = [
+    Silencing(
+      ["pod-url/manifest-in-asset-list-attribute"],
+      silence: ["interstitial/asset-list-is-playlist"], about: .attribute),
+    Silencing(
+      ["attribute/invalid-uri", "text/invalid-uri-line"],
+      silence: ["pod-url/raw-reserved-character"], about: .attribute),
+    Silencing(
+      ["pod-url/dash-endpoint", "pod-url/segment-endpoint", "pod-url/stream-create-endpoint"],
+      silence: ["pod-url/path-shape", "pod-url/extension", "interstitial/asset-not-playlist"],
+      about: .attribute),
+    Silencing(
+      [
+        "pod-url/pod-identifier-form", "pod-url/pod-number", "pod-url/ad-break-id-empty",
+        "pod-url/extension", "pod-url/stream-id-in-path", "pod-url/custom-asset-key",
+        "ad-break/id-path-characters",
+      ], silence: ["pod-url/path-shape"], about: .attribute),
+    Silencing(
+      ["pod-url/auth-token-spelling", "pod-url/segment-parameter"],
+      silence: ["pod-url/unknown-parameter"], about: .attribute),
+    Silencing(
+      ["pod-url/auth-token-spelling"], silence: ["pod-url/auth-token-missing"], about: .attribute),
+    Silencing(
+      ["pod-url/pd-value", "pod-url/pd-unit-suspect"],
+      silence: [
+        "pod-url/pd-differs-from-date-range", "pod-url/pd-differs-from-playout-limit",
+        "pod-url/pd-differs-from-scte35",
+      ], about: .attribute),
+    Silencing(
+      ["pod-url/token-unencoded"],
+      silence: [
+        "pod-url/token-asset-field", "pod-url/token-break-id", "pod-url/token-differs-from-url",
+        "pod-url/token-exp-unit", "pod-url/token-expires-before-break", "pod-url/token-hmac",
+        "pod-url/token-long-lived", "pod-url/token-order", "pod-url/token-pd-field",
+        "pod-url/token-reused", "pod-url/token-signature", "pod-url/token-structure",
+        "pod-url/token-unknown-field",
+      ], about: .attribute),
+    Silencing(
+      ["pod-url/token-exp-unit"],
+      silence: ["pod-url/token-expires-before-break", "pod-url/token-long-lived"],
+      about: .attribute),
+  ]
+}
