@@ -83,6 +83,11 @@ let package = Package(
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
     tests("ProjectTests", uses: []),
+    // What keeps it so.
+    tests("ProjectTests", uses: []),
+    // That all of it holds.
+    tests("XMLWritingTests", uses: ["XMLWriting"]),
+    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
   ]
 )
 
