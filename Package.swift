@@ -82,12 +82,11 @@ let package = Package(
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
-    tests("ProjectTests", uses: []),
-    // What keeps it so.
-    tests("ProjectTests", uses: []),
-    // That all of it holds.
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+
+    // What keeps it so.
+    tests("ProjectTests", uses: []),
   ]
 )
 
