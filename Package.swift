@@ -86,12 +86,12 @@ let package = Package(
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
-    // What keeps it so.
-    tests("ProjectTests", uses: []),
-    // That all of it holds.
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
+
+    // What keeps it so.
+    tests("ProjectTests", uses: []),
   ]
 )
 
