@@ -82,5 +82,21 @@ let package = Package(
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
+    // What keeps it so.
+    tests("ProjectTests", uses: []),
+    // That all of it holds.
+    tests("XMLWritingTests", uses: ["XMLWriting"]),
+    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
   ]
 )
+
+// A fuzz target has no `main` of its own, so it links only under `--sanitize=fuzzer`.
+if Context.environment["HLS_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "HLSFuzz",
+      dependencies: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+      ],
+      path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

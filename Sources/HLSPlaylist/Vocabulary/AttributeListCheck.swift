@@ -1,0 +1,381 @@
+extension GrammarCheck {
+  /// What is known about an attribute list so far.
+  private struct ListState {
+    /// The attributes that are there, rightly written or not.
+    var seen: UInt128 = 0
+    /// The value of the attribute that decides about others, once it is met and well formed.
+    var deciding: Word?
+    /// The CLASS of a date range, as far as the tag itself says.
+    var classes: ClassMatch = .open
+    /// An INSTREAM-ID whose form waits for the TYPE.
+    var instreamID: Int?
+    /// Up to which attribute the elements belong to an unquoted list before them.
+    var swallowed = 0
+  }
+
+  private enum ClassMatch {
+    /// No CLASS: an earlier tag may have told it.
+    case open
+    case known(DateRangeClass)
+    case other
+
+    func allows(_ wanted: DateRangeClass) -> Bool {
+      switch self {
+      case .open: true
+      case .known(let actual): actual == wanted
+      case .other: false
+      }
+    }
+  }
+
+  mutating func checkAttributes(of tagIndex: Int, _ bytes: Span<UInt8>) {
+    let tag = tags[tagIndex]
+    var state = ListState()
+    if tag.name == .dateRange { state.classes = classMatch(of: tag, bytes) }
+    for index in tag.attributes where index >= state.swallowed {
+      let attribute = attributes[index]
+      switch attribute.form {
+      case .unquoted, .quoted:
+        checkNamed(index, of: tagIndex, &state, bytes)
+      case .empty:
+        let start = attribute.nameRange.start
+        add(
+          .emptyElement, tag.name,
+          at: ByteRange(start, min(start + 1, max(start, tag.range.end))))
+      case .nameOnly:
+        state.seen |= attribute.name.bit
+        add(.missingEquals, tag.name, attribute.name, at: attribute.nameRange)
+      case .unterminated, .textAfterQuote:
+        state.seen |= attribute.name.bit
+        add(
+          attribute.form == .unterminated ? .unterminatedQuote : .textAfterQuote, tag.name,
+          attribute.name, at: attribute.lexemeRange, named: attribute.nameRange)
+      }
+    }
+    let shape = vocabulary.shape(of: tag.name)
+    if shape.required & ~state.seen != 0 { addMissing(shape.required & ~state.seen, in: tag) }
+    if shape.choice != 0 { checkChoice(shape.choice & state.seen, in: tag) }
+    if shape.conditional != 0 { checkConditions(of: tag, state) }
+    if let index = state.instreamID, let type = state.deciding {
+      checkInstreamID(attributes[index], type, tagIndex, bytes)
+    }
+  }
+
+  private func classMatch(of tag: PlaylistTag, _ bytes: Span<UInt8>) -> ClassMatch {
+    for index in tag.attributes where attributes[index].name == .class {
+      guard attributes[index].form == .quoted else { return .open }
+      let value = attributes[index].valueRange.offsets
+      if NearName.isEqual(bytes, value, DateRangeClass.interstitial.text) {
+        return .known(.interstitial)
+      }
+      return NearName.isEqual(bytes, value, DateRangeClass.preload.text)
+        ? .known(.preload) : .other
+    }
+    return .open
+  }
+
+  // MARK: One attribute
+
+  private mutating func checkNamed(
+    _ index: Int, of tagIndex: Int, _ state: inout ListState, _ bytes: Span<UInt8>
+  ) {
+    let attribute = attributes[index]
+    let tag = tags[tagIndex]
+    guard attribute.name != .unknown else {
+      return checkUnknownName(index, of: tagIndex, &state, bytes)
+    }
+    guard let number = vocabulary.number(of: attribute.name, in: tag.name) else {
+      return addUndefined(attribute, tagIndex)
+    }
+    if state.seen & attribute.name.bit != 0 {
+      let first = tag.attributes.first { attributes[$0].name == attribute.name } ?? index
+      return add(
+        .duplicateAttribute, tag.name, attribute.name, at: attribute.nameRange,
+        related: attributes[first].nameRange)
+    }
+    state.seen |= attribute.name.bit
+    let definition = vocabulary.attributes[number]
+    if let wanted = definition.dateRangeClass, !state.classes.allows(wanted) {
+      return checkExtension(attribute, of: tag, bytes)
+    }
+    if let feature = definition.feature { note(feature, at: attribute.nameRange, tag: tagIndex) }
+    if definition.isMediaOnly, playlist.kind == .multivariant {
+      add(.mediaOnlyAttribute, tag.name, attribute.name, at: attribute.range)
+    }
+    if attribute.name == vocabulary.shape(of: tag.name).governing, attribute.form == .unquoted {
+      decide(attribute, definition, tagIndex, &state, bytes)
+    }
+    if case .string(.instreamID) = definition.type { state.instreamID = index }
+    checkValue(index, of: tag, definition, &state, bytes)
+  }
+
+  private mutating func decide(
+    _ attribute: Attribute, _ definition: AttributeDefinition, _ tagIndex: Int,
+    _ state: inout ListState, _ bytes: Span<UInt8>
+  ) {
+    guard let word = Word(bytes, attribute.valueRange.offsets),
+      definition.type.allowedWords.contains(word)
+    else { return }
+    state.deciding = word
+    if word == "SAMPLE-AES", tags[tagIndex].name == .key {
+      note(.sampleAES, at: attribute.lexemeRange, tag: tagIndex)
+    }
+  }
+
+  private mutating func checkValue(
+    _ index: Int, of tag: PlaylistTag, _ definition: AttributeDefinition,
+    _ state: inout ListState, _ bytes: Span<UInt8>
+  ) {
+    let attribute = attributes[index]
+    guard let fault = valueFault(attribute, definition.type, line: tag.line, bytes) else { return }
+    var range = fault.part.map { ByteRange($0) } ?? attribute.lexemeRange
+    if fault.aspect == .emptyValue { range = attribute.range }
+    if fault.aspect == .unquoted, case .words(let words) = definition.type {
+      // The members after a comma read as elements of their own; they belong to this mistake.
+      var next = index + 1
+      while next < tag.attributes.upperBound, attributes[next].form == .nameOnly,
+        let word = Word(bytes, attributes[next].nameRange.offsets), words.contains(word)
+      {
+        range.end = attributes[next].nameRange.end
+        next += 1
+      }
+      state.swallowed = next
+    }
+    add(fault.aspect, tag.name, attribute.name, at: range, named: attribute.nameRange)
+  }
+
+  /// Judges the text that a value stands for: what variables make of it, if that is known.
+  private func valueFault(
+    _ attribute: Attribute, _ type: ValueType, line: UInt32, _ bytes: Span<UInt8>
+  ) -> ValueGrammar.Fault? {
+    let range = attribute.valueRange.offsets
+    let quoted = attribute.form == .quoted
+    if hasVariables, VariableReference.first(in: bytes, range) != nil {
+      guard
+        let text = playlist.variables.resolve(
+          playlist.text(attribute.valueRange), line: Int(line)
+        ).text
+      else { return nil }
+      let substituted = Array(text.utf8)
+      let fault = ValueGrammar.fault(
+        of: type, quoted: quoted, 0..<substituted.count, substituted.span)
+      return fault.map { ValueGrammar.Fault($0.aspect) }
+    }
+    guard let fault = ValueGrammar.fault(of: type, quoted: quoted, range, bytes) else {
+      return nil
+    }
+    return VariableReference.first(in: bytes, range) == nil ? fault : nil
+  }
+
+  // MARK: Names without definition
+
+  private mutating func addUndefined(_ attribute: Attribute, _ tagIndex: Int) {
+    let tag = tags[tagIndex]
+    var aspect = Aspect.undefinedAttribute
+    if attribute.name == .programID, tag.name == .streamInf || tag.name == .iFrameStreamInf {
+      aspect = .removedAttribute
+    } else if attribute.name == .reqVideoLayout {
+      aspect = .unknownRequirement
+      note(.requiredAttribute, at: attribute.nameRange, tag: tagIndex)
+    }
+    add(aspect, tag.name, attribute.name, at: attribute.nameRange, named: attribute.nameRange)
+  }
+
+  private mutating func checkUnknownName(
+    _ index: Int, of tagIndex: Int, _ state: inout ListState, _ bytes: Span<UInt8>
+  ) {
+    let attribute = attributes[index]
+    let tag = tags[tagIndex]
+    let name = attribute.nameRange.offsets
+    if !name.allSatisfy({ ByteClass.isAttributeName(bytes[$0]) }) || name.isEmpty {
+      return addIllegalName(attribute, of: tag, &state, bytes)
+    }
+    // The search looks back a few elements only, so that a list of any length takes linear time.
+    for earlier in tag.attributes.prefix(while: { $0 < index }).suffix(32)
+    where attributes[earlier].name == .unknown {
+      if Self.same(attributes[earlier].nameRange.offsets, name, bytes) {
+        return add(
+          .duplicateAttribute, tag.name, .unknown, at: attribute.nameRange,
+          related: attributes[earlier].nameRange)
+      }
+    }
+    for (owner, former, today) in Vocabulary.formerNames
+    where owner == tag.name && NearName.isEqual(bytes, name, former) {
+      state.seen |= today.bit
+      return addUnknown(.formerName, attribute, of: tag, as: today, suggestion: today)
+    }
+    if NearName.hasPrefix(bytes, name, "REQ-") {
+      note(.requiredAttribute, at: attribute.nameRange, tag: tagIndex)
+      return addUnknown(.unknownRequirement, attribute, of: tag, suggestion: nil)
+    }
+    if tag.name == .dateRange, NearName.hasPrefix(bytes, name, "X-") {
+      if let similar = similarExtension(name, state, bytes) {
+        return addUnknown(.similarAttribute, attribute, of: tag, suggestion: similar)
+      }
+      return checkExtension(attribute, of: tag, bytes)
+    }
+    addUnknown(
+      .unknownAttribute, attribute, of: tag, suggestion: suggestion(for: name, in: tag, bytes))
+  }
+
+  private mutating func addUnknown(
+    _ aspect: Aspect, _ attribute: Attribute, of tag: PlaylistTag,
+    as name: AttributeName = .unknown, suggestion: AttributeName?
+  ) {
+    var fault = GrammarFault(
+      aspect: aspect, tag: tag.name, attribute: name, range: attribute.nameRange)
+    fault.nameRange = attribute.nameRange
+    fault.suggestion = suggestion
+    add(fault)
+  }
+
+  private mutating func addIllegalName(
+    _ attribute: Attribute, of tag: PlaylistTag, _ state: inout ListState, _ bytes: Span<UInt8>
+  ) {
+    let name = attribute.nameRange.offsets
+    let isLowercase =
+      !name.isEmpty
+      && name.allSatisfy {
+        ByteClass.isAttributeName(bytes[$0]) || ByteClass.isLower(bytes[$0])
+      }
+    var fault = GrammarFault(
+      aspect: isLowercase ? .lowercaseName : .illegalName, tag: tag.name, attribute: .unknown,
+      range: name.isEmpty ? attribute.range : attribute.nameRange)
+    fault.nameRange = attribute.nameRange
+    if isLowercase {
+      let upper = name.map { ByteClass.isLower(bytes[$0]) ? bytes[$0] &- 0x20 : bytes[$0] }
+      if let meant = AttributeName.table.find(upper.span, 0..<upper.count),
+        vocabulary.number(of: meant, in: tag.name) != nil
+      {
+        fault.suggestion = meant
+        state.seen |= meant.bit
+      }
+    }
+    add(fault)
+  }
+
+  /// The attribute of the date range's class that an unknown name misspells, or nil.
+  private func similarExtension(
+    _ name: Range<Int>, _ state: ListState, _ bytes: Span<UInt8>
+  ) -> AttributeName? {
+    // Names in reverse DNS order are nobody's misspelling.
+    if NearName.hasPrefix(bytes, name, "X-COM-") || NearName.hasPrefix(bytes, name, "X-ORG-")
+      || NearName.hasPrefix(bytes, name, "X-NET-") || name.count > 30
+    {
+      return nil
+    }
+    if case .other = state.classes { return nil }
+    return NearName.attribute(
+      bytes, name,
+      among: (TagDefinition.interstitialAttributes + TagDefinition.preloadAttributes).lazy
+        .filter { $0.dateRangeClass.map(state.classes.allows) ?? false }.map(\.name))
+  }
+
+  private func suggestion(
+    for name: Range<Int>, in tag: PlaylistTag, _ bytes: Span<UInt8>
+  ) -> AttributeName? {
+    let defined = vocabulary.definition(of: tag.name).attributes
+    if tag.name == .dateRange {
+      // A prefix that was forgotten.
+      for attribute in defined where attribute.dateRangeClass != nil {
+        if NearName.isEqual(bytes, name, attribute.name, after: 2) { return attribute.name }
+      }
+    }
+    return NearName.attribute(bytes, name, among: defined.lazy.map(\.name))
+  }
+
+  /// A value of an attribute beginning with X-: a quoted string, a hexadecimal sequence or a signed
+  /// number (section 4.4.5.1).
+  private mutating func checkExtension(
+    _ attribute: Attribute, of tag: PlaylistTag, _ bytes: Span<UInt8>
+  ) {
+    let value = attribute.valueRange.offsets
+    let aspect: Aspect? =
+      if attribute.form == .quoted {
+        value.isEmpty ? .emptyString : nil
+      } else if value.isEmpty {
+        .emptyValue
+      } else if ValueGrammar.hasHexadecimalPrefix(value, bytes) {
+        ValueGrammar.hexadecimal(value, bytes, atMost: .max, wholeBytes: false)?.aspect
+      } else if ByteClass.isLetter(bytes[value.lowerBound]) {
+        .bareWord
+      } else {
+        ValueGrammar.signedDecimal(value, bytes)?.aspect
+      }
+    guard let aspect, VariableReference.first(in: bytes, value) == nil else { return }
+    add(
+      aspect, tag.name, .unknown,
+      at: aspect == .emptyValue ? attribute.range : attribute.lexemeRange,
+      named: attribute.nameRange)
+  }
+
+  // MARK: The list as a whole
+
+  private mutating func addMissing(_ missing: UInt128, in tag: PlaylistTag) {
+    for definition in vocabulary.definition(of: tag.name).attributes
+    where missing & definition.name.bit != 0 {
+      add(.missingAttribute, tag.name, definition.name, at: tag.nameRange)
+    }
+  }
+
+  private mutating func checkChoice(_ chosen: UInt128, in tag: PlaylistTag) {
+    guard chosen.nonzeroBitCount != 1 else { return }
+    guard chosen != 0 else { return add(.missingChoice, tag.name, at: tag.nameRange) }
+    let present = tag.attributes.filter { chosen & attributes[$0].name.bit != 0 }
+    add(
+      .severalChoices, tag.name, attributes[present[1]].name, at: attributes[present[1]].range,
+      named: attributes[present[1]].nameRange, related: attributes[present[0]].range)
+  }
+
+  private mutating func checkConditions(of tag: PlaylistTag, _ state: ListState) {
+    for definition in vocabulary.definition(of: tag.name).attributes
+    where vocabulary.shape(of: tag.name).conditional & definition.name.bit != 0 {
+      let isThere = state.seen & definition.name.bit != 0
+      switch definition.presence {
+      case .requiredWith(let other) where !isThere && state.seen & other.bit != 0:
+        add(.missingAttribute, tag.name, definition.name, at: tag.nameRange)
+      case .requiredIf(let condition) where !isThere:
+        guard let deciding = state.deciding, condition.holds(for: deciding) else { break }
+        addConditional(.missingAttribute, definition.name, tag, deciding, at: tag.nameRange)
+      default: break
+      }
+      if isThere, let condition = definition.forbidden, let deciding = state.deciding,
+        condition.holds(for: deciding),
+        let index = tag.attributes.first(where: { attributes[$0].name == definition.name })
+      {
+        addConditional(
+          .forbiddenAttribute, definition.name, tag, deciding, at: attributes[index].range)
+      }
+    }
+  }
+
+  private mutating func addConditional(
+    _ aspect: Aspect, _ attribute: AttributeName, _ tag: PlaylistTag, _ deciding: Word,
+    at range: ByteRange
+  ) {
+    var fault = GrammarFault(aspect: aspect, tag: tag.name, attribute: attribute, range: range)
+    fault.deciding = deciding
+    add(fault)
+  }
+
+  private mutating func checkInstreamID(
+    _ attribute: Attribute, _ type: Word, _ tagIndex: Int, _ bytes: Span<UInt8>
+  ) {
+    let value = attribute.valueRange.offsets
+    let isCaptions = type == "CLOSED-CAPTIONS"
+    if !isCaptions {
+      note(.instreamID, at: attribute.nameRange, tag: tagIndex)
+    } else if TextGrammar.isCaptionService(value, bytes) {
+      note(.captionService, at: attribute.lexemeRange, tag: tagIndex)
+    }
+    guard attribute.form == .quoted, !value.isEmpty,
+      VariableReference.first(in: bytes, value) == nil
+    else { return }
+    let isRight =
+      isCaptions
+      ? TextGrammar.isCaptionChannel(value, bytes) : TextGrammar.isInstreamID(value, bytes)
+    if !isRight {
+      addConditional(.text, .instreamID, tags[tagIndex], type, at: attribute.lexemeRange)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+/// The one walk over the tags and attributes of a playlist that finds what the vocabulary does not allow.
+///
+/// Nothing is allocated where nothing is wrong.
+public struct GrammarCheck {
+  let playlist: Playlist
+  let vocabulary = Vocabulary.standard
+  let tags: [PlaylistTag]
+  let attributes: [Attribute]
+  /// Whether variable references have to be looked for before text is judged.
+  let hasVariables: Bool
+  /// The line where the first media segment begins, or nil.
+  let firstSegmentLine: UInt32?
+
+  private(set) var faults: [GrammarFault] = []
+  /// Where a feature was met first: the place and the number of the tag.
+  var features: InlineArray<20, FeatureUse> = InlineArray(repeating: FeatureUse())
+  private var firstTags: InlineArray<40, UInt32> = InlineArray(repeating: .max)
+  /// The first EXT-X-VERSION whose value can be read.
+  var declared: (version: UInt64, place: ByteRange)?
+  var reportedNames: [ByteRange] = []
+
+  /// What is wrong in `playlist`, in no particular order; nothing where its bytes are no text.
+  public static func faults(in playlist: Playlist) -> [GrammarFault] {
+    guard playlist.isDecodable, !playlist.lines.isEmpty else { return [] }
+    var check = GrammarCheck(playlist)
+    check.run(playlist.source.bytes.span)
+    return check.faults
+  }
+
+  private init(_ playlist: Playlist) {
+    self.playlist = playlist
+    tags = playlist.tags
+    attributes = playlist.attributes
+    hasVariables = playlist.census.count(of: .define) > 0
+    firstSegmentLine = playlist.segments.first.map { $0.durationLine ?? $0.uriLine }
+  }
+
+  private mutating func run(_ bytes: Span<UInt8>) {
+    checkFirstLine()
+    for index in tags.indices { checkTag(index, bytes) }
+    checkAnomalies(bytes)
+    checkKinds()
+    checkVersion()
+  }
+
+  mutating func add(_ fault: GrammarFault) { faults.append(fault) }
+
+  mutating func add(
+    _ aspect: Aspect, _ tag: TagName, _ attribute: AttributeName? = nil, at range: ByteRange,
+    named nameRange: ByteRange? = nil, related: ByteRange? = nil
+  ) {
+    var fault = GrammarFault(aspect: aspect, tag: tag, attribute: attribute, range: range)
+    fault.nameRange = nameRange
+    fault.related = related
+    faults.append(fault)
+  }
+
+  // MARK: One tag
+
+  private mutating func checkTag(_ index: Int, _ bytes: Span<UInt8>) {
+    let tag = tags[index]
+    guard tag.name != .unknown else { return checkUnknownTag(tag, bytes) }
+    let definition = vocabulary.definition(of: tag.name)
+    let number = Int(tag.name.rawValue)
+    if firstTags[number] == .max {
+      firstTags[number] = UInt32(clamping: index)
+    } else if case .once = definition.multiplicity {
+      add(
+        .duplicateTag, tag.name, at: tag.range, related: tags[Int(firstTags[number])].range)
+    }
+    if let feature = definition.feature { note(feature, at: tag.nameRange, tag: index) }
+    checkPlace(of: tag, definition)
+    checkValue(of: tag, definition, bytes)
+    if case .attributes = definition.value, tag.hasColon { checkAttributes(of: index, bytes) }
+  }
+
+  private mutating func checkPlace(of tag: PlaylistTag, _ definition: TagDefinition) {
+    if definition.removedIn != nil { add(.removedTag, tag.name, at: tag.range) }
+    if let excluded = definition.excluded, let line = playlist.census.firstLine(of: excluded) {
+      add(.excludedTag, tag.name, at: tag.range, related: playlist.lines[line].range)
+    }
+    if case .beforeFirstSegment = definition.place, let firstSegmentLine,
+      tag.line > firstSegmentLine
+    {
+      add(
+        .lateTag, tag.name, at: tag.range, related: playlist.lines[Int(firstSegmentLine)].range)
+    } else if let later = definition.precedes, let line = playlist.census.firstLine(of: later),
+      line < Int(tag.line)
+    {
+      add(.misplacedTag, tag.name, at: tag.range, related: playlist.lines[line].range)
+    }
+  }
+
+  private mutating func checkValue(
+    of tag: PlaylistTag, _ definition: TagDefinition, _ bytes: Span<UInt8>
+  ) {
+    let value = tag.valueRange
+    if case .none = definition.value {
+      if tag.hasColon {
+        add(.unexpectedValue, tag.name, at: value.isEmpty ? tag.range : value)
+      }
+      return
+    }
+    // A tag that was removed has no grammar left.
+    guard definition.removedIn == nil else { return }
+    var isMissing = value.isEmpty
+    if case .attributes = definition.value {
+      isMissing = isMissing && !vocabulary.shape(of: tag.name).asksForSomething
+    }
+    guard tag.hasColon, !isMissing else { return add(.missingValue, tag.name, at: tag.range) }
+    if let fault = valueFault(definition.value, value.offsets, bytes) {
+      add(fault, tag.name, at: value)
+    }
+    if case .version = definition.value, declared == nil,
+      let version = ValueGrammar.number(value.offsets, bytes)
+    {
+      declared = (version, value)
+    }
+  }
+
+  private func valueFault(
+    _ value: TagDefinition.Value, _ range: Range<Int>, _ bytes: Span<UInt8>
+  ) -> Aspect? {
+    switch value {
+    case .none, .attributes, .duration: return nil
+    case .integer(let smallest):
+      if let fault = ValueGrammar.integer(range, bytes) { return fault.aspect }
+      return (ValueGrammar.number(range, bytes) ?? 0) < smallest ? .tooSmall : nil
+    case .version:
+      if let fault = ValueGrammar.integer(range, bytes), fault.aspect == .integer {
+        return .integer
+      }
+      let version = ValueGrammar.number(range, bytes) ?? 0
+      return (1...UInt64(ProtocolFeature.latestVersion)).contains(version) ? nil : .unknownVersion
+    case .word(let words): return ValueGrammar.word(range, bytes, words)?.aspect
+    case .byteRange:
+      return TextGrammar.isByteRange(range, bytes, offsetRequired: false) ? nil : .text
+    case .date:
+      if bytes[range.lowerBound] == UInt8(ascii: "\"") { return .quoted }
+      return TextGrammar.date(range, bytes)?.aspect
+    }
+  }
+
+  private mutating func checkUnknownTag(_ tag: PlaylistTag, _ bytes: Span<UInt8>) {
+    let name = tag.nameRange.offsets.dropFirst()
+    // One finding for each name: a playlist repeats its vendor's tags with every segment.
+    guard isNew(tag.nameRange, bytes) else { return }
+    let suggestion = NearName.tag(bytes, name)
+    var fault = GrammarFault(
+      aspect: suggestion == nil ? .unknownTag : .similarTag, tag: .unknown, attribute: nil,
+      range: tag.nameRange)
+    fault.suggestedTag = suggestion
+    add(fault)
+  }
+
+  private mutating func isNew(_ name: ByteRange, _ bytes: Span<UInt8>) -> Bool {
+    for earlier in reportedNames where Self.same(earlier.offsets, name.offsets, bytes) {
+      return false
+    }
+    if reportedNames.count < 64 { reportedNames.append(name) }
+    return true
+  }
+
+  static func same(_ left: Range<Int>, _ right: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for offset in 0..<left.count
+    where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] { return false }
+    return true
+  }
+
+  // MARK: The playlist as a whole
+
+  private mutating func checkFirstLine() {
+    let first = playlist.lines[0]
+    guard first.tag != .extm3u else { return }
+    add(
+      .notFirstLine, .extm3u, at: first.range,
+      related: playlist.census.firstLine(of: .extm3u).map { playlist.lines[$0].range })
+  }
+
+  private mutating func checkAnomalies(_ bytes: Span<UInt8>) {
+    for anomaly in playlist.anomalies {
+      let range = anomaly.range
+      switch anomaly.kind {
+      case .whitespaceInList: add(.whitespaceInList, .unknown, at: range)
+      case .whitespaceAroundEquals: add(.whitespaceAroundEquals, .unknown, at: range)
+      case .tagCase: add(.tagCase, .unknown, at: range)
+      case .extinfComma:
+        if !range.isEmpty { add(.missingComma, .extinf, at: range) }
+      case .extinfDuration:
+        let isBare = range.isEmpty || bytes[Int(range.start)] == UInt8(ascii: "#")
+        let line = playlist.lines[playlist.lineNumber(at: range.start)].range
+        add(isBare ? .missingValue : .duration, .extinf, at: isBare ? line : range)
+      default: break
+      }
+    }
+  }
+
+  /// Each tag that belongs into the other kind of playlist, once; files that are half of each are for
+  /// a rule about the whole.
+  private mutating func checkKinds() {
+    let kind = playlist.kind
+    guard kind == .media || kind == .multivariant else { return }
+    for name in TagName.allCases {
+      guard let line = playlist.census.firstLine(of: name) else {
+        if kind == .media, vocabulary.definition(of: name).isRequiredInMediaPlaylist {
+          add(.missingTag, name, at: playlist.lines[0].range)
+        }
+        continue
+      }
+      let family = name.family
+      if kind == .media ? family == .multivariantPlaylist : family.isMediaOnly {
+        add(.wrongKind, name, at: playlist.lines[line].range)
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// The syntax of language tags (RFC 5646, section 2.1), without a look at the registry.
+///
+/// A language of five to eight letters is refused although the syntax has room for it: none is
+/// registered, and `english` is a mistake. Of the irregular tags of old those that begin with `i-` pass.
+struct LanguageTag {
+  private var index: Int
+  private let end: Int
+  private var isAtEnd = false
+
+  static func isWellFormed(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    var tag = LanguageTag(index: range.lowerBound, end: range.upperBound)
+    return tag.read(bytes)
+  }
+
+  private init(index: Int, end: Int) {
+    self.index = index
+    self.end = end
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>) -> Bool {
+    guard let language = next(bytes) else { return false }
+    let isLetters = language.allSatisfy { ByteClass.isLetter(bytes[$0]) }
+    if language.count == 1 {
+      let letter = bytes[language.lowerBound] | 0x20
+      return (letter == UInt8(ascii: "x") || letter == UInt8(ascii: "i")) && readRest(bytes)
+    }
+    guard isLetters, (2...4).contains(language.count) else { return false }
+    var stage = language.count < 4 ? Stage.extendedLanguage : .script
+    while !isAtEnd {
+      guard let subtag = next(bytes) else { return false }
+      if subtag.count == 1 {
+        if bytes[subtag.lowerBound] | 0x20 == UInt8(ascii: "x") { return readRest(bytes) }
+        guard let value = next(bytes), value.count >= 2 else { return false }
+        stage = .extension
+      } else if stage < .extension {
+        guard let reached = stage.after(subtag, bytes) else { return false }
+        stage = reached
+      }
+    }
+    return true
+  }
+
+  /// Reads subtags of any kind up to the end; at least one.
+  private mutating func readRest(_ bytes: Span<UInt8>) -> Bool {
+    guard !isAtEnd else { return false }
+    while !isAtEnd {
+      guard next(bytes) != nil else { return false }
+    }
+    return true
+  }
+
+  /// The next one to eight letters and digits, or nil where something else stands.
+  private mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
+    var stop = index
+    while stop < end, bytes[stop] != UInt8(ascii: "-") {
+      guard ByteClass.isLetter(bytes[stop]) || ByteClass.isDigit(bytes[stop]) else { return nil }
+      stop += 1
+    }
+    guard stop > index, stop - index <= 8 else { return nil }
+    defer { index = stop + 1 }
+    isAtEnd = stop == end
+    return index..<stop
+  }
+
+  /// What may come next; each part of a tag stands after the ones before it.
+  private enum Stage: Int, Comparable {
+    case extendedLanguage, script, region, variant, `extension`
+
+    static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
+
+    /// The stage that is reached when `subtag` comes, or nil where it cannot come.
+    func after(_ subtag: Range<Int>, _ bytes: Span<UInt8>) -> Stage? {
+      let letters = subtag.allSatisfy { ByteClass.isLetter(bytes[$0]) }
+      let digits = subtag.allSatisfy { ByteClass.isDigit(bytes[$0]) }
+      switch subtag.count {
+      case 3 where letters && self == .extendedLanguage: return .extendedLanguage
+      case 4 where letters && self <= .script: return .region
+      case 2 where letters && self <= .region, 3 where digits && self <= .region: return .variant
+      case 5...8: return .variant
+      case 4 where ByteClass.isDigit(bytes[subtag.lowerBound]): return .variant
+      default: return nil
+      }
+    }
+  }
+}

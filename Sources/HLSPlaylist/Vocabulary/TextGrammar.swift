@@ -1,0 +1,201 @@
+/// Checks of what stands inside quotes, in place.
+enum TextGrammar {
+  typealias Fault = ValueGrammar.Fault
+
+  static func fault(
+    of format: TextFormat, _ range: Range<Int>, _ bytes: Span<UInt8>
+  ) -> Fault? {
+    switch format {
+    // The TYPE decides about INSTREAM-ID once the whole list is known.
+    case .any, .anyOrEmpty, .instreamID: nil
+    case .uri: uri(range, bytes)
+    case .absoluteURI:
+      uri(range, bytes) ?? (hasScheme(range, bytes) ? nil : Fault(.notAbsolute))
+    case .relativeURI:
+      uri(range, bytes) ?? (isRelative(range, bytes) ? nil : Fault(.notRelative))
+    case .date: date(range, bytes)
+    case .byteRange: check(isByteRange(range, bytes, offsetRequired: false))
+    case .byteRangeWithOffset: check(isByteRange(range, bytes, offsetRequired: true))
+    case .variableName: check(range.allSatisfy { ByteClass.isVariableName(bytes[$0]) })
+    case .stableID: check(range.allSatisfy { isStableID(bytes[$0]) })
+    case .pathwayID:
+      check(
+        range.allSatisfy {
+          ByteClass.isVariableName(bytes[$0]) || bytes[$0] == UInt8(ascii: ".")
+        })
+    case .labelID:
+      check(
+        range.allSatisfy {
+          ByteClass.isVariableName(bytes[$0]) && !ByteClass.isDigit(bytes[$0])
+        })
+    case .language: check(LanguageTag.isWellFormed(range, bytes))
+    case .codecs: check(each(range, bytes, UInt8(ascii: ",")) { isCodec($0, bytes) })
+    case .supplementalCodecs:
+      check(each(range, bytes, UInt8(ascii: ",")) { isSupplementalCodec($0, bytes) })
+    case .allowedCPC: allowedCPC(range, bytes)
+    case .channels: check(isChannels(range, bytes))
+    case .keyFormatVersions:
+      check(
+        each(range, bytes, UInt8(ascii: "/")) {
+          (ValueGrammar.number($0, bytes) ?? 0) > 0
+        })
+    case .characteristics:
+      check(
+        each(range, bytes, UInt8(ascii: ",")) { member in
+          !member.isEmpty && !ByteClass.isBlank(bytes[member.lowerBound])
+            && !ByteClass.isBlank(bytes[member.upperBound - 1])
+        })
+    }
+  }
+
+  private static func check(_ isRight: Bool) -> Fault? { isRight ? nil : Fault(.text) }
+
+  // MARK: Lists
+
+  /// Whether each part between two separators is right; an empty text has one empty part.
+  private static func each(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, _ separator: UInt8,
+    _ isRight: (Range<Int>) -> Bool
+  ) -> Bool {
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      let end = first(separator, start..<range.upperBound, bytes)
+      guard isRight(start..<end) else { return false }
+      start = end + 1
+    }
+    return true
+  }
+
+  /// Where `byte` stands first, or the end.
+  private static func first(_ byte: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound, bytes[index] != byte { index += 1 }
+    return index
+  }
+
+  private static func last(_ byte: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+    range.last { bytes[$0] == byte }
+  }
+
+  // MARK: URIs and dates
+
+  private static func uri(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    URIScan.fault(in: range, of: bytes) == nil ? nil : Fault(.uri)
+  }
+
+  static func hasScheme(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard let start = range.first, ByteClass.isLetter(bytes[start]) else { return false }
+    for index in range.dropFirst() {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ":") { return true }
+      guard
+        ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "+")
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      else { return false }
+    }
+    return false
+  }
+
+  private static func isRelative(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let hasHost =
+      range.count >= 2 && bytes[range.lowerBound] == UInt8(ascii: "/")
+      && bytes[range.lowerBound + 1] == UInt8(ascii: "/")
+    return !hasHost && !hasScheme(range, bytes)
+  }
+
+  /// An impossible date has the right shape, so it is no fault of the grammar.
+  static func date(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    switch DateTime.read(range, of: bytes) {
+    case .value, .impossible: nil
+    case .otherISO8601: Fault(.unusualDate)
+    case .malformed: Fault(.date)
+    }
+  }
+
+  // MARK: Formats of single attributes
+
+  static func isByteRange(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, offsetRequired: Bool
+  ) -> Bool {
+    let at = first(UInt8(ascii: "@"), range, bytes)
+    guard ValueGrammar.integer(range.lowerBound..<at, bytes) == nil else { return false }
+    if at == range.upperBound { return !offsetRequired }
+    return ValueGrammar.integer(at + 1..<range.upperBound, bytes) == nil
+  }
+
+  private static func isStableID(_ byte: UInt8) -> Bool {
+    ByteClass.isVariableName(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+      || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ".")
+  }
+
+  /// Elements of token characters, parted by points.
+  private static func isCodec(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    each(range, bytes, UInt8(ascii: ".")) { element in
+      !element.isEmpty
+        && element.allSatisfy { index in
+          let byte = bytes[index]
+          return byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "/")
+            && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ";")
+        }
+    }
+  }
+
+  private static func isSupplementalCodec(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let slash = first(UInt8(ascii: "/"), range, bytes)
+    guard isCodec(range.lowerBound..<slash, bytes) else { return false }
+    if slash == range.upperBound { return true }
+    return each(slash + 1..<range.upperBound, bytes, UInt8(ascii: "/")) { brand in
+      brand.count == 4 && brand.allSatisfy { bytes[$0] >= 0x20 && bytes[$0] < 0x7F }
+    }
+  }
+
+  /// A KEYFORMAT may hold colons itself, so the last one counts.
+  private static func allowedCPC(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    var hasWrongLabel = false
+    let isRight = each(range, bytes, UInt8(ascii: ",")) { entry in
+      guard let colon = last(UInt8(ascii: ":"), entry, bytes), colon > entry.lowerBound,
+        !ByteClass.isBlank(bytes[entry.lowerBound])
+      else { return false }
+      return each(colon + 1..<entry.upperBound, bytes, UInt8(ascii: "/")) { label in
+        if !label.allSatisfy({ ByteClass.isAttributeName(bytes[$0]) }) { hasWrongLabel = true }
+        return !label.isEmpty
+      }
+    }
+    guard isRight else { return Fault(.text) }
+    return hasWrongLabel ? Fault(.label) : nil
+  }
+
+  /// `<count>[/<identifiers>[/<identifiers>…]]`; only identifiers that nothing follows may be left out.
+  private static func isChannels(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let slash = first(UInt8(ascii: "/"), range, bytes)
+    guard ValueGrammar.integer(range.lowerBound..<slash, bytes) == nil else { return false }
+    if slash == range.upperBound { return true }
+    return each(slash + 1..<range.upperBound, bytes, UInt8(ascii: "/")) { parameter in
+      each(parameter, bytes, UInt8(ascii: ",")) { identifier in
+        !identifier.isEmpty && identifier.allSatisfy { ByteClass.isAttributeName(bytes[$0]) }
+      }
+    }
+  }
+
+  /// CC1 to CC4 or SERVICE1 to SERVICE63.
+  static func isCaptionChannel(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let channels: Words = ["CC1", "CC2", "CC3", "CC4"]
+    if let word = Word(bytes, range), channels.contains(word) { return true }
+    guard isCaptionService(range, bytes), range.count > 7, bytes[range.lowerBound + 7] != 0x30,
+      let number = ValueGrammar.number(range.dropFirst(7), bytes)
+    else { return false }
+    return (1...63).contains(number)
+  }
+
+  /// Whether the text begins with SERVICE.
+  static func isCaptionService(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    range.count >= 7 && Word(bytes, range.prefix(7)) == "SERVICE"
+  }
+
+  static func isInstreamID(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    range.allSatisfy {
+      ByteClass.isLetter(bytes[$0]) || ByteClass.isDigit(bytes[$0])
+        || bytes[$0] == UInt8(ascii: ".")
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/// Checks of values in place: each says what is wrong first, or nil.
+enum ValueGrammar {
+  /// What is wrong with a value, and with which part of it where that is not the whole.
+  struct Fault {
+    let aspect: Aspect
+    var part: Range<Int>?
+
+    init(_ aspect: Aspect, _ part: Range<Int>? = nil) {
+      self.aspect = aspect
+      self.part = part
+    }
+  }
+
+  /// Judges a value without its quotes.
+  static func fault(
+    of type: ValueType, quoted: Bool, _ range: Range<Int>, _ bytes: Span<UInt8>
+  ) -> Fault? {
+    if !quoted, range.isEmpty { return Fault(.emptyValue) }
+    switch type {
+    case .stringOrWord(let words):
+      if quoted { return range.isEmpty ? Fault(.emptyString) : nil }
+      return word(range, bytes, words)
+    case .words(let words):
+      guard quoted else { return Fault(.unquoted) }
+      return range.isEmpty ? Fault(.emptyString) : list(range, bytes, words)
+    case .quotedWord(let words):
+      guard quoted else { return Fault(.unquoted) }
+      return range.isEmpty ? Fault(.emptyString) : quotedWord(range, bytes, words)
+    case .string(let format):
+      guard quoted else { return Fault(.unquoted) }
+      if range.isEmpty { return format == .anyOrEmpty ? nil : Fault(.emptyString) }
+      return TextGrammar.fault(of: format, range, bytes)
+    default:
+      return quoted ? Fault(.quoted) : unquoted(type, range, bytes)
+    }
+  }
+
+  private static func unquoted(
+    _ type: ValueType, _ range: Range<Int>, _ bytes: Span<UInt8>
+  ) -> Fault? {
+    switch type {
+    case .integer: integer(range, bytes)
+    case .decimal: decimal(range, bytes)
+    case .positiveDecimal: positiveDecimal(range, bytes)
+    case .signedDecimal: signedDecimal(range, bytes)
+    case .hexadecimal(let limit): hexadecimal(range, bytes, atMost: limit, wholeBytes: false)
+    case .hexadecimalBytes: hexadecimal(range, bytes, atMost: .max, wholeBytes: true)
+    case .resolution: resolution(range, bytes)
+    case .word(let words): word(range, bytes, words)
+    case .words, .string, .quotedWord, .stringOrWord: nil
+    }
+  }
+
+  // MARK: Numbers
+
+  /// At most 20 digits and at most 2^64-1.
+  static func integer(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    guard !range.isEmpty else { return Fault(.integer) }
+    var number: UInt64 = 0
+    var overflow = range.count > 20
+    for index in range {
+      let digit = bytes[index] &- 0x30
+      guard digit < 10 else { return Fault(.integer) }
+      if overflow { continue }
+      let (shifted, first) = number.multipliedReportingOverflow(by: 10)
+      let (sum, second) = shifted.addingReportingOverflow(UInt64(digit))
+      number = sum
+      overflow = first || second
+    }
+    return overflow ? Fault(.integerRange) : nil
+  }
+
+  /// The number that the digits in `range` stand for, or nil for anything that `integer` refuses.
+  static func number(_ range: Range<Int>, _ bytes: Span<UInt8>) -> UInt64? {
+    guard integer(range, bytes) == nil else { return nil }
+    return range.reduce(0) { $0 &* 10 &+ UInt64(bytes[$1] &- 0x30) }
+  }
+
+  private static func isDecimal(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    var digits = 0
+    var points = 0
+    for index in range {
+      if ByteClass.isDigit(bytes[index]) {
+        digits += 1
+      } else if bytes[index] == UInt8(ascii: "."), points == 0 {
+        points = 1
+      } else {
+        return false
+      }
+    }
+    return digits > 0
+  }
+
+  private static func decimal(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    if isDecimal(range, bytes) { return nil }
+    return hasMinus(range, bytes) && isDecimal(range.dropFirst(), bytes)
+      ? Fault(.negative) : Fault(.decimal)
+  }
+
+  private static func positiveDecimal(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    if let fault = decimal(range, bytes) { return fault }
+    let isZero = range.allSatisfy { bytes[$0] == 0x30 || bytes[$0] == UInt8(ascii: ".") }
+    return isZero ? Fault(.tooSmall) : nil
+  }
+
+  static func signedDecimal(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    isDecimal(hasMinus(range, bytes) ? range.dropFirst() : range, bytes)
+      ? nil : Fault(.signedDecimal)
+  }
+
+  private static func hasMinus(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
+  }
+
+  static func hasHexadecimalPrefix(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    range.count >= 2 && bytes[range.lowerBound] == 0x30
+      && bytes[range.lowerBound + 1] | 0x20 == UInt8(ascii: "x")
+  }
+
+  static func hexadecimal(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, atMost limit: Int, wholeBytes: Bool
+  ) -> Fault? {
+    guard hasHexadecimalPrefix(range, bytes) else { return Fault(.hexadecimalPrefix) }
+    let digits = range.dropFirst(2)
+    if digits.isEmpty { return Fault(.hexadecimalEmpty) }
+    for index in digits
+    where !ByteClass.isDigit(bytes[index]) && bytes[index] &- UInt8(ascii: "A") >= 6 {
+      return Fault(.hexadecimalDigit)
+    }
+    if digits.count > limit { return Fault(.hexadecimalTooLong) }
+    return wholeBytes && digits.count % 2 == 1 ? Fault(.hexadecimalHalfByte) : nil
+  }
+
+  private static func resolution(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
+    var middle = range.lowerBound
+    while middle < range.upperBound, bytes[middle] != UInt8(ascii: "x") { middle += 1 }
+    guard middle < range.upperBound else { return Fault(.resolution) }
+    let width = integer(range.lowerBound..<middle, bytes)
+    let height = integer(middle + 1..<range.upperBound, bytes)
+    guard let fault = width ?? height else { return nil }
+    let isRange = fault.aspect == .integerRange && (height?.aspect ?? .integerRange) == .integerRange
+    return Fault(isRange ? .integerRange : .resolution)
+  }
+
+  // MARK: Words
+
+  /// A blank, a quote, a comma or a control character.
+  private static func isIllegalInWord(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 0x7F
+  }
+
+  static func word(_ range: Range<Int>, _ bytes: Span<UInt8>, _ words: Words) -> Fault? {
+    if let word = Word(bytes, range), words.contains(word) { return nil }
+    return range.contains { isIllegalInWord(bytes[$0]) } ? Fault(.wordCharacter) : Fault(.unknownWord)
+  }
+
+  private static func quotedWord(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, _ words: Words
+  ) -> Fault? {
+    if let word = Word(bytes, range), words.contains(word) { return nil }
+    if let word = Word(bytes, range, uppercased: true), words.contains(word) {
+      return Fault(.wordCase)
+    }
+    return Fault(.unknownWord)
+  }
+
+  private static func list(_ range: Range<Int>, _ bytes: Span<UInt8>, _ words: Words) -> Fault? {
+    var seen = 0
+    var repeated: Fault?
+    var miscased: Fault?
+    var unknown: Fault?
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      var end = start
+      while end < range.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+      let member = start..<end
+      if member.isEmpty || member.contains(where: { isIllegalInWord(bytes[$0]) }) {
+        return member.isEmpty ? Fault(.memberCharacter) : Fault(.memberCharacter, member)
+      }
+      if let word = Word(bytes, member), let number = words.index(of: word) {
+        if seen & 1 << number != 0, repeated == nil { repeated = Fault(.repeatedMember, member) }
+        seen |= 1 << number
+      } else if let word = Word(bytes, member, uppercased: true), words.contains(word) {
+        if miscased == nil { miscased = Fault(.wordCase, member) }
+      } else if unknown == nil {
+        unknown = Fault(.unknownMember, member)
+      }
+      start = end + 1
+    }
+    if let fault = repeated ?? miscased { return fault }
+    return seen == 0 && unknown != nil ? Fault(.noKnownMember) : unknown
+  }
+}

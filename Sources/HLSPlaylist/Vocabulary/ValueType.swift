@@ -1,0 +1,88 @@
+/// What the value of an attribute looks like (rfc8216bis-22, section 4.2).
+public enum ValueType: Sendable {
+  /// decimal-integer.
+  case integer
+  /// decimal-floating-point.
+  case decimal
+  /// decimal-floating-point that may not be zero.
+  case positiveDecimal
+  /// signed-decimal-floating-point.
+  case signedDecimal
+  /// hexadecimal-sequence of at most so many digits.
+  case hexadecimal(atMost: Int)
+  /// hexadecimal-sequence that stands for whole bytes.
+  case hexadecimalBytes
+  /// decimal-resolution.
+  case resolution
+  /// enumerated-string.
+  case word(Words)
+  /// enumerated-string-list.
+  case words(Words)
+  /// quoted-string.
+  case string(TextFormat)
+  /// quoted-string that has to be one of these words.
+  case quotedWord(Words)
+  /// quoted-string, or one of these words without quotes.
+  case stringOrWord(Words)
+
+  /// Whether the value stands in double quotes.
+  public var isQuoted: Bool {
+    switch self {
+    case .words, .string, .quotedWord: true
+    default: false
+    }
+  }
+
+  /// The words that are allowed, or none where the value is no enumeration.
+  public var allowedWords: Words {
+    switch self {
+    case .word(let words), .words(let words), .quotedWord(let words), .stringOrWord(let words):
+      words
+    default: []
+    }
+  }
+}
+
+/// What a quoted string has to hold.
+public enum TextFormat: UInt8, Sendable {
+  /// Anything but nothing.
+  case any
+  /// Anything, also nothing.
+  case anyOrEmpty
+  /// A URI reference (RFC 3986).
+  case uri
+  /// A URI with a scheme.
+  case absoluteURI
+  /// A URI reference without scheme and host.
+  case relativeURI
+  /// A date and time (ISO 8601).
+  case date
+  /// `<n>[@<o>]`.
+  case byteRange
+  /// `<n>@<o>`.
+  case byteRangeWithOffset
+  /// Letters, digits, hyphen and underscore (section 4.4.2.3).
+  case variableName
+  /// Letters, digits, `+`, `/`, `=`, `.`, `-` and `_` (section 4.4.6.2).
+  case stableID
+  /// Letters, digits, `.`, `-` and `_` (draft-pantos-content-steering, Steering Manifest).
+  case pathwayID
+  /// Letters, hyphen and underscore (appendix D.3).
+  case labelID
+  /// A channel of closed captions, or letters, digits and dot, depending on TYPE (section 4.4.6.1).
+  case instreamID
+  /// A language tag (RFC 5646).
+  case language
+  /// Comma-separated format identifiers (RFC 6381).
+  case codecs
+  /// Comma-separated format identifiers, each with brands after slashes (section 4.4.6.2).
+  case supplementalCodecs
+  /// Comma-separated `KEYFORMAT:LABEL/LABEL` (section 4.4.6.2).
+  case allowedCPC
+  /// A number of channels, with lists of identifiers after slashes (section 4.4.6.1).
+  case channels
+  /// Positive integers parted by slashes (section 4.4.4.4).
+  case keyFormatVersions
+  /// Comma-separated media characteristic tags (section 4.4.6.1).
+  case characteristics
+}

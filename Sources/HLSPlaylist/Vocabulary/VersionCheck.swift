@@ -1,0 +1,108 @@
+extension GrammarCheck {
+  /// Where a protocol feature is met first.
+  struct FeatureUse {
+    var place = ByteRange(0, 0)
+    var tag = -1
+    var isUsed = false
+  }
+
+  @inline(__always)
+  mutating func note(_ feature: ProtocolFeature, at place: ByteRange, tag: Int) {
+    let number = Int(feature.rawValue)
+    if !features[number].isUsed {
+      features[number] = FeatureUse(place: place, tag: tag, isUsed: true)
+    }
+  }
+
+  /// Compares EXT-X-VERSION with the features in use (rfc8216bis-22, sections 4.4.1.2, 6.2.1 and 8).
+  mutating func checkVersion() {
+    if let place = playlist.firstFractionalDuration {
+      note(.fractionalDuration, at: place, tag: -1)
+    }
+    moveMapOfIFrames()
+    var used = FeatureSet()
+    var binding = FeatureSet()
+    for feature in ProtocolFeature.allCases where features[Int(feature.rawValue)].isUsed {
+      used.insert(feature)
+      if feature.isBinding { binding.insert(feature) }
+    }
+    if let declared {
+      guard (1...UInt64(ProtocolFeature.latestVersion)).contains(declared.version) else { return }
+      addUnmet(used, Int(declared.version))
+      checkExcess(used, Int(declared.version), declared.place)
+    } else if playlist.census.count(of: .version) == 0 {
+      if binding != FeatureSet() { addMissingVersion(binding) }
+      for feature in [ProtocolFeature.sessionKeyVector, .sessionKeyFormat]
+      where used.contains(feature) {
+        addUnmet(FeatureSet(feature), 1)
+      }
+    }
+  }
+
+  /// EXT-X-MAP needs less in a playlist of I-frames.
+  private mutating func moveMapOfIFrames() {
+    let map = features[Int(ProtocolFeature.map.rawValue)]
+    guard map.isUsed, playlist.census.count(of: .iFramesOnly) > 0 else { return }
+    features[Int(ProtocolFeature.map.rawValue)] = FeatureUse()
+    features[Int(ProtocolFeature.mapOfIFrames.rawValue)] = map
+  }
+
+  private mutating func addUnmet(_ used: FeatureSet, _ version: Int) {
+    for feature in used.all
+    where feature.version > version && feature != .renditions && !isShadowed(feature) {
+      let use = features[Int(feature.rawValue)]
+      var fault = GrammarFault(
+        aspect: .needsVersion, tag: use.tag >= 0 ? tags[use.tag].name : .extinf, attribute: nil,
+        range: use.place)
+      fault.features = FeatureSet(feature)
+      fault.version = version
+      fault.related = declared?.place
+      add(fault)
+    }
+  }
+
+  /// Whether the same tag holds something that needs more, so that one finding is enough.
+  private func isShadowed(_ feature: ProtocolFeature) -> Bool {
+    let use = features[Int(feature.rawValue)]
+    guard use.tag >= 0 else { return false }
+    return ProtocolFeature.allCases.contains {
+      $0.version > feature.version && $0.isBinding && features[Int($0.rawValue)].isUsed
+        && features[Int($0.rawValue)].tag == use.tag
+    }
+  }
+
+  private mutating func addMissingVersion(_ binding: FeatureSet) {
+    var fault = GrammarFault(
+      aspect: .missingVersion, tag: .version, attribute: nil, range: playlist.lines[0].range)
+    fault.features = binding
+    fault.version = binding.version
+    let hardest = binding.all.max { $0.version < $1.version }
+    fault.related = hardest.map { features[Int($0.rawValue)].place }
+    add(fault)
+  }
+
+  private mutating func checkExcess(_ used: FeatureSet, _ version: Int, _ place: ByteRange) {
+    var needed = used.version
+    // A server may indicate 4 or more where there are alternative renditions.
+    if used.contains(.renditions) { needed = max(needed, version) }
+    if version > needed, hasRoundedDuration {
+      needed = max(needed, ProtocolFeature.roundedDuration.version)
+    }
+    guard version > needed else { return }
+    var fault = GrammarFault(
+      aspect: .unneededVersion, tag: .version, attribute: nil, range: place)
+    fault.version = needed
+    fault.features = used
+    add(fault)
+  }
+
+  /// Whether a segment is longer than the target duration and only rounding makes it fit.
+  private var hasRoundedDuration: Bool {
+    guard let tag = playlist.firstTag(.targetDuration),
+      let target = DecimalNumber(
+        parsing: tag.valueRange.offsets, of: playlist.source.bytes.span, signed: false)
+    else { return false }
+    let limit = target.seconds
+    return playlist.segments.contains { $0.duration > limit }
+  }
+}

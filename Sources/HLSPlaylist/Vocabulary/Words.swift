@@ -1,0 +1,68 @@
+/// A word that the grammar defines, such as `SAMPLE-AES`: at most 16 ASCII characters.
+///
+/// The characters are packed into one number, the first in the lowest byte, so that words compare at
+/// once.
+public struct Word: Sendable, Hashable {
+  let packed: UInt128
+
+  /// The longest word that can be held.
+  static let longest = 16
+
+  init(packed: UInt128) {
+    self.packed = packed
+  }
+
+  /// The bytes in `range`, or nil where there are none or too many.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>, uppercased: Bool = false) {
+    guard !range.isEmpty, range.count <= Self.longest else { return nil }
+    var packed: UInt128 = 0
+    for offset in stride(from: range.count - 1, through: 0, by: -1) {
+      let byte = bytes[range.lowerBound + offset]
+      packed = packed << 8 | UInt128(uppercased && ByteClass.isLower(byte) ? byte &- 0x20 : byte)
+    }
+    self.packed = packed
+  }
+}
+
+extension Word: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Characters after the sixteenth are dropped.
+  public init(stringLiteral text: String) {
+    packed = text.utf8.prefix(Self.longest).reversed().reduce(0) { $0 << 8 | UInt128($1) }
+  }
+
+  public var description: String {
+    var bytes: [UInt8] = []
+    var rest = packed
+    while rest != 0 {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The few words that an enumerated value may take, in the order of the specification.
+public struct Words: Sendable {
+  private var words: InlineArray<5, UInt128> = InlineArray(repeating: 0)
+  public private(set) var count = 0
+
+  public func contains(_ word: Word) -> Bool { index(of: word) != nil }
+
+  func index(of word: Word) -> Int? {
+    for index in 0..<count where words[index] == word.packed { return index }
+    return nil
+  }
+
+  /// The words themselves.
+  public var all: [Word] { (0..<count).map { Word(packed: words[$0]) } }
+}
+
+extension Words: ExpressibleByArrayLiteral {
+  /// Words after the fifth are dropped.
+  public init(arrayLiteral elements: Word...) {
+    for word in elements.prefix(5) {
+      words[count] = word.packed
+      count += 1
+    }
+  }
+}
