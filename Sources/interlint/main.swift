@@ -1,1 +1,4 @@
-print(0)
+import Glibc
+import InterlintCommand
+
+exit(await Interlint.run(Array(CommandLine.arguments.dropFirst())))
