@@ -1,4 +1,3 @@
-import Glibc
 import InterlintCommand
 
-exit(await Interlint.run(Array(CommandLine.arguments.dropFirst())))
+await Interlint.main()
