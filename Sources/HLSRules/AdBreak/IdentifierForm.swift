@@ -26,10 +26,16 @@ extension AdBreakRules {
     says: "An ad_break_id has at most 63 characters",
     why: "The Ad Break API accepts no more, so such a break cannot be announced.",
     remedy: "Shorten the identifier.",
-    fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«ab-001-\(String(repeating: "7", count: 57))»"])],
-    passes: [.pods(["ad_break_id/ab-001": "ad_break_id/ab-001-\(String(repeating: "7", count: 56))"])],
+    fails: [
+      .pods(["ad_break_id/ab-001": "ad_break_id/«ab-001-\(String(repeating: "7", count: 57))»"])
+    ],
+    passes: [
+      .pods(["ad_break_id/ab-001": "ad_break_id/ab-001-\(String(repeating: "7", count: 56))"])
+    ],
     check: .podURL { reference, _, report in
-      guard let (id, part) = reference.adBreakID, id.length > AdBreakID.maximumLength else { return }
+      guard let (id, part) = reference.adBreakID, id.length > AdBreakID.maximumLength else {
+        return
+      }
       report(
         "ad_break_id of \(id.length) characters, allowed are \(AdBreakID.maximumLength)",
         at: reference.place(part))
@@ -89,7 +95,9 @@ extension AdBreakRules {
     remedy: "Give the mid-roll an identifier of its own.",
     fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«preroll»"])],
     passes: [
-      .pods(["ad_break_id/ab-001": "ad_break_id/preroll", "DURATION=30": "DURATION=30,CUE=\"PRE,ONCE\""])
+      .pods([
+        "ad_break_id/ab-001": "ad_break_id/preroll", "DURATION=30": "DURATION=30,CUE=\"PRE,ONCE\"",
+      ])
     ],
     check: .podURL { reference, _, report in
       guard let (id, part) = reference.adBreakID, id.text == "preroll",

@@ -21,13 +21,15 @@ extension AdBreakRules {
       var first: [BreakName: PodReference] = [:]
       for reference in document.podReferences {
         guard let name = reference.breakName, name.form == .identifier,
-          let part = reference.url.podIdentifier.part, let start = reference.dateRange?.startDate.value
+          let part = reference.url.podIdentifier.part,
+          let start = reference.dateRange?.startDate.value
         else { continue }
         guard let other = first[name], let otherPart = other.url.podIdentifier.part else {
           first[name] = reference
           continue
         }
-        guard let otherStart = other.dateRange?.startDate.value, !otherStart.isSameInstant(as: start)
+        guard let otherStart = other.dateRange?.startDate.value,
+          !otherStart.isSameInstant(as: start)
         else { continue }
         report(
           "\(name.label) names a break with another start already", at: reference.place(part),

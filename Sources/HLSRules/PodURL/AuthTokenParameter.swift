@@ -8,7 +8,8 @@ extension PodURLRules {
     .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
     says: "A pod URL has an auth-token, unless its break was announced through the Ad Break API",
-    why: "An event with pod authentication refuses the request, and Google's own samples demand it.",
+    why:
+      "An event with pod authentication refuses the request, and Google's own samples demand it.",
     remedy: "Sign a token for the break on a server and add it as auth-token.",
     fails: [
       .pods(["https": "«https", "id=ab-001\(PodExample.tokenPlace)": "id=ab-001»"]),

@@ -19,7 +19,8 @@ extension PodURLRules {
       guard reference.isManifest, let list = reference.literal(.customParameters) else { return }
       var range = list.range
       // What an unencoded ampersand cut off has its equals sign encoded, and so in its name.
-      if let next = reference.url.parameters.first(where: { $0.range.lowerBound > range.upperBound }),
+      if let next = reference.url.parameters.first(where: { $0.range.lowerBound > range.upperBound }
+      ),
         next.kind == .unknown, next.value == nil, next.name.contains("=")
       {
         range = range.lowerBound..<next.range.upperBound

@@ -62,8 +62,11 @@ extension PodURLRules {
     says: "Pods of /linear/ stand in live playlists; a VOD playlist has those of its own session",
     why: "The pods of a live event are decided for a moment that has passed when the VOD is seen.",
     remedy: "Get the pods of a VOD stream from /ondemand/pods/ when its session starts.",
-    fails: [.pods(["https://": "«https://", "\(PodExample.tokenPlace)": "\(PodExample.tokenPlace)»"],
-      after: "#EXT-X-PLAYLIST-TYPE:VOD\n")],
+    fails: [
+      .pods(
+        ["https://": "«https://", "\(PodExample.tokenPlace)": "\(PodExample.tokenPlace)»"],
+        after: "#EXT-X-PLAYLIST-TYPE:VOD\n")
+    ],
     passes: [.pod(), .pods([:], after: "#EXT-X-PLAYLIST-TYPE:EVENT\n")],
     check: .podURL { reference, document, report in
       guard reference.isManifest, document.playlist.isOnDemand else { return }

@@ -32,7 +32,8 @@ extension PodURLRules {
     "pod-url/custom-asset-key", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The custom asset key is not empty, and all but letters, digits, - . _ ~ is percent-encoded",
+    says:
+      "The custom asset key is not empty, and all but letters, digits, - . _ ~ is percent-encoded",
     why: "The service finds the live event by this key, as one segment of the path.",
     remedy: "Write the key as Ad Manager shows it, percent-encoded where it must be.",
     fails: [.pods(["example-live": "«live,west»"])],
@@ -85,6 +86,7 @@ extension String {
       && utf8.allSatisfy {
         (0x61..<0x7B).contains($0 | 0x20) || (0x30..<0x3A).contains($0) || $0 == 0x2D || $0 == 0x5F
       }
-      && utf8.contains { (0x41..<0x5B).contains($0) } && utf8.contains { (0x61..<0x7B).contains($0) }
+      && utf8.contains { (0x41..<0x5B).contains($0) }
+      && utf8.contains { (0x61..<0x7B).contains($0) }
   }
 }

@@ -7,7 +7,8 @@ extension PodURLRules {
     "pod-url/not-https", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
     says: "A pod-serving URL has the scheme https",
-    why: "The service is documented under https alone, and players that forbid plain http drop the break.",
+    why:
+      "The service is documented under https alone, and players that forbid plain http drop the break.",
     remedy: "Write https.",
     fails: [.pods(["https://dai": "«http»://dai"])],
     passes: [.pod()],

@@ -11,7 +11,7 @@ extension PodURLRules {
     why: "Which of the two the service takes is not defined.",
     remedy: "Keep the one that is meant.",
     fails: [.pods(["pd=30000": "pd=30000&«pd=30000»"])],
-    passes: [.pod(), .pods(["pd=30000": "pd=30000&_HLS_start_offset_note=1"])],
+    passes: [.pod(), .pods(["pd=30000": "pd=30000&x=1&x=1"])],
     check: .podURL { reference, _, report in
       let parameters = reference.url.parameters
       guard reference.isManifest else { return }

@@ -16,7 +16,10 @@ extension PodURLRules {
     fails: [
       .pods(["custom_asset": "«asset»"]), .pods(["/v1/": "/«v2»/"]),
     ],
-    passes: [.pod(), .pods(["network/1234": "network/{$network}"], after: PodExample.queryVariable("network"))],
+    passes: [
+      .pod(),
+      .pods(["network/1234": "network/{$network}"], after: PodExample.queryVariable("network")),
+    ],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let departure = reference.url.departure else { return }
       let found = reference.url.reference.characters(departure.range)

@@ -12,7 +12,8 @@ extension PodURLRules {
     remedy: "Give both the same length.",
     fails: [.pods(["pd=30000": "pd=«60000»"])],
     passes: [
-      .pod(), .pods(["DURATION=30": "DURATION=29.97"]), .pods(["DURATION=30": "PLANNED-DURATION=30"]),
+      .pod(), .pods(["DURATION=30": "DURATION=29.97"]),
+      .pods(["DURATION=30": "PLANNED-DURATION=30"]),
       // A break that was broken off keeps the pod that was asked for its planned length.
       .pods(["DURATION=30": "DURATION=21.5,PLANNED-DURATION=30"]),
     ],
@@ -23,7 +24,7 @@ extension PodURLRules {
       let lengths = [dateRange.duration, dateRange.plannedDuration]
       let agrees = lengths.contains { length in
         guard let length = length.value else { return false }
-        return length.differs(from: duration.value) <= 100
+        return (duration.value - length.thousandfold).magnitude <= tolerance
       }
       guard !agrees,
         let length = lengths.lazy.compactMap({ ($0.value != nil ? $0 : nil) }).first,
@@ -47,7 +48,7 @@ extension PodURLRules {
       guard reference.isManifest, reference.isFirstOfDateRange,
         let duration = reference.milliseconds,
         case .value(let limit, let place)? = reference.dateRange?.decimal(.playoutLimit),
-        limit.thousandfold < duration.value - 100
+        limit.thousandfold < duration.value - Int64(tolerance)
       else { return }
       report(
         "X-PLAYOUT-LIMIT=\(limit.seconds) cuts a pod of \(duration.value) milliseconds", at: place,
@@ -80,20 +81,13 @@ extension PodURLRules {
         case .value(let bytes, let place)? = reference.dateRange?.hexadecimal(.scte35Out),
         let ticks = SpliceInfoSection(bytes).breakDuration
       else { return }
-      // 33 bits of 90 kHz, so the quotient is small.
       let length = Int64(clamping: ticks / 90)
-      guard length > 0, (duration.value.subtractingReportingOverflow(length).partialValue).magnitude > 100
-      else { return }
+      guard length > 0, (duration.value - length).magnitude > tolerance else { return }
       report(
         "pd=\(duration.value), but SCTE35-OUT gives \(length) milliseconds",
         at: reference.place(duration.part), related: [RelatedPlace(place, "SCTE35-OUT")])
     })
-}
 
-extension DecimalNumber {
-  /// By how many milliseconds a number of seconds differs from a number of milliseconds.
-  fileprivate func differs(from milliseconds: Int64) -> UInt64 {
-    let (difference, overflow) = thousandfold.subtractingReportingOverflow(milliseconds)
-    return overflow ? .max : difference.magnitude
-  }
+  /// About three frames, in milliseconds.
+  private static let tolerance: UInt64 = 100
 }

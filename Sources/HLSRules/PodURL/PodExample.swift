@@ -107,7 +107,8 @@ enum PodExample {
   /// `fields` with a signature.
   static func signed(_ fields: String) -> String {
     let message = Array(fields.filter { !marks.contains($0) }.utf8)
-    return fields + "~hmac=" + PodTokenSignature.hmacSHA256Hex(key: Array(key.utf8), message: message)
+    return fields + "~hmac="
+      + PodTokenSignature.hmacSHA256Hex(key: Array(key.utf8), message: message)
   }
 
   /// Percent-encodes all but unreserved characters and the marks of an example.

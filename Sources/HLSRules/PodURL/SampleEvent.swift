@@ -20,10 +20,12 @@ extension PodURLRules {
     })
 
   static let sampleEventLength = Rule(
-    "pod-url/sample-event-length", .info, .googleDAI, .advice("Google DAI docs: DAI sample streams"),
+    "pod-url/sample-event-length", .info, .googleDAI,
+    .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
     says: "For a sample event of Google pd is the length of that sample's breaks",
-    why: "The sample decides its breaks for one length; another one leaves part of the break empty.",
+    why:
+      "The sample decides its breaks for one length; another one leaves part of the break empty.",
     remedy: "Write the length that the page of sample streams gives.",
     fails: [
       .pods(
@@ -34,7 +36,9 @@ extension PodURLRules {
         after: PodExample.queryVariable("network"))
     ],
     passes: [
-      .pods(["network/1234/custom_asset/example-live": sampleKey], after: PodExample.queryVariable("network"))
+      .pods(
+        ["network/1234/custom_asset/example-live": sampleKey],
+        after: PodExample.queryVariable("network"))
     ],
     check: .podURL { reference, _, report in
       guard let sample = reference.sampleEvent, let length = sampleLengths[sample.text],
@@ -46,7 +50,8 @@ extension PodURLRules {
     })
 
   static let sampleEventRetired = Rule(
-    "pod-url/sample-event-retired", .info, .googleDAI, .advice("Google DAI docs: DAI sample streams"),
+    "pod-url/sample-event-retired", .info, .googleDAI,
+    .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
     says: "The sample event is one that Google still lists",
     why: "The event sgai-hls-live left the list in 2026, and today's samples demand a token.",
@@ -59,7 +64,9 @@ extension PodURLRules {
         ], after: PodExample.queryVariable("network"))
     ],
     passes: [
-      .pods(["network/1234/custom_asset/example-live": sampleKey], after: PodExample.queryVariable("network"))
+      .pods(
+        ["network/1234/custom_asset/example-live": sampleKey],
+        after: PodExample.queryVariable("network"))
     ],
     check: .podURL { reference, _, report in
       guard let sample = reference.sampleEvent, sample.text == "sgai-hls-live" else { return }

@@ -41,7 +41,9 @@ extension PodURLRules {
     why: "Servers may read a plain + in a query as a blank, which breaks the Base64.",
     remedy: "Percent-encode the value.",
     fails: [
-      .pods(["pd=30000": "pd=30000&scte35=/DAlAAAAAAAAAP/wFAVIAACPf«+»/+c2nALv4AKTLgAAAAAAAAqmG8mA=="])
+      .pods([
+        "pd=30000": "pd=30000&scte35=/DAlAAAAAAAAAP/wFAVIAACPf«+»/+c2nALv4AKTLgAAAAAAAAqmG8mA=="
+      ])
     ],
     passes: [.pods(["pd=30000": "pd=30000&scte35=\(base64)"])],
     check: .podURL { reference, _, report in

@@ -18,7 +18,10 @@ extension PodURLRules {
       .pods(["stream_id=\(session)": "«stream_id=»"]),
     ],
     passes: [
-      .pod(), .pods(["stream_id=\(session)": "stream_id={$stream_id}"], after: PodExample.queryVariable("stream_id")),
+      .pod(),
+      .pods(
+        ["stream_id=\(session)": "stream_id={$stream_id}"],
+        after: PodExample.queryVariable("stream_id")),
     ],
     check: .podURL { reference, _, report in
       guard reference.isManifest, reference.url.streamIDInPath == nil else { return }

@@ -57,7 +57,8 @@ extension PodURLRules {
       guard let (expiry, place) = reference.expiry, let start = reference.breakStart,
         expiry - start > 86_400
       else { return }
-      report("the token expires \((expiry - start) / 3_600) hours after the break starts", at: place)
+      report(
+        "the token expires \((expiry - start) / 3_600) hours after the break starts", at: place)
     })
 }
 

@@ -35,7 +35,8 @@ extension PodURLRules {
     remedy: "Sign custom_asset_key and network_code of the URL.",
     fails: [
       .pods(
-        [PodExample.tokenPlace: "&auth-token=«\(signed("\(identifier)~exp=1774464337~pd=30000"))»"]),
+        [PodExample.tokenPlace: "&auth-token=«\(signed("\(identifier)~exp=1774464337~pd=30000"))»"]
+      ),
       .pod(
         token: .fields(
           "\(identifier)~«custom_asset_key»=example-live~exp=1774464337~pd=30000")),

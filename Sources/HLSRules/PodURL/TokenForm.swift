@@ -55,7 +55,10 @@ extension PodURLRules {
     fails: [
       .pod(token: .text("\(head)exp=1774464337~network_code=1234~pd=30000~hmac=«1ebabc5f»")),
       .pod(token: .text("\(head)«hmac=\(signature)»~network_code=1234~pd=30000")),
-      .pods([PodExample.tokenPlace: "&auth-token=«ad_break_id%3Dab-001~custom_asset_key%3Dexample-live~network_code%3D1234~pd%3D30000»"]),
+      .pods([
+        PodExample.tokenPlace:
+          "&auth-token=«ad_break_id%3Dab-001~custom_asset_key%3Dexample-live~network_code%3D1234~pd%3D30000»"
+      ]),
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in

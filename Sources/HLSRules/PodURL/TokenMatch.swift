@@ -64,7 +64,8 @@ extension PodURLRules {
     })
 
   static let tokenReused = Rule(
-    "pod-url/token-reused", .warning, .googleDAI, .should("Google DAI docs: pod-serving/live/token"),
+    "pod-url/token-reused", .warning, .googleDAI,
+    .should("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
     says: "Two breaks never share a token",
     why: "A token is good for one break, and the request for the other one is refused.",
