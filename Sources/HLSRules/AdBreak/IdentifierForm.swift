@@ -80,7 +80,7 @@ extension AdBreakRules {
     passes: [.pod(), .pods(["ID=\"ab-001\"": "ID=\"AB_001\"", "id=ab-001": "id=AB_001"])],
     check: .podURL { reference, _, report in
       guard let (id, part) = reference.adBreakID, let dateRange = reference.dateRange?.id,
-        id.text != "preroll", !id.isRelated(to: dateRange)
+        id.text != "preroll", !id.isPlaceholderLike, !id.isRelated(to: dateRange)
       else { return }
       report(
         "ad_break_id \(id.text) is unrelated to the date range \(dateRange)",

@@ -76,14 +76,17 @@ extension AdBreakRules {
         ["pd=30000": "pd=60000", "DURATION=30": "DURATION=60"],
         [#"START-DATE="2026-03-25T18:40:30.000Z""#: #"START-DATE="«2026-03-25T18:40:30.000Z»""#])
     ],
-    passes: [.pods([:], [:])],
+    passes: [
+      .pods([:], [:]),
+      // The first break was broken off.
+      .pods(["pd=30000": "pd=60000", "DURATION=30": "PLANNED-DURATION=60,DURATION=30"], [:]),
+    ],
     check: .document { document, report in
       for breaks in document.breakRequests {
         for (last, next) in zip(breaks, breaks.dropFirst()) {
           guard last.name != next.name, let length = last.reference.milliseconds,
-            length.value < 86_400_000
+            let end = last.end
           else { continue }
-          let end = last.start.advanced(by: Seconds(nanoseconds: length.value * 1_000_000))
           // A frame more is no overlap that a viewer could see.
           let excess = next.start.distance(to: end)
           guard excess > Seconds(nanoseconds: 100_000_000) else { continue }

@@ -93,12 +93,15 @@ extension PodURLRules {
       for parameter in reference.url.parameters where parameter.kind == .unknown {
         guard let value = parameter.value, value.isLiteral, !value.text.isEmpty else { continue }
         let isNamed = keyNames.contains(parameter.name.lowercased())
-        let isShaped = value.text.utf8.count == 64 && value.text.allSatisfy(\.isHexDigit)
+        let isShaped =
+          value.text.utf8.count == 64 && value.text.utf8.allSatisfy(\.isHexadecimalDigit)
+          && !signatureNames.contains(parameter.name.lowercased())
         guard isNamed || isShaped else { continue }
         report("\(parameter.name) may be the key that signs tokens", at: reference.place(value))
       }
     })
 
+  private static let signatureNames: Set = ["sig", "signature", "hash", "hmac", "digest", "sha256"]
   private static let keyNames: Set = [
     "key", "secret", "hmac_key", "hmac-key", "hmackey", "hmac_secret", "secret_key", "secretkey",
     "signing_key", "auth_key",

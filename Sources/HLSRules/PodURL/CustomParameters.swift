@@ -55,7 +55,7 @@ extension PodURLRules {
 }
 
 extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
+  var isHexadecimalDigit: Bool {
     (0x30..<0x3A).contains(self) || (0x61..<0x67).contains(self | 0x20)
   }
 }

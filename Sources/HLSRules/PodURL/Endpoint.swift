@@ -109,8 +109,10 @@ extension Playlist {
     return isEnded && !hasLostSegments
   }
 
-  /// Whether EXT-X-MEDIA-SEQUENCE is above zero.
+  /// Whether segments stood before the first one: EXT-X-MEDIA-SEQUENCE is above zero, or they are
+  /// skipped.
   var hasLostSegments: Bool {
+    if census.count(of: .skip) > 0 { return true }
     guard let tag = firstTag(.mediaSequence) else { return false }
     return text(tag.valueRange).utf8.contains { $0 > UInt8(ascii: "0") }
   }

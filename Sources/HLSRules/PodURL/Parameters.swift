@@ -1,5 +1,6 @@
 import HLSConformance
 import HLSInterstitials
+import HLSPlaylist
 
 /// The parameters of a pod URL, whatever they mean, and text that a template left.
 extension PodURLRules {
@@ -60,8 +61,11 @@ extension PodURLRules {
       for parameter in reference.url.parameters where parameter.kind == .unknown {
         // A whole variable may stand for parameters that are known.
         if parameter.value == nil, parameter.name.hasPrefix("{$") { continue }
-        report(
-          "unknown parameter \(parameter.name)", at: reference.place(parameter.nameRange))
+        // What follows an equals sign in a name was encoded too much, and may be secret.
+        let name = String(parameter.name.prefix { $0 != "=" })
+        let known = PodServingURL.ParameterKind.allCases.filter(\.isDocumented).map(\.rawValue)
+        let hint = Spelling.nearest(to: name, among: known).map { ", perhaps \($0)" } ?? ""
+        report("unknown parameter \(name)\(hint)", at: reference.place(parameter.nameRange))
       }
     })
 

@@ -22,11 +22,7 @@ extension PodURLRules {
     ],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let departure = reference.url.departure else { return }
-      let found = reference.url.reference.characters(departure.range)
-      let what = found.isEmpty ? "nothing" : found
-      report(
-        "path has \(what) where \(departure.expected ?? "its end") is expected",
-        at: reference.place(departure.range))
+      report(reference.message(about: departure), at: reference.place(departure.range))
     })
 
   static let fileExtension = Rule(
@@ -52,4 +48,14 @@ extension PodURLRules {
       guard ending.isLiteral, ending.text != "m3u8" else { return }
       report("file extension .\(ending.text), allowed is .m3u8", at: reference.place(ending))
     })
+}
+
+extension PodReference {
+  /// What stands in the path in place of what; the rest of a path that is too long is not told, as
+  /// it may be a session.
+  func message(about departure: PodServingURL.PathDeparture) -> String {
+    guard let expected = departure.expected else { return "path goes on where it should end" }
+    let found = url.reference.characters(departure.range)
+    return "path has \(found.isEmpty ? "nothing" : found) where \(expected) is expected"
+  }
 }

@@ -18,12 +18,7 @@ extension PodURLRules {
     check: .podURL { reference, _, report in
       guard reference.role == .mediaSegment, reference.url.endpoint == .segment else { return }
       if let departure = reference.url.departure {
-        let found = reference.url.reference.characters(departure.range)
-        report(
-          """
-          path has \(found.isEmpty ? "nothing" : found) where \
-          \(departure.expected ?? "its end") is expected
-          """, at: reference.place(departure.range))
+        report(reference.message(about: departure), at: reference.place(departure.range))
         return
       }
       guard let last = reference.url.reference.pathSegments.last else { return }
