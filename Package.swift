@@ -85,5 +85,9 @@ let package = Package(
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
+    // That all of it holds.
+    tests("XMLWritingTests", uses: ["XMLWriting"]),
+    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+    tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
   ]
 )
