@@ -77,10 +77,31 @@ let package = Package(
       uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
 
     // What proves it.
+    tests("HLSPlaylistTests", uses: ["HLSPlaylist"]),
     tests(
       "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
+    tests(
+      "HLSReportingTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSReporting", "XMLWriting"]),
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
+    tests("XMLWritingTests", uses: ["XMLWriting"]),
+    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+    tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
+
+    // What keeps it so.
+    tests("ProjectTests", uses: []),
   ]
 )
+
+// A fuzz target has no `main` of its own, so it links only under `--sanitize=fuzzer`.
+if Context.environment["HLS_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "HLSFuzz",
+      dependencies: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+      ],
+      path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

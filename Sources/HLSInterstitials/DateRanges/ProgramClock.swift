@@ -5,46 +5,55 @@ public import HLSPlaylist
 /// A date counts from the last dated segment that begins at or before it, and from the first one
 /// otherwise (rfc8216bis-22, section 6.3.3).
 public struct ProgramClock: Sendable {
-  private struct Anchor: Sendable {
-    let date: DateTime
-    let offset: Seconds
-  }
-
-  private let anchors: [Anchor]
-  private let total: Seconds
+  private let playlist: Playlist
+  /// The numbers of the first and last dates that can be read and that a segment follows.
+  private let usable: ClosedRange<Int>
 
   /// Returns nil where no segment has a readable date.
   public init?(_ playlist: Playlist) {
-    guard !playlist.programDateTimes.isEmpty else { return nil }
-    let segments = playlist.segments
-    anchors = playlist.programDateTimes.compactMap { dated in
-      guard let date = dated.date.value, dated.segment < segments.count else { return nil }
-      return Anchor(date: date, offset: segments[dated.segment].start)
+    let segments = playlist.segments.count
+    let dates = playlist.programDateTimes
+    func isUsable(_ dated: ProgramDateTime) -> Bool {
+      dated.segment < segments && dated.date.value != nil
     }
-    guard !anchors.isEmpty else { return nil }
-    total = playlist.totalDuration
+    guard let first = dates.firstIndex(where: isUsable), let last = dates.lastIndex(where: isUsable)
+    else { return nil }
+    self.playlist = playlist
+    usable = first...last
+  }
+
+  /// The date and the offset of the dated segment of that number; the one before where it is unreadable.
+  private func anchor(_ number: Int) -> (date: DateTime, offset: Seconds) {
+    var number = number
+    while number > usable.lowerBound, playlist.programDateTimes[number].date.value == nil {
+      number -= 1
+    }
+    let dated = playlist.programDateTimes[number]
+    let unknown = DateTime(seconds: 0, nanoseconds: 0)
+    return (dated.date.value ?? unknown, playlist.segments[dated.segment].start)
   }
 
   /// The date at which the first segment begins.
   public var firstDate: DateTime {
-    anchors[0].date.advanced(by: Seconds.zero - anchors[0].offset)
+    let (date, offset) = anchor(usable.lowerBound)
+    return date.advanced(by: Seconds.zero - offset)
   }
 
   /// The date at which the last segment ends.
   public var lastDate: DateTime {
-    let last = anchors[anchors.count - 1]
-    return last.date.advanced(by: total - last.offset)
+    let (date, offset) = anchor(usable.upperBound)
+    return date.advanced(by: playlist.totalDuration - offset)
   }
 
   /// The offset from the start of the playlist; negative or past its end for dates outside it.
   public func offset(of date: DateTime) -> Seconds {
-    var low = 0
-    var high = anchors.count
+    var low = usable.lowerBound
+    var high = usable.upperBound + 1
     while low < high {
       let middle = (low + high) / 2
-      if date.isBefore(anchors[middle].date) { high = middle } else { low = middle + 1 }
+      if date.isBefore(anchor(middle).date) { high = middle } else { low = middle + 1 }
     }
-    let anchor = anchors[max(0, low - 1)]
+    let anchor = anchor(max(usable.lowerBound, low - 1))
     return anchor.offset + anchor.date.distance(to: date)
   }
 }

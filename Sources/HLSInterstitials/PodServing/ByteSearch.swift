@@ -39,7 +39,7 @@ extension Span<UInt8> {
   ///
   /// Source: draft-pantos-hls-rfc8216bis, section 4.3 (variable substitution).
   func variableReferenceEnd(at place: Int, in range: Range<Int>) -> Int? {
-    guard starts("{$", at: place, in: range) else { return nil }
+    guard self[place] == UInt8(ascii: "{"), starts("{$", at: place, in: range) else { return nil }
     var end = place + 2
     while end < range.upperBound, self[end].isVariableNameByte { end += 1 }
     guard end > place + 2, end < range.upperBound, self[end] == UInt8(ascii: "}") else {

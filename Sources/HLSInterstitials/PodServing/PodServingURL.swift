@@ -89,7 +89,7 @@ public struct PodServingURL: Equatable, Sendable {
   public let departure: PathDeparture?
   /// The parameters of the query in order, without wholly empty ones.
   public let parameters: [Parameter]
-  /// All template text left in the URL, parameter names in capitals excepted.
+  /// Template text left in the URL, the first 32 places; parameter names in capitals are none.
   public let placeholders: [Range<Int>]
 
   /// The URL as it was given.
@@ -145,8 +145,8 @@ public struct PodServingURL: Equatable, Sendable {
 
   /// The first `=` inside the token, or the `&` that cuts it short, that is not percent-encoded.
   ///
-  /// Servers read `&` as the end of the parameter; that it was meant otherwise shows in a tilde
-  /// within the parameter that follows.
+  /// Servers read `&` as the end of the parameter; that it was meant otherwise shows in an unknown
+  /// parameter after it that has a tilde.
   public var unencodedTokenDelimiter: Int? {
     guard let index = parameters.firstIndex(where: { $0.kind == .authToken }),
       let value = parameters[index].value
@@ -154,7 +154,7 @@ public struct PodServingURL: Equatable, Sendable {
     let utf8 = text.utf8
     let bytes = utf8.span
     if let equals = bytes.firstIndex(of: "=", in: value.range) { return equals }
-    guard let next = parameters[(index + 1)...].first,
+    guard let next = parameters[(index + 1)...].first, next.kind == .unknown,
       reference.decoded(next.range).text.utf8.contains(UInt8(ascii: "~"))
     else { return nil }
     return value.range.upperBound

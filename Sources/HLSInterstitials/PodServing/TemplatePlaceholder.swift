@@ -6,23 +6,26 @@
 enum TemplatePlaceholder {
   private static let names = ["NETWORK_CODE", "CUSTOM_ASSET_KEY", "STREAM_ID", "POD_DURATION"]
 
-  /// Finds all placeholders in order; ranges count UTF-8 bytes of `text`.
+  /// The most places that are told of one text.
+  private static let limit = 32
+
+  /// Finds the first 32 placeholders in order; ranges count UTF-8 bytes of `text`.
   static func ranges(in text: String) -> [Range<Int>] {
     let utf8 = text.utf8
     let bytes = utf8.span
     let all = 0..<bytes.count
     var found: [Range<Int>] = []
     var place = 0
-    while place < all.upperBound {
-      if let end = bytes.variableReferenceEnd(at: place, in: all) {
+    while place < all.upperBound, found.count < limit {
+      if bytes[place].isWordByte {
+        let start = place
+        while place < all.upperBound, bytes[place].isWordByte { place += 1 }
+        if isPlaceholder(word: start..<place, of: bytes) { found.append(start..<place) }
+      } else if let end = bytes.variableReferenceEnd(at: place, in: all) {
         place = end
       } else if let end = bytes.templateEnd(at: place) {
         found.append(place..<end)
         place = end
-      } else if bytes[place].isWordByte {
-        let start = place
-        while place < all.upperBound, bytes[place].isWordByte { place += 1 }
-        if isPlaceholder(word: start..<place, of: bytes) { found.append(start..<place) }
       } else {
         place += 1
       }
@@ -43,10 +46,18 @@ extension Span<UInt8> {
   /// The end of the bracketed placeholder at `place`.
   fileprivate func templateEnd(at place: Int) -> Int? {
     let rest = place..<count
-    for (opening, closing) in [("${", "}"), ("\\(", ")"), ("[[", "]]")]
-    where starts(opening, at: place, in: rest) {
-      return (place + opening.utf8.count..<count).first { starts(closing, at: $0, in: rest) }
-        .map { $0 + closing.utf8.count }
+    let brackets: (opening: String, closing: String)? =
+      switch self[place] {
+      case UInt8(ascii: "$"): ("${", "}")
+      case UInt8(ascii: "\\"): ("\\(", ")")
+      case UInt8(ascii: "["): ("[[", "]]")
+      default: nil
+      }
+    if let brackets {
+      guard starts(brackets.opening, at: place, in: rest) else { return nil }
+      // A bound on the search keeps text made of opening brackets cheap.
+      return rest.dropFirst(2).prefix(128).first { starts(brackets.closing, at: $0, in: rest) }
+        .map { $0 + brackets.closing.utf8.count }
     }
     guard self[place] == UInt8(ascii: "{") else { return nil }
     var end = place + 1

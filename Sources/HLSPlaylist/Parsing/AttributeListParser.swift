@@ -34,7 +34,7 @@ enum AttributeListParser {
     let nameEnd = trimmed(nameStart..<index, bytes)
     guard index < end, bytes[index] == UInt8(ascii: "=") else {
       append(
-        nameStart == nameEnd ? .empty : .nameOnly, find(nameStart..<nameEnd, bytes),
+        nameStart == nameEnd ? .empty : .nameOnly, find(nameStart..<nameEnd, bytes, parser),
         nameStart..<nameEnd, nameEnd..<nameEnd, &parser)
       return index
     }
@@ -45,7 +45,7 @@ enum AttributeListParser {
       parser.anomalies.append(
         Anomaly(kind: .whitespaceAroundEquals, range: ByteRange(nameEnd..<index)))
     }
-    let name = find(nameStart..<nameEnd, bytes)
+    let name = find(nameStart..<nameEnd, bytes, parser)
     guard index < end, bytes[index] == UInt8(ascii: "\"") else {
       let valueStart = index
       while index < end, bytes[index] != UInt8(ascii: ",") { index += 1 }
@@ -72,8 +72,10 @@ enum AttributeListParser {
     return index
   }
 
-  private static func find(_ range: Range<Int>, _ bytes: Span<UInt8>) -> AttributeName {
-    AttributeName.table.find(bytes, range) ?? .unknown
+  private static func find(
+    _ range: Range<Int>, _ bytes: Span<UInt8>, _ parser: borrowing PlaylistParser
+  ) -> AttributeName {
+    parser.attributeNames.find(bytes, range) ?? .unknown
   }
 
   private static func trimmed(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {

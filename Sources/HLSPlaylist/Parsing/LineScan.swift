@@ -1,5 +1,10 @@
 /// Scans that look at eight bytes at a time.
+///
+/// A number holds eight bytes; the high bit of each says what a test found about it.
 enum LineScan {
+  static let ones: UInt64 = 0x0101_0101_0101_0101
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+
   /// The first byte at or after `start` that is not printable ASCII, or the end.
   ///
   /// In most lines that is the line feed, so one scan finds the end of the line and proves that
@@ -9,21 +14,14 @@ enum LineScan {
     let count = bytes.byteCount
     while index + 8 <= count {
       let word = word(bytes, at: index)
-      let unusual =
-        ((word &- 0x2020_2020_2020_2020) | word | (word &+ 0x0101_0101_0101_0101))
-        & 0x8080_8080_8080_8080
-      if unusual != 0 {
-        // Borrows and carries only disturb bytes above the first one that is truly unusual.
-        return index + unusual.trailingZeroBitCount / 8
-      }
+      // Below a blank, above 0x7F, or 0x7F itself. Borrows and carries disturb only the bytes above
+      // the first that is truly unusual.
+      let unusual = ((word &- 0x20 &* ones) | word | (word &+ ones)) & highBits
+      if unusual != 0 { return index + unusual.trailingZeroBitCount / 8 }
       index += 8
     }
-    while index < count {
-      let byte = byte(bytes, at: index)
-      if byte < 0x20 || byte >= 0x7F { return index }
-      index += 1
-    }
-    return count
+    while index < count, byte(bytes, at: index) &- 0x20 < 0x5F { index += 1 }
+    return index
   }
 
   /// The next line feed at or after `start`, or the end.
@@ -31,8 +29,8 @@ enum LineScan {
     var index = start
     let count = bytes.byteCount
     while index + 8 <= count {
-      let different = word(bytes, at: index) ^ 0x0A0A_0A0A_0A0A_0A0A
-      let zero = (different &- 0x0101_0101_0101_0101) & ~different & 0x8080_8080_8080_8080
+      let different = word(bytes, at: index) ^ (0x0A &* ones)
+      let zero = (different &- ones) & ~different & highBits
       if zero != 0 { return index + zero.trailingZeroBitCount / 8 }
       index += 8
     }
@@ -44,6 +42,20 @@ enum LineScan {
   @inline(__always)
   static func word(_ bytes: RawSpan, at index: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// Whether the same `length` bytes stand at two places; traps where fewer are left.
+  @inline(__always)
+  static func isEqual(_ bytes: RawSpan, _ first: Int, _ second: Int, length: Int) -> Bool {
+    guard length >= 8 else {
+      return (0..<length).allSatisfy { byte(bytes, at: first + $0) == byte(bytes, at: second + $0) }
+    }
+    var offset = 0
+    while offset + 8 < length {
+      if word(bytes, at: first + offset) != word(bytes, at: second + offset) { return false }
+      offset += 8
+    }
+    return word(bytes, at: first + length - 8) == word(bytes, at: second + length - 8)
   }
 
   @inline(__always)

@@ -13,6 +13,8 @@ struct PlaylistParser {
   var firstFractionalDuration: ByteRange?
   var census = TagCensus()
   var isDecodable = true
+  private let tagNames = TagName.table
+  let attributeNames = AttributeName.table
 
   /// The EXTINF that waits for its URI.
   private var pendingLine: UInt32 = .max
@@ -154,7 +156,7 @@ struct PlaylistParser {
     if expectsVariant {
       expectsVariant = false
     } else {
-      recordOrigin(start..<end, bytes)
+      recordOrigin(start..<end, bytes, raw)
       segments.append(
         MediaSegment(
           uriLine: UInt32(truncatingIfNeeded: lines.count - 1), extinfLine: pendingLine,
@@ -168,15 +170,14 @@ struct PlaylistParser {
 
   /// Records the scheme and authority of a segment's address where they differ from those before.
   @inline(__always)
-  private mutating func recordOrigin(_ uri: Range<Int>, _ bytes: Span<UInt8>) {
-    if let last = origins.last?.range.offsets, last.count < uri.count {
-      var same = bytes[uri.lowerBound + last.count] == UInt8(ascii: "/")
-      var offset = 0
-      while same, offset < last.count {
-        same = bytes[uri.lowerBound + offset] == bytes[last.lowerBound + offset]
-        offset += 1
-      }
-      if same { return }
+  private mutating func recordOrigin(
+    _ uri: Range<Int>, _ bytes: Span<UInt8>, _ raw: RawSpan
+  ) {
+    if let last = origins.last?.range, last.count < uri.count,
+      bytes[uri.lowerBound + last.count] == UInt8(ascii: "/"),
+      LineScan.isEqual(raw, uri.lowerBound, Int(last.start), length: last.count)
+    {
+      return
     }
     if let end = URIScan.endOfOrigin(in: uri, of: bytes) {
       origins.append(
@@ -301,13 +302,12 @@ struct PlaylistParser {
 
   // MARK: Tags and comments
 
-  private static let extensionPrefix: [UInt8] = Array("#EXT".utf8)
-
   /// Reads a line that begins with a number sign: a tag if `#EXT` follows, a comment otherwise.
   private mutating func parseNumberSign(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    let start = range.lowerBound
     let isTag =
-      range.count >= 4
-      && (0..<4).allSatisfy { bytes[range.lowerBound + $0] == Self.extensionPrefix[$0] }
+      range.count >= 4 && bytes[start + 1] == UInt8(ascii: "E")
+      && bytes[start + 2] == UInt8(ascii: "X") && bytes[start + 3] == UInt8(ascii: "T")
     guard isTag else {
       append(range.lowerBound, range.upperBound, .comment)
       recordTagCase(range, bytes)
@@ -318,7 +318,7 @@ struct PlaylistParser {
     let hasColon = nameEnd < range.upperBound
     var nameLast = nameEnd
     if !hasColon { nameLast = recordTrailingWhitespace(range, bytes) }
-    let name = TagName.table.find(bytes, range.lowerBound + 1..<nameLast) ?? .unknown
+    let name = tagNames.find(bytes, range.lowerBound + 1..<nameLast) ?? .unknown
     let line = lines.count
     append(range.lowerBound, range.upperBound, .tag, name)
     census.add(name, line: line)

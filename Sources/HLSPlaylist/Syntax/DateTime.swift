@@ -11,6 +11,18 @@ public struct DateTime: Sendable, Hashable {
   /// The distance from UTC in minutes, or nil where no zone was written.
   public let zoneMinutes: Int?
 
+  /// An instant, as if it had been written in UTC with a fraction of nine digits.
+  public init(seconds: Int64, nanoseconds: Int32) {
+    self.init(seconds: seconds, nanoseconds: nanoseconds, fractionDigits: 9, zoneMinutes: 0)
+  }
+
+  init(seconds: Int64, nanoseconds: Int32, fractionDigits: Int, zoneMinutes: Int?) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+    self.fractionDigits = fractionDigits
+    self.zoneMinutes = zoneMinutes
+  }
+
   /// What came of reading a date.
   public enum Outcome: Sendable, Hashable {
     case value(DateTime)
@@ -56,15 +68,14 @@ public struct DateTime: Sendable, Hashable {
 
   /// Reads a date and time; total, and without calendar arithmetic that rolls over.
   public static func read(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
-    var cursor = DateTimeCursor(range)
-    guard
-      let year = cursor.digits(4, bytes), cursor.skip("-", bytes),
-      let month = cursor.digits(2, bytes), cursor.skip("-", bytes),
-      let day = cursor.digits(2, bytes), cursor.skip("T", bytes) || cursor.skip("t", bytes),
-      let hour = cursor.digits(2, bytes), cursor.skip(":", bytes),
-      let minute = cursor.digits(2, bytes), cursor.skip(":", bytes),
-      let second = cursor.digits(2, bytes)
-    else { return otherForm(range, of: bytes) }
+    guard let year = shape(range, bytes) else { return otherForm(range, of: bytes) }
+    let start = range.lowerBound
+    let month = pair(start + 5, bytes)
+    let day = pair(start + 8, bytes)
+    let hour = pair(start + 11, bytes)
+    let minute = pair(start + 14, bytes)
+    let second = pair(start + 17, bytes)
+    var cursor = DateTimeCursor(start + 19..<range.upperBound)
 
     var nanoseconds = 0
     var fractionDigits = 0
@@ -105,6 +116,35 @@ public struct DateTime: Sendable, Hashable {
       DateTime(
         seconds: Int64(daysSince1970(year: year, month: month, day: day)) * 86_400 + time,
         nanoseconds: Int32(nanoseconds), fractionDigits: fractionDigits, zoneMinutes: zoneMinutes))
+  }
+
+  /// The year, where `range` begins as `0000-00-00T00:00:00` does.
+  @inline(__always)
+  private static func shape(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+    guard range.count >= 19 else { return nil }
+    let start = range.lowerBound
+    let separators =
+      bytes[start + 4] == UInt8(ascii: "-") && bytes[start + 7] == UInt8(ascii: "-")
+      && bytes[start + 10] | 0x20 == UInt8(ascii: "t") && bytes[start + 13] == UInt8(ascii: ":")
+      && bytes[start + 16] == UInt8(ascii: ":")
+    guard separators else { return nil }
+    let digits =
+      isPair(start, bytes) && isPair(start + 2, bytes) && isPair(start + 5, bytes)
+      && isPair(start + 8, bytes) && isPair(start + 11, bytes) && isPair(start + 14, bytes)
+      && isPair(start + 17, bytes)
+    guard digits else { return nil }
+    return pair(start, bytes) * 100 + pair(start + 2, bytes)
+  }
+
+  @inline(__always)
+  private static func isPair(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+    ByteClass.isDigit(bytes[index]) && ByteClass.isDigit(bytes[index + 1])
+  }
+
+  /// The number of two digits that are known to be there.
+  @inline(__always)
+  private static func pair(_ index: Int, _ bytes: Span<UInt8>) -> Int {
+    Int(bytes[index] &- 0x30) * 10 + Int(bytes[index + 1] &- 0x30)
   }
 
   private static func daysIn(month: Int, year: Int) -> Int {

@@ -1,51 +1,75 @@
-/// A fixed set of names, found by their bytes.
+/// A fixed set of names, found by their bytes; no name is longer than 32.
 struct NameTable<Name: Sendable>: Sendable {
+  /// A name of at most 32 bytes as four numbers, filled up with zeros.
+  private struct Key: Sendable, Equatable {
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+    /// Reads the bytes in `range`, of which there are 2 to 32.
+    @inline(__always)
+    init(_ bytes: RawSpan, _ range: Range<Int>) {
+      words.0 = Self.word(bytes, range, 0)
+      if range.count > 8 { words.1 = Self.word(bytes, range, 8) }
+      if range.count > 16 { words.2 = Self.word(bytes, range, 16) }
+      if range.count > 24 { words.3 = Self.word(bytes, range, 24) }
+    }
+
+    @inline(__always)
+    private static func word(_ bytes: RawSpan, _ range: Range<Int>, _ offset: Int) -> UInt64 {
+      let start = range.lowerBound + offset
+      let count = range.upperBound - start
+      if count >= 8 { return LineScan.word(bytes, at: start) }
+      if range.count >= 8 {
+        return LineScan.word(bytes, at: range.upperBound - 8) >> UInt64(64 - 8 * count)
+      }
+      var word: UInt64 = 0
+      for index in 0..<count {
+        word |= UInt64(LineScan.byte(bytes, at: start + index)) << UInt64(8 * index)
+      }
+      return word
+    }
+
+    static func == (left: Key, right: Key) -> Bool { left.words == right.words }
+
+    var slot: Int {
+      let mixed =
+        words.0 &* 0x9E37_79B9_7F4A_7C15 ^ words.1 &* 0xC2B2_AE3D_27D4_EB4F
+        ^ words.2 &* 0x1656_67B1_9E37_79F9 ^ words.3 &* 0x27D4_EB2F_1656_67C5
+      return Int(mixed >> 55)
+    }
+  }
+
   private struct Entry: Sendable {
-    let bytes: [UInt8]
+    let key: Key
     let name: Name
   }
 
-  private let entries: [Entry]
-  /// Open addressing: a slot holds an entry's number plus one, or zero.
-  private let slots: [UInt8]
-  private static var slotCount: Int { 512 }
+  /// Open addressing over 512 slots.
+  private let slots: [Entry?]
 
-  /// Takes at most 254 names, each distinct.
+  /// Takes names that are distinct, 2 to 32 bytes long, and fewer than 300.
   init(_ names: [(String, Name)]) {
-    precondition(names.count < 255, "more names than a slot can number")
-    entries = names.map { Entry(bytes: Array($0.0.utf8), name: $0.1) }
-    var slots = [UInt8](repeating: 0, count: Self.slotCount)
-    for (number, entry) in entries.enumerated() {
-      var slot = Self.slot(entry.bytes.span, 0..<entry.bytes.count)
-      while slots[slot] != 0 { slot = (slot + 1) % Self.slotCount }
-      slots[slot] = UInt8(number + 1)
+    precondition(names.count < 300, "a table of 512 slots would be too full")
+    var slots = [Entry?](repeating: nil, count: 512)
+    for (text, name) in names {
+      let bytes = Array(text.utf8)
+      precondition((2...32).contains(bytes.count), "a name that no key can hold")
+      let key = unsafe Key(bytes.span.bytes, 0..<bytes.count)
+      var slot = key.slot
+      while slots[slot] != nil { slot = (slot + 1) % 512 }
+      slots[slot] = Entry(key: key, name: name)
     }
     self.slots = slots
   }
 
   /// The name spelt by the bytes in `range`, or nil.
   func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Name? {
-    guard range.count >= 2, range.count <= 64 else { return nil }
-    var slot = Self.slot(bytes, range)
-    while slots[slot] != 0 {
-      let entry = entries[Int(slots[slot]) - 1]
-      if entry.bytes.count == range.count {
-        var same = true
-        for offset in 0..<range.count where entry.bytes[offset] != bytes[range.lowerBound + offset]
-        {
-          same = false
-          break
-        }
-        if same { return entry.name }
-      }
-      slot = (slot + 1) % Self.slotCount
+    guard range.count >= 2, range.count <= 32 else { return nil }
+    let key = unsafe Key(bytes.bytes, range)
+    var slot = key.slot
+    while let entry = slots[slot] {
+      if entry.key == key { return entry.name }
+      slot = (slot + 1) % 512
     }
     return nil
-  }
-
-  private static func slot(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-    var hash = UInt32(truncatingIfNeeded: range.count)
-    for index in range { hash = (hash ^ UInt32(bytes[index])) &* 0x0100_0193 }
-    return Int((hash ^ (hash >> 15)) % UInt32(slotCount))
   }
 }

@@ -1,0 +1,92 @@
+# `make help` lists the targets. `make run` and `make test` install what is missing first.
+
+PREFIX ?= /usr/local
+PLAYLISTS ?= Conformance/Examples
+FUZZ_SECONDS ?= 60
+BENCH_CASES ?=
+
+# An undeclared import fails the build, so that modules keep pointing one way.
+CHECKED := --explicit-target-dependency-import-check error
+STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# The default linker prints pages of warnings with sanitizers.
+SANITIZED := $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld)
+TEST := swift test --disable-xctest $(CHECKED)
+RELEASE := swift build -c release $(STATIC) $(CHECKED)
+INTERLINT := .build/release/interlint
+SWIFT_FILES := Package.swift Sources Tests
+
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus bench docs \
+  install clean help tools consumer-tools
+
+run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
+	@mkdir -p reports/latest
+	@$(INTERLINT) lint $(PLAYLISTS) --output junit=reports/latest/junit.xml \
+	  --output text=reports/latest/report.txt; status=$$?; \
+	  cat reports/latest/report.txt && exit $$status
+
+test: tools ## Build and pass every test
+	$(TEST)
+
+build: tools ## Build for debugging, tests included
+	swift build --build-tests $(CHECKED)
+
+release: tools ## Build the optimised executable, .build/release/interlint
+	@$(RELEASE) --product interlint
+
+format: ## Format the sources in place
+	swift format --in-place --recursive --parallel $(SWIFT_FILES)
+
+lint: ## Check that the sources are formatted
+	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+
+asan: tools ## Pass every test under the address and leak sanitizer
+	$(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED)
+
+tsan: tools ## Pass every test under the thread sanitizer
+	$(TEST) --sanitize=thread --scratch-path .build/tsan $(SANITIZED)
+
+fuzz: tools ## Feed mutated playlists to everything for FUZZ_SECONDS
+	Tests/Gates/fuzz $(FUZZ_SECONDS)
+
+conformance: release ## Run the conformance suite; its report goes to reports/latest
+	@mkdir -p reports/latest
+	$(INTERLINT) conformance run --output junit=reports/latest/conformance.xml --output text
+
+consumers: release consumer-tools ## Read the reports with the programs that users read them with
+	Tests/Gates/consumers
+
+corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
+	Tests/Gates/corpus
+
+bench: tools ## Measure speed and memory (BENCH_CASES=…)
+	@$(RELEASE) --product interlint-bench
+	.build/release/interlint-bench $(BENCH_CASES)
+
+docs: tools ## Convert every documentation catalog; a broken link fails
+	Tests/Gates/docs
+
+install: release ## Install executable, completions and man page under PREFIX
+	@mkdir -p .build/install
+	$(INTERLINT) completion bash >.build/install/bash
+	$(INTERLINT) completion zsh >.build/install/zsh
+	$(INTERLINT) completion fish >.build/install/fish
+	$(INTERLINT) man >.build/install/man
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin share/man/man1 \
+	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d)
+	install -m 755 $(INTERLINT) $(DESTDIR)$(PREFIX)/bin/interlint
+	install -m 644 .build/install/man $(DESTDIR)$(PREFIX)/share/man/man1/interlint.1
+	install -m 644 .build/install/bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/interlint
+	install -m 644 .build/install/zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_interlint
+	install -m 644 .build/install/fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/interlint.fish
+
+clean: ## Remove everything that was built or reported
+	rm -rf .build reports/latest
+
+help: ## Print this list
+	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' Makefile | expand -t 16
+
+tools:
+	@.ci/install
+
+consumer-tools:
+	@.ci/install consumers

@@ -1,0 +1,80 @@
+/// What a file is, judged by its content alone.
+public enum ContentKind: String, Sendable, Hashable, CaseIterable {
+  case playlist, empty, html, xml, json, gzip, mp4, transportStream, binary, text
+
+  /// Recognises `bytes`.
+  ///
+  /// Any line that begins with `#EXT`, in UTF-8, UTF-16 or UTF-32, makes a playlist. Only what is
+  /// gzip, MP4 or MPEG-TS by its first bytes is not searched for one.
+  public init(of bytes: Span<UInt8>) {
+    let boxes = ["ftyp", "styp", "moof"]
+    if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
+      self = .gzip
+    } else if boxes.contains(where: { bytes.has(Array($0.utf8), at: 4) }) {
+      self = .mp4
+    } else if [0, 188, 376].allSatisfy({ bytes.has([0x47], at: $0) }) {
+      self = .transportStream
+    } else if TagSearch.hasTag(in: bytes) {
+      self = .playlist
+    } else {
+      self.init(ofUntagged: bytes)
+    }
+  }
+
+  private init(ofUntagged bytes: Span<UInt8>) {
+    let isWide =
+      bytes.has([0xFF, 0xFE], at: 0) || bytes.has([0xFE, 0xFF], at: 0)
+      || bytes.has([0, 0, 0xFE, 0xFF], at: 0)
+    let mark: [UInt8] = isWide ? [0, 0xFE, 0xFF] : [0xEF, 0xBB, 0xBF]
+    let start = bytes.indices.first { index in
+      !ASCII.isBlank(bytes[index]) && !(index < 4 && mark.contains(bytes[index]))
+        && !(isWide && bytes[index] == 0)
+    }
+    guard let start else {
+      self = .empty
+      return
+    }
+    var head = (start..<min(start + 1_024, bytes.count)).map { ASCII.lowercased(bytes[$0]) }
+    if isWide { head.removeAll { $0 == 0 } }
+    let text = String(decoding: head, as: UTF8.self)
+    self =
+      switch text.first {
+      case "{": .json
+      case "[" where Self.beginsJSONValue(head.dropFirst()): .json
+      case "<" where text.hasPrefix("<!doctype html") || text.contains("<html"): .html
+      case "<" where text.dropFirst().first.map { $0.isLetter || "?!".contains($0) } == true: .xml
+      default: head.contains(where: ASCII.isControl) ? .binary : .text
+      }
+  }
+
+  /// Whether `bytes` can follow the `[` of a JSON array, as in a `[playlist]` of PLS they cannot.
+  private static func beginsJSONValue(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first(where: { !ASCII.isBlank($0) }) else { return true }
+    return "\"{[]-0123456789tfn".utf8.contains(first)
+  }
+
+  /// A sentence on what the file is, for whoever took it for a playlist; nil for a playlist.
+  public var hint: String? {
+    switch self {
+    case .playlist: nil
+    case .empty: "the file is empty"
+    case .html: "this is an HTML page, probably an error page of the server"
+    case .xml: "this is an XML document, such as a DASH manifest or an error message"
+    case .json: "this is a JSON document"
+    case .gzip: "this is compressed by gzip; decompress it first"
+    case .mp4: "this is an MP4 file, a media segment rather than a playlist"
+    case .transportStream:
+      "this is an MPEG transport stream, a media segment rather than a playlist"
+    case .binary: "this is binary data"
+    case .text: "this is text without any line that begins with #EXT"
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether `bytes` stand at `offset`.
+  fileprivate func has(_ bytes: [UInt8], at offset: Int) -> Bool {
+    guard count >= offset + bytes.count else { return false }
+    return bytes.indices.allSatisfy { self[offset + $0] == bytes[$0] }
+  }
+}

@@ -1,0 +1,179 @@
+import Glibc
+
+/// Why a file could not be written.
+public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  case isDirectory
+  /// Whoever was to read it has gone, as `head` does.
+  case closedPipe
+  /// What the system gave as reason, such as `permission denied`.
+  case notWritable(reason: String)
+
+  public var description: String {
+    switch self {
+    case .isDirectory: "is a directory, not a file"
+    case .closedPipe: "nobody reads it any more"
+    case .notWritable(let reason): "cannot be written: \(reason)"
+    }
+  }
+
+  init(_ error: SystemError) {
+    self =
+      switch error.number {
+      case EISDIR: .isDirectory
+      case EPIPE: .closedPipe
+      default: .notWritable(reason: error.reason)
+      }
+  }
+}
+
+/// Writing of whole files, so that a reader meets the old contents or the new and nothing between.
+public enum FileReplacement {
+  /// Writes `bytes` to `path`, creating the directories it lies in.
+  ///
+  /// An existing file keeps its permissions; a symbolic link stays, and what it leads to is
+  /// replaced. A pipe or device, and `/dev/stdout` and its like, are written to as they are;
+  /// flush what was printed to standard output before.
+  public static func write(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
+    do throws(SystemError) {
+      if let descriptor = standardDescriptor(path) {
+        return try write(bytes, to: descriptor)
+      }
+      let existing = try status(of: path)
+      if let existing, existing.isDirectory { throw SystemError(number: EISDIR) }
+      if let existing, !existing.isRegular {
+        let file = try FileDescriptor(opening: path, O_WRONLY)
+        try write(bytes, to: file.number)
+        return try file.close()
+      }
+      let target = try destination(of: path)
+      if existing == nil { try createDirectories(above: target) }
+      try replace(target, with: bytes, mode: existing?.mode)
+    } catch {
+      throw WriteFailure(error)
+    }
+  }
+
+  /// Writes `bytes` to an open descriptor, such as 1 for standard output.
+  public static func write(
+    _ bytes: [UInt8], toDescriptor descriptor: CInt
+  ) throws(WriteFailure) {
+    do throws(SystemError) { try write(bytes, to: descriptor) } catch { throw WriteFailure(error) }
+  }
+
+  private static func replace(
+    _ target: String, with bytes: [UInt8], mode: mode_t?
+  ) throws(SystemError) {
+    let file = try createTemporary(beside: target)
+    let temporary = file.path
+    do throws(SystemError) {
+      if let mode {
+        _ = try SystemError.check { fchmod(file.descriptor.number, mode) }
+      }
+      try write(bytes, to: file.descriptor.number)
+      try file.descriptor.close()
+      _ = try SystemError.check { unsafe rename(temporary, target) }
+    } catch {
+      _ = unsafe unlink(temporary)
+      throw error
+    }
+  }
+
+  /// A new file in the directory of `target`, since a rename cannot cross file systems.
+  private static func createTemporary(
+    beside target: String
+  ) throws(SystemError) -> TemporaryFile {
+    let prefix = directory(of: target) + ".interlint-\(getpid())-"
+    for attempt in 0..<1_000 {
+      do throws(SystemError) {
+        let path = prefix + String(attempt)
+        return TemporaryFile(path: path, descriptor: try FileDescriptor(creating: path))
+      } catch  where error.number == EEXIST {
+        continue
+      }
+    }
+    throw SystemError(number: EEXIST)
+  }
+
+  private struct TemporaryFile: ~Copyable {
+    let path: String
+    let descriptor: FileDescriptor
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+    var failure: SystemError?
+    unsafe bytes.withUnsafeBytes { buffer in
+      var written = 0
+      do throws(SystemError) {
+        while written < buffer.count, let start = buffer.baseAddress {
+          written += try SystemError.check(waitingFor: descriptor, POLLOUT) {
+            unsafe Glibc.write(descriptor, start + written, buffer.count - written)
+          }
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The descriptor that `path` is another name of.
+  ///
+  /// Opening that name anew would begin at the start of the file it was redirected to.
+  private static func standardDescriptor(_ path: String) -> CInt? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default: break
+    }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      return CInt(path.dropFirst(folder.count))
+    }
+    return nil
+  }
+
+  /// The status of what is at `path` or where its links lead; nil if there is nothing.
+  private static func status(of path: String) throws(SystemError) -> FileStatus? {
+    do throws(SystemError) {
+      return try FileStatus(ofPath: path)
+    } catch  where error.number == ENOENT {
+      return nil
+    }
+  }
+
+  /// Where the symbolic links at `path` lead, be there a file or not.
+  private static func destination(of path: String) throws(SystemError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard let link = readLink(path) else { return path }
+      path = link.hasPrefix("/") ? link : directory(of: path) + link
+    }
+    throw SystemError(number: ELOOP)
+  }
+
+  private static func readLink(_ path: String) -> String? {
+    let size = Int(PATH_MAX)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else { return }
+        count = max(0, unsafe readlink(path, start, size))
+      }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The path up to and with its last slash; empty for a name alone.
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
+  }
+
+  private static func createDirectories(above path: String) throws(SystemError) {
+    for slash in path.indices.dropFirst() where path[slash] == "/" {
+      do throws(SystemError) {
+        _ = try SystemError.check { unsafe mkdir(String(path[..<slash]), 0o777) }
+      } catch  where error.number == EEXIST || error.number == EROFS || error.number == EACCES {
+        // It may be there already; if not, creating the file tells why.
+      }
+    }
+  }
+}

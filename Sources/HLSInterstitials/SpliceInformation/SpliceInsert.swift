@@ -1,0 +1,62 @@
+/// A splice_insert command; fields that the bytes do not reach are nil.
+///
+/// Source: ANSI/SCTE 35, section 9.7.3.
+public struct SpliceInsert: Equatable, Sendable, SpliceRecord {
+  /// A component of a splice that is not of the whole programme.
+  public struct Component: Equatable, Sendable {
+    /// The component_tag.
+    public let tag: UInt8
+    /// The pts_time in ticks of 90 kHz; nil for at once.
+    public let pts: UInt64?
+  }
+
+  /// The splice_event_id.
+  public internal(set) var eventID: UInt32?
+  /// The splice_event_cancel_indicator: an earlier event is taken back, and nothing else is said.
+  public internal(set) var isCancelled = false
+  /// The out_of_network_indicator; nil when cancelled.
+  public internal(set) var isOutOfNetwork: Bool?
+  /// The program_splice_flag: all components splice together.
+  public internal(set) var isProgramSplice: Bool?
+  /// The splice_immediate_flag: the splice has no time.
+  public internal(set) var isImmediate: Bool?
+  /// The pts_time of a programme splice in ticks of 90 kHz.
+  public internal(set) var pts: UInt64?
+  /// The components of a splice that is not of the whole programme.
+  public internal(set) var components: [Component] = []
+  /// The planned length of the break.
+  public internal(set) var breakDuration: BreakDuration?
+  /// The unique_program_id.
+  public internal(set) var uniqueProgramID: UInt16?
+  /// The avail_num.
+  public internal(set) var availNumber: UInt8?
+  /// The avails_expected.
+  public internal(set) var availsExpected: UInt8?
+
+  /// Where the splice leads; nil when cancelled or not known.
+  public var direction: SpliceDirection? { isOutOfNetwork.map { $0 ? .out : .in } }
+
+  init() {}
+
+  mutating func read(_ reader: inout SpliceReader) throws(SpliceReader.Ended) {
+    eventID = UInt32(try reader.integer(bytes: 4))
+    isCancelled = try reader.integer(bytes: 1) & 0x80 != 0
+    if isCancelled { return }
+    let flags = try reader.integer(bytes: 1)
+    let (isProgram, hasDuration, isNow) = (flags & 0x40 != 0, flags & 0x20 != 0, flags & 0x10 != 0)
+    isOutOfNetwork = flags & 0x80 != 0
+    (isProgramSplice, isImmediate) = (isProgram, isNow)
+    if isProgram {
+      if !isNow { pts = try reader.spliceTime() }
+    } else {
+      for _ in 0..<(try reader.integer(bytes: 1)) {
+        let tag = UInt8(try reader.integer(bytes: 1))
+        components.append(Component(tag: tag, pts: isNow ? nil : try reader.spliceTime()))
+      }
+    }
+    if hasDuration { breakDuration = try reader.breakDuration() }
+    uniqueProgramID = UInt16(try reader.integer(bytes: 2))
+    availNumber = UInt8(try reader.integer(bytes: 1))
+    availsExpected = UInt8(try reader.integer(bytes: 1))
+  }
+}

@@ -1,0 +1,152 @@
+import CLibXML2
+
+/// An XML element that was read, as a plain value.
+public struct XMLElement: Sendable, Equatable {
+  /// The name, with its prefix if it has one.
+  public var name: String
+  public var attributes: [String: String]
+  /// The elements inside, in their order.
+  public var children: [XMLElement]
+  /// The text directly inside, in one piece, with all its blanks.
+  public var text: String
+
+  public init(
+    name: String, attributes: [String: String] = [:], children: [XMLElement] = [],
+    text: String = ""
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.children = children
+    self.text = text
+  }
+}
+
+/// Why bytes could not be read as an XML document, or as a schema.
+public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible {
+  case tooLarge(limit: Int)
+  /// What is not well-formed, and the line counted from 1.
+  case malformed(line: Int, message: String)
+  /// An entity beyond the five of XML itself, which is never expanded.
+  case usesEntity
+  case invalidSchema(messages: [String])
+
+  public var description: String {
+    switch self {
+    case .tooLarge(let limit): "more than \(limit) bytes"
+    case .malformed(let line, let message): "line \(line): \(message)"
+    case .usesEntity: "declares or uses an entity, and none is expanded"
+    case .invalidSchema(let messages): "not a schema: " + messages.joined(separator: "; ")
+    }
+  }
+}
+
+extension XMLElement {
+  /// Reads the document in `bytes` and gives its root element.
+  ///
+  /// Nothing outside `bytes` is looked at and no entity is declared or expanded. Nesting is
+  /// bounded to 256 levels by libxml2, the size to `limit` bytes.
+  public init(parsing bytes: [UInt8], limit: Int = 64 << 20) throws(XMLReadingError) {
+    let document = try XMLTree(parsing: bytes, limit: limit)
+    self = try document.root()
+  }
+}
+
+/// A parsed document in libxml2's own memory.
+@safe struct XMLTree: ~Copyable {
+  let document: xmlDocPtr
+
+  init(parsing bytes: [UInt8], limit: Int) throws(XMLReadingError) {
+    LibXML2.ready
+    guard bytes.count <= limit, let count = CInt(exactly: bytes.count) else {
+      throw .tooLarge(limit: min(limit, Int(CInt.max)))
+    }
+    guard let context = unsafe xmlNewParserCtxt() else {
+      throw .malformed(line: 0, message: "no memory to read it")
+    }
+    defer { unsafe xmlFreeParserCtxt(context) }
+    // Asked for an entity, the parser stops: there is nothing to expand and so nothing to blow up.
+    if let handlers = unsafe context.pointee.sax {
+      unsafe handlers.pointee.entityDecl = nil
+      unsafe handlers.pointee.unparsedEntityDecl = nil
+      unsafe handlers.pointee.getEntity = { context, _ in
+        unsafe xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
+        return nil
+      }
+    }
+    let options =
+      XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
+      | XML_PARSE_NOWARNING.rawValue | XML_PARSE_NOCDATA.rawValue
+    let document = unsafe bytes.withUnsafeBytes { raw in
+      unsafe xmlCtxtReadMemory(
+        context, raw.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, nil,
+        CInt(options))
+    }
+    guard unsafe context.pointee.errNo != CInt(XML_ERR_USER_STOP.rawValue) else {
+      unsafe xmlFreeDoc(document)
+      throw .usesEntity
+    }
+    guard let document = unsafe document else {
+      guard let error = unsafe xmlCtxtGetLastError(context) else {
+        throw .malformed(line: 1, message: "no XML document")
+      }
+      let (line, message) = unsafe LibXML2.describe(error.pointee.message, line: error.pointee.line)
+      throw .malformed(line: line, message: message)
+    }
+    unsafe self.document = document
+  }
+
+  deinit { unsafe xmlFreeDoc(document) }
+
+  func root() throws(XMLReadingError) -> XMLElement {
+    guard let root = unsafe xmlDocGetRootElement(document) else {
+      throw .malformed(line: 1, message: "no element")
+    }
+    return try unsafe Self.element(root)
+  }
+
+  private static func element(_ node: xmlNodePtr) throws(XMLReadingError) -> XMLElement {
+    var element = XMLElement(
+      name: unsafe qualifiedName(node.pointee.name, node.pointee.ns))
+    var attribute = unsafe node.pointee.properties
+    while let current = unsafe attribute {
+      let name = unsafe qualifiedName(current.pointee.name, current.pointee.ns)
+      var value = ""
+      var part = unsafe current.pointee.children
+      while let text = unsafe part {
+        try unsafe appendText(of: text, to: &value)
+        unsafe part = text.pointee.next
+      }
+      element.attributes[name] = value
+      unsafe attribute = current.pointee.next
+    }
+    var child = unsafe node.pointee.children
+    while let current = unsafe child {
+      if unsafe current.pointee.type == XML_ELEMENT_NODE {
+        element.children.append(try unsafe Self.element(current))
+      } else {
+        try unsafe appendText(of: current, to: &element.text)
+      }
+      unsafe child = current.pointee.next
+    }
+    return element
+  }
+
+  private static func appendText(
+    of node: xmlNodePtr, to text: inout String
+  ) throws(XMLReadingError) {
+    switch unsafe node.pointee.type {
+    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+      text += unsafe LibXML2.string(node.pointee.content)
+    case XML_ENTITY_REF_NODE:
+      throw .usesEntity
+    default:
+      break
+    }
+  }
+
+  private static func qualifiedName(_ name: UnsafePointer<UInt8>?, _ space: xmlNsPtr?) -> String {
+    let local = unsafe LibXML2.string(name)
+    guard let space = unsafe space, unsafe space.pointee.prefix != nil else { return local }
+    return unsafe LibXML2.string(space.pointee.prefix) + ":" + local
+  }
+}

@@ -1,0 +1,96 @@
+import CLibXML2
+
+/// Why an XML document could not be written.
+public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible {
+  case outOfMemory
+  case writeFailed(element: String)
+
+  public var description: String {
+    switch self {
+    case .outOfMemory: "no memory for the XML document"
+    case .writeFailed(let element): "the XML element \(element) could not be written"
+    }
+  }
+}
+
+/// An XML 1.0 document being written to memory: UTF-8, indented by two spaces.
+///
+/// Noncopyable: it owns the C writer and buffer, and `deinit` frees them on every path. Names are
+/// constants; all else is shown as `XMLText.visible` shows it, so that what was written can always
+/// be read back.
+@safe public struct XMLWriter: ~Copyable {
+  private let buffer: xmlBufferPtr
+  private let writer: xmlTextWriterPtr
+  /// How many bytes the text run at hand may still get; negative once it was cut.
+  private var room = XMLText.longest
+
+  /// Begins a document with its XML declaration.
+  public init() throws(XMLWritingError) {
+    LibXML2.ready
+    guard let buffer = unsafe xmlBufferCreate() else { throw .outOfMemory }
+    unsafe xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
+    let writer = unsafe xmlNewTextWriterMemory(buffer, 0)
+    guard
+      let writer = unsafe writer,
+      unsafe xmlTextWriterSetIndent(writer, 1) >= 0,
+      unsafe xmlTextWriterSetIndentString(writer, "  ") >= 0,
+      unsafe xmlTextWriterStartDocument(writer, nil, "UTF-8", nil) >= 0
+    else {
+      unsafe xmlFreeTextWriter(writer)
+      unsafe xmlBufferFree(buffer)
+      throw .outOfMemory
+    }
+    unsafe (self.buffer, self.writer) = (buffer, writer)
+  }
+
+  deinit {
+    unsafe xmlFreeTextWriter(writer)
+    unsafe xmlBufferFree(buffer)
+  }
+
+  /// Writes one element with `attributes`, and in it what `body` writes.
+  ///
+  /// Throws what `body` throws, and `writeFailed` when the memory is at its end.
+  public mutating func element(
+    _ name: StaticString,
+    attributes: [(name: StaticString, value: String)] = [],
+    _ body: (inout XMLWriter) throws(XMLWritingError) -> Void = { _ in }
+  ) throws(XMLWritingError) {
+    room = XMLText.longest
+    try check(name, unsafe xmlTextWriterStartElement(writer, name.utf8Start))
+    for attribute in attributes {
+      let value = XMLText.visible(attribute.value, upTo: XMLText.longest)
+      let status = unsafe value.withCString(encodedAs: UTF8.self) { characters in
+        unsafe xmlTextWriterWriteAttribute(writer, attribute.name.utf8Start, characters)
+      }
+      try check(name, status)
+    }
+    try body(&self)
+    try check(name, unsafe xmlTextWriterEndElement(writer))
+    room = XMLText.longest
+  }
+
+  /// Writes `text` into the element at hand; the longest run is `XMLText.longest` bytes.
+  public mutating func text(_ text: String) throws(XMLWritingError) {
+    guard room >= 0 else { return }
+    let shown = XMLText.visible(text, upTo: room)
+    room -= shown.utf8.count
+    let status = unsafe shown.withCString(encodedAs: UTF8.self) { characters in
+      unsafe xmlTextWriterWriteString(writer, characters)
+    }
+    try check("text", status)
+  }
+
+  /// Ends the document and gives its bytes.
+  public consuming func finish() throws(XMLWritingError) -> [UInt8] {
+    try check("document", unsafe xmlTextWriterEndDocument(writer))
+    try check("document", unsafe xmlTextWriterFlush(writer))
+    let count = Int(unsafe xmlBufferLength(buffer))
+    guard let start = unsafe xmlBufferContent(buffer) else { throw .outOfMemory }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  private func check(_ name: StaticString, _ status: CInt) throws(XMLWritingError) {
+    guard status >= 0 else { throw .writeFailed(element: "\(name)") }
+  }
+}

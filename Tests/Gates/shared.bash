@@ -1,0 +1,43 @@
+# What the gates that run interlint have in common; sourced from the root of the project.
+
+interlint=.build/release/interlint
+out=.build/${0##*/}/reports
+schemas=../shared/schemas/junit
+strict_schemas=("$schemas/ant-windyroad-JUnit.xsd" "$schemas/jenkins-xunit-junit-10.xsd")
+unchecked=0
+
+fail() {
+  echo "failed: $*" >&2
+  exit 1
+}
+
+# missing WHAT: something a check needs is not there. That fails in CI and is said elsewhere.
+missing() {
+  if [ "${CI:-}" = true ]; then fail "missing in CI: $*"; fi
+  echo "NOT CHECKED, missing: $*" >&2
+  unchecked=$((unchecked + 1))
+}
+
+# lint ARGUMENTS…: 0, 1 and 3 are verdicts; all else, a signal included, is a defect of interlint.
+lint() {
+  local status=0
+  "$interlint" lint "$@" >"$out/lint.log" 2>&1 || status=$?
+  case $status in
+    0 | 1 | 3) ;;
+    *)
+      tail -n 20 "$out/lint.log" >&2
+      echo "interlint lint exits $status: $*" >&2
+      return 1
+      ;;
+  esac
+}
+
+# valid_junit REPORT: the report satisfies the Ant and the Jenkins schema.
+valid_junit() {
+  if [ ! -d "$schemas" ]; then missing "$schemas"; return; fi
+  if ! command -v xmllint >/dev/null; then missing xmllint; return; fi
+  local schema
+  for schema in "${strict_schemas[@]}"; do
+    xmllint --noout --nonet --huge --schema "$schema" "$1" || fail "$1 against $schema"
+  done
+}

@@ -1,0 +1,101 @@
+import Testing
+
+/// What each module may import of this project; an arrow that is not here points the wrong way.
+private let uses: [String: Set<String>] = [
+  "HLSPlaylist": [],
+  "HLSInterstitials": ["HLSPlaylist"],
+  "HLSConformance": ["HLSPlaylist", "HLSInterstitials"],
+  "PodTokens": ["CLibCrypto"],
+  "HLSRules": ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "PodTokens"],
+  "XMLWriting": ["CLibXML2"],
+  "HLSReporting": ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "XMLWriting"],
+  "HLSDelivery": ["CLibCurl", "HLSPlaylist", "HLSInterstitials"],
+  "ConformanceSuite": [
+    "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+    "HLSDelivery", "XMLWriting",
+  ],
+  "LintHistory": [
+    "CSQLite", "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSReporting",
+    "HLSDelivery", "XMLWriting",
+  ],
+  "InterlintCommand": [
+    "CPopt", "CLibYAML", "HLSPlaylist", "HLSInterstitials", "HLSConformance", "PodTokens",
+    "HLSRules", "XMLWriting", "HLSReporting", "HLSDelivery", "ConformanceSuite", "LintHistory",
+  ],
+  "interlint": ["InterlintCommand"],
+  "interlint-bench": [
+    "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+  ],
+]
+
+/// The modules that may import what the platform offers, and which of it.
+private let platform: [(names: Set<String>, modules: Set<String>)] = [
+  (
+    ["FoundationEssentials"],
+    ["HLSReporting", "ConformanceSuite", "LintHistory", "InterlintCommand"]
+  ),
+  (
+    // The clock, the network and the file system.
+    ["Glibc", "Musl", "Darwin"],
+    ["HLSDelivery", "ConformanceSuite", "LintHistory", "InterlintCommand", "interlint-bench"]
+  ),
+]
+
+@Suite struct ModuleTests {
+  @Test func `every module has a row in the table of imports`() throws {
+    let modules = try Project.swiftFolders(in: "Sources")
+    #expect(modules.contains("HLSPlaylist"))
+    #expect(modules.filter { uses[$0] == nil } == [])
+  }
+
+  @Test(arguments: uses.keys.sorted())
+  func `a module imports nothing but what its row allows`(module: String) throws {
+    let allowed = platform.filter { $0.modules.contains(module) }
+      .reduce(try #require(uses[module])) { $0.union($1.names) }
+    var forbidden: [String] = []
+    for path in try Project.swiftSources(under: "Sources")
+    where path.hasPrefix("Sources/\(module)/") {
+      for line in try Project.lines(of: path) {
+        if let name = importedModule(line.text), !allowed.contains(name) {
+          forbidden.append("\(path):\(line.number) imports \(name)")
+        }
+      }
+    }
+    #expect(forbidden == [])
+  }
+
+  @Test(arguments: [
+    ("import HLSPlaylist", "HLSPlaylist"),
+    ("  public import struct HLSPlaylist.Line", "HLSPlaylist"),
+    ("@testable import HLSRules  // why", "HLSRules"),
+    ("@_spi(Tests) @preconcurrency internal import Foundation", "Foundation"),
+    ("@_exported import CLibXML2.xmlwriter", "CLibXML2"),
+    ("importance = 1", nil),
+    ("// import Foundation", nil),
+    ("let import = 1", nil),
+  ])
+  func `the imported module is found on an import line alone`(line: Substring, module: String?) {
+    #expect(importedModule(line) == module)
+  }
+
+  @Test func `every folder of tests is a target of the package`() throws {
+    let manifest = try Project.text(of: "Package.swift")
+    let folders = try Project.swiftFolders(in: "Tests")
+    #expect(folders.contains("ProjectTests"))
+    #expect(folders.filter { !manifest.contains("\"\($0)\"") } == [])
+  }
+}
+
+/// The top-level module that a line imports, or nil when it is no import.
+private func importedModule(_ line: Substring) -> String? {
+  let accessLevels: Set = ["public", "package", "internal", "fileprivate", "private"]
+  let kinds: Set = [
+    "struct", "class", "enum", "protocol", "typealias", "func", "var", "let", "actor",
+  ]
+  var words = line.split(separator: " ").drop { word in
+    word.hasPrefix("@") || accessLevels.contains(String(word))
+  }
+  guard words.popFirst() == "import" else { return nil }
+  if let kind = words.first, kinds.contains(String(kind)) { words.removeFirst() }
+  return words.first?.split(separator: ".").first.map(String.init)
+}
