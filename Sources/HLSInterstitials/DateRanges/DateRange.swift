@@ -25,6 +25,8 @@ public struct DateRange: Sendable {
   public let tag: PlaylistTag
   public let category: Category
   public let startDate: Reading<DateTime>
+  /// The splice information of the range, decoded once; none for most ranges.
+  public let splices: [SpliceSignal]
 
   init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
     self.playlist = playlist
@@ -32,6 +34,7 @@ public struct DateRange: Sendable {
     self.tagNumbers = tagNumbers
     tag = playlist.tags[tagNumbers[0]]
     startDate = playlist.date(Self.find(.startDate, playlist, tagNumbers))
+    splices = SpliceSignal.all(in: playlist) { Self.find($0, playlist, tagNumbers) }
     category =
       switch playlist.string(Self.find(.class, playlist, tagNumbers)) {
       case .absent: .none
