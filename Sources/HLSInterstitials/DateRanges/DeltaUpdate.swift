@@ -12,3 +12,12 @@ extension Playlist {
     return attribute(.recentlyRemovedDateranges, of: tag) != nil
   }
 }
+
+extension Variables.Resolution {
+  /// The text as far as it is known; an unresolved variable stays in it.
+  public var given: String {
+    switch self {
+    case .literal(let text), .substituted(let text), .undetermined(let text): text
+    }
+  }
+}

@@ -27,13 +27,13 @@ public enum URIScan {
     func differs(_ masked: UInt64, _ byte: UInt64) -> UInt64 {
       (masked ^ byte &* ones) &+ 0x7F &* ones
     }
-    let blankOrQuote = ~atLeast(0x23) & differs(x, 0x21)
+    let blankOrQuoteOrHash = ~atLeast(0x24) & differs(x, 0x21)
     let percent = ~differs(x, 0x25)
-    let angle = ~differs(x & 0xFD &* ones, 0x3C)
+    let angle = ~differs(x & (0xFD &* ones), 0x3C)
     let bracketOrCaret = atLeast(0x5B) & ~atLeast(0x5F)
     let grave = ~differs(x, 0x60)
     let braceOrDelete = atLeast(0x7B) & differs(x, 0x7E)
-    return (word | blankOrQuote | percent | angle | bracketOrCaret | grave | braceOrDelete)
+    return (word | blankOrQuoteOrHash | percent | angle | bracketOrCaret | grave | braceOrDelete)
       & LineScan.highBits
   }
 

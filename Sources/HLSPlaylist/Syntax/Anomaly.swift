@@ -33,4 +33,9 @@ public struct Anomaly: Sendable, Hashable {
 
   public let kind: Kind
   public let range: ByteRange
+
+  public init(kind: Kind, range: ByteRange) {
+    self.kind = kind
+    self.range = range
+  }
 }

@@ -34,9 +34,9 @@ enum ByteClass {
   }
 
   /// Whether each byte may stand in a URI reference by itself (RFC 3986, section 2): unreserved and
-  /// reserved characters apart from square brackets, without the percent sign.
+  /// reserved characters apart from square brackets and the number sign, which may occur only once.
   static let isPlainURI: [Bool] = (0..<256).map { value in
     let byte = UInt8(value)
-    return isLetter(byte) || isDigit(byte) || "-._~:/?#@!$&'()*+,;=".utf8.contains(byte)
+    return isLetter(byte) || isDigit(byte) || "-._~:/?@!$&'()*+,;=".utf8.contains(byte)
   }
 }

@@ -138,7 +138,8 @@ enum ValueGrammar {
     let width = integer(range.lowerBound..<middle, bytes)
     let height = integer(middle + 1..<range.upperBound, bytes)
     guard let fault = width ?? height else { return nil }
-    let isRange = fault.aspect == .integerRange && (height?.aspect ?? .integerRange) == .integerRange
+    let isRange =
+      fault.aspect == .integerRange && (height?.aspect ?? .integerRange) == .integerRange
     return Fault(isRange ? .integerRange : .resolution)
   }
 
@@ -151,7 +152,8 @@ enum ValueGrammar {
 
   static func word(_ range: Range<Int>, _ bytes: Span<UInt8>, _ words: Words) -> Fault? {
     if let word = Word(bytes, range), words.contains(word) { return nil }
-    return range.contains { isIllegalInWord(bytes[$0]) } ? Fault(.wordCharacter) : Fault(.unknownWord)
+    return range.contains { isIllegalInWord(bytes[$0]) }
+      ? Fault(.wordCharacter) : Fault(.unknownWord)
   }
 
   private static func quotedWord(

@@ -2,5 +2,29 @@ public import HLSConformance
 
 /// What a date range of the interstitial class must say.
 public enum InterstitialRules {
-  public static let all: [Rule] = []
+  public static let all: [Rule] = [
+    classMissing, classMisspelled,
+    assetMissing, assetURIAndList, duplicateIDDifferentAsset,
+    assetCustomScheme, assetNotHTTPS, assetListRelativeHint,
+    assetURIIsList, assetListIsPlaylist, assetNotPlaylist, assetListBurst,
+    queryIDMissing, queryIDMismatch, queryClientParameter, queryReservedPrefix,
+    startDateRequiredWithCue, cueWithoutDuration, postRollInEndlessLive,
+    zeroLengthRange,
+    resumeOffsetMissingVOD, resumeOffsetLiveZero, resumeOffsetNegative, resumeOffsetBeyondEnd,
+    playoutLimitZero, playoutLimitUnreached, playoutLimitSetsResume,
+    snapFarFromBoundary, pointWithReplacement,
+    restrictMissing, onceWithJump,
+    skipControlAfterEnd, skipControlIncomplete, skipControlWithoutRestrict,
+    scte35OnSameID,
+  ]
+
+  /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.
+  static let dated =
+    #":ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:06.000Z""#
+
+  /// In the examples, the asset of that event.
+  static let asset = #"X-ASSET-URI="https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1""#
+
+  /// In the examples, a complete event of 15 seconds.
+  static let ad = "\(dated),DURATION=15,\(asset)"
 }

@@ -1,0 +1,89 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let assetCustomScheme = Rule(
+    "interstitial/asset-custom-scheme", .info, .recommended,
+    .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"),
+    about: .interstitials,
+    says: "the address of an asset has the scheme https",
+    why: """
+      Other schemes work only in an app that loads them itself; the request fails everywhere else, \
+      and a failed request cancels the event.
+      """,
+    remedy: "use an https address unless the playlist is for one app alone",
+    fails: [.media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="«myapp»://ads/1""#)],
+    passes: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-LIST="https://ads.example.com/1?_HLS_interstitial_id=ad1""#)
+    ],
+    check: .interstitial { interstitial, _, report in
+      for asset in interstitial.assets {
+        guard asset.scheme == .other, let scheme = asset.url.scheme else { continue }
+        report(
+          "\(asset.attribute.name) with the scheme \"\(asset.url.characters(scheme))\", which "
+            + "players do not load by themselves; they load https and http",
+          at: asset.place(scheme))
+      }
+    })
+
+  static let assetNotHTTPS = Rule(
+    "interstitial/asset-not-https", .warning, .recommended,
+    .advice("HLS authoring spec 2025-05-08 §11.1"),
+    about: .interstitials,
+    says: "the address of an asset has the scheme https",
+    why: """
+      Browsers block plain http beside an https page or playlist, and App Transport Security blocks \
+      it on Apple platforms: the event is cancelled.
+      """,
+    remedy: "serve assets and lists over https",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-URI="«http»://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1""#)
+    ],
+    passes: [
+      .media("#EXT-X-DATERANGE\(dated),\(asset)"),
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-URI="http://localhost:8080/ad1.m3u8?_HLS_interstitial_id=ad1""#),
+    ],
+    check: .interstitial { interstitial, _, report in
+      for asset in interstitial.assets {
+        guard asset.scheme == .http, !asset.isLoopback, let scheme = asset.url.scheme else {
+          continue
+        }
+        report(
+          "\(asset.attribute.name) over plain http; https is what players load everywhere",
+          at: asset.place(scheme))
+      }
+    })
+
+  static let assetListRelativeHint = Rule(
+    "interstitial/asset-list-relative-hint", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "X-ASSET-LIST is an absolute address or an absolute path",
+    why: """
+      All media playlists carry the same text, so that a relative path leads to as many addresses \
+      as there are folders; all of them have to answer.
+      """,
+    remedy: "write the address in full, or begin the path with a slash",
+    fails: [
+      .media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="«../1.json?_HLS_interstitial_id=ad1»""#)
+    ],
+    passes: [
+      .media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="/1.json?_HLS_interstitial_id=ad1""#)
+    ],
+    check: .interstitial { interstitial, _, report in
+      for asset in interstitial.assets where asset.isList {
+        guard asset.scheme == .absent, asset.url.authority == nil,
+          asset.url.text.utf8.first != UInt8(ascii: "/")
+        else { continue }
+        report(
+          "X-ASSET-LIST with a relative path; it has to work from the folder of every media playlist",
+          at: asset.range)
+      }
+    })
+}

@@ -1,0 +1,94 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let assetMissing = Rule(
+    "interstitial/asset-missing", .error, .spec, .must("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "an interstitial has X-ASSET-URI or X-ASSET-LIST on one of its tags",
+    why: "With nothing to play the event is malformed, and players drop it.",
+    remedy: "add X-ASSET-URI for one asset, or X-ASSET-LIST for a JSON list of them",
+    fails: [.media("«#EXT-X-DATERANGE»\(dated),DURATION=15,X-RESUME-OFFSET=0")],
+    passes: [
+      .media("#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,\(asset)"),
+      .media(
+        "#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0\n"
+          + #"#EXT-X-DATERANGE:ID="ad1",\#(asset)"#),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard !interstitial.dateRange.has(.assetURI), !interstitial.dateRange.has(.assetList),
+        !document.playlist.skipsDateRanges
+      else { return }
+      report(
+        "no X-ASSET-URI and no X-ASSET-LIST; one of them is required",
+        at: interstitial.tag.nameRange)
+    })
+
+  static let assetURIAndList = Rule(
+    "interstitial/asset-uri-and-list", .error, .spec, .must("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "an interstitial has X-ASSET-URI or X-ASSET-LIST, never both, on all its tags together",
+    why: """
+      Players disagree on which one counts: hls.js and Shaka Player play the single asset, Bitmovin \
+      the list, and Media3 drops the event.
+      """,
+    remedy: "remove one of the two",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(ad),"
+          + #"«X-ASSET-LIST»="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#),
+      .media(
+        #"#EXT-X-DATERANGE\#(ad)"# + "\n"
+          + #"#EXT-X-DATERANGE:ID="ad1","#
+          + #"«X-ASSET-LIST»="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#),
+    ],
+    passes: [.media("#EXT-X-DATERANGE\(ad)")],
+    check: .interstitial { interstitial, _, report in
+      guard let uri = interstitial.dateRange.attribute(.assetURI),
+        let list = interstitial.dateRange.attribute(.assetList)
+      else { return }
+      let (first, second) = uri.nameRange < list.nameRange ? (uri, list) : (list, uri)
+      report(
+        "\(second.name) beside \(first.name); only one of them is allowed", at: second.nameRange,
+        related: [RelatedPlace(first.nameRange, "\(first.name) given here")])
+    })
+
+  static let duplicateIDDifferentAsset = Rule(
+    "interstitial/duplicate-id-different-asset", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
+    about: .interstitials,
+    says: "every tag of one ID that names an asset names the same one",
+    why: """
+      Tags of one ID are one event. Players keep the first asset, or drop the event (hls.js, \
+      Media3), so the second break never plays.
+      """,
+    remedy: "give each event an ID of its own",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(ad)\n#EXT-X-DATERANGE\(dated),DURATION=15,"
+          + #"X-ASSET-URI="«https://ads.example.com/ad2.m3u8?_HLS_interstitial_id=ad1»""#)
+    ],
+    passes: [
+      .media("#EXT-X-DATERANGE\(ad)\n#EXT-X-DATERANGE\(ad)"),
+      .media(
+        "#EXT-X-DATERANGE\(ad)\n"
+          + #"#EXT-X-DATERANGE:ID="ad2",CLASS="com.apple.hls.interstitial","#
+          + #"START-DATE="2026-01-01T00:00:36.000Z",DURATION=15,"#
+          + #"X-ASSET-URI="https://ads.example.com/ad2.m3u8?_HLS_interstitial_id=ad2""#),
+    ],
+    check: .interstitial { interstitial, _, report in
+      guard interstitial.dateRange.tagNumbers.count > 1 else { return }
+      for asset in interstitial.assets {
+        let first = asset.url.decoded(0..<asset.url.text.utf8.count).text
+        for other in interstitial.dateRange.attributes(asset.attribute.name).dropFirst() {
+          guard case .value(let resolution, let range) = interstitial.playlist.resolved(other),
+            case let url = URIReference(resolution.given),
+            url.decoded(0..<url.text.utf8.count).text != first
+          else { continue }
+          report(
+            "another \(other.name) for an ID that has one already; tags of one ID are one event",
+            at: range, related: [RelatedPlace(asset.range, "first given here")])
+        }
+      }
+    })
+}

@@ -1,0 +1,112 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let assetURIIsList = Rule(
+    "interstitial/asset-uri-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "X-ASSET-URI leads to a playlist, X-ASSET-LIST to JSON",
+    why: "A player that expects a playlist cannot read JSON, and cancels the event.",
+    remedy: "name the list in X-ASSET-LIST",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-URI="«https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1»""#)
+    ],
+    passes: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#)
+    ],
+    check: .interstitial { interstitial, _, report in
+      for asset in interstitial.assets where !asset.isList && asset.fileExtension == "json" {
+        report("X-ASSET-URI of a JSON file; a list belongs in X-ASSET-LIST", at: asset.range)
+      }
+    })
+
+  static let assetListIsPlaylist = Rule(
+    "interstitial/asset-list-is-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "X-ASSET-LIST leads to JSON, X-ASSET-URI to a playlist",
+    why: """
+      A player that expects JSON cannot read a playlist, and cancels the event. A few ad proxies do \
+      answer JSON under such a name.
+      """,
+    remedy: "name a single playlist in X-ASSET-URI, or check that the server answers JSON",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-LIST="«https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1»""#)
+    ],
+    passes: [.media("#EXT-X-DATERANGE\(dated),\(asset)")],
+    check: .interstitial { interstitial, _, report in
+      for asset in interstitial.assets where asset.isList {
+        guard let name = asset.fileExtension, name == "m3u8" || name == "m3u" else { continue }
+        report(
+          "X-ASSET-LIST of a .\(name) file; a playlist belongs in X-ASSET-URI", at: asset.range)
+      }
+    })
+
+  static let assetNotPlaylist = Rule(
+    "interstitial/asset-not-playlist", .warning, .recommended, .must("rfc8216bis-22 App D.1"),
+    about: .interstitials,
+    says: "X-ASSET-URI leads to an HLS playlist",
+    why: """
+      An asset is a playlist, mostly a multivariant one. A media file, a DASH manifest or a VAST \
+      document in its place makes players cancel the event.
+      """,
+    remedy: "package the ad as HLS and name its multivariant playlist",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-URI="«https://ads.example.com/ad1.mp4?_HLS_interstitial_id=ad1»""#)
+    ],
+    passes: [.media("#EXT-X-DATERANGE\(dated),\(asset)")],
+    check: .interstitial { interstitial, _, report in
+      for asset in interstitial.assets where !asset.isList {
+        guard let name = asset.fileExtension, otherFormats.contains(name) else { continue }
+        report("X-ASSET-URI of a .\(name) file; an asset is an HLS playlist", at: asset.range)
+      }
+    })
+
+  private static let otherFormats: Set<String> = [
+    "3gp", "aac", "ac3", "avi", "cmfa", "cmfv", "ec3", "flv", "m4a", "m4s", "m4v", "mkv",
+    "mov", "mp3", "mp4", "mpd", "mpeg", "mpg", "ts", "wav", "webm", "xml",
+  ]
+
+  static let assetListBurst = Rule(
+    "interstitial/asset-list-burst", .info, .pedantic, .advice("Shaka Player issue 10191"),
+    about: .interstitials,
+    says: "a playlist has at most \(assetListsAtOnce) interstitials with X-ASSET-LIST",
+    why: """
+      Shaka Player up to 5.1 asks for every list as soon as it reads the playlist, for each viewer \
+      who joins: decision servers see bursts of requests.
+      """,
+    remedy: "let date ranges leave the playlist with the segments that they belong to",
+    fails: [.media(lists(assetListsAtOnce, and: "«X-ASSET-LIST»"))],
+    passes: [.media(lists(assetListsAtOnce - 1, and: "X-ASSET-LIST"))],
+    check: .document { document, report in
+      guard document.interstitials.count > assetListsAtOnce else { return }
+      let lists = document.interstitials.compactMap { $0.dateRange.attribute(.assetList) }
+      guard lists.count > assetListsAtOnce else { return }
+      report(
+        "\(lists.count) interstitials with X-ASSET-LIST in one playlist; more than "
+          + "\(assetListsAtOnce) make bursts of requests",
+        at: lists[assetListsAtOnce].nameRange)
+    })
+
+  /// The number of lists that players are trusted to ask for in one go.
+  private static let assetListsAtOnce = 20
+
+  /// That many events with lists, two seconds apart, and one more whose attribute is `last`.
+  private static func lists(_ count: Int, and last: String) -> String {
+    (0...count).map { number in
+      let name = number == count ? last : "X-ASSET-LIST"
+      let second = number * 2 < 10 ? "0\(number * 2)" : "\(number * 2)"
+      return #"#EXT-X-DATERANGE:ID="b\#(number)",CLASS="com.apple.hls.interstitial","#
+        + #"START-DATE="2026-01-01T00:00:\#(second).000Z",DURATION=1,X-RESUME-OFFSET=0,"#
+        + #"\#(name)="https://ads.example.com/l.json?_HLS_interstitial_id=b\#(number)""#
+    }.joined(separator: "\n")
+  }
+}

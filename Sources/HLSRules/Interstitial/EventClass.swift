@@ -1,0 +1,72 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let classMissing = Rule(
+    "interstitial/class-missing", .error, .spec, .must("rfc8216bis-22 App D.2"),
+    about: .dateRanges,
+    says: "a date range with X-ASSET-URI or X-ASSET-LIST has a CLASS on one of its tags",
+    why: """
+      Players know an interstitial by its class alone: a range without one schedules nothing, and \
+      the break is lost without a trace.
+      """,
+    remedy: #"add CLASS="com.apple.hls.interstitial" to the tag"#,
+    fails: [
+      .media(#"«#EXT-X-DATERANGE»:ID="ad1",START-DATE="2026-01-01T00:00:06.000Z",\#(asset)"#)
+    ],
+    passes: [
+      .media("#EXT-X-DATERANGE\(dated),\(asset)"),
+      .media("#EXT-X-DATERANGE\(dated),\(asset)\n#EXT-X-DATERANGE:ID=\"ad1\",X-PLAYOUT-LIMIT=10"),
+    ],
+    check: .dateRange { range, document, report in
+      guard range.category == .none, !document.playlist.skipsDateRanges,
+        let asset = range.attribute(.assetURI) ?? range.attribute(.assetList)
+      else { return }
+      report(
+        "\(asset.name) without CLASS schedules nothing; an interstitial has CLASS "
+          + "\"com.apple.hls.interstitial\"",
+        at: range.tag.nameRange)
+    })
+
+  static let classMisspelled = Rule(
+    "interstitial/class-misspelled", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2; rfc8216bis-22 §4.2"),
+    about: .dateRanges,
+    says: "CLASS is com.apple.hls.interstitial to the letter, in lower case",
+    why: """
+      The name is compared byte by byte, so that a near miss is a class of its own, which every \
+      player skips.
+      """,
+    remedy: "write com.apple.hls.interstitial",
+    fails: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="ad1",CLASS="«com.apple.hls.Interstitial»","#
+          + #"START-DATE="2026-01-01T00:00:06.000Z",\#(asset)"#)
+    ],
+    passes: [
+      .media("#EXT-X-DATERANGE\(dated),\(asset)"),
+      .media(
+        #"#EXT-X-DATERANGE:ID="o1",CLASS="com.example.hls.concurrentInterstitial","#
+          + #"START-DATE="2026-01-01T00:00:06.000Z",X-ASSET-LIST="https://ads.example.com/o.json""#),
+    ],
+    check: .dateRange { range, _, report in
+      guard range.category == .other, range.has(.assetURI) || range.has(.assetList),
+        case .value(let name, let place) = range.string(.class), isNearMiss(name)
+      else { return }
+      report(
+        "CLASS \"\(name)\" is not a known class; did you mean \"com.apple.hls.interstitial\"",
+        at: place)
+    })
+
+  /// Whether `name` differs from the class in case, in blanks, or in one spot of two letters at most.
+  private static func isNearMiss(_ name: String) -> Bool {
+    let expected = Array("com.apple.hls.interstitial".utf8)
+    let given = name.lowercased().utf8.filter { $0 != UInt8(ascii: " ") }
+    guard given.count <= expected.count + 2 else { return false }
+    let shorter = min(given.count, expected.count)
+    let prefix = zip(given, expected).prefix { $0 == $1 }.count
+    let suffix = zip(given.reversed(), expected.reversed()).prefix { $0 == $1 }.count
+    return max(given.count, expected.count) - min(shorter, prefix + suffix) <= 2
+  }
+}

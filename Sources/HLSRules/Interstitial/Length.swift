@@ -1,0 +1,30 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let zeroLengthRange = Rule(
+    "interstitial/zero-length-range", .warning, .recommended, .should("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "the length of an interstitial's date range is that of its assets, hence above zero",
+    why: """
+      Media3 and Bitmovin take the length for the missing resume offset, and timelines draw it: \
+      the break looks empty, and a live stream falls behind.
+      """,
+    remedy: "give the length of the assets, or leave it out until it is known",
+    fails: [
+      .media("#EXT-X-DATERANGE\(dated),DURATION=«0»,\(asset)"),
+      .media(
+        #"#EXT-X-DATERANGE\#(dated),END-DATE="«2026-01-01T00:00:06.000Z»",\#(asset)"#),
+    ],
+    passes: [
+      .media("#EXT-X-DATERANGE\(dated),DURATION=15,\(asset)"),
+      .media("#EXT-X-DATERANGE\(dated),\(asset)"),
+    ],
+    check: .interstitial { interstitial, _, report in
+      let range = interstitial.dateRange
+      guard range.knownLength == .zero, let place = range.duration.range ?? range.endDate.range
+      else { return }
+      report("a date range of zero seconds; its length is that of the assets", at: place)
+    })
+}

@@ -1,0 +1,77 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let snapFarFromBoundary = Rule(
+    "interstitial/snap-far-from-boundary", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2; WWDC22 10145"),
+    about: .interstitials,
+    says: "X-SNAP moves an event by half a target duration at most",
+    why: """
+      Snapping hides differences of some frames. Where it moves an event by seconds, dates and \
+      segments disagree, and the ad covers content or shows what it was to cover.
+      """,
+    remedy: "cut a segment at the break, or correct START-DATE or EXT-X-PROGRAM-DATE-TIME",
+    fails: [
+      .media(
+        "#EXT-X-VERSION:3\n" + dateRangeAt("03.200") + #",X-SNAP="«OUT»""#
+          + "\n#EXTINF:6.4,\n1.ts\n#EXTINF:6.4,\n2.ts")
+    ],
+    passes: [
+      .media(
+        "#EXT-X-VERSION:3\n" + dateRangeAt("01.200") + #",X-SNAP="OUT""#
+          + "\n#EXTINF:6.4,\n1.ts\n#EXTINF:6.4,\n2.ts")
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard case .value(let words, let place) = interstitial.snap, !interstitial.isCued,
+        let date = interstitial.startDate.value, let clock = document.clock,
+        let target = document.targetDuration
+      else { return }
+      let playlist = document.playlist
+      var start = clock.offset(of: date)
+      guard start >= .zero else { return }
+      if words.contains("OUT"), start <= playlist.totalDuration,
+        let boundary = playlist.segmentBoundary(nearest: start)
+      {
+        let shift = (boundary - start).magnitude
+        if shift * 2 > target {
+          report("OUT moves the start by \(shift) s; half a target duration is normal", at: place)
+          return
+        }
+        start = boundary
+      }
+      let offset = interstitial.resumeOffset.value?.seconds ?? interstitial.expectedPlayout
+      guard words.contains("IN"), let offset, start + offset >= .zero,
+        start + offset <= playlist.totalDuration,
+        let boundary = playlist.segmentBoundary(nearest: start + offset)
+      else { return }
+      let shift = (boundary - start - offset).magnitude
+      guard shift * 2 > target else { return }
+      report("IN moves the resumption by \(shift) s; half a target duration is normal", at: place)
+    })
+
+  private static func dateRangeAt(_ seconds: String) -> String {
+    #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
+      + #"START-DATE="2026-01-01T00:00:\#(seconds)Z",DURATION=15,X-RESUME-OFFSET=0,\#(asset)"#
+  }
+
+  static let pointWithReplacement = Rule(
+    "interstitial/point-with-replacement", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "an event that replaces part of the primary has X-TIMELINE-OCCUPIES RANGE",
+    why:
+      "A player draws a dot, and the replaced stretch of the programme vanishes from its timeline.",
+    remedy: #"write X-TIMELINE-OCCUPIES="RANGE", or X-RESUME-OFFSET=0 to replace nothing"#,
+    fails: [
+      .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=15,X-TIMELINE-OCCUPIES="«POINT»""#)
+    ],
+    passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=15,X-TIMELINE-OCCUPIES="RANGE""#)],
+    check: .interstitial { interstitial, _, report in
+      guard
+        case .value("POINT", let place) = interstitial.dateRange.string(.timelineOccupies),
+        let offset = interstitial.resumeOffset.value?.seconds, offset > .zero
+      else { return }
+      report("POINT for an event that replaces \(offset) s; RANGE shows them", at: place)
+    })
+}

@@ -1,0 +1,46 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let restrictMissing = Rule(
+    "interstitial/restrict-missing", .info, .pedantic,
+    .advice(
+      "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) restrictions"),
+    about: .interstitials,
+    says: "an interstitial states in X-RESTRICT what viewers may not do",
+    why: "Without X-RESTRICT viewers may skip the ad, and seek past it without seeing it.",
+    remedy: #"add X-RESTRICT="SKIP,JUMP" to a break that is paid for"#,
+    fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],
+    passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#)],
+    check: .interstitial { interstitial, _, report in
+      // With a skip control the finding is skip-control-without-restrict.
+      guard !interstitial.dateRange.has(.restrict), !interstitial.dateRange.has(.skipControlOffset)
+      else { return }
+      report(
+        "no X-RESTRICT; viewers may skip the interstitial and seek past it",
+        at: interstitial.tag.nameRange)
+    })
+
+  static let onceWithJump = Rule(
+    "interstitial/once-with-jump", .info, .pedantic,
+    .advice("rfc8216bis-22 §4.4.5.1; rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "CUE with ONCE does not stand beside X-RESTRICT with JUMP",
+    why: """
+      JUMP wants the event played at each seek across it, even when it was seen; ONCE wants it \
+      played a single time. What happens is up to the player.
+      """,
+    remedy: "remove ONCE or JUMP",
+    fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="ONCE",X-RESTRICT="«JUMP»""#)],
+    passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="ONCE",X-RESTRICT="SKIP""#)],
+    check: .interstitial { interstitial, _, report in
+      guard case .value(let words, let place) = interstitial.restrict, words.contains("JUMP"),
+        case .value(let triggers, let cue) = interstitial.dateRange.words(.cue),
+        triggers.contains("ONCE")
+      else { return }
+      report(
+        "JUMP replays the event at each seek across it, ONCE plays it a single time", at: place,
+        related: [RelatedPlace(cue, "ONCE given here")])
+    })
+}

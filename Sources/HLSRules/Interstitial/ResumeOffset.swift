@@ -1,0 +1,96 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let resumeOffsetMissingVOD = Rule(
+    "interstitial/resume-offset-missing-vod", .info, .recommended,
+    .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says:
+      "in a finished playlist an interstitial says with X-RESUME-OFFSET where the primary resumes",
+    why: """
+      Left out, it is the length of the interstitial: as much of the programme as the ad plays is \
+      never shown.
+      """,
+    remedy: "add X-RESUME-OFFSET=0, unless the ad is to replace that much of the programme",
+    fails: [.media("«#EXT-X-DATERANGE»\(ad)")],
+    passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"), .live("#EXT-X-DATERANGE\(ad)")],
+    check: .interstitial { interstitial, document, report in
+      // Pre-rolls have a rule of their own, and after a post-roll nothing is left to replace.
+      guard document.playlist.isEnded, interstitial.resumeOffset.isAbsent, !interstitial.isCued,
+        !interstitial.limitSetsResumption
+      else { return }
+      report(
+        "no X-RESUME-OFFSET, so the interstitial replaces as much of the programme as it plays; "
+          + "0 inserts it",
+        at: interstitial.tag.nameRange)
+    })
+
+  static let resumeOffsetLiveZero = Rule(
+    "interstitial/resume-offset-live-zero", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "in a live playlist X-RESUME-OFFSET is left out, so that the delay stays constant",
+    why: """
+      With 0 each break moves every viewer further from the live edge by the length of the break, \
+      until the window is left behind.
+      """,
+    remedy: "remove X-RESUME-OFFSET",
+    fails: [.live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»")],
+    passes: [
+      .live("#EXT-X-DATERANGE\(ad)"), .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard document.isLive, case .value(let offset, let place) = interstitial.resumeOffset,
+        offset.isZero, !interstitial.isCued
+      else { return }
+      report(
+        "X-RESUME-OFFSET=0 in a live playlist; without it playback stays as far from the live edge",
+        at: place)
+    })
+
+  static let resumeOffsetNegative = Rule(
+    "interstitial/resume-offset-negative", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "X-RESUME-OFFSET is not below zero",
+    why: """
+      Below zero the primary resumes before the event and replays what was just shown. That is \
+      legal, and rarely meant.
+      """,
+    remedy: "use 0 to resume where the event began, unless the replay is wanted",
+    fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«-10»")],
+    passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=10")],
+    check: .interstitial { interstitial, _, report in
+      guard case .value(let offset, let place) = interstitial.resumeOffset, offset.isNegative,
+        !offset.isZero
+      else { return }
+      report("X-RESUME-OFFSET below zero replays \(offset.seconds.magnitude) s", at: place)
+    })
+
+  static let resumeOffsetBeyondEnd = Rule(
+    "interstitial/resume-offset-beyond-end", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "in a finished playlist the primary resumes before or at its end",
+    why: "A resumption point past the end drops the rest of the programme, and playback stops.",
+    remedy: "shorten X-RESUME-OFFSET, or use 0 to show what is left of the programme",
+    fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«120»")],
+    passes: [
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=12"),
+      // The last stretch replaced to the very end.
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=54"),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard document.playlist.isEnded,
+        case .value(let offset, let place) = interstitial.resumeOffset,
+        !offset.isNegative, !offset.isZero, let date = interstitial.startDate.value,
+        let clock = document.clock, !interstitial.dateRange.hasCue("POST")
+      else { return }
+      let end = document.playlist.totalDuration
+      let start = interstitial.dateRange.hasCue("PRE") ? .zero : clock.offset(of: date)
+      // Sums of rounded EXTINF durations are off by some frames.
+      guard start < end, start + offset.seconds > end + Seconds(1) else { return }
+      report(
+        "the primary would resume at \(start + offset.seconds) s, and ends at \(end) s", at: place)
+    })
+}

@@ -1,0 +1,88 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension InterstitialRules {
+  static let skipControlAfterEnd = Rule(
+    "interstitial/skip-control-after-end", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.3"),
+    about: .interstitials,
+    says: "X-SKIP-CONTROL-OFFSET lies before the end of the interstitial",
+    why: "The event is over, or cut at its limit, before the skip button would appear.",
+    remedy: "lower X-SKIP-CONTROL-OFFSET, or remove the skip control",
+    fails: [
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=«20»"),
+      .media(
+        "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=«10»,X-PLAYOUT-LIMIT=10"),
+    ],
+    passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5")],
+    check: .interstitial { interstitial, _, report in
+      guard case .value(let offset, let place) = interstitial.skipControlOffset,
+        let length = interstitial.expectedPlayout, length > .zero, offset.seconds >= length
+      else { return }
+      report(
+        "the skip button would appear after \(offset.seconds) s of an interstitial of \(length) s",
+        at: place)
+    })
+
+  static let skipControlIncomplete = Rule(
+    "interstitial/skip-control-incomplete", .info, .recommended, .advice("rfc8216bis-22 App D.3"),
+    about: .interstitials,
+    says: "X-SKIP-CONTROL-DURATION and X-SKIP-CONTROL-LABEL-ID stand beside X-SKIP-CONTROL-OFFSET",
+    why: "Nothing says when the skip button appears, so players show it at once or never.",
+    remedy: "add X-SKIP-CONTROL-OFFSET; 0 shows the button at once",
+    fails: [
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,«X-SKIP-CONTROL-DURATION»=5")
+    ],
+    passes: [
+      .media(
+        "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-DURATION=5,X-SKIP-CONTROL-OFFSET=0"
+      ),
+      // The list may bring OFFSET.
+      .media(
+        "#EXT-X-DATERANGE\(dated),X-RESUME-OFFSET=0,X-SKIP-CONTROL-DURATION=5,"
+          + #"X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#),
+    ],
+    check: .interstitial { interstitial, _, report in
+      let range = interstitial.dateRange
+      guard
+        let attribute = range.attribute(.skipControlDuration)
+          ?? range.attribute(.skipControlLabelID),
+        !range.has(.skipControlOffset), !range.has(.assetList)
+      else { return }
+      report(
+        "\(attribute.name) without X-SKIP-CONTROL-OFFSET, which says when the button appears",
+        at: attribute.nameRange)
+    })
+
+  static let skipControlWithoutRestrict = Rule(
+    "interstitial/skip-control-without-restrict", .info, .pedantic,
+    .advice("rfc8216bis-22 App D.2; rfc8216bis-22 App D.3"),
+    about: .interstitials,
+    says: "an interstitial with a skip control has X-RESTRICT with SKIP",
+    why: "Without SKIP viewers may seek forward from the start, before the button appears.",
+    remedy: "add SKIP to X-RESTRICT",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5,"
+          + #"X-RESTRICT="«JUMP»""#),
+      .media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5"),
+    ],
+    passes: [
+      .media(
+        "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5,"
+          + #"X-RESTRICT="SKIP,JUMP""#)
+    ],
+    check: .interstitial { interstitial, _, report in
+      guard interstitial.dateRange.has(.skipControlOffset) else { return }
+      let place: ByteRange
+      switch interstitial.restrict {
+      case .malformed: return
+      case .absent: place = interstitial.tag.nameRange
+      case .value(let words, let range):
+        if words.contains("SKIP") { return }
+        place = range
+      }
+      report("a skip control without SKIP; viewers may seek forward from the start", at: place)
+    })
+}
