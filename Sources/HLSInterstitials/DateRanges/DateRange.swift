@@ -27,6 +27,8 @@ public struct DateRange: Sendable {
   public let startDate: Reading<DateTime>
   /// The attributes of all tags, in the order of the file, without repeats of a defined name.
   public let attributes: [Attribute]
+  /// The splice information of the range, decoded once; none for most ranges.
+  public let splices: [SpliceSignal]
 
   init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
     self.playlist = playlist
@@ -43,6 +45,7 @@ public struct DateRange: Sendable {
     }
     self.attributes = attributes
     startDate = playlist.date(attributes.first { $0.name == .startDate })
+    splices = SpliceSignal.all(in: playlist) { name in attributes.first { $0.name == name } }
     category =
       switch playlist.string(attributes.first { $0.name == .class }) {
       case .absent: .none
