@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 PLAYLISTS ?= Conformance/Examples
 FUZZ_SECONDS ?= 60
-BENCH_OPTIONS ?=
+BENCH_CASES ?=
 
 # An undeclared import fails the build, so that modules keep pointing one way.
 CHECKED := --explicit-target-dependency-import-check error
@@ -58,9 +58,9 @@ consumers: release consumer-tools ## Read the reports with the programs that use
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus
 
-bench: tools ## Measure speed and memory (BENCH_OPTIONS=…)
+bench: tools ## Measure speed and memory (BENCH_CASES=…)
 	@$(RELEASE) --product interlint-bench
-	.build/release/interlint-bench $(BENCH_OPTIONS)
+	.build/release/interlint-bench $(BENCH_CASES)
 
 docs: tools ## Convert every documentation catalog; a broken link fails
 	Tests/Gates/docs

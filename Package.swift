@@ -80,14 +80,18 @@ let package = Package(
     tests("HLSPlaylistTests", uses: ["HLSPlaylist"]),
     tests(
       "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
+    tests(
+      "HLSReportingTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSReporting", "XMLWriting"]),
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("PodServingTests", uses: ["HLSInterstitials"]),
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
-    // What keeps it so.
-    tests("ProjectTests", uses: []),
-    // That all of it holds.
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+    tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
+
+    // What keeps it so.
+    tests("ProjectTests", uses: []),
   ]
 )
 

@@ -1,1 +1,3 @@
-print(0)
+import InterlintCommand
+
+await Interlint.main()

@@ -4,15 +4,44 @@ import HLSPlaylist
 import HLSReporting
 import HLSRules
 
+/// All rules on all profiles, with the settings under which the most of them speak.
+private let linter: Linter = {
+  var selection = RuleSelection()
+  selection.profiles = Set(Profile.allCases)
+  var settings = LintSettings()
+  settings.podServingHosts = ["ads.example.com"]
+  settings.podTokenKeys = [Array("5F3A9C21".utf8)]
+  settings.podAuthentication = true
+  settings.adBreakAPI = true
+  return Linter(RuleCatalog.book, selection: selection, settings: settings)
+}()
+
 /// Checks one input of the fuzzer; whatever the bytes are, nothing may trap, hang or leak.
 @c(LLVMFuzzerTestOneInput)
 public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
   let playlist = Playlist(parsing: SourceFile(name: "fuzz.m3u8", bytes: bytes))
+  checkPlaces(of: playlist)
+
+  let result = linter.lint(playlist.source)
+  for finding in result.findings {
+    precondition(finding.place.range.end <= UInt32(clamping: count), finding.message)
+    precondition(finding.place.start <= finding.place.end, finding.message)
+    precondition(!finding.message.contains(where: \.isNewline), finding.message)
+    precondition(finding.fingerprint.utf8.count == 16, finding.message)
+  }
+  precondition(
+    Set(result.findings.map(\.fingerprint)).count == result.findings.count,
+    "two findings have one fingerprint")
+  return 0
+}
+
+/// Every part lies where it says, inside the bytes and inside its whole.
+private func checkPlaces(of playlist: Playlist) {
   for tag in playlist.tags {
     precondition(playlist.position(of: tag.range.start).line == Int(tag.line) + 1)
     precondition(tag.range.contains(tag.valueRange) && tag.range.contains(tag.nameRange))
-    precondition(playlist.attributes.indices.contains(tag.attributes) || tag.attributes.isEmpty)
+    precondition(tag.attributes.clamped(to: playlist.attributes.indices) == tag.attributes)
   }
-  return playlist.totalDuration >= .zero ? 0 : -1
+  precondition(playlist.totalDuration >= .zero)
 }

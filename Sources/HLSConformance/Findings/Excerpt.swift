@@ -4,19 +4,23 @@ import HLSPlaylist
 public struct Excerpt: Sendable, Hashable {
   /// At most 240 bytes of the line, with anything that is not UTF-8 replaced.
   public let text: String
-  /// The marked part of `text`, counted in bytes of its UTF-8.
+  /// The marked part of `text`, counted in bytes of its UTF-8; it cuts no character in two.
   public let marked: Range<Int>
+  /// The parts of `text` that must not be published, counted alike, in order.
+  public let secrets: [Range<Int>]
   /// The line goes on before or after `text`.
   public let isCutBefore: Bool
   public let isCutAfter: Bool
 
   private static let before = 90
   private static let longest = 240
+  /// How far beyond the excerpt the name of a secret, or its end, is looked for.
+  private static let horizon = 4_096
 
   init(of range: ByteRange, in playlist: Playlist) {
     let lines = playlist.lines
     guard !lines.isEmpty else {
-      self.init(text: "", marked: 0..<0, isCutBefore: false, isCutAfter: false)
+      self.init(text: "", marked: 0..<0, secrets: [], isCutBefore: false, isCutAfter: false)
       return
     }
     let bytes = playlist.source.bytes
@@ -27,20 +31,56 @@ public struct Excerpt: Sendable, Hashable {
     while start < end, start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
     while end > start, end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     let visible = start..<end
-    let mark = range.offsets.clamped(to: visible)
-    let prefix = String(decoding: bytes[visible.lowerBound..<mark.lowerBound], as: UTF8.self)
-    let middle = String(decoding: bytes[mark], as: UTF8.self)
-    let suffix = String(decoding: bytes[mark.upperBound..<visible.upperBound], as: UTF8.self)
+    var mark = range.offsets.clamped(to: visible)
+    while mark.lowerBound > start, mark.lowerBound < end, bytes[mark.lowerBound] & 0xC0 == 0x80 {
+      mark = mark.lowerBound - 1..<mark.upperBound
+    }
+    while mark.upperBound < end, !mark.isEmpty, bytes[mark.upperBound] & 0xC0 == 0x80 {
+      mark = mark.lowerBound..<mark.upperBound + 1
+    }
+    let known = line.clamped(to: max(0, start - Self.horizon)..<end + Self.horizon)
+    let secrets = SecretScan.secrets(
+      in: bytes.span, known, isCutBefore: known.lowerBound > line.lowerBound,
+      isCutAfter: known.upperBound < line.upperBound
+    ).map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
+    let decoded = Self.decode(bytes[visible], keeping: [mark] + secrets)
     self.init(
-      text: prefix + middle + suffix,
-      marked: prefix.utf8.count..<prefix.utf8.count + middle.utf8.count,
+      text: decoded.text, marked: decoded.places[0], secrets: Array(decoded.places.dropFirst()),
       isCutBefore: start > line.lowerBound, isCutAfter: end < line.upperBound)
   }
 
-  init(text: String, marked: Range<Int>, isCutBefore: Bool, isCutAfter: Bool) {
+  init(
+    text: String, marked: Range<Int>, secrets: [Range<Int>], isCutBefore: Bool, isCutAfter: Bool
+  ) {
     self.text = text
     self.marked = marked
+    self.secrets = secrets
     self.isCutBefore = isCutBefore
     self.isCutAfter = isCutAfter
+  }
+
+  /// `bytes` as text, and where `ranges` of them are in that text.
+  private static func decode(
+    _ bytes: ArraySlice<UInt8>, keeping ranges: [Range<Int>]
+  ) -> (text: String, places: [Range<Int>]) {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return (
+        text,
+        ranges.map { $0.lowerBound - bytes.startIndex..<$0.upperBound - bytes.startIndex }
+      )
+    }
+    // A byte that is not UTF-8 becomes a character of three.
+    let cuts = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [bytes.endIndex]).sorted()
+    var text = ""
+    var places: [Int: Int] = [:]
+    var start = bytes.startIndex
+    for cut in cuts {
+      text += String(decoding: bytes[start..<cut], as: UTF8.self)
+      places[cut] = text.utf8.count
+      start = cut
+    }
+    return (
+      text, ranges.map { (places[$0.lowerBound] ?? 0)..<(places[$0.upperBound] ?? 0) }
+    )
   }
 }

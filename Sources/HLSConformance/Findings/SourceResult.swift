@@ -42,6 +42,18 @@ public struct SourceResult: Sendable {
     subjects = SubjectSet()
   }
 
+  init(
+    source: String, kind: String?, status: Status, findings: [Finding], omitted: [RuleID: Int],
+    subjects: SubjectSet
+  ) {
+    self.source = source
+    self.kind = kind
+    self.status = status
+    self.findings = findings
+    self.omitted = omitted
+    self.subjects = subjects
+  }
+
   /// The greatest severity among the findings, or nil.
   public var worst: Severity? { findings.map(\.severity).max() }
 
@@ -59,10 +71,18 @@ public struct LintRun: Sendable {
   /// In the order of the inputs.
   public let sources: [SourceResult]
 
+  /// Whether secrets are masked, so that the run may be published.
+  public let isRedacted: Bool
+
   public init(toolVersion: String, rules: [ActiveRule], sources: [SourceResult]) {
+    self.init(toolVersion: toolVersion, rules: rules, sources: sources, isRedacted: false)
+  }
+
+  init(toolVersion: String, rules: [ActiveRule], sources: [SourceResult], isRedacted: Bool) {
     self.toolVersion = toolVersion
     self.rules = rules
     self.sources = sources
+    self.isRedacted = isRedacted
   }
 
   public func rule(_ id: RuleID) -> ActiveRule? { rules.first { $0.rule.id == id } }

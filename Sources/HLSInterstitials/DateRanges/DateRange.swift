@@ -68,6 +68,12 @@ public struct DateRange: Sendable {
 
   public func has(_ name: AttributeName) -> Bool { attribute(name) != nil }
 
+  /// The first tag that has an attribute of that name.
+  public func tag(with name: AttributeName) -> PlaylistTag? {
+    let tags = playlist.tags
+    return tagNumbers.first { playlist.attribute(name, of: tags[$0]) != nil }.map { tags[$0] }
+  }
+
   public func decimal(_ name: AttributeName, signed: Bool = false) -> Reading<DecimalNumber> {
     playlist.decimal(attribute(name), signed: signed)
   }

@@ -1,12 +1,15 @@
 public import HLSPlaylist
 
+/// What a playlist delta update leaves out (rfc8216bis-22, section 6.2.5.1).
 extension Playlist {
-  /// Whether this is a delta update that leaves date ranges out as well as media segments.
-  ///
-  /// What such a playlist lacks may stand in the one it updates (rfc8216bis-22, section 4.4.5.2).
-  public var leavesOutDateRanges: Bool {
-    guard let skip = firstTag(.skip) else { return false }
-    return attribute(.recentlyRemovedDateranges, of: skip) != nil
+  /// Whether segments, and the dates on them, stand only in an earlier load of the playlist.
+  public var isDeltaUpdate: Bool { census.count(of: .skip) > 0 }
+
+  /// Whether date ranges may stand only in an earlier load, so that a tag may seem to be the first of
+  /// its ID and is not.
+  public var skipsDateRanges: Bool {
+    guard isDeltaUpdate, let tag = firstTag(.skip) else { return false }
+    return attribute(.recentlyRemovedDateranges, of: tag) != nil
   }
 }
 

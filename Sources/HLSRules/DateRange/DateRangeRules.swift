@@ -2,5 +2,29 @@ public import HLSConformance
 
 /// What a date range of any class must say.
 public enum DateRangeRules {
-  public static let all: [Rule] = []
+  public static let all: [Rule] = [
+    // When it is.
+    startDateRequired, startDateOmittedCompat,
+    impossibleDate, noMilliseconds, noTimeZone,
+    endBeforeStart, durationEndDateMismatch, instantDuration, unknownDuration,
+    pdtRequired, outsideTimeline,
+
+    // What it is.
+    classChangesForID, sameIDConflict, sameIDDifferentSpelling, identicalRepeat,
+    cuePreAndPost, xAttributeNaming,
+
+    // Ranges that follow each other.
+    endOnNextNeedsClass, endOnNextWithDuration, endOnNextWithEndDate, endOnNextOverlap,
+    endOnNextWithoutFollowing,
+
+    // Preloads and schedules.
+    preloadXURIRequired, preloadTargetIDRequired, preloadTargetClassRequired,
+    preloadLengthRequired, preloadCueForbidden, preloadEndOnNextForbidden,
+    preloadTargetClassMismatch, preloadURIMismatch, preloadEndsAfterTargetStart,
+    preloadTargetMissing, preloadWithEndlist, preloadAttributeOutsideClass,
+    scheduleXURIRequired, scheduleLosslessTag,
+
+    // Splices.
+    scte35LegacyCueTags,
+  ]
 }

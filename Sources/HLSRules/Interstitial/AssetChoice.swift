@@ -18,7 +18,7 @@ extension InterstitialRules {
     ],
     check: .interstitial { interstitial, document, report in
       guard !interstitial.dateRange.has(.assetURI), !interstitial.dateRange.has(.assetList),
-        !document.playlist.leavesOutDateRanges
+        !document.playlist.skipsDateRanges
       else { return }
       report(
         "no X-ASSET-URI and no X-ASSET-LIST; one of them is required",

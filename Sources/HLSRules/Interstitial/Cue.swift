@@ -21,7 +21,7 @@ extension InterstitialRules {
     passes: [.media(#"#EXT-X-DATERANGE\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)],
     check: .interstitial { interstitial, document, report in
       guard interstitial.startDate.isAbsent, let cue = interstitial.dateRange.attribute(.cue),
-        !document.playlist.leavesOutDateRanges
+        !document.playlist.skipsDateRanges
       else { return }
       report(
         "no START-DATE; it is required beside CUE as well", at: interstitial.tag.nameRange,

@@ -20,7 +20,7 @@ extension InterstitialRules {
       .media("#EXT-X-DATERANGE\(dated),\(asset)\n#EXT-X-DATERANGE:ID=\"ad1\",X-PLAYOUT-LIMIT=10"),
     ],
     check: .dateRange { range, document, report in
-      guard range.category == .none, !document.playlist.leavesOutDateRanges,
+      guard range.category == .none, !document.playlist.skipsDateRanges,
         let asset = range.attribute(.assetURI) ?? range.attribute(.assetList)
       else { return }
       report(

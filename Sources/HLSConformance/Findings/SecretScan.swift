@@ -1,0 +1,245 @@
+/// The search for what must not be published: values of query parameters whose names say that they
+/// are secret, the user information of addresses, and values of variables with such names.
+///
+/// Looks through percent escapes, and through escapes of escapes, since an address may carry another
+/// one in a parameter. A variable reference is no secret. Source of the syntax: RFC 3986, sections 2.1
+/// and 3.2.1; rfc8216bis-22, section 4.3.
+struct SecretScan {
+  /// The secret parts of the text, in order, none of them empty.
+  private(set) var found: [Range<Int>] = []
+
+  /// The part of a name that was read last, in lower case, with `-` for `_`.
+  private var name: [UInt8] = []
+  /// Whether the definition at hand names a secret, and the value it gave before it said so.
+  private var definesSecret = false
+  private var undecided: Range<Int>?
+
+  /// Searches `range` of `bytes`.
+  ///
+  /// Where the text before or after `range` is unknown, what could belong to a secret that begins or
+  /// ends out there is taken for one.
+  static func secrets(
+    in bytes: Span<UInt8>, _ range: Range<Int>, isCutBefore: Bool = false, isCutAfter: Bool = false
+  ) -> [Range<Int>] {
+    var scan = SecretScan()
+    let range = range.clamped(to: 0..<bytes.count)
+    var place = range.lowerBound
+    if isCutBefore {
+      place = bytes.endOfValue(from: place, to: range.upperBound, depth: 0)
+      scan.add(range.lowerBound..<place, bytes)
+    }
+    var previous = UInt8(ascii: " ")
+    while place < range.upperBound {
+      let character = bytes.character(at: place, to: range.upperBound)
+      let next = place + character.length
+      switch character.byte {
+      case UInt8(ascii: "="):
+        place = scan.readValue(from: next, to: range.upperBound, depth: character.depth, bytes)
+        scan.name.removeAll(keepingCapacity: true)
+      case UInt8(ascii: "/") where Self.precedesAuthority(previous):
+        place = scan.readAuthority(
+          from: next, to: range.upperBound, depth: character.depth, isCutAfter, bytes)
+        scan.name.removeAll(keepingCapacity: true)
+      default:
+        if character.byte == 0x0A { (scan.definesSecret, scan.undecided) = (false, nil) }
+        scan.extendName(by: character.byte)
+        place = next
+      }
+      previous = character.byte
+    }
+    return scan.found.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private static func precedesAuthority(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "\"")
+      || byte == UInt8(ascii: "=")
+  }
+
+  private mutating func extendName(by byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): name.append(byte | 0x20)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"):
+      name.append(byte)
+    case UInt8(ascii: "_"): name.append(UInt8(ascii: "-"))
+    default: name.removeAll(keepingCapacity: true)
+    }
+    if name.count > 64 { name.removeFirst(32) }
+  }
+
+  /// Reads what follows an equals sign if the name before it asks for that, and returns where to go
+  /// on.
+  private mutating func readValue(
+    from start: Int, to end: Int, depth: Int, _ bytes: Span<UInt8>
+  ) -> Int {
+    let first = bytes.character(at: start, to: end)
+    let isQuoted = first.byte == UInt8(ascii: "\"") && first.depth <= depth
+    let valueStart = isQuoted ? start + first.length : start
+    let name = String(decoding: name, as: UTF8.self)
+    if SecretNames.contains(name) {
+      let valueEnd = bytes.endOfValue(from: valueStart, to: end, depth: depth, isQuoted: isQuoted)
+      add(valueStart..<valueEnd, bytes)
+      return valueEnd
+    }
+    guard isQuoted, name == "name" || name == "value" else { return start }
+    let valueEnd = bytes.endOfValue(from: valueStart, to: end, depth: depth, isQuoted: true)
+    if name == "value" {
+      if definesSecret {
+        add(valueStart..<valueEnd, bytes)
+      } else {
+        undecided = valueStart..<valueEnd
+      }
+      // An address in a value is read like any other.
+      return definesSecret ? valueEnd : valueStart
+    }
+    var defined = SecretScan()
+    for place in valueStart..<min(valueEnd, valueStart + 64) {
+      defined.extendName(by: bytes[place])
+    }
+    definesSecret = SecretNames.contains(String(decoding: defined.name, as: UTF8.self))
+    if definesSecret, let value = undecided {
+      while let last = found.last, last.upperBound > value.lowerBound { found.removeLast() }
+      add(value, bytes)
+      undecided = nil
+    }
+    return valueEnd
+  }
+
+  /// Reads what follows the first slash of an address's authority, and returns where to go on.
+  private mutating func readAuthority(
+    from slash: Int, to end: Int, depth: Int, _ isCutAfter: Bool, _ bytes: Span<UInt8>
+  ) -> Int {
+    let second = bytes.character(at: slash, to: end)
+    guard second.byte == UInt8(ascii: "/") else { return slash }
+    let start = slash + second.length
+    var place = start
+    var at: Int?
+    while place < end {
+      let character = bytes.character(at: place, to: end)
+      if character.depth <= depth {
+        if character.byte == UInt8(ascii: "@") { at = place }
+        if bytes.endsAuthority(character.byte) { break }
+      }
+      place += character.length
+    }
+    if place >= end, isCutAfter { at = end }
+    guard let at else { return start }
+    add(start..<at, bytes)
+    return at
+  }
+
+  /// Adds `range` without the variable references in it.
+  private mutating func add(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    var start = range.lowerBound
+    var place = start
+    while place < range.upperBound {
+      guard let end = bytes.endOfReference(at: place, to: range.upperBound) else {
+        place += 1
+        continue
+      }
+      if start < place { found.append(start..<place) }
+      start = end
+      place = end
+    }
+    if start < range.upperBound { found.append(start..<range.upperBound) }
+  }
+}
+
+/// The names of parameters whose values are secrets.
+private enum SecretNames {
+  private static let whole: Set<String> = [
+    "auth", "auth-key", "authorization", "awsaccesskeyid", "bearer", "credentials", "hash",
+    "hdnea", "hdntl", "hdnts", "hmac", "jwt", "key", "key-pair-id", "keypairid", "md5", "otp",
+    "pass", "passwd", "policy", "pwd", "secret", "session", "session-id", "sessionid", "sid", "sig",
+    "sign", "stream-id", "streamid", "ticket", "wmsauthsign",
+  ]
+  private static let beginnings = ["x-amz-", "x-goog-"]
+  private static let ends = [
+    "access-key", "api-key", "apikey", "credential", "-hmac", "password", "secret", "secret-key",
+    "-sig", "signature", "token",
+  ]
+
+  /// Whether a name, in lower case and with `-` for `_`, is one of a secret.
+  static func contains(_ name: String) -> Bool {
+    guard name.utf8.count >= 3 else { return false }
+    return whole.contains(name) || beginnings.contains { name.hasPrefix($0) }
+      || ends.contains { name.hasSuffix($0) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The character at `place`, how many bytes write it, and how often it is percent-encoded.
+  fileprivate func character(at place: Int, to end: Int) -> (byte: UInt8, length: Int, depth: Int) {
+    guard place < end else { return (0, 0, .max) }
+    guard self[place] == UInt8(ascii: "%") else { return (self[place], 1, 0) }
+    // `%253D` is an equals sign that was encoded twice.
+    var (digits, depth) = (place + 1, 1)
+    while depth < 4, digits + 3 < end, self[digits] == UInt8(ascii: "2"),
+      self[digits + 1] == UInt8(ascii: "5"), hexadecimal(digits + 2) != nil,
+      hexadecimal(digits + 3) != nil
+    {
+      digits += 2
+      depth += 1
+    }
+    guard digits + 1 < end, let high = hexadecimal(digits), let low = hexadecimal(digits + 1) else {
+      return (self[place], 1, 0)
+    }
+    return (high << 4 | low, digits + 2 - place, depth)
+  }
+
+  private func hexadecimal(_ place: Int) -> UInt8? {
+    switch self[place] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self[place] - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self[place] - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self[place] - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  /// Where a value ends: at `&`, `#`, a quote, a blank or a line break that is encoded no more often
+  /// than the equals sign before the value; in quotes only at a quote or a line break.
+  fileprivate func endOfValue(
+    from start: Int, to end: Int, depth: Int, isQuoted: Bool = false
+  ) -> Int {
+    var place = start
+    while place < end {
+      let character = character(at: place, to: end)
+      if character.depth <= depth {
+        switch character.byte {
+        case UInt8(ascii: "\""), 0x0A, 0x0D: return place
+        case UInt8(ascii: "&"), UInt8(ascii: "#"), 0x20, 0x09:
+          if !isQuoted { return place }
+        default: break
+        }
+      }
+      place += character.length
+    }
+    return end
+  }
+
+  fileprivate func endsAuthority(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\""), 0x20, 0x09,
+      0x0A, 0x0D:
+      true
+    default: false
+    }
+  }
+
+  /// Where the variable reference `{$name}` that begins at `place` ends, or nil if none does.
+  fileprivate func endOfReference(at place: Int, to end: Int) -> Int? {
+    guard place + 3 < end, self[place] == UInt8(ascii: "{"), self[place + 1] == UInt8(ascii: "$")
+    else { return nil }
+    var index = place + 2
+    while index < end, index - place < 128 {
+      switch self[index] {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        index += 1
+      case UInt8(ascii: "}"): return index > place + 2 ? index + 1 : nil
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+public import HLSPlaylist
+
+/// What the later tags of a date range say again.
+extension DateRange {
+  /// An attribute that an earlier tag of the range has too.
+  public struct RepeatedAttribute: Sendable {
+    public let attribute: Attribute
+    /// The attribute of that name on the first tag that has one.
+    public let first: Attribute
+    public let agreement: AttributeAgreement
+  }
+
+  /// A tag after the first of its range.
+  public struct LaterTag: Sendable {
+    public let tag: PlaylistTag
+    /// The attributes that earlier tags have too, in the order of the tag, apart from ID.
+    public let repeated: [RepeatedAttribute]
+    /// Whether an attribute stands here that no earlier tag has.
+    public let addsAttributes: Bool
+  }
+
+  /// The tags after the first; none for most ranges.
+  public var laterTags: [LaterTag] {
+    guard tagNumbers.count > 1 else { return [] }
+    var first = FirstAttributes()
+    return tags.enumerated().compactMap { number, tag in
+      var repeated: [RepeatedAttribute] = []
+      var addsAttributes = false
+      var own: [Attribute] = []
+      for attribute in playlist.attributes[tag.attributes]
+      where attribute.name != .id && attribute.form != .empty {
+        if let earlier = first.find(attribute, in: playlist) {
+          let agreement = playlist.agreement(of: attribute, with: earlier, in: playlist)
+          repeated.append(
+            RepeatedAttribute(attribute: attribute, first: earlier, agreement: agreement))
+        } else {
+          addsAttributes = true
+          own.append(attribute)
+        }
+      }
+      // Only now, so that a name that stands twice in one tag is not taken for a repeat.
+      for attribute in own { first.add(attribute, in: playlist) }
+      guard number > 0 else { return nil }
+      return LaterTag(tag: tag, repeated: repeated, addsAttributes: addsAttributes)
+    }
+  }
+}
+
+/// The first attribute of each name, so that many tags of one ID are read in one pass.
+private struct FirstAttributes {
+  private var defined = [Attribute?](repeating: nil, count: AttributeName.allCases.count)
+  private var others: [String: Attribute] = [:]
+
+  func find(_ attribute: Attribute, in playlist: Playlist) -> Attribute? {
+    attribute.name == .unknown
+      ? others[playlist.text(attribute.nameRange)] : defined[Int(attribute.name.rawValue)]
+  }
+
+  mutating func add(_ attribute: Attribute, in playlist: Playlist) {
+    if attribute.name == .unknown {
+      let name = playlist.text(attribute.nameRange)
+      if others[name] == nil { others[name] = attribute }
+    } else if defined[Int(attribute.name.rawValue)] == nil {
+      defined[Int(attribute.name.rawValue)] = attribute
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import HLSConformance
+
+/// How much a run has found, with the findings that it counted but did not keep.
+struct Tally {
+  private(set) var checked = 0
+  private(set) var unchecked = 0
+  private(set) var errors = 0
+  private(set) var warnings = 0
+  private(set) var infos = 0
+  private(set) var omitted = 0
+  /// Whether all inputs that were checked are playlists.
+  private(set) var hasOnlyPlaylists = true
+
+  init(_ run: LintRun) {
+    let severities = run.severities
+    for source in run.sources {
+      if case .unchecked = source.status {
+        unchecked += 1
+        continue
+      }
+      checked += 1
+      if source.kind?.hasSuffix("playlist") != true { hasOnlyPlaylists = false }
+      for finding in source.findings { add(1, of: finding.severity) }
+      for (rule, count) in source.omitted {
+        add(count, of: severities[rule] ?? .info)
+        omitted += count
+      }
+    }
+  }
+
+  private mutating func add(_ count: Int, of severity: Severity) {
+    switch severity {
+    case .error: errors += count
+    case .warning: warnings += count
+    case .info: infos += count
+    }
+  }
+
+  func count(of severity: Severity) -> Int {
+    switch severity {
+    case .error: errors
+    case .warning: warnings
+    case .info: infos
+    }
+  }
+
+  /// Whether there is a finding of that severity or a greater one; none reaches nil.
+  func reaches(_ threshold: Severity?) -> Bool {
+    guard let threshold else { return false }
+    return Severity.allCases.contains { $0 >= threshold && count(of: $0) > 0 }
+  }
+
+  /// The tally in one line; kinds below `least` are marked as not shown.
+  func summary(showing least: Severity = .info) -> String {
+    let noun = hasOnlyPlaylists ? "playlist" : "input"
+    let found = Severity.allCases.reversed().filter { count(of: $0) > 0 }.map {
+      counted(count(of: $0), $0.rawValue) + ($0 < least ? " (not shown)" : "")
+    }
+    var summary = checked == 0 ? "no \(noun) checked" : "\(counted(checked, noun)) checked: "
+    if checked > 0 { summary += found.isEmpty ? "no findings" : found.joined(separator: ", ") }
+    if unchecked > 0 { summary += "; \(counted(unchecked, "input")) could not be checked" }
+    return summary
+  }
+}
+
+/// A number with its noun, such as `1 error` or `2 errors`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension LintRun {
+  /// The severity in force of each rule that ran.
+  var severities: [RuleID: Severity] {
+    Dictionary(rules.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The rules that ran, by their IDs.
+  var rulesByID: [RuleID: Rule] {
+    Dictionary(rules.map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
+  }
+}

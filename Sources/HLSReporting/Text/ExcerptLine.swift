@@ -1,0 +1,103 @@
+import HLSConformance
+
+/// An excerpt as one line of a terminal, cut to a width around its mark.
+struct ExcerptLine {
+  /// The line in its visible form.
+  let text: ArraySlice<UInt8>
+  let isCutBefore: Bool
+  let isCutAfter: Bool
+  /// The columns to point at, from 0; at least one.
+  let caret: Range<Int>
+
+  /// The fewest columns that an excerpt gets, however narrow the terminal is.
+  static let leastWidth = 20
+
+  init(_ excerpt: Excerpt, width: Int) {
+    let layout = Layout(excerpt.text)
+    let mark =
+      layout.column(
+        at: excerpt.marked.lowerBound)..<layout.column(
+        at: excerpt.marked.upperBound)
+    let isTooWide = layout.width + 2 > width
+    // Columns for the ellipses at both ends are set aside.
+    let room = max(Self.leastWidth, width) - 2
+    var start = 0
+    var end = layout.stops.count - 1
+    if isTooWide {
+      start = layout.stop(
+        atColumn: Self.firstColumn(mark: mark, in: layout.width, room: room),
+        notAfter: excerpt.marked.lowerBound)
+      end = layout.stop(atColumn: layout.stops[start].column + room, notAfter: .max)
+    }
+    isCutBefore = excerpt.isCutBefore || start > 0
+    isCutAfter = excerpt.isCutAfter || end < layout.stops.count - 1
+    text = layout.bytes[layout.stops[start].output..<layout.stops[end].output]
+    let shift = layout.stops[start].column - (isCutBefore ? 1 : 0)
+    let first = mark.lowerBound - shift
+    let last = min(mark.upperBound, layout.stops[end].column) - shift
+    caret = first..<max(first + 1, last)
+  }
+
+  /// Where a window of `room` columns begins: the mark and what leads to it count more than what
+  /// follows.
+  private static func firstColumn(mark: Range<Int>, in width: Int, room: Int) -> Int {
+    let spare = max(0, room - mark.count)
+    let after = min(width - mark.upperBound, spare / 3)
+    let before = mark.count >= room ? room / 4 : spare - after
+    return max(0, min(mark.lowerBound - before, width - room))
+  }
+}
+
+/// Where each character of a text comes to stand.
+private struct Layout {
+  struct Stop {
+    /// The offset in the UTF-8 of the text.
+    let offset: Int
+    /// The offset in the visible form.
+    let output: Int
+    let column: Int
+  }
+
+  /// A stop before each character and one at the end.
+  private(set) var stops: [Stop] = []
+  private(set) var bytes: [UInt8] = []
+
+  var width: Int { stops.last?.column ?? 0 }
+
+  init(_ text: String) {
+    stops.reserveCapacity(text.utf8.count + 1)
+    bytes.reserveCapacity(text.utf8.count)
+    if VisibleText.isPlain(text.utf8.span) {
+      bytes.append(contentsOf: text.utf8)
+      for index in 0...bytes.count {
+        stops.append(Stop(offset: index, output: index, column: index))
+      }
+      return
+    }
+    var (offset, column) = (0, 0)
+    for scalar in text.unicodeScalars {
+      stops.append(Stop(offset: offset, output: bytes.count, column: column))
+      column += VisibleText.append(scalar, to: &bytes)
+      offset += UTF8.width(scalar)
+    }
+    stops.append(Stop(offset: offset, output: bytes.count, column: column))
+  }
+
+  func column(at offset: Int) -> Int {
+    stops[max(0, firstStop { $0.offset > offset } - 1)].column
+  }
+
+  /// The last stop that stands at `column` or before it, and not after the text's `offset`.
+  func stop(atColumn column: Int, notAfter offset: Int) -> Int {
+    max(0, firstStop { $0.column > column || $0.offset > offset } - 1)
+  }
+
+  private func firstStop(where isBeyond: (Stop) -> Bool) -> Int {
+    var (low, high) = (0, stops.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(stops[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,103 @@
+import HLSConformance
+import HLSPlaylist
+
+extension ReportText {
+  /// Writes a finding: its place and message, the line with a caret, what is allowed, what to do.
+  mutating func write(_ finding: Finding, in source: String, rule: Rule?, width: Int) {
+    style(.bold)
+    write(finding.place, in: source)
+    style(.plain)
+    write(" ")
+    style(Style(finding.severity))
+    write(finding.severity.rawValue)
+    write(":")
+    style(.plain)
+    write(" ")
+    style(.bold)
+    writeVisible(finding.message)
+    style(.plain)
+    write("  [")
+    write(finding.rule.description)
+    write("]\n")
+    let number = String(finding.place.start.line)
+    let gutter = max(4, number.utf8.count)
+    writeExcerpt(of: finding, number: number, gutter: gutter, width: width)
+    if let rule {
+      beginRemark("allowed", gutter: gutter)
+      writeVisible(rule.summary)
+      write(" (")
+      write(rule.requirement.level.rawValue)
+      write(": ")
+      writeVisible(rule.requirement.source)
+      write(")\n")
+      beginRemark("do", gutter: gutter)
+      writeVisible(rule.remedy)
+      write("\n")
+    }
+    for related in finding.related {
+      beginRemark("note", gutter: gutter)
+      write(related.place, in: source)
+      write(" ")
+      writeVisible(related.message)
+      write("\n")
+    }
+  }
+
+  /// Writes `name:line:column:`.
+  private mutating func write(_ place: Place, in source: String) {
+    writeVisible(source)
+    write(":")
+    write(String(place.start.line))
+    write(":")
+    write(String(place.start.column))
+    write(":")
+  }
+
+  private mutating func writeExcerpt(
+    of finding: Finding, number: String, gutter: Int, width: Int
+  ) {
+    guard !finding.excerpt.text.isEmpty else { return }
+    let line = ExcerptLine(finding.excerpt, width: width - gutter - 3)
+    style(.frame)
+    write(" ", times: gutter - number.utf8.count)
+    write(number)
+    write(" |")
+    style(.plain)
+    write(line.isCutBefore ? " …" : " ")
+    write(line.text)
+    write(line.isCutAfter ? "…\n" : "\n")
+    style(.frame)
+    write(" ", times: gutter + 1)
+    write("|")
+    style(.plain)
+    write(" ", times: line.caret.lowerBound + 1)
+    style(Style(finding.severity))
+    write("^", times: line.caret.count)
+    style(.plain)
+    write("\n")
+  }
+
+  private mutating func beginRemark(_ word: String, gutter: Int) {
+    write(" ", times: gutter + 1)
+    style(.frame)
+    write("=")
+    style(.plain)
+    write(" ")
+    style(.bold)
+    write(word)
+    write(":")
+    style(.plain)
+    write(" ")
+  }
+}
+
+extension ReportText.Style {
+  init(_ severity: Severity) {
+    self =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .info: .info
+      }
+  }
+}

@@ -1,0 +1,53 @@
+/// A text report while it is being written.
+struct ReportText {
+  enum Style: String {
+    case plain = "0"
+    case bold = "1"
+    case error = "1;31"
+    case warning = "1;33"
+    case info = "1;36"
+    case frame = "1;34"
+    case success = "1;32"
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private let isColored: Bool
+
+  init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  /// Writes text of our own.
+  mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func write(_ piece: ArraySlice<UInt8>) {
+    bytes.append(contentsOf: piece)
+  }
+
+  mutating func write(_ byte: Character, times count: Int) {
+    bytes.append(contentsOf: repeatElement(byte.asciiValue ?? UInt8(ascii: "?"), count: count))
+  }
+
+  /// Writes text that comes from an input, so that it can do no harm to a terminal.
+  mutating func writeVisible(_ text: String) {
+    let span = text.utf8.span
+    if VisibleText.isPlain(span) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { _ = VisibleText.append(scalar, to: &bytes) }
+    }
+  }
+
+  /// Changes how what follows looks, where colour is wanted.
+  mutating func style(_ style: Style) {
+    guard isColored else { return }
+    bytes.append(contentsOf: "\u{1B}[\(style.rawValue)m".utf8)
+  }
+
+  /// Takes back all that was written after the first `count` bytes.
+  mutating func cut(to count: Int) {
+    bytes.removeLast(max(0, bytes.count - count))
+  }
+}

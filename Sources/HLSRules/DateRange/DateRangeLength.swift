@@ -1,0 +1,126 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How long a date range lasts: DURATION and END-DATE.
+extension DateRangeRules {
+  static let endBeforeStart = Rule(
+    "date-range/end-before-start", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges,
+    says: "END-DATE is the same instant as START-DATE or a later one.",
+    why: "A length below zero makes no range; players drop it or take its end for its start.",
+    remedy: "Correct END-DATE, or leave it out while the end is not known.",
+    fails: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",END-DATE="«2026-01-01T00:00:05.000Z»""#
+      ),
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",END-DATE="«2026-01-01T00:00:18.000+01:00»""#
+      ),
+    ],
+    passes: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",END-DATE="2026-01-01T00:00:18.000Z""#
+      ),
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T01:00:06.000+01:00",END-DATE="2026-01-01T00:00:18.000Z""#
+      ),
+    ],
+    check: .dateRange { range, _, report in
+      guard case .value(let end, let place) = range.endDate,
+        case .value(let start, let startPlace) = range.startDate
+      else { return }
+      let excess = end.distance(to: start)
+      guard excess > start.leeway(beside: end) else { return }
+      report(
+        "END-DATE is \(excess) s before START-DATE", at: place,
+        related: [RelatedPlace(startPlace, "START-DATE")])
+    })
+
+  static let durationEndDateMismatch = Rule(
+    "date-range/duration-end-date-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges,
+    says: "END-DATE equals START-DATE plus DURATION, as far as the written digits tell.",
+    why:
+      "Players differ in which of the two they take for the end, so that a break ends at different"
+      + " times.",
+    remedy: "Correct END-DATE or DURATION, or keep only one of them.",
+    fails: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12,END-DATE="«2026-01-01T00:00:20.000Z»""#
+      ),
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",END-DATE="«2026-01-01T00:00:20.000Z»"
+        #EXT-X-DATERANGE:ID="a",DURATION=12.5
+        """#),
+    ],
+    passes: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12,END-DATE="2026-01-01T00:00:18.000Z""#
+      ),
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12.0125667,END-DATE="2026-01-01T00:00:18.013Z""#
+      ),
+    ],
+    check: .dateRange { range, _, report in
+      guard let difference = range.endMismatch, let place = range.endDate.range else { return }
+      report(
+        """
+        END-DATE is \(difference.magnitude) s \(difference < .zero ? "before" : "after") \
+        START-DATE plus DURATION
+        """, at: place,
+        related: [RelatedPlace(range.duration.range ?? range.tag.nameRange, "DURATION")])
+    })
+
+  static let instantDuration = Rule(
+    "date-range/instant-duration", .info, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges,
+    says: "A single instant is written with DURATION=0.",
+    why:
+      "That is how the protocol marks an instant; tools that look for it take an END-DATE equal to"
+      + " START-DATE for a range that went wrong.",
+    remedy: "Write DURATION=0 instead of END-DATE.",
+    fails: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="goal",START-DATE="2026-01-01T00:00:06.000Z",END-DATE="«2026-01-01T00:00:06.000Z»""#
+      )
+    ],
+    passes: [
+      .media(#"#EXT-X-DATERANGE:ID="goal",START-DATE="2026-01-01T00:00:06.000Z",DURATION=0"#)
+    ],
+    check: .dateRange { range, _, report in
+      guard case .value(let end, let place) = range.endDate, !range.has(.duration),
+        let start = range.startDate.value, start.isSameInstant(as: end)
+      else { return }
+      report("END-DATE equals START-DATE, and there is no DURATION=0", at: place)
+    })
+
+  static let unknownDuration = Rule(
+    "date-range/unknown-duration", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges,
+    says: "In a finished playlist a date range has DURATION, END-DATE or END-ON-NEXT=YES.",
+    why:
+      "Without one of them its length stays unknown, PLANNED-DURATION or not; a timeline can only"
+      + " show its start.",
+    remedy: "Add the DURATION that is known by now, or DURATION=0 for an instant.",
+    fails: [
+      .media(
+        #"«#EXT-X-DATERANGE»:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=12"#)
+    ],
+    passes: [
+      .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#),
+      .live(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=12"#),
+    ],
+    check: .dateRange { range, document, report in
+      // A preload range without a length has a finding of its own.
+      guard document.playlist.isEnded, range.category != .preload, !range.has(.duration),
+        !range.has(.endDate), !range.has(.endOnNext)
+      else { return }
+      report(
+        range.has(.plannedDuration)
+          ? "the length is unknown in a finished playlist: PLANNED-DURATION is only a forecast"
+          : "the length is unknown: no DURATION, END-DATE or END-ON-NEXT in a finished playlist",
+        at: range.tag.nameRange)
+    })
+}

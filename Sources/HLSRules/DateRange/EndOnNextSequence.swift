@@ -1,0 +1,132 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The ranges of a CLASS that follow each other because one of them has END-ON-NEXT=YES.
+extension DateRangeRules {
+  static let endOnNextOverlap = Rule(
+    "date-range/end-on-next-overlap", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges,
+    says: "Where a range of a CLASS has END-ON-NEXT=YES, no two ranges of that CLASS overlap.",
+    why: "END-ON-NEXT turns the CLASS into a sequence; with two ranges at a time no player can tell"
+      + " which one follows.",
+    remedy: "Shorten the earlier range, or give parallel ranges a CLASS of their own.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
+        #EXT-X-DATERANGE:ID="b",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:12.000Z",DURATION=18
+        #EXT-X-DATERANGE:ID="c",CLASS="com.example.chapter",START-DATE="«2026-01-01T00:00:24.000Z»",DURATION=6
+        """#),
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
+        #EXT-X-DATERANGE:ID="b",CLASS="com.example.chapter",START-DATE="«2026-01-01T00:00:00.000Z»",END-ON-NEXT=YES
+        """#),
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
+        #EXT-X-DATERANGE:ID="b",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:12.000Z",DURATION=12
+        #EXT-X-DATERANGE:ID="c",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:24.000Z",DURATION=6
+        """#),
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:00.000Z",END-ON-NEXT=YES
+        #EXT-X-DATERANGE:ID="b",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:12.000Z",END-ON-NEXT=YES
+        """#),
+    ],
+    check: .document { document, report in
+      for sequence in sequences(in: document) {
+        var latest = sequence[0]
+        for next in sequence.dropFirst() {
+          if overlaps(latest, next), let place = next.startDate.range {
+            report(
+              """
+              a date range of the same CLASS is still running\
+              \(latest.id.map { #", "\#($0)""# } ?? ""); beside END-ON-NEXT no two overlap
+              """, at: place, related: [RelatedPlace(latest.tag.nameRange, "the earlier range")])
+          }
+          if ends(next, after: latest) { latest = next }
+        }
+      }
+    })
+
+  static let endOnNextWithoutFollowing = Rule(
+    "date-range/end-on-next-without-following", .info, .recommended,
+    .advice("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
+    says:
+      "In a finished playlist a range with END-ON-NEXT=YES is followed by another of its CLASS.",
+    why: "The last range of a sequence never ends; players show it to the end of the content or not"
+      + " at all.",
+    remedy: "Give the last range a DURATION instead of END-ON-NEXT.",
+    fails: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:06.000Z",«END-ON-NEXT»=YES"#
+      )
+    ],
+    passes: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:06.000Z",END-ON-NEXT=YES
+        #EXT-X-DATERANGE:ID="b",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:30.000Z",DURATION=6
+        """#),
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:06.000Z",END-ON-NEXT=YES"#
+      ),
+    ],
+    check: .document { document, report in
+      guard document.playlist.isEnded else { return }
+      for sequence in sequences(in: document) {
+        guard let last = sequence.last?.startDate.value else { continue }
+        for range in sequence.reversed() {
+          guard range.startDate.value?.isSameInstant(as: last) == true else { break }
+          guard range.endsOnNext, let attribute = range.attribute(.endOnNext) else { continue }
+          report(
+            "no later date range of this CLASS ends this one, and the playlist is finished",
+            at: attribute.nameRange)
+        }
+      }
+    })
+
+  /// The dated ranges of each CLASS in which END-ON-NEXT=YES occurs, by their start.
+  private static func sequences(in document: Document) -> [[DateRange]] {
+    guard document.dateRanges.contains(where: { $0.endsOnNext && $0.category != .preload }) else {
+      return []
+    }
+    var sequences: [[(start: DateTime, range: DateRange)]] = []
+    var numbers: [String: Int] = [:]
+    for range in document.dateRanges where range.category != .preload {
+      guard let name = range.string(.class).value, let start = range.startDate.value else {
+        continue
+      }
+      let number = numbers[name] ?? sequences.count
+      if number == sequences.count { sequences.append([]) }
+      numbers[name] = number
+      sequences[number].append((start, range))
+    }
+    return
+      sequences
+      .filter { $0.contains { $0.range.endsOnNext } }
+      .map { sequence in
+        // The sort is stable: ranges that begin together stay in the order of the file.
+        sequence.sorted { $0.start.isBefore($1.start) }.map(\.range)
+      }
+  }
+
+  private static func overlaps(_ range: DateRange, _ next: DateRange) -> Bool {
+    guard let start = range.startDate.value, let nextStart = next.startDate.value,
+      next.endsOnNext || next.knownLength != .zero
+    else { return false }
+    // A range that ends on the next one overlaps only what begins with it.
+    return range.endsOnNext ? start.isSameInstant(as: nextStart) : range.ends(after: nextStart)
+  }
+
+  /// Whether `next` runs longer than `range`, as far as their ends are known.
+  private static func ends(_ next: DateRange, after range: DateRange) -> Bool {
+    guard !range.endsOnNext, let end = range.knownEnd else { return true }
+    guard !next.endsOnNext, let nextEnd = next.knownEnd else { return false }
+    return end.isBefore(nextEnd)
+  }
+}

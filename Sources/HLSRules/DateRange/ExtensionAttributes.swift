@@ -1,0 +1,54 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Attributes that a vendor adds under the prefix `X-`.
+extension DateRangeRules {
+  static let xAttributeNaming = Rule(
+    "date-range/x-attribute-naming", .warning, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges,
+    says:
+      "The name of an attribute that no known CLASS defines is a domain name in reverse after X-,"
+      + " such as X-COM-EXAMPLE-TITLE.",
+    why: "A short name is taken by the next vendor, or by a later version of the protocol, with"
+      + " another meaning.",
+    remedy: "Put the labels of a domain that you own behind X-, the top-level domain first.",
+    fails: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12,«X-TITLE»="a""#)
+    ],
+    passes: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12,X-COM-EXAMPLE-TITLE="a""#
+      )
+    ],
+    check: .document { document, report in
+      // A name is one defect, however many date ranges use it.
+      var seen: Set<String> = []
+      let attributes = document.playlist.attributes
+      for range in document.dateRanges {
+        for tag in range.tags {
+          for index in tag.attributes where attributes[index].name == .unknown {
+            let place = attributes[index].nameRange
+            let name = document.playlist.text(place)
+            guard name.hasPrefix("X-"), !isReverseDomain(name.dropFirst(2)),
+              seen.insert(name).inserted
+            else { continue }
+            report("\(name) does not begin with a domain name in reverse", at: place)
+          }
+        }
+      }
+    })
+
+  private static let genericDomains: Set<Substring> = [
+    "COM", "ORG", "NET", "EDU", "GOV", "MIL", "INT", "INFO", "BIZ", "NAME", "DEV", "APP", "CLOUD",
+    "LIVE", "MEDIA", "MOVIE", "NEWS", "ONLINE", "SPORT", "STREAM", "STUDIO", "TECH", "VIDEO",
+  ]
+
+  /// Whether the name has a top-level domain, a domain and something more, with hyphens between.
+  private static func isReverseDomain(_ name: Substring) -> Bool {
+    let labels = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard labels.count >= 3, !labels.contains(where: \.isEmpty) else { return false }
+    return labels[0].utf8.count == 2 || genericDomains.contains(labels[0])
+  }
+}

@@ -1,0 +1,63 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Tags of vendors that mark breaks in a way of their own.
+extension DateRangeRules {
+  static let scte35LegacyCueTags = Rule(
+    "date-range/scte35-legacy-cue-tags", .info, .recommended,
+    .advice(
+      "rfc8216bis-22 §4.4.5.1.1, §6.3.1; HLS Authoring Specification 2025-05-08 §8.19, §8.21"),
+    about: .mediaPlaylist,
+    says: "Breaks are marked by EXT-X-DATERANGE, not by a vendor's cue tags.",
+    why:
+      "Players ignore tags that they do not know, so that only the vendor's own equipment sees the"
+      + " break.",
+    remedy: "Map the SCTE-35 message into EXT-X-DATERANGE with SCTE35-OUT and SCTE35-IN.",
+    fails: [
+      .live(
+        """
+        #EXTINF:6,
+        segment-1.ts
+        «#EXT-X-CUE-OUT»:30
+        #EXTINF:6,
+        segment-2.ts
+        «#EXT-X-CUE-OUT-CONT»:6/30
+        #EXTINF:6,
+        segment-3.ts
+        «#EXT-X-CUE-IN»
+        #EXTINF:6,
+        segment-4.ts
+        """)
+    ],
+    passes: [
+      .live(
+        """
+        #EXTINF:6,
+        segment-1.ts
+        #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12
+        #EXTINF:6,
+        segment-2.ts
+        #EXTINF:6,
+        segment-3.ts
+        #EXTINF:6,
+        segment-4.ts
+        """)
+    ],
+    check: .document { document, report in
+      guard document.playlist.census.count(of: .unknown) > 0 else { return }
+      for tag in document.playlist.tags where tag.name == .unknown {
+        let name = document.playlist.text(tag.nameRange.slice(1, tag.nameRange.count))
+        guard vendorCues.contains(name) else { continue }
+        report(
+          "\(name) is a vendor's tag that HLS players ignore; EXT-X-DATERANGE marks breaks",
+          at: tag.nameRange)
+      }
+    })
+
+  private static let vendorCues: Set<String> = [
+    "EXT-X-CUE", "EXT-X-CUE-OUT", "EXT-X-CUE-OUT-CONT", "EXT-X-CUE-IN", "EXT-X-CUE-SPAN",
+    "EXT-OATCLS-SCTE35", "EXT-X-SPLICEPOINT-SCTE35", "EXT-X-SCTE35", "EXT-X-SCTE35-OUT",
+    "EXT-X-SCTE35-IN",
+  ]
+}

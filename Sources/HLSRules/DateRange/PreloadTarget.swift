@@ -1,0 +1,210 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// A preload range and the date range that it is for.
+extension DateRangeRules {
+  static let preloadTargetClassMismatch = Rule(
+    "date-range/preload-target-class-mismatch", .warning, .recommended,
+    .should("rfc8216bis-22 App F"), about: .preloads,
+    says: "X-TARGET-CLASS is the CLASS of the date range that X-TARGET-ID names.",
+    why: "Where the two differ a client is told not to preload, or not to use what it has.",
+    remedy: "Write the CLASS of the target into X-TARGET-CLASS, or correct X-TARGET-ID.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json",X-TARGET-ID="ad1",X-TARGET-CLASS="«com.apple.hls.interstitial»"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.example.overlay",START-DATE="2026-01-01T00:00:12.000Z",DURATION=6
+        """#)
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json",X-TARGET-ID="ad1",X-TARGET-CLASS="com.example.overlay"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.example.overlay",START-DATE="2026-01-01T00:00:12.000Z",DURATION=6
+        """#)
+    ],
+    check: .document { document, report in
+      for (preload, target) in preloads(in: document) {
+        guard case .value(let name, let place) = preload.uri(.targetClass),
+          let text = name.text, let targetText = targetClass(of: target), text != targetText
+        else { continue }
+        report(
+          """
+          X-TARGET-CLASS is "\(text)", and the date range that X-TARGET-ID names has \
+          \(targetText.isEmpty ? "no CLASS" : #"CLASS "\#(targetText)""#)
+          """, at: place,
+          related: [
+            RelatedPlace(
+              target.attribute(.class)?.range ?? target.tag.nameRange, "the date range it names")
+          ])
+      }
+    })
+
+  static let preloadURIMismatch = Rule(
+    "date-range/preload-uri-mismatch", .warning, .recommended, .should("rfc8216bis-22 App F"),
+    about: .preloads,
+    says: "X-URI is the address in the target, with the same query.",
+    why:
+      "A client that finds another address in the target throws the preloaded result away and loads"
+      + " again.",
+    remedy: "Copy X-ASSET-URI or X-ASSET-LIST of the target into X-URI.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="«https://ads.example.com/ad1.json»",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=15
+        """#)
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=15
+        """#)
+    ],
+    check: .document { document, report in
+      for (preload, target) in preloads(in: document) {
+        guard let own = preload.attribute(.preloadURI), let other = address(in: target),
+          case .value(let text, let place) = document.playlist.resolved(own),
+          let uri = text.text, let targetURI = document.playlist.resolved(other).value?.text,
+          uri != targetURI,
+          // A relative address and an absolute one may be the same.
+          URIReference(uri).isAbsolute == URIReference(targetURI).isAbsolute
+        else { continue }
+        report(
+          "X-URI is not the \(other.name) of the date range that X-TARGET-ID names", at: place,
+          related: [RelatedPlace(other.range, "the address of the target")])
+      }
+    })
+
+  static let preloadEndsAfterTargetStart = Rule(
+    "date-range/preload-ends-after-target-start", .warning, .recommended,
+    .should("rfc8216bis-22 App D.2"), about: .preloads,
+    says: "A preload range ends when its interstitial is due, or shortly before.",
+    why:
+      "Clients choose a random moment inside the range: one after the start of the interstitial is"
+      + " too late for it.",
+    remedy: "Shorten the preload range to end at the START-DATE of its target.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=«30»,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=15
+        """#)
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=15
+        """#)
+    ],
+    check: .document { document, report in
+      for (preload, target) in preloads(in: document) where target.category == .interstitial {
+        // A pre-roll or post-roll is not due at its date.
+        guard !target.hasCue("PRE"), !target.hasCue("POST"),
+          case .value(let start, let startPlace) = target.startDate, preload.ends(after: start),
+          let end = preload.knownEnd, let place = preload.duration.range ?? preload.endDate.range
+        else { continue }
+        report(
+          "the preload range ends \(start.distance(to: end)) s after the start of its target",
+          at: place, related: [RelatedPlace(startPlace, "the start of the target")])
+      }
+    })
+
+  static let preloadTargetMissing = Rule(
+    "date-range/preload-target-missing", .info, .recommended, .advice("rfc8216bis-22 App F"),
+    about: .preloads,
+    says: "In a finished playlist the date range that X-TARGET-ID names is there.",
+    why: "What was preloaded for it is never used.",
+    remedy: "Remove the preload range, or correct X-TARGET-ID.",
+    fails: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="«ad2»",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=0
+        """#)
+    ],
+    passes: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=0
+        """#)
+    ],
+    check: .document { document, report in
+      guard document.playlist.isEnded,
+        document.dateRanges.contains(where: { $0.category == .preload })
+      else { return }
+      let ids = Set(document.dateRanges.compactMap(\.id))
+      for preload in document.dateRanges where preload.category == .preload {
+        guard case .value(let id, let place) = preload.string(.targetID), !ids.contains(id) else {
+          continue
+        }
+        report(#"no date range has the ID "\#(id)" that X-TARGET-ID names"#, at: place)
+      }
+    })
+
+  static let preloadWithEndlist = Rule(
+    "date-range/preload-with-endlist", .info, .recommended, .should("rfc8216bis-22 App D.2"),
+    about: .preloads,
+    says: "Preload ranges stand in playlists that still grow.",
+    why: "Clients are told to ignore them beside EXT-X-ENDLIST.",
+    remedy: "Remove the preload range when the playlist is finished.",
+    fails: [
+      .media(
+        #"""
+        «#EXT-X-DATERANGE»:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=0
+        """#)
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=0
+        """#)
+    ],
+    check: .dateRange { range, document, report in
+      guard range.category == .preload, document.playlist.isEnded else { return }
+      report(
+        "a preload range in a finished playlist, where clients ignore it", at: range.tag.nameRange)
+    })
+
+  /// The preload ranges whose targets stand in the playlist, with these.
+  private static func preloads(
+    in document: Document
+  ) -> [(preload: DateRange, target: DateRange)] {
+    let preloads = document.dateRanges.filter { $0.category == .preload }
+    guard !preloads.isEmpty else { return [] }
+    var numbers: [String: Int] = [:]
+    for (number, range) in document.dateRanges.enumerated() {
+      if let id = range.id { numbers[id] = number }
+    }
+    return preloads.compactMap { preload in
+      guard let number = preload.string(.targetID).value.flatMap({ numbers[$0] }) else {
+        return nil
+      }
+      return (preload, document.dateRanges[number])
+    }
+  }
+
+  /// The CLASS of the target, empty where it has none; nil where it cannot be told.
+  private static func targetClass(of target: DateRange) -> String? {
+    switch target.uri(.class) {
+    case .absent: target.playlist.skipsDateRanges ? nil : ""
+    case .malformed: nil
+    case .value(let name, _): name.text
+    }
+  }
+
+  /// The attribute of the target that holds what is to be loaded.
+  private static func address(in target: DateRange) -> Attribute? {
+    switch target.category {
+    case .interstitial: target.attribute(.assetURI) ?? target.attribute(.assetList)
+    case .schedule: target.attribute(.preloadURI)
+    case .none, .preload, .other: nil
+    }
+  }
+}

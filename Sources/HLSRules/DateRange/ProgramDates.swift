@@ -1,0 +1,120 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Date ranges and the dates of the segments, which place them.
+extension DateRangeRules {
+  static let pdtRequired = Rule(
+    "date-range/pdt-required", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
+    says: "A playlist with EXT-X-DATERANGE has at least one EXT-X-PROGRAM-DATE-TIME.",
+    why:
+      "Without a dated segment a date has no place among the segments: hls.js computes a start of"
+      + " NaN, and no interstitial plays.",
+    remedy: "Put EXT-X-PROGRAM-DATE-TIME before the first segment.",
+    fails: [
+      .whole(
+        #"""
+        #EXTM3U
+        #EXT-X-TARGETDURATION:6
+        «#EXT-X-DATERANGE»:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=12
+        #EXTINF:6,
+        segment-1.ts
+        #EXT-X-ENDLIST
+
+        """#)
+    ],
+    passes: [
+      .whole(
+        #"""
+        #EXTM3U
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=12
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:6,
+        segment-1.ts
+        #EXT-X-ENDLIST
+
+        """#),
+      .whole(
+        #"""
+        #EXTM3U
+        #EXT-X-VERSION:9
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36
+        #EXT-X-SKIP:SKIPPED-SEGMENTS=3
+        #EXTINF:6,
+        segment-4.ts
+        #EXTINF:6,
+        segment-5.ts
+        #EXTINF:6,
+        segment-6.ts
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:30.000Z",DURATION=12
+
+        """#),
+      .media(
+        #"""
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:6,
+        segment-1.ts
+        #EXT-X-ENDLIST
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00.000Z",DURATION=5
+        """#),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      // In a delta update the dates may stand on segments that it leaves out.
+      guard let first = document.dateRanges.first, !playlist.isDeltaUpdate,
+        playlist.census.count(of: .programDateTime) == 0
+      else { return }
+      report("a date range in a playlist without EXT-X-PROGRAM-DATE-TIME", at: first.tag.nameRange)
+    })
+
+  /// A clock that is wrong by less than this, or a break announced less long ahead, is not reported.
+  private static let farAway = Seconds(1800)
+
+  static let outsideTimeline = Rule(
+    "date-range/outside-timeline", .info, .pedantic, .advice("rfc8216bis-22 §4.4.5.1, §6.2.1"),
+    about: .dateRanges,
+    says: "A date range lies within half an hour of the dates that the segments cover.",
+    why:
+      "Ranges may be announced ahead or linger after their segments, but one that is far away mostly"
+      + " comes from a wrong clock or time zone, and never plays.",
+    remedy: "Compare START-DATE with the EXT-X-PROGRAM-DATE-TIME of the segment that is meant.",
+    fails: [
+      .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2025-12-31T23:00:06.000Z»",DURATION=12"#),
+      .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T01:00:06.000Z»",DURATION=12"#),
+    ],
+    passes: [
+      .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#),
+      .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2025-12-31T23:00:06.000Z",DURATION=7200"#),
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="1970-01-01T00:00:00.000Z",DURATION=12,CUE="PRE""#),
+    ],
+    check: .dateRange { range, document, report in
+      guard let clock = document.clock, case .value(let start, let place) = range.startDate,
+        let first = document.playlist.programDateTimes.first?.date.range
+      else { return }
+      // A trigger before or after the content has nothing to do with the date.
+      if range.hasCue("PRE") || range.hasCue("POST") { return }
+      if clock.lastDate.distance(to: start) > farAway {
+        report(
+          "START-DATE is \(clock.lastDate.distance(to: start)) s after the last segment", at: place,
+          related: [RelatedPlace(first, "segments are dated from here")])
+      } else if !document.playlist.isDeltaUpdate, let end = latestEnd(of: range, start, document),
+        end.distance(to: clock.firstDate) > farAway
+      {
+        report(
+          "the date range ends \(end.distance(to: clock.firstDate)) s before the first segment",
+          at: place, related: [RelatedPlace(first, "segments are dated from here")])
+      }
+    })
+
+  /// Where the range ends at the latest; nil for one that may still be running.
+  private static func latestEnd(
+    of range: DateRange, _ start: DateTime, _ document: Document
+  ) -> DateTime? {
+    if let end = range.knownEnd { return end }
+    if range.endsOnNext || document.isLive { return nil }
+    return start.advanced(by: range.plannedDuration.value?.seconds ?? .zero)
+  }
+}

@@ -1,0 +1,81 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Where START-DATE may be left out.
+extension DateRangeRules {
+  static let startDateRequired = Rule(
+    "date-range/start-date-required", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges,
+    says: "Each EXT-X-DATERANGE has a START-DATE, unless an earlier tag of the same ID in the same"
+      + " playlist has one; CUE does not replace it.",
+    why: "Without a start the date range has no place in time, and players such as hls.js drop it,"
+      + " pre-rolls and post-rolls too.",
+    remedy: "Add START-DATE to the first tag of the ID.",
+    fails: [
+      .media(#"«#EXT-X-DATERANGE»:ID="a",DURATION=12"#),
+      .live(
+        #"""
+        «#EXT-X-DATERANGE»:ID="a",DURATION=12
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z"
+        """#),
+    ],
+    passes: [
+      .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#),
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z"
+        #EXT-X-DATERANGE:ID="a",DURATION=12
+        """#),
+      .live(
+        #"""
+        #EXT-X-VERSION:10
+        #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36,CAN-SKIP-DATERANGES=YES
+        #EXT-X-SKIP:SKIPPED-SEGMENTS=20,RECENTLY-REMOVED-DATERANGES=""
+        #EXT-X-DATERANGE:ID="a",DURATION=12
+        """#),
+    ],
+    check: .dateRange { range, document, report in
+      guard let tag = range.tags.first, document.playlist.attribute(.startDate, of: tag) == nil,
+        !document.playlist.skipsDateRanges
+      else { return }
+      report("no START-DATE, and no earlier tag of this ID gives one", at: tag.nameRange)
+    })
+
+  static let startDateOmittedCompat = Rule(
+    "date-range/start-date-omitted-compat", .info, .recommended,
+    .advice("rfc8216bis-22 §4.4.5.1; RFC 8216 §4.3.2.7"), about: .dateRanges,
+    says: "A later tag of an ID repeats the START-DATE of the first, although it need not since"
+      + " draft 18.",
+    why:
+      "Parsers written for RFC 8216 ask for START-DATE on each tag: Shaka drops a tag without it,"
+      + " and Media3 once rejected the whole playlist.",
+    remedy: "Repeat START-DATE, with exactly the same text, on each tag of the ID.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z"
+        «#EXT-X-DATERANGE»:ID="a",DURATION=12
+        """#)
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z"
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12
+        """#)
+    ],
+    check: .dateRange { range, document, report in
+      guard range.tagNumbers.count > 1 else { return }
+      var given: Attribute?
+      for tag in range.tags {
+        if let attribute = document.playlist.attribute(.startDate, of: tag) {
+          given = given ?? attribute
+        } else if let given {
+          report(
+            "no START-DATE on a later tag of this ID; older players want it on each",
+            at: tag.nameRange, related: [RelatedPlace(given.range, "START-DATE is given here")])
+        }
+      }
+    })
+}

@@ -1,0 +1,6 @@
+/// `interlint conformance`.
+enum ConformanceCommand {
+  static func run(_ line: ParsedCommandLine) throws -> ExitCode {
+    .clean
+  }
+}

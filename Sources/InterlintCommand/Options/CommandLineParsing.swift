@@ -1,0 +1,154 @@
+import HLSPlaylist
+
+/// A command line that follows the table.
+struct ParsedCommandLine: Equatable, Sendable {
+  /// One use of an option; a flag has no value.
+  struct Use: Equatable, Sendable {
+    let option: String
+    var value: String?
+  }
+
+  var command: String?
+  /// The options in the order they were given.
+  var values: [Use] = []
+  var operands: [String] = []
+
+  /// Whether the option `name` was given.
+  func flag(_ name: String) -> Bool { values.contains { $0.option == name } }
+
+  /// The values of every use of `name`, in order.
+  func values(of name: String) -> [String] {
+    values.compactMap { $0.option == name ? $0.value : nil }
+  }
+
+  /// The value that counts where one is wanted.
+  func last(_ name: String) -> String? { values(of: name).last }
+}
+
+extension OptionTable {
+  /// Reads `arguments`, the name of the program not among them.
+  ///
+  /// Options may stand anywhere behind the command; behind `--` nothing is an option, and `-` is
+  /// an operand. With `--help` the operands are not checked.
+  func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
+    let leading = arguments.prefix { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
+    var line = try read(Array(leading), as: nil)
+    guard let name = arguments.dropFirst(leading.count).first else { return line }
+    guard let command = command(name) else {
+      throw .unknown(kind: "command", name: name, suggestion: suggestion(forCommand: name))
+    }
+    let rest = try read(Array(arguments.dropFirst(leading.count + 1)), as: command)
+    line.command = name
+    line.values += rest.values
+    line.operands = rest.operands
+    if !line.flag("help") { try check(line.operands, of: command) }
+    return line
+  }
+
+  private func read(
+    _ arguments: [String], as command: Command?
+  ) throws(UsageError) -> ParsedCommandLine {
+    let options = options(of: command)
+    var line = ParsedCommandLine(command: command?.name)
+    do throws(PoptContext.Problem) {
+      var context = try PoptContext(options: options, arguments: arguments)
+      while let (index, value) = try context.next() {
+        line.values.append(ParsedCommandLine.Use(option: options[index].name, value: value))
+      }
+      line.operands = context.operands()
+    } catch {
+      throw UsageError(error, options: options)
+    }
+    for use in line.values {
+      guard let value = use.value, let option = options.first(where: { $0.name == use.option })
+      else { continue }
+      try option.check(value)
+    }
+    return line
+  }
+
+  /// The command that `name` may have been meant for: a path was probably to be checked.
+  private func suggestion(forCommand name: String) -> String? {
+    if name == "-" || name.contains("/") || name.contains(".") { return "lint \(name)" }
+    return Spelling.nearest(to: name, among: commands.map(\.name))
+  }
+
+  private func check(_ operands: [String], of command: Command) throws(UsageError) {
+    var rest = operands[...]
+    for operand in command.operands {
+      switch operand.count {
+      case .any:
+        rest = []
+      case .one:
+        guard let word = rest.popFirst() else { throw .missingOperand(operand.usage) }
+        try operand.check(word)
+      }
+    }
+    if let operand = rest.first { throw .unexpectedOperand(operand) }
+  }
+}
+
+extension Operand {
+  fileprivate func check(_ word: String) throws(UsageError) {
+    guard allowed.isEmpty || allowed.contains(word) else {
+      throw .valueNotAllowed(
+        name: placeholder, value: word, allowed: allowed,
+        suggestion: Spelling.nearest(to: word, among: allowed))
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate func check(_ value: String) throws(UsageError) {
+    guard !value.isEmpty else {
+      throw .missingValue(option: "--\(name)", placeholder: placeholder ?? "")
+    }
+    switch argument {
+    case .none, .text, .path: break
+    case .number:
+      guard !value.hasPrefix("+"), let number = Int32(value), number > 0
+      else { throw .notANumber(option: "--\(name)", value: value) }
+    case .choice(_, let words): try check(value, among: words)
+    case .detailedChoice(_, _, let words):
+      let word = String(value.prefix { $0 != "=" })
+      try check(word, among: words)
+      guard value != word + "=" else {
+        throw .missingValue(option: "--\(name)", placeholder: placeholder ?? "")
+      }
+    }
+  }
+
+  private func check(_ word: String, among words: [String]) throws(UsageError) {
+    guard words.contains(word) else {
+      throw .valueNotAllowed(
+        name: "--\(name)", value: word, allowed: words,
+        suggestion: Spelling.nearest(to: word, among: words))
+    }
+  }
+}
+
+extension UsageError {
+  /// The problem in the words of the table; libpopt gives the argument as it was typed.
+  fileprivate init(_ problem: PoptContext.Problem, options: [CommandOption]) {
+    switch problem {
+    case .outOfMemory:
+      self = .outOfMemory
+    case .unexpectedValue(let argument):
+      self = .unexpectedValue(option: Self.optionPart(argument))
+    case .missingValue(let argument):
+      let option = Self.optionPart(argument)
+      let known = options.first { "--\($0.name)" == option }
+      self = .missingValue(option: option, placeholder: known?.placeholder ?? "VALUE")
+    case .unknownOption(let argument):
+      let option = Self.optionPart(argument)
+      let name = String(option.drop { $0 == "-" })
+      self = .unknown(
+        kind: "option", name: option,
+        suggestion: Spelling.nearest(to: name, among: options.map(\.name)).map { "--\($0)" })
+    }
+  }
+
+  private static func optionPart(_ argument: String) -> String {
+    String(argument.prefix { $0 != "=" })
+  }
+}

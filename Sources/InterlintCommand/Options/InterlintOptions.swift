@@ -1,0 +1,146 @@
+extension OptionTable {
+  /// The command line of interlint.
+  static let interlint = OptionTable(
+    program: "interlint",
+    summary: "checks HLS playlists that schedule interstitials",
+    revised: "November 20, 2026",
+    commands: [lint, explain, rules, conformance, schema, completion, man],
+    shared: [
+      CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
+      CommandOption("version", in: .help, "Print the version and do nothing else."),
+    ],
+    exitStatuses: [
+      ExitStatus(code: 0, meaning: "Checked; nothing at or above --fail-on was found."),
+      ExitStatus(code: 1, meaning: "Checked; something at or above --fail-on was found."),
+      ExitStatus(code: 2, meaning: "The command line is wrong; nothing was checked."),
+      ExitStatus(code: 3, meaning: "Some input could not be checked."),
+      ExitStatus(code: 4, meaning: "There is a defect in interlint itself."),
+    ])
+
+  private static let severities = ["error", "warning", "info"]
+
+  private static let profiles = [
+    "spec", "recommended", "google-dai", "live", "delivery", "pedantic", "low-latency",
+    "apple-authoring", "portability", "ima", "experimental",
+  ]
+
+  private static let profile = CommandOption.Argument.detailedChoice(
+    "NAME", detail: "PLAYER,…", profiles)
+
+  private static let lint = Command(
+    name: "lint",
+    summary: "check playlists, asset lists and what belongs to them",
+    operands: [Operand(placeholder: "PATH", count: .any, isPath: true)],
+    options: [
+      CommandOption(
+        "stdin-filename", takes: .text("NAME"), in: .input,
+        "The name that standard input (-) has in reports."),
+      CommandOption(
+        "profile", takes: profile, in: .rules, repeatable: true, "Add the rules of a profile."),
+      CommandOption(
+        "no-profile", takes: profile, in: .rules, repeatable: true,
+        "Leave out the rules of a profile."),
+      CommandOption(
+        "rule", takes: .text("ID"), in: .rules, repeatable: true, "Check this rule only."),
+      CommandOption(
+        "no-rule", takes: .text("ID"), in: .rules, repeatable: true, "Do not check this rule."),
+      CommandOption(
+        "output",
+        takes: .detailedChoice("FORMAT", detail: "PATH", ["text", "json", "jsonl", "junit"]),
+        in: .output, repeatable: true, default: "text",
+        "Write a report to standard output, or to a file."),
+      CommandOption(
+        "show", takes: .choice("SEVERITY", severities), in: .output, default: "info",
+        "The least severity that the text report shows."),
+      CommandOption(
+        "color", takes: .choice("WHEN", ["auto", "always", "never"]), in: .output, default: "auto",
+        "Color the text report."),
+      CommandOption("quiet", in: .output, "Print nothing but the reports that go to files."),
+      CommandOption("no-redact", in: .output, "Show tokens and signatures of URLs in reports."),
+      CommandOption(
+        "junit-profile", takes: .choice("NAME", ["extended", "strict", "single"]), in: .output,
+        default: "extended",
+        "Which readers the JUnit report is for: those that know file and line, all by the schema, "
+          + "or those of one suite."),
+      CommandOption(
+        "junit-cases", takes: .choice("WHICH", ["all", "applicable", "failing"]), in: .output,
+        default: "applicable", "Which rules are cases of the JUnit report."),
+      CommandOption("junit-times", in: .output, "Give the JUnit report the time and durations."),
+      CommandOption(
+        "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",
+        "The least severity that makes the exit status 1."),
+      CommandOption("exit-zero", in: .run, "Exit with 0 where it would be 1."),
+      CommandOption(
+        "jobs", takes: .number("N"), in: .run,
+        "How many files are checked at a time; else one a core."),
+      CommandOption(
+        "dai-key-file", takes: .path("FILE"), in: .googleDAI,
+        "Check pod tokens with the key in a file."),
+      CommandOption(
+        "ad-break-api", in: .googleDAI,
+        "Ad breaks are announced by the early ad break notification API."),
+      CommandOption(
+        "pod-authentication", in: .googleDAI, "Pod requests must carry an authentication token."),
+      CommandOption(
+        "dai-host", takes: .text("HOST"), in: .googleDAI, repeatable: true,
+        "A further host that serves ad pods."),
+    ])
+
+  private static let explain = Command(
+    name: "explain",
+    summary: "tell what a rule demands, why, and show examples",
+    operands: [Operand(placeholder: "RULE")],
+    options: [
+      CommandOption(
+        "format", takes: .choice("FORMAT", ["text", "json", "markdown"]), in: .output,
+        default: "text",
+        "How to print it.")
+    ])
+
+  private static let rules = Command(
+    name: "rules",
+    summary: "list the rules",
+    options: [
+      CommandOption(
+        "profile", takes: profile, in: .rules, repeatable: true, "List the rules of a profile."),
+      CommandOption("category", takes: .text("NAME"), in: .rules, "List the rules of a category."),
+      CommandOption(
+        "format", takes: .choice("FORMAT", ["text", "json"]), in: .output, default: "text",
+        "How to print them."),
+    ])
+
+  private static let conformance = Command(
+    name: "conformance",
+    summary: "run, list or write the conformance suite",
+    operands: [
+      Operand(placeholder: "ACTION", allowed: ["run", "list", "write"]),
+      Operand(placeholder: "ID", count: .any),
+    ],
+    options: [
+      CommandOption(
+        "directory", takes: .path("DIR"), in: .input, default: "Conformance", "Where the suite is."),
+      CommandOption(
+        "output", takes: .detailedChoice("FORMAT", detail: "PATH", ["text", "json", "junit"]),
+        in: .output,
+        repeatable: true, default: "text", "Write a report to standard output, or to a file."),
+      CommandOption(
+        "command", takes: .text("CMD"), in: .run,
+        "Grade another validator: a shell command in which {file} is the file to check."),
+      CommandOption(
+        "timeout", takes: .number("SECONDS"), in: .run, default: "30",
+        "How long that command may take for one case."),
+      CommandOption("no-mutation", in: .run, "Do not check that each case needs its rule."),
+    ])
+
+  private static let schema = Command(
+    name: "schema",
+    summary: "print a JSON Schema",
+    operands: [Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance"])])
+
+  private static let completion = Command(
+    name: "completion",
+    summary: "print the completions for a shell",
+    operands: [Operand(placeholder: "SHELL", allowed: CompletionShell.allCases.map(\.rawValue))])
+
+  private static let man = Command(name: "man", summary: "print the man page")
+}

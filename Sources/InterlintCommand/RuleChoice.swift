@@ -1,0 +1,66 @@
+import HLSConformance
+import HLSDelivery
+import HLSPlaylist
+import HLSRules
+
+/// What the command line says about which rules run and what they need to know.
+enum RuleChoice {
+  static func selection(_ line: ParsedCommandLine) throws(UsageError) -> RuleSelection {
+    var selection = RuleSelection()
+    for name in line.values(of: "profile") { selection.profiles.insert(try profile(name)) }
+    for name in line.values(of: "no-profile") { selection.profiles.remove(try profile(name)) }
+    for name in line.values(of: "rule") { selection.only.insert(try rule(name).id) }
+    for name in line.values(of: "no-rule") { selection.without.insert(try rule(name).id) }
+    return selection
+  }
+
+  /// The rule of that ID; the error names the nearest one.
+  static func rule(_ name: String) throws(UsageError) -> Rule {
+    if let rule = RuleCatalog.book[RuleID(name)] { return rule }
+    let all = RuleCatalog.all.map(\.id.description)
+    let suggestion =
+      Spelling.nearest(to: name, among: all, within: 3)
+      ?? all.first { $0.hasSuffix("/" + name) }
+    throw .unknown(kind: "rule", name: name, suggestion: suggestion)
+  }
+
+  /// `portability=hls.js,media3` names the profile before its details.
+  static func profile(_ name: String) throws(UsageError) -> Profile {
+    let word = String(name.prefix { $0 != "=" })
+    if let profile = Profile(rawValue: word) {
+      guard word == name || profile == .portability else {
+        throw .unexpectedValue(option: "--profile \(word)")
+      }
+      return profile
+    }
+    throw .unknown(
+      kind: "profile", name: word,
+      suggestion: Spelling.nearest(to: word, among: Profile.allCases.map(\.rawValue)))
+  }
+
+  static func settings(_ line: ParsedCommandLine) throws -> LintSettings {
+    var settings = LintSettings()
+    settings.podServingHosts = line.values(of: "dai-host")
+    settings.podAuthentication = line.flag("pod-authentication")
+    settings.adBreakAPI = line.flag("ad-break-api")
+    if let path = line.last("dai-key-file") { settings.podTokenKeys = try keys(in: path) }
+    return settings
+  }
+
+  /// The keys in a file, one a line, as the ASCII text that Ad Manager shows.
+  private static func keys(in path: String) throws(CommandFailure) -> [[UInt8]] {
+    let bytes: [UInt8]
+    do {
+      bytes = try LoadedFile(reading: path, limit: 64 << 10).bytes
+    } catch {
+      throw CommandFailure(code: .usage, message: "the key file \(path) \(error)")
+    }
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0D]
+    let keys = bytes.split(separator: 0x0A).map { line in line.filter { !blanks.contains($0) } }
+      .filter { !$0.isEmpty }
+    guard !keys.isEmpty else {
+      throw CommandFailure(code: .usage, message: "the key file \(path) holds no key")
+    }
+    return keys
+  }
+}

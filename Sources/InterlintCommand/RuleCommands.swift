@@ -1,0 +1,38 @@
+import HLSConformance
+import HLSReporting
+import HLSRules
+
+/// `interlint explain`, `interlint rules` and `interlint schema`.
+enum RuleCommands {
+  static func explain(_ line: ParsedCommandLine) throws -> ExitCode {
+    let rule = try RuleChoice.rule(line.operands[0])
+    switch line.last("format") {
+    case "json": try Console.write(RulePage(rule).json())
+    case "markdown": try Console.print(RulePage(rule).markdown)
+    default: try Console.print(RulePage(rule).text)
+    }
+    return .clean
+  }
+
+  static func list(_ line: ParsedCommandLine) throws -> ExitCode {
+    let profiles = Set(try line.values(of: "profile").map { try RuleChoice.profile($0) })
+    let category = line.last("category")
+    let rules = RuleCatalog.all.filter {
+      (profiles.isEmpty || profiles.contains($0.profile))
+        && (category == nil || $0.id.category == category)
+    }
+    if let category, rules.isEmpty {
+      throw UsageError.unknown(kind: "category", name: category, suggestion: nil)
+    }
+    if line.last("format") == "json" {
+      try Console.write(RuleList(rules).json())
+    } else {
+      try Console.print(RuleList(rules).text)
+    }
+    return .clean
+  }
+
+  static func schema(_ line: ParsedCommandLine) throws -> ExitCode {
+    .clean
+  }
+}

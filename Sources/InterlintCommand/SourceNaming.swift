@@ -1,0 +1,53 @@
+import Glibc
+
+/// How an input is called in reports: relative to the repository that the work is done in, if it lies
+/// inside it, and as it was given otherwise.
+///
+/// One name for one file, from wherever it is checked, keeps fingerprints the same.
+struct SourceNaming: Sendable {
+  private let current: String
+  private let root: String?
+
+  init() {
+    current = Self.currentDirectory ?? "/"
+    root = Self.repositoryRoot(above: current)
+  }
+
+  func name(_ path: String) -> String {
+    guard let root else { return path }
+    let absolute = Self.normalised(path.hasPrefix("/") ? path : current + "/" + path)
+    guard absolute.hasPrefix(root + "/") else { return path }
+    return String(absolute.dropFirst(root.count + 1))
+  }
+
+  private static var currentDirectory: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
+  /// The nearest directory at or above `path` that holds `.git`.
+  private static func repositoryRoot(above path: String) -> String? {
+    var path = path
+    while !path.isEmpty {
+      if unsafe access(path + "/.git", F_OK) == 0 { return path }
+      guard let slash = path.lastIndex(of: "/") else { return nil }
+      path = String(path[..<slash])
+    }
+    return nil
+  }
+
+  /// The path without empty, `.` and `..` parts.
+  private static func normalised(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}
+
+/// The processors of the machine.
+enum Processors {
+  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

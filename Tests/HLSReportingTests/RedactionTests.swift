@@ -1,0 +1,111 @@
+import HLSConformance
+import HLSPlaylist
+import Testing
+
+/// What may be published holds no secret.
+struct RedactionTests {
+  @Test(arguments: [
+    ("https://a/b?stream_id=abc&x=1", "https://a/b?stream_id=***&x=1"),
+    ("?AUTH-TOKEN=exp=1~hmac=ab#f", "?AUTH-TOKEN=*************#f"),
+    ("?auth_token=ab\" and more", "?auth_token=**\" and more"),
+    ("?auth%2Dtoken=ab&b", "?auth%2Dtoken=**&b"),
+    ("?auth%252Dtoken=ab", "?auth%252Dtoken=**"),
+    ("?X-Amz-Signature=ab&X-Goog-Date=1", "?X-Amz-Signature=**&X-Goog-Date=*"),
+    ("?Policy=ab&Key-Pair-Id=cd&Signature=ef", "?Policy=**&Key-Pair-Id=**&Signature=**"),
+    ("?hdnts=st=1~hmac=2 next", "?hdnts=*********** next"),
+    ("exp=1~hmac=0123abcd", "exp=1~hmac=********"),
+    ("?cdn_access_token=ab", "?cdn_access_token=**"),
+    ("?token=a%26b&c", "?token=*****&c"),
+    ("?u=https%3A%2F%2Fh%2F%3Ftoken%3Dab%26c%3Dd", "?u=https%3A%2F%2Fh%2F%3Ftoken%3D**%26c%3Dd"),
+    ("?u=https%3A%2F%2Fme%3Apw%40h%2F", "?u=https%3A%2F%2F*******%40h%2F"),
+    ("https://me:p@ss@host/a@b", "https://*******@host/a@b"),
+    ("//me@host/", "//**@host/"),
+    ("?stream_id={$id}&token=a{$b}c", "?stream_id={$id}&token=*{$b}*"),
+    ("?token={$no reference", "?token=**** reference"),
+    ("NAME=\"token\",VALUE=\"a b&c\"", "NAME=\"token\",VALUE=\"*****\""),
+    ("VALUE=\"a b&c\",NAME=\"auth-token\"", "VALUE=\"*****\",NAME=\"auth-token\""),
+    ("X-AD-TOKEN=\"a b\",X=\"c\"", "X-AD-TOKEN=\"***\",X=\"c\""),
+    ("?token=é", "?token=**"),
+    ("?token=a\u{0}b\u{1B}", "?token=****"),
+  ])
+  func `the value of a secret parameter is masked byte by byte`(text: String, masked: String) {
+    #expect(Redaction.masked(text) == masked)
+    #expect(Redaction.masked(masked) == masked)
+    #expect(masked.utf8.count == text.utf8.count)
+  }
+
+  @Test(arguments: [
+    "", "=", "?token=", "https://", "https://host/a@2x.ts", "#EXT-X-KEY:METHOD=AES-128,IV=0x1",
+    "#EXT-X-DEFINE:QUERYPARAM=\"token\"", "#EXT-X-DEFINE:NAME=\"base\",VALUE=\"https://h/a\"",
+    "KEYFORMAT=\"identity\"", "?custom_asset_key&pd=1", "?monkey=1", "token", "%3", "?%=a",
+    "a/b//c",
+  ])
+  func `what is no secret stays`(text: String) {
+    #expect(Redaction.masked(text) == text)
+  }
+
+  /// The line of the marked finding as it may be published, between the cuts.
+  private func excerpt(_ text: String) -> Excerpt {
+    let source = PlannedSource(name: "a.m3u8", text: "#EXTM3U\n" + text, findings: [Planned()])
+    return run([source]).redacted().sources[0].findings[0].excerpt
+  }
+
+  @Test(arguments: [91, 240, 1_000, 4_000, 4_096, 4_200, 10_000])
+  func `a secret is masked where its name lies before the cut`(distance: Int) {
+    let secret = String(repeating: "s", count: distance)
+    let excerpt = excerpt("https://host/a?token=\(secret)«s»ss&b=1")
+    #expect(excerpt.text == String(repeating: "*", count: 93) + "&b=1")
+    #expect(excerpt.marked == 90..<91)
+    #expect(excerpt.isCutBefore)
+  }
+
+  @Test(arguments: [300, 5_000])
+  func `user information is masked where its end lies behind the cut`(length: Int) {
+    let secret = String(repeating: "s", count: length)
+    let excerpt = excerpt("«https»://me:\(secret)@host/")
+    #expect(excerpt.text == "https://" + String(repeating: "*", count: 232))
+    #expect(excerpt.isCutAfter)
+  }
+
+  @Test
+  func `a cut inside the name of a secret does not bare it`() {
+    let excerpt = excerpt("?token=" + String(repeating: "x", count: 85) + "«!»&pd=1")
+    #expect(excerpt.text == "oken=" + String(repeating: "*", count: 86) + "&pd=1")
+    #expect(excerpt.isCutBefore)
+  }
+
+  @Test
+  func `bytes that are not UTF-8 do not shift the mask`() {
+    let excerpt = excerpt("\\xFF\\xFE?token=ab\\xFFcd&«pd»=1")
+    #expect(excerpt.text == "\u{FFFD}\u{FFFD}?token=*******&pd=1")
+    #expect(Array(excerpt.text.utf8)[excerpt.marked] == Array("pd".utf8)[...])
+  }
+
+  @Test
+  func `messages that quote a secret without its name are masked`() {
+    let hmac = "5f2a9c0d7be14e6a8f00112233445566"
+    let source = PlannedSource(
+      name: "https://me:pw@host/a.m3u8?token=ab",
+      text: "#EXTM3U\n«https://host/?auth-token=custom_asset_key=a~hmac=\(hmac)»\n",
+      findings: [
+        Planned(
+          message: "hmac \"\(hmac)\" has 32 digits; custom_asset_key is there",
+          related: [(0, "it is \(hmac)")])
+      ])
+    let result = run([source]).redacted().sources[0]
+    let stars = String(repeating: "*", count: 32)
+    #expect(result.source == "https://*****@host/a.m3u8?token=**")
+    #expect(
+      result.findings[0].message == "hmac \"\(stars)\" has 32 digits; custom_asset_key is there")
+    #expect(result.findings[0].related.map(\.message) == ["it is \(stars)"])
+  }
+
+  @Test
+  func `the reason of an unchecked input is masked and the raw run keeps all`() {
+    let raw = run([], unchecked: [("https://h/?sig=ab", "no answer from https://h/?sig=ab")])
+    let masked = raw.redacted()
+    #expect(masked.sources[0].status == .unchecked(reason: "no answer from https://h/?sig=**"))
+    #expect(raw.sources[0].status == .unchecked(reason: "no answer from https://h/?sig=ab"))
+    #expect(masked.isRedacted && !raw.isRedacted)
+  }
+}

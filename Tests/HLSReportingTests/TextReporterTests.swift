@@ -1,0 +1,174 @@
+import HLSConformance
+import HLSReporting
+import Testing
+
+/// Findings are told so that a person sees what is wrong, where, and what to do.
+struct TextReporterTests {
+  private func text(_ run: LintRun, _ change: (inout TextReporter) -> Void = { _ in }) -> String {
+    var reporter = TextReporter()
+    change(&reporter)
+    return String(decoding: reporter.render(run), as: UTF8.self)
+  }
+
+  private static let rule = PlannedRule(
+    id: "interstitial/resume-offset-type",
+    summary: "X-RESUME-OFFSET is an unquoted signed decimal number of seconds",
+    remedy: "remove the quotes")
+
+  @Test
+  func `a finding has its place, its line with a caret, what is allowed and what to do`() {
+    let source = PlannedSource(
+      name: "live.m3u8",
+      text: """
+        #EXTM3U
+        #EXT-X-DATERANGE:«ID="b"»,X-RESUME-OFFSET=«"0"»,X-RESTRICT="JUMP"
+        """,
+      findings: [
+        Planned(
+          rule: Self.rule.id, message: "X-RESUME-OFFSET is \"0\", a quoted string", mark: 1,
+          related: [(0, "the date range is this one")])
+      ])
+    #expect(
+      text(run([source], [Self.rule])) == """
+        live.m3u8:2:41: error: X-RESUME-OFFSET is "0", a quoted string  [interstitial/resume-offset-type]
+           2 | #EXT-X-DATERANGE:ID="b",X-RESUME-OFFSET="0",X-RESTRICT="JUMP"
+             |                                         ^^^
+             = allowed: X-RESUME-OFFSET is an unquoted signed decimal number of seconds (must: rfc8216bis-22 App D.2)
+             = do: remove the quotes
+             = note: live.m3u8:2:18: the date range is this one
+
+        1 playlist checked: 1 error
+
+        """)
+  }
+
+  /// The line of the excerpt and the line of the caret.
+  private func excerpt(_ line: String, width: Int = 100) -> [String] {
+    let source = PlannedSource(name: "a", text: "#EXTM3U\n" + line, findings: [Planned()])
+    let lines = text(run([source])) { $0.width = width }.split(separator: "\n")
+    return lines[1...2].map { String($0) }
+  }
+
+  @Test(arguments: [
+    ("a\tb\u{1B}c«d»e", "a␉b␛cde", "     ^"),
+    ("\u{7F}\u{0}«x»", "␡␀x", "  ^"),
+    ("日本«x»", "日本x", "    ^"),
+    ("«日本»x", "日本x", "^^^^"),
+    ("e\u{301}«x»", "e\u{301}x", " ^"),
+    ("한«x»", "한x", "  ^"),
+    ("👍«x»", "👍x", "  ^"),
+    ("\u{202E}«x»", "\\u{202E}x", "        ^"),
+    ("a\u{200B}«x»", "a\\u{200B}x", "         ^"),
+    ("\u{A0}«x»", "\\u{A0}x", "      ^"),
+    ("«\u{1B}[31m»x", "␛[31mx", "^^^^^"),
+    ("abc«»", "abc", "   ^"),
+    ("«abc\nd»", "abc", "^^^"),
+  ])
+  func `the caret stands under what is marked`(line: String, shown: String, caret: String) {
+    #expect(excerpt(line) == ["   2 | \(shown)", "     | \(caret)"])
+  }
+
+  @Test(arguments: [(5, 80, " ", "…"), (80, 5, "…", "a"), (80, 80, "…", "…")])
+  func `a long line is cut around the caret`(
+    before: Int, after: Int, start: String, end: String
+  ) {
+    let line = String(repeating: "a", count: before) + "«X»" + String(repeating: "a", count: after)
+    let shown = excerpt(line, width: 40)
+    #expect(shown[0].hasPrefix("   2 |" + (start == " " ? " a" : " …a")))
+    #expect(shown[0].hasSuffix(end))
+    #expect(shown[0].count <= 40)
+    #expect(shown[0].prefix { $0 != "X" }.count == shown[1].prefix { $0 != "^" }.count)
+    #expect(shown[1].hasSuffix("^"))
+  }
+
+  @Test
+  func `a mark that is wider than the terminal is shown from its beginning`() {
+    let shown = excerpt("abc«" + String(repeating: "x", count: 200) + "»", width: 30)
+    #expect(
+      shown == [
+        "   2 | abc" + String(repeating: "x", count: 18) + "…",
+        "     |    " + String(repeating: "^", count: 18),
+      ])
+  }
+
+  @Test(arguments: [Int.min / 2, 0, 1, 20, 1_000])
+  func `no width is too small or too large`(width: Int) {
+    #expect(excerpt("ab«c»d", width: width) == ["   2 | abcd", "     |   ^"])
+  }
+
+  @Test
+  func `colour is given only where it is asked for`() {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»", findings: [Planned(message: "m \u{1B}[0m")])
+    let colored = text(run([source])) { $0.color = true }
+    #expect(
+      colored.replacing("\u{1B}[", with: "<") == """
+        <1ma:2:1:<0m <1;31merror:<0m <1mm ␛[0m<0m  [example/rule]
+        <1;34m   2 |<0m x
+        <1;34m     |<0m <1;31m^<0m
+             <1;34m=<0m <1mallowed:<0m all is well (must: rfc8216bis-22 App D.2)
+             <1;34m=<0m <1mdo:<0m make it well
+
+        <1;31m1 playlist checked: 1 error<0m
+
+        """)
+    #expect(!text(run([source])).contains("\u{1B}"))
+  }
+
+  @Test
+  func `an input that could not be checked is named with the reason`() {
+    let run = run(
+      [PlannedSource(name: "a", text: "#EXTM3U\n")],
+      unchecked: [("b\n.m3u8", "no such file"), ("c", "not a playlist")])
+    #expect(
+      text(run) == """
+        b␊.m3u8: cannot be checked: no such file
+
+        c: cannot be checked: not a playlist
+
+        1 playlist checked: no findings; 2 inputs could not be checked
+
+        """)
+  }
+
+  @Test
+  func `findings beyond the limit are counted`() {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»", findings: Array(repeating: Planned(), count: 1_002))
+    #expect(
+      text(run([source])).hasSuffix(
+        """
+
+        a: 2 more findings of example/rule are not listed
+
+        1 playlist checked: 1002 errors
+
+        """))
+  }
+
+  @Test
+  func `what is below the least severity is counted and not shown`() {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: [Planned(severity: .info), Planned(severity: .info), Planned(severity: .warning)])
+    let all = run([source])
+    #expect(
+      text(all) { $0.showLeast = .error } == """
+        1 playlist checked: 1 warning (not shown), 2 infos (not shown)
+
+        """)
+    #expect(text(all) { $0.showLeast = .warning }.hasPrefix("a:2:1: warning: something is wrong"))
+  }
+
+  @Test(arguments: [
+    (0, 0, "no playlist checked"), (1, 0, "1 playlist checked: no findings"),
+    (2, 1, "2 playlists checked: no findings; 1 input could not be checked"),
+    (0, 1, "no playlist checked; 1 input could not be checked"),
+  ])
+  func `the summary counts what was checked`(checked: Int, unchecked: Int, summary: String) {
+    let run = run(
+      (0..<checked).map { PlannedSource(name: "\($0)", text: "#EXTM3U\n") },
+      unchecked: (0..<unchecked).map { ("u\($0)", "gone") })
+    #expect(text(run).hasSuffix(summary + "\n"))
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import InterlintCommand
+
+struct OptionTextsTests {
+  static let table = OptionTable.interlint
+
+  @Test func `names are unique, and options are sorted into known words`() {
+    for command in Self.table.commands {
+      let names = Self.table.options(of: command).map(\.name)
+      #expect(Set(names).count == names.count, "\(command.name)")
+      for option in command.options {
+        if let fallback = option.fallback, !option.allowed.isEmpty {
+          #expect(option.allowed.contains(fallback), "\(option.name)")
+        }
+      }
+    }
+    let names = Self.table.commands.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `the texts need no quoting in any language they are written in`() {
+    let texts = Self.table.commands.flatMap { command in
+      [command.summary] + Self.table.options(of: command).map(\.explanation)
+    }
+    for text in texts {
+      #expect(text.allSatisfy { !"'\"\\`$".contains($0) }, "\(text)")
+    }
+  }
+
+  @Test func `help names every command and option within 80 columns`() {
+    let helps = [Self.table.helpText()] + Self.table.commands.map { Self.table.helpText(for: $0) }
+    for help in helps {
+      #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
+    }
+    for command in Self.table.commands {
+      #expect(helps[0].contains("\n  \(command.name) "))
+      let help = Self.table.helpText(for: command)
+      for option in Self.table.options(of: command) {
+        #expect(help.contains(" --\(option.name)"), "\(command.name)")
+      }
+    }
+  }
+
+  @Test func `help is aligned and grouped`() {
+    let help = """
+      interlint explain: tell what a rule demands, why, and show examples
+
+      Usage: interlint explain [OPTION …] RULE
+
+      Output:
+            --format=FORMAT           How to print it. One of text, json, markdown.
+                                      Default: text.
+
+      Help:
+        -h, --help                    Print this help and do nothing else.
+            --version                 Print the version and do nothing else.
+
+      """
+    #expect(Self.table.helpText(for: Self.table.command("explain")) == help)
+  }
+
+  @Test(arguments: CompletionShell.allCases)
+  func `completions and man page name every option`(shell: CompletionShell) {
+    let completion = Self.table.completion(for: shell)
+    let page = Self.table.manPage()
+    for command in Self.table.commands {
+      #expect(completion.contains(command.name))
+      #expect(page.contains("\n.Ss \(command.name)"))
+      for option in Self.table.options(of: command) {
+        #expect(completion.contains(shell == .fish ? "-l \(option.name) " : "--\(option.name)"))
+        #expect(
+          page.contains("Fl \\-" + option.name.split(separator: "-").joined(separator: "\\-")))
+      }
+    }
+  }
+}
