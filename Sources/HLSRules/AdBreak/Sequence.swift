@@ -7,7 +7,7 @@ extension AdBreakRules {
   static let podNumberSequence = Rule(
     "ad-break/pod-number-sequence", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "Pod numbers rise by one from break to break, from 1",
+    says: "Pod numbers rise by one from break to break, from 1.",
     why: "The service counts breaks; a number out of order gets the ads of another break, or none.",
     remedy: "Count every break of the event once.",
     fails: [
@@ -47,7 +47,7 @@ extension AdBreakRules {
   static let mixedForms = Rule(
     "ad-break/mixed-forms", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "All breaks of a live event are named by pod, or all by ad_break_id",
+    says: "All breaks of a live event are named by pod, or all by ad_break_id.",
     why: "An ad_break_id that is new makes a break, and so moves the number of the next one.",
     remedy: "Name all breaks of the event alike.",
     fails: [.pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "ad_break_id/«ab-002»"])],
@@ -68,7 +68,7 @@ extension AdBreakRules {
   static let overlap = Rule(
     "ad-break/overlap", .warning, .googleDAI, .advice("Google Ad Manager API: CreateAdBreak"),
     about: .podURLs,
-    says: "A break starts when the one before it is over",
+    says: "A break starts when the one before it is over.",
     why: "An event has one break at a time; the player plays one of the two late or not at all.",
     remedy: "Move the break, or shorten the one before it.",
     fails: [

@@ -8,7 +8,7 @@ extension PodURLRules {
     "pod-url/duplicate-parameter", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "No documented parameter occurs twice in a pod URL",
+    says: "No documented parameter occurs twice in a pod URL.",
     why: "Which of the two the service takes is not defined.",
     remedy: "Keep the one that is meant.",
     fails: [.pods(["pd=30000": "pd=30000&«pd=30000»"])],
@@ -30,7 +30,7 @@ extension PodURLRules {
     "pod-url/empty-parameter", .info, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token (older edition)"),
     about: .podURLs,
-    says: "An optional parameter without a value is left out",
+    says: "An optional parameter without a value is left out.",
     why: "It says nothing, and one more thing has to agree with the token.",
     remedy: "Leave the parameter out.",
     fails: [.pods(["pd=30000": "pd=30000&«scte35=»"])],
@@ -50,7 +50,7 @@ extension PodURLRules {
     about: .podURLs,
     says: """
       The parameters of a pod URL are stream_id, pd, auth-token, scte35, cust_params, \
-      and those of players that begin with _HLS_
+      and those of players that begin with _HLS_.
       """,
     why: "An unknown name is ignored, so a misspelt one takes its value with it.",
     remedy: "Correct the name, or leave it if the service knows it.",
@@ -73,7 +73,7 @@ extension PodURLRules {
     "pod-url/unresolved-placeholder", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "No text of a template is left in a pod URL",
+    says: "No text of a template is left in a pod URL.",
     why: "The service gets the name of a value in place of the value, and refuses the request.",
     remedy: "Fill in the value.",
     fails: [

@@ -9,7 +9,7 @@ extension PodURLRules {
     about: .podURLs,
     says: """
       The path of an ad pod is /linear/pods/v1/hls/network/{network code}/custom_asset/{key}/, \
-      then pod/{number}.m3u8 or ad_break_id/{identifier}.m3u8, and no more
+      then pod/{number}.m3u8 or ad_break_id/{identifier}.m3u8, and no more.
       """,
     why: "The service answers any other path with an error, and the break stays empty.",
     remedy: "Build the path from the documented words in their order.",
@@ -29,7 +29,7 @@ extension PodURLRules {
     "pod-url/extension", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "The path of an ad pod ends in .m3u8, in small letters",
+    says: "The path of an ad pod ends in .m3u8, in small letters.",
     why: "Other endings belong to other endpoints; the service does not answer with a playlist.",
     remedy: "End the path in .m3u8.",
     fails: [

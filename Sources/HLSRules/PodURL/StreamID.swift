@@ -7,7 +7,7 @@ extension PodURLRules {
     "pod-url/stream-id-required", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "A pod URL has the parameter stream_id, and it is not empty",
+    says: "A pod URL has the parameter stream_id, and it is not empty.",
     why: "Ads are decided for a session; without one the request fails.",
     remedy: "Add stream_id with the session that the stream request returned.",
     fails: [
@@ -40,7 +40,7 @@ extension PodURLRules {
     .advice("Google DAI docs: pod-serving/live/sgai-get-started"),
     about: .podURLs,
     says:
-      "stream_id is a UUID in small letters, a colon, three capital letters and perhaps a digit",
+      "stream_id is a UUID in small letters, a colon, three capital letters and perhaps a digit.",
     why: "Every published session has that shape; another one suggests an identifier of the app.",
     remedy: "Pass on what the stream request returned, unchanged.",
     fails: [.pods([session: "«user-42»"])],
@@ -56,7 +56,7 @@ extension PodURLRules {
     "pod-url/stream-id-in-path", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "For HLS the session is the parameter stream_id, not a segment of the path",
+    says: "For HLS the session is the parameter stream_id, not a segment of the path.",
     why: "Only the DASH endpoint has it in the path; the HLS one answers with an error.",
     remedy: "Move the session from the path to stream_id.",
     fails: [
