@@ -14,15 +14,18 @@ extension PodURLRules {
     fails: [.pods(["pd=30000": "pd=30000&«pd=30000»"])],
     passes: [.pod(), .pods(["pd=30000": "pd=30000&x=1&x=1"])],
     check: .podURL { reference, _, report in
-      let parameters = reference.url.parameters
       guard reference.isManifest else { return }
-      for (number, parameter) in parameters.enumerated() where parameter.kind.isDocumented {
-        guard let first = parameters[..<number].first(where: { $0.kind == parameter.kind }) else {
-          continue
+      for kind in PodServingURL.ParameterKind.allCases where kind.isDocumented {
+        var first: PodServingURL.Parameter?
+        for parameter in reference.url.parameters where parameter.kind == kind {
+          if let first {
+            report(
+              "\(parameter.name) occurs again", at: reference.place(parameter.range),
+              related: [RelatedPlace(reference.place(first.range), "first given here")])
+          } else {
+            first = parameter
+          }
         }
-        report(
-          "\(parameter.name) occurs a second time", at: reference.place(parameter.range),
-          related: [RelatedPlace(reference.place(first.range), "first given here")])
       }
     })
 

@@ -18,11 +18,10 @@ extension PodURLRules {
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard let (token, part) = reference.token else { return }
-      for anomaly in token.anomalies {
-        guard let fault = anomaly.structuralFault else { continue }
-        report(fault.message, at: reference.place(fault.range, in: part))
-      }
+      guard let (token, part) = reference.token,
+        let fault = token.anomalies.lazy.compactMap(\.structuralFault).first
+      else { return }
+      report(fault.message, at: reference.place(fault.range, in: part))
     })
 
   static let tokenOrder = Rule(
