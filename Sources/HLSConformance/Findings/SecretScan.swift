@@ -89,7 +89,7 @@ struct SecretScan {
       } else {
         undecided = valueStart..<valueEnd
       }
-      // An address in a value is read like any other.
+      // What stands in the quotes is read like anything else.
       return definesSecret ? valueEnd : valueStart
     }
     var defined = SecretScan()
@@ -102,7 +102,7 @@ struct SecretScan {
       add(value, bytes)
       undecided = nil
     }
-    return valueEnd
+    return valueStart
   }
 
   /// Reads what follows the first slash of an address's authority, and returns where to go on.
