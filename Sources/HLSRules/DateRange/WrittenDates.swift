@@ -58,11 +58,15 @@ extension DateRangeRules {
       for name in dates {
         let reading = name == .startDate ? range.startDate : range.date(name)
         guard case .value(let date, let place) = reading, date.fractionDigits < 3 else { continue }
-        report(
-          """
-          \(name) "\(document.playlist.text(place))" has \
-          \(date.fractionDigits == 0 ? "no fraction of a second" : "not enough digits for milliseconds")
-          """, at: place)
+        let text = document.playlist.text(place)
+        if date.fractionDigits == 0 {
+          report(#"\#(name) "\#(text)" has no fraction of a second"#, at: place)
+        } else {
+          // Some writers drop zeros at the end, so that nothing may be missing.
+          report(
+            #"\#(name) "\#(text)" has fewer digits than milliseconds take"#, at: place,
+            severity: .info)
+        }
       }
     })
 
