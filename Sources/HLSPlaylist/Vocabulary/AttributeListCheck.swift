@@ -141,7 +141,13 @@ extension GrammarCheck {
       }
       state.swallowed = next
     }
-    add(fault.aspect, tag.name, attribute.name, at: range, named: attribute.nameRange)
+    var found = GrammarFault(
+      aspect: fault.aspect, tag: tag.name, attribute: attribute.name, range: range)
+    found.nameRange = attribute.nameRange
+    if fault.aspect == .unknownWord {
+      found.deciding = Word(bytes, attribute.valueRange.offsets)
+    }
+    add(found)
   }
 
   /// Judges the text that a value stands for: what variables make of it, if that is known.
@@ -151,7 +157,8 @@ extension GrammarCheck {
     let range = attribute.valueRange.offsets
     let quoted = attribute.form == .quoted
     if hasVariables, VariableReference.first(in: bytes, range) != nil {
-      guard
+      // A number that substitution spoils is for the rules about variables.
+      guard quoted,
         let text = playlist.variables.resolve(
           playlist.text(attribute.valueRange), line: Int(line)
         ).text

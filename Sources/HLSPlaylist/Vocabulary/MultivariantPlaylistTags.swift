@@ -23,7 +23,7 @@ extension TagDefinition {
         AttributeDefinition(.bitDepth, .integer, forbidden: .unless(.type, ["AUDIO"])),
         AttributeDefinition(.sampleRate, .integer, forbidden: .unless(.type, ["AUDIO"])),
         AttributeDefinition(.characteristics, .string(.characteristics)),
-        AttributeDefinition(.channels, .string(.channels), forbidden: .unless(.type, ["AUDIO"])),
+        AttributeDefinition(.channels, .string(.any), forbidden: .unless(.type, ["AUDIO"])),
       ]),
     TagDefinition(
       .streamInf, "4.4.6.2", .many, .attributes,

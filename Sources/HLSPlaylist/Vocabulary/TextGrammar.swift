@@ -33,7 +33,6 @@ enum TextGrammar {
     case .supplementalCodecs:
       check(each(range, bytes, UInt8(ascii: ",")) { isSupplementalCodec($0, bytes) })
     case .allowedCPC: allowedCPC(range, bytes)
-    case .channels: check(isChannels(range, bytes))
     case .keyFormatVersions:
       check(
         each(range, bytes, UInt8(ascii: "/")) {
@@ -129,8 +128,15 @@ enum TextGrammar {
   }
 
   /// Elements of token characters, parted by points.
+  ///
+  /// RFC 6381 lets blanks stand around it; whether HLS does is not for the shape of the list to say.
   private static func isCodec(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    each(range, bytes, UInt8(ascii: ".")) { element in
+    var trimmed = range
+    while let first = trimmed.first, ByteClass.isBlank(bytes[first]) {
+      trimmed = trimmed.dropFirst()
+    }
+    while let last = trimmed.last, ByteClass.isBlank(bytes[last]) { trimmed = trimmed.dropLast() }
+    return each(trimmed, bytes, UInt8(ascii: ".")) { element in
       !element.isEmpty
         && element.allSatisfy { index in
           let byte = bytes[index]
@@ -163,18 +169,6 @@ enum TextGrammar {
     }
     guard isRight else { return Fault(.text) }
     return hasWrongLabel ? Fault(.label) : nil
-  }
-
-  /// `<count>[/<identifiers>[/<identifiers>…]]`; only identifiers that nothing follows may be left out.
-  private static func isChannels(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    let slash = first(UInt8(ascii: "/"), range, bytes)
-    guard ValueGrammar.integer(range.lowerBound..<slash, bytes) == nil else { return false }
-    if slash == range.upperBound { return true }
-    return each(slash + 1..<range.upperBound, bytes, UInt8(ascii: "/")) { parameter in
-      each(parameter, bytes, UInt8(ascii: ",")) { identifier in
-        !identifier.isEmpty && identifier.allSatisfy { ByteClass.isAttributeName(bytes[$0]) }
-      }
-    }
   }
 
   /// CC1 to CC4 or SERVICE1 to SERVICE63.

@@ -79,8 +79,6 @@ public enum TextFormat: UInt8, Sendable {
   case supplementalCodecs
   /// Comma-separated `KEYFORMAT:LABEL/LABEL` (section 4.4.6.2).
   case allowedCPC
-  /// A number of channels, with lists of identifiers after slashes (section 4.4.6.1).
-  case channels
   /// Positive integers parted by slashes (section 4.4.4.4).
   case keyFormatVersions
   /// Comma-separated media characteristic tags (section 4.4.6.1).

@@ -13,7 +13,11 @@ extension InterstitialRules {
       and a failed request cancels the event.
       """,
     remedy: "use an https address unless the playlist is for one app alone",
-    fails: [.media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="«myapp»://ads/1""#)],
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-LIST="«myapp»://ads.example.com/1?_HLS_interstitial_id=ad1""#)
+    ],
     passes: [
       .media(
         "#EXT-X-DATERANGE\(dated),"

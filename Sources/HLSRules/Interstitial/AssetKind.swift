@@ -49,7 +49,7 @@ extension InterstitialRules {
     })
 
   static let assetNotPlaylist = Rule(
-    "interstitial/asset-not-playlist", .warning, .recommended, .must("rfc8216bis-22 App D.1"),
+    "interstitial/asset-not-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .interstitials,
     says: "X-ASSET-URI leads to an HLS playlist",
     why: """

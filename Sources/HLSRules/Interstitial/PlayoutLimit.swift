@@ -45,7 +45,7 @@ extension InterstitialRules {
 
   static let playoutLimitSetsResume = Rule(
     "interstitial/playout-limit-sets-resume", .info, .recommended,
-    .must("rfc8216bis-22 App D.2"),
+    .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
     says: "X-PLAYOUT-LIMIT below the length of the assets stands beside X-RESUME-OFFSET",
     why: """

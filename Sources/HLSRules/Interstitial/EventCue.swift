@@ -18,7 +18,7 @@ extension InterstitialRules {
         #"«#EXT-X-DATERANGE»:ID="ad1",CLASS="com.apple.hls.interstitial","#
           + #"\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)
     ],
-    passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="PRE""#)],
+    passes: [.media(#"#EXT-X-DATERANGE\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)],
     check: .interstitial { interstitial, document, report in
       guard interstitial.startDate.isAbsent, let cue = interstitial.dateRange.attribute(.cue),
         !document.playlist.skipsDateRanges

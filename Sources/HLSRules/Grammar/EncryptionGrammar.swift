@@ -1,0 +1,138 @@
+import HLSConformance
+import HLSPlaylist
+
+extension GrammarRow {
+  /// EXT-X-KEY and EXT-X-SESSION-KEY (rfc8216bis-22, sections 4.4.4.4 and 4.4.6.5).
+  static let encryption: [GrammarRow] = keys + sessionKeys
+
+  private static let keys: [GrammarRow] = [
+    GrammarRow(
+      "encryption/method-required", .must, "§4.4.4.4", about: .tag(.key),
+      [.attribute(.method, of: .key, has: .missingAttribute)],
+      says: "EXT-X-KEY has METHOD.",
+      why: "Without it clients do not know how to decrypt.",
+      remedy: "Add METHOD.",
+      fails: .media("«#EXT-X-KEY»:URI=\"k\""), passes: .media(key("AES-128,URI=\"k\""))),
+    GrammarRow(
+      "encryption/method-value", .must, "§4.4.4.4", about: .tag(.key),
+      [.attribute(.method, of: .key, has: .unknownWord)],
+      says: "METHOD is NONE, AES-128, SAMPLE-AES, SAMPLE-AES-CTR or AES-256-GCM.",
+      why: "No client can decrypt anything else.",
+      remedy: "Write one of the methods.",
+      fails: .media(key("«AES-256»,URI=\"k\"")), passes: .media(key("AES-256-GCM,URI=\"k\""))),
+    GrammarRow(
+      "encryption/none-with-attributes", .must, "§4.4.4.4", about: .tag(.key),
+      [
+        .when(.uri, of: .key, has: .forbiddenAttribute, "NONE"),
+        .when(.iv, of: .key, has: .forbiddenAttribute, "NONE"),
+        .when(.keyFormat, of: .key, has: .forbiddenAttribute, "NONE"),
+        .when(.keyFormatVersions, of: .key, has: .forbiddenAttribute, "NONE"),
+      ],
+      says: "With METHOD=NONE EXT-X-KEY has no other attribute.",
+      why: "A key next to NONE says two things at once; clients may refuse the playlist.",
+      remedy: "Leave the other attributes out.",
+      fails: .media(key("NONE,«URI=\"k\"»")), passes: .media(key("NONE"))),
+    GrammarRow(
+      "encryption/uri-required", .must, "§4.4.4.4, §6.2.3", about: .tag(.key),
+      [.attribute(.uri, of: .key, has: .missingAttribute)],
+      says: "EXT-X-KEY has URI unless METHOD is NONE.",
+      why: "Clients cannot get the key.",
+      remedy: "Add URI.",
+      fails: .media("«#EXT-X-KEY»:METHOD=AES-128"), passes: .media(key("AES-128,URI=\"k\""))),
+    GrammarRow(
+      "encryption/iv-forbidden-ctr", .must, "§4.4.4.4", about: .tag(.key),
+      [
+        .when(.iv, of: .key, has: .forbiddenAttribute, "SAMPLE-AES-CTR"),
+        .when(.iv, of: .sessionKey, has: .forbiddenAttribute, "SAMPLE-AES-CTR"),
+      ],
+      says: "With METHOD=SAMPLE-AES-CTR there is no IV.",
+      why: "The media carry their own initialization vectors.",
+      remedy: "Leave IV out.",
+      fails: .media(fragmented(2, "SAMPLE-AES-CTR,URI=\"k\",«IV=\(Piece.iv)»")),
+      passes: .media(fragmented(6, "SAMPLE-AES-CTR,URI=\"k\""))),
+    GrammarRow(
+      "encryption/iv-forbidden-gcm", .must, "§4.4.4.4", about: .tag(.key),
+      [
+        .when(.iv, of: .key, has: .forbiddenAttribute, "AES-256-GCM"),
+        .when(.iv, of: .sessionKey, has: .forbiddenAttribute, "AES-256-GCM"),
+      ],
+      says: "With METHOD=AES-256-GCM there is no IV.",
+      why: "Each encrypted segment begins with its initialization vector.",
+      remedy: "Leave IV out.",
+      fails: .media(
+        Piece.version(2, key("AES-256-GCM,URI=\"k\",«IV=\(Piece.iv)»"))),
+      passes: .media(key("AES-256-GCM,URI=\"k\""))),
+    GrammarRow(
+      "encryption/iv-type", .must, "§4.4.4.4", about: .tag(.key),
+      [.type(.iv, of: .key), .type(.iv, of: .sessionKey)],
+      says: "IV is 0x and hexadecimal digits in capital letters, without quotes.",
+      why: "Clients that cannot read it decrypt with another vector, which gives noise.",
+      remedy: "Write it as 0x and 32 digits 0-9 and A-F.",
+      fails: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=«\"\(Piece.iv)\"»"))),
+      passes: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=\(Piece.iv)")))),
+    GrammarRow(
+      "encryption/iv-too-long", .must, "§4.4.4.4, §5.2", about: .tag(.key),
+      [.any(.hexadecimalTooLong)],
+      says: "IV has at most 32 hexadecimal digits, which are 128 bits.",
+      why: "Clients cut the number off at different ends.",
+      remedy: "Write it as 0x and 32 digits.",
+      fails: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=«\(Piece.iv)00»"))),
+      passes: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=\(Piece.iv)")))),
+    GrammarRow(
+      "encryption/keyformat-type", .must, "§4.4.4.4", about: .tag(.key),
+      [.type(.keyFormat, of: .key), .type(.keyFormat, of: .sessionKey)],
+      says: "KEYFORMAT is a quoted string.",
+      why: "Clients take the format for identity and load the URI as a bare key.",
+      remedy: "Put the value in double quotes.",
+      fails: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMAT=«identity»"))),
+      passes: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMAT=\"identity\"")))),
+    GrammarRow(
+      "encryption/keyformatversions-format", .must, "§4.4.4.4", about: .tag(.key),
+      [
+        .attribute(.keyFormatVersions, of: .key, has: .unquoted, .text),
+        .attribute(.keyFormatVersions, of: .sessionKey, has: .unquoted, .text),
+      ],
+      says: "KEYFORMATVERSIONS is a quoted list of positive integers parted by slashes.",
+      why: "Clients cannot tell whether they support the key format.",
+      remedy: "Write it as in \"1/2\".",
+      fails: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMATVERSIONS=«\"1,2\"»"))),
+      passes: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMATVERSIONS=\"1/2\"")))),
+  ]
+
+  private static func key(_ value: String) -> String { "#EXT-X-KEY:METHOD=\(value)" }
+
+  /// Fragmented MP4, for which alone SAMPLE-AES-CTR is defined.
+  private static func fragmented(_ version: Int, _ value: String) -> String {
+    Piece.version(
+      6, "#EXT-X-MAP:URI=\"i.mp4\"\n" + key(value) + "\n#EXTINF:6,\na.m4s")
+  }
+
+  private static let sessionKeys: [GrammarRow] = [
+    GrammarRow(
+      "encryption/session-key-method-none", .must, "§4.4.6.5", about: .tag(.sessionKey),
+      [.when(.method, of: .sessionKey, has: .unknownWord, "NONE")],
+      says: "METHOD of EXT-X-SESSION-KEY is not NONE.",
+      why: "There is no key to load early.",
+      remedy: "Leave the tag out.",
+      fails: .multivariant("#EXT-X-SESSION-KEY:METHOD=«NONE»,URI=\"skd://k\""),
+      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI=\"skd://k\"")),
+    GrammarRow(
+      "encryption/session-key-method-required", .must, "§4.4.6.5, §4.4.4.4",
+      about: .tag(.sessionKey),
+      [.attribute(.method, of: .sessionKey, has: .missingAttribute, .unknownWord)],
+      says: "EXT-X-SESSION-KEY has METHOD, and it is one of those of EXT-X-KEY.",
+      why: "Clients cannot tell whether they can use the key.",
+      remedy: "Add METHOD.",
+      fails: .multivariant("«#EXT-X-SESSION-KEY»:URI=\"skd://k\""),
+      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"skd://k\"")),
+    GrammarRow(
+      "encryption/session-key-uri-required", .must, "§4.4.6.5, §4.4.4.4",
+      about: .tag(.sessionKey),
+      [.attribute(.uri, of: .sessionKey, has: .missingAttribute)],
+      says: "EXT-X-SESSION-KEY has URI.",
+      why: "Clients cannot get the key.",
+      remedy: "Add URI.",
+      fails: .multivariant("«#EXT-X-SESSION-KEY»:METHOD=AES-128"),
+      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"skd://k\"")),
+  ]
+}

@@ -1,0 +1,132 @@
+import HLSConformance
+import HLSPlaylist
+
+extension GrammarRow {
+  /// Media segments and the numbers that count them (rfc8216bis-22, sections 4.4.3 and 4.4.4).
+  static let segments: [GrammarRow] = counting + segmentTags
+
+  private static let counting: [GrammarRow] = [
+    GrammarRow(
+      "segment/target-duration-required", .must, "§4.4.3.1", about: .mediaPlaylist,
+      [.tag(.targetDuration, has: .missingTag)],
+      says: "A media playlist has EXT-X-TARGETDURATION.",
+      why: "Clients do not know how often to reload and how much to buffer, and refuse the playlist.",
+      remedy: "Add EXT-X-TARGETDURATION with the longest duration, rounded.",
+      fails: .whole("«#EXTM3U»\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"),
+      passes: .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n")),
+    GrammarRow(
+      "segment/target-duration-malformed", .must, "§4.4.3.1", about: .tag(.targetDuration),
+      [.tag(.targetDuration, has: .integer)],
+      says: "EXT-X-TARGETDURATION is a decimal integer of seconds.",
+      why: "Parsers of integers stop at the point or refuse the playlist.",
+      remedy: "Round the number up to a whole one.",
+      fails: .media("#EXT-X-TARGETDURATION:«6.0»"), passes: .media("#EXT-X-TARGETDURATION:6")),
+    GrammarRow(
+      "segment/target-duration-zero", .must, "rfc8216bis-22 §4.4.3.1 (since -20)",
+      about: .tag(.targetDuration), [.tag(.targetDuration, has: .tooSmall)],
+      says: "EXT-X-TARGETDURATION is at least 1.",
+      why: "Clients that reload once in a target duration would reload without a pause.",
+      remedy: "Write the longest duration, rounded up.",
+      fails: .media("#EXT-X-TARGETDURATION:«0»\n#EXTINF:0,\na.ts"),
+      passes: .media("#EXT-X-TARGETDURATION:1\n#EXTINF:0,\na.ts")),
+    GrammarRow(
+      "segment/media-sequence-malformed", .must, "§4.4.3.2", about: .tag(.mediaSequence),
+      [.tag(.mediaSequence, has: .integer)],
+      says: "EXT-X-MEDIA-SEQUENCE is a decimal integer.",
+      why: "Clients cannot tell which segments of two loads are the same.",
+      remedy: "Write the number with digits alone.",
+      fails: .media("#EXT-X-MEDIA-SEQUENCE:«-1»"), passes: .media("#EXT-X-MEDIA-SEQUENCE:0")),
+    GrammarRow(
+      "segment/media-sequence-late", .must, "§4.4.3.2", about: .tag(.mediaSequence),
+      [.tag(.mediaSequence, has: .lateTag)],
+      says: "EXT-X-MEDIA-SEQUENCE stands before the first media segment.",
+      why: "Clients that number segments as they read have counted from 0 by then.",
+      remedy: "Move the tag to the head of the playlist.",
+      fails: .media("#EXTINF:6,\na.ts\n«#EXT-X-MEDIA-SEQUENCE:5»"),
+      passes: .media("#EXT-X-MEDIA-SEQUENCE:5\n#EXTINF:6,\na.ts")),
+    GrammarRow(
+      "segment/discontinuity-sequence-malformed", .must, "§4.4.3.3",
+      about: .tag(.discontinuitySequence), [.tag(.discontinuitySequence, has: .integer)],
+      says: "EXT-X-DISCONTINUITY-SEQUENCE is a decimal integer.",
+      why: "Clients cannot match the segments of two renditions.",
+      remedy: "Write the number with digits alone.",
+      fails: .media("#EXT-X-DISCONTINUITY-SEQUENCE:«a»"),
+      passes: .media("#EXT-X-DISCONTINUITY-SEQUENCE:2")),
+    GrammarRow(
+      "segment/discontinuity-sequence-late", .must, "§4.4.3.3",
+      about: .tag(.discontinuitySequence), [.tag(.discontinuitySequence, has: .lateTag)],
+      says: "EXT-X-DISCONTINUITY-SEQUENCE stands before the first media segment.",
+      why: "Clients that number segments as they read have counted from 0 by then.",
+      remedy: "Move the tag to the head of the playlist.",
+      fails: .media("#EXTINF:6,\na.ts\n«#EXT-X-DISCONTINUITY-SEQUENCE:2»"),
+      passes: .media("#EXT-X-DISCONTINUITY-SEQUENCE:2\n#EXTINF:6,\na.ts")),
+    GrammarRow(
+      "segment/discontinuity-sequence-after-discontinuity", .must, "§4.4.3.3",
+      about: .tag(.discontinuitySequence), [.tag(.discontinuitySequence, has: .misplacedTag)],
+      says: "EXT-X-DISCONTINUITY-SEQUENCE stands before any EXT-X-DISCONTINUITY.",
+      why: "Clients that count discontinuities as they read lose those before the tag.",
+      remedy: "Move the tag before the first EXT-X-DISCONTINUITY.",
+      fails: .media(
+        "#EXT-X-DISCONTINUITY\n«#EXT-X-DISCONTINUITY-SEQUENCE:2»\n\(dated)#EXTINF:6,\na.ts"),
+      passes: .media(
+        "#EXT-X-DISCONTINUITY-SEQUENCE:2\n#EXT-X-DISCONTINUITY\n\(dated)#EXTINF:6,\na.ts")),
+  ]
+
+  private static let dated = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+
+  private static let segmentTags: [GrammarRow] = [
+    GrammarRow(
+      "segment/extinf-duration-malformed", .must, "§4.4.4.1", about: .mediaPlaylist,
+      [.tag(.extinf, has: .duration)],
+      says: "The duration of EXTINF is an unsigned decimal number.",
+      why: "Without durations there is no timeline: seeking and interstitials go astray.",
+      remedy: "Write the duration in seconds, with digits and a point.",
+      fails: .media("#EXTINF:«-1»,\na.ts"), passes: .media("#EXTINF:1,\na.ts")),
+    GrammarRow(
+      "segment/extinf-missing-comma", .must, "§4.4.4.1", about: .mediaPlaylist,
+      [.tag(.extinf, has: .missingComma)],
+      says: "A comma follows the duration of EXTINF, title or not.",
+      why: "Parsers that look for the comma find no duration.",
+      remedy: "Add the comma.",
+      fails: .media("#EXTINF:«6»\na.ts"), passes: .media("#EXTINF:6,\na.ts")),
+    GrammarRow(
+      "segment/byterange-malformed", .must, "§4.4.4.2", about: .tag(.byterange),
+      [.tag(.byterange, has: .text)],
+      says: "EXT-X-BYTERANGE is a length, or a length and an offset parted by @, without quotes.",
+      why: "Clients load the whole resource or none of it.",
+      remedy: "Write it as in 100@0.",
+      fails: .media("#EXT-X-VERSION:4\n#EXT-X-BYTERANGE:«\"100@0\"»\n#EXTINF:6,\na.ts"),
+      passes: .media("#EXT-X-VERSION:4\n#EXT-X-BYTERANGE:100@0\n#EXTINF:6,\na.ts")),
+    GrammarRow(
+      "segment/bitrate-malformed", .must, "§4.4.4.8", about: .tag(.bitrate),
+      [.tag(.bitrate, has: .integer)],
+      says: "EXT-X-BITRATE is a decimal integer of kilobits per second.",
+      why: "Clients cannot use the figure to choose a variant.",
+      remedy: "Write kilobits per second with digits alone.",
+      fails: .media("#EXT-X-BITRATE:«2.5M»"), passes: .media("#EXT-X-BITRATE:2500")),
+    GrammarRow(
+      "segment/map-uri-required", .must, "§4.4.4.5", about: .tag(.map),
+      [.attribute(.uri, of: .map, has: .missingAttribute)],
+      says: "EXT-X-MAP has URI.",
+      why: "Without the initialization section the segments cannot be decoded.",
+      remedy: "Add URI.",
+      fails: .media("#EXT-X-VERSION:6\n«#EXT-X-MAP»:BYTERANGE=\"9@0\""),
+      passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\",BYTERANGE=\"9@0\"")),
+    GrammarRow(
+      "segment/map-byterange-format", .must, "§4.4.4.5", about: .tag(.map),
+      [.attribute(.byterange, of: .map, has: .text)],
+      says: "BYTERANGE of EXT-X-MAP is a length and an offset parted by @.",
+      why: "Unlike a segment the map has no predecessor that would tell the offset.",
+      remedy: "Write it as in \"720@0\".",
+      fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\",BYTERANGE=«\"720\"»"),
+      passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\",BYTERANGE=\"720@0\"")),
+    GrammarRow(
+      "segment/map-byterange-unquoted", .must, "§4.4.4.5", about: .tag(.map),
+      [.attribute(.byterange, of: .map, has: .unquoted)],
+      says: "BYTERANGE of EXT-X-MAP stands in double quotes.",
+      why: "Parsers that look for quotes load the whole resource.",
+      remedy: "Put the value in double quotes.",
+      fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\",BYTERANGE=«720@0»"),
+      passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\",BYTERANGE=\"720@0\"")),
+  ]
+}

@@ -1,0 +1,55 @@
+import HLSConformance
+import HLSPlaylist
+
+extension GrammarRow {
+  /// EXT-X-CONTENT-STEERING (rfc8216bis-22, section 4.4.6.6).
+  static let steering: [GrammarRow] = [
+    GrammarRow(
+      "steering/server-uri-required", .must, "§4.4.6.6", about: .tag(.contentSteering),
+      [.attribute(.serverURI, of: .contentSteering, has: .missingAttribute)],
+      says: "EXT-X-CONTENT-STEERING has SERVER-URI.",
+      why: "Clients cannot load the steering manifest.",
+      remedy: "Add SERVER-URI; a data: URI is allowed.",
+      fails: .multivariant(steered(#"PATHWAY-ID="A""#, name: "«#EXT-X-CONTENT-STEERING»")),
+      passes: .multivariant(steered(#"SERVER-URI="/s",PATHWAY-ID="A""#))),
+    GrammarRow(
+      "steering/pathway-id-characters", .must, "rfc8216bis-22 §4.4.6.6; content-steering-05 §4",
+      about: .tag(.contentSteering),
+      [.attribute(.pathwayID, of: .contentSteering, has: .text)],
+      says: "PATHWAY-ID of EXT-X-CONTENT-STEERING has letters, digits, points, hyphens and "
+        + "underscores.",
+      why: "The pathway is none that a variant could be on.",
+      remedy: "Rename the pathway.",
+      fails: .multivariant(steered(#"SERVER-URI="/s",PATHWAY-ID=«"A "»"#)),
+      passes: .multivariant(steered(#"SERVER-URI="/s",PATHWAY-ID="A""#))),
+    GrammarRow(
+      "steering/tag-duplicate", .must, "§4.4.6.6", about: .tag(.contentSteering),
+      [.tag(.contentSteering, has: .duplicateTag)],
+      says: "EXT-X-CONTENT-STEERING occurs at most once.",
+      why: "Clients take the first or the last, or refuse the playlist.",
+      remedy: "Keep one of the tags.",
+      fails: .multivariant(
+        "#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"\n"
+          + "«#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"»\n" + pathways),
+      passes: .multivariant(steered(#"SERVER-URI="/s""#))),
+    GrammarRow(
+      "steering/tag-in-media-playlist", .must, "§4.4.6", about: .mediaPlaylist,
+      [.tag(.contentSteering, has: .wrongKind)],
+      says: "EXT-X-CONTENT-STEERING stands in a multivariant playlist.",
+      why: "A media playlist has no variants to steer between; clients have to refuse the file.",
+      remedy: "Move the tag to the multivariant playlist.",
+      fails: .media("«#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"»"),
+      passes: .media("#EXT-X-TARGETDURATION:6")),
+  ]
+
+  /// Two pathways with a variant each.
+  private static func steered(
+    _ attributes: String, name: String = "#EXT-X-CONTENT-STEERING"
+  ) -> String {
+    "\(name):\(attributes)\n" + pathways
+  }
+
+  private static let pathways =
+    Piece.variant(#",PATHWAY-ID="A""#) + "\n"
+    + Piece.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")
+}
