@@ -74,8 +74,9 @@ extension DateRangeRules {
     "date-range/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
     says: "START-DATE and END-DATE are written with a time zone.",
-    why: "Clients take a date without a zone for UTC; where local time was meant, or where a player"
-      + " takes it for local time, the event is hours away.",
+    why:
+      "Clients should take it for UTC, but JavaScript reads it as local time, so that the event is"
+      + " hours away for some viewers.",
     remedy: "End the date with Z or with an offset such as +01:00.",
     fails: [.media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T00:00:06.000»",DURATION=12"#)],
     passes: [
