@@ -92,10 +92,6 @@ let package = Package(
 
     // What keeps it so.
     tests("ProjectTests", uses: []),
-    // That all of it holds.
-    tests("XMLWritingTests", uses: ["XMLWriting"]),
-    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
-    tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
   ]
 )
 
