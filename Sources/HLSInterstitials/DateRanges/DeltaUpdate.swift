@@ -19,3 +19,12 @@ extension Playlist {
     return low < tags.count && attribute(.recentlyRemovedDateranges, of: tags[low]) != nil
   }
 }
+
+extension Variables.Resolution {
+  /// The text as far as it is known; an unresolved variable stays in it.
+  public var given: String {
+    switch self {
+    case .literal(let text), .substituted(let text), .undetermined(let text): text
+    }
+  }
+}
