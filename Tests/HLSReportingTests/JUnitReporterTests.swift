@@ -229,14 +229,30 @@ struct JUnitReporterTests {
   }
 
   @Test
-  func `one huge message is cut at a character`() throws {
+  func `one huge finding is cut at a character`() throws {
     let message = String(repeating: "é", count: 10_000)
     let source = PlannedSource(
-      name: "a", text: "#EXTM3U\n«x»", findings: [Planned(message: message)])
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: [Planned(message: message, related: Array(repeating: (0, message), count: 9))])
     let failure = try read(run([source])).children[0].children[1].children[0]
     #expect(failure.attributes["message"] == String(message.prefix(198)) + "…")
     #expect(failure.text.hasSuffix("éé…\n"))
-    #expect(failure.text.utf8.count <= 8_192 + 4)
+    #expect((8_191...8_196).contains(failure.text.utf8.count))
+  }
+
+  @Test
+  func `the output of a strict suite is bounded and says so`() throws {
+    let rules = (0..<20).map { PlannedRule(id: RuleID("a/\($0)"), severity: .info) }
+    let finding = String(repeating: "x", count: 1_500)
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: rules.flatMap { Array(repeating: Planned(rule: $0.id, message: finding), count: 6) }
+    )
+    let suite = try read(run([source], rules)) { $0.profile = .strict }.children[0]
+    let output = try #require(suite.children.first { $0.name == "system-out" }?.text)
+    #expect(output.utf8.count < 65_536 + 60)
+    // Five findings of 1,621 bytes fit into a case, and eight such cases into the suite.
+    #expect(output.hasSuffix("\n… and the text of 12 more cases\n"))
   }
 
   @Test(arguments: [

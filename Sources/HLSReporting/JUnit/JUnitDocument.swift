@@ -14,9 +14,6 @@ struct JUnitDocument {
   /// The bytes of text so far, before XML's own.
   private var spent = 0
 
-  /// What one suite's output may have.
-  private static let outputLimit = 65_536
-
   init(
     _ run: LintRun, _ suites: [JUnitSuite], _ options: JUnitReporter, folding: JUnitFolding
   ) {
@@ -90,12 +87,12 @@ struct JUnitDocument {
     try writer.element("testsuite", attributes: attributes) {
       (writer) throws(XMLWritingError) in
       try writeProperties(kind: suites.count == 1 ? suites[0].source.kind : nil, to: &writer)
-      var output = ""
+      var output = JUnitOutput()
       for suite in suites {
         for test in suite.cases { try write(test, of: suite, output: &output, to: &writer) }
       }
       try writer.element("system-out") { (writer) throws(XMLWritingError) in
-        if !output.isEmpty { try writer.text(output) }
+        if !output.text.isEmpty { try writer.text(output.text) }
       }
       try writer.element("system-err")
     }
@@ -117,7 +114,7 @@ struct JUnitDocument {
 
   /// Writes a case; the text of one that passes goes to `output` where a case may have none.
   private mutating func write(
-    _ test: JUnitCase, of suite: JUnitSuite, output: inout String, to writer: inout XMLWriter
+    _ test: JUnitCase, of suite: JUnitSuite, output: inout JUnitOutput, to writer: inout XMLWriter
   ) throws(XMLWritingError) {
     spent += 64 + test.name.utf8.count + suite.name.utf8.count
     guard !isTooLarge else { return }
@@ -141,8 +138,7 @@ struct JUnitDocument {
       case .passed where isExtended:
         try element("system-out", text: text, to: &writer)
       case .passed:
-        guard output.utf8.count < Self.outputLimit else { break }
-        output += (output.isEmpty ? "" : "\n") + text
+        output.add(text)
       case .failed:
         try element(
           "failure", type: worst(of: test), message: message(of: test, first), text: text,

@@ -53,6 +53,27 @@ struct JUnitText {
   }
 }
 
+/// The output of a suite whose cases may have none of their own.
+struct JUnitOutput {
+  private var texts = ""
+  private var left = 0
+
+  private static let limit = 65_536
+
+  mutating func add(_ text: String) {
+    if texts.utf8.count + text.utf8.count > Self.limit {
+      left += 1
+    } else {
+      texts += (texts.isEmpty ? "" : "\n") + text
+    }
+  }
+
+  /// The texts that there was room for, and how many cases there are besides.
+  var text: String {
+    left == 0 ? texts : texts + "\n… and the text of \(counted(left, "more case"))\n"
+  }
+}
+
 /// Times as JUnit writes them.
 enum JUnitTime {
   /// Seconds with three decimals.
