@@ -138,7 +138,8 @@ extension GrammarRow {
   private static let dateRangeNames: [GrammarRow] = [
     GrammarRow(
       "date-range/x-attribute-type", .must, "§4.4.5.1", about: .dateRanges, [.any(.bareWord)],
-      says: "An X- attribute is a quoted string, a hexadecimal sequence or a signed decimal number.",
+      says:
+        "An X- attribute is a quoted string, a hexadecimal sequence or a signed decimal number.",
       why: "A bare word is none of them, so clients may skip the whole tag.",
       remedy: "Put the value in double quotes.",
       fails: .media(Piece.range(",X-COM-EXAMPLE-TIER=«GOLD»")),

@@ -172,7 +172,9 @@ private struct Wording {
   /// What the attribute or the tag takes.
   private var allowed: String {
     if let definition { return Self.allowed(definition.type, fault.deciding) }
-    if fault.attribute != nil { return "a quoted string, a hexadecimal sequence or a signed decimal number" }
+    if fault.attribute != nil {
+      return "a quoted string, a hexadecimal sequence or a signed decimal number"
+    }
     return switch tagDefinition.value {
     case .integer(let smallest):
       "a decimal integer" + (smallest > 0 ? " of at least \(smallest)" : "")

@@ -10,7 +10,8 @@ extension GrammarRow {
       "segment/target-duration-required", .must, "§4.4.3.1", about: .mediaPlaylist,
       [.tag(.targetDuration, has: .missingTag)],
       says: "A media playlist has EXT-X-TARGETDURATION.",
-      why: "Clients do not know how often to reload and how much to buffer, and refuse the playlist.",
+      why:
+        "Clients do not know how often to reload and how much to buffer, and refuse the playlist.",
       remedy: "Add EXT-X-TARGETDURATION with the longest duration, rounded.",
       fails: .whole("«#EXTM3U»\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"),
       passes: .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n")),

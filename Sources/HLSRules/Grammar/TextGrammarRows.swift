@@ -32,7 +32,8 @@ extension GrammarRow {
     GrammarRow(
       "text/unknown-tag", .note, "§6.3.1", about: .playlist, [.any(.unknownTag)],
       says: "A line that begins with #EXT is a tag of the specification.",
-      why: "Clients skip tags that they do not know; reviewers should know that no player acts on it.",
+      why:
+        "Clients skip tags that they do not know; reviewers should know that no player acts on it.",
       remedy: "Nothing, if the tag is for somebody else.",
       fails: .media("«#EXT-X-VENDOR-THING»:1"), passes: .media("#EXT-X-BITRATE:2500")),
   ]

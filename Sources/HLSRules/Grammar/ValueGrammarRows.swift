@@ -66,7 +66,8 @@ extension GrammarRow {
     GrammarRow(
       "attribute/signed-float-malformed", .must, "§4.2", about: .playlist,
       [.any(.signedDecimal)],
-      says: "A signed decimal number has digits, at most one point and at most a minus before them.",
+      says:
+        "A signed decimal number has digits, at most one point and at most a minus before them.",
       why: "A plus sign or an exponent stops the parser or changes the number.",
       remedy: "Write the number with digits, a point and a minus alone.",
       fails: .media(Piece.range(",X-COM-EXAMPLE-GAIN=«+5.0»")),

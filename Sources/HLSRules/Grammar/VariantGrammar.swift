@@ -51,7 +51,8 @@ extension GrammarRow {
       why: "Clients do not know the size of the video.",
       remedy: "Take out the quotes.",
       fails: .multivariant(
-        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=«\"1280x720\"»\nv.m3u8"),
+        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=«\"1280x720\"»\nv.m3u8"
+      ),
       passes: .multivariant(
         "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=1280x720\nv.m3u8")),
   ]
