@@ -23,10 +23,10 @@ struct LintCommand {
     threshold = (line.last("fail-on") ?? "error").asSeverity
   }
 
-  func run() async throws -> ExitCode {
+  func run() throws -> ExitCode {
     let inputs = InputDiscovery.inputs(for: line.operands)
     let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
-    let judged = await judge(inputs, jobs: jobs)
+    let judged = judge(inputs, jobs: jobs)
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
     let reports = Reports(line: line, run: run, durations: judged.map(\.duration))
@@ -59,35 +59,14 @@ struct LintCommand {
   }
 
   /// The results of all inputs, in their order, worked out by so many threads.
-  private func judge(_ inputs: [DiscoveredInput], jobs: Int) async -> [Judged] {
+  private func judge(_ inputs: [DiscoveredInput], jobs: Int) -> [Judged] {
     let naming = SourceNaming()
     let standardInputName = line.last("stdin-filename") ?? "<stdin>"
     let linter = linter
-    @Sendable func judge(_ range: Range<Int>) -> [Judged] {
-      inputs[range].map { input in
-        let start = ContinuousClock.now
-        let result = Self.judge(input, linter, naming, standardInputName)
-        return Judged(result: result, duration: ContinuousClock.now - start)
-      }
-    }
-    guard jobs > 1, inputs.count > 1 else { return judge(inputs.indices) }
-    let size = max(1, min(64, inputs.count / (jobs * 4)))
-    let blocks = stride(from: 0, to: inputs.count, by: size).map {
-      $0..<min($0 + size, inputs.count)
-    }
-    return await withTaskGroup(of: (Int, [Judged]).self) { group in
-      var results = [[Judged]](repeating: [], count: blocks.count)
-      var waiting = blocks.enumerated().makeIterator()
-      func addNext() {
-        guard let (number, block) = waiting.next() else { return }
-        group.addTask { (number, judge(block)) }
-      }
-      for _ in 0..<jobs { addNext() }
-      for await (number, block) in group {
-        results[number] = block
-        addNext()
-      }
-      return results.flatMap { $0 }
+    return Parallel.map(inputs, jobs: jobs) { input in
+      let start = ContinuousClock.now
+      let result = Self.judge(input, linter, naming, standardInputName)
+      return Judged(result: result, duration: ContinuousClock.now - start)
     }
   }
 
