@@ -77,6 +77,7 @@ let package = Package(
       uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
 
     // What proves it.
+    tests("VocabularyTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules"]),
     tests("HLSPlaylistTests", uses: ["HLSPlaylist"]),
     tests(
       "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),

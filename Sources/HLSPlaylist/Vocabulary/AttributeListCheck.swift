@@ -88,7 +88,9 @@ extension GrammarCheck {
       return addUndefined(attribute, tagIndex)
     }
     if state.seen & attribute.name.bit != 0 {
-      let first = tag.attributes.first { attributes[$0].name == attribute.name } ?? index
+      // The search for the first of them is bounded, so that a list of any length takes linear time.
+      let first =
+        tag.attributes.prefix(256).first { attributes[$0].name == attribute.name } ?? index
       return add(
         .duplicateAttribute, tag.name, attribute.name, at: attribute.nameRange,
         related: attributes[first].nameRange)
@@ -198,7 +200,7 @@ extension GrammarCheck {
       return addIllegalName(attribute, of: tag, &state, bytes)
     }
     // The search looks back a few elements only, so that a list of any length takes linear time.
-    for earlier in tag.attributes.prefix(while: { $0 < index }).suffix(32)
+    for earlier in max(tag.attributes.lowerBound, index - 32)..<index
     where attributes[earlier].name == .unknown {
       if Self.same(attributes[earlier].nameRange.offsets, name, bytes) {
         return add(
@@ -274,8 +276,8 @@ extension GrammarCheck {
     if case .other = state.classes { return nil }
     return NearName.attribute(
       bytes, name,
-      among: (TagDefinition.interstitialAttributes + TagDefinition.preloadAttributes).lazy
-        .filter { $0.dateRangeClass.map(state.classes.allows) ?? false }.map(\.name))
+      among: Vocabulary.classAttributes.lazy.filter { state.classes.allows($0.owner) }
+        .map(\.name))
   }
 
   private func suggestion(

@@ -61,6 +61,11 @@ public struct Vocabulary: Sendable {
   @inline(__always)
   func shape(of tag: TagName) -> ListShape { shapes[Int(tag.rawValue)] }
 
+  /// Attributes that a class of date ranges defines.
+  static let classAttributes: [(name: AttributeName, owner: DateRangeClass)] =
+    TagDefinition.interstitialAttributes.map { ($0.name, .interstitial) }
+    + TagDefinition.preloadAttributes.map { ($0.name, .preload) }
+
   /// Attributes under names that they had in drafts and guides.
   static let formerNames: [(tag: TagName, former: StaticString, today: AttributeName)] = [
     (.dateRange, "X-CUE", .cue),

@@ -52,8 +52,8 @@ extension GrammarRow {
   private static let playout: [GrammarRow] = [
     GrammarRow(
       "interstitial/resume-offset-type", .must, "rfc8216bis-22 App D.2", about: .interstitials,
-      [.type(.resumeOffset, of: .dateRange)],
-      says: "X-RESUME-OFFSET is a signed decimal number without quotes.",
+      [.attribute(.resumeOffset, of: .dateRange, has: .quoted)],
+      says: "X-RESUME-OFFSET stands without quotes.",
       why: "Players take it for absent, and the programme goes on after the length of the ads.",
       remedy: "Write the number without quotes.",
       fails: .media(resume("«\"0\"»")), passes: .media(resume("0"))),

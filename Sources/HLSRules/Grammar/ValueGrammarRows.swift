@@ -70,8 +70,10 @@ extension GrammarRow {
         "A signed decimal number has digits, at most one point and at most a minus before them.",
       why: "A plus sign or an exponent stops the parser or changes the number.",
       remedy: "Write the number with digits, a point and a minus alone.",
-      fails: .media(Piece.range(",X-COM-EXAMPLE-GAIN=«+5.0»")),
-      passes: .media(Piece.range(",X-COM-EXAMPLE-GAIN=5.0"))),
+      fails: .media(
+        Piece.event("").replacing("X-RESUME-OFFSET=0", with: "X-RESUME-OFFSET=«+5.0»")),
+      passes: .media(
+        Piece.event("").replacing("X-RESUME-OFFSET=0", with: "X-RESUME-OFFSET=5.0"))),
     GrammarRow(
       "attribute/hex-empty", .must, "§4.2", about: .playlist, [.any(.hexadecimalEmpty)],
       says: "A hexadecimal sequence has digits after 0x.",
