@@ -7,19 +7,19 @@ public enum Interlint {
   public static let version = "0.1.0"
 
   /// Runs the command with the arguments of this process, and ends it with the exit status.
-  public static func main() async -> Never {
-    exit(await run(Array(CommandLine.arguments.dropFirst())))
+  public static func main() -> Never {
+    exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
   /// Runs the command.
   ///
   /// - Parameter arguments: the command line without the name of the program.
   /// - Returns: the exit status: 0 clean, 1 findings, 2 usage, 3 some input unchecked, 4 a defect.
-  public static func run(_ arguments: [String]) async -> Int32 {
+  public static func run(_ arguments: [String]) -> Int32 {
     // A reader that goes away is an error to handle, not a signal to die of.
     signal(SIGPIPE, SIG_IGN)
     do {
-      return try await dispatch(arguments).rawValue
+      return try dispatch(arguments).rawValue
     } catch let error as UsageError {
       Console.error("\(error)")
       Console.error("try 'interlint --help'", bare: true)
@@ -33,7 +33,7 @@ public enum Interlint {
     }
   }
 
-  private static func dispatch(_ arguments: [String]) async throws -> ExitCode {
+  private static func dispatch(_ arguments: [String]) throws -> ExitCode {
     let table = OptionTable.interlint
     let line = try table.parse(arguments)
     if line.flag("version") {
@@ -45,7 +45,7 @@ public enum Interlint {
       return line.command == nil && !line.flag("help") ? .usage : .clean
     }
     switch command {
-    case "lint": return try await LintCommand(line).run()
+    case "lint": return try LintCommand(line).run()
     case "explain": return try RuleCommands.explain(line)
     case "rules": return try RuleCommands.list(line)
     case "conformance": return try ConformanceCommand.run(line)

@@ -23,12 +23,13 @@ struct LintCommand {
     threshold = (line.last("fail-on") ?? "error").asSeverity
   }
 
-  func run() async throws -> ExitCode {
+  func run() throws -> ExitCode {
     let inputs = InputDiscovery.inputs(for: line.operands)
     let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
-    let sources = await judge(inputs, jobs: jobs)
+    let judged = judge(inputs, jobs: jobs)
+    let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
-    let reports = Reports(line: line, run: run)
+    let reports = Reports(line: line, run: run, durations: judged.map(\.duration))
     var code = exitCode(of: sources)
     for target in outputs {
       do {
@@ -52,36 +53,20 @@ struct LintCommand {
     return code
   }
 
+  private struct Judged: Sendable {
+    let result: SourceResult
+    let duration: Duration
+  }
+
   /// The results of all inputs, in their order, worked out by so many threads.
-  private func judge(_ inputs: [DiscoveredInput], jobs: Int) async -> [SourceResult] {
+  private func judge(_ inputs: [DiscoveredInput], jobs: Int) -> [Judged] {
     let naming = SourceNaming()
     let standardInputName = line.last("stdin-filename") ?? "<stdin>"
     let linter = linter
-    func judge(_ range: Range<Int>) -> [SourceResult] {
-      inputs[range].map { Self.judge($0, linter, naming, standardInputName) }
-    }
-    guard jobs > 1, inputs.count > 1 else { return judge(inputs.indices) }
-    let size = max(1, min(64, inputs.count / (jobs * 4)))
-    let blocks = stride(from: 0, to: inputs.count, by: size).map {
-      $0..<min($0 + size, inputs.count)
-    }
-    return await withTaskGroup(of: (Int, [SourceResult]).self) { group in
-      var results = [[SourceResult]](repeating: [], count: blocks.count)
-      var next = 0
-      func add() {
-        guard next < blocks.count else { return }
-        let (number, block) = (next, blocks[next])
-        next += 1
-        group.addTask {
-          (number, inputs[block].map { Self.judge($0, linter, naming, standardInputName) })
-        }
-      }
-      for _ in 0..<jobs { add() }
-      for await (number, block) in group {
-        results[number] = block
-        add()
-      }
-      return results.flatMap { $0 }
+    return Parallel.map(inputs, jobs: jobs) { input in
+      let start = ContinuousClock.now
+      let result = Self.judge(input, linter, naming, standardInputName)
+      return Judged(result: result, duration: ContinuousClock.now - start)
     }
   }
 

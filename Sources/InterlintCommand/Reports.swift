@@ -7,15 +7,27 @@ struct Reports {
   private let line: ParsedCommandLine
   private let run: LintRun
   private let redacted: LintRun
+  private let durations: [Duration]
 
-  init(line: ParsedCommandLine, run: LintRun) {
+  /// Durations are how long each source took, in the order of the run's sources.
+  init(line: ParsedCommandLine, run: LintRun, durations: [Duration]) {
     self.line = line
     self.run = run
+    self.durations = durations
     redacted = run.redacted()
   }
 
   func render(_ target: OutputTarget) throws(CommandFailure) -> [UInt8] {
-    text(target).render(line.flag("no-redact") ? run : redacted)
+    do {
+      switch target.format {
+      case "json": return try JSONReporter().render(redacted)
+      case "jsonl": return try JSONLinesReporter().render(redacted)
+      case "junit": return try junit.render(redacted)
+      default: return text(target).render(line.flag("no-redact") ? run : redacted)
+      }
+    } catch {
+      throw CommandFailure(code: .defect, message: "the \(target.format) report: \(error)")
+    }
   }
 
   private func text(_ target: OutputTarget) -> TextReporter {
@@ -42,8 +54,22 @@ struct Reports {
     }
   }
 
+  private var junit: JUnitReporter {
+    var reporter = JUnitReporter()
+    reporter.profile = line.last("junit-profile").flatMap(JUnitReporter.Profile.init) ?? .extended
+    reporter.cases = line.last("junit-cases").flatMap(JUnitReporter.Cases.init) ?? .all
+    reporter.failOn = (line.last("fail-on") ?? "error").asSeverity
+    if line.flag("junit-times") {
+      reporter.timestamp = Int64(time(nil))
+      reporter.durations = durations
+    } else {
+      reporter.timestamp = sourceDateEpoch
+    }
+    return reporter
+  }
+
   /// The second that reproducible output pretends it is; 1970 where none is given.
-  private var sourceDateEpoch: Int {
-    Console.environment("SOURCE_DATE_EPOCH").flatMap(Int.init) ?? 0
+  private var sourceDateEpoch: Int64 {
+    Console.environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) } ?? 0
   }
 }

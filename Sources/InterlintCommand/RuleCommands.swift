@@ -33,6 +33,7 @@ enum RuleCommands {
   }
 
   static func schema(_ line: ParsedCommandLine) throws -> ExitCode {
-    .clean
+    try Console.print(ReportSchema.json)
+    return .clean
   }
 }

@@ -35,8 +35,9 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Playlists of the sizes that matter: a day of VOD, a hundred megabytes, a live window, a long
-/// multivariant playlist. All are correct, so that a linter reads to their end.
+/// Playlists of the sizes that matter: a day of VOD, a hundred megabytes, a live window.
+///
+/// All are correct, so that a linter reads to their end.
 struct PlaylistGenerator {
   private var numbers: SeededGenerator
   private var output: [UInt8] = []

@@ -1,3 +1,3 @@
 import InterlintCommand
 
-await Interlint.main()
+Interlint.main()

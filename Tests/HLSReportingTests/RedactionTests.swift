@@ -24,6 +24,7 @@ struct RedactionTests {
     ("?token={$no reference", "?token=**** reference"),
     ("NAME=\"token\",VALUE=\"a b&c\"", "NAME=\"token\",VALUE=\"*****\""),
     ("VALUE=\"a b&c\",NAME=\"auth-token\"", "VALUE=\"*****\",NAME=\"auth-token\""),
+    ("NAME=\"https://h/?token=ab\"", "NAME=\"https://h/?token=**\""),
     ("X-AD-TOKEN=\"a b\",X=\"c\"", "X-AD-TOKEN=\"***\",X=\"c\""),
     ("?token=é", "?token=**"),
     ("?token=a\u{0}b\u{1B}", "?token=****"),
@@ -98,6 +99,27 @@ struct RedactionTests {
     #expect(
       result.findings[0].message == "hmac \"\(stars)\" has 32 digits; custom_asset_key is there")
     #expect(result.findings[0].related.map(\.message) == ["it is \(stars)"])
+  }
+
+  private static let pieces = [
+    "%", "%2", "%25", "%3D", "%26", "=", "&", "\"", "//", ":", "@", "{$", "}", " ", "\n", "NAME=\"",
+    "VALUE=\"", "token", "a", "é", "\u{0}", "%2F%2F", "key=", "?", "#",
+  ]
+
+  @Test(arguments: 0..<500)
+  func `nothing around a secret bares it`(seed: Int) {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func piece() -> String {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Self.pieces[Int(state >> 33) % Self.pieces.count]
+    }
+    let before = (0..<8).map { _ in piece() }.joined()
+    let after = (0..<8).map { _ in piece() }.joined()
+    let text = before + "token=S3CR3T&" + after
+    let masked = Redaction.masked(text)
+    #expect(!masked.contains("S3CR3T"), "\(text)")
+    #expect(masked.utf8.count == text.utf8.count)
+    #expect(Redaction.masked(masked) == masked)
   }
 
   @Test

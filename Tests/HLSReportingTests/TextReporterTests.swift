@@ -132,6 +132,16 @@ struct TextReporterTests {
   }
 
   @Test
+  func `a message of any length is told by its beginning`() {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: [Planned(message: String(repeating: "x", count: 100_000))])
+    #expect(
+      text(run([source])).prefix { $0 != "\n" }
+        == "a:2:1: error: " + String(repeating: "x", count: 2_000) + "…  [example/rule]")
+  }
+
+  @Test
   func `findings beyond the limit are counted`() {
     let source = PlannedSource(
       name: "a", text: "#EXTM3U\n«x»", findings: Array(repeating: Planned(), count: 1_002))

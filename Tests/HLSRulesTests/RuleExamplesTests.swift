@@ -11,7 +11,8 @@ struct RuleExamplesTests {
   ) -> (places: [Range<Int>], others: [String]) {
     var selection = RuleSelection()
     selection.profiles = [.spec, .recommended, .googleDAI, rule.profile]
-    let linter = Linter(RuleCatalog.book, selection: selection)
+    let linter = Linter(
+      RuleCatalog.book, selection: selection, settings: RuleCatalog.exampleSettings)
     let source = SourceFile(name: "example.m3u8", bytes: example.completed.bytes)
     let findings = linter.lint(source).findings
     return (

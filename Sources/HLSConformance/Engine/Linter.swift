@@ -10,7 +10,7 @@ public struct Linter: Sendable {
 
   private let numbers: [RuleID: Int]
   private let silencing: SilencingPlan
-  private let traversals: [Traversal]
+  private let plan: CheckPlan
 
   public init(
     _ book: RuleBook, selection: RuleSelection = RuleSelection(),
@@ -28,14 +28,7 @@ public struct Linter: Sendable {
       rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers)
-    var traversals: [Traversal] = []
-    for active in rules {
-      guard case .shared(let traversal) = active.rule.check,
-        !traversals.contains(where: { $0.name == traversal.name })
-      else { continue }
-      traversals.append(traversal)
-    }
-    self.traversals = traversals
+    plan = CheckPlan(rules)
   }
 
   /// Judges one playlist, a presentation of one.
@@ -45,37 +38,15 @@ public struct Linter: Sendable {
 
   public func lint(_ document: Document) -> SourceResult {
     var shared = SharedReport(
-      store: FindingStore(ruleCount: rules.count), numbers: numbers,
-      severities: rules.map(\.severity))
-    for traversal in traversals { traversal.run(document, &shared) }
+      store: FindingStore(ruleCount: rules.count), numbers: numbers, severities: plan.severities)
+    for traversal in plan.traversals { traversal.run(document, &shared) }
     var report = Report(store: shared.store)
     // In a file that does not decode nothing else can be judged.
-    if document.playlist.isDecodable {
-      for (number, active) in rules.enumerated() {
-        report.rule = number
-        report.severity = active.severity
-        run(active.rule.check, document, &report)
-      }
-    }
+    if document.playlist.isDecodable { plan.run(document, &report) }
     let findings = silencing.apply(to: report.store.findings, in: document)
     return SourceResult(
       document: document, findings: present(findings, in: document),
       omitted: omitted(report.store.counts))
-  }
-
-  private func run(_ check: Check, _ document: Document, _ report: inout Report) {
-    switch check {
-    case .document(let decide):
-      decide(document, &report)
-    case .dateRange(let decide):
-      for range in document.dateRanges { decide(range, document, &report) }
-    case .interstitial(let decide):
-      for interstitial in document.interstitials { decide(interstitial, document, &report) }
-    case .podURL(let decide):
-      for reference in document.podReferences { decide(reference, document, &report) }
-    case .shared:
-      break
-    }
   }
 
   /// Findings in the order of the document, with places as people count them.

@@ -2,7 +2,7 @@
 ///
 /// In an example that breaks a rule `«` and `»` enclose exactly what is reported. `\xE9` stands for
 /// the byte E9, for what no text can hold. A line of the skeleton is left out where the piece has that
-/// tag itself.
+/// tag itself; a piece that has #EXTM3U comes first.
 public struct Example: Sendable, Hashable {
   public enum Frame: Sendable, Hashable {
     /// A finished media playlist of ten segments, six seconds each, from 2026-01-01T00:00:00Z.
@@ -87,11 +87,12 @@ extension Example {
             + "RESOLUTION=640x360\nv.m3u8")
     case .media, .live:
       let segments = (1...10).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n")
-      return unless("#EXTM3U", "#EXTM3U")
-        + unless("#EXT-X-TARGETDURATION", "#EXT-X-TARGETDURATION:6")
+      let head =
+        unless("#EXT-X-TARGETDURATION", "#EXT-X-TARGETDURATION:6")
         + unless(
           "#EXT-X-PROGRAM-DATE-TIME", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z")
-        + body + unless("#EXTINF", segments)
+      return (has("#EXTM3U") ? body + head : "#EXTM3U\n" + head + body)
+        + unless("#EXTINF", segments)
         + (frame == .live ? "" : unless("#EXT-X-ENDLIST", "#EXT-X-ENDLIST"))
     }
   }

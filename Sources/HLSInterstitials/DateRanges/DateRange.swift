@@ -25,15 +25,29 @@ public struct DateRange: Sendable {
   public let tag: PlaylistTag
   public let category: Category
   public let startDate: Reading<DateTime>
+  /// The attributes of all tags, in the order of the file, without repeats of a defined name.
+  public let attributes: [Attribute]
+  /// The splice information of the range, decoded once; none for most ranges.
+  public let splices: [SpliceSignal]
 
   init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
     self.playlist = playlist
     self.id = id
     self.tagNumbers = tagNumbers
-    tag = playlist.tags[tagNumbers[0]]
-    startDate = playlist.date(Self.find(.startDate, playlist, tagNumbers))
+    let tags = playlist.tags
+    tag = tags[tagNumbers[0]]
+    var attributes = Array(playlist.attributes[tag.attributes])
+    for number in tagNumbers.dropFirst() {
+      let first = attributes
+      attributes += playlist.attributes[tags[number].attributes].filter { added in
+        added.name == .unknown || !first.contains { $0.name == added.name }
+      }
+    }
+    self.attributes = attributes
+    startDate = playlist.date(attributes.first { $0.name == .startDate })
+    splices = SpliceSignal.all(in: playlist) { name in attributes.first { $0.name == name } }
     category =
-      switch playlist.string(Self.find(.class, playlist, tagNumbers)) {
+      switch playlist.string(attributes.first { $0.name == .class }) {
       case .absent: .none
       case .malformed: .other
       case .value("com.apple.hls.interstitial", _): .interstitial
@@ -46,19 +60,9 @@ public struct DateRange: Sendable {
   /// The tags of the range, in the order of the file.
   public var tags: [PlaylistTag] { tagNumbers.map { playlist.tags[$0] } }
 
-  private static func find(
-    _ name: AttributeName, _ playlist: Playlist, _ tagNumbers: [Int]
-  ) -> Attribute? {
-    let tags = playlist.tags
-    for number in tagNumbers {
-      if let attribute = playlist.attribute(name, of: tags[number]) { return attribute }
-    }
-    return nil
-  }
-
   /// The attribute of that name on the first tag that has one.
   public func attribute(_ name: AttributeName) -> Attribute? {
-    Self.find(name, playlist, tagNumbers)
+    attributes.first { $0.name == name }
   }
 
   /// The attributes of that name on all tags, in the order of the file.

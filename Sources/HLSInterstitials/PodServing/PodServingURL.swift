@@ -91,6 +91,8 @@ public struct PodServingURL: Equatable, Sendable {
   public let parameters: [Parameter]
   /// Template text left in the URL, the first 32 places; parameter names in capitals are none.
   public let placeholders: [Range<Int>]
+  /// The token, parsed from the first `auth-token`; nil without one.
+  public let authToken: AuthToken?
 
   /// The URL as it was given.
   public var text: String { reference.text }
@@ -123,14 +125,16 @@ public struct PodServingURL: Equatable, Sendable {
     streamIDInPath = path.streamID.map(part)
     fileExtension = path.fileExtension.map(part)
     departure = path.departure
-    parameters = query.compactMap { parameter in
+    let parameters: [Parameter] = query.compactMap { parameter in
       if parameter.name.isEmpty, parameter.value == nil { return nil }
       let name = reference.decoded(parameter.name).text
       return Parameter(
         kind: ParameterKind(name: name), name: name, nameRange: parameter.name,
         value: parameter.value.map(part))
     }
+    self.parameters = parameters
     self.placeholders = placeholders
+    authToken = parameters.first { $0.kind == .authToken }?.value.map { AuthToken($0.text) }
   }
 
   /// The first parameter of a kind.
@@ -138,9 +142,11 @@ public struct PodServingURL: Equatable, Sendable {
     parameters.first { $0.kind == kind }
   }
 
-  /// The token, parsed from the first `auth-token`; nil without one.
-  public var authToken: AuthToken? {
-    (parameter(.authToken)?.value?.text).map(AuthToken.init)
+  /// Whether parameters may be there that cannot be seen: a variable or template text stands where
+  /// the name of a parameter would, or at the end of a URL without query.
+  public var mayHideParameters: Bool {
+    guard reference.query != nil else { return text.utf8.last == UInt8(ascii: "}") }
+    return parameters.contains { $0.name.utf8.first.map("{[$\\".utf8.contains) ?? false }
   }
 
   /// The first `=` inside the token, or the `&` that cuts it short, that is not percent-encoded.

@@ -2,6 +2,9 @@ import HLSConformance
 import HLSPlaylist
 
 extension ReportText {
+  /// A message may quote a value of any length; people need its beginning.
+  private static let longestMessage = 2_000
+
   /// Writes a finding: its place and message, the line with a caret, what is allowed, what to do.
   mutating func write(_ finding: Finding, in source: String, rule: Rule?, width: Int) {
     style(.bold)
@@ -14,7 +17,7 @@ extension ReportText {
     style(.plain)
     write(" ")
     style(.bold)
-    writeVisible(finding.message)
+    writeVisible(finding.message, upTo: Self.longestMessage)
     style(.plain)
     write("  [")
     write(finding.rule.description)
@@ -38,7 +41,7 @@ extension ReportText {
       beginRemark("note", gutter: gutter)
       write(related.place, in: source)
       write(" ")
-      writeVisible(related.message)
+      writeVisible(related.message, upTo: Self.longestMessage)
       write("\n")
     }
   }

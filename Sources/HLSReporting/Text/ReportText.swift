@@ -31,9 +31,13 @@ struct ReportText {
   }
 
   /// Writes text that comes from an input, so that it can do no harm to a terminal.
-  mutating func writeVisible(_ text: String) {
-    let span = text.utf8.span
-    if VisibleText.isPlain(span) {
+  ///
+  /// Of a text that is longer than `limit` bytes only the beginning is written.
+  mutating func writeVisible(_ text: String, upTo limit: Int = .max) {
+    if text.utf8.count > limit {
+      writeVisible(String(text.unicodeScalars.prefix(limit)))
+      write("…")
+    } else if VisibleText.isPlain(text.utf8.span) {
       bytes.append(contentsOf: text.utf8)
     } else {
       for scalar in text.unicodeScalars { _ = VisibleText.append(scalar, to: &bytes) }

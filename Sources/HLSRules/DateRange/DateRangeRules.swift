@@ -25,6 +25,9 @@ public enum DateRangeRules {
     scheduleXURIRequired, scheduleLosslessTag,
 
     // Splices.
-    scte35LegacyCueTags,
+    scte35TableID, scte35SectionLength, scte35CRC,
+    scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
+    scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35PlannedDuration, scte35PrematureDuration,
+    scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
   ]
 }

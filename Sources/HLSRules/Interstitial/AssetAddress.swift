@@ -7,13 +7,17 @@ extension InterstitialRules {
     "interstitial/asset-custom-scheme", .info, .recommended,
     .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"),
     about: .interstitials,
-    says: "the address of an asset has the scheme https",
+    says: "The address of an asset has the scheme https.",
     why: """
       Other schemes work only in an app that loads them itself; the request fails everywhere else, \
       and a failed request cancels the event.
       """,
-    remedy: "use an https address unless the playlist is for one app alone",
-    fails: [.media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="«myapp»://ads/1""#)],
+    remedy: "Use an https address unless the playlist is for one app alone.",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-LIST="«myapp»://ads.example.com/1?_HLS_interstitial_id=ad1""#)
+    ],
     passes: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -33,12 +37,12 @@ extension InterstitialRules {
     "interstitial/asset-not-https", .warning, .recommended,
     .advice("HLS authoring spec 2025-05-08 §11.1"),
     about: .interstitials,
-    says: "the address of an asset has the scheme https",
+    says: "The address of an asset has the scheme https.",
     why: """
       Browsers block plain http beside an https page or playlist, and App Transport Security blocks \
       it on Apple platforms: the event is cancelled.
       """,
-    remedy: "serve assets and lists over https",
+    remedy: "Serve assets and lists over https.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -64,12 +68,12 @@ extension InterstitialRules {
   static let assetListRelativeHint = Rule(
     "interstitial/asset-list-relative-hint", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-ASSET-LIST is an absolute address or an absolute path",
+    says: "X-ASSET-LIST is an absolute address or an absolute path.",
     why: """
       All media playlists carry the same text, so that a relative path leads to as many addresses \
       as there are folders; all of them have to answer.
       """,
-    remedy: "write the address in full, or begin the path with a slash",
+    remedy: "Write the address in full, or begin the path with a slash.",
     fails: [
       .media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="«../1.json?_HLS_interstitial_id=ad1»""#)
     ],

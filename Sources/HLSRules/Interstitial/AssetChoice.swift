@@ -6,9 +6,9 @@ extension InterstitialRules {
   static let assetMissing = Rule(
     "interstitial/asset-missing", .error, .spec, .must("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "an interstitial has X-ASSET-URI or X-ASSET-LIST on one of its tags",
+    says: "An interstitial has X-ASSET-URI or X-ASSET-LIST on one of its tags.",
     why: "With nothing to play the event is malformed, and players drop it.",
-    remedy: "add X-ASSET-URI for one asset, or X-ASSET-LIST for a JSON list of them",
+    remedy: "Add X-ASSET-URI for one asset, or X-ASSET-LIST for a JSON list of them.",
     fails: [.media("«#EXT-X-DATERANGE»\(dated),DURATION=15,X-RESUME-OFFSET=0")],
     passes: [
       .media("#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,\(asset)"),
@@ -28,12 +28,12 @@ extension InterstitialRules {
   static let assetURIAndList = Rule(
     "interstitial/asset-uri-and-list", .error, .spec, .must("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "an interstitial has X-ASSET-URI or X-ASSET-LIST, never both, on all its tags together",
+    says: "An interstitial has X-ASSET-URI or X-ASSET-LIST, never both, on all its tags together.",
     why: """
       Players disagree on which one counts: hls.js and Shaka Player play the single asset, Bitmovin \
       the list, and Media3 drops the event.
       """,
-    remedy: "remove one of the two",
+    remedy: "Remove one of the two.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(ad),"
@@ -57,12 +57,12 @@ extension InterstitialRules {
   static let duplicateIDDifferentAsset = Rule(
     "interstitial/duplicate-id-different-asset", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
-    says: "every tag of one ID that names an asset names the same one",
+    says: "Every tag of one ID that names an asset names the same one.",
     why: """
       Tags of one ID are one event. Players keep the first asset, or drop the event (hls.js, \
       Media3), so the second break never plays.
       """,
-    remedy: "give each event an ID of its own",
+    remedy: "Give each event an ID of its own.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(ad)\n#EXT-X-DATERANGE\(dated),DURATION=15,"

@@ -6,9 +6,9 @@ extension InterstitialRules {
   static let assetURIIsList = Rule(
     "interstitial/asset-uri-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-ASSET-URI leads to a playlist, X-ASSET-LIST to JSON",
+    says: "X-ASSET-URI leads to a playlist, X-ASSET-LIST to JSON.",
     why: "A player that expects a playlist cannot read JSON, and cancels the event.",
-    remedy: "name the list in X-ASSET-LIST",
+    remedy: "Name the list in X-ASSET-LIST.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -28,12 +28,12 @@ extension InterstitialRules {
   static let assetListIsPlaylist = Rule(
     "interstitial/asset-list-is-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-ASSET-LIST leads to JSON, X-ASSET-URI to a playlist",
+    says: "X-ASSET-LIST leads to JSON, X-ASSET-URI to a playlist.",
     why: """
       A player that expects JSON cannot read a playlist, and cancels the event. A few ad proxies do \
       answer JSON under such a name.
       """,
-    remedy: "name a single playlist in X-ASSET-URI, or check that the server answers JSON",
+    remedy: "Name a single playlist in X-ASSET-URI, or check that the server answers JSON.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -49,14 +49,14 @@ extension InterstitialRules {
     })
 
   static let assetNotPlaylist = Rule(
-    "interstitial/asset-not-playlist", .warning, .recommended, .must("rfc8216bis-22 App D.1"),
+    "interstitial/asset-not-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .interstitials,
-    says: "X-ASSET-URI leads to an HLS playlist",
+    says: "X-ASSET-URI leads to an HLS playlist.",
     why: """
       An asset is a playlist, mostly a multivariant one. A media file, a DASH manifest or a VAST \
       document in its place makes players cancel the event.
       """,
-    remedy: "package the ad as HLS and name its multivariant playlist",
+    remedy: "Package the ad as HLS and name its multivariant playlist.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -78,12 +78,12 @@ extension InterstitialRules {
   static let assetListBurst = Rule(
     "interstitial/asset-list-burst", .info, .pedantic, .advice("Shaka Player issue 10191"),
     about: .interstitials,
-    says: "a playlist has at most \(assetListsAtOnce) interstitials with X-ASSET-LIST",
+    says: "A playlist has at most \(assetListsAtOnce) interstitials with X-ASSET-LIST.",
     why: """
       Shaka Player up to 5.1 asks for every list as soon as it reads the playlist, for each viewer \
       who joins: decision servers see bursts of requests.
       """,
-    remedy: "let date ranges leave the playlist with the segments that they belong to",
+    remedy: "Let date ranges leave the playlist with the segments that they belong to.",
     fails: [.media(lists(assetListsAtOnce, and: "«X-ASSET-LIST»"))],
     passes: [.media(lists(assetListsAtOnce - 1, and: "X-ASSET-LIST"))],
     check: .document { document, report in

@@ -6,12 +6,12 @@ extension InterstitialRules {
   static let queryIDMissing = Rule(
     "interstitial/query-id-missing", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "the address of an asset has the query parameter _HLS_interstitial_id",
+    says: "The address of an asset has the query parameter _HLS_interstitial_id.",
     why: """
       Decision servers tell the events of a stream apart by that parameter, whoever packaged it. \
       Addresses of pod serving name the ad break themselves, and are left alone.
       """,
-    remedy: "add _HLS_interstitial_id with the ID of the date range",
+    remedy: "Add _HLS_interstitial_id with the ID of the date range.",
     fails: [
       .media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-URI="«https://ads.example.com/ad1.m3u8?sid=1»""#)
     ],
@@ -41,9 +41,9 @@ extension InterstitialRules {
   static let queryIDMismatch = Rule(
     "interstitial/query-id-mismatch", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "_HLS_interstitial_id in the address of an asset is the ID of the date range",
+    says: "_HLS_interstitial_id in the address of an asset is the ID of the date range.",
     why: "A decision server takes the event for another one, and may answer with another break.",
-    remedy: "write the ID, percent-encoded where it has reserved characters",
+    remedy: "Write the ID, percent-encoded where it has reserved characters.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -82,12 +82,12 @@ extension InterstitialRules {
     "interstitial/query-client-parameter", .warning, .recommended,
     .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "the playlist leaves _HLS_primary_id and _HLS_start_offset to the player",
+    says: "The playlist leaves _HLS_primary_id and _HLS_start_offset to the player.",
     why: """
       The player adds them when it asks for the asset. A fixed value ends up doubled, replaced or \
       wrong, and all viewers look like one session.
       """,
-    remedy: "remove the parameter",
+    remedy: "Remove the parameter.",
     fails: [
       .media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&«_HLS_primary_id»=1\"")
     ],
@@ -106,9 +106,9 @@ extension InterstitialRules {
   static let queryReservedPrefix = Rule(
     "interstitial/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "no query parameter of one's own begins with _HLS_",
+    says: "No query parameter of one's own begins with _HLS_.",
     why: "A later version of the protocol may give the name a meaning of its own.",
-    remedy: "choose a name without that prefix",
+    remedy: "Choose a name without that prefix.",
     fails: [.media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&«_HLS_campaign»=7\"")],
     passes: [.media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&campaign=7\"")],
     check: .interstitial { interstitial, _, report in

@@ -6,12 +6,12 @@ extension InterstitialRules {
   static let classMissing = Rule(
     "interstitial/class-missing", .error, .spec, .must("rfc8216bis-22 App D.2"),
     about: .dateRanges,
-    says: "a date range with X-ASSET-URI or X-ASSET-LIST has a CLASS on one of its tags",
+    says: "A date range with X-ASSET-URI or X-ASSET-LIST has a CLASS on one of its tags.",
     why: """
       Players know an interstitial by its class alone: a range without one schedules nothing, and \
       the break is lost without a trace.
       """,
-    remedy: #"add CLASS="com.apple.hls.interstitial" to the tag"#,
+    remedy: #"Add CLASS="com.apple.hls.interstitial" to the tag."#,
     fails: [
       .media(#"«#EXT-X-DATERANGE»:ID="ad1",START-DATE="2026-01-01T00:00:06.000Z",\#(asset)"#)
     ],
@@ -33,12 +33,12 @@ extension InterstitialRules {
     "interstitial/class-misspelled", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 §4.2"),
     about: .dateRanges,
-    says: "CLASS is com.apple.hls.interstitial to the letter, in lower case",
+    says: "CLASS is com.apple.hls.interstitial to the letter, in lower case.",
     why: """
       The name is compared byte by byte, so that a near miss is a class of its own, which every \
       player skips.
       """,
-    remedy: "write com.apple.hls.interstitial",
+    remedy: #"Write "com.apple.hls.interstitial"."#,
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="ad1",CLASS="«com.apple.hls.Interstitial»","#

@@ -8,9 +8,9 @@ extension InterstitialRules {
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) playoutLimit"),
     about: .interstitials,
-    says: "X-PLAYOUT-LIMIT is above zero",
+    says: "X-PLAYOUT-LIMIT is above zero.",
     why: "A limit of zero ends the event as it begins, and Apple's own interface refuses it.",
-    remedy: "answer with an empty asset list or remove the event to cancel a break",
+    remedy: "Answer with an empty asset list or remove the event to cancel a break.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=«0»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=10")],
     check: .interstitial { interstitial, _, report in
@@ -23,9 +23,9 @@ extension InterstitialRules {
   static let playoutLimitUnreached = Rule(
     "interstitial/playout-limit-unreached", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-PLAYOUT-LIMIT is below the length of the asset",
+    says: "X-PLAYOUT-LIMIT is below the length of the asset.",
     why: "A limit that is never reached does nothing, so one of the two numbers is not as meant.",
-    remedy: "remove X-PLAYOUT-LIMIT, or correct the length of the date range",
+    remedy: "Remove X-PLAYOUT-LIMIT, or correct the length of the date range.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=«30»")],
     passes: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=10"),
@@ -45,14 +45,14 @@ extension InterstitialRules {
 
   static let playoutLimitSetsResume = Rule(
     "interstitial/playout-limit-sets-resume", .info, .recommended,
-    .must("rfc8216bis-22 App D.2"),
+    .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-PLAYOUT-LIMIT below the length of the assets stands beside X-RESUME-OFFSET",
+    says: "X-PLAYOUT-LIMIT below the length of the assets stands beside X-RESUME-OFFSET.",
     why: """
       Without X-RESUME-OFFSET the limit takes its place, so that it also shortens the stretch of \
       primary that is replaced.
       """,
-    remedy: "add X-RESUME-OFFSET to say where the primary resumes",
+    remedy: "Add X-RESUME-OFFSET to say where the primary resumes.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=«10»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=10,X-RESUME-OFFSET=10")],
     check: .interstitial { interstitial, _, report in

@@ -8,9 +8,9 @@ extension InterstitialRules {
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) restrictions"),
     about: .interstitials,
-    says: "an interstitial states in X-RESTRICT what viewers may not do",
+    says: "An interstitial states in X-RESTRICT what viewers may not do.",
     why: "Without X-RESTRICT viewers may skip the ad, and seek past it without seeing it.",
-    remedy: #"add X-RESTRICT="SKIP,JUMP" to a break that is paid for"#,
+    remedy: #"Add X-RESTRICT="SKIP,JUMP" to a break that is paid for."#,
     fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#)],
     check: .interstitial { interstitial, _, report in
@@ -26,12 +26,12 @@ extension InterstitialRules {
     "interstitial/once-with-jump", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.5.1; rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "CUE with ONCE does not stand beside X-RESTRICT with JUMP",
+    says: "CUE with ONCE does not stand beside X-RESTRICT with JUMP.",
     why: """
       JUMP wants the event played at each seek across it, even when it was seen; ONCE wants it \
       played a single time. What happens is up to the player.
       """,
-    remedy: "remove ONCE or JUMP",
+    remedy: "Remove ONCE or JUMP.",
     fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="ONCE",X-RESTRICT="«JUMP»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="ONCE",X-RESTRICT="SKIP""#)],
     check: .interstitial { interstitial, _, report in

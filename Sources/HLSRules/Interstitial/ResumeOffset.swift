@@ -8,12 +8,12 @@ extension InterstitialRules {
     .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
     says:
-      "in a finished playlist an interstitial says with X-RESUME-OFFSET where the primary resumes",
+      "In a finished playlist an interstitial says with X-RESUME-OFFSET where the primary resumes.",
     why: """
       Left out, it is the length of the interstitial: as much of the programme as the ad plays is \
       never shown.
       """,
-    remedy: "add X-RESUME-OFFSET=0, unless the ad is to replace that much of the programme",
+    remedy: "Add X-RESUME-OFFSET=0, unless the ad is to replace that much of the programme.",
     fails: [.media("«#EXT-X-DATERANGE»\(ad)")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"), .live("#EXT-X-DATERANGE\(ad)")],
     check: .interstitial { interstitial, document, report in
@@ -30,12 +30,12 @@ extension InterstitialRules {
   static let resumeOffsetLiveZero = Rule(
     "interstitial/resume-offset-live-zero", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "in a live playlist X-RESUME-OFFSET is left out, so that the delay stays constant",
+    says: "In a live playlist X-RESUME-OFFSET is left out, so that the delay stays constant.",
     why: """
       With 0 each break moves every viewer further from the live edge by the length of the break, \
       until the window is left behind.
       """,
-    remedy: "remove X-RESUME-OFFSET",
+    remedy: "Remove X-RESUME-OFFSET.",
     fails: [.live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»")],
     passes: [
       .live("#EXT-X-DATERANGE\(ad)"), .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"),
@@ -52,12 +52,12 @@ extension InterstitialRules {
   static let resumeOffsetNegative = Rule(
     "interstitial/resume-offset-negative", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-RESUME-OFFSET is not below zero",
+    says: "X-RESUME-OFFSET is not below zero.",
     why: """
       Below zero the primary resumes before the event and replays what was just shown. That is \
       legal, and rarely meant.
       """,
-    remedy: "use 0 to resume where the event began, unless the replay is wanted",
+    remedy: "Use 0 to resume where the event began, unless the replay is wanted.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«-10»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=10")],
     check: .interstitial { interstitial, _, report in
@@ -71,9 +71,9 @@ extension InterstitialRules {
     "interstitial/resume-offset-beyond-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "in a finished playlist the primary resumes before or at its end",
+    says: "In a finished playlist the primary resumes before or at its end.",
     why: "A resumption point past the end drops the rest of the programme, and playback stops.",
-    remedy: "shorten X-RESUME-OFFSET, or use 0 to show what is left of the programme",
+    remedy: "Shorten X-RESUME-OFFSET, or use 0 to show what is left of the programme.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«120»")],
     passes: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=12"),

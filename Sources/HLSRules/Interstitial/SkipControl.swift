@@ -7,9 +7,9 @@ extension InterstitialRules {
     "interstitial/skip-control-after-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.3"),
     about: .interstitials,
-    says: "X-SKIP-CONTROL-OFFSET lies before the end of the interstitial",
+    says: "X-SKIP-CONTROL-OFFSET lies before the end of the interstitial.",
     why: "The event is over, or cut at its limit, before the skip button would appear.",
-    remedy: "lower X-SKIP-CONTROL-OFFSET, or remove the skip control",
+    remedy: "Lower X-SKIP-CONTROL-OFFSET, or remove the skip control.",
     fails: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=«20»"),
       .media(
@@ -28,9 +28,9 @@ extension InterstitialRules {
   static let skipControlIncomplete = Rule(
     "interstitial/skip-control-incomplete", .info, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .interstitials,
-    says: "X-SKIP-CONTROL-DURATION and X-SKIP-CONTROL-LABEL-ID stand beside X-SKIP-CONTROL-OFFSET",
+    says: "X-SKIP-CONTROL-DURATION and X-SKIP-CONTROL-LABEL-ID stand beside X-SKIP-CONTROL-OFFSET.",
     why: "Nothing says when the skip button appears, so players show it at once or never.",
-    remedy: "add X-SKIP-CONTROL-OFFSET; 0 shows the button at once",
+    remedy: "Add X-SKIP-CONTROL-OFFSET; 0 shows the button at once.",
     fails: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,«X-SKIP-CONTROL-DURATION»=5")
     ],
@@ -59,9 +59,9 @@ extension InterstitialRules {
     "interstitial/skip-control-without-restrict", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 App D.3"),
     about: .interstitials,
-    says: "an interstitial with a skip control has X-RESTRICT with SKIP",
+    says: "An interstitial with a skip control has X-RESTRICT with SKIP.",
     why: "Without SKIP viewers may seek forward from the start, before the button appears.",
-    remedy: "add SKIP to X-RESTRICT",
+    remedy: "Add SKIP to X-RESTRICT.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5,"

@@ -2,5 +2,26 @@ public import HLSConformance
 
 /// What an address of Google DAI pod serving must look like.
 public enum PodURLRules {
-  public static let all: [Rule] = []
+  public static let all: [Rule] = [
+    unresolvedPlaceholder,
+    notHTTPS, wrongHost,
+    dashEndpoint, segmentEndpoint, streamCreateEndpoint, manifestInAssetListAttribute,
+    liveEventInVOD,
+    pathShape, fileExtension, segmentPathShape, segmentParameter,
+    networkCode, customAssetKey, systemAssetKey,
+    sampleEvent, sampleEventLength, sampleEventRetired,
+    podIdentifierForm, podNumber, adBreakIDEmpty,
+    streamIDRequired, streamIDShape, streamIDInPath,
+    pdRequired, pdValue, pdUnitSuspect, pdDiffersFromDateRange, pdDiffersFromPlayoutLimit,
+    pdDiffersFromSCTE35,
+    duplicateParameter, emptyParameter, unknownParameter,
+    custParamsUnencoded, custParamsDoubleEncoded,
+    scte35Base64, scte35PlusSign, scte35DiffersFromDateRange,
+    authTokenMissing, authTokenSpelling, tokenUnencoded, secretExposed,
+    tokenStructure, tokenOrder, tokenHMAC,
+    tokenBreakID, tokenAssetField, tokenPDField, tokenUnknownField,
+    tokenExpUnit, tokenExpiresBeforeBreak, tokenLongLived,
+    tokenDiffersFromURL, tokenSignature, tokenReused,
+    contentMayVaryNo, timelineStylePrimary,
+  ]
 }

@@ -102,6 +102,12 @@ enum SilencingTable {
         "ad-break/id-path-characters",
       ], silence: ["pod-url/path-shape"], about: .attribute),
     Silencing(
+      ["pod-url/not-https"], silence: ["interstitial/asset-not-https"], about: .attribute),
+    Silencing(
+      ["pod-url/extension"], silence: ["interstitial/asset-not-playlist"], about: .attribute),
+    Silencing(
+      ["pod-url/token-differs-from-url"], silence: ["pod-url/token-reused"], about: .attribute),
+    Silencing(
       ["pod-url/auth-token-spelling", "pod-url/segment-parameter"],
       silence: ["pod-url/unknown-parameter"], about: .attribute),
     Silencing(

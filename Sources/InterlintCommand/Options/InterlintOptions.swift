@@ -64,7 +64,7 @@ extension OptionTable {
           + "or those of one suite."),
       CommandOption(
         "junit-cases", takes: .choice("WHICH", ["all", "applicable", "failing"]), in: .output,
-        default: "applicable", "Which rules are cases of the JUnit report."),
+        default: "all", "Which rules are cases of the JUnit report."),
       CommandOption("junit-times", in: .output, "Give the JUnit report the time and durations."),
       CommandOption(
         "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",

@@ -7,12 +7,12 @@ extension InterstitialRules {
     "interstitial/snap-far-from-boundary", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; WWDC22 10145"),
     about: .interstitials,
-    says: "X-SNAP moves an event by half a target duration at most",
+    says: "X-SNAP moves an event by half a target duration at most.",
     why: """
       Snapping hides differences of some frames. Where it moves an event by seconds, dates and \
       segments disagree, and the ad covers content or shows what it was to cover.
       """,
-    remedy: "cut a segment at the break, or correct START-DATE or EXT-X-PROGRAM-DATE-TIME",
+    remedy: "Cut a segment at the break, or correct START-DATE or EXT-X-PROGRAM-DATE-TIME.",
     fails: [
       .media(
         "#EXT-X-VERSION:3\n" + dateRangeAt("03.200") + #",X-SNAP="«OUT»""#
@@ -59,10 +59,10 @@ extension InterstitialRules {
   static let pointWithReplacement = Rule(
     "interstitial/point-with-replacement", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "an event that replaces part of the primary has X-TIMELINE-OCCUPIES RANGE",
+    says: "An event that replaces part of the primary has X-TIMELINE-OCCUPIES RANGE.",
     why:
       "A player draws a dot, and the replaced stretch of the programme vanishes from its timeline.",
-    remedy: #"write X-TIMELINE-OCCUPIES="RANGE", or X-RESUME-OFFSET=0 to replace nothing"#,
+    remedy: #"Write X-TIMELINE-OCCUPIES="RANGE", or X-RESUME-OFFSET=0 to replace nothing."#,
     fails: [
       .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=15,X-TIMELINE-OCCUPIES="«POINT»""#)
     ],

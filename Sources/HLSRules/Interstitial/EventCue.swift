@@ -7,18 +7,18 @@ extension InterstitialRules {
     "interstitial/start-date-required-with-cue", .error, .spec,
     .must("rfc8216bis-22 §4.4.5.1; rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "an interstitial with CUE has a START-DATE too",
+    says: "An interstitial with CUE has a START-DATE too.",
     why: """
       PRE and POST move the moment of playback; they do not replace the date, without which the tag \
       is malformed and players skip it.
       """,
-    remedy: "add START-DATE, such as the date of the first segment for a pre-roll",
+    remedy: "Add START-DATE, such as the date of the first segment for a pre-roll.",
     fails: [
       .media(
         #"«#EXT-X-DATERANGE»:ID="ad1",CLASS="com.apple.hls.interstitial","#
           + #"\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)
     ],
-    passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="PRE""#)],
+    passes: [.media(#"#EXT-X-DATERANGE\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)],
     check: .interstitial { interstitial, document, report in
       guard interstitial.startDate.isAbsent, let cue = interstitial.dateRange.attribute(.cue),
         !document.playlist.skipsDateRanges
@@ -31,9 +31,9 @@ extension InterstitialRules {
   static let cueWithoutDuration = Rule(
     "interstitial/cue-without-duration", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "an interstitial with CUE has DURATION, END-DATE or PLANNED-DURATION",
+    says: "An interstitial with CUE has DURATION, END-DATE or PLANNED-DURATION.",
     why: "Without a length no player can draw the break on its timeline before the assets load.",
-    remedy: "add DURATION, or PLANNED-DURATION where the length is an estimate",
+    remedy: "Add DURATION, or PLANNED-DURATION where the length is an estimate.",
     fails: [.media(#"«#EXT-X-DATERANGE»\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)],
     passes: [
       .media(#"#EXT-X-DATERANGE\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE",DURATION=15"#)
@@ -52,10 +52,10 @@ extension InterstitialRules {
     "interstitial/post-roll-in-endless-live", .info, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1; AVPlayerInterstitialEventController.h (SDK 26.4) leaveCue"),
     about: .interstitials,
-    says: "a post-roll stands in a playlist that ends",
+    says: "A post-roll stands in a playlist that ends.",
     why:
       "POST waits for the end of the primary, which a stream without EXT-X-ENDLIST may never reach.",
-    remedy: "date the event instead, unless the stream is going to be finished",
+    remedy: "Date the event instead, unless the stream is going to be finished.",
     fails: [.live(#"#EXT-X-DATERANGE\#(ad),CUE="«POST»""#)],
     passes: [
       .media(#"#EXT-X-DATERANGE\#(ad),CUE="POST""#),

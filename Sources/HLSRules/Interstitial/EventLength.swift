@@ -6,12 +6,12 @@ extension InterstitialRules {
   static let zeroLengthRange = Rule(
     "interstitial/zero-length-range", .warning, .recommended, .should("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "the length of an interstitial's date range is that of its assets, hence above zero",
+    says: "The length of an interstitial's date range is that of its assets, hence above zero.",
     why: """
       Media3 and Bitmovin take the length for the missing resume offset, and timelines draw it: \
       the break looks empty, and a live stream falls behind.
       """,
-    remedy: "give the length of the assets, or leave it out until it is known",
+    remedy: "Give the length of the assets, or leave it out until it is known.",
     fails: [
       .media("#EXT-X-DATERANGE\(dated),DURATION=«0»,\(asset)"),
       .media(

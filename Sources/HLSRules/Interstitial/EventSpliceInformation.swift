@@ -7,12 +7,12 @@ extension InterstitialRules {
     "interstitial/scte35-on-same-id", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.5.1.1; rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "SCTE-35 data and an interstitial have date ranges of their own",
+    says: "SCTE-35 data and an interstitial have date ranges of their own.",
     why: """
       One range for both is legal, yet players act on the interstitial alone, and the lengths of the \
       break and of the ads have to be one.
       """,
-    remedy: "give the SCTE-35 data a date range with another ID",
+    remedy: "Give the SCTE-35 data a date range with another ID.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,«SCTE35-OUT»=\(spliceOut)")],
     passes: [
       .media(

@@ -1,0 +1,120 @@
+import HLSConformance
+import HLSPlaylist
+
+/// The JSON report, member by member; `ReportSchema` says the same as a schema.
+struct ReportDocument: Encodable {
+  static let schema = "interlint-report/1"
+
+  let schema = ReportDocument.schema
+  let tool: Tool
+  let sources: [Source]
+  let summary: Summary
+
+  struct Tool: Encodable {
+    let name = "interlint"
+    let version: String
+  }
+
+  struct Source: Encodable {
+    let source: String
+    let kind: String?
+    let status: String
+    let reason: String?
+    let findings: [Finding]
+    /// How many findings of each rule were counted beyond those that are listed.
+    let omitted: [String: Int]
+  }
+
+  struct Finding: Encodable {
+    let rule: String
+    let severity: String
+    let message: String
+    let range: Range
+    let related: [Related]
+    let requirement: Requirement?
+    let fingerprint: String
+  }
+
+  struct Related: Encodable {
+    let message: String
+    let range: Range
+  }
+
+  struct Range: Encodable {
+    let start: Position
+    let end: Position
+    let bytes: Bytes
+  }
+
+  struct Position: Encodable {
+    let line: Int
+    let column: Int
+  }
+
+  struct Bytes: Encodable {
+    let start: Int
+    let end: Int
+  }
+
+  struct Requirement: Encodable {
+    let level: String
+    let source: String
+  }
+
+  struct Summary: Encodable {
+    let checked: Int
+    let unchecked: Int
+    let errors: Int
+    let warnings: Int
+    let infos: Int
+    let omitted: Int
+  }
+}
+
+extension ReportDocument {
+  init(_ run: LintRun) {
+    tool = Tool(version: run.toolVersion)
+    sources = Source.all(of: run)
+    let tally = Tally(run)
+    summary = Summary(
+      checked: tally.checked, unchecked: tally.unchecked, errors: tally.errors,
+      warnings: tally.warnings, infos: tally.infos, omitted: tally.omitted)
+  }
+}
+
+extension ReportDocument.Source {
+  static func all(of run: LintRun) -> [Self] {
+    let requirements = run.rulesByID.mapValues {
+      ReportDocument.Requirement(
+        level: $0.requirement.level.rawValue, source: $0.requirement.source)
+    }
+    return run.sources.map { Self($0, requirements) }
+  }
+
+  private init(_ result: SourceResult, _ requirements: [RuleID: ReportDocument.Requirement]) {
+    source = result.source
+    kind = result.kind
+    switch result.status {
+    case .checked: (status, reason) = ("checked", nil)
+    case .unchecked(let reason): (status, self.reason) = ("unchecked", reason)
+    }
+    findings = result.findings.map { finding in
+      ReportDocument.Finding(
+        rule: finding.rule.description, severity: finding.severity.rawValue,
+        message: finding.message, range: ReportDocument.Range(finding.place),
+        related: finding.related.map {
+          ReportDocument.Related(message: $0.message, range: ReportDocument.Range($0.place))
+        }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint)
+    }
+    omitted = Dictionary(
+      result.omitted.map { ($0.description, $1) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension ReportDocument.Range {
+  init(_ place: Place) {
+    start = ReportDocument.Position(line: place.start.line, column: place.start.column)
+    end = ReportDocument.Position(line: place.end.line, column: place.end.column)
+    bytes = ReportDocument.Bytes(start: Int(place.range.start), end: Int(place.range.end))
+  }
+}

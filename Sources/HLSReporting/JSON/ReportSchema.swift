@@ -1,0 +1,153 @@
+/// The published form of the JSON report.
+///
+/// A change that a reader of version 1 would stumble over makes version 2; new members may come at
+/// any time, so the schema lets unknown ones pass.
+public enum ReportSchema {
+  /// The value of the member `schema` in every report.
+  public static let version = ReportDocument.schema
+
+  /// The form as JSON Schema, draft 2020-12; a JSON line is valid against its `$defs/source`.
+  public static let json = """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:interlint:report:1",
+      "title": "interlint report",
+      "description": "What came of one run of interlint over some inputs.",
+      "type": "object",
+      "required": ["schema", "tool", "sources", "summary"],
+      "properties": {
+        "schema": { "const": "interlint-report/1" },
+        "tool": {
+          "type": "object",
+          "required": ["name", "version"],
+          "properties": {
+            "name": { "const": "interlint" },
+            "version": { "type": "string" }
+          }
+        },
+        "sources": {
+          "description": "The inputs, in the order in which they were given.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/source" }
+        },
+        "summary": { "$ref": "#/$defs/summary" }
+      },
+      "$defs": {
+        "count": { "type": "integer", "minimum": 0 },
+        "source": {
+          "type": "object",
+          "required": ["source", "status", "findings", "omitted"],
+          "properties": {
+            "source": {
+              "description": "The name of the input: a path, or an address with secrets masked.",
+              "type": "string"
+            },
+            "kind": {
+              "description": "What the input is, such as media playlist; absent if unchecked.",
+              "type": "string"
+            },
+            "status": { "enum": ["checked", "unchecked"] },
+            "reason": {
+              "description": "Why the input could not be checked.",
+              "type": "string"
+            },
+            "findings": {
+              "description": "The findings, in the order of the input.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/finding" }
+            },
+            "omitted": {
+              "description": "How many findings of a rule were counted beyond those listed.",
+              "type": "object",
+              "additionalProperties": { "type": "integer", "minimum": 1 }
+            }
+          },
+          "if": { "properties": { "status": { "const": "unchecked" } } },
+          "then": { "required": ["reason"] },
+          "else": { "required": ["kind"] }
+        },
+        "finding": {
+          "type": "object",
+          "required": ["rule", "severity", "message", "range", "related", "fingerprint"],
+          "properties": {
+            "rule": {
+              "description": "The permanent ID of the rule.",
+              "type": "string",
+              "pattern": "^[a-z0-9-]+/[a-z0-9-]+$"
+            },
+            "severity": { "enum": ["error", "warning", "info"] },
+            "message": { "type": "string" },
+            "range": { "$ref": "#/$defs/range" },
+            "related": {
+              "description": "Other places that the finding speaks of.",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["message", "range"],
+                "properties": {
+                  "message": { "type": "string" },
+                  "range": { "$ref": "#/$defs/range" }
+                }
+              }
+            },
+            "requirement": {
+              "description": "The sentence that the rule enforces.",
+              "type": "object",
+              "required": ["level", "source"],
+              "properties": {
+                "level": { "enum": ["must", "should", "advice"] },
+                "source": { "type": "string" }
+              }
+            },
+            "fingerprint": {
+              "description": "The same for the same finding while lines move.",
+              "type": "string",
+              "pattern": "^[0-9a-f]{16}$"
+            }
+          }
+        },
+        "range": {
+          "description": "Where it is; the end is the place after the last byte.",
+          "type": "object",
+          "required": ["start", "end", "bytes"],
+          "properties": {
+            "start": { "$ref": "#/$defs/position" },
+            "end": { "$ref": "#/$defs/position" },
+            "bytes": {
+              "description": "The same as offsets from the start of the input.",
+              "type": "object",
+              "required": ["start", "end"],
+              "properties": {
+                "start": { "$ref": "#/$defs/count" },
+                "end": { "$ref": "#/$defs/count" }
+              }
+            }
+          }
+        },
+        "position": {
+          "description": "Line and column from 1; columns count bytes of UTF-8.",
+          "type": "object",
+          "required": ["line", "column"],
+          "properties": {
+            "line": { "type": "integer", "minimum": 1 },
+            "column": { "type": "integer", "minimum": 1 }
+          }
+        },
+        "summary": {
+          "description": "Counts of inputs, and of findings with those that are not listed.",
+          "type": "object",
+          "required": ["checked", "unchecked", "errors", "warnings", "infos", "omitted"],
+          "properties": {
+            "checked": { "$ref": "#/$defs/count" },
+            "unchecked": { "$ref": "#/$defs/count" },
+            "errors": { "$ref": "#/$defs/count" },
+            "warnings": { "$ref": "#/$defs/count" },
+            "infos": { "$ref": "#/$defs/count" },
+            "omitted": { "$ref": "#/$defs/count" }
+          }
+        }
+      }
+    }
+
+    """
+}

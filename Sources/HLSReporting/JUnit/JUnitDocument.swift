@@ -1,0 +1,179 @@
+import HLSConformance
+import HLSPlaylist
+import XMLWriting
+
+/// A JUnit document while it is being written.
+struct JUnitDocument {
+  private typealias Attributes = [(name: StaticString, value: String)]
+
+  private let run: LintRun
+  private let suites: [JUnitSuite]
+  private let options: JUnitReporter
+  private let folding: JUnitFolding
+  private let texts: JUnitText
+  /// The bytes of text so far, before XML's own.
+  private var spent = 0
+
+  init(
+    _ run: LintRun, _ suites: [JUnitSuite], _ options: JUnitReporter, folding: JUnitFolding
+  ) {
+    self.run = run
+    self.suites = suites
+    self.options = options
+    self.folding = folding
+    // Folded as far as can be, texts share what room there is.
+    let share = options.mostBytes / 2 / max(1, suites.count)
+    texts = JUnitText(
+      rules: run.rulesByID, limit: folding == .sources ? min(8_192, max(256, share)) : 8_192)
+  }
+
+  /// The document, or nil where it becomes too large and could be folded further.
+  mutating func write() throws(XMLWritingError) -> [UInt8]? {
+    var writer = try XMLWriter()
+    if options.profile == .single {
+      let name = suites.count == 1 ? suites[0].name : "hls"
+      try write(suites, durations: suites.indices, name: name, id: nil, to: &writer)
+    } else {
+      try writer.element("testsuites", attributes: rootAttributes) {
+        (writer) throws(XMLWritingError) in
+        for (number, suite) in suites.enumerated() {
+          try write(
+            [suite], durations: number..<number + 1, name: suite.name, id: number, to: &writer)
+        }
+      }
+    }
+    return isTooLarge ? nil : try writer.finish()
+  }
+
+  private var isTooLarge: Bool { folding != .sources && spent > options.mostBytes }
+
+  private var rootAttributes: Attributes {
+    guard options.profile == .extended else { return [] }
+    return [("name", "interlint")] + counts(suites, durations: suites.indices)
+  }
+
+  private func counts(_ suites: [JUnitSuite], durations: Range<Int>) -> Attributes {
+    let known = durations.clamped(to: options.durations.indices)
+    return [
+      ("tests", String(suites.reduce(0) { $0 + $1.cases.count })),
+      ("failures", count(suites) { $0 == .failed }),
+      ("errors", count(suites) { if case .error = $0 { true } else { false } }),
+      ("skipped", count(suites) { if case .skipped = $0 { true } else { false } }),
+      ("time", JUnitTime.seconds(options.durations[known].reduce(.zero) { $0 + max(.zero, $1) })),
+    ]
+  }
+
+  private func count(
+    _ suites: [JUnitSuite], where matches: (JUnitCase.Outcome) -> Bool
+  ) -> String {
+    String(suites.reduce(0) { $0 + $1.count(where: matches) })
+  }
+
+  /// Writes `suites` as one element of the name `testsuite`.
+  private mutating func write(
+    _ suites: [JUnitSuite], durations: Range<Int>, name: String, id: Int?,
+    to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    guard !isTooLarge else { return }
+    let isExtended = options.profile == .extended
+    var attributes: Attributes = [("name", name)]
+    if let id { attributes += [("package", "hls"), ("id", String(id))] }
+    attributes += [
+      ("timestamp", JUnitTime.timestamp(options.timestamp) + (isExtended ? "Z" : "")),
+      ("hostname", "localhost"),
+    ]
+    attributes += counts(suites, durations: durations)
+    if isExtended, let source = suites.first { attributes.append(("file", source.source.source)) }
+    try writer.element("testsuite", attributes: attributes) {
+      (writer) throws(XMLWritingError) in
+      try writeProperties(kind: suites.count == 1 ? suites[0].source.kind : nil, to: &writer)
+      var output = JUnitOutput()
+      for suite in suites {
+        for test in suite.cases { try write(test, of: suite, output: &output, to: &writer) }
+      }
+      try writer.element("system-out") { (writer) throws(XMLWritingError) in
+        if !output.text.isEmpty { try writer.text(output.text) }
+      }
+      try writer.element("system-err")
+    }
+  }
+
+  private func writeProperties(
+    kind: String?, to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    try writer.element("properties") { (writer) throws(XMLWritingError) in
+      let properties = [
+        ("tool.version", run.toolVersion), ("source.kind", kind),
+        ("report.folding", folding.remark),
+      ]
+      for case (let name, let value?) in properties {
+        try writer.element("property", attributes: [("name", name), ("value", value)])
+      }
+    }
+  }
+
+  /// Writes a case; the text of one that passes goes to `output` where a case may have none.
+  private mutating func write(
+    _ test: JUnitCase, of suite: JUnitSuite, output: inout JUnitOutput, to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    spent += 64 + test.name.utf8.count + suite.name.utf8.count
+    guard !isTooLarge else { return }
+    let first = test.findings.first(where: fails)
+    var attributes: Attributes = [
+      ("name", test.name), ("classname", suite.name), ("time", "0.000"),
+    ]
+    let isExtended = options.profile == .extended
+    if isExtended {
+      attributes.append(("file", suite.source.source))
+      spent += suite.source.source.utf8.count
+      if let line = (first ?? test.findings.first)?.place.start.line {
+        attributes.append(("line", String(line)))
+      }
+    }
+    let text = texts.text(of: test, in: suite.source.source)
+    spent += text.utf8.count
+    try writer.element("testcase", attributes: attributes) { (writer) throws(XMLWritingError) in
+      switch test.outcome {
+      case .passed where text.isEmpty: break
+      case .passed where isExtended:
+        try element("system-out", text: text, to: &writer)
+      case .passed:
+        output.add(text)
+      case .failed:
+        try element(
+          "failure", type: worst(of: test), message: message(of: test, first), text: text,
+          to: &writer)
+      case .error(let reason):
+        let line = JUnitText.line("cannot be checked: " + reason)
+        try element("error", type: "input", message: line, text: line, to: &writer)
+      case .skipped(let reason):
+        try element("skipped", message: reason, text: reason, to: &writer)
+      }
+    }
+  }
+
+  private func element(
+    _ name: StaticString, type: String? = nil, message: String? = nil, text: String,
+    to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    var attributes: Attributes = []
+    if let type { attributes.append(("type", type)) }
+    if let message { attributes.append(("message", message)) }
+    try writer.element(name, attributes: attributes) { (writer) throws(XMLWritingError) in
+      try writer.text(text)
+    }
+  }
+
+  private func fails(_ finding: Finding) -> Bool {
+    options.failOn.map { finding.severity >= $0 } ?? false
+  }
+
+  private func worst(of test: JUnitCase) -> String {
+    (test.findings.map(\.severity).max() ?? .error).rawValue
+  }
+
+  private func message(of test: JUnitCase, _ first: Finding?) -> String {
+    let more = test.findings.count - 1 + test.omitted
+    return JUnitText.line(first?.message ?? "") + (more > 0 ? " (+\(more) more)" : "")
+  }
+}

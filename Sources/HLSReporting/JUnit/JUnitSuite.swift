@@ -1,0 +1,163 @@
+import HLSConformance
+
+/// A test case, before its text is written.
+struct JUnitCase {
+  enum Outcome: Equatable {
+    case passed
+    case failed
+    /// The input could not be checked, for this reason.
+    case error(String)
+    case skipped(String)
+  }
+
+  let name: String
+  let outcome: Outcome
+  /// The findings that the case tells of.
+  var findings: [Finding] = []
+  /// How many findings it tells of that are not listed.
+  var omitted = 0
+  /// What was folded into the case.
+  var remark: String?
+}
+
+/// The cases of one input.
+struct JUnitSuite {
+  /// The name of the suite and the class name of its cases.
+  let name: String
+  let source: SourceResult
+  let cases: [JUnitCase]
+
+  /// The suites of a run, or nil where that are too many cases.
+  static func all(
+    of run: LintRun, _ options: JUnitReporter, folding: JUnitFolding
+  ) -> [JUnitSuite]? {
+    var names = JUnitNames()
+    var suites: [JUnitSuite] = []
+    suites.reserveCapacity(run.sources.count)
+    var count = 0
+    for source in run.sources {
+      let judge = JUnitJudge(source, run.rules, options)
+      let suite = JUnitSuite(
+        name: names.name(for: source.source), source: source, cases: judge.cases(folding))
+      count += suite.cases.count
+      if folding != .sources, count > options.mostCases { return nil }
+      suites.append(suite)
+    }
+    return suites
+  }
+
+  func count(where matches: (JUnitCase.Outcome) -> Bool) -> Int {
+    cases.count { matches($0.outcome) }
+  }
+}
+
+/// Decides what became of each rule over one input.
+private struct JUnitJudge {
+  /// The case of an input as a whole.
+  private static let whole = "lint"
+
+  private let source: SourceResult
+  private let rules: [ActiveRule]
+  private let options: JUnitReporter
+  private let findings: [RuleID: [Finding]]
+
+  init(_ source: SourceResult, _ rules: [ActiveRule], _ options: JUnitReporter) {
+    self.source = source
+    self.rules = rules
+    self.options = options
+    findings = Dictionary(grouping: source.findings, by: \.rule)
+  }
+
+  func cases(_ folding: JUnitFolding) -> [JUnitCase] {
+    if case .unchecked(let reason) = source.status {
+      return [JUnitCase(name: Self.whole, outcome: .error(reason))]
+    }
+    let verdicts = rules.map { verdict(on: $0.rule) }
+    let cases =
+      switch folding {
+      case .none: verdicts.filter(isWanted)
+      case .categories: fold(verdicts)
+      case .sources: [single(verdicts)]
+      }
+    // Some viewers drop a suite without cases.
+    return cases.isEmpty ? [JUnitCase(name: Self.whole, outcome: .passed)] : cases
+  }
+
+  private func verdict(on rule: Rule) -> JUnitCase {
+    let found = findings[rule.id] ?? []
+    let name = rule.id.description
+    guard !found.isEmpty else {
+      if source.subjects.contains(rule.subject) { return JUnitCase(name: name, outcome: .passed) }
+      // In a text that does not decode nothing was looked for.
+      let subject = source.subjects.contains(.playlist) ? rule.subject : .playlist
+      return JUnitCase(name: name, outcome: .skipped("not applicable: " + subject.absence))
+    }
+    return JUnitCase(
+      name: name, outcome: found.contains(where: fails) ? .failed : .passed, findings: found,
+      omitted: source.omitted[rule.id] ?? 0)
+  }
+
+  private func fails(_ finding: Finding) -> Bool {
+    options.failOn.map { finding.severity >= $0 } ?? false
+  }
+
+  private func isWanted(_ verdict: JUnitCase) -> Bool {
+    switch options.cases {
+    case .all: return true
+    case .applicable:
+      if case .skipped = verdict.outcome { return false }
+      return true
+    case .failing: return verdict.outcome == .failed
+    }
+  }
+
+  /// The failing cases, and one case for all others of each category.
+  private func fold(_ verdicts: [JUnitCase]) -> [JUnitCase] {
+    let wanted = verdicts.filter(isWanted)
+    var order: [Substring] = []
+    var others: [Substring: [JUnitCase]] = [:]
+    for verdict in wanted where verdict.outcome != .failed {
+      let category = verdict.name.prefix { $0 != "/" }
+      if others[category] == nil { order.append(category) }
+      others[category, default: []].append(verdict)
+    }
+    return wanted.filter { $0.outcome == .failed }
+      + order.map { merge(others[$0] ?? [], name: $0 + "/*") }
+  }
+
+  private func single(_ verdicts: [JUnitCase]) -> JUnitCase {
+    let failed = verdicts.filter { $0.outcome == .failed }
+    guard failed.isEmpty else {
+      return JUnitCase(
+        name: Self.whole, outcome: .failed, findings: source.findings,
+        omitted: source.omitted.values.reduce(0, +))
+    }
+    return merge(verdicts, name: Substring(Self.whole))
+  }
+
+  private func merge(_ verdicts: [JUnitCase], name: Substring) -> JUnitCase {
+    let passed = verdicts.count { $0.outcome == .passed }
+    let remark = "\(counted(passed, "rule")) passed, \(verdicts.count - passed) not applicable"
+    return JUnitCase(
+      name: String(name), outcome: passed > 0 || verdicts.isEmpty ? .passed : .skipped(remark),
+      findings: verdicts.flatMap(\.findings), omitted: verdicts.reduce(0) { $0 + $1.omitted },
+      remark: passed > 0 ? remark : nil)
+  }
+}
+
+/// Names for suites: viewers split names at dots and merge equal ones, so there are neither.
+private struct JUnitNames {
+  private var taken: Set<String> = []
+  private var counts: [String: Int] = [:]
+
+  mutating func name(for source: String) -> String {
+    let base = "hls." + String(source.map { $0 == "." ? "_" : $0 })
+    var name = base
+    while !taken.insert(name).inserted {
+      let count = counts[base, default: 1] + 1
+      counts[base] = count
+      name = "\(base)~\(count)"
+    }
+    return name
+  }
+}

@@ -1,0 +1,88 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Which break of which live event a pod URL names.
+struct BreakName: Hashable {
+  enum Form: Hashable {
+    case number
+    case identifier
+  }
+
+  /// Network code and custom asset key; variables in them stand for themselves.
+  let event: String
+  let form: Form
+  /// The number or identifier as it is.
+  let text: String
+
+  /// The two last segments of the path, without extension.
+  var label: String { (form == .number ? "pod/" : "ad_break_id/") + text.shown }
+}
+
+/// An ad break of a playlist: a date range that asks for a pod.
+struct BreakRequest {
+  let name: BreakName
+  let start: DateTime
+  let startPlace: ByteRange
+  let reference: PodReference
+
+  /// The end by pd, or by the date range where that ends before; nil where pd is not known.
+  var end: DateTime? {
+    guard let milliseconds = reference.milliseconds?.value, milliseconds < 86_400_000 else {
+      return nil
+    }
+    let planned = Seconds(nanoseconds: milliseconds * 1_000_000)
+    return start.advanced(by: min(planned, reference.dateRange?.knownLength ?? planned))
+  }
+}
+
+extension PodReference {
+  var breakName: BreakName? {
+    guard isManifest, let part = url.podIdentifier.part, !part.text.isEmpty,
+      part.placeholder == nil
+    else { return nil }
+    let event = "\(url.networkCode?.text ?? "")/\(url.customAssetKey?.text ?? "")"
+    return switch url.podIdentifier {
+    case .pod: BreakName(event: event, form: .number, text: part.text)
+    case .adBreakID: BreakName(event: event, form: .identifier, text: part.text)
+    case .bare, .missing: nil
+    }
+  }
+
+  /// The identifier after ad_break_id/, where it is written out.
+  var adBreakID: (id: AdBreakID, part: Part)? {
+    guard isManifest, case .adBreakID(let part) = url.podIdentifier, part.isLiteral,
+      !part.text.isEmpty
+    else { return nil }
+    return (AdBreakID(part.text), part)
+  }
+}
+
+extension Document {
+  /// Whether a break before the programme has a pod number.
+  var countsPrerolls: Bool {
+    podReferences.contains {
+      $0.breakName?.form == .number && $0.dateRange?.hasCue("PRE") ?? false
+    }
+  }
+
+  /// The breaks of each live event by their start, one for each date range; breaks before and after
+  /// the programme and those without a readable date are left out.
+  var breakRequests: [[BreakRequest]] {
+    var events: [String] = []
+    var requests: [String: [BreakRequest]] = [:]
+    for reference in podReferences {
+      guard reference.isFirstOfDateRange, let name = reference.breakName,
+        let dateRange = reference.dateRange,
+        case .value(let start, let place) = dateRange.startDate,
+        !dateRange.hasCue("PRE"), !dateRange.hasCue("POST")
+      else { continue }
+      if requests[name.event] == nil { events.append(name.event) }
+      requests[name.event, default: []].append(
+        BreakRequest(name: name, start: start, startPlace: place, reference: reference))
+    }
+    return events.compactMap { event in
+      requests[event]?.sorted { $0.start.isBefore($1.start) }
+    }
+  }
+}

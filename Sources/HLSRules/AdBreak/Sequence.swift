@@ -1,0 +1,104 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The breaks of a live event in their order.
+extension AdBreakRules {
+  static let podNumberSequence = Rule(
+    "ad-break/pod-number-sequence", .error, .googleDAI,
+    .must("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
+    says: "Pod numbers rise by one from break to break, from 1.",
+    why: "The service counts breaks; a number out of order gets the ads of another break, or none.",
+    remedy: "Count every break of the event once.",
+    fails: [
+      .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/«3»"]),
+      .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/«1»"]),
+      .pods(["ad_break_id/ab-001": "pod/«4»"]),
+    ],
+    passes: [
+      .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/2"]),
+      .pods(["ad_break_id/ab-001": "pod/4"], after: "#EXT-X-MEDIA-SEQUENCE:812\n"),
+      // The pre-roll is the first break.
+      .pods(
+        ["ad_break_id/ab-001": "pod/1", "DURATION=30": "DURATION=30,CUE=\"PRE\""],
+        ["ad_break_id/ab-002": "pod/2"]),
+    ],
+    check: .document { document, report in
+      for breaks in document.breakRequests {
+        var previous: (request: BreakRequest, number: UInt64, part: PodReference.Part)?
+        for request in breaks {
+          guard case .pod(let part) = request.reference.url.podIdentifier, part.isLiteral,
+            let number = part.decimalInteger
+          else { continue }
+          defer { previous = (request, number, part) }
+          guard let last = previous else {
+            if number > 1, !document.playlist.hasLostSegments, !document.countsPrerolls {
+              report(
+                "the first break is number \(number), counting starts at 1",
+                at: request.reference.place(part), severity: .info)
+            }
+            continue
+          }
+          if last.number < .max, number == last.number + 1 { continue }
+          if number == last.number, request.start.isSameInstant(as: last.request.start) { continue }
+          report(
+            "pod number \(number) follows \(last.number)", at: request.reference.place(part),
+            related: [RelatedPlace(last.request.reference.place(last.part), "break before")])
+        }
+      }
+    })
+
+  static let mixedForms = Rule(
+    "ad-break/mixed-forms", .warning, .googleDAI,
+    .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
+    says: "All breaks of a live event are named by pod, or all by ad_break_id.",
+    why: "An ad_break_id that is new makes a break, and so moves the number of the next one.",
+    remedy: "Name all breaks of the event alike.",
+    fails: [.pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "ad_break_id/«ab-002»"])],
+    passes: [.pods([:], [:])],
+    check: .document { document, report in
+      for breaks in document.breakRequests {
+        guard let first = breaks.first,
+          let other = breaks.first(where: { $0.name.form != first.name.form }),
+          let part = other.reference.url.podIdentifier.part,
+          let firstPart = first.reference.url.podIdentifier.part
+        else { continue }
+        report(
+          "\(other.name.label) beside \(first.name.label)", at: other.reference.place(part),
+          related: [RelatedPlace(first.reference.place(firstPart), "named the other way")])
+      }
+    })
+
+  static let overlap = Rule(
+    "ad-break/overlap", .warning, .googleDAI, .advice("Google Ad Manager API: CreateAdBreak"),
+    about: .podURLs,
+    says: "A break starts when the one before it is over.",
+    why: "An event has one break at a time; the player plays one of the two late or not at all.",
+    remedy: "Move the break, or shorten the one before it.",
+    fails: [
+      .pods(
+        ["pd=30000": "pd=60000", "DURATION=30": "DURATION=60"],
+        [#"START-DATE="2026-03-25T18:40:30.000Z""#: #"START-DATE="«2026-03-25T18:40:30.000Z»""#])
+    ],
+    passes: [
+      .pods([:], [:]),
+      // The first break was broken off.
+      .pods(["pd=30000": "pd=60000", "DURATION=30": "PLANNED-DURATION=60,DURATION=30"], [:]),
+    ],
+    check: .document { document, report in
+      for breaks in document.breakRequests {
+        for (last, next) in zip(breaks, breaks.dropFirst()) {
+          guard last.name != next.name, let length = last.reference.milliseconds,
+            let end = last.end
+          else { continue }
+          // A frame more is no overlap that a viewer could see.
+          let excess = next.start.distance(to: end)
+          guard excess > Seconds(nanoseconds: 100_000_000) else { continue }
+          report(
+            "\(next.name.label) starts \(excess) seconds before \(last.name.label) ends",
+            at: next.startPlace,
+            related: [RelatedPlace(last.reference.place(length.part), "length of that break")])
+        }
+      }
+    })
+}

@@ -1,0 +1,96 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Two places in a playlist that name the same break.
+extension AdBreakRules {
+  static let idReused = Rule(
+    "ad-break/id-reused", .error, .googleDAI,
+    .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
+    says: "Breaks of one live event with different starts have different ad_break_ids.",
+    why: "The service answers the second request with the decision of the first break.",
+    remedy: "Give each break an identifier of its own.",
+    fails: [.pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"])],
+    passes: [
+      .pods([:], [:]),
+      // The tags of one date range are one break.
+      .pods([:], ["ab-002": "ab-001", "18:40:30": "18:40:00"]),
+      .pods([:], ["ad_break_id/ab-002": "ad_break_id/ab-001", "example-live": "example-west"]),
+    ],
+    check: .document { document, report in
+      var first: [BreakName: PodReference] = [:]
+      for reference in document.podReferences {
+        guard let name = reference.breakName, name.form == .identifier,
+          let part = reference.url.podIdentifier.part,
+          let start = reference.dateRange?.startDate.value
+        else { continue }
+        guard let other = first[name], let otherPart = other.url.podIdentifier.part else {
+          first[name] = reference
+          continue
+        }
+        guard let otherStart = other.dateRange?.startDate.value,
+          !otherStart.isSameInstant(as: start)
+        else { continue }
+        report(
+          "\(name.label) names a break with another start already", at: reference.place(part),
+          related: [RelatedPlace(other.place(otherPart), "first used here")])
+      }
+    })
+
+  static let sameIDDifferentPD = Rule(
+    "ad-break/same-id-different-pd", .warning, .googleDAI,
+    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
+    says: "All requests for one break have the same pd.",
+    why: "The break is decided once; which length it gets depends on who asks first.",
+    remedy: "Write the same pd everywhere.",
+    fails: [.pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"])],
+    passes: [.pods([:], again)],
+    check: differing([.podDuration]))
+
+  static let sameIDDifferentTargeting = Rule(
+    "ad-break/same-id-different-targeting", .warning, .googleDAI,
+    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
+    says: "All requests for one break have the same scte35 and cust_params.",
+    why: "The break is decided once; whose targeting counts depends on who asks first.",
+    remedy: "Write the same values everywhere.",
+    fails: [
+      .pods(
+        ["pd=30000": "pd=30000&cust_params=x%3D1"],
+        again + ["pd=30000": "pd=30000&cust_params=«x%3D2»"])
+    ],
+    passes: [
+      .pods(
+        ["pd=30000": "pd=30000&cust_params=x%3D1"],
+        again + ["pd=30000": "pd=30000&cust_params=x%3D1"])
+    ],
+    check: differing([.customParameters, .scte35]))
+
+  /// A second date range for the first break.
+  private static let again: PodExample.Changes = [
+    "ad_break_id/ab-002": "ad_break_id/ab-001", "18:40:30": "18:40:00",
+    "X-ASSET-URI": "X-RESUME-OFFSET=30,X-ASSET-URI",
+  ]
+
+  /// Reports parameters that have another value than in the first request for the same break.
+  private static func differing(_ kinds: [PodServingURL.ParameterKind]) -> Check {
+    .document { document, report in
+      var first: [BreakName: PodReference] = [:]
+      for reference in document.podReferences {
+        guard let name = reference.breakName else { continue }
+        guard let other = first[name] else {
+          first[name] = reference
+          continue
+        }
+        for kind in kinds {
+          guard let value = reference.literal(kind), let otherValue = other.literal(kind),
+            value.text != otherValue.text
+          else { continue }
+          report(
+            "\(kind.rawValue) of \(name.label) differs from an earlier request",
+            at: reference.place(value),
+            related: [RelatedPlace(other.place(otherValue), "given here")])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Which splice command belongs into which of SCTE35-CMD, SCTE35-OUT and SCTE35-IN.
+extension DateRangeRules {
+  static let scte35OutFlag = Rule(
+    "date-range/scte35-out-flag", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
+    about: .spliceInformation,
+    says: "A splice_insert in SCTE35-OUT has out_of_network_indicator 1.",
+    why:
+      "The indicator says that a break begins; with 0 it ends, and ad services insert nothing or at"
+      + " the wrong end.",
+    remedy: "Put this section into SCTE35-IN, and the one that opens the break into SCTE35-OUT.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B»"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      )
+    ],
+    check: .dateRange { range, _, report in
+      guard let splice = range.splice(.scte35Out),
+        case .insert(let insert) = splice.section.command,
+        insert.direction == .in
+      else { return }
+      report(
+        "the splice_insert in SCTE35-OUT returns to the network: out_of_network_indicator is 0",
+        at: splice.range)
+    })
+
+  static let scte35InFlag = Rule(
+    "date-range/scte35-in-flag", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
+    about: .spliceInformation,
+    says: "A splice_insert in SCTE35-IN has out_of_network_indicator 0.",
+    why: "The indicator says that a break ends; with 1 another one begins.",
+    remedy: "Put the section that closes the break into SCTE35-IN.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98
+        #EXT-X-DATERANGE:ID="a",DURATION=30,SCTE35-IN=«0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98»
+        """#)
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98
+        #EXT-X-DATERANGE:ID="a",DURATION=30,SCTE35-IN=0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B
+        """#)
+    ],
+    check: .dateRange { range, _, report in
+      guard let splice = range.splice(.scte35In), case .insert(let insert) = splice.section.command,
+        insert.direction == .out
+      else { return }
+      report(
+        "the splice_insert in SCTE35-IN leaves the network: out_of_network_indicator is 1",
+        at: splice.range)
+    })
+
+  static let scte35CMDCommandType = Rule(
+    "date-range/scte35-cmd-command-type", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    says: "Commands that mark neither the start nor the end of a break stand in SCTE35-CMD.",
+    why: "A receiver of SCTE35-OUT or SCTE35-IN opens or closes a break for a command that says"
+      + " nothing of one.",
+    remedy: "Move the section into SCTE35-CMD.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC301100000000000000FFF0000000007A4FBFFF»"#
+      ),
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302700000000000000FFF00506FE7369C02E0011020F43554549000000017FBF0000010000E3B8ACC9»"#
+      ),
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=0xFC301100000000000000FFF0000000007A4FBFFF"#
+      ),
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302C00000000000000FFF00506FE7369C02E0016021443554549000000017FFF00002932E00000220000158CD13C"#
+      ),
+    ],
+    check: .dateRange { range, _, report in
+      for splice in range.splices where splice.name != .scte35CMD {
+        guard let command = splice.section.commandWithoutBreak else { continue }
+        report("\(splice.name) holds \(command), which belongs into SCTE35-CMD", at: splice.range)
+      }
+    })
+
+  static let scte35CancelledSplice = Rule(
+    "date-range/scte35-cancelled-splice", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    says: "A cancelled splice is no date range.",
+    why: "A date range announces something that will happen; clients have no way to take it back.",
+    remedy: "Remove the date range of the splice that was called off.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=«0xFC301600000000000000FFF005054800008FFF0000CDBAC052»"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=0xFC301100000000000000FFF0000000007A4FBFFF"#
+      )
+    ],
+    check: .dateRange { range, _, report in
+      for splice in range.splices where splice.section.isCancellation {
+        report("\(splice.name) cancels a splice, which should not be announced", at: splice.range)
+      }
+    })
+}
+
+extension SpliceInfoSection {
+  /// The command in words where it neither opens nor closes anything; nil otherwise and in doubt.
+  fileprivate var commandWithoutBreak: String? {
+    switch command {
+    case .null: return "a splice_null"
+    case .schedule: return "a splice_schedule"
+    case .bandwidthReservation: return "a bandwidth_reservation"
+    case .privateCommand: return "a private_command"
+    case .timeSignal:
+      // Any start and end may be a splice, so that only what is neither counts.
+      let hasEdge = segmentationDescriptors.contains { $0.isCancelled || $0.type?.edge != nil }
+      return hasEdge || isTruncated ? nil : "a time_signal that marks neither a start nor an end"
+    case .insert, .reserved, nil: return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How long a break is meant to last, and how long it did.
+extension DateRangeRules {
+  static let scte35PlannedDuration = Rule(
+    "date-range/scte35-planned-duration", .warning, .recommended,
+    .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    says: "PLANNED-DURATION beside SCTE35-OUT is the length that the splice plans.",
+    why: "A pod is filled for one of the two lengths, and ends early or is cut off by the other.",
+    remedy: "Copy break_duration or segmentation_duration, in seconds, into PLANNED-DURATION.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=«30»,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE005265C00000000000002280E5C4"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=60,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE005265C00000000000002280E5C4"#
+      ),
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=60.06,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE005265C00000000000002280E5C4"#
+      ),
+    ],
+    check: .dateRange { range, _, report in
+      guard let splice = range.splice(.scte35Out),
+        case .value(let planned, let place) = range.plannedDuration
+      else { return }
+      let lengths = splice.plannedLengths
+      guard let length = lengths.first,
+        !lengths.contains(where: { agrees(planned, with: $0) })
+      else { return }
+      report(
+        "PLANNED-DURATION is \(planned.seconds) s, and the splice plans \(length) s", at: place,
+        related: [RelatedPlace(splice.range, "the splice")])
+    })
+
+  /// Whether the two differ by no more than a few frames, or than the digits written leave open.
+  private static func agrees(_ planned: DecimalNumber, with length: Seconds) -> Bool {
+    let leeway = planned.fractionDigits == 0 ? 500_000_000 : 100_000_000
+    return (planned.seconds - length).magnitude <= Seconds(nanoseconds: Int64(leeway))
+  }
+
+  static let scte35PrematureDuration = Rule(
+    "date-range/scte35-premature-duration", .warning, .pedantic,
+    .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    says: "While a break is open its tag has neither DURATION nor END-DATE; a forecast is"
+      + " PLANNED-DURATION.",
+    why: "A length that was given cannot be changed any more when the break ends early or late.",
+    remedy: "Write PLANNED-DURATION, and add DURATION by a second tag when the break has ended.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:48.000Z",«DURATION»=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:48.000Z",PLANNED-DURATION=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      ),
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      ),
+    ],
+    check: .dateRange { range, document, report in
+      // The DURATION of an interstitial is that of its assets, which is known beforehand.
+      guard document.isLive, range.category != .interstitial, !range.has(.scte35In),
+        let out = range.tag(with: .scte35Out), let clock = document.clock,
+        range.ends(after: clock.lastDate),
+        let attribute = document.playlist.attribute(.duration, of: out)
+          ?? document.playlist.attribute(.endDate, of: out)
+      else { return }
+      report(
+        "\(attribute.name) beside SCTE35-OUT while the end of the break lies ahead",
+        at: attribute.nameRange)
+    })
+}

@@ -1,0 +1,78 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The two ends of a break: SCTE35-OUT, then SCTE35-IN under the same ID.
+extension DateRangeRules {
+  static let scte35InWithoutOut = Rule(
+    "date-range/scte35-in-without-out", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    says: "SCTE35-IN stands under the ID whose SCTE35-OUT opened the break.",
+    why: "Players merge the two by their ID; an end on its own closes nothing, and the break stays"
+      + " open.",
+    remedy: "Give the tag with SCTE35-IN the ID of the tag with SCTE35-OUT.",
+    fails: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98
+        #EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:36.000Z",«SCTE35-IN»=0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B
+        """#)
+    ],
+    passes: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98
+        #EXT-X-DATERANGE:ID="a",DURATION=30,SCTE35-IN=0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B
+        """#),
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2025-12-31T23:59:36.000Z",DURATION=30,SCTE35-IN=0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B"#
+      ),
+    ],
+    check: .dateRange { range, document, report in
+      guard let attribute = range.attribute(.scte35In), !range.has(.scte35Out),
+        !mayHaveLostTags(range, document)
+      else { return }
+      report("SCTE35-IN under an ID without SCTE35-OUT", at: attribute.nameRange)
+    })
+
+  /// Whether the tag that opened the range may have left a live playlist, or stand in an earlier load.
+  private static func mayHaveLostTags(_ range: DateRange, _ document: Document) -> Bool {
+    guard document.isLive else { return false }
+    guard let start = range.startDate.value, let clock = document.clock else { return true }
+    return start.isBefore(clock.firstDate) || document.playlist.skipsDateRanges
+  }
+
+  static let scte35SecondTagNeedsEnd = Rule(
+    "date-range/scte35-second-tag-needs-end", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
+    about: .spliceInformation,
+    says:
+      "Where SCTE35-OUT and SCTE35-IN stand on two tags of an ID, the later one adds DURATION or"
+      + " END-DATE.",
+    why:
+      "SCTE35-IN says that the break ended, not when; players do not decode it and leave the break"
+      + " open.",
+    remedy: "Add the DURATION from the out-point to the in-point to the tag with SCTE35-IN.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98
+        «#EXT-X-DATERANGE»:ID="a",SCTE35-IN=0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B
+        """#)
+    ],
+    passes: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98
+        #EXT-X-DATERANGE:ID="a",DURATION=30,SCTE35-IN=0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B
+        """#)
+    ],
+    check: .dateRange { range, _, report in
+      guard range.tagNumbers.count > 1, !range.has(.duration), !range.has(.endDate),
+        let out = range.tag(with: .scte35Out), let back = range.tag(with: .scte35In),
+        out.line < back.line
+      else { return }
+      report(
+        "SCTE35-IN ends the break, and neither DURATION nor END-DATE says when", at: back.nameRange,
+        related: [RelatedPlace(out.nameRange, "the break begins here")])
+    })
+}

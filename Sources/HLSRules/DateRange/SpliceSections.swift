@@ -1,0 +1,88 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The bytes of SCTE35-CMD, SCTE35-OUT and SCTE35-IN as a section.
+extension DateRangeRules {
+  static let scte35TableID = Rule(
+    "date-range/scte35-table-id", .warning, .recommended,
+    .must("ANSI/SCTE 35 §9.6; rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    says: "The bytes of SCTE35-CMD, SCTE35-OUT and SCTE35-IN begin with FC, the table_id of a"
+      + " splice_info_section.",
+    why: "What begins with another byte is no splice information; ad decision services reject it.",
+    remedy: "Write the whole splice_info_section, without a pointer field or a transport header.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0x00302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98»"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      )
+    ],
+    check: .dateRange { range, document, report in
+      for splice in range.splices where !splice.section.hasStandardTableID {
+        report(
+          """
+          \(splice.name) begins with \(document.playlist.text(splice.range.slice(0, 4))); a \
+          splice_info_section begins with 0xFC
+          """, at: splice.range)
+      }
+    })
+
+  static let scte35SectionLength = Rule(
+    "date-range/scte35-section-length", .warning, .recommended, .must("ANSI/SCTE 35 §9.6"),
+    about: .spliceInformation,
+    says: "A splice_info_section is as long as its section_length says.",
+    why: "A section that was cut off cannot be decoded to its end, and its check sum is gone.",
+    remedy: "Write all bytes of the section; look for a field that cut the text.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000»"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      )
+    ],
+    check: .dateRange { range, _, report in
+      for splice in range.splices where splice.section.hasStandardTableID {
+        let count = splice.section.bytes.count
+        guard let surplus = splice.section.surplusBytes else {
+          report(
+            "\(splice.name) ends after \(count) bytes, before its section_length", at: splice.range)
+          continue
+        }
+        guard surplus != 0 else { continue }
+        report(
+          "\(splice.name) has \(count) bytes, and its section_length says \(count - surplus)",
+          at: splice.range)
+      }
+    })
+
+  static let scte35CRC = Rule(
+    "date-range/scte35-crc", .info, .pedantic, .must("ANSI/SCTE 35 §9.6"),
+    about: .spliceInformation,
+    says: "The CRC_32 at the end of a splice_info_section fits its bytes.",
+    why:
+      "Receivers that verify the sum drop the section; the draft's own example fails as well, since"
+      + " many tools fill in zeros.",
+    remedy: "Compute the CRC_32 anew after each change of the section.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC99»"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      )
+    ],
+    check: .dateRange { range, _, report in
+      for splice in range.splices where splice.section.isCRCValid == false {
+        report("the CRC_32 of \(splice.name) does not fit its bytes", at: splice.range)
+      }
+    })
+}

@@ -1,0 +1,110 @@
+import HLSConformance
+import HLSInterstitials
+
+/// The parameter auth-token: that it is there, how it is written, and that no key is beside it.
+extension PodURLRules {
+  static let authTokenMissing = Rule(
+    "pod-url/auth-token-missing", .warning, .googleDAI,
+    .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
+    about: .podURLs,
+    says: "A pod URL has an auth-token, unless its break was announced through the Ad Break API.",
+    why:
+      "An event with pod authentication refuses the request, and Google's own samples demand it.",
+    remedy: "Sign a token for the break on a server and add it as auth-token.",
+    fails: [
+      .pods(["https": "«https", "id=ab-001\(PodExample.tokenPlace)": "id=ab-001»"]),
+      .pods([PodExample.tokenPlace: "&«auth-token=»"]),
+    ],
+    passes: [
+      .pod(),
+      .pods(
+        [PodExample.tokenPlace: "&auth-token={$token}"], after: PodExample.queryVariable("token")),
+    ],
+    check: .podURL { reference, document, report in
+      let settings = document.settings
+      guard reference.isManifest, settings.podAuthentication || !settings.adBreakAPI else { return }
+      guard let parameter = reference.url.parameter(.authToken) else {
+        if reference.url.mayHideParameters { return }
+        report("auth-token is missing", at: reference.range)
+        return
+      }
+      if parameter.value?.range.isEmpty ?? true {
+        report("auth-token is empty", at: reference.place(parameter.range))
+      }
+    })
+
+  static let authTokenSpelling = Rule(
+    "pod-url/auth-token-spelling", .error, .googleDAI,
+    .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
+    about: .podURLs,
+    says: "The parameter of the token is named auth-token, with a hyphen.",
+    why: "Under any other name the service does not see the token and refuses the request.",
+    remedy: "Rename the parameter to auth-token.",
+    fails: [
+      .pods(["id=ab-001\(PodExample.tokenPlace)": "id=ab-001&«auth_token»=x"]),
+      .pods(["id=ab-001\(PodExample.tokenPlace)": "id=ab-001&«authToken»=x"]),
+    ],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, reference.url.parameter(.authToken) == nil else { return }
+      for parameter in reference.url.parameters where parameter.kind == .unknown {
+        let letters = parameter.name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
+        guard letters == "authtoken" || letters == "token" else { continue }
+        report(
+          "parameter \(parameter.name.shown), the token is named auth-token",
+          at: reference.place(parameter.nameRange))
+      }
+    })
+
+  static let tokenUnencoded = Rule(
+    "pod-url/token-unencoded", .error, .googleDAI,
+    .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
+    about: .podURLs,
+    says: "The = and & inside auth-token are written %3D and %26.",
+    why: "A plain & ends the token, and players that write the query anew break the rest of it.",
+    remedy: "Percent-encode the whole signed token once.",
+    fails: [
+      .pod(
+        token: .verbatim(
+          "auth-token=ad_break_id«=»ab-001~custom_asset_key=example-live~exp=1774464337"
+            + "~network_code=1234~pd=30000~hmac="
+            + "1ebabc5f234da1a8f58b1c828c1a344ac014a7a145edb6a8f8139247c5f05e1f"))
+    ],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, let place = reference.url.unencodedTokenDelimiter else { return }
+      report(
+        "auth-token is not percent-encoded as a whole", at: reference.place(place..<place + 1))
+    })
+
+  static let secretExposed = Rule(
+    "pod-url/secret-exposed", .warning, .googleDAI,
+    .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
+    about: .podURLs,
+    says: "A pod URL carries no key, neither under such a name nor by the shape of its value.",
+    why: "Who reads the key can sign tokens for every break of the network.",
+    remedy: "Take the key out, replace it in Ad Manager, and sign on a server.",
+    fails: [
+      .pods(["pd=30000": "pd=30000&secret=«example-only»"]),
+      .pods(["pd=30000": "pd=30000&s=«\(String(repeating: "0123456789abcdef", count: 4))»"]),
+    ],
+    passes: [.pod(), .pods(["pd=30000": "pd=30000&s=0123456789abcdef"])],
+    check: .podURL { reference, _, report in
+      for parameter in reference.url.parameters where parameter.kind == .unknown {
+        guard let value = parameter.value, value.isLiteral, !value.text.isEmpty else { continue }
+        let isNamed = keyNames.contains(parameter.name.lowercased())
+        let isShaped =
+          value.text.utf8.count == 64 && value.text.utf8.allSatisfy(\.isHexadecimalDigit)
+          && !signatureNames.contains(parameter.name.lowercased())
+        guard isNamed || isShaped else { continue }
+        report(
+          "\(parameter.name.shown) may be the key that signs tokens", at: reference.place(value))
+      }
+    })
+
+  private static let signatureNames: Set = ["sig", "signature", "hash", "hmac", "digest", "sha256"]
+  private static let keyNames: Set = [
+    "key", "secret", "hmac_key", "hmac-key", "hmackey", "hmac_secret", "secret_key", "secretkey",
+    "signing_key", "auth_key",
+  ]
+}

@@ -1,0 +1,119 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// What is asked for, and whether an interstitial can have it there.
+extension PodURLRules {
+  static let dashEndpoint = Rule(
+    "pod-url/dash-endpoint", .error, .googleDAI, .must("googleads-ima-html5-dai: DASH sample"),
+    about: .podURLs,
+    says: "The asset of an interstitial is an HLS pod, not a DASH one.",
+    why: "The answer is an MPD, which no HLS player reads.",
+    remedy: "Ask /linear/pods/v1/hls/ for an .m3u8 instead.",
+    fails: [.asset("linear/pods/v1/dash/\(event)/stream/\(session)/pod/1/manifest.mpd")],
+    passes: [.pod()],
+    check: isNoAsset(.dashManifest, "a DASH manifest"))
+
+  static let segmentEndpoint = Rule(
+    "pod-url/segment-endpoint", .error, .googleDAI,
+    .must("Google DAI docs: Pod Serving reference/live"),
+    about: .podURLs,
+    says: "The asset of an interstitial is a playlist, not the endpoint of single segments.",
+    why: "The answer is one media segment or a redirect to it, not a playlist.",
+    remedy: "Ask /linear/pods/v1/hls/ for an .m3u8 instead.",
+    fails: [.asset("linear/pods/v1/seg/\(event)/pod/1/profile/720p/0.ts")],
+    passes: [.pod()],
+    check: isNoAsset(.segment, "a media segment"))
+
+  static let streamCreateEndpoint = Rule(
+    "pod-url/stream-create-endpoint", .error, .googleDAI,
+    .must("Google DAI docs: Pod Serving reference/live"),
+    about: .podURLs,
+    says: "The asset of an interstitial is not an endpoint that creates or registers streams.",
+    why: "It answers POST with JSON; a player that asks with GET gets an error.",
+    remedy: "Create the stream in the app, and name the pod's playlist here.",
+    fails: [.asset("ssai/pods/api/v1/\(event)/stream")],
+    passes: [.pod()],
+    check: isNoAsset(.streamCreate, "the registration of a stream"))
+
+  static let manifestInAssetListAttribute = Rule(
+    "pod-url/manifest-in-asset-list-attribute", .error, .googleDAI,
+    .must("Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2"),
+    about: .podURLs,
+    says: "The playlist of an ad pod is the value of X-ASSET-URI, never of X-ASSET-LIST.",
+    why: "X-ASSET-LIST leads to JSON; the player fails to parse the playlist and drops the break.",
+    remedy: "Rename the attribute to X-ASSET-URI.",
+    fails: [.pods(["X-ASSET-URI": "«X-ASSET-LIST»"])],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard reference.role == .assetList, reference.isManifest,
+        let attribute = reference.dateRange?.attributes(.assetList)
+          .first(where: { $0.valueRange == reference.range })
+      else { return }
+      report(
+        "X-ASSET-LIST names the playlist of an ad pod, which X-ASSET-URI takes",
+        at: attribute.nameRange)
+    })
+
+  static let liveEventInVOD = Rule(
+    "pod-url/live-event-in-vod", .warning, .googleDAI,
+    .advice("Google DAI docs: Pod Serving reference/live and reference/vod"),
+    about: .podURLs,
+    says: "Pods of /linear/ stand in live playlists; a VOD playlist has those of its own session.",
+    why: "The pods of a live event are decided for a moment that has passed when the VOD is seen.",
+    remedy: "Get the pods of a VOD stream from /ondemand/pods/ when its session starts.",
+    fails: [
+      .pods(
+        ["https://": "«https://", "\(PodExample.tokenPlace)": "\(PodExample.tokenPlace)»"],
+        after: "#EXT-X-ENDLIST\n")
+    ],
+    passes: [.pod(), .pods([:], after: "#EXT-X-PLAYLIST-TYPE:EVENT\n")],
+    check: .podURL { reference, document, report in
+      guard reference.isManifest, document.playlist.isOnDemand else { return }
+      report("pod of a live event in a VOD playlist", at: reference.range)
+    })
+
+  private static let event = "network/1234/custom_asset/example-live"
+  private static let session = "24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
+
+  /// Reports an asset that is `endpoint`.
+  private static func isNoAsset(
+    _ endpoint: PodServingURL.Endpoint, _ name: String
+  ) -> Check {
+    .podURL { reference, _, report in
+      guard reference.url.endpoint == endpoint, reference.role != .mediaSegment else { return }
+      report("the asset is \(name), not the playlist of an ad pod", at: reference.range)
+    }
+  }
+}
+
+extension Example {
+  /// An interstitial with another asset of the service.
+  fileprivate static func asset(_ path: String) -> Example {
+    live(
+      #"""
+      #EXT-X-PROGRAM-DATE-TIME:2026-03-25T18:39:54.000Z
+      #EXT-X-DATERANGE:ID="ab-001",CLASS="com.apple.hls.interstitial",\#
+      START-DATE="2026-03-25T18:40:00.000Z",DURATION=30,\#
+      X-ASSET-URI="«https://dai.google.com/\#(path)?_HLS_interstitial_id=ab-001»"
+      """#)
+  }
+}
+
+extension Playlist {
+  /// Whether the playlist says that it is VOD, or ended before anything left it.
+  ///
+  /// That of a finished event keeps its ads; it says EVENT, or has lost its first segments.
+  fileprivate var isOnDemand: Bool {
+    if let type = firstTag(.playlistType) { return text(type.valueRange) == "VOD" }
+    return isEnded && !hasLostSegments
+  }
+
+  /// Whether segments stood before the first one: EXT-X-MEDIA-SEQUENCE is above zero, or they are
+  /// skipped.
+  var hasLostSegments: Bool {
+    if census.count(of: .skip) > 0 { return true }
+    guard let tag = firstTag(.mediaSequence) else { return false }
+    return text(tag.valueRange).utf8.contains { $0 > UInt8(ascii: "0") }
+  }
+}

@@ -1,0 +1,54 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+// What the rules about pod-serving URLs ask of one.
+
+extension PodReference {
+  typealias Part = PodServingURL.Part
+
+  /// Whether a date range asks for the playlist of an ad pod.
+  var isManifest: Bool { url.endpoint == .hlsManifest && role != .mediaSegment }
+
+  /// The value of a parameter where it can be judged: without variables and template text.
+  func literal(_ kind: PodServingURL.ParameterKind) -> Part? {
+    guard let value = url.parameter(kind)?.value, value.isLiteral else { return nil }
+    return value
+  }
+
+  /// The length of the break in milliseconds, where it is a number.
+  var milliseconds: (value: Int64, part: Part)? {
+    guard let part = literal(.podDuration), let number = part.decimalInteger, number > 0,
+      let value = Int64(exactly: number)
+    else { return nil }
+    return (value, part)
+  }
+
+  func place(_ part: Part) -> ByteRange { place(part.range) }
+
+  /// The place of some of the decoded characters of `part`.
+  func place(_ range: Range<Int>, in part: Part) -> ByteRange {
+    place(url.reference.encodedRange(of: range, within: part.range))
+  }
+
+  /// The characters of a part as they are written in the URL.
+  func written(_ part: Part) -> Substring { url.reference.characters(part.range) }
+
+  /// Whether no earlier tag of the date range names an address in the same attribute.
+  var isFirstOfDateRange: Bool {
+    guard let dateRange else { return true }
+    let name: AttributeName = role == .assetList ? .assetList : .assetURI
+    return dateRange.attribute(name)?.valueRange == range
+  }
+}
+
+extension StringProtocol {
+  /// The text for a message: at most 60 characters, and one line whatever percent escapes hold.
+  var shown: String {
+    let scalars = unicodeScalars.prefix(61).map {
+      $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : $0
+    }
+    let text = String(String.UnicodeScalarView(scalars.prefix(60)))
+    return scalars.count > 60 ? text + "…" : text
+  }
+}

@@ -1,0 +1,68 @@
+import HLSConformance
+import HLSInterstitials
+
+/// The parameter pd: how long the break is.
+extension PodURLRules {
+  static let pdRequired = Rule(
+    "pod-url/pd-required", .warning, .googleDAI, .advice("Google DAI docs: pod-serving/live/token"),
+    about: .podURLs,
+    says: "A pod URL has the parameter pd, unless the event has breaks without a duration.",
+    why: "Without the length of the break the service cannot fill it.",
+    remedy: "Add pd with the length of the break in milliseconds.",
+    fails: [
+      .pods([
+        "https": "«https", "&pd=30000": "", PodExample.tokenPlace: PodExample.tokenPlace + "»",
+      ])
+    ],
+    passes: [
+      .pod(), .pods(["pd=30000": "pd={$pd}"], after: PodExample.queryVariable("pd")),
+      .pods(["pd=30000": "{$query}"], after: PodExample.queryVariable("query")),
+    ],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, reference.url.parameter(.podDuration) == nil,
+        !reference.url.mayHideParameters
+      else { return }
+      report("pd, the length of the break, is missing", at: reference.range)
+    })
+
+  static let pdValue = Rule(
+    "pod-url/pd-value", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
+    about: .podURLs,
+    says: "pd is a whole number of milliseconds above zero, without unit, sign and fraction.",
+    why: "Anything else is no length, and the service refuses the request or ignores it.",
+    remedy: "Write the length of the break in milliseconds, such as 30000.",
+    fails: [.pods(["pd=30000": "pd=«30.0»"]), .pods(["pd=30000": "pd=«0»"])],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, reference.milliseconds == nil,
+        let parameter = reference.url.parameter(.podDuration)
+      else { return }
+      guard let value = parameter.value else {
+        report("pd has no value", at: reference.place(parameter.nameRange))
+        return
+      }
+      guard value.isLiteral else { return }
+      report(
+        "pd=\(value.text.shown), allowed is a whole number of milliseconds above zero",
+        at: reference.place(value))
+    })
+
+  static let pdUnitSuspect = Rule(
+    "pod-url/pd-unit-suspect", .warning, .googleDAI,
+    .advice("Google DAI docs: pod-serving/live/token"),
+    about: .podURLs,
+    says: "pd lies between 1000 and 3600000 milliseconds.",
+    why: "A smaller number is almost surely seconds, a greater one microseconds.",
+    remedy: "Write the length of the break in milliseconds.",
+    fails: [.pods(["pd=30000": "pd=«30»"]), .pods(["pd=30000": "pd=«30000000»"])],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, let duration = reference.milliseconds,
+        !(1_000...3_600_000).contains(duration.value)
+      else { return }
+      let unit = duration.value < 1_000 ? "seconds" : "microseconds"
+      report(
+        "pd=\(duration.value) milliseconds, perhaps meant as \(unit)",
+        at: reference.place(duration.part))
+    })
+}

@@ -1,0 +1,93 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The parameter pd beside the other lengths of the same break.
+extension PodURLRules {
+  static let pdDiffersFromDateRange = Rule(
+    "pod-url/pd-differs-from-date-range", .warning, .googleDAI, .advice("globocom go-m3u8 mock"),
+    about: .podURLs,
+    says: "pd is DURATION, or PLANNED-DURATION, in milliseconds, within 100.",
+    why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
+    remedy: "Give both the same length.",
+    fails: [.pods(["pd=30000": "pd=«60000»"])],
+    passes: [
+      .pod(), .pods(["DURATION=30": "DURATION=29.97"]),
+      .pods(["DURATION=30": "PLANNED-DURATION=30"]),
+      // A break that was broken off keeps the pod that was asked for its planned length.
+      .pods(["DURATION=30": "DURATION=21.5,PLANNED-DURATION=30"]),
+    ],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, let duration = reference.milliseconds,
+        let dateRange = reference.dateRange
+      else { return }
+      let lengths = [dateRange.duration, dateRange.plannedDuration]
+      let agrees = lengths.contains { length in
+        guard let length = length.value else { return false }
+        return (duration.value - length.thousandfold).magnitude <= tolerance
+      }
+      guard !agrees,
+        let length = lengths.lazy.compactMap({ ($0.value != nil ? $0 : nil) }).first,
+        let value = length.value, let place = length.range
+      else { return }
+      report(
+        "pd=\(duration.value), but the date range is \(value.seconds) seconds long",
+        at: reference.place(duration.part), related: [RelatedPlace(place, "its length")])
+    })
+
+  static let pdDiffersFromPlayoutLimit = Rule(
+    "pod-url/pd-differs-from-playout-limit", .info, .googleDAI,
+    .advice("hls.js v1.7.1 interstitial-event"),
+    about: .podURLs,
+    says: "X-PLAYOUT-LIMIT is not shorter than pd.",
+    why: "The player leaves the pod before its last ads are complete, and they do not count.",
+    remedy: "Ask for a pod as long as the limit, or raise the limit.",
+    fails: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=«10»"])],
+    passes: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=30"])],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, reference.isFirstOfDateRange,
+        let duration = reference.milliseconds,
+        case .value(let limit, let place)? = reference.dateRange?.decimal(.playoutLimit),
+        limit.thousandfold < duration.value - Int64(tolerance)
+      else { return }
+      report(
+        "X-PLAYOUT-LIMIT=\(limit.seconds) cuts a pod of \(duration.value) milliseconds", at: place,
+        related: [RelatedPlace(reference.place(duration.part), "length of the pod")])
+    })
+
+  static let pdDiffersFromSCTE35 = Rule(
+    "pod-url/pd-differs-from-scte35", .warning, .googleDAI,
+    .advice("globocom go-m3u8 mock; SCTE 35"), about: .podURLs,
+    says: "pd is the length of the break that SCTE35-OUT gives, within 100 milliseconds.",
+    why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
+    remedy: "Take pd from the break duration of the splice information section.",
+    fails: [
+      .pods([
+        "DURATION=30":
+          "DURATION=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02E"
+          + "FE005265C00000000000002280E5C4",
+        "pd=30000": "pd=«30000»",
+      ])
+    ],
+    passes: [
+      .pods([
+        "DURATION=30":
+          "DURATION=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02E"
+          + "FE002932E0000000000000AA61BC98"
+      ])
+    ],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, let duration = reference.milliseconds,
+        case .value(let bytes, let place)? = reference.dateRange?.hexadecimal(.scte35Out),
+        let ticks = SpliceInfoSection(bytes).breakDuration
+      else { return }
+      let length = Int64(clamping: ticks / 90)
+      guard length > 0, (duration.value - length).magnitude > tolerance else { return }
+      report(
+        "pd=\(duration.value), but SCTE35-OUT gives \(length) milliseconds",
+        at: reference.place(duration.part), related: [RelatedPlace(place, "SCTE35-OUT")])
+    })
+
+  /// About three frames, in milliseconds.
+  private static let tolerance: UInt64 = 100
+}

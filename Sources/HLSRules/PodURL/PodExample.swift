@@ -1,0 +1,126 @@
+import HLSConformance
+import HLSInterstitials
+import PodTokens
+
+/// The token of an ad pod in an example.
+enum PodToken {
+  /// What the rest of the URL calls for.
+  case fitting
+  /// These fields, to be signed and encoded.
+  case fields(String)
+  /// This token, to be encoded as it is.
+  case text(String)
+  /// This text in place of the whole parameter; empty for none.
+  case verbatim(String)
+}
+
+extension Example {
+  /// A live playlist with one or two breaks, as many as there are tables, each with its ad pod.
+  ///
+  /// The breaks are `ab-001` at 18:40:00 and `ab-002` at 18:40:30, of 30 seconds each. A table says
+  /// what stands in the tag in place of what.
+  static func pods(
+    _ tables: PodExample.Changes..., token: PodToken = .fitting, after lines: String = ""
+  ) -> Example {
+    let tags = tables.enumerated().map { number, changes in
+      var tag = PodExample.tag(number)
+      for (old, new) in changes.pairs { tag = tag.replacing(old, with: new) }
+      return tag.replacing(PodExample.tokenPlace, with: PodExample.parameter(token, in: tag))
+    }
+    return live(
+      "#EXT-X-PROGRAM-DATE-TIME:2026-03-25T18:39:54.000Z\n" + lines + tags.joined(separator: "\n"))
+  }
+
+  /// The break `ab-001` with its ad pod and `token`, unchanged but for that.
+  static func pod(token: PodToken = .fitting) -> Example { pods([:], token: token) }
+}
+
+/// What the examples of rules about ad pods are made of.
+enum PodExample {
+  /// What stands in place of what, in the order in which it is replaced.
+  struct Changes: ExpressibleByDictionaryLiteral {
+    let pairs: [(String, String)]
+
+    init(dictionaryLiteral elements: (String, String)...) { pairs = elements }
+
+    private init(pairs: [(String, String)]) { self.pairs = pairs }
+
+    static func + (left: Changes, right: Changes) -> Changes {
+      Changes(pairs: left.pairs + right.pairs)
+    }
+  }
+
+  /// The key that signs the tokens of all examples.
+  static let key = "0123456789ABCDEF"
+  static let tokenPlace = "&auth-token=@"
+
+  /// Lines that take the value of a variable from the playlist's own URL.
+  static func queryVariable(_ name: String) -> String {
+    "#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"\(name)\"\n"
+  }
+
+  private static let date = "2026-03-25T18:"
+  private static let marks: Set<Character> = ["«", "»"]
+
+  static func tag(_ number: Int) -> String {
+    let id = "ab-00\(number + 1)"
+    let start = date + (number == 0 ? "40:00" : "40:30")
+    return #"#EXT-X-DATERANGE:ID="\#(id)",CLASS="com.apple.hls.interstitial","#
+      + #"START-DATE="\#(start).000Z",DURATION=30,"#
+      + #"X-ASSET-URI="https://dai.google.com/linear/pods/v1/hls/network/1234/"#
+      + "custom_asset/example-live/ad_break_id/\(id).m3u8"
+      + "?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000"
+      + "&_HLS_interstitial_id=\(id)\(tokenPlace)\""
+  }
+
+  /// The parameter `auth-token` with the ampersand before it.
+  static func parameter(_ token: PodToken, in tag: String) -> String {
+    switch token {
+    case .verbatim(let text): text.isEmpty ? "" : "&" + text
+    case .text(let text): "&auth-token=" + encoded(text)
+    case .fields(let fields): "&auth-token=" + encoded(signed(fields))
+    case .fitting: "&auth-token=" + encoded(signed(fields(for: tag)))
+    }
+  }
+
+  /// The fields that say what the URL in `tag` says, in their order.
+  private static func fields(for tag: String) -> String {
+    let plain = tag.filter { !marks.contains($0) }
+    let addresses = plain.split(separator: "\"").filter { $0.contains("/pods/") }
+    guard let address = addresses.first, let url = PodServingURL(String(address)) else { return "" }
+    let network = url.networkCode.map { $0.isLiteral ? $0.text : "1234" }
+    var fields: [(String, String?)] = [
+      ("custom_asset_key", url.customAssetKey?.text ?? "example-live"), ("exp", "1774464337"),
+      ("network_code", network), ("pd", url.parameter(.podDuration)?.value?.text),
+      ("cust_params", url.parameter(.customParameters)?.value?.text),
+      ("scte35", url.parameter(.scte35)?.value?.text),
+    ]
+    if case .pod(let number) = url.podIdentifier {
+      fields.append(("pod_id", number.text))
+    } else {
+      fields.append(("ad_break_id", url.podIdentifier.part?.text))
+    }
+    return fields.sorted { $0.0 < $1.0 }
+      .compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "~")
+  }
+
+  /// `fields` with a signature.
+  static func signed(_ fields: String) -> String {
+    let message = Array(fields.filter { !marks.contains($0) }.utf8)
+    return fields + "~hmac="
+      + PodTokenSignature.hmacSHA256Hex(key: Array(key.utf8), message: message)
+  }
+
+  /// Percent-encodes all but unreserved characters and the marks of an example.
+  static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return text.map { character in
+      if marks.contains(character) || character.isASCII && character.isLetter
+        || character.isASCII && character.isNumber || "-._~".contains(character)
+      {
+        return String(character)
+      }
+      return character.utf8.map { "%\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+    }.joined()
+  }
+}

@@ -1,0 +1,95 @@
+import HLSConformance
+import HLSInterstitials
+
+/// The live events that Google publishes for tests.
+extension PodURLRules {
+  static let sampleEvent = Rule(
+    "pod-url/sample-event", .warning, .googleDAI, .advice("Google DAI docs: DAI sample streams"),
+    about: .podURLs,
+    says: "The network is the publisher's own, not Google's public test network.",
+    why: "Sample events show test ads, earn nothing, and are withdrawn without notice.",
+    remedy: "Write the network code and the custom asset key of your own event.",
+    fails: [.pods(["network/1234": "network/«21775744923»"])],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard reference.isManifest, let code = reference.url.networkCode, code.text == sampleNetwork
+      else { return }
+      report(
+        "network \(code.text) is Google's test network, fine in tests alone",
+        at: reference.place(code))
+    })
+
+  static let sampleEventLength = Rule(
+    "pod-url/sample-event-length", .info, .googleDAI,
+    .advice("Google DAI docs: DAI sample streams"),
+    about: .podURLs,
+    says: "For a sample event of Google pd is the length of that sample's breaks.",
+    why:
+      "The sample decides its breaks for one length; another one leaves part of the break empty.",
+    remedy: "Write the length that the page of sample streams gives.",
+    fails: [
+      .pods(
+        [
+          "network/1234/custom_asset/example-live": sampleKey, "pd=30000": "pd=«10000»",
+          "DURATION=30": "DURATION=10",
+        ],
+        after: PodExample.queryVariable("network"))
+    ],
+    passes: [
+      .pods(
+        ["network/1234/custom_asset/example-live": sampleKey],
+        after: PodExample.queryVariable("network"))
+    ],
+    check: .podURL { reference, _, report in
+      guard let sample = reference.sampleEvent, let length = sampleLengths[sample.text],
+        let duration = reference.milliseconds, duration.value != length
+      else { return }
+      report(
+        "pd=\(duration.value), but breaks of \(sample.text) are \(length) milliseconds long",
+        at: reference.place(duration.part))
+    })
+
+  static let sampleEventRetired = Rule(
+    "pod-url/sample-event-retired", .info, .googleDAI,
+    .advice("Google DAI docs: DAI sample streams"),
+    about: .podURLs,
+    says: "The sample event is one that Google still lists.",
+    why: "The event sgai-hls-live left the list in 2026, and today's samples demand a token.",
+    remedy: "Use hls-pod-serving-manifest-auth-pod, with 30-second breaks and a token.",
+    fails: [
+      .pods(
+        [
+          "1234/custom_asset/example-live": "{$network}/custom_asset/«sgai-hls-live»",
+          "pd=30000": "pd=10000", "DURATION=30": "DURATION=10",
+        ], after: PodExample.queryVariable("network"))
+    ],
+    passes: [
+      .pods(
+        ["network/1234/custom_asset/example-live": sampleKey],
+        after: PodExample.queryVariable("network"))
+    ],
+    check: .podURL { reference, _, report in
+      guard let sample = reference.sampleEvent, sample.text == "sgai-hls-live" else { return }
+      report(
+        "\(sample.text) is no longer listed, hls-pod-serving-manifest-auth-pod is",
+        at: reference.place(sample))
+    })
+
+  fileprivate static let sampleNetwork = "21775744923"
+  private static let sampleLengths: [String: Int64] = [
+    "sgai-hls-live": 10_000, "hls-pod-serving-manifest-auth-pod": 30_000,
+  ]
+  private static let sampleKey =
+    "network/{$network}/custom_asset/hls-pod-serving-manifest-auth-pod"
+}
+
+extension PodReference {
+  /// The custom asset key, where the network is Google's or not known.
+  fileprivate var sampleEvent: Part? {
+    guard isManifest, let code = url.networkCode,
+      code.text == PodURLRules.sampleNetwork || code.variable == .whole,
+      let key = url.customAssetKey, key.isLiteral
+    else { return nil }
+    return key
+  }
+}

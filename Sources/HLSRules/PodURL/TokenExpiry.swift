@@ -1,0 +1,96 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The field exp: until when a token is good.
+extension PodURLRules {
+  static let tokenExpUnit = Rule(
+    "pod-url/token-exp-unit", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
+    about: .podURLs,
+    says: "exp in a token is a time in whole seconds since 1970.",
+    why: "Milliseconds make a token that never expires; a mere lifetime makes one long expired.",
+    remedy: "Write Unix seconds, ten digits today.",
+    fails: [.pod(token: .expiry("«1774464337000»")), .pod(token: .expiry("«3600»"))],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard let (token, part) = reference.soundToken, let field = token.field("exp"),
+        let range = field.valueRange, token.plausibleExpiry == nil
+      else { return }
+      let hint = token.expiry.map { $0 > 9_999_999_999 ? ", perhaps milliseconds" : "" } ?? ""
+      report(
+        "exp=\((field.value ?? "").shown)\(hint), allowed are Unix seconds",
+        at: reference.place(range, in: part))
+    })
+
+  static let tokenExpiresBeforeBreak = Rule(
+    "pod-url/token-expires-before-break", .warning, .googleDAI,
+    .advice("googleads-ima-ios-dai SGAIClientSideExample; hls.js v1.7.1"), about: .podURLs,
+    says: "A token is good until its break has begun.",
+    why: "A player may ask for the pod no sooner than at its start, and then gets an error.",
+    remedy: "Sign the token for a time after the end of the break.",
+    fails: [.pod(token: .expiry("«1774463999»"))],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard let (expiry, place) = reference.expiry, let start = reference.breakStart,
+        case .value(_, let startPlace)? = reference.dateRange?.startDate
+      else { return }
+      let length = (reference.milliseconds?.value ?? 0) / 1_000
+      if expiry < start {
+        report(
+          "the token expires \(start - expiry) seconds before the break starts", at: place,
+          related: [RelatedPlace(startPlace, "start of the break")])
+      } else if expiry - start < length {
+        report(
+          "the token expires \(start + length - expiry) seconds before the break ends", at: place,
+          related: [RelatedPlace(startPlace, "start of the break")], severity: .info)
+      }
+    })
+
+  static let tokenLongLived = Rule(
+    "pod-url/token-long-lived", .info, .googleDAI, .advice(tokenSource), about: .podURLs,
+    says: "A token expires within a day after the start of its break.",
+    why: "A token is meant for one break; one that outlives it can be passed on.",
+    remedy: "Sign the token for the time of the break and a little more.",
+    fails: [.pod(token: .expiry("«1777056337»"))],
+    passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard let (expiry, place) = reference.expiry, let start = reference.breakStart,
+        expiry - start > 86_400
+      else { return }
+      report(
+        "the token expires \((expiry - start) / 3_600) hours after the break starts", at: place)
+    })
+}
+
+extension PodToken {
+  fileprivate static func expiry(_ value: String) -> PodToken {
+    .fields(
+      "ad_break_id=ab-001~custom_asset_key=example-live~exp=\(value)~network_code=1234~pd=30000")
+  }
+}
+
+extension PodReference {
+  /// The end of the token's validity in Unix seconds, and its place.
+  fileprivate var expiry: (seconds: Int64, place: ByteRange)? {
+    guard let (token, part) = soundToken, let seconds = token.plausibleExpiry,
+      let range = token.field("exp")?.valueRange
+    else { return nil }
+    return (seconds, place(range, in: part))
+  }
+
+  /// The start of the break in Unix seconds; nil for a break before or after the programme, whose
+  /// date tells nothing of when it plays.
+  fileprivate var breakStart: Int64? {
+    guard let dateRange, let start = dateRange.startDate.value, !dateRange.hasCue("PRE"),
+      !dateRange.hasCue("POST")
+    else { return nil }
+    return start.seconds
+  }
+}
+
+extension AuthToken {
+  /// The end of validity, if it is one in seconds between 2001 and 2286.
+  fileprivate var plausibleExpiry: Int64? {
+    expiry.flatMap { (1_000_000_000..<10_000_000_000).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import HLSConformance
+import HLSReporting
+import Testing
+
+/// JSON reports say everything that programs need, in the published form.
+struct JSONReporterTests {
+  private static let sources = [
+    PlannedSource(
+      name: "live.m3u8", text: "#EXTM3U\n#EXTINF:«6»,\n«a.ts?token=ab»\n",
+      findings: [
+        Planned(
+          message: "a \"quoted\"\n\u{1B} / é of a.ts?token=ab", mark: 1, related: [(0, "here")])
+      ]),
+    PlannedSource(
+      name: "many", text: "#EXTM3U\n«x»", findings: Array(repeating: Planned(), count: 1_001)),
+  ]
+
+  private func decode(_ bytes: some Sequence<UInt8>) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+  }
+
+  @Test
+  func `a report holds tool, sources, findings and summary`() throws {
+    let run = run([Self.sources[0]], unchecked: [("b.m3u8", "no such file")])
+    let fingerprint = run.sources[0].findings[0].fingerprint
+    #expect(
+      try String(decoding: JSONReporter().render(run), as: UTF8.self) == #"""
+        {"schema":"interlint-report/1","sources":[{"findings":[{"fingerprint":"\#(fingerprint)",\#
+        "message":"a \"quoted\"\n\u001b / é of a.ts?token=**","range":{"bytes":{"end":32,"start":19},\#
+        "end":{"column":14,"line":3},"start":{"column":1,"line":3}},"related":[{"message":"here",\#
+        "range":{"bytes":{"end":17,"start":16},"end":{"column":10,"line":2},\#
+        "start":{"column":9,"line":2}}}],"requirement":{"level":"must",\#
+        "source":"rfc8216bis-22 App D.2"},"rule":"example/rule","severity":"error"}],\#
+        "kind":"media playlist","omitted":{},"source":"live.m3u8","status":"checked"},\#
+        {"findings":[],"omitted":{},"reason":"no such file","source":"b.m3u8",\#
+        "status":"unchecked"}],"summary":{"checked":1,"errors":1,"infos":0,"omitted":0,\#
+        "unchecked":1,"warnings":0},"tool":{"name":"interlint","version":"1.2.3"}}
+
+        """#)
+  }
+
+  @Test
+  func `a report is valid against the published schema`() throws {
+    let schema = try decode(ReportSchema.json.utf8)
+    let report = try decode(JSONReporter().render(run(Self.sources, unchecked: [("u", "gone")])))
+    #expect(report.violations(of: schema, in: schema) == [])
+    #expect(report["schema"] == .string(ReportSchema.version))
+    #expect(schema["properties"]?["schema"]?["const"] == .string(ReportSchema.version))
+  }
+
+  @Test
+  func `findings beyond the limit are counted`() throws {
+    let report = try decode(JSONReporter().render(run(Self.sources)))
+    #expect(report["sources"]?.elements[1]["findings"]?.elements.count == 1_000)
+    #expect(report["sources"]?.elements[1]["omitted"] == .object(["example/rule": .number(1)]))
+    #expect(report["summary"]?["errors"] == .number(1_002))
+  }
+
+  @Test
+  func `each JSON line is one source of the report`() throws {
+    let run = run(Self.sources, unchecked: [("u\n", "gone")])
+    let lines = try JSONLinesReporter().render(run).split(separator: UInt8(ascii: "\n"))
+    let report = try decode(JSONReporter().render(run))
+    #expect(try lines.map { try decode($0) } == report["sources"]?.elements)
+  }
+
+  @Test
+  func `an empty run gives an empty report`() throws {
+    let report = try decode(JSONReporter().render(run([])))
+    #expect(report["sources"] == .array([]))
+    #expect(try JSONLinesReporter().render(run([])) == [])
+  }
+}
