@@ -122,15 +122,30 @@ public enum URIScan {
 
   /// The scheme of a URI, without its colon, or nil for a relative reference.
   public static func scheme(of range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int>? {
-    guard let start = range.first, ByteClass.isLetter(bytes[start]) else { return nil }
-    var index = start + 1
-    while index < range.upperBound {
+    guard let start = range.first, let colon = colon(range, unsafe bytes.bytes),
+      ByteClass.isLetter(bytes[start])
+    else { return nil }
+    for index in start..<colon {
       let byte = bytes[index]
-      if byte == UInt8(ascii: ":") { return start..<index }
       guard
         ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "+")
           || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       else { return nil }
+    }
+    return start..<colon
+  }
+
+  /// Where the first colon stands; most relative references have none.
+  private static func colon(_ range: Range<Int>, _ bytes: RawSpan) -> Int? {
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      let different = LineScan.word(bytes, at: index) ^ 0x3A3A_3A3A_3A3A_3A3A
+      let zero = (different &- 0x0101_0101_0101_0101) & ~different & 0x8080_8080_8080_8080
+      if zero != 0 { return index + zero.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < range.upperBound {
+      if LineScan.byte(bytes, at: index) == UInt8(ascii: ":") { return index }
       index += 1
     }
     return nil

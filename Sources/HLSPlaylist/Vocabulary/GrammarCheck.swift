@@ -6,6 +6,9 @@ public struct GrammarCheck {
   let vocabulary = Vocabulary.standard
   let tags: [PlaylistTag]
   let attributes: [Attribute]
+  private let dates: [ProgramDateTime]
+  /// The number of the next EXT-X-PROGRAM-DATE-TIME.
+  private var nextDate = 0
   /// Whether variable references have to be looked for before text is judged.
   let hasVariables: Bool
   /// The line where the first media segment begins, or nil.
@@ -31,6 +34,7 @@ public struct GrammarCheck {
     self.playlist = playlist
     tags = playlist.tags
     attributes = playlist.attributes
+    dates = playlist.programDateTimes
     hasVariables = playlist.census.count(of: .define) > 0
     firstSegmentLine = playlist.segments.first.map { $0.durationLine ?? $0.uriLine }
   }
@@ -60,6 +64,7 @@ public struct GrammarCheck {
   private mutating func checkTag(_ index: Int, _ bytes: Span<UInt8>) {
     let tag = tags[index]
     guard tag.name != .unknown else { return checkUnknownTag(tag, bytes) }
+    if tag.name == .programDateTime, isDated(index) { return }
     let definition = vocabulary.definition(of: tag.name)
     let number = Int(tag.name.rawValue)
     if firstTags[number] == .max {
@@ -72,6 +77,15 @@ public struct GrammarCheck {
     checkPlace(of: tag, definition)
     checkValue(of: tag, definition, bytes)
     if case .attributes = definition.value, tag.hasColon { checkAttributes(of: index, bytes) }
+  }
+
+  /// Whether the tag's date was read by the parser, so that there is nothing left to find.
+  private mutating func isDated(_ index: Int) -> Bool {
+    defer { nextDate += 1 }
+    guard nextDate < dates.count, dates[nextDate].tag == index,
+      case .value = dates[nextDate].date
+    else { return false }
+    return tags[index].hasColon
   }
 
   private mutating func checkPlace(of tag: PlaylistTag, _ definition: TagDefinition) {
