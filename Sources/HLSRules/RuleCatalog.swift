@@ -4,15 +4,8 @@ public import HLSConformance
 public enum RuleCatalog {
   /// The rules, family by family, in the order in which they are listed.
   public static let all: [Rule] =
-    GrammarTable.rules + DateRangeRules.all + InterstitialRules.all + PodURLRules.all
-    + AdBreakRules.all
-
-  /// The settings under which the rules' examples hold: the key that signs their tokens.
-  public static let exampleSettings: LintSettings = {
-    var settings = LintSettings()
-    settings.podTokenKeys = [Array(PodExample.key.utf8)]
-    return settings
-  }()
+    GrammarTable.rules + TextRules.all + AttributeRules.all + PlaylistRules.all
+    + DateRangeRules.all + InterstitialRules.all + PodURLRules.all + AdBreakRules.all
 
   /// The rules with the tables that say how they act on each other.
   public static let book = RuleBook(

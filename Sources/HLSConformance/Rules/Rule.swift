@@ -14,14 +14,19 @@ public struct Rule: Sendable, Identifiable {
   public let rationale: String
   /// What to do about a finding, in one sentence.
   public let remedy: String
-  public let violating: [Example]
-  public let conforming: [Example]
   public let check: Check
+
+  private let makeViolating: @Sendable () -> [Example]
+  private let makeConforming: @Sendable () -> [Example]
+
+  public var violating: [Example] { makeViolating() }
+  public var conforming: [Example] { makeConforming() }
 
   public init(
     _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
     about subject: Subject, says summary: String, why rationale: String, remedy: String,
-    fails violating: [Example], passes conforming: [Example], check: Check
+    fails violating: @autoclosure @escaping @Sendable () -> [Example],
+    passes conforming: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) {
     self.id = id
     self.severity = severity
@@ -31,8 +36,9 @@ public struct Rule: Sendable, Identifiable {
     self.summary = summary
     self.rationale = rationale
     self.remedy = remedy
-    self.violating = violating
-    self.conforming = conforming
+    // Examples are made when they are asked for, so that a run that only judges need not wait.
+    makeViolating = violating
+    makeConforming = conforming
     self.check = check
   }
 }

@@ -8,8 +8,15 @@ extension Playlist {
   /// Whether date ranges may stand only in an earlier load, so that a tag may seem to be the first of
   /// its ID and is not.
   public var skipsDateRanges: Bool {
-    guard isDeltaUpdate, let tag = firstTag(.skip) else { return false }
-    return attribute(.recentlyRemovedDateranges, of: tag) != nil
+    guard let line = census.firstLine(of: .skip) else { return false }
+    let tags = tags
+    var low = 0
+    var high = tags.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tags[middle].line) < line { low = middle + 1 } else { high = middle }
+    }
+    return low < tags.count && attribute(.recentlyRemovedDateranges, of: tags[low]) != nil
   }
 }
 

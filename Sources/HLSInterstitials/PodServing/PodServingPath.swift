@@ -90,7 +90,7 @@ struct PodServingPath {
         && reference.equals("custom_asset", in: segments[$0 + 2])
     }
     guard isPod || host == .google else { return nil }
-    return Array(segments.dropFirst(isBehindVariable ? 1 : 0))
+    return segments
   }
 
   init(_ segments: [Range<Int>], of reference: URIReference, placeholders: [Range<Int>]) {

@@ -143,15 +143,10 @@ public struct PodServingURL: Equatable, Sendable {
   }
 
   /// Whether parameters may be there that cannot be seen: a variable or template text stands where
-  /// a parameter would, or at the end of a URL without query.
+  /// the name of a parameter would, or at the end of a URL without query.
   public var mayHideParameters: Bool {
-    guard reference.query != nil else {
-      return text.utf8.last == UInt8(ascii: "}")
-    }
-    return parameters.contains { parameter in
-      parameter.value == nil && parameter.name.utf8.contains(UInt8(ascii: "{"))
-        || placeholders.contains { $0.lowerBound == parameter.nameRange.lowerBound }
-    }
+    guard reference.query != nil else { return text.utf8.last == UInt8(ascii: "}") }
+    return parameters.contains { $0.name.utf8.first.map("{[$\\".utf8.contains) ?? false }
   }
 
   /// The first `=` inside the token, or the `&` that cuts it short, that is not percent-encoded.

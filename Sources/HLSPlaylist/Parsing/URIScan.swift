@@ -119,4 +119,20 @@ public enum URIScan {
     }
     return nil
   }
+
+  /// The scheme of a URI, without its colon, or nil for a relative reference.
+  public static func scheme(of range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int>? {
+    guard let start = range.first, ByteClass.isLetter(bytes[start]) else { return nil }
+    var index = start + 1
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ":") { return start..<index }
+      guard
+        ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "+")
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      else { return nil }
+      index += 1
+    }
+    return nil
+  }
 }

@@ -10,7 +10,7 @@ enum TextGrammar {
     case .any, .anyOrEmpty, .instreamID: nil
     case .uri: uri(range, bytes)
     case .absoluteURI:
-      uri(range, bytes) ?? (hasScheme(range, bytes) ? nil : Fault(.notAbsolute))
+      uri(range, bytes) ?? (URIScan.scheme(of: range, bytes) == nil ? Fault(.notAbsolute) : nil)
     case .relativeURI:
       uri(range, bytes) ?? (isRelative(range, bytes) ? nil : Fault(.notRelative))
     case .date: date(range, bytes)
@@ -82,24 +82,11 @@ enum TextGrammar {
     URIScan.fault(in: range, of: bytes) == nil ? nil : Fault(.uri)
   }
 
-  static func hasScheme(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    guard let start = range.first, ByteClass.isLetter(bytes[start]) else { return false }
-    for index in range.dropFirst() {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ":") { return true }
-      guard
-        ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "+")
-          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-      else { return false }
-    }
-    return false
-  }
-
   private static func isRelative(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     let hasHost =
       range.count >= 2 && bytes[range.lowerBound] == UInt8(ascii: "/")
       && bytes[range.lowerBound + 1] == UInt8(ascii: "/")
-    return !hasHost && !hasScheme(range, bytes)
+    return !hasHost && URIScan.scheme(of: range, bytes) == nil
   }
 
   /// An impossible date has the right shape, so it is no fault of the grammar.

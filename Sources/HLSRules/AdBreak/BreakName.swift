@@ -25,6 +25,15 @@ struct BreakRequest {
   let start: DateTime
   let startPlace: ByteRange
   let reference: PodReference
+
+  /// The end by pd, or by the date range where that ends before; nil where pd is not known.
+  var end: DateTime? {
+    guard let milliseconds = reference.milliseconds?.value, milliseconds < 86_400_000 else {
+      return nil
+    }
+    let planned = Seconds(nanoseconds: milliseconds * 1_000_000)
+    return start.advanced(by: min(planned, reference.dateRange?.knownLength ?? planned))
+  }
 }
 
 extension PodReference {

@@ -6,7 +6,7 @@ extension AdBreakRules {
   static let idCharacters = Rule(
     "ad-break/id-characters", .warning, .googleDAI,
     .should("Google Ad Manager API: resource AdBreak"), about: .podURLs,
-    says: "An ad_break_id has small letters, digits and hyphens alone",
+    says: "An ad_break_id has small letters, digits and hyphens alone.",
     why: "The Ad Break API accepts no others, so such a break cannot be announced.",
     remedy: "Write small letters, and a hyphen in place of anything else.",
     fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«AB_001»"])],
@@ -23,7 +23,7 @@ extension AdBreakRules {
   static let idLength = Rule(
     "ad-break/id-length", .warning, .googleDAI, .should("Google Ad Manager API: resource AdBreak"),
     about: .podURLs,
-    says: "An ad_break_id has at most 63 characters",
+    says: "An ad_break_id has at most 63 characters.",
     why: "The Ad Break API accepts no more, so such a break cannot be announced.",
     remedy: "Shorten the identifier.",
     fails: [
@@ -44,7 +44,7 @@ extension AdBreakRules {
   static let idPathCharacters = Rule(
     "ad-break/id-path-characters", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "An ad_break_id has no / ? #, encoded or not, and no .m3u8 inside",
+    says: "An ad_break_id has no / ? #, encoded or not, and no .m3u8 inside.",
     why: "They move the end of the path segment, so the service sees another identifier.",
     remedy: "Write a hyphen in their place.",
     fails: [
@@ -60,7 +60,7 @@ extension AdBreakRules {
 
   static let idConstant = Rule(
     "ad-break/id-constant", .warning, .googleDAI, .advice("globocom go-m3u8 mock"), about: .podURLs,
-    says: "An ad_break_id names one break, unlike playlist, default, test, ad or break",
+    says: "An ad_break_id names one break, unlike playlist, default, test, ad or break.",
     why: "A stock word comes again with the next break, which then gets the decision of the first.",
     remedy: "Derive the identifier from the start of the break or its SCTE-35 event.",
     fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«playlist»"])],
@@ -73,14 +73,14 @@ extension AdBreakRules {
   static let idUnrelatedToDateRange = Rule(
     "ad-break/id-unrelated-to-date-range", .info, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "An ad_break_id is derived from the ID of its date range",
+    says: "An ad_break_id is derived from the ID of its date range.",
     why: "Then it is unique in the playlist because the date range is.",
     remedy: "Write the ID in small letters, with hyphens in place of other characters.",
     fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«foo»"])],
     passes: [.pod(), .pods(["ID=\"ab-001\"": "ID=\"AB_001\"", "id=ab-001": "id=AB_001"])],
     check: .podURL { reference, _, report in
       guard let (id, part) = reference.adBreakID, let dateRange = reference.dateRange?.id,
-        id.text != "preroll", !id.isRelated(to: dateRange)
+        id.text != "preroll", !id.isPlaceholderLike, !id.isRelated(to: dateRange)
       else { return }
       report(
         "ad_break_id \(id.text) is unrelated to the date range \(dateRange)",
@@ -90,7 +90,7 @@ extension AdBreakRules {
   static let prerollID = Rule(
     "ad-break/preroll-id", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/manipulator"), about: .podURLs,
-    says: "The ad_break_id preroll belongs to a break with CUE=\"PRE\"",
+    says: "The ad_break_id preroll belongs to a break with CUE=\"PRE\".",
     why: "It is the documented name of the pre-roll; a mid-roll of that name gets its ads.",
     remedy: "Give the mid-roll an identifier of its own.",
     fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«preroll»"])],

@@ -7,7 +7,7 @@ extension AdBreakRules {
   static let idReused = Rule(
     "ad-break/id-reused", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
-    says: "Breaks of one live event with different starts have different ad_break_ids",
+    says: "Breaks of one live event with different starts have different ad_break_ids.",
     why: "The service answers the second request with the decision of the first break.",
     remedy: "Give each break an identifier of its own.",
     fails: [.pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"])],
@@ -40,7 +40,7 @@ extension AdBreakRules {
   static let sameIDDifferentPD = Rule(
     "ad-break/same-id-different-pd", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
-    says: "All requests for one break have the same pd",
+    says: "All requests for one break have the same pd.",
     why: "The break is decided once; which length it gets depends on who asks first.",
     remedy: "Write the same pd everywhere.",
     fails: [.pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"])],
@@ -50,7 +50,7 @@ extension AdBreakRules {
   static let sameIDDifferentTargeting = Rule(
     "ad-break/same-id-different-targeting", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
-    says: "All requests for one break have the same scte35 and cust_params",
+    says: "All requests for one break have the same scte35 and cust_params.",
     why: "The break is decided once; whose targeting counts depends on who asks first.",
     remedy: "Write the same values everywhere.",
     fails: [

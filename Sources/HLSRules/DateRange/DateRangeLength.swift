@@ -8,7 +8,7 @@ extension DateRangeRules {
     "date-range/end-before-start", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
     says: "END-DATE is the same instant as START-DATE or a later one.",
-    why: "A length below zero makes no range; players drop it or take its end for its start.",
+    why: "A length below zero makes no range; hls.js drops it.",
     remedy: "Correct END-DATE, or leave it out while the end is not known.",
     fails: [
       .media(

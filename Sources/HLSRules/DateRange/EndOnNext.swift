@@ -59,8 +59,8 @@ extension DateRangeRules {
       id, .error, .spec, .must("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
       says: "A date range with END-ON-NEXT=YES has no \(name), on none of its tags.",
       why:
-        "Its end is the start of the next range of its CLASS; a second end makes players disagree,"
-        + " and hls.js rejects the range.",
+        "Its end is the start of the next range of its CLASS; with a second end players"
+        + " disagree on how long it lasts.",
       remedy: remedy, fails: [.live(fails)], passes: [.live(passes)],
       check: .dateRange { range, _, report in
         guard range.endsOnNext, range.category != .preload, let attribute = range.attribute(name),

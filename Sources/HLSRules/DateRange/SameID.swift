@@ -87,8 +87,8 @@ extension DateRangeRules {
     .advice("rfc8216bis-22 §4.4.5.1, §4.2"), about: .dateRanges,
     says: "An attribute that stands on several tags of one ID is spelt alike on each.",
     why:
-      "Clients that compare bytes, as Media3 and hls.js do, take 15 and 15.0 or Z and +00:00 for a"
-      + " change.",
+      "Clients that compare the text, as hls.js does, take 15 and 15.0 or Z and +00:00 for a"
+      + " conflict and drop the date range.",
     remedy: "Repeat the value with exactly the same text.",
     fails: [
       .live(

@@ -58,11 +58,15 @@ extension DateRangeRules {
       for name in dates {
         let reading = name == .startDate ? range.startDate : range.date(name)
         guard case .value(let date, let place) = reading, date.fractionDigits < 3 else { continue }
-        report(
-          """
-          \(name) "\(document.playlist.text(place))" has \
-          \(date.fractionDigits == 0 ? "no fraction of a second" : "not enough digits for milliseconds")
-          """, at: place)
+        let text = document.playlist.text(place)
+        if date.fractionDigits == 0 {
+          report(#"\#(name) "\#(text)" has no fraction of a second"#, at: place)
+        } else {
+          // Some writers drop zeros at the end, so that nothing may be missing.
+          report(
+            #"\#(name) "\#(text)" has fewer digits than milliseconds take"#, at: place,
+            severity: .info)
+        }
       }
     })
 
@@ -70,8 +74,9 @@ extension DateRangeRules {
     "date-range/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
     says: "START-DATE and END-DATE are written with a time zone.",
-    why: "Clients take a date without a zone for UTC; where local time was meant, or where a player"
-      + " takes it for local time, the event is hours away.",
+    why:
+      "Clients should take it for UTC, but JavaScript reads it as local time, so that the event is"
+      + " hours away for some viewers.",
     remedy: "End the date with Z or with an offset such as +01:00.",
     fails: [.media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T00:00:06.000»",DURATION=12"#)],
     passes: [

@@ -5,6 +5,8 @@ extension GrammarRow {
   /// Where tags stand and how often, EXT-X-START and EXT-X-SESSION-DATA (rfc8216bis-22, section 4.4).
   static let playlists: [GrammarRow] = placement + start + sessionData
 
+  private static let rest = "#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
+
   private static let placement: [GrammarRow] = [
     GrammarRow(
       "playlist/extm3u-first-line", .must, "§4.4.1.1", about: .playlist,
@@ -12,8 +14,8 @@ extension GrammarRow {
       says: "The first line of a playlist is #EXTM3U.",
       why: "Clients recognise a playlist by it and refuse anything else.",
       remedy: "Make #EXTM3U the first line, without anything before it.",
-      fails: .media("«# made by a packager»\n#EXTM3U"),
-      passes: .media("#EXTM3U\n# made by a packager")),
+      fails: .whole("«# made by a packager»\n#EXTM3U\n\(rest)"),
+      passes: .whole("#EXTM3U\n# made by a packager\n\(rest)")),
     GrammarRow(
       "playlist/duplicate-media-tag", .must, "§4.4.3", about: .mediaPlaylist,
       [

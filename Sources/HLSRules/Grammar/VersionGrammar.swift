@@ -5,6 +5,9 @@ extension GrammarRow {
   /// EXT-X-VERSION against what the playlist holds (rfc8216bis-22, sections 4.4.1.2, 6.2.1 and 8).
   static let versions: [GrammarRow] = declaration + mediaFeatures + laterFeatures
 
+  private static let fractional =
+    "#EXT-X-TARGETDURATION:6\n#EXTINF:5.5,\na.ts\n#EXT-X-ENDLIST\n"
+
   private static let declaration: [GrammarRow] = [
     GrammarRow(
       "version/duplicate", .must, "§4.4.1.2", about: .tag(.version),
@@ -31,8 +34,8 @@ extension GrammarRow {
       says: "A playlist that holds anything newer than version 1 has EXT-X-VERSION.",
       why: "Its absence means 1, so old clients play what they cannot understand.",
       remedy: "Add EXT-X-VERSION with the number that is named.",
-      fails: .media("«#EXTM3U»\n#EXTINF:5.5,\na.ts"),
-      passes: .media("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:5.5,\na.ts")),
+      fails: .whole("«#EXTM3U»\n\(fractional)"),
+      passes: .whole("#EXTM3U\n#EXT-X-VERSION:3\n\(fractional)")),
     GrammarRow(
       "version/higher-than-needed", .should, "§6.2.1", about: .tag(.version),
       [.any(.unneededVersion)],

@@ -7,7 +7,7 @@ extension PodURLRules {
     "pod-url/auth-token-missing", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "A pod URL has an auth-token, unless its break was announced through the Ad Break API",
+    says: "A pod URL has an auth-token, unless its break was announced through the Ad Break API.",
     why:
       "An event with pod authentication refuses the request, and Google's own samples demand it.",
     remedy: "Sign a token for the break on a server and add it as auth-token.",
@@ -37,7 +37,7 @@ extension PodURLRules {
     "pod-url/auth-token-spelling", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "The parameter of the token is named auth-token, with a hyphen",
+    says: "The parameter of the token is named auth-token, with a hyphen.",
     why: "Under any other name the service does not see the token and refuses the request.",
     remedy: "Rename the parameter to auth-token.",
     fails: [
@@ -60,7 +60,7 @@ extension PodURLRules {
     "pod-url/token-unencoded", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "The = and & inside auth-token are written %3D and %26",
+    says: "The = and & inside auth-token are written %3D and %26.",
     why: "A plain & ends the token, and players that write the query anew break the rest of it.",
     remedy: "Percent-encode the whole signed token once.",
     fails: [
@@ -81,7 +81,7 @@ extension PodURLRules {
     "pod-url/secret-exposed", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "A pod URL carries no key, neither under such a name nor by the shape of its value",
+    says: "A pod URL carries no key, neither under such a name nor by the shape of its value.",
     why: "Who reads the key can sign tokens for every break of the network.",
     remedy: "Take the key out, replace it in Ad Manager, and sign on a server.",
     fails: [
@@ -93,12 +93,15 @@ extension PodURLRules {
       for parameter in reference.url.parameters where parameter.kind == .unknown {
         guard let value = parameter.value, value.isLiteral, !value.text.isEmpty else { continue }
         let isNamed = keyNames.contains(parameter.name.lowercased())
-        let isShaped = value.text.utf8.count == 64 && value.text.allSatisfy(\.isHexDigit)
+        let isShaped =
+          value.text.utf8.count == 64 && value.text.utf8.allSatisfy(\.isHexadecimalDigit)
+          && !signatureNames.contains(parameter.name.lowercased())
         guard isNamed || isShaped else { continue }
         report("\(parameter.name) may be the key that signs tokens", at: reference.place(value))
       }
     })
 
+  private static let signatureNames: Set = ["sig", "signature", "hash", "hmac", "digest", "sha256"]
   private static let keyNames: Set = [
     "key", "secret", "hmac_key", "hmac-key", "hmackey", "hmac_secret", "secret_key", "secretkey",
     "signing_key", "auth_key",

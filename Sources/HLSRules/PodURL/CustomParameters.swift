@@ -7,7 +7,7 @@ extension PodURLRules {
     "pod-url/cust-params-unencoded", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token; sgai-get-started"),
     about: .podURLs,
-    says: "The = & and , inside cust_params are written %3D, %26 and %2C",
+    says: "The = & and , inside cust_params are written %3D, %26 and %2C.",
     why: "A plain & ends the parameter, and the targeting behind it is lost.",
     remedy: "Percent-encode the whole list once.",
     fails: [
@@ -34,7 +34,7 @@ extension PodURLRules {
     "pod-url/cust-params-double-encoded", .info, .googleDAI,
     .advice("Google DAI docs: sgai-get-started"),
     about: .podURLs,
-    says: "cust_params is percent-encoded once",
+    says: "cust_params is percent-encoded once.",
     why: "Decoded once, its keys and values still hold escapes and match no targeting.",
     remedy: "Encode the list once; only the form body of the stream request has it twice.",
     fails: [.pods(["pd=30000": "pd=30000&cust_params=«section%253Dsports»"])],
@@ -55,7 +55,7 @@ extension PodURLRules {
 }
 
 extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
+  var isHexadecimalDigit: Bool {
     (0x30..<0x3A).contains(self) || (0x61..<0x67).contains(self | 0x20)
   }
 }

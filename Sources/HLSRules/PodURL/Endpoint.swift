@@ -7,7 +7,7 @@ extension PodURLRules {
   static let dashEndpoint = Rule(
     "pod-url/dash-endpoint", .error, .googleDAI, .must("googleads-ima-html5-dai: DASH sample"),
     about: .podURLs,
-    says: "The asset of an interstitial is an HLS pod, not a DASH one",
+    says: "The asset of an interstitial is an HLS pod, not a DASH one.",
     why: "The answer is an MPD, which no HLS player reads.",
     remedy: "Ask /linear/pods/v1/hls/ for an .m3u8 instead.",
     fails: [.asset("linear/pods/v1/dash/\(event)/stream/\(session)/pod/1/manifest.mpd")],
@@ -18,7 +18,7 @@ extension PodURLRules {
     "pod-url/segment-endpoint", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The asset of an interstitial is a playlist, not the endpoint of single segments",
+    says: "The asset of an interstitial is a playlist, not the endpoint of single segments.",
     why: "The answer is one media segment or a redirect to it, not a playlist.",
     remedy: "Ask /linear/pods/v1/hls/ for an .m3u8 instead.",
     fails: [.asset("linear/pods/v1/seg/\(event)/pod/1/profile/720p/0.ts")],
@@ -29,7 +29,7 @@ extension PodURLRules {
     "pod-url/stream-create-endpoint", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The asset of an interstitial is not an endpoint that creates or registers streams",
+    says: "The asset of an interstitial is not an endpoint that creates or registers streams.",
     why: "It answers POST with JSON; a player that asks with GET gets an error.",
     remedy: "Create the stream in the app, and name the pod's playlist here.",
     fails: [.asset("ssai/pods/api/v1/\(event)/stream")],
@@ -40,7 +40,7 @@ extension PodURLRules {
     "pod-url/manifest-in-asset-list-attribute", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2"),
     about: .podURLs,
-    says: "The playlist of an ad pod is the value of X-ASSET-URI, never of X-ASSET-LIST",
+    says: "The playlist of an ad pod is the value of X-ASSET-URI, never of X-ASSET-LIST.",
     why: "X-ASSET-LIST leads to JSON; the player fails to parse the playlist and drops the break.",
     remedy: "Rename the attribute to X-ASSET-URI.",
     fails: [.pods(["X-ASSET-URI": "«X-ASSET-LIST»"])],
@@ -59,7 +59,7 @@ extension PodURLRules {
     "pod-url/live-event-in-vod", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live and reference/vod"),
     about: .podURLs,
-    says: "Pods of /linear/ stand in live playlists; a VOD playlist has those of its own session",
+    says: "Pods of /linear/ stand in live playlists; a VOD playlist has those of its own session.",
     why: "The pods of a live event are decided for a moment that has passed when the VOD is seen.",
     remedy: "Get the pods of a VOD stream from /ondemand/pods/ when its session starts.",
     fails: [
@@ -109,8 +109,10 @@ extension Playlist {
     return isEnded && !hasLostSegments
   }
 
-  /// Whether EXT-X-MEDIA-SEQUENCE is above zero.
+  /// Whether segments stood before the first one: EXT-X-MEDIA-SEQUENCE is above zero, or they are
+  /// skipped.
   var hasLostSegments: Bool {
+    if census.count(of: .skip) > 0 { return true }
     guard let tag = firstTag(.mediaSequence) else { return false }
     return text(tag.valueRange).utf8.contains { $0 > UInt8(ascii: "0") }
   }

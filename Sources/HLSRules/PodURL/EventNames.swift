@@ -7,7 +7,7 @@ extension PodURLRules {
     "pod-url/network-code", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The network code is a run of digits",
+    says: "The network code is a run of digits.",
     why: "Ad Manager numbers its networks; a name there finds no network and so no ads.",
     remedy: "Write the number that Ad Manager shows under global settings.",
     fails: [
@@ -33,7 +33,7 @@ extension PodURLRules {
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
     says:
-      "The custom asset key is not empty, and all but letters, digits, - . _ ~ is percent-encoded",
+      "The custom asset key is not empty, and all but letters, digits, - . _ ~ is percent-encoded.",
     why: "The service finds the live event by this key, as one segment of the path.",
     remedy: "Write the key as Ad Manager shows it, percent-encoded where it must be.",
     fails: [.pods(["example-live": "«live,west»"])],
@@ -57,7 +57,7 @@ extension PodURLRules {
     "pod-url/system-asset-key", .warning, .googleDAI,
     .advice("Google DAI docs: DAI sample streams; pod-serving/live/token"),
     about: .podURLs,
-    says: "The path names the live event by its custom asset key, not by its system asset key",
+    says: "The path names the live event by its custom asset key, not by its system asset key.",
     why: "Ad Manager shows both names of one event; the pod endpoint takes only the custom one.",
     remedy: "Write the custom asset key of the event.",
     fails: [.pods(["example-live": "«WBm2X2B5RUKpuBQ5bVYysA»"])],

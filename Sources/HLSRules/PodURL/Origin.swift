@@ -6,7 +6,7 @@ extension PodURLRules {
   static let notHTTPS = Rule(
     "pod-url/not-https", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "A pod-serving URL has the scheme https",
+    says: "A pod-serving URL has the scheme https.",
     why:
       "The service is documented under https alone, and players that forbid plain http drop the break.",
     remedy: "Write https.",
@@ -23,7 +23,7 @@ extension PodURLRules {
   static let wrongHost = Rule(
     "pod-url/wrong-host", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The host is dai.google.com, or one that the settings name, without port and user info",
+    says: "The host is dai.google.com, or one that the settings name, without port and user info.",
     why: "Another host knows nothing of the session, so the player gets no ads.",
     remedy: "Write dai.google.com, or name the proxy in the settings.",
     fails: [

@@ -1,5 +1,6 @@
 import HLSConformance
 import HLSInterstitials
+import HLSPlaylist
 
 /// The parameters of a pod URL, whatever they mean, and text that a template left.
 extension PodURLRules {
@@ -7,21 +8,24 @@ extension PodURLRules {
     "pod-url/duplicate-parameter", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "No documented parameter occurs twice in a pod URL",
+    says: "No documented parameter occurs twice in a pod URL.",
     why: "Which of the two the service takes is not defined.",
     remedy: "Keep the one that is meant.",
     fails: [.pods(["pd=30000": "pd=30000&«pd=30000»"])],
     passes: [.pod(), .pods(["pd=30000": "pd=30000&x=1&x=1"])],
     check: .podURL { reference, _, report in
-      let parameters = reference.url.parameters
       guard reference.isManifest else { return }
-      for (number, parameter) in parameters.enumerated() where parameter.kind.isDocumented {
-        guard let first = parameters[..<number].first(where: { $0.kind == parameter.kind }) else {
-          continue
+      for kind in PodServingURL.ParameterKind.allCases where kind.isDocumented {
+        var first: PodServingURL.Parameter?
+        for parameter in reference.url.parameters where parameter.kind == kind {
+          if let first {
+            report(
+              "\(parameter.name) occurs again", at: reference.place(parameter.range),
+              related: [RelatedPlace(reference.place(first.range), "first given here")])
+          } else {
+            first = parameter
+          }
         }
-        report(
-          "\(parameter.name) occurs a second time", at: reference.place(parameter.range),
-          related: [RelatedPlace(reference.place(first.range), "first given here")])
       }
     })
 
@@ -29,7 +33,7 @@ extension PodURLRules {
     "pod-url/empty-parameter", .info, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token (older edition)"),
     about: .podURLs,
-    says: "An optional parameter without a value is left out",
+    says: "An optional parameter without a value is left out.",
     why: "It says nothing, and one more thing has to agree with the token.",
     remedy: "Leave the parameter out.",
     fails: [.pods(["pd=30000": "pd=30000&«scte35=»"])],
@@ -49,7 +53,7 @@ extension PodURLRules {
     about: .podURLs,
     says: """
       The parameters of a pod URL are stream_id, pd, auth-token, scte35, cust_params, \
-      and those of players that begin with _HLS_
+      and those of players that begin with _HLS_.
       """,
     why: "An unknown name is ignored, so a misspelt one takes its value with it.",
     remedy: "Correct the name, or leave it if the service knows it.",
@@ -60,8 +64,11 @@ extension PodURLRules {
       for parameter in reference.url.parameters where parameter.kind == .unknown {
         // A whole variable may stand for parameters that are known.
         if parameter.value == nil, parameter.name.hasPrefix("{$") { continue }
-        report(
-          "unknown parameter \(parameter.name)", at: reference.place(parameter.nameRange))
+        // What follows an equals sign in a name was encoded too much, and may be secret.
+        let name = String(parameter.name.prefix { $0 != "=" })
+        let known = PodServingURL.ParameterKind.allCases.filter(\.isDocumented).map(\.rawValue)
+        let hint = Spelling.nearest(to: name, among: known).map { ", perhaps \($0)" } ?? ""
+        report("unknown parameter \(name)\(hint)", at: reference.place(parameter.nameRange))
       }
     })
 
@@ -69,7 +76,7 @@ extension PodURLRules {
     "pod-url/unresolved-placeholder", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "No text of a template is left in a pod URL",
+    says: "No text of a template is left in a pod URL.",
     why: "The service gets the name of a value in place of the value, and refuses the request.",
     remedy: "Fill in the value.",
     fails: [

@@ -9,7 +9,7 @@ extension PodURLRules {
     about: .podURLs,
     says: """
       The path of an ad pod is /linear/pods/v1/hls/network/{network code}/custom_asset/{key}/, \
-      then pod/{number}.m3u8 or ad_break_id/{identifier}.m3u8, and no more
+      then pod/{number}.m3u8 or ad_break_id/{identifier}.m3u8, and no more.
       """,
     why: "The service answers any other path with an error, and the break stays empty.",
     remedy: "Build the path from the documented words in their order.",
@@ -22,18 +22,14 @@ extension PodURLRules {
     ],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let departure = reference.url.departure else { return }
-      let found = reference.url.reference.characters(departure.range)
-      let what = found.isEmpty ? "nothing" : found
-      report(
-        "path has \(what) where \(departure.expected ?? "its end") is expected",
-        at: reference.place(departure.range))
+      report(reference.message(about: departure), at: reference.place(departure.range))
     })
 
   static let fileExtension = Rule(
     "pod-url/extension", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "The path of an ad pod ends in .m3u8, in small letters",
+    says: "The path of an ad pod ends in .m3u8, in small letters.",
     why: "Other endings belong to other endpoints; the service does not answer with a playlist.",
     remedy: "End the path in .m3u8.",
     fails: [
@@ -52,4 +48,14 @@ extension PodURLRules {
       guard ending.isLiteral, ending.text != "m3u8" else { return }
       report("file extension .\(ending.text), allowed is .m3u8", at: reference.place(ending))
     })
+}
+
+extension PodReference {
+  /// What stands in the path in place of what; the rest of a path that is too long is not told, as
+  /// it may be a session.
+  func message(about departure: PodServingURL.PathDeparture) -> String {
+    guard let expected = departure.expected else { return "path goes on where it should end" }
+    let found = url.reference.characters(departure.range)
+    return "path has \(found.isEmpty ? "nothing" : found) where \(expected) is expected"
+  }
 }

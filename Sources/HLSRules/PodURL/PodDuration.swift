@@ -6,7 +6,7 @@ extension PodURLRules {
   static let pdRequired = Rule(
     "pod-url/pd-required", .warning, .googleDAI, .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "A pod URL has the parameter pd, unless the event has breaks without a duration",
+    says: "A pod URL has the parameter pd, unless the event has breaks without a duration.",
     why: "Without the length of the break the service cannot fill it.",
     remedy: "Add pd with the length of the break in milliseconds.",
     fails: [
@@ -28,7 +28,7 @@ extension PodURLRules {
   static let pdValue = Rule(
     "pod-url/pd-value", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "pd is a whole number of milliseconds above zero, without unit, sign and fraction",
+    says: "pd is a whole number of milliseconds above zero, without unit, sign and fraction.",
     why: "Anything else is no length, and the service refuses the request or ignores it.",
     remedy: "Write the length of the break in milliseconds, such as 30000.",
     fails: [.pods(["pd=30000": "pd=«30.0»"]), .pods(["pd=30000": "pd=«0»"])],
@@ -51,7 +51,7 @@ extension PodURLRules {
     "pod-url/pd-unit-suspect", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "pd lies between 1000 and 3600000 milliseconds",
+    says: "pd lies between 1000 and 3600000 milliseconds.",
     why: "A smaller number is almost surely seconds, a greater one microseconds.",
     remedy: "Write the length of the break in milliseconds.",
     fails: [.pods(["pd=30000": "pd=«30»"]), .pods(["pd=30000": "pd=«30000000»"])],

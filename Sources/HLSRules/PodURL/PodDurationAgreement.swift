@@ -7,7 +7,7 @@ extension PodURLRules {
   static let pdDiffersFromDateRange = Rule(
     "pod-url/pd-differs-from-date-range", .warning, .googleDAI, .advice("globocom go-m3u8 mock"),
     about: .podURLs,
-    says: "pd is DURATION, or PLANNED-DURATION, in milliseconds, within 100",
+    says: "pd is DURATION, or PLANNED-DURATION, in milliseconds, within 100.",
     why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
     remedy: "Give both the same length.",
     fails: [.pods(["pd=30000": "pd=«60000»"])],
@@ -39,7 +39,7 @@ extension PodURLRules {
     "pod-url/pd-differs-from-playout-limit", .info, .googleDAI,
     .advice("hls.js v1.7.1 interstitial-event"),
     about: .podURLs,
-    says: "X-PLAYOUT-LIMIT is not shorter than pd",
+    says: "X-PLAYOUT-LIMIT is not shorter than pd.",
     why: "The player leaves the pod before its last ads are complete, and they do not count.",
     remedy: "Ask for a pod as long as the limit, or raise the limit.",
     fails: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=«10»"])],
@@ -58,7 +58,7 @@ extension PodURLRules {
   static let pdDiffersFromSCTE35 = Rule(
     "pod-url/pd-differs-from-scte35", .warning, .googleDAI,
     .advice("globocom go-m3u8 mock; SCTE 35"), about: .podURLs,
-    says: "pd is the length of the break that SCTE35-OUT gives, within 100 milliseconds",
+    says: "pd is the length of the break that SCTE35-OUT gives, within 100 milliseconds.",
     why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
     remedy: "Take pd from the break duration of the splice information section.",
     fails: [

@@ -6,7 +6,7 @@ extension PodURLRules {
   static let sampleEvent = Rule(
     "pod-url/sample-event", .warning, .googleDAI, .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
-    says: "The network is the publisher's own, not Google's public test network",
+    says: "The network is the publisher's own, not Google's public test network.",
     why: "Sample events show test ads, earn nothing, and are withdrawn without notice.",
     remedy: "Write the network code and the custom asset key of your own event.",
     fails: [.pods(["network/1234": "network/«21775744923»"])],
@@ -23,7 +23,7 @@ extension PodURLRules {
     "pod-url/sample-event-length", .info, .googleDAI,
     .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
-    says: "For a sample event of Google pd is the length of that sample's breaks",
+    says: "For a sample event of Google pd is the length of that sample's breaks.",
     why:
       "The sample decides its breaks for one length; another one leaves part of the break empty.",
     remedy: "Write the length that the page of sample streams gives.",
@@ -53,7 +53,7 @@ extension PodURLRules {
     "pod-url/sample-event-retired", .info, .googleDAI,
     .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
-    says: "The sample event is one that Google still lists",
+    says: "The sample event is one that Google still lists.",
     why: "The event sgai-hls-live left the list in 2026, and today's samples demand a token.",
     remedy: "Use hls-pod-serving-manifest-auth-pod, with 30-second breaks and a token.",
     fails: [

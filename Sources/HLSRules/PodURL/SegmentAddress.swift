@@ -9,7 +9,7 @@ extension PodURLRules {
     about: .podURLs,
     says: """
       The path of an ad segment is /linear/pods/v1/seg/network/{network code}/custom_asset/{key}/, \
-      pod/{number} or ad_break_id/{identifier}, then /profile/{name}/{number}.{format}
+      pod/{number} or ad_break_id/{identifier}, then /profile/{name}/{number}.{format}.
       """,
     why: "The service answers any other path with an error, and playback stalls in the break.",
     remedy: "Build the path from the documented words in their order.",
@@ -18,12 +18,7 @@ extension PodURLRules {
     check: .podURL { reference, _, report in
       guard reference.role == .mediaSegment, reference.url.endpoint == .segment else { return }
       if let departure = reference.url.departure {
-        let found = reference.url.reference.characters(departure.range)
-        report(
-          """
-          path has \(found.isEmpty ? "nothing" : found) where \
-          \(departure.expected ?? "its end") is expected
-          """, at: reference.place(departure.range))
+        report(reference.message(about: departure), at: reference.place(departure.range))
         return
       }
       guard let last = reference.url.reference.pathSegments.last else { return }
@@ -37,7 +32,7 @@ extension PodURLRules {
     "pod-url/segment-parameter", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The parameters sd, so and last stand in URLs of single segments alone",
+    says: "The parameters sd, so and last stand in URLs of single segments alone.",
     why: "They describe one segment inside a pod; for the playlist of a pod they mean nothing.",
     remedy: "Take the parameter out.",
     fails: [.pods(["pd=30000": "pd=30000&«sd»=5000"])],

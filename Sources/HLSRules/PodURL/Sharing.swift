@@ -7,7 +7,7 @@ extension PodURLRules {
   static let contentMayVaryNo = Rule(
     "pod-url/content-may-vary-no", .warning, .googleDAI,
     .advice("WWDC24 10114; Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "X-CONTENT-MAY-VARY is not NO for a pod that is decided for a session",
+    says: "X-CONTENT-MAY-VARY is not NO for a pod that is decided for a session.",
     why: "Participants of SharePlay would be kept in step over ads that differ among them.",
     remedy: "Write X-CONTENT-MAY-VARY=\"YES\", or leave it out.",
     fails: [.pods(["DURATION=30": "DURATION=30,X-CONTENT-MAY-VARY=\"«NO»\""])],
@@ -24,7 +24,7 @@ extension PodURLRules {
 
   static let timelineStylePrimary = Rule(
     "pod-url/timeline-style-primary", .info, .googleDAI, .advice("WWDC24 10114"), about: .podURLs,
-    says: "X-TIMELINE-STYLE of an ad pod is HIGHLIGHT",
+    says: "X-TIMELINE-STYLE of an ad pod is HIGHLIGHT.",
     why: "PRIMARY shows the ads as a part of the programme, which viewers cannot tell from it.",
     remedy: "Write X-TIMELINE-STYLE=\"HIGHLIGHT\".",
     fails: [.pods(["DURATION=30": "DURATION=30,X-TIMELINE-STYLE=\"«PRIMARY»\""])],

@@ -8,7 +8,7 @@ extension PodURLRules {
     "pod-url/scte35-base64", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/token (older edition)"),
     about: .podURLs,
-    says: "scte35 is padded standard Base64 of a section that begins with the byte FC",
+    says: "scte35 is padded standard Base64 of a section that begins with the byte FC.",
     why: "The service makes a break all the same, but without what the signal says of it.",
     remedy: "Encode the section in Base64, then percent-encode that.",
     fails: [
@@ -37,7 +37,7 @@ extension PodURLRules {
     "pod-url/scte35-plus-sign", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "A + in scte35 is written %2B",
+    says: "A + in scte35 is written %2B.",
     why: "Servers may read a plain + in a query as a blank, which breaks the Base64.",
     remedy: "Percent-encode the value.",
     fails: [
@@ -59,7 +59,7 @@ extension PodURLRules {
     "pod-url/scte35-differs-from-date-range", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "scte35 and SCTE35-OUT of the same break hold the same bytes",
+    says: "scte35 and SCTE35-OUT of the same break hold the same bytes.",
     why: "The service then decides a break other than the one that the playlist signals.",
     remedy: "Take both from one splice information section.",
     fails: [

@@ -7,7 +7,7 @@ extension PodURLRules {
     "pod-url/stream-id-required", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "A pod URL has the parameter stream_id, and it is not empty",
+    says: "A pod URL has the parameter stream_id, and it is not empty.",
     why: "Ads are decided for a session; without one the request fails.",
     remedy: "Add stream_id with the session that the stream request returned.",
     fails: [
@@ -39,11 +39,12 @@ extension PodURLRules {
     "pod-url/stream-id-shape", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/sgai-get-started"),
     about: .podURLs,
-    says: "stream_id is a UUID in small letters, a colon and three capital letters",
+    says:
+      "stream_id is a UUID in small letters, a colon, three capital letters and perhaps a digit.",
     why: "Every published session has that shape; another one suggests an identifier of the app.",
     remedy: "Pass on what the stream request returned, unchanged.",
     fails: [.pods([session: "«user-42»"])],
-    passes: [.pod(), .pods([":TUL": "%3ATUL"])],
+    passes: [.pod(), .pods([":TUL": "%3ATUL"]), .pods([":TUL": ":MRN2"])],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let session = reference.literal(.streamID),
         !session.text.isEmpty, !session.text.isSession
@@ -55,7 +56,7 @@ extension PodURLRules {
     "pod-url/stream-id-in-path", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "For HLS the session is the parameter stream_id, not a segment of the path",
+    says: "For HLS the session is the parameter stream_id, not a segment of the path.",
     why: "Only the DASH endpoint has it in the path; the HLS one answers with an error.",
     remedy: "Move the session from the path to stream_id.",
     fails: [
@@ -74,16 +75,18 @@ extension PodURLRules {
 }
 
 extension String {
-  /// Whether this is a UUID in small letters, a colon and three capitals.
+  /// Whether this is a UUID in small letters, a colon, three capitals and perhaps digits, such as
+  /// `:TUL` and `:MRN2`.
   fileprivate var isSession: Bool {
     let form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx:AAA"
-    return utf8.count == form.utf8.count
-      && zip(utf8, form.utf8).allSatisfy { byte, kind in
-        switch kind {
-        case UInt8(ascii: "x"): (0x30..<0x3A).contains(byte) || (0x61..<0x67).contains(byte)
-        case UInt8(ascii: "A"): (0x41..<0x5B).contains(byte)
-        default: byte == kind
-        }
+    let fits = zip(utf8, form.utf8).allSatisfy { byte, kind in
+      switch kind {
+      case UInt8(ascii: "x"): (0x30..<0x3A).contains(byte) || (0x61..<0x67).contains(byte)
+      case UInt8(ascii: "A"): (0x41..<0x5B).contains(byte)
+      default: byte == kind
       }
+    }
+    return fits && utf8.count >= form.utf8.count
+      && utf8.dropFirst(form.utf8.count).allSatisfy { (0x30..<0x3A).contains($0) }
   }
 }

@@ -7,7 +7,7 @@ extension PodURLRules {
   static let tokenExpUnit = Rule(
     "pod-url/token-exp-unit", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "exp in a token is a time in whole seconds since 1970",
+    says: "exp in a token is a time in whole seconds since 1970.",
     why: "Milliseconds make a token that never expires; a mere lifetime makes one long expired.",
     remedy: "Write Unix seconds, ten digits today.",
     fails: [.pod(token: .expiry("«1774464337000»")), .pod(token: .expiry("«3600»"))],
@@ -25,7 +25,7 @@ extension PodURLRules {
   static let tokenExpiresBeforeBreak = Rule(
     "pod-url/token-expires-before-break", .warning, .googleDAI,
     .advice("googleads-ima-ios-dai SGAIClientSideExample; hls.js v1.7.1"), about: .podURLs,
-    says: "A token is good until its break has begun",
+    says: "A token is good until its break has begun.",
     why: "A player may ask for the pod no sooner than at its start, and then gets an error.",
     remedy: "Sign the token for a time after the end of the break.",
     fails: [.pod(token: .expiry("«1774463999»"))],
@@ -48,7 +48,7 @@ extension PodURLRules {
 
   static let tokenLongLived = Rule(
     "pod-url/token-long-lived", .info, .googleDAI, .advice(tokenSource), about: .podURLs,
-    says: "A token expires within a day after the start of its break",
+    says: "A token expires within a day after the start of its break.",
     why: "A token is meant for one break; one that outlives it can be passed on.",
     remedy: "Sign the token for the time of the break and a little more.",
     fails: [.pod(token: .expiry("«1777056337»"))],

@@ -6,7 +6,7 @@ import HLSPlaylist
 extension PodURLRules {
   static let tokenStructure = Rule(
     "pod-url/token-structure", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "A token is a list of name=value joined by ~, without empty pairs and repeated names",
+    says: "A token is a list of name=value joined by ~, without empty pairs and repeated names.",
     why: "The service cannot take the token apart and refuses the request.",
     remedy: "Join the fields with a tilde each.",
     fails: [
@@ -18,16 +18,15 @@ extension PodURLRules {
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard let (token, part) = reference.token else { return }
-      for anomaly in token.anomalies {
-        guard let fault = anomaly.structuralFault else { continue }
-        report(fault.message, at: reference.place(fault.range, in: part))
-      }
+      guard let (token, part) = reference.token,
+        let fault = token.anomalies.lazy.compactMap(\.structuralFault).first
+      else { return }
+      report(fault.message, at: reference.place(fault.range, in: part))
     })
 
   static let tokenOrder = Rule(
     "pod-url/token-order", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "The fields of a token before hmac stand in alphabetical order of their names",
+    says: "The fields of a token before hmac stand in alphabetical order of their names.",
     why: "The service sorts before it signs, so the signature does not match.",
     remedy: "Sort the fields by name before signing.",
     fails: [
@@ -49,7 +48,7 @@ extension PodURLRules {
 
   static let tokenHMAC = Rule(
     "pod-url/token-hmac", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "The last field of a token is hmac with 64 hexadecimal digits",
+    says: "The last field of a token is hmac with 64 hexadecimal digits.",
     why: "Without a whole signature in its place the service refuses the request.",
     remedy: "Append ~hmac= and HMAC-SHA256 of all before it in hexadecimal.",
     fails: [

@@ -7,7 +7,7 @@ import PodTokens
 extension PodURLRules {
   static let tokenDiffersFromURL = Rule(
     "pod-url/token-differs-from-url", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "Each field of a token has the value that the URL has for the same thing",
+    says: "Each field of a token has the value that the URL has for the same thing.",
     why: "The service compares the two and refuses a request that was not signed like that.",
     remedy: "Sign a token for this very request.",
     fails: [
@@ -38,7 +38,7 @@ extension PodURLRules {
 
   static let tokenSignature = Rule(
     "pod-url/token-signature", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "hmac is HMAC-SHA256 of all before it, with one of the keys that the settings give",
+    says: "hmac is HMAC-SHA256 of all before it, with one of the keys that the settings give.",
     why: "The service refuses a token that was altered or signed with another key.",
     remedy: "Sign with the key's text as Ad Manager shows it, not with the bytes it spells.",
     fails: [
@@ -67,7 +67,7 @@ extension PodURLRules {
     "pod-url/token-reused", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "Two breaks never share a token",
+    says: "Two breaks never share a token.",
     why: "A token is good for one break, and the request for the other one is refused.",
     remedy: "Sign a token for each break.",
     fails: [

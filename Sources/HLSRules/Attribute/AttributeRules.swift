@@ -1,0 +1,6 @@
+public import HLSConformance
+
+/// What values of any tag must be, beyond the grammar.
+public enum AttributeRules {
+  public static let all: [Rule] = [nearEqualIDs, resolutionZero]
+}

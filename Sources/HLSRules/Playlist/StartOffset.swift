@@ -1,0 +1,54 @@
+import HLSConformance
+import HLSPlaylist
+
+extension PlaylistRules {
+  static let startOffsetBeyondPlaylist = Rule(
+    "playlist/start-offset-beyond-playlist", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.2.2"), about: .tag(.start),
+    says: "TIME-OFFSET of EXT-X-START is not larger than the playlist is long.",
+    why: "Players start at the very end or the very beginning instead.",
+    remedy: "Choose an offset inside the playlist.",
+    fails: [.media("#EXT-X-START:TIME-OFFSET=«61»")],
+    passes: [.media("#EXT-X-START:TIME-OFFSET=6")],
+    check: .document { document, report in
+      guard let start = preferredStart(of: document),
+        start.offset.magnitude > document.playlist.totalDuration
+      else { return }
+      report(
+        "TIME-OFFSET is \(start.offset) seconds; "
+          + "the playlist lasts \(document.playlist.totalDuration)", at: start.range)
+    })
+
+  static let startTooCloseToLiveEdge = Rule(
+    "playlist/start-too-close-to-live-edge", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.2.2"), about: .tag(.start),
+    says: "In a playlist that may grow EXT-X-START stays three target durations from the end.",
+    why: "Players that start closer run out of segments and stall.",
+    remedy: "Move the start away from the live edge.",
+    fails: [.live("#EXT-X-START:TIME-OFFSET=«-6»")],
+    passes: [.live("#EXT-X-START:TIME-OFFSET=-24")],
+    check: .document { document, report in
+      let length = document.playlist.totalDuration
+      guard document.isLive, let target = document.targetDuration,
+        let start = preferredStart(of: document), start.offset.magnitude <= length
+      else { return }
+      let distance = start.offset < .zero ? start.offset.magnitude : length - start.offset
+      guard distance < target * 3 else { return }
+      report(
+        "the start is \(distance) seconds from the end; "
+          + "three target durations are \(target * 3)", at: start.range)
+    })
+
+  /// TIME-OFFSET of a media playlist that is there as a whole.
+  private static func preferredStart(
+    of document: Document
+  ) -> (offset: Seconds, range: ByteRange)? {
+    let playlist = document.playlist
+    guard document.isMedia, !playlist.segments.isEmpty, playlist.census.count(of: .skip) == 0,
+      let tag = playlist.firstTag(.start),
+      case .value(let number, let range) = playlist.decimal(
+        playlist.attribute(.timeOffset, of: tag), signed: true)
+    else { return nil }
+    return (number.seconds, range)
+  }
+}

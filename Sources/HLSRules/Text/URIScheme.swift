@@ -1,0 +1,49 @@
+import HLSConformance
+import HLSPlaylist
+
+extension TextRules {
+  static let unsupportedURIScheme = Rule(
+    "text/unsupported-uri-scheme", .warning, .recommended, .advice("rfc8216bis-22 §6.3.1"),
+    about: .playlist,
+    says: "Addresses are relative, or their scheme is http or https.",
+    why: "No other scheme is one that every client knows, and a client that meets one has to stop.",
+    remedy: "Serve the resource over HTTPS.",
+    fails: [.media("#EXTINF:6,\n«file:///videos/a.ts»")],
+    passes: [.media("#EXTINF:6,\nhttps://example.com/a.ts")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      let bytes = playlist.source.bytes.span
+      func check(_ range: ByteRange) {
+        guard let scheme = URIScan.scheme(of: range.offsets, bytes), !isHTTP(scheme, bytes)
+        else { return }
+        let name = playlist.text(ByteRange(scheme))
+        report("the scheme is \(name); clients have to know http and https alone", at: range)
+      }
+      for line in playlist.lines where line.form == .uri { check(line.range) }
+      for tag in playlist.tags where mayHoldAddress(tag.name) {
+        for index in tag.attributes
+        where playlist.attributes[index].name == .uri
+          && playlist.attributes[index].form == .quoted
+        {
+          check(playlist.attributes[index].valueRange)
+        }
+      }
+    })
+
+  /// Keys have schemes of their own, such as skd, and steering may be data; neither is looked at.
+  private static func mayHoldAddress(_ tag: TagName) -> Bool {
+    switch tag {
+    case .map, .part, .preloadHint, .media, .iFrameStreamInf, .sessionData: true
+    default: false
+    }
+  }
+
+  private static func isHTTP(_ scheme: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard scheme.count == 4 || scheme.count == 5 else { return false }
+    let start = scheme.lowerBound
+    return bytes[start] | 0x20 == UInt8(ascii: "h") && bytes[start + 1] | 0x20 == UInt8(ascii: "t")
+      && bytes[start + 2] | 0x20 == UInt8(ascii: "t")
+      && bytes[start + 3] | 0x20 == UInt8(ascii: "p")
+      && (scheme.count == 4 || bytes[start + 4] | 0x20 == UInt8(ascii: "s"))
+  }
+}
