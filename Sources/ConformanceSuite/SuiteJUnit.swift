@@ -4,118 +4,115 @@ public import XMLWriting
 extension SuiteResult {
   /// The result as JUnit XML: a suite a category, a case a playlist.
   ///
-  /// Times are 0.000, so that equal results give equal bytes.
-  public func junit() throws(XMLWritingError) -> [UInt8] {
-    let files = cases.flatMap(\.files)
+  /// It is valid against the schema of Ant and that of the xUnit plugin of Jenkins. Times are 0.000 and
+  /// `timestamp`, in UTC to the second and without a zone, is a constant unless it is given, so that
+  /// equal results give equal bytes.
+  public func junit(timestamp: String = "1970-01-01T00:00:00") throws(XMLWritingError) -> [UInt8] {
+    var suites = matrix.map { category, _ in
+      JUnitCategory(
+        name: "conformance.\(category)",
+        tests: cases.filter { $0.category == category }.flatMap { entry in
+          entry.files.map { JUnitTest($0, of: entry) }
+        })
+    }
+    if !problems.isEmpty {
+      suites.append(JUnitCategory(name: "conformance.suite", tests: problems.map(JUnitTest.init)))
+    }
     var writer = try XMLWriter()
-    try writer.element(
-      "testsuites",
-      attributes: [("name", "conformance")] + Self.counts(files.map(\.outcome), problems.count)
-    ) { (writer) throws(XMLWritingError) in
-      for (category, _) in matrix {
-        try write(category, to: &writer)
+    try writer.element("testsuites") { (writer) throws(XMLWritingError) in
+      for (number, suite) in suites.enumerated() {
+        try suite.write(number, validator: validator, timestamp: timestamp, to: &writer)
       }
-      if !problems.isEmpty { try writeProblems(to: &writer) }
     }
     return try writer.finish()
   }
+}
 
-  private func write(_ category: String, to writer: inout XMLWriter) throws(XMLWritingError) {
-    let cases = cases.filter { $0.category == category }
-    let name = "conformance.\(category)"
+/// A suite of the report.
+private struct JUnitCategory {
+  let name: String
+  let tests: [JUnitTest]
+
+  func write(
+    _ number: Int, validator: String, timestamp: String, to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    func count(_ element: String) -> String {
+      String(tests.count { $0.complaint.map { "\($0.element)" } == element })
+    }
     try writer.element(
       "testsuite",
-      attributes: [("name", name)] + Self.counts(cases.flatMap(\.files).map(\.outcome), 0)
-    ) { (writer) throws(XMLWritingError) in
-      for entry in cases {
-        for file in entry.files {
-          try writer.element(
-            "testcase",
-            attributes: [
-              ("name", "\(entry.id) \(file.name)"), ("classname", name), ("time", "0.000"),
-            ]
-          ) { (writer) throws(XMLWritingError) in
-            try Self.write(file, of: entry, to: &writer)
-          }
-        }
-      }
-    }
-  }
-
-  /// What is inside a case; nothing where it passed.
-  private static func write(
-    _ file: FileResult, of entry: CaseResult, to writer: inout XMLWriter
-  ) throws(XMLWritingError) {
-    let found = file.found.joined(separator: "; ")
-    switch file.outcome {
-    case .pass: break
-    case .skip: try skip(found, to: &writer)
-    case .nonStrict:
-      try skip("not strict: \(found), against \(entry.requirement.source)", to: &writer)
-    case .fail:
-      try write("failure", file, of: entry, to: &writer)
-    case .timeout, .error:
-      try write("error", file, of: entry, to: &writer)
-    }
-  }
-
-  /// The reason stands twice, since some readers show the attribute and some the text.
-  private static func skip(
-    _ reason: String, to writer: inout XMLWriter
-  ) throws(XMLWritingError) {
-    try writer.element("skipped", attributes: [("message", reason)]) {
-      (writer) throws(XMLWritingError) in
-      try writer.text(reason)
-    }
-  }
-
-  private static func write(
-    _ element: StaticString, _ file: FileResult, of entry: CaseResult, to writer: inout XMLWriter
-  ) throws(XMLWritingError) {
-    let expected = file.expected.joined(separator: "; ")
-    let found = file.found.joined(separator: "; ")
-    try writer.element(
-      element,
       attributes: [
-        ("message", "expected \(expected); found \(found)"), ("type", entry.severity.rawValue),
+        ("name", name), ("package", "conformance"), ("id", String(number)),
+        ("timestamp", timestamp), ("hostname", "localhost"), ("tests", String(tests.count)),
+        ("failures", count("failure")), ("errors", count("error")), ("skipped", count("skipped")),
+        ("time", "0.000"),
       ]
     ) { (writer) throws(XMLWritingError) in
-      try writer.text(
-        "\(entry.says)\n\(entry.requirement.source)\n\(file.path)\nexpected \(expected)\nfound \(found)\n"
-      )
+      try writer.element("properties") { (writer) throws(XMLWritingError) in
+        try writer.element(
+          "property", attributes: [("name", "validator"), ("value", validator)])
+      }
+      for test in tests { try test.write(suite: name, to: &writer) }
+      try writer.element("system-out")
+      try writer.element("system-err")
     }
   }
+}
 
-  /// The parts of the suite that could not be run, as cases with an error.
-  private func writeProblems(to writer: inout XMLWriter) throws(XMLWritingError) {
+/// A case of the report.
+private struct JUnitTest {
+  /// Why a case has not passed; the message stands in the text too, since some viewers show only one.
+  struct Complaint {
+    let element: StaticString
+    var type: String?
+    let message: String
+    let text: String
+  }
+
+  let name: String
+  /// Nil where it passed.
+  let complaint: Complaint?
+
+  init(_ file: FileResult, of entry: CaseResult) {
+    name = "\(entry.id) \(file.name)"
+    let found = file.found.joined(separator: "; ")
+    let expected = file.expected.joined(separator: "; ")
+    func complain(_ element: StaticString) -> Complaint {
+      let message = "expected \(expected); found \(found)"
+      return Complaint(
+        element: element, type: entry.severity.rawValue, message: message,
+        text: "\(file.path)\n\(message)\n\(entry.says)\n\(entry.requirement.source)\n")
+    }
+    func skip(_ reason: String) -> Complaint {
+      Complaint(element: "skipped", message: reason, text: reason)
+    }
+    complaint =
+      switch file.outcome {
+      case .pass: nil
+      case .skip: skip(found)
+      case .nonStrict: skip("not strict: \(found), against \(entry.requirement.source)")
+      case .fail: complain("failure")
+      case .timeout, .error: complain("error")
+      }
+  }
+
+  init(_ problem: SuiteProblem) {
+    name = problem.path
+    complaint = Complaint(
+      element: "error", type: "input", message: problem.message, text: problem.description)
+  }
+
+  func write(suite: String, to writer: inout XMLWriter) throws(XMLWritingError) {
     try writer.element(
-      "testsuite", attributes: [("name", "conformance.suite")] + Self.counts([], problems.count)
+      "testcase", attributes: [("name", name), ("classname", suite), ("time", "0.000")]
     ) { (writer) throws(XMLWritingError) in
-      for problem in problems {
-        try writer.element(
-          "testcase",
-          attributes: [
-            ("name", problem.path), ("classname", "conformance.suite"), ("time", "0.000"),
-          ]
-        ) { (writer) throws(XMLWritingError) in
-          try writer.element(
-            "error", attributes: [("message", problem.message), ("type", "error")]
-          ) { (writer) throws(XMLWritingError) in
-            try writer.text(problem.description)
-          }
-        }
+      guard let complaint else { return }
+      var attributes: [(name: StaticString, value: String)] = [("message", complaint.message)]
+      if let type = complaint.type { attributes.append(("type", type)) }
+      try writer.element(complaint.element, attributes: attributes) {
+        (writer) throws(XMLWritingError) in
+        try writer.text(complaint.text)
       }
     }
-  }
-
-  private static func counts(
-    _ outcomes: [Outcome], _ problems: Int
-  ) -> [(name: StaticString, value: String)] {
-    func count(_ wanted: Set<Outcome>) -> Int { outcomes.count { wanted.contains($0) } }
-    return [
-      ("tests", String(outcomes.count + problems)), ("failures", String(count([.fail]))),
-      ("errors", String(count([.error, .timeout]) + problems)),
-      ("skipped", String(count([.skip, .nonStrict]))), ("time", "0.000"),
-    ]
   }
 }
