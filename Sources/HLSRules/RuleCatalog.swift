@@ -7,6 +7,13 @@ public enum RuleCatalog {
     GrammarTable.rules + TextRules.all + AttributeRules.all + PlaylistRules.all
     + DateRangeRules.all + InterstitialRules.all + PodURLRules.all + AdBreakRules.all
 
+  /// The settings under which the rules' examples hold: the key that signs their tokens.
+  public static let exampleSettings: LintSettings = {
+    var settings = LintSettings()
+    settings.podTokenKeys = [Array(PodExample.key.utf8)]
+    return settings
+  }()
+
   /// The rules with the tables that say how they act on each other.
   public static let book = RuleBook(
     rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows)

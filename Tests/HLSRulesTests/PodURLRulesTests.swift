@@ -150,4 +150,19 @@ struct PodURLRulesTests {
       }
     }
   }
+
+  @Test
+  func `a message is one short line whatever a URL holds`() {
+    let long = String(repeating: "X", count: 5_000)
+    for text in [long, "a%0Ab", "%1B%5B2J", "a%2Fb%0D"] {
+      let url =
+        "\(Self.path)/\(text).m3u8?stream_id=\(text)&pd=\(text)&\(text)=1&auth-token=\(text)"
+      let messages = findings(Self.pod(url)).map(\.message)
+      #expect(messages.count >= 5)
+      for message in messages {
+        #expect(message.unicodeScalars.count < 250)
+        #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+      }
+    }
+  }
 }

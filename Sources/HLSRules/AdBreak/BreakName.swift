@@ -16,7 +16,7 @@ struct BreakName: Hashable {
   let text: String
 
   /// The two last segments of the path, without extension.
-  var label: String { (form == .number ? "pod/" : "ad_break_id/") + text }
+  var label: String { (form == .number ? "pod/" : "ad_break_id/") + text.shown }
 }
 
 /// An ad break of a playlist: a date range that asks for a pod.

@@ -16,7 +16,7 @@ extension AdBreakRules {
         !id.text.movesPathEnd, !id.isPlaceholderLike
       else { return }
       report(
-        "ad_break_id \(id.text), allowed are small letters, digits and hyphens",
+        "ad_break_id \(id.text.shown), allowed are small letters, digits and hyphens",
         at: reference.place(part))
     })
 
@@ -55,7 +55,7 @@ extension AdBreakRules {
     check: .podURL { reference, _, report in
       guard let (id, part) = reference.adBreakID, id.text.movesPathEnd else { return }
       report(
-        "ad_break_id \(id.text) holds what ends a path segment", at: reference.place(part))
+        "ad_break_id \(id.text.shown) holds what ends a path segment", at: reference.place(part))
     })
 
   static let idConstant = Rule(
@@ -67,7 +67,7 @@ extension AdBreakRules {
     passes: [.pods(["ad_break_id/ab-001": "ad_break_id/4026532222-1695760248"])],
     check: .podURL { reference, _, report in
       guard let (id, part) = reference.adBreakID, id.isPlaceholderLike else { return }
-      report("ad_break_id \(id.text) could be any break", at: reference.place(part))
+      report("ad_break_id \(id.text.shown) could be any break", at: reference.place(part))
     })
 
   static let idUnrelatedToDateRange = Rule(
@@ -83,7 +83,7 @@ extension AdBreakRules {
         id.text != "preroll", !id.isPlaceholderLike, !id.isRelated(to: dateRange)
       else { return }
       report(
-        "ad_break_id \(id.text) is unrelated to the date range \(dateRange)",
+        "ad_break_id \(id.text.shown) is unrelated to the date range \(dateRange.shown)",
         at: reference.place(part))
     })
 

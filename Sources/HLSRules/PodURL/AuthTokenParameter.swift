@@ -51,7 +51,7 @@ extension PodURLRules {
         let letters = parameter.name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
         guard letters == "authtoken" || letters == "token" else { continue }
         report(
-          "parameter \(parameter.name), the token is named auth-token",
+          "parameter \(parameter.name.shown), the token is named auth-token",
           at: reference.place(parameter.nameRange))
       }
     })
@@ -97,7 +97,8 @@ extension PodURLRules {
           value.text.utf8.count == 64 && value.text.utf8.allSatisfy(\.isHexadecimalDigit)
           && !signatureNames.contains(parameter.name.lowercased())
         guard isNamed || isShaped else { continue }
-        report("\(parameter.name) may be the key that signs tokens", at: reference.place(value))
+        report(
+          "\(parameter.name.shown) may be the key that signs tokens", at: reference.place(value))
       }
     })
 

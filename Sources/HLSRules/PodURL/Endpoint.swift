@@ -65,7 +65,7 @@ extension PodURLRules {
     fails: [
       .pods(
         ["https://": "«https://", "\(PodExample.tokenPlace)": "\(PodExample.tokenPlace)»"],
-        after: "#EXT-X-PLAYLIST-TYPE:VOD\n")
+        after: "#EXT-X-ENDLIST\n")
     ],
     passes: [.pod(), .pods([:], after: "#EXT-X-PLAYLIST-TYPE:EVENT\n")],
     check: .podURL { reference, document, report in

@@ -23,8 +23,8 @@ extension PodURLRules {
       let isPair = codes.count == 2 && codes.allSatisfy(\.isDigits)
       report(
         isPair
-          ? "network code \(code.text) names a parent and a child network"
-          : "network code \(code.text), allowed are digits",
+          ? "network code \(code.text.shown) names a parent and a child network"
+          : "network code \(code.text.shown), allowed are digits",
         at: reference.place(code), severity: isPair ? .info : nil)
     })
 
@@ -49,7 +49,7 @@ extension PodURLRules {
       report(
         key.text.isEmpty
           ? "the custom asset key is empty"
-          : "custom asset key \(reference.written(key)) has characters that need percent-encoding",
+          : "custom asset key \(reference.written(key).shown) has characters that need percent-encoding",
         at: reference.place(key))
     })
 

@@ -17,7 +17,7 @@ extension PodURLRules {
       else { return }
       let scheme = reference.url.reference.characters(range)
       guard scheme.lowercased() != "https", !scheme.contains("{") else { return }
-      report("scheme \(scheme), allowed is https", at: reference.place(range))
+      report("scheme \(scheme.shown), allowed is https", at: reference.place(range))
     })
 
   static let wrongHost = Rule(
@@ -38,7 +38,7 @@ extension PodURLRules {
       guard let host = reference.url.host else { return }
       if reference.url.hostKind == .other, host.isLiteral {
         report(
-          "host \(host.text) is neither dai.google.com nor among the pod-serving hosts of the settings",
+          "host \(host.text.shown) is neither dai.google.com nor among the pod-serving hosts of the settings",
           at: reference.place(host))
       }
       guard reference.url.hostKind == .google else { return }
@@ -49,7 +49,7 @@ extension PodURLRules {
         !["", "443"].contains(reference.url.reference.characters(port))
       {
         report(
-          "port \(reference.url.reference.characters(port)), allowed is none",
+          "port \(reference.url.reference.characters(port).shown), allowed is none",
           at: reference.place(port))
       }
     })

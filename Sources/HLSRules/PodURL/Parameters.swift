@@ -68,7 +68,7 @@ extension PodURLRules {
         let name = String(parameter.name.prefix { $0 != "=" })
         let known = PodServingURL.ParameterKind.allCases.filter(\.isDocumented).map(\.rawValue)
         let hint = Spelling.nearest(to: name, among: known).map { ", perhaps \($0)" } ?? ""
-        report("unknown parameter \(name)\(hint)", at: reference.place(parameter.nameRange))
+        report("unknown parameter \(name.shown)\(hint)", at: reference.place(parameter.nameRange))
       }
     })
 
@@ -89,7 +89,7 @@ extension PodURLRules {
     check: .podURL { reference, _, report in
       for range in reference.url.placeholders {
         report(
-          "template text \(reference.url.reference.decoded(range).text) is left",
+          "template text \(reference.url.reference.decoded(range).text.shown) is left",
           at: reference.place(range))
         if !reference.isLiteral { return }
       }

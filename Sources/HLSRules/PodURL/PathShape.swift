@@ -46,7 +46,7 @@ extension PodURLRules {
         return
       }
       guard ending.isLiteral, ending.text != "m3u8" else { return }
-      report("file extension .\(ending.text), allowed is .m3u8", at: reference.place(ending))
+      report("file extension .\(ending.text.shown), allowed is .m3u8", at: reference.place(ending))
     })
 }
 
@@ -56,6 +56,6 @@ extension PodReference {
   func message(about departure: PodServingURL.PathDeparture) -> String {
     guard let expected = departure.expected else { return "path goes on where it should end" }
     let found = url.reference.characters(departure.range)
-    return "path has \(found.isEmpty ? "nothing" : found) where \(expected) is expected"
+    return "path has \(found.isEmpty ? "nothing" : found.shown) where \(expected) is expected"
   }
 }

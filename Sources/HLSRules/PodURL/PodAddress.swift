@@ -41,3 +41,14 @@ extension PodReference {
     return dateRange.attribute(name)?.valueRange == range
   }
 }
+
+extension StringProtocol {
+  /// The text for a message: at most 60 characters, and one line whatever percent escapes hold.
+  var shown: String {
+    let scalars = unicodeScalars.prefix(61).map {
+      $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : $0
+    }
+    let text = String(String.UnicodeScalarView(scalars.prefix(60)))
+    return scalars.count > 60 ? text + "…" : text
+  }
+}

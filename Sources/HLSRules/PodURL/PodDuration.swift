@@ -43,7 +43,7 @@ extension PodURLRules {
       }
       guard value.isLiteral else { return }
       report(
-        "pd=\(value.text), allowed is a whole number of milliseconds above zero",
+        "pd=\(value.text.shown), allowed is a whole number of milliseconds above zero",
         at: reference.place(value))
     })
 

@@ -17,7 +17,7 @@ extension PodURLRules {
         name.isLiteral
       else { return }
       report(
-        "\(name.text) stands right after the custom asset key, without pod or ad_break_id",
+        "\(name.text.shown) stands right after the custom asset key, without pod or ad_break_id",
         at: reference.place(name))
     })
 
@@ -34,7 +34,8 @@ extension PodURLRules {
         number.isLiteral
       else { return }
       if number.text.isDigits, !number.text.hasPrefix("0") { return }
-      report("pod/\(number.text), allowed is a whole number from 1", at: reference.place(number))
+      report(
+        "pod/\(number.text.shown), allowed is a whole number from 1", at: reference.place(number))
     })
 
   static let adBreakIDEmpty = Rule(

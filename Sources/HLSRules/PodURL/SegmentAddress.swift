@@ -25,7 +25,7 @@ extension PodURLRules {
       let name = reference.url.reference.characters(last)
       let number = name.prefix { $0 != "." }
       if name.contains("{") || number.utf8.count < name.utf8.count && number.isDigits { return }
-      report("segment \(name), allowed is {number}.{format}", at: reference.place(last))
+      report("segment \(name.shown), allowed is {number}.{format}", at: reference.place(last))
     })
 
   static let segmentParameter = Rule(

@@ -18,7 +18,7 @@ extension PodURLRules {
       else { return }
       let hint = token.expiry.map { $0 > 9_999_999_999 ? ", perhaps milliseconds" : "" } ?? ""
       report(
-        "exp=\(field.value ?? "")\(hint), allowed are Unix seconds",
+        "exp=\((field.value ?? "").shown)\(hint), allowed are Unix seconds",
         at: reference.place(range, in: part))
     })
 

@@ -101,7 +101,7 @@ extension PodURLRules {
       // Each place costs a walk through the token, so a few of them will do.
       for field in unknown.prefix(10) {
         report(
-          "unknown field \(field.name) in the token",
+          "unknown field \(field.name.shown) in the token",
           at: reference.place(field.nameRange, in: part))
       }
     })

@@ -40,7 +40,7 @@ extension PodURLRules {
       guard let (token, part) = reference.soundToken else { return }
       for case .unsorted(let range) in token.anomalies {
         report(
-          "\(token.text(range)) stands behind a name that sorts after it",
+          "\(token.text(range).shown) stands behind a name that sorts after it",
           at: reference.place(range, in: part))
         return
       }

@@ -91,7 +91,7 @@ extension PodURLRules {
           let place = other.url.parameter(.authToken)?.value
         else { continue }
         report(
-          "the token of \(another.event)/\(another.label) is that of \(one.event)/\(one.label)",
+          "the token of \(another.event.shown)/\(another.label) is that of \(one.event.shown)/\(one.label)",
           at: reference.place(part),
           related: [RelatedPlace(other.place(place), "first used here")])
       }
@@ -134,7 +134,7 @@ extension PodReference {
       // Whether these are signed decoded or encoded is not documented.
       return written(part) == value ? nil : "another \(name) than the URL"
     }
-    return "\(name)=\(value), the URL has \(part.text)"
+    return "\(name)=\(value.shown), the URL has \(part.text.shown)"
   }
 
   /// The texts that the signature may cover: cust_params is signed decoded or encoded.
