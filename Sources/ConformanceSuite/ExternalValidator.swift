@@ -46,7 +46,7 @@ public struct ExternalValidator: Sendable {
     case .failure(let reason): return .crashed(reason: "could not be started: \(reason)")
     case .signal(let number): return .crashed(reason: "ended by signal \(number)")
     // The shell tells the signal that ended its last command as 128 and more.
-    case .exit(let status) where status > 128:
+    case .exit(let status) where (129...192).contains(status):
       return .crashed(reason: "ended by signal \(status - 128)")
     case .exit(let status):
       if run.output.first == UInt8(ascii: "{") { return Self.verdict(of: run) }

@@ -50,22 +50,31 @@ struct ShellCommand {
       } else {
         usleep(1_000)
       }
+      let isUp = ContinuousClock.now >= deadline
+      let hasEnded = Self.hasEnded(process)
+      guard hasEnded || isUp else { continue }
+      // While the process is not yet reaped, no other group can have its number. Whatever it left
+      // behind holds the pipe open and would be waited for.
+      kill(-process, SIGKILL)
       var status: CInt = 0
-      let ended = unsafe waitpid(process, &status, WNOHANG)
-      if ended == process {
-        // Whatever it left behind holds the pipe open and would be waited for.
-        kill(-process, SIGKILL)
-        while isOpen, hasOutput(reader) { isOpen = read(from: reader, limit) }
-        let signal = status & 0x7F
-        return signal == 0 ? .exit(status: (status >> 8) & 0xFF) : .signal(number: signal)
+      while unsafe waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return .failure(reason: Self.reason(errno)) }
       }
-      if ended < 0, errno != EINTR { return .failure(reason: Self.reason(errno)) }
-      if ContinuousClock.now >= deadline {
-        kill(-process, SIGKILL)
-        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return .timeout
+      guard hasEnded else { return .timeout }
+      while isOpen, hasOutput(reader), ContinuousClock.now < deadline {
+        isOpen = read(from: reader, limit)
       }
+      let signal = status & 0x7F
+      return signal == 0 ? .exit(status: (status >> 8) & 0xFF) : .signal(number: signal)
     }
+  }
+
+  /// Whether the process has ended; it stays to be reaped.
+  private static func hasEnded(_ process: pid_t) -> Bool {
+    var information = unsafe siginfo_t()
+    let status = unsafe waitid(
+      P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+    return status == 0 ? unsafe information.si_signo == SIGCHLD : errno != EINTR
   }
 
   private func hasOutput(_ reader: CInt) -> Bool {

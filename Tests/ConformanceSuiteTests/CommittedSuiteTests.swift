@@ -46,4 +46,17 @@ struct CommittedSuiteTests {
     #expect(catalogue.rows.count >= RuleCatalog.all.count)
     #expect(catalogue.disagreements(with: RuleCatalog.book) == [])
   }
+
+  @Test(arguments: [
+    "ad-break", "attribute", "date-range", "interstitial", "playlist", "pod-url", "text", "version",
+  ])
+  func `a category that is complete leaves nothing planned that one playlist shows`(
+    category: String
+  ) throws {
+    let rows = try #require(contents.catalogue).rows.filter { $0.id.category == category }
+    #expect(rows.contains { $0.status == .rule })
+    let planned = rows.filter { $0.status == .planned }
+    #expect(
+      planned.filter { ["playlist", "media", "multivariant"].contains($0.input) }.map(\.id) == [])
+  }
 }

@@ -154,6 +154,24 @@ struct SuiteWriterTests {
         """)
   }
 
+  @Test func `settings are written for rules about pod URLs, and given to the engine`() throws {
+    var settings = LintSettings()
+    settings.podTokenKeys = [Array("secret".utf8)]
+    settings.podAuthentication = true
+    let suite = try TemporarySuite()
+    let rules = [SmallRules.comment, SmallRules.rule("text/pod", .error, "pod", about: .podURLs)]
+    let book = RuleBook(rules: rules, silencing: [], escalations: [])
+    try SuiteWriter(book: book, exampleSettings: settings, directory: suite.path).write()
+    let contents = SuiteReader.read(suite.path, book: book)
+    var expected = CaseSettings()
+    expected.podTokenKeys = ["secret"]
+    expected.podAuthentication = true
+    #expect(contents.cases.map(\.settings) == [CaseSettings(), expected])
+    #expect(expected.lintSettings.podTokenKeys == settings.podTokenKeys)
+    #expect(expected.lintSettings.podAuthentication)
+    #expect(!expected.lintSettings.adBreakAPI)
+  }
+
   @Test func `a page without a place for the table is told`() throws {
     let suite = try TemporarySuite()
     try suite.file("Catalogue.tsv", Self.catalogue)

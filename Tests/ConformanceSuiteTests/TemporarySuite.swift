@@ -51,10 +51,12 @@ enum SmallRules {
   static let advice = rule("text/odd-comment", .warning, "odd")
   static let book = RuleBook(rules: [comment, advice], silencing: [], escalations: [])
 
-  static func rule(_ id: RuleID, _ severity: Severity, _ word: String) -> Rule {
+  static func rule(
+    _ id: RuleID, _ severity: Severity, _ word: String, about subject: Subject = .playlist
+  ) -> Rule {
     Rule(
       id, severity, severity == .error ? .spec : .recommended,
-      severity == .error ? .must("a text §1") : .should("a text §2"), about: .playlist,
+      severity == .error ? .must("a text §1") : .should("a text §2"), about: subject,
       says: "No comment says \(word).", why: "It helps nobody.", remedy: "Say something else.",
       fails: [.media("# «\(word)»"), .whole("#EXTM3U\r\n# \\xC3\\xA9 «\(word)» «\(word)»\r\n")],
       passes: [.media("# good")],
