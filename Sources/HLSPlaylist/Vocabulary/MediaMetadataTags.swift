@@ -27,7 +27,9 @@ extension TagDefinition {
       ]),
   ]
 
-  /// Attributes of EXT-X-DATERANGE. START-DATE is required in the first tag of an ID alone.
+  /// Attributes of EXT-X-DATERANGE.
+  ///
+  /// START-DATE is required in the first tag of an ID alone.
   private static let dateRangeAttributes: [AttributeDefinition] =
     [
       AttributeDefinition(.id, .string(.any), .required),

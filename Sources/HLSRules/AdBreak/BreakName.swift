@@ -59,6 +59,13 @@ extension PodReference {
 }
 
 extension Document {
+  /// Whether a break before the programme has a pod number.
+  var countsPrerolls: Bool {
+    podReferences.contains {
+      $0.breakName?.form == .number && $0.dateRange?.hasCue("PRE") ?? false
+    }
+  }
+
   /// The breaks of each live event by their start, one for each date range; breaks before and after
   /// the programme and those without a readable date are left out.
   var breakRequests: [[BreakRequest]] {

@@ -18,6 +18,10 @@ extension AdBreakRules {
     passes: [
       .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/2"]),
       .pods(["ad_break_id/ab-001": "pod/4"], after: "#EXT-X-MEDIA-SEQUENCE:812\n"),
+      // The pre-roll is the first break.
+      .pods(
+        ["ad_break_id/ab-001": "pod/1", "DURATION=30": "DURATION=30,CUE=\"PRE\""],
+        ["ad_break_id/ab-002": "pod/2"]),
     ],
     check: .document { document, report in
       for breaks in document.breakRequests {
@@ -28,7 +32,7 @@ extension AdBreakRules {
           else { continue }
           defer { previous = (request, number, part) }
           guard let last = previous else {
-            if number > 1, !document.playlist.hasLostSegments {
+            if number > 1, !document.playlist.hasLostSegments, !document.countsPrerolls {
               report(
                 "the first break is number \(number), counting starts at 1",
                 at: request.reference.place(part), severity: .info)

@@ -15,10 +15,10 @@ enum PodToken {
 }
 
 extension Example {
-  /// A live playlist with one break, or as many as there are tables, each with its ad pod.
+  /// A live playlist with one or two breaks, as many as there are tables, each with its ad pod.
   ///
-  /// The breaks are `ab-001`, `ab-002` and so on, 30 seconds each from 18:40:00 on. A table says what
-  /// stands in the tag in place of what.
+  /// The breaks are `ab-001` at 18:40:00 and `ab-002` at 18:40:30, of 30 seconds each. A table says
+  /// what stands in the tag in place of what.
   static func pods(
     _ tables: PodExample.Changes..., token: PodToken = .fitting, after lines: String = ""
   ) -> Example {
@@ -64,7 +64,7 @@ enum PodExample {
 
   static func tag(_ number: Int) -> String {
     let id = "ab-00\(number + 1)"
-    let start = date + (number < 2 ? "40:\(number == 0 ? "00" : "30")" : "41:00")
+    let start = date + (number == 0 ? "40:00" : "40:30")
     return #"#EXT-X-DATERANGE:ID="\#(id)",CLASS="com.apple.hls.interstitial","#
       + #"START-DATE="\#(start).000Z",DURATION=30,"#
       + #"X-ASSET-URI="https://dai.google.com/linear/pods/v1/hls/network/1234/"#
