@@ -109,6 +109,7 @@ if Context.environment["HLS_FUZZ"] != nil {
       name: "HLSFuzz",
       dependencies: [
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+        "XMLWriting",
       ],
       path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }
