@@ -90,6 +90,12 @@ let package = Package(
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
+    tests(
+      "ConformanceSuiteTests",
+      uses: [
+        "HLSPlaylist", "HLSConformance", "HLSRules", "HLSDelivery", "XMLWriting",
+        "ConformanceSuite",
+      ]),
 
     // What keeps it so.
     tests("ProjectTests", uses: []),

@@ -1,6 +1,60 @@
-/// `interlint conformance`.
+import ConformanceSuite
+import HLSRules
+
+/// `interlint conformance`: the suite, run, listed or written.
 enum ConformanceCommand {
   static func run(_ line: ParsedCommandLine) throws -> ExitCode {
-    throw CommandFailure(code: .usage, message: "the conformance suite is not here yet")
+    let directory = line.last("directory") ?? "Conformance"
+    let addresses = Array(line.operands.dropFirst())
+    do {
+      switch line.operands[0] {
+      case "run": return try grade(directory, addresses, line)
+      case "list":
+        try Console.print(
+          Conformance.list(directory, at: addresses, book: RuleCatalog.book))
+      default: try write(directory)
+      }
+      return .clean
+    } catch let error as UnknownCase {
+      throw CommandFailure(code: .usage, message: "\(error)")
+    } catch let error as SuiteProblem {
+      throw CommandFailure(code: .unchecked, message: "\(error)")
+    }
+  }
+
+  private static func grade(
+    _ directory: String, _ addresses: [String], _ line: ParsedCommandLine
+  ) throws -> ExitCode {
+    let result: SuiteResult
+    if let command = line.last("command") {
+      let seconds = line.last("timeout").flatMap(Int.init) ?? 30
+      guard let validator = ExternalValidator(command: command, timeLimit: .seconds(seconds)) else {
+        throw CommandFailure(
+          code: .usage,
+          message: "the command has no \(ExternalValidator.placeholder), where the file's name goes"
+        )
+      }
+      result = try Conformance.run(
+        directory, at: addresses, book: RuleCatalog.book, validator: validator)
+    } else {
+      result = try Conformance.run(
+        directory, at: addresses, book: RuleCatalog.book, version: Interlint.version,
+        checksMutation: !line.flag("no-mutation"))
+    }
+    for target in try OutputTarget.targets(line) {
+      switch target.format {
+      case "json": try target.write(result.json())
+      case "junit": try target.write(result.junit())
+      default: try target.write(Array(result.text.utf8))
+      }
+    }
+    return result.hasFailed ? .findings : .clean
+  }
+
+  private static func write(_ directory: String) throws {
+    let changes = try Conformance.write(
+      directory, book: RuleCatalog.book, exampleSettings: RuleCatalog.exampleSettings)
+    let lines = changes.isEmpty ? ["nothing to write"] : changes.map { "\($0)" }
+    try Console.print(lines.joined(separator: "\n") + "\n")
   }
 }

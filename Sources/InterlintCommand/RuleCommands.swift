@@ -1,3 +1,4 @@
+import ConformanceSuite
 import HLSConformance
 import HLSReporting
 import HLSRules
@@ -33,7 +34,8 @@ enum RuleCommands {
   }
 
   static func schema(_ line: ParsedCommandLine) throws -> ExitCode {
-    try Console.print(ReportSchema.json)
+    try Console.print(
+      line.operands[0] == "report" ? ReportSchema.json : SuiteResult.jsonSchema)
     return .clean
   }
 }

@@ -39,6 +39,10 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
     ["Glibc", "Musl", "Darwin"],
     ["HLSDelivery", "ConformanceSuite", "LintHistory", "InterlintCommand", "interlint-bench"]
   ),
+  (
+    // Threads.
+    ["Dispatch", "Synchronization"], ["InterlintCommand"]
+  ),
 ]
 
 @Suite struct ModuleTests {

@@ -34,18 +34,21 @@ extension PlaylistRules {
     .advice("rfc8216bis-22 §6.2.2"), about: .tag(.playlistType),
     says: "A playlist from which segments are removed has no EXT-X-PLAYLIST-TYPE.",
     why: "Players keep the old segments of an EVENT and do not reload a VOD playlist.",
-    remedy: "Leave EXT-X-PLAYLIST-TYPE out, or begin to count at 0.",
+    remedy: "Leave EXT-X-PLAYLIST-TYPE out, or begin to count at 0 or 1.",
     fails: [.live("«#EXT-X-PLAYLIST-TYPE:EVENT»\n#EXT-X-MEDIA-SEQUENCE:431")],
-    passes: [.live("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-MEDIA-SEQUENCE:0")],
+    passes: [
+      .live("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-MEDIA-SEQUENCE:0"),
+      // Packagers number the segments of a file from 1, or keep the numbers of the live stream.
+      .media("#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-MEDIA-SEQUENCE:1"),
+      .media("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-MEDIA-SEQUENCE:431"),
+    ],
     check: .document { document, report in
       let playlist = document.playlist
-      guard let type = playlist.firstTag(.playlistType),
-        let sequence = slidingSequence(of: playlist),
-        // Nothing is removed from a finished VOD playlist, whatever number it begins with.
-        !playlist.isEnded || playlist.text(type.valueRange) != "VOD"
+      guard document.isLive, let type = playlist.firstTag(.playlistType),
+        let sequence = slidingSequence(of: playlist)
       else { return }
       report(
-        "EXT-X-PLAYLIST-TYPE in a playlist whose first segment has a number above 0",
+        "EXT-X-PLAYLIST-TYPE in a growing playlist whose first segment has a number above 1",
         at: type.range,
         related: [RelatedPlace(sequence.range, "segments were removed before this one")])
     })
@@ -66,11 +69,11 @@ extension PlaylistRules {
       report("the playlist is of type VOD and has no EXT-X-ENDLIST", at: type.range)
     })
 
-  /// EXT-X-MEDIA-SEQUENCE where its number is above 0, so that segments were removed.
+  /// EXT-X-MEDIA-SEQUENCE where its number is above 1, so that segments were removed; some count from 1.
   private static func slidingSequence(of playlist: Playlist) -> PlaylistTag? {
     guard let tag = playlist.firstTag(.mediaSequence) else { return nil }
     let number = DecimalNumber(
       parsing: tag.valueRange.offsets, of: playlist.source.bytes.span, signed: false)
-    return number.map(\.isZero) == false ? tag : nil
+    return number.map { DecimalNumber(1) < $0 } == true ? tag : nil
   }
 }

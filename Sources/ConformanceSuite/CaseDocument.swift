@@ -1,0 +1,103 @@
+import FoundationEssentials
+import HLSConformance
+
+/// `case.json` as it is written.
+struct CaseDocument: Hashable, Codable {
+  static let fileName = "case.json"
+  static let schema = "interlint-case/1"
+
+  struct Requirement: Hashable, Codable {
+    let level: String
+    let source: String
+
+    /// The requirement; nil where there is no such level.
+    var value: HLSConformance.Requirement? {
+      switch HLSConformance.Requirement.Level(rawValue: level) {
+      case .must: .must(source)
+      case .should: .should(source)
+      case .advice: .advice(source)
+      case nil: nil
+      }
+    }
+  }
+
+  struct File: Hashable, Codable {
+    let name: String
+    var says: String?
+    var status: ConformanceFile.Status?
+    let findings: [ExpectedFinding]
+  }
+
+  let schema: String
+  /// True where it was derived from a rule and may be replaced.
+  var generated: Bool?
+  var rule: String?
+  var severity: String?
+  var profile: String?
+  var requirement: Requirement?
+  var says: String?
+  var settings: CaseSettings?
+  let files: [File]
+
+  init(generatedFrom rule: Rule, settings: LintSettings, files: [File]) {
+    schema = Self.schema
+    generated = true
+    self.rule = rule.id.description
+    severity = rule.severity.rawValue
+    profile = rule.profile.rawValue
+    requirement = Requirement(
+      level: rule.requirement.level.rawValue, source: rule.requirement.source)
+    says = rule.summary
+    // All settings there are speak of pod serving.
+    let settings = CaseSettings(settings)
+    if rule.subject == .podURLs, settings != CaseSettings() { self.settings = settings }
+    self.files = files
+  }
+
+  init(parsing bytes: [UInt8]) throws(CaseFault) {
+    do {
+      self = try JSONDecoder().decode(CaseDocument.self, from: Data(bytes))
+    } catch {
+      throw CaseFault(decoding: error)
+    }
+    guard schema == Self.schema else {
+      throw CaseFault("schema is \(schema), and \(Self.schema) is what can be read")
+    }
+  }
+}
+
+/// What is wrong with a `case.json`, in plain words.
+struct CaseFault: Error {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  init(decoding error: any Error) {
+    func place(_ path: [any CodingKey]) -> String {
+      let steps = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+      return steps.isEmpty ? "the document" : steps.joined(separator: ".")
+    }
+    self.message =
+      switch error {
+      case DecodingError.keyNotFound(let key, let context):
+        "\(place(context.codingPath)) has no \(key.stringValue)"
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        "\(place(context.codingPath)) has a value of another type than is allowed"
+      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        "\(place(context.codingPath)) has a value that is not allowed"
+      default: "not valid JSON"
+      }
+  }
+}
+
+/// The one way in which the suite writes JSON.
+enum SuiteJSON {
+  /// Sorted keys, two spaces, one line feed at the end.
+  static func bytes(of value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,46 @@
+public import HLSConformance
+
+/// What can be done with a directory of the suite: the actions of `interlint conformance`.
+public enum Conformance {
+  /// Grades interlint's rules by the cases at `addresses`, or by all where none is given.
+  ///
+  /// Throws an address at which there is no case. What cannot be read is in the result.
+  public static func run(
+    _ directory: String, at addresses: [String] = [], book: RuleBook, version: String,
+    checksMutation: Bool = true
+  ) throws(UnknownCase) -> SuiteResult {
+    let contents = SuiteReader.read(directory, book: book)
+    return SuiteRun(book: book, checksMutation: checksMutation).grade(
+      try contents.cases(at: addresses), problems: contents.problems(at: addresses),
+      version: version)
+  }
+
+  /// Grades another validator by the same cases.
+  public static func run(
+    _ directory: String, at addresses: [String] = [], book: RuleBook,
+    validator: ExternalValidator
+  ) throws(UnknownCase) -> SuiteResult {
+    let contents = SuiteReader.read(directory, book: book)
+    return validator.grade(
+      try contents.cases(at: addresses), problems: contents.problems(at: addresses))
+  }
+
+  /// The cases at `addresses`, one a line: ID, severity, number of playlists, and what must hold.
+  public static func list(
+    _ directory: String, at addresses: [String] = [], book: RuleBook
+  ) throws(UnknownCase) -> String {
+    try SuiteReader.read(directory, book: book).cases(at: addresses).map {
+      "\($0.id)\t\($0.severity)\t\($0.files.count)\t\($0.says)\n"
+    }.joined()
+  }
+
+  /// Writes what can be derived from the rules, whose examples hold under `exampleSettings`, and
+  /// gives what changed.
+  ///
+  /// Throws the path that cannot be read or written.
+  public static func write(
+    _ directory: String, book: RuleBook, exampleSettings: LintSettings
+  ) throws(SuiteProblem) -> [SuiteChange] {
+    try SuiteWriter(book: book, exampleSettings: exampleSettings, directory: directory).write()
+  }
+}

@@ -1,0 +1,63 @@
+import HLSConformance
+
+/// The table in `README.md` that tells how much of the catalogue is checked.
+struct CoverageTable {
+  static let begin = "<!-- coverage: begin -->"
+  static let end = "<!-- coverage: end -->"
+
+  private struct Counts {
+    var rules: [Severity: Int] = [:]
+    var cases = 0
+    var playlists = 0
+    var statuses: [RequirementCatalogue.Status: Int] = [:]
+
+    /// The columns after the category.
+    var cells: [Int] {
+      [Severity.error, .warning, .info].map { rules[$0] ?? 0 } + [cases, playlists]
+        + [RequirementCatalogue.Status.planned, .guarded, .uncheckable].map { statuses[$0] ?? 0 }
+    }
+  }
+
+  private var categories: [String: Counts] = [:]
+
+  /// Counts the rows of `catalogue`, and the cases given as their ID and number of playlists.
+  init(_ catalogue: RequirementCatalogue, cases: [(id: String, playlists: Int)]) {
+    for row in catalogue.rows {
+      categories[row.id.category, default: Counts()].statuses[row.status, default: 0] += 1
+      guard row.status == .rule else { continue }
+      categories[row.id.category, default: Counts()].rules[row.severity, default: 0] += 1
+    }
+    for (id, playlists) in cases {
+      let category = RuleID(id).category
+      categories[category, default: Counts()].cases += 1
+      categories[category, default: Counts()].playlists += playlists
+    }
+  }
+
+  /// The rows in Markdown, with their sums.
+  var markdown: String {
+    let titles = [
+      "Category", "Error rules", "Warning rules", "Info rules", "Cases", "Playlists", "Planned",
+      "Guard", "Uncheckable",
+    ]
+    let rows = categories.sorted { $0.key < $1.key }.map { (name: "`\($0.key)`", $0.value.cells) }
+    var sums = [Int](repeating: 0, count: titles.count - 1)
+    for (_, cells) in rows {
+      for (column, cell) in cells.enumerated() { sums[column] += cell }
+    }
+    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+    var text = line(titles) + "|-|" + titles.dropFirst().map { _ in "-:|" }.joined() + "\n"
+    for (name, cells) in rows + [(name: "all", sums)] {
+      text += line([name] + cells.map(String.init))
+    }
+    return text
+  }
+
+  /// `page` with this table between the two markers; nil where they are not there.
+  func inserted(into page: String) -> String? {
+    guard let begin = page.firstRange(of: Self.begin),
+      let end = page[begin.upperBound...].firstRange(of: Self.end)
+    else { return nil }
+    return page[..<begin.upperBound] + "\n" + markdown + page[end.lowerBound...]
+  }
+}

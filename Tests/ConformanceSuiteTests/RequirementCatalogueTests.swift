@@ -1,0 +1,66 @@
+import HLSConformance
+import Testing
+
+@testable import ConformanceSuite
+
+struct RequirementCatalogueTests {
+  private static let header = "id\tseverity\tprofile\tinput\tstatus\twhy\n"
+
+  @Test func `a table is written as it was read`() throws {
+    let text =
+      Self.header + "a/b\terror\tspec\tmedia\trule\t\na/c\tinfo\tlive\thttp\tplanned\tnext\n"
+    let catalogue = try RequirementCatalogue(parsing: Array(text.utf8), path: "t")
+    #expect(catalogue.rows.map(\.id) == ["a/b", "a/c"])
+    #expect(catalogue["a/c"]?.status == .planned)
+    #expect(catalogue["a/c"]?.why == "next")
+    #expect(String(decoding: catalogue.bytes, as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [
+    ("", "line 1: the columns are id, severity, profile, input, status, why"),
+    ("id\tstatus\n", "line 1: the columns are id, severity, profile, input, status, why"),
+    (
+      header + "a/b\tfatal\tspec\tmedia\trule\t\n",
+      "line 2: six columns, a severity, a profile and a status that exist are needed"
+    ),
+    (
+      header + "a/b\terror\tspec\tmedia\trule\n",
+      "line 2: six columns, a severity, a profile and a status that exist are needed"
+    ),
+    (
+      header + "a/c\terror\tspec\tmedia\trule\t\na/b\terror\tspec\tmedia\trule\t\n",
+      "line 3: a/b does not follow a/c in the order of IDs"
+    ),
+    (
+      header + "a/b\terror\tspec\tmedia\trule\t\na/b\terror\tspec\tmedia\trule\t\n",
+      "line 3: a/b does not follow a/b in the order of IDs"
+    ),
+    (
+      header + "a/b\terror\tspec\tmedia\trule\tnext\n",
+      "line 2: the last column says why there is no rule, and only then"
+    ),
+    (
+      header + "a/b\terror\tspec\tmedia\tguard\t\n",
+      "line 2: the last column says why there is no rule, and only then"
+    ),
+  ])
+  func `a table that is wrong is refused with the line`(text: String, message: String) {
+    #expect(throws: SuiteProblem(path: "t", message: message)) {
+      try RequirementCatalogue(parsing: Array(text.utf8), path: "t")
+    }
+  }
+
+  @Test func `whatever differs between the table and the rules is told`() throws {
+    let text =
+      Self.header + "a/gone\terror\tspec\tmedia\trule\t\n"
+      + "text/bad-comment\twarning\trecommended\tplaylist\tguard\tlegal\n"
+    let catalogue = try RequirementCatalogue(parsing: Array(text.utf8), path: "t")
+    #expect(
+      catalogue.disagreements(with: SmallRules.book) == [
+        "text/bad-comment is a rule, not guard",
+        "text/bad-comment is error as a rule and warning in the table",
+        "text/bad-comment is of spec as a rule and recommended in the table",
+        "text/odd-comment has no row", "a/gone is no rule",
+      ])
+  }
+}

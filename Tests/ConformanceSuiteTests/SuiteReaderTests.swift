@@ -1,0 +1,155 @@
+import HLSConformance
+import Testing
+
+@testable import ConformanceSuite
+
+struct SuiteReaderTests {
+  @Test func `a directory without cases is told`() throws {
+    let suite = try TemporarySuite()
+    let contents = SuiteReader.read(suite.path, book: SmallRules.book)
+    #expect(contents.cases == [])
+    #expect(suite.relative(contents.problems) == [".: has no case that can be run"])
+  }
+
+  @Test func `what was written is read with nothing lost`() throws {
+    let suite = try TemporarySuite()
+    try SuiteWriter(book: SmallRules.book, directory: suite.path).write()
+    let contents = SuiteReader.read(suite.path, book: SmallRules.book)
+    #expect(contents.problems == [])
+    #expect(contents.cases.map(\.id) == ["text/bad-comment", "text/odd-comment"])
+    let advice = try #require(contents.cases.last)
+    #expect(advice.rule == "text/odd-comment")
+    #expect(advice.severity == .warning)
+    #expect(advice.profile == .recommended)
+    #expect(advice.requirement == .should("a text §2"))
+    #expect(advice.isGenerated)
+    #expect(advice.files.map(\.name) == ["fail.m3u8", "fail-2.m3u8", "pass.m3u8"])
+    #expect(advice.files.map(\.role) == [.failing, .failing, .passing])
+    #expect(
+      advice.files.map(\.findings) == [
+        [ExpectedFinding(rule: "text/odd-comment", line: 4, column: 3)],
+        [
+          ExpectedFinding(rule: "text/odd-comment", line: 2, column: 6),
+          ExpectedFinding(rule: "text/odd-comment", line: 2, column: 10),
+        ], [],
+      ])
+  }
+
+  @Test(arguments: [
+    ("{", "not valid JSON"),
+    (#"{"schema": "interlint-case/1"}"#, "the document has no files"),
+    (
+      #"{"schema": "interlint-case/9", "files": []}"#,
+      "schema is interlint-case/9, and interlint-case/1 is what can be read"
+    ),
+    (
+      #"{"schema": "interlint-case/1", "files": [{"name": 1, "findings": []}]}"#,
+      "files.[0].name has a value of another type than is allowed"
+    ),
+    (#"{"schema": "interlint-case/1", "files": []}"#, "has no rule"),
+    (
+      #"{"schema": "interlint-case/1", "files": [], "rule": "text/no-such"}"#,
+      "text/no-such is not the ID of a rule"
+    ),
+    (
+      #"{"schema": "interlint-case/1", "files": [], "rule": "text/odd-comment"}"#,
+      "is about text/odd-comment, and belongs into a folder of that name"
+    ),
+    (
+      #"{"schema": "interlint-case/1", "files": [], "rule": "text/bad-comment"}"#,
+      "needs a requirement with level and source, a severity and a profile that exist"
+    ),
+  ])
+  func `a case that cannot be used is told with its path, and the others are read`(
+    json: String, message: String
+  ) throws {
+    let suite = try TemporarySuite()
+    try SuiteWriter(book: SmallRules.book, directory: suite.path).write()
+    try suite.file("Cases/text/bad-comment/case.json", json)
+    let contents = SuiteReader.read(suite.path, book: SmallRules.book)
+    #expect(
+      suite.relative(contents.problems) == ["Cases/text/bad-comment/case.json: \(message)"])
+    #expect(contents.cases.map(\.id) == ["text/odd-comment"])
+  }
+
+  @Test func `every file that is amiss is told one by one`() throws {
+    let suite = try TemporarySuite()
+    let folder = "Cases/text/bad-comment"
+    try suite.file("\(folder)/fail.m3u8", "#EXTM3U\n# bad\n")
+    try suite.file("\(folder)/stray.m3u8", "#EXTM3U\n")
+    try suite.file("Cases/text/empty/README", "nothing here\n")
+    try suite.file(
+      "\(folder)/case.json",
+      """
+      {"schema": "interlint-case/1", "rule": "text/bad-comment", "severity": "error",
+       "profile": "spec", "requirement": {"level": "must", "source": "a text"},
+       "files": [
+         {"name": "fail.m3u8", "findings": [{"rule": "text/bad-comment", "line": 2, "column": 3}]},
+         {"name": "fail.m3u8", "findings": []},
+         {"name": "fail-2.m3u8", "findings": [{"rule": "text/unheard", "line": 1, "column": 1}]},
+         {"name": "../fail.m3u8", "findings": []},
+         {"name": "other.m3u8", "findings": []},
+         {"name": "pass.m3u8", "findings": []}
+       ]}
+      """)
+    let contents = SuiteReader.read(suite.path, book: SmallRules.book)
+    #expect(
+      suite.relative(contents.problems) == [
+        "\(folder)/fail.m3u8: is named twice in case.json",
+        "\(folder)/fail-2.m3u8: text/unheard is not the ID of a rule",
+        "\(folder)/../fail.m3u8: no name for a playlist of a case: fail….m3u8 or pass….m3u8 is",
+        "\(folder)/other.m3u8: no name for a playlist of a case: fail….m3u8 or pass….m3u8 is",
+        "\(folder)/pass.m3u8: no such file",
+        "\(folder)/stray.m3u8: is not named in case.json",
+        "\(folder)/case.json: has no passing playlist that can be read",
+        "Cases/text/empty/case.json: no such file",
+      ])
+    #expect(contents.cases.map { $0.files.map(\.name) } == [["fail.m3u8"]])
+  }
+
+  @Test func `odd bytes are a case for each file`() throws {
+    let suite = try TemporarySuite()
+    try suite.file("Malformed/a.m3u8", "#EXTM3U\n# bad\n")
+    try suite.file("Malformed/b.m3u8", "")
+    try suite.file(
+      "Malformed/case.json",
+      """
+      {"schema": "interlint-case/1", "requirement": {"level": "must", "source": "a text"},
+       "files": [
+         {"name": "a.m3u8", "says": "one",
+          "findings": [{"rule": "text/bad-comment", "line": 2, "column": 3}]},
+         {"name": "b.m3u8", "says": "two", "status": "unchecked", "findings": []}
+       ]}
+      """)
+    let contents = SuiteReader.read(suite.path, book: SmallRules.book)
+    #expect(contents.problems == [])
+    #expect(contents.cases.map(\.id) == ["malformed/a", "malformed/b"])
+    #expect(contents.cases.map(\.says) == ["one", "two"])
+    #expect(contents.cases.flatMap(\.files).map(\.status) == [.checked, .unchecked])
+    let result = SuiteRun(book: SmallRules.book).grade(contents.cases, version: "1")
+    #expect(result.cases.map(\.outcome) == [.pass, .pass])
+  }
+
+  @Test(arguments: [
+    ([], ["text/bad-comment", "text/odd-comment"]),
+    (["text"], ["text/bad-comment", "text/odd-comment"]),
+    (["text/"], ["text/bad-comment", "text/odd-comment"]),
+    (["text/odd-comment"], ["text/odd-comment"]),
+  ])
+  func `cases are addressed by ID or by what comes before a slash`(
+    addresses: [String], ids: [String]
+  ) throws {
+    let suite = try TemporarySuite()
+    try SuiteWriter(book: SmallRules.book, directory: suite.path).write()
+    let contents = SuiteReader.read(suite.path, book: SmallRules.book)
+    #expect(try contents.cases(at: addresses).map(\.id) == ids)
+  }
+
+  @Test(arguments: ["text/bad", "tex", "other", ""])
+  func `an address without a case is refused`(address: String) throws {
+    let suite = try TemporarySuite()
+    try SuiteWriter(book: SmallRules.book, directory: suite.path).write()
+    let contents = SuiteReader.read(suite.path, book: SmallRules.book)
+    #expect(throws: UnknownCase(address: address)) { try contents.cases(at: [address]) }
+  }
+}
