@@ -16,7 +16,7 @@ public struct GrammarCheck {
 
   private(set) var faults: [GrammarFault] = []
   /// Where a feature was met first: the place and the number of the tag.
-  var features: InlineArray<20, FeatureUse> = InlineArray(repeating: FeatureUse())
+  var features: InlineArray<22, FeatureUse> = InlineArray(repeating: FeatureUse())
   private var firstTags: InlineArray<40, UInt32> = InlineArray(repeating: .max)
   /// The first EXT-X-VERSION whose value can be read.
   var declared: (version: UInt64, place: ByteRange)?
