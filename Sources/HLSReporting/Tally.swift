@@ -12,7 +12,6 @@ struct Tally {
   private(set) var hasOnlyPlaylists = true
 
   init(_ run: LintRun) {
-    let severities = run.severities
     for source in run.sources {
       if case .unchecked = source.status {
         unchecked += 1
@@ -20,19 +19,10 @@ struct Tally {
       }
       checked += 1
       if source.kind?.hasSuffix("playlist") != true { hasOnlyPlaylists = false }
-      for finding in source.findings { add(1, of: finding.severity) }
-      for (rule, count) in source.omitted {
-        add(count, of: severities[rule] ?? .info)
-        omitted += count
-      }
-    }
-  }
-
-  private mutating func add(_ count: Int, of severity: Severity) {
-    switch severity {
-    case .error: errors += count
-    case .warning: warnings += count
-    case .info: infos += count
+      errors += source.count(of: .error)
+      warnings += source.count(of: .warning)
+      infos += source.count(of: .info)
+      omitted += source.omitted.count
     }
   }
 

@@ -61,7 +61,7 @@ struct LintCommand {
   /// The results of all inputs, in their order, worked out by so many threads.
   private func judge(_ inputs: [DiscoveredInput], jobs: Int) -> [Judged] {
     let naming = SourceNaming()
-    let standardInputName = line.last("stdin-filename") ?? "<stdin>"
+    let standardInputName = line.last("stdin-filename").map(naming.name) ?? "<stdin>"
     let linter = linter
     return Parallel.map(inputs, jobs: jobs) { input in
       let start = ContinuousClock.now

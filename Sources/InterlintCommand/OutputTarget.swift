@@ -14,8 +14,9 @@ struct OutputTarget: Sendable, Equatable {
       let path = format.count < word.count ? String(word.dropFirst(format.count + 1)) : nil
       return OutputTarget(format: format, path: path == "-" ? nil : path)
     }
-    for (number, target) in targets.enumerated()
-    where targets[..<number].contains(where: { $0.path == target.path }) {
+    let naming = SourceNaming()
+    let places = targets.map { $0.path.map(naming.absolute) }
+    for (number, target) in targets.enumerated() where places[..<number].contains(places[number]) {
       throw CommandFailure(
         code: .usage,
         message: "two reports cannot both go to \(target.path ?? "standard output")")

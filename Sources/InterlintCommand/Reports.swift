@@ -23,7 +23,10 @@ struct Reports {
       case "json": return try JSONReporter().render(redacted)
       case "jsonl": return try JSONLinesReporter().render(redacted)
       case "junit": return try junit.render(redacted)
-      default: return text(target).render(line.flag("no-redact") ? run : redacted)
+      default:
+        // A file is soon published.
+        let isOpen = line.flag("no-redact") && target.path == nil
+        return text(target).render(isOpen ? run : redacted)
       }
     } catch {
       throw CommandFailure(code: .defect, message: "the \(target.format) report: \(error)")
@@ -33,19 +36,21 @@ struct Reports {
   private func text(_ target: OutputTarget) -> TextReporter {
     let isScreen = target.path == nil && Console.isTerminal
     var reporter = TextReporter()
-    reporter.color = isColored(isScreen)
+    reporter.color = isColored(target, isScreen)
     reporter.width = isScreen ? Console.width : 100
     reporter.showLeast = (line.last("show") ?? "info").asSeverity ?? .info
     reporter.failOn = (line.last("fail-on") ?? "error").asSeverity
     return reporter
   }
 
-  /// Colour on a terminal, unless the user or the environment says otherwise.
-  private func isColored(_ isScreen: Bool) -> Bool {
+  /// Colour on a terminal, unless the user or the environment says otherwise; the environment never
+  /// speaks of files.
+  private func isColored(_ target: OutputTarget, _ isScreen: Bool) -> Bool {
     switch line.last("color") {
     case "always": return true
     case "never": return false
     default:
+      guard target.path == nil else { return false }
       if Console.environment("NO_COLOR") != nil { return false }
       if Console.environment("FORCE_COLOR") ?? Console.environment("CLICOLOR_FORCE") ?? "0" != "0" {
         return true

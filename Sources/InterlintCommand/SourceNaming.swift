@@ -15,9 +15,19 @@ struct SourceNaming: Sendable {
 
   func name(_ path: String) -> String {
     guard let root else { return path }
-    let absolute = Self.normalised(path.hasPrefix("/") ? path : current + "/" + path)
+    let absolute = absolute(path)
     guard absolute.hasPrefix(root + "/") else { return path }
     return String(absolute.dropFirst(root.count + 1))
+  }
+
+  /// The path from `/` without empty, `.` and `..` parts.
+  func absolute(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : current + "/" + path).split(separator: "/")
+    where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
   }
 
   private static var currentDirectory: String? {
@@ -35,15 +45,6 @@ struct SourceNaming: Sendable {
       path = String(path[..<slash])
     }
     return nil
-  }
-
-  /// The path without empty, `.` and `..` parts.
-  private static func normalised(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
   }
 }
 

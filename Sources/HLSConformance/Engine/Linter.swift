@@ -43,24 +43,26 @@ public struct Linter: Sendable {
     var report = Report(store: shared.store)
     // In a file that does not decode nothing else can be judged.
     if document.playlist.isDecodable { plan.run(document, &report) }
-    let findings = silencing.apply(to: report.store.findings, in: document)
+    var counts = FindingCounts(ruleCount: rules.count)
+    let listed = silencing.apply(to: report.store.findings, in: document)
+      .filter { counts.add(rule: $0.rule, $0.severity) }
     return SourceResult(
-      document: document, findings: present(findings, in: document),
-      omitted: omitted(report.store.counts))
+      document: document, findings: present(listed, in: document), omitted: omitted(counts))
   }
 
   /// Findings in the order of the document, with places as people count them.
   private func present(_ findings: [RawFinding], in document: Document) -> [Finding] {
     let sorted = findings.sorted {
-      ($0.range, rules[$0.rule].rule.id, $0.message) < (
-        $1.range, rules[$1.rule].rule.id, $1.message
+      ($0.range, rules[$0.rule].rule.id, $0.message ?? "") < (
+        $1.range, rules[$1.rule].rule.id, $1.message ?? ""
       )
     }
     var fingerprints = FingerprintMaker(document)
     return sorted.map { raw in
       let rule = rules[raw.rule].rule
       return Finding(
-        rule: rule.id, severity: raw.severity, message: raw.message,
+        // One that moved up, as others were silenced, has no words of its own.
+        rule: rule.id, severity: raw.severity, message: raw.message ?? rule.summary,
         place: Place(raw.range, in: document.playlist),
         excerpt: Excerpt(of: raw.range, in: document.playlist),
         related: raw.related.map {
@@ -70,10 +72,12 @@ public struct Linter: Sendable {
     }
   }
 
-  private func omitted(_ counts: [Int]) -> [RuleID: Int] {
-    var omitted: [RuleID: Int] = [:]
-    for (number, count) in counts.enumerated() where count > FindingStore.limitPerRule {
-      omitted[rules[number].rule.id] = count - FindingStore.limitPerRule
+  private func omitted(_ counts: FindingCounts) -> OmittedFindings {
+    var omitted = OmittedFindings()
+    for (number, active) in rules.enumerated() {
+      for severity in Severity.allCases {
+        omitted.add(counts.omitted(rule: number, severity), of: active.rule.id, severity)
+      }
     }
     return omitted
   }

@@ -16,32 +16,56 @@ public struct RelatedPlace: Sendable, Hashable {
 struct RawFinding: Sendable {
   let rule: Int
   let severity: Severity
-  let message: String
+  /// Nil where there are too many of its rule to be listed.
+  let message: String?
   let range: ByteRange
   let related: [RelatedPlace]
 }
 
-/// All findings of one document so far.
-struct FindingStore {
-  /// More findings of one rule in one document than this are counted, not kept.
-  static let limitPerRule = 1_000
+/// How many findings there are of each rule and severity.
+struct FindingCounts {
+  /// More findings of one rule and severity in one document than this are counted, not listed.
+  static let mostListed = 1_000
 
-  private(set) var findings: [RawFinding] = []
-  private(set) var counts: [Int]
+  private var counts: [Int]
 
   init(ruleCount: Int) {
-    counts = [Int](repeating: 0, count: ruleCount)
+    counts = [Int](repeating: 0, count: ruleCount * Severity.allCases.count)
+  }
+
+  /// Counts a finding, and says whether it is to be listed.
+  mutating func add(rule: Int, _ severity: Severity) -> Bool {
+    let index = rule * Severity.allCases.count + severity.weight
+    counts[index] += 1
+    return counts[index] <= Self.mostListed
+  }
+
+  /// How many findings of a rule and severity are not to be listed.
+  func omitted(rule: Int, _ severity: Severity) -> Int {
+    max(0, counts[rule * Severity.allCases.count + severity.weight] - Self.mostListed)
+  }
+}
+
+/// All findings of one document so far.
+///
+/// Those too many to be listed are kept without their words, since they may silence others.
+struct FindingStore {
+  private(set) var findings: [RawFinding] = []
+  private var counts: FindingCounts
+
+  init(ruleCount: Int) {
+    counts = FindingCounts(ruleCount: ruleCount)
   }
 
   mutating func add(
     rule: Int, severity: Severity, at range: ByteRange, related: [RelatedPlace],
     message: () -> String
   ) {
-    counts[rule] += 1
-    guard counts[rule] <= Self.limitPerRule else { return }
+    let isListed = counts.add(rule: rule, severity)
     findings.append(
       RawFinding(
-        rule: rule, severity: severity, message: message(), range: range, related: related))
+        rule: rule, severity: severity, message: isListed ? message() : nil, range: range,
+        related: isListed ? related : []))
   }
 }
 

@@ -28,14 +28,14 @@ public struct Excerpt: Sendable, Hashable {
     var start = max(line.lowerBound, Int(range.start) - Self.before)
     var end = min(line.upperBound, start + Self.longest)
     // Whole characters only.
-    while start < end, start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
-    while end > start, end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    let visible = start..<end
+    while Self.cutsCharacter(bytes, at: start) { start += 1 }
+    while Self.cutsCharacter(bytes, at: end) { end -= 1 }
+    let visible = start..<max(start, end)
     var mark = range.offsets.clamped(to: visible)
-    while mark.lowerBound > start, mark.lowerBound < end, bytes[mark.lowerBound] & 0xC0 == 0x80 {
+    while Self.cutsCharacter(bytes, at: mark.lowerBound) {
       mark = mark.lowerBound - 1..<mark.upperBound
     }
-    while mark.upperBound < end, !mark.isEmpty, bytes[mark.upperBound] & 0xC0 == 0x80 {
+    while !mark.isEmpty, Self.cutsCharacter(bytes, at: mark.upperBound) {
       mark = mark.lowerBound..<mark.upperBound + 1
     }
     let known = line.clamped(to: max(0, start - Self.horizon)..<end + Self.horizon)
@@ -57,6 +57,17 @@ public struct Excerpt: Sendable, Hashable {
     self.secrets = secrets
     self.isCutBefore = isCutBefore
     self.isCutAfter = isCutAfter
+  }
+
+  /// Whether `offset` lies inside the bytes of one character, as far as their first byte tells.
+  private static func cutsCharacter(_ bytes: [UInt8], at offset: Int) -> Bool {
+    guard bytes.indices.contains(offset), bytes[offset] & 0xC0 == 0x80 else { return false }
+    for length in 1...3 where offset >= length {
+      let byte = bytes[offset - length]
+      if byte & 0xC0 == 0x80 { continue }
+      return byte >= 0xC0 && (~byte).leadingZeroBitCount > length && byte < 0xF8
+    }
+    return false
   }
 
   /// `bytes` as text, and where `ranges` of them are in that text.

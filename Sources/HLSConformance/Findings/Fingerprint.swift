@@ -7,6 +7,10 @@ import HLSPlaylist
 struct FingerprintMaker {
   private let playlist: Playlist
   private var seen: [UInt64: Int] = [:]
+  /// The line that was looked at last, with its anchor.
+  private var last: (line: Int, anchor: String)?
+  /// The most bytes of an anchor that count, since a line may have thousands of findings.
+  private static let longestAnchor = 1_024
 
   init(_ document: Document) {
     playlist = document.playlist
@@ -16,7 +20,7 @@ struct FingerprintMaker {
     var hash = FNV1a()
     hash.add(rule.description)
     hash.add(playlist.source.name)
-    hash.add(anchor(of: range))
+    hash.add(anchor(onLine: playlist.lineNumber(at: range.start)).utf8.prefix(Self.longestAnchor))
     let ordinal = seen[hash.value, default: 0]
     seen[hash.value] = ordinal + 1
     hash.add(String(ordinal))
@@ -24,9 +28,15 @@ struct FingerprintMaker {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  private func anchor(of range: ByteRange) -> String {
+  private mutating func anchor(onLine number: Int) -> String {
+    if let last, last.line == number { return last.anchor }
+    let anchor = makeAnchor(ofLine: number)
+    last = (number, anchor)
+    return anchor
+  }
+
+  private func makeAnchor(ofLine number: Int) -> String {
     guard !playlist.lines.isEmpty else { return "" }
-    let number = playlist.lineNumber(at: range.start)
     let line = playlist.lines[number]
     switch line.form {
     case .blank, .comment:
@@ -84,8 +94,10 @@ struct FNV1a {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Adds the text and a separator that no text holds.
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
+  mutating func add(_ text: String) { add(text.utf8) }
+
+  mutating func add(_ text: some Sequence<UInt8>) {
+    for byte in text { add(byte) }
     add(0xFF)
   }
 

@@ -14,11 +14,11 @@ public struct SourceResult: Sendable {
   public let kind: String?
   public let status: Status
   public let findings: [Finding]
-  /// How many findings of a rule were counted beyond those that are listed.
-  public let omitted: [RuleID: Int]
+  /// The findings that were counted beyond those that are listed.
+  public let omitted: OmittedFindings
   public let subjects: SubjectSet
 
-  init(document: Document, findings: [Finding], omitted: [RuleID: Int]) {
+  init(document: Document, findings: [Finding], omitted: OmittedFindings) {
     source = document.playlist.source.name
     kind =
       switch document.playlist.kind {
@@ -38,13 +38,13 @@ public struct SourceResult: Sendable {
     kind = nil
     status = .unchecked(reason: reason)
     findings = []
-    omitted = [:]
+    omitted = OmittedFindings()
     subjects = SubjectSet()
   }
 
   init(
-    source: String, kind: String?, status: Status, findings: [Finding], omitted: [RuleID: Int],
-    subjects: SubjectSet
+    source: String, kind: String?, status: Status, findings: [Finding],
+    omitted: OmittedFindings, subjects: SubjectSet
   ) {
     self.source = source
     self.kind = kind
@@ -59,7 +59,24 @@ public struct SourceResult: Sendable {
 
   /// How many findings there are of that severity, with those that are not listed.
   public func count(of severity: Severity) -> Int {
-    findings.count { $0.severity == severity }
+    findings.count { $0.severity == severity } + omitted.count(of: severity)
+  }
+}
+
+/// How many findings of each rule were counted beyond those that are listed.
+public struct OmittedFindings: Sendable, Hashable {
+  public private(set) var byRule: [RuleID: Int] = [:]
+  private var bySeverity: [Severity: Int] = [:]
+
+  /// How many there are in all.
+  public var count: Int { byRule.values.reduce(0, +) }
+
+  public func count(of severity: Severity) -> Int { bySeverity[severity] ?? 0 }
+
+  mutating func add(_ count: Int, of rule: RuleID, _ severity: Severity) {
+    guard count > 0 else { return }
+    byRule[rule, default: 0] += count
+    bySeverity[severity, default: 0] += count
   }
 }
 

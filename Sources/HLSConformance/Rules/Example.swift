@@ -62,6 +62,10 @@ extension Example {
     guard index + 3 < source.count, source[index] == UInt8(ascii: "\\"),
       source[index + 1] == UInt8(ascii: "x")
     else { return nil }
+    // A sign would pass for a digit.
+    guard source[index + 2] != UInt8(ascii: "+"), source[index + 2] != UInt8(ascii: "-") else {
+      return nil
+    }
     return UInt8(String(decoding: source[index + 2...index + 3], as: UTF8.self), radix: 16)
   }
 

@@ -7,7 +7,7 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
   /// What a document says must be.
   case error
 
-  private var weight: Int {
+  var weight: Int {
     switch self {
     case .info: 0
     case .warning: 1

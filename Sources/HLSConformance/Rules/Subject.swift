@@ -17,8 +17,8 @@ public enum Subject: Sendable, Hashable {
   case podURLs
   case variables
 
-  /// Why a rule about this did not apply, in words that follow "not applicable: ".
-  public var absence: String {
+  /// What a text without this is.
+  fileprivate var absence: String {
     switch self {
     case .playlist: "the text does not decode"
     case .mediaPlaylist: "not a media playlist"
@@ -46,6 +46,14 @@ public struct SubjectSet: Sendable, Hashable {
     } else {
       others.insert(subject)
     }
+  }
+
+  /// Why a rule about `subject` does not apply, in words that follow "not applicable: "; nil where
+  /// it does.
+  public func absence(of subject: Subject) -> String? {
+    if contains(subject) { return nil }
+    // In a text that does not decode nothing was looked for.
+    return (contains(.playlist) ? subject : .playlist).absence
   }
 
   public func contains(_ subject: Subject) -> Bool {

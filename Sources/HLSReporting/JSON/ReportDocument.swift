@@ -107,7 +107,7 @@ extension ReportDocument.Source {
         }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint)
     }
     omitted = Dictionary(
-      result.omitted.map { ($0.description, $1) }, uniquingKeysWith: { first, _ in first })
+      result.omitted.byRule.map { ($0.description, $1) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -87,14 +87,13 @@ private struct JUnitJudge {
     let found = findings[rule.id] ?? []
     let name = rule.id.description
     guard !found.isEmpty else {
-      if source.subjects.contains(rule.subject) { return JUnitCase(name: name, outcome: .passed) }
-      // In a text that does not decode nothing was looked for.
-      let subject = source.subjects.contains(.playlist) ? rule.subject : .playlist
-      return JUnitCase(name: name, outcome: .skipped("not applicable: " + subject.absence))
+      let absence = source.subjects.absence(of: rule.subject)
+      return JUnitCase(
+        name: name, outcome: absence.map { .skipped("not applicable: " + $0) } ?? .passed)
     }
     return JUnitCase(
       name: name, outcome: found.contains(where: fails) ? .failed : .passed, findings: found,
-      omitted: source.omitted[rule.id] ?? 0)
+      omitted: source.omitted.byRule[rule.id] ?? 0)
   }
 
   private func fails(_ finding: Finding) -> Bool {
@@ -130,7 +129,7 @@ private struct JUnitJudge {
     guard failed.isEmpty else {
       return JUnitCase(
         name: Self.whole, outcome: .failed, findings: source.findings,
-        omitted: source.omitted.values.reduce(0, +))
+        omitted: source.omitted.count)
     }
     return merge(verdicts, name: Substring(Self.whole))
   }

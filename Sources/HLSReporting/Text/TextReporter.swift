@@ -38,7 +38,7 @@ public struct TextReporter: Reporter {
           text.write(finding, in: source.source, rule: rules[finding.rule], width: width)
           text.write("\n")
         }
-        guard !source.omitted.isEmpty else { continue }
+        guard source.omitted.count > 0 else { continue }
         writeOmitted(source, severities, to: &text)
       }
     }
@@ -53,7 +53,7 @@ public struct TextReporter: Reporter {
   private func writeOmitted(
     _ source: SourceResult, _ severities: [RuleID: Severity], to text: inout ReportText
   ) {
-    let omitted = source.omitted.filter { (severities[$0.key] ?? .info) >= showLeast }
+    let omitted = source.omitted.byRule.filter { (severities[$0.key] ?? .info) >= showLeast }
       .sorted { $0.key < $1.key }
     for (rule, count) in omitted {
       text.style(.bold)

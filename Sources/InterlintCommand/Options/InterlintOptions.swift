@@ -56,7 +56,9 @@ extension OptionTable {
         "color", takes: .choice("WHEN", ["auto", "always", "never"]), in: .output, default: "auto",
         "Color the text report."),
       CommandOption("quiet", in: .output, "Print nothing but the reports that go to files."),
-      CommandOption("no-redact", in: .output, "Show tokens and signatures of URLs in reports."),
+      CommandOption(
+        "no-redact", in: .output,
+        "Show tokens and signatures of URLs in the text report on standard output."),
       CommandOption(
         "junit-profile", takes: .choice("NAME", ["extended", "strict", "single"]), in: .output,
         default: "extended",
