@@ -99,6 +99,8 @@ let package = Package(
 
     // What keeps it so.
     tests("ProjectTests", uses: []),
+    tests(
+      "ReadmeTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting"]),
   ]
 )
 
