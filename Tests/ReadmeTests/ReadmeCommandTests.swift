@@ -8,18 +8,25 @@ import Testing
 @Suite struct ReadmeCommandTests {
   struct Command: Equatable {
     let line: String
-    /// What the comment behind the command says, as in `# exit 1`; 0 where it says nothing.
+    /// What the comment behind the command says, as in `# exit 1: why`; 0 where it says none.
     let status: Int32
 
     init(_ text: String) {
       let parts = text.split(separator: " #", maxSplits: 1)
       line = parts.first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
       let comment = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
-      status = comment.hasPrefix("exit ") ? Int32(comment.dropFirst(5)) ?? -1 : 0
+      let status = comment.firstMatch(of: /^exit (\d+)/)?.output.1
+      self.status = status.flatMap { Int32($0) } ?? 0
     }
 
     var words: [String] { line.split(separator: " ").map(String.init) }
     var isMake: Bool { words.first == "make" }
+
+    /// What the command reads of this project.
+    var inputs: [String] {
+      words.dropFirst().first == "conformance"
+        ? ["Conformance"] : words.filter { $0.hasPrefix("Conformance/") }
+    }
 
     /// The files that the command leaves behind.
     var outputs: [String] {
@@ -47,7 +54,7 @@ import Testing
     let workplace = try Workplace()
     try workplace.copy("Conformance/Examples/vod", to: "manifests")
     for command in block.lines.map(Command.init) where !command.isMake {
-      for word in command.words where word.hasPrefix("Conformance") { try workplace.copy(word) }
+      for path in command.inputs { try workplace.copy(path) }
       let status = try workplace.run(command.line).status
       #expect(status == command.status, "\(command.line)")
       let missing = command.outputs.filter { !workplace.exists($0) }
@@ -65,7 +72,7 @@ import Testing
       let workplace = try Workplace()
       var real = ""
       for command in commands.lines.map(Command.init) {
-        for word in command.words where word.hasPrefix("Conformance") { try workplace.copy(word) }
+        for path in command.inputs { try workplace.copy(path) }
         real += try workplace.run(command.line).output
       }
       #expect(real == output.text)
