@@ -89,7 +89,9 @@ let package = Package(
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+    tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
+    tests("InterlintCommandTests", uses: ["XMLWriting"]),
     tests(
       "ConformanceSuiteTests",
       uses: [

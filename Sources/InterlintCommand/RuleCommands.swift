@@ -1,5 +1,6 @@
 import ConformanceSuite
 import HLSConformance
+import HLSPlaylist
 import HLSReporting
 import HLSRules
 
@@ -23,7 +24,9 @@ enum RuleCommands {
         && (category == nil || $0.id.category == category)
     }
     if let category, rules.isEmpty {
-      throw UsageError.unknown(kind: "category", name: category, suggestion: nil)
+      throw UsageError.unknown(
+        kind: "category", name: category,
+        suggestion: Spelling.nearest(to: category, among: RuleCatalog.all.map(\.id.category)))
     }
     if line.last("format") == "json" {
       try Console.write(RuleList(rules).json())

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// What the program says about itself and its rules.
+struct CommandTextTests {
+  private static func run(_ arguments: String...) throws -> Interlint.Outcome {
+    try Interlint.run(arguments, in: Folder())
+  }
+
+  private static func json(_ arguments: String...) throws -> Any {
+    let outcome = try Interlint.run(arguments, in: Folder())
+    try #require(outcome.status == 0)
+    return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+  }
+
+  @Test func `the version is printed`() throws {
+    let outcome = try Self.run("--version")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    let words = outcome.output.split(separator: " ")
+    #expect(words.count == 2 && words.first == "interlint")
+    #expect(words.last?.dropLast().split(separator: ".").compactMap { Int($0) }.count == 3)
+  }
+
+  private static let commands = [
+    "lint", "explain", "rules", "conformance", "schema", "completion", "man",
+  ]
+
+  @Test func `help names every command`() throws {
+    let outcome = try Self.run("--help")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    for command in Self.commands { #expect(outcome.output.contains("\n  \(command) ")) }
+    #expect(try Self.run("-h") == outcome)
+    let bare = try Self.run()
+    #expect(bare.status == 2)
+  }
+
+  @Test(arguments: commands)
+  func `every command has help`(command: String) throws {
+    let outcome = try Self.run(command, "--help")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(outcome.output.hasPrefix("interlint \(command): "))
+    #expect(outcome.output.contains("\nUsage: interlint \(command)"))
+    #expect(try Self.run("--help", command) == outcome)
+  }
+
+  @Test(arguments: ["text", "markdown", "json"])
+  func `a rule is explained`(format: String) throws {
+    let rule = "date-range/no-milliseconds"
+    let outcome = try Self.run("explain", rule, "--format=\(format)")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    for part in [rule, "recommended", "should", "rfc8216bis-22 §4.4.5.1", "«", "»"] {
+      #expect(outcome.output.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `an explanation is JSON with every part of the rule`() throws {
+    let page = try #require(
+      try Self.json("explain", "date-range/no-milliseconds", "--format=json") as? [String: Any])
+    #expect(
+      Set(page.keys) == [
+        "id", "severity", "profile", "level", "source", "summary", "rationale", "remedy",
+        "violating", "conforming",
+      ])
+    #expect(page["id"] as? String == "date-range/no-milliseconds")
+    #expect(page["severity"] as? String == "warning")
+    #expect((page["violating"] as? [String])?.isEmpty == false)
+  }
+
+  @Test func `rules are listed in text and JSON alike, filtered alike`() throws {
+    func ids(_ filters: [String]) throws -> [String] {
+      let folder = try Folder()
+      let text = try Interlint.run(["rules"] + filters, in: folder)
+      let json = try Interlint.run(["rules", "--format=json"] + filters, in: folder)
+      let list = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+      let ids = try #require(list as? [[String: Any]]).compactMap { $0["id"] as? String }
+      let lines = text.output.split(separator: "\n")
+      let listed = lines.dropLast().map { line in
+        line.split(separator: " ").first { $0.contains("/") }.map(String.init) ?? ""
+      }
+      #expect(text.status == 0 && json.status == 0 && listed == ids)
+      #expect(lines.last == "\(ids.count) rules")
+      return ids
+    }
+    let all = try ids([])
+    let category = try ids(["--category=ad-break"])
+    #expect(category == all.filter { $0.hasPrefix("ad-break/") } && !category.isEmpty)
+    let one = try ids(["--profile=recommended"])
+    let two = try ids(["--profile=google-dai"])
+    #expect(Set(try ids(["--profile=recommended", "--profile=google-dai"])) == Set(one + two))
+    #expect(one.contains("date-range/no-milliseconds") && Set(one).isDisjoint(with: two))
+    #expect(Set(all).count == all.count && all.count > one.count + two.count)
+  }
+
+  @Test func `the schema of the report is JSON Schema, and a report has what it demands`() throws {
+    let schema = try #require(try Self.json("schema", "report") as? [String: Any])
+    #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "p.m3u8")
+    let outcome = try Interlint.run(["lint", "p.m3u8", "--output=json"], in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let report = try #require(object as? [String: Any])
+    #expect(Set(report.keys) == Set(try #require(schema["required"] as? [String])))
+  }
+
+  @Test func `the other schema is another one`() throws {
+    let suite = try #require(try Self.json("schema", "conformance") as? [String: Any])
+    let report = try #require(try Self.json("schema", "report") as? [String: Any])
+    #expect(suite["$id"] as? String != report["$id"] as? String)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a shell can read its completions`(shell: String) throws {
+    let folder = try Folder()
+    let outcome = try Interlint.run(["completion", shell], in: folder)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    for word in Self.commands + ["junit-profile", "google-dai"] {
+      #expect(outcome.output.contains(word), "\(word)")
+    }
+    guard shell == "bash" else { return }
+    try folder.write(outcome.output, to: "script")
+    #expect(try Interlint.shell("bash -n script", in: folder).errors == "")
+  }
+
+  @Test func `the man page has its sections`() throws {
+    let outcome = try Self.run("man")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix(".Dd "))
+    for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS"] {
+      #expect(outcome.output.contains("\n.Sh \(section)\n"))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import XMLWriting
+
+/// What cannot be checked is told in every report, and nothing beside it is lost.
+struct InputTests {
+  private static let html = "<!DOCTYPE html>\n<html><body>404 Not Found</body></html>\n"
+
+  @Test(arguments: [
+    ("missing.m3u8", "no such file"),
+    ("folder", "has no .m3u8 or .m3u file, in no directory below it either"),
+    ("pipe", "is a pipe, not a file; give - to read from standard input"),
+    ("binary.m3u8", "not a playlist: this is binary data"),
+    ("empty.m3u8", "not a playlist: the file is empty"),
+    (
+      "html.m3u8",
+      "not a playlist: this is an HTML page, probably an error page of the server"
+    ),
+    ("text", "not a playlist: this is text without any line that begins with #EXT"),
+    ("clean.m3u8/x", "no such file"),
+  ])
+  func `an input that cannot be checked is told in every report`(
+    name: String, reason: String
+  ) throws {
+    let folder = try Folder()
+    try folder.makeFolder("folder/inner")
+    try #require(unsafe mkfifo(folder.url("pipe").path, 0o600) == 0)
+    try folder.write([0x89, 0x50, 0x00, 0x01, 0xFF], to: "binary.m3u8")
+    try folder.write("", to: "empty.m3u8")
+    try folder.write(Self.html, to: "html.m3u8")
+    try folder.write("a.ts\n", to: "text")
+    try folder.write(Sample.clean, to: "clean.m3u8")
+
+    let report = try Interlint.report(on: [name, "clean.m3u8"], in: folder)
+    #expect(report.status == 3)
+    #expect(report.text.contains("\(name): cannot be checked: \(reason)\n"))
+    #expect(report.text.hasSuffix("1 playlist checked: no findings; 1 input could not be checked\n"))
+    let unchecked = JSONReport.Source(
+      source: name, kind: nil, status: "unchecked", reason: reason, findings: [], omitted: [:])
+    #expect(report.json.sources.first == unchecked)
+    #expect(report.lines == report.json.sources)
+    #expect(report.json.sources.map(\.status) == ["unchecked", "checked"])
+    let error = try #require(report.junit.children.first?.all("error").first)
+    #expect(error.attributes == ["type": "input", "message": "cannot be checked: \(reason)"])
+    #expect(report.junit.attributes["errors"] == "1")
+    #expect(report.junit.children.count == 2)
+  }
+
+  @Test func `a loop of directories is told and ends nothing`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a/b/p.m3u8")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url("a/b/back").path, withDestinationPath: "..")
+    let report = try Interlint.report(on: ["a"], in: folder)
+    #expect(report.status == 3)
+    #expect(report.json.sources.map(\.source) == ["a/b/back", "a/b/p.m3u8"])
+    #expect(report.json.sources[0].reason == "leads back to a, and so is not entered again")
+    #expect(report.json.sources[1].rules == ["segment/target-duration-required"])
+    #expect(report.junit.all("error").count == 1 && report.junit.all("failure").count == 1)
+  }
+
+  @Test func `thousands of unreadable inputs hide no readable one`() throws {
+    let folder = try Folder()
+    var names: [String] = []
+    for number in 0..<2_000 {
+      names.append("missing\(number).m3u8")
+      if number.isMultiple(of: 100) {
+        names.append("faulty\(number).m3u8")
+        try folder.write(Sample.faulty, to: "faulty\(number).m3u8")
+      }
+    }
+    let report = try Interlint.report(on: names, in: folder)
+    #expect(report.status == 3)
+    #expect(report.json.sources.map(\.source) == names)
+    #expect(
+      report.json.summary
+        == JSONReport.Summary(
+          checked: 20, unchecked: 2_000, errors: 20, warnings: 0, infos: 0, omitted: 0))
+    #expect(report.lines == report.json.sources)
+    #expect(report.text.components(separatedBy: "cannot be checked: no such file").count == 2_001)
+    #expect(report.text.components(separatedBy: "[segment/target-duration-required]").count == 21)
+    #expect(report.junit.children.count == 2_020)
+    #expect(report.junit.all("error").count == 2_000 && report.junit.all("failure").count == 20)
+  }
+
+  @Test(arguments: ["a.m3u", "playlist", "A.M3U8", "-x.m3u8", "name with blanks", "é.m3u8"])
+  func `a named file is checked whatever it is called`(name: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: name)
+    let report = try Interlint.report(on: ["--", name], in: folder)
+    #expect(report.status == 1)
+    #expect(report.json.sources.map(\.source) == [name])
+    #expect(report.json.sources.map(\.rules) == [["segment/target-duration-required"]])
+  }
+
+  @Test func `windows line endings change no finding`() throws {
+    let folder = try Folder()
+    for (name, text) in [("clean", Sample.clean), ("doubtful", Sample.doubtful)] {
+      try folder.write(text.replacingOccurrences(of: "\n", with: "\r\n"), to: "\(name).m3u8")
+    }
+    let report = try Interlint.report(on: ["clean.m3u8", "doubtful.m3u8"], in: folder)
+    #expect(report.status == 0)
+    #expect(report.json.sources.map(\.rules) == [[], ["date-range/no-milliseconds"]])
+    #expect(report.text.contains("doubtful.m3u8:4:37: warning:"))
+    #expect(!report.text.contains("␍"))
+  }
+
+  @Test func `standard input has the name that it is given`() throws {
+    let folder = try Folder()
+    let plain = try Interlint.report(on: ["-"], in: folder, input: Sample.faulty)
+    #expect(plain.status == 1)
+    #expect(plain.json.sources.map(\.source) == ["<stdin>"])
+    let named = try Interlint.report(
+      on: ["-", "--stdin-filename", "a/b.m3u8"], in: folder, input: Sample.faulty)
+    #expect(named.json.sources.map(\.source) == ["a/b.m3u8"])
+    #expect(named.text.hasPrefix("a/b.m3u8:1:1: error:"))
+    #expect(try Interlint.run(["lint", "-"], in: folder, input: "").status == 3)
+  }
+
+  @Test func `a file has one name and one fingerprint from wherever in its work tree`() throws {
+    let folder = try Folder()
+    try folder.makeFolder(".git")
+    try folder.write(Sample.faulty, to: "a/b/p.m3u8")
+    let inner = try Interlint.run(
+      ["lint", "--output=json", "p.m3u8"], in: try folder.inner("a/b"))
+    let runs = [
+      inner,
+      try Interlint.run(["lint", "--output=json", "./a/../a/b/p.m3u8"], in: folder),
+      try Interlint.run(["lint", "--output=json", folder.url("a/b/p.m3u8").path], in: folder),
+      try Interlint.run(
+        ["lint", "--output=json", "-", "--stdin-filename=../p.m3u8"],
+        in: try folder.inner("a/b/c"), input: Sample.faulty),
+      try Interlint.run(
+        ["lint", "--output=json", "-", "--stdin-filename=a/b/p.m3u8"], in: folder,
+        input: Sample.faulty),
+    ]
+    #expect(runs.allSatisfy { $0 == inner })
+    let report = try JSONDecoder().decode(JSONReport.self, from: Data(inner.output.utf8))
+    #expect(report.sources.map(\.source) == ["a/b/p.m3u8"])
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+import XMLWriting
+
+/// Where reports go, how they get there and how they look.
+struct OutputTests {
+  private static func sample(_ text: String = Sample.faulty) throws -> Folder {
+    let folder = try Folder()
+    try folder.write(text, to: "p.m3u8")
+    return folder
+  }
+
+  private static let escape = "\u{1B}["
+
+  @Test func `several reports come of one run, in folders that are made for them`() throws {
+    let folder = try Self.sample()
+    let outcome = try Interlint.run(
+      [
+        "lint", "p.m3u8", "--output=text", "--output=text=a/b/report.txt", "--output=json=a/r.json",
+        "--output=junit=r.xml",
+      ], in: folder)
+    #expect(outcome.status == 1 && outcome.errors == "")
+    #expect(outcome.output.hasPrefix("p.m3u8:1:1: error:"))
+    #expect(try folder.text("a/b/report.txt") == outcome.output)
+    #expect(try folder.names == ["a", "p.m3u8", "r.xml"])
+    #expect(try XMLElement(parsing: folder.bytes("r.xml")).name == "testsuites")
+    let json = try Interlint.run(["lint", "p.m3u8", "--output=json"], in: folder)
+    #expect(try folder.text("a/r.json") == json.output)
+  }
+
+  @Test(arguments: [
+    (["text", "json"], "standard output"), (["text", "json=-"], "standard output"),
+    (["text=a", "json=a"], "a"), (["text=a", "json=./b/../a"], "./b/../a"),
+  ])
+  func `two reports in one place are refused`(targets: [String], place: String) throws {
+    let folder = try Self.sample()
+    let outcome = try Interlint.run(
+      ["lint", "p.m3u8"] + targets.map { "--output=\($0)" }, in: folder)
+    #expect(
+      outcome
+        == Interlint.Outcome(
+          status: 2, output: "", errors: "interlint: two reports cannot both go to \(place)\n"))
+    #expect(try folder.names == ["p.m3u8"])
+  }
+
+  @Test func `a report that cannot be written is told, and the others are written`() throws {
+    let folder = try Self.sample()
+    try folder.makeFolder("taken")
+    let outcome = try Interlint.run(
+      [
+        "lint", "p.m3u8", "--output=json=taken", "--output=junit=p.m3u8/r.xml",
+        "--output=text=r.txt",
+      ], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.first == "interlint: the json report taken is a directory, not a file")
+    #expect(lines.dropFirst().first?.hasPrefix("interlint: the junit report p.m3u8/r.xml") == true)
+    #expect(lines.count == 2)
+    #expect(try folder.text("r.txt").hasPrefix("p.m3u8:1:1: error:"))
+    #expect(try folder.names == ["p.m3u8", "r.txt", "taken"])
+  }
+
+  @Test func `a report takes the place of the old file, which its other names keep`() throws {
+    let folder = try Self.sample()
+    try folder.write("old", to: "report.txt")
+    try FileManager.default.linkItem(at: folder.url("report.txt"), to: folder.url("kept.txt"))
+    let outcome = try Interlint.run(["lint", "p.m3u8", "--output=text=report.txt"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(try folder.text("kept.txt") == "old")
+    #expect(try folder.text("report.txt").hasPrefix("p.m3u8:1:1: error:"))
+    #expect(try folder.names == ["kept.txt", "p.m3u8", "report.txt"])
+  }
+
+  @Test(
+    arguments: [
+      ([], [:], false), (["--color=always"], [:], true), (["--color=never"], [:], false),
+      ([], ["FORCE_COLOR": "1"], true), ([], ["FORCE_COLOR": "0"], false),
+      ([], ["NO_COLOR": "1", "FORCE_COLOR": "1"], false),
+      (["--color=auto"], ["NO_COLOR": "1"], false),
+      (["--color=always"], ["NO_COLOR": "1"], true),
+      (["--color=never"], ["FORCE_COLOR": "1"], false),
+      ([], ["TERM": "xterm-256color"], false),
+    ] as [([String], [String: String], Bool)])
+  func `away from a terminal there is colour where it is asked for`(
+    arguments: [String], environment: [String: String], isColored: Bool
+  ) throws {
+    let folder = try Self.sample()
+    let outcome = try Interlint.run(
+      ["lint", "p.m3u8", "--output=text", "--output=text=file", "--output=junit=xml"] + arguments,
+      in: folder, environment: environment)
+    #expect(outcome.output.contains(Self.escape) == isColored)
+    // The environment says nothing about files.
+    #expect(try folder.text("file").contains(Self.escape) == arguments.contains("--color=always"))
+    #expect(try !folder.text("xml").contains("[1;31m"))
+  }
+
+  @Test func `quiet leaves nothing but the files`() throws {
+    let folder = try Self.sample()
+    let outcome = try Interlint.run(
+      ["lint", "p.m3u8", "--quiet", "--output=text", "--output=json=r.json"], in: folder)
+    #expect(outcome == Interlint.Outcome(status: 1, output: "", errors: ""))
+    #expect(folder.has("r.json"))
+  }
+
+  @Test(arguments: [("clean", 0), ("faulty", 1)] as [(String, Int32)])
+  func `a reader that goes away ends nothing but the writing`(name: String, status: Int32) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "clean.m3u8")
+    // More than any pipe holds.
+    try folder.write(
+      Sample.faulty + String(repeating: "#EXT-X-BITRATE:x\n", count: 900), to: "faulty.m3u8")
+    let outcome = try Interlint.shell(
+      "{ \"$0\" lint \(name).m3u8 clean.m3u8 --output=text --output=json=r.json; echo $? >status; }"
+        + " | head -n 1", in: folder)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(try folder.text("status") == "\(status)\n")
+    #expect(folder.has("r.json"))
+  }
+
+  @Test func `equal inputs give equal bytes on any number of threads`() throws {
+    let folder = try Folder()
+    let texts = [Sample.clean, Sample.notable, Sample.doubtful, Sample.faulty, "", Self.secret]
+    var names = ["missing.m3u8", "folder"]
+    for (number, text) in texts.enumerated() {
+      for copy in 0..<20 {
+        names.append("\(number)-\(copy).m3u8")
+        try folder.write(text, to: "\(number)-\(copy).m3u8")
+      }
+    }
+    try folder.write(Sample.faulty, to: "folder/x.m3u8")
+    let formats = ["text", "json", "jsonl", "junit"]
+    var seen: Set<[String]> = []
+    for (run, jobs) in [1, 2, 7, 7, 1].enumerated() {
+      let outputs = formats.map { "--output=\($0)=\(run)/\($0)" }
+      let outcome = try Interlint.run(["lint", "--jobs=\(jobs)"] + outputs + names, in: folder)
+      #expect(outcome == Interlint.Outcome(status: 3, output: "", errors: ""))
+      seen.insert(try formats.map { try folder.text("\(run)/\($0)") })
+    }
+    #expect(seen.count == 1)
+  }
+
+  /// An unknown name in each line, so that each line is in the reports.
+  private static let secret = """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:6
+    #EXT-X-DEFINE:NAME="auth_token",VALUE="hidden-one",WRONG=1
+    #EXT-X-MAP:URI="https://user:hidden-two@example.com/a?stream_id=hidden-three&x=1",WRONG=1
+    #EXT-X-KEY:METHOD=NONE,URI="https://example.com/?auth-token=hidden-four%26&Signature=hidden-five"
+    #EXTINF:6,
+     https://example.com/b?hdnts=hidden-six&y=2
+    #EXT-X-ENDLIST
+
+    """
+
+  @Test func `secrets are masked in every report`() throws {
+    let folder = try Self.sample(Self.secret)
+    let formats = ["text", "json", "jsonl", "junit"]
+    for opening in [[], ["--no-redact"]] {
+      for format in formats {
+        let outcome = try Interlint.run(
+          ["lint", "p.m3u8", "--output=\(format)", "--output=text=file"] + opening, in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("hidden") == (format == "text" && !opening.isEmpty))
+        #expect(try !folder.text("file").contains("hidden"))
+      }
+    }
+    let masked = try Interlint.run(["lint", "p.m3u8"], in: folder).output
+    #expect(masked.contains("stream_id=************&x=1"))
+    let open = try Interlint.run(["lint", "p.m3u8", "--no-redact"], in: folder).output
+    for word in ["one", "two", "three", "four", "five", "six"] {
+      #expect(open.contains("hidden-\(word)"), "\(word) stands in no report at all")
+    }
+  }
+}

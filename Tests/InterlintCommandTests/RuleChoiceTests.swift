@@ -1,0 +1,118 @@
+import Testing
+
+/// Which rules run, and what they are told.
+struct RuleChoiceTests {
+  private static func rules(_ arguments: [String], on text: String) throws -> [String] {
+    let folder = try Folder()
+    try folder.write(text, to: "p.m3u8")
+    let report = try Interlint.report(on: ["p.m3u8"] + arguments, in: folder)
+    return report.json.sources.flatMap { $0.findings.map { "\($0.severity) \($0.rule)" } }
+  }
+
+  /// One error of the profile `spec`, one warning of `recommended`.
+  private static let both = """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:six
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+    #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",DURATION=6
+    #EXTINF:6,
+    a.ts
+    #EXT-X-ENDLIST
+
+    """
+  private static let error = "error segment/target-duration-integer"
+  private static let warning = "warning date-range/no-milliseconds"
+
+  @Test(arguments: [
+    ([], [error, warning]),
+    (["--no-profile=recommended"], [error]),
+    (["--no-profile=spec"], [warning]),
+    (["--no-profile=spec", "--profile=spec", "--no-profile=recommended"], []),
+    (["--rule=date-range/no-milliseconds"], [warning]),
+    (["--no-rule=date-range/no-milliseconds"], [error]),
+    (["--rule=date-range/no-milliseconds", "--no-rule=date-range/no-milliseconds"], []),
+    (["--rule=interstitial/class-misspelled"], []),
+  ])
+  func `profiles and rules are switched`(arguments: [String], expected: [String]) throws {
+    #expect(try Self.rules(arguments, on: Self.both) == expected)
+  }
+
+  private static func pod(
+    host: String = "dai.google.com", id: String = "ab-001", query: String
+  ) -> String {
+    """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:6
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+    #EXT-X-DATERANGE:ID="\(id)",CLASS="com.apple.hls.interstitial",\
+    START-DATE="2026-01-01T00:00:00.000Z",DURATION=30,X-RESUME-OFFSET=0,\
+    X-ASSET-URI="https://\(host)/linear/pods/v1/hls/network/1234/custom_asset/news/\
+    ad_break_id/\(id).m3u8?stream_id=s&pd=30000\(query)"
+    #EXTINF:6,
+    a.ts
+    #EXT-X-ENDLIST
+
+    """
+  }
+
+  /// Signed with the key `0123456789ABCDEF` by `openssl dgst -sha256 -hmac`, of 1 January 2027.
+  private static let token = """
+    &auth-token=ad_break_id%3Dab-001~custom_asset_key%3Dnews~exp%3D1798761600~\
+    network_code%3D1234~pd%3D30000~hmac%3D24962b05a6ec8ea9f61b92e6b0627edc252547a764d166eae01a706e0f013376
+    """
+
+  @Test(arguments: [
+    (["0123456789ABCDEF\n"], []),
+    (["0000\r\n0123456789ABCDEF"], []),
+    (["FEDCBA9876543210\n"], ["error pod-url/token-signature"]),
+    ([], []),
+  ])
+  func `a pod token is judged by the keys of the file`(
+    keys: [String], expected: [String]
+  ) throws {
+    let folder = try Folder()
+    try folder.write(Self.pod(query: Self.token), to: "p.m3u8")
+    for key in keys { try folder.write(key, to: "key") }
+    let report = try Interlint.report(
+      on: ["p.m3u8"] + keys.map { _ in "--dai-key-file=key" }, in: folder)
+    #expect(
+      report.json.sources.flatMap { $0.findings.map { "\($0.severity) \($0.rule)" } } == expected)
+    #expect(keys.allSatisfy { !report.text.contains($0) })
+  }
+
+  @Test(arguments: [("none", "no such file"), ("empty", "holds no key"), (".", "is a directory")])
+  func `a file without keys is told`(path: String, reason: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    try folder.write("\n \r\n", to: "empty")
+    let outcome = try Interlint.run(["lint", "p.m3u8", "--dai-key-file", path], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("interlint: the key file \(path) \(reason)"))
+  }
+
+  @Test func `pod authentication makes a missing token an error`() throws {
+    let playlist = Self.pod(query: "")
+    let before = try Self.rules([], on: playlist)
+    #expect(!before.contains("error pod-url/auth-token-missing"))
+    let after = try Self.rules(["--pod-authentication"], on: playlist)
+    #expect(after.contains("error pod-url/auth-token-missing"))
+  }
+
+  @Test(arguments: [
+    ("ad-break/id-characters", "AB_001"),
+    ("ad-break/id-length", String(repeating: "a", count: 64)),
+  ])
+  func `the ad break API makes its limits errors`(rule: String, id: String) throws {
+    let playlist = Self.pod(id: id, query: "")
+    #expect(try !Self.rules([], on: playlist).contains("error \(rule)"))
+    #expect(try Self.rules(["--ad-break-api"], on: playlist).contains("error \(rule)"))
+  }
+
+  @Test func `a further host serves pods`() throws {
+    let playlist = Self.pod(host: "ads.example.com", query: "&auth-token=nonsense")
+    let isPod: (String) -> Bool = { $0.contains(" pod-url/") }
+    #expect(try !Self.rules([], on: playlist).contains(where: isPod))
+    #expect(try Self.rules(["--dai-host=ads.example.com"], on: playlist).contains(where: isPod))
+  }
+}
