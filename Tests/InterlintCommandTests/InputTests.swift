@@ -34,7 +34,8 @@ struct InputTests {
     let report = try Interlint.report(on: [name, "clean.m3u8"], in: folder)
     #expect(report.status == 3)
     #expect(report.text.contains("\(name): cannot be checked: \(reason)\n"))
-    #expect(report.text.hasSuffix("1 playlist checked: no findings; 1 input could not be checked\n"))
+    #expect(
+      report.text.hasSuffix("1 playlist checked: no findings; 1 input could not be checked\n"))
     let unchecked = JSONReport.Source(
       source: name, kind: nil, status: "unchecked", reason: reason, findings: [], omitted: [:])
     #expect(report.json.sources.first == unchecked)
