@@ -101,6 +101,8 @@ let package = Package(
 
     // What keeps it so.
     tests("ProjectTests", uses: []),
+    tests(
+      "ReadmeTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting"]),
   ]
 )
 
@@ -111,6 +113,7 @@ if Context.environment["HLS_FUZZ"] != nil {
       name: "HLSFuzz",
       dependencies: [
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+        "XMLWriting",
       ],
       path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

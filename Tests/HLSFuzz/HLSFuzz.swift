@@ -3,6 +3,7 @@ import HLSInterstitials
 import HLSPlaylist
 import HLSReporting
 import HLSRules
+import XMLWriting
 
 /// All rules on all profiles, with the settings under which the most of them speak.
 private let linter: Linter = {
@@ -33,7 +34,28 @@ public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(
     Set(result.findings.map(\.fingerprint)).count == result.findings.count,
     "two findings have one fingerprint")
+  checkReports(of: LintRun(toolVersion: "fuzz", rules: linter.rules, sources: [result]))
   return 0
+}
+
+/// Every report is written, and reads back where its form has a reader here.
+private func checkReports(of run: LintRun) {
+  precondition(!TextReporter().render(run).isEmpty)
+  do {
+    let document = try JSONReporter().render(run)
+    precondition(document.first == UInt8(ascii: "{"))
+    let lines = try JSONLinesReporter().render(run)
+    precondition(lines.count { $0 == UInt8(ascii: "\n") } == run.sources.count)
+    var reporter = JUnitReporter()
+    for profile in JUnitReporter.Profile.allCases {
+      reporter.profile = profile
+      reporter.cases = .failing
+      let root = try XMLElement(parsing: reporter.render(run))
+      precondition(root.name.hasPrefix("testsuite"))
+    }
+  } catch {
+    preconditionFailure("a report could not be written: \(error)")
+  }
 }
 
 /// Every part lies where it says, inside the bytes and inside its whole.

@@ -27,7 +27,7 @@ struct JSONReporterTests {
     #expect(
       try String(decoding: JSONReporter().render(run), as: UTF8.self) == #"""
         {"schema":"interlint-report/1","sources":[{"findings":[{"fingerprint":"\#(fingerprint)",\#
-        "message":"a \"quoted\"\n\u001b / é of a.ts?token=**","range":{"bytes":{"end":32,"start":19},\#
+        "message":"a \"quoted\"\\u{A}\\u{1B} / é of a.ts?token=**","range":{"bytes":{"end":32,"start":19},\#
         "end":{"column":14,"line":3},"start":{"column":1,"line":3}},"related":[{"message":"here",\#
         "range":{"bytes":{"end":17,"start":16},"end":{"column":10,"line":2},\#
         "start":{"column":9,"line":2}}}],"requirement":{"level":"must",\#

@@ -103,7 +103,7 @@ struct TextReporterTests {
     let colored = text(run([source])) { $0.color = true }
     #expect(
       colored.replacing("\u{1B}[", with: "<") == """
-        <1ma:2:1:<0m <1;31merror:<0m <1mm ␛[0m<0m  [example/rule]
+        <1ma:2:1:<0m <1;31merror:<0m <1mm \\u{1B}[0m<0m  [example/rule]
         <1;34m   2 |<0m x
         <1;34m     |<0m <1;31m^<0m
              <1;34m=<0m <1mallowed:<0m all is well (must: rfc8216bis-22 App D.2)

@@ -102,8 +102,8 @@ struct AttributeListTests {
   }
 
   @Test
-  func `a list of many unknown names takes linear time`() {
+  func `a list of any length takes linear time and bounded space`() {
     let names = (0..<200_000).map { "Q\($0)=1" }.joined(separator: ",")
-    #expect(aspects("#EXT-X-START:TIME-OFFSET=0,\(names)").count == 200_000)
+    #expect(aspects("#EXT-X-START:TIME-OFFSET=0,\(names)").count == GrammarCheck.limitPerTag)
   }
 }

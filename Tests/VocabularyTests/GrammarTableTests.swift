@@ -39,7 +39,7 @@ struct GrammarTableTests {
       fault(.undefinedAttribute, .iFrameStreamInf, .frameRate),
     ]
     + Vocabulary.formerNames.map { fault(.formerName, $0.tag, $0.today) }
-    + ProtocolFeature.allCases.filter { $0 != .renditions && $0 != .roundedDuration }
+    + ProtocolFeature.allCases.filter(\.isChecked)
     .map { fault(.needsVersion, feature: $0) }
 
   private static func faults(of tag: TagDefinition) -> [GrammarFault] {

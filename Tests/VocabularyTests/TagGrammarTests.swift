@@ -103,6 +103,15 @@ struct TagGrammarTests {
   }
 
   @Test
+  func `a server that makes delta updates is a reason for their version`() {
+    let text = "#EXT-X-TARGETDURATION:6\n#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36"
+    #expect(faults("#EXT-X-VERSION:9\n\(text)").isEmpty)
+    #expect(faults("#EXT-X-VERSION:10\n\(text)").map(\.aspect) == [.unneededVersion])
+    #expect(faults("#EXT-X-VERSION:10\n\(text),CAN-SKIP-DATERANGES=YES").isEmpty)
+    #expect(faults(text).isEmpty)
+  }
+
+  @Test
   func `a duration that fits only when it is rounded is a reason for version 6`() {
     let text = "#EXT-X-TARGETDURATION:6\n#EXTINF:6.4,\na.ts"
     #expect(faults("#EXT-X-VERSION:6\n\(text)").isEmpty)

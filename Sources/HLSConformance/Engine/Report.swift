@@ -64,7 +64,7 @@ struct FindingStore {
     let isListed = counts.add(rule: rule, severity)
     findings.append(
       RawFinding(
-        rule: rule, severity: severity, message: isListed ? message() : nil, range: range,
+        rule: rule, severity: severity, message: isListed ? message().onOneLine : nil, range: range,
         related: isListed ? related : []))
   }
 }

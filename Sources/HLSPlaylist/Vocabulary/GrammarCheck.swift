@@ -14,20 +14,30 @@ public struct GrammarCheck {
   /// The line where the first media segment begins, or nil.
   let firstSegmentLine: UInt32?
 
-  private(set) var faults: [GrammarFault] = []
+  /// The faults of the tag at hand.
+  private var faults: [GrammarFault] = []
   /// Where a feature was met first: the place and the number of the tag.
-  var features: InlineArray<20, FeatureUse> = InlineArray(repeating: FeatureUse())
+  var features: InlineArray<22, FeatureUse> = InlineArray(repeating: FeatureUse())
   private var firstTags: InlineArray<40, UInt32> = InlineArray(repeating: .max)
   /// The first EXT-X-VERSION whose value can be read.
   var declared: (version: UInt64, place: ByteRange)?
   var reportedNames: [ByteRange] = []
 
+  /// No tag is worth more faults than this; the rest of them are dropped.
+  public static let limitPerTag = 10_000
+
+  /// Hands over each fault of `playlist`, in no particular order; none where its bytes are no text.
+  public static func forEachFault(in playlist: Playlist, _ body: (GrammarFault) -> Void) {
+    guard playlist.isDecodable, !playlist.lines.isEmpty else { return }
+    var check = GrammarCheck(playlist)
+    check.run(playlist.source.bytes.span, body)
+  }
+
   /// What is wrong in `playlist`, in no particular order; nothing where its bytes are no text.
   public static func faults(in playlist: Playlist) -> [GrammarFault] {
-    guard playlist.isDecodable, !playlist.lines.isEmpty else { return [] }
-    var check = GrammarCheck(playlist)
-    check.run(playlist.source.bytes.span)
-    return check.faults
+    var faults: [GrammarFault] = []
+    forEachFault(in: playlist) { faults.append($0) }
+    return faults
   }
 
   private init(_ playlist: Playlist) {
@@ -39,15 +49,31 @@ public struct GrammarCheck {
     firstSegmentLine = playlist.segments.first.map { $0.durationLine ?? $0.uriLine }
   }
 
-  private mutating func run(_ bytes: Span<UInt8>) {
+  private mutating func run(_ bytes: Span<UInt8>, _ body: (GrammarFault) -> Void) {
     checkFirstLine()
-    for index in tags.indices { checkTag(index, bytes) }
-    checkAnomalies(bytes)
+    for index in tags.indices {
+      checkTag(index, bytes)
+      handOver(to: body)
+    }
+    for anomaly in playlist.anomalies {
+      check(anomaly, bytes)
+      handOver(to: body)
+    }
     checkKinds()
     checkVersion()
+    handOver(to: body)
   }
 
-  mutating func add(_ fault: GrammarFault) { faults.append(fault) }
+  @inline(__always)
+  private mutating func handOver(to body: (GrammarFault) -> Void) {
+    guard !faults.isEmpty else { return }
+    for fault in faults { body(fault) }
+    faults.removeAll(keepingCapacity: true)
+  }
+
+  mutating func add(_ fault: GrammarFault) {
+    if faults.count < Self.limitPerTag { faults.append(fault) }
+  }
 
   mutating func add(
     _ aspect: Aspect, _ tag: TagName, _ attribute: AttributeName? = nil, at range: ByteRange,
@@ -56,7 +82,7 @@ public struct GrammarCheck {
     var fault = GrammarFault(aspect: aspect, tag: tag, attribute: attribute, range: range)
     fault.nameRange = nameRange
     fault.related = related
-    faults.append(fault)
+    add(fault)
   }
 
   // MARK: One tag
@@ -192,21 +218,19 @@ public struct GrammarCheck {
       related: playlist.census.firstLine(of: .extm3u).map { playlist.lines[$0].range })
   }
 
-  private mutating func checkAnomalies(_ bytes: Span<UInt8>) {
-    for anomaly in playlist.anomalies {
-      let range = anomaly.range
-      switch anomaly.kind {
-      case .whitespaceInList: add(.whitespaceInList, .unknown, at: range)
-      case .whitespaceAroundEquals: add(.whitespaceAroundEquals, .unknown, at: range)
-      case .tagCase: add(.tagCase, .unknown, at: range)
-      case .extinfComma:
-        if !range.isEmpty { add(.missingComma, .extinf, at: range) }
-      case .extinfDuration:
-        let isBare = range.isEmpty || bytes[Int(range.start)] == UInt8(ascii: "#")
-        let line = playlist.lines[playlist.lineNumber(at: range.start)].range
-        add(isBare ? .missingValue : .duration, .extinf, at: isBare ? line : range)
-      default: break
-      }
+  private mutating func check(_ anomaly: Anomaly, _ bytes: Span<UInt8>) {
+    let range = anomaly.range
+    switch anomaly.kind {
+    case .whitespaceInList: add(.whitespaceInList, .unknown, at: range)
+    case .whitespaceAroundEquals: add(.whitespaceAroundEquals, .unknown, at: range)
+    case .tagCase: add(.tagCase, .unknown, at: range)
+    case .extinfComma:
+      if !range.isEmpty { add(.missingComma, .extinf, at: range) }
+    case .extinfDuration:
+      let isBare = range.isEmpty || bytes[Int(range.start)] == UInt8(ascii: "#")
+      let line = playlist.lines[playlist.lineNumber(at: range.start)].range
+      add(isBare ? .missingValue : .duration, .extinf, at: isBare ? line : range)
+    default: break
     }
   }
 

@@ -16,8 +16,8 @@ extension TagDefinition {
     TagDefinition(
       .serverControl, "4.4.3.8", .once, .attributes,
       [
-        AttributeDefinition(.canSkipUntil, .decimal),
-        AttributeDefinition(.canSkipDateranges, .word(["YES"])),
+        AttributeDefinition(.canSkipUntil, .decimal, needs: .deltaUpdates),
+        AttributeDefinition(.canSkipDateranges, .word(["YES"]), needs: .deltaDateRanges),
         AttributeDefinition(.holdBack, .decimal),
         AttributeDefinition(.partHoldBack, .decimal),
         AttributeDefinition(.canBlockReload, .word(["YES"])),

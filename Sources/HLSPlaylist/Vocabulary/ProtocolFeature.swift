@@ -25,6 +25,10 @@ public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
   case sessionKeyFormat
   /// EXT-X-MEDIA and the groups of renditions, for which a server may indicate 4.
   case renditions
+  /// CAN-SKIP-UNTIL: a number also speaks for the server, whose delta updates need 9.
+  case deltaUpdates
+  /// CAN-SKIP-DATERANGES: delta updates without date ranges need 10.
+  case deltaDateRanges
   /// A duration that is rounded to the target duration, as it counts from version 6 on.
   case roundedDuration
 
@@ -38,8 +42,8 @@ public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
     case .map, .roundedDuration: 6
     case .captionService: 7
     case .variables: 8
-    case .skip: 9
-    case .skippedDateRanges: 10
+    case .skip, .deltaUpdates: 9
+    case .skippedDateRanges, .deltaDateRanges: 10
     case .queryParameter: 11
     case .requiredAttribute: 12
     case .instreamID: 13
@@ -48,6 +52,11 @@ public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
 
   /// Whether a playlist with it has to have EXT-X-VERSION.
   public var isBinding: Bool { rawValue <= ProtocolFeature.instreamID.rawValue }
+
+  /// Whether a smaller EXT-X-VERSION is worth a finding.
+  public var isChecked: Bool {
+    isBinding || self == .sessionKeyVector || self == .sessionKeyFormat
+  }
 
   /// How messages name it.
   public var text: String {
@@ -70,6 +79,8 @@ public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
     case .instreamID: "INSTREAM-ID on a rendition that is not CLOSED-CAPTIONS"
     case .sessionKeyFormat: "KEYFORMAT or KEYFORMATVERSIONS"
     case .renditions: "EXT-X-MEDIA"
+    case .deltaUpdates: "CAN-SKIP-UNTIL"
+    case .deltaDateRanges: "CAN-SKIP-DATERANGES"
     case .roundedDuration: "a duration that is rounded to the target duration"
     }
   }

@@ -41,8 +41,7 @@ enum TextGrammar {
     case .characteristics:
       check(
         each(range, bytes, UInt8(ascii: ",")) { member in
-          !member.isEmpty && !ByteClass.isBlank(bytes[member.lowerBound])
-            && !ByteClass.isBlank(bytes[member.upperBound - 1])
+          member.contains { !ByteClass.isBlank(bytes[$0]) }
         })
     }
   }

@@ -49,7 +49,7 @@ extension GrammarCheck {
 
   private mutating func addUnmet(_ used: FeatureSet, _ version: Int) {
     for feature in used.all
-    where feature.version > version && feature != .renditions && !isShadowed(feature) {
+    where feature.version > version && feature.isChecked && !isShadowed(feature) {
       let use = features[Int(feature.rawValue)]
       var fault = GrammarFault(
         aspect: .needsVersion, tag: use.tag >= 0 ? tags[use.tag].name : .extinf, attribute: nil,

@@ -32,6 +32,7 @@ enum GrammarMessage {
     case .needsVersion: "the version is declared here"
     case .missingVersion: "this needs it"
     case .notFirstLine: "it stands here"
+    case .severalChoices: "the other one"
     case .excludedTag, .misplacedTag: "because of this tag"
     default: "first given here"
     }
@@ -48,8 +49,20 @@ private struct Wording {
     self.playlist = playlist
   }
 
-  /// The text that is reported, shortened where it is long.
-  private var found: String { shortened(fault.range) }
+  /// The text that is reported, shortened where it is long; of an address no query, which may hold
+  /// what is nobody's business.
+  private var found: String {
+    guard isAddress else { return shortened(fault.range) }
+    let bytes = playlist.source.bytes
+    let query = fault.range.offsets.first { bytes[$0] == UInt8(ascii: "?") }
+    guard let query else { return shortened(fault.range) }
+    return shortened(fault.range.slice(0, query - Int(fault.range.start))) + "?…"
+  }
+
+  private var isAddress: Bool {
+    guard case .string(let format) = definition?.type else { return false }
+    return format == .uri || format == .absoluteURI || format == .relativeURI
+  }
 
   private func shortened(_ range: ByteRange) -> String {
     let text = playlist.text(range.slice(0, 60))
@@ -131,7 +144,16 @@ private struct Wording {
     switch fault.aspect {
     case .emptyValue: return "\(subject) has no value; it takes \(allowed)"
     case .emptyString: return "\(subject) is an empty string; it has to say something"
-    case .unquoted: return "\(subject) is \(found) without quotes; it takes \(allowed)"
+    case .unquoted:
+      if case .string = definition?.type {
+        return "\(subject) is \(found) without quotes; it takes a quoted string"
+      }
+      return "\(subject) is \(found) without quotes; it takes \(allowed)"
+    case .uri:
+      return "\(subject) is \(found), which is no URI; blanks and other odd characters are written "
+        + "as percent escapes"
+    case .hexadecimalDigit:
+      return "\(subject) is \(found); hexadecimal digits are 0-9 and A-F, in capital letters"
     case .quoted where fault.tag == .programDateTime:
       return "the date is in quotes; here it stands without them"
     case .quoted: return "\(subject) is \(found), a quoted string; it takes \(allowed)"
@@ -143,9 +165,10 @@ private struct Wording {
       return "\(subject) has an odd number of hexadecimal digits; two make a byte"
     case .hexadecimalTooLong:
       return "\(subject) has \(fault.range.count - 2) hexadecimal digits; at most 32 are allowed"
+    case .memberCharacter where found.hasPrefix("\""):
+      return "\(subject) is \(found), a list with an empty member"
     case .wordCharacter, .memberCharacter:
-      return "\(subject) has \(found.isEmpty ? "an empty member" : found); "
-        + "words have no blanks, commas or quotes, and are not empty"
+      return "\(subject) has the word \"\(found)\"; words have no blanks, commas or quotes"
     case .wordCase: return "\(subject) has \(found); words are in capital letters: \(wordList)"
     case .repeatedMember: return "\(found) is repeated in \(subject)"
     case .unknownMember: return "\(subject) has \(found), which has no effect; defined: \(wordList)"
@@ -248,7 +271,7 @@ private struct Wording {
       "\(fault.tag.text) in a playlist with \(tagDefinition.excluded?.text ?? "")"
     case .wrongKind:
       "\(fault.tag.text) in a \(playlist.kind == .media ? "media" : "multivariant") playlist; "
-        + "it belongs in the other kind"
+        + "it belongs in a \(playlist.kind == .media ? "multivariant" : "media") one"
     case .removedTag:
       "\(fault.tag.text) was removed in protocol version \(tagDefinition.removedIn ?? 0)"
     case .similarTag:

@@ -59,8 +59,8 @@ public enum GrammarTable {
 /// The traversal that all rules of the grammar share.
 enum GrammarPass {
   static let traversal = Traversal("grammar") { document, report in
-    for fault in GrammarCheck.faults(in: document.playlist) {
-      guard let rule = GrammarTable.rule(for: fault) else { continue }
+    GrammarCheck.forEachFault(in: document.playlist) { fault in
+      guard let rule = GrammarTable.rule(for: fault) else { return }
       report.report(
         rule, GrammarMessage.text(for: fault, in: document.playlist), at: fault.range,
         related: related(to: fault), severity: fault.aspect == .unusualDate ? .warning : nil)

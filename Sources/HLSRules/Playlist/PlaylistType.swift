@@ -18,12 +18,16 @@ extension PlaylistRules {
       let playlist = document.playlist
       guard document.isLive, playlist.census.count(of: .skip) == 0,
         let target = document.targetDuration, let tag = slidingSequence(of: playlist),
-        !playlist.segments.isEmpty, playlist.totalDuration < target * 3
+        !playlist.segments.isEmpty,
+        // Segments may fall short by what rounding allows, as in the specification's own example 9.2.
+        playlist.totalDuration + halfSecond * playlist.segments.count < target * 3
       else { return }
       report(
         "the live playlist lasts \(playlist.totalDuration) seconds; "
           + "three target durations are \(target * 3)", at: tag.range)
     })
+
+  private static let halfSecond = Seconds(nanoseconds: 500_000_000)
 
   static let typeWithSlidingWindow = Rule(
     "playlist/type-with-sliding-window", .warning, .recommended,

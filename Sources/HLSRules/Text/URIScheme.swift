@@ -19,7 +19,7 @@ extension TextRules {
         let name = playlist.text(ByteRange(scheme))
         report("the scheme is \(name); clients have to know http and https alone", at: range)
       }
-      for line in playlist.lines where line.form == .uri { check(line.range) }
+      for range in addresses(of: playlist) { check(range) }
       for tag in playlist.tags where mayHoldAddress(tag.name) {
         for index in tag.attributes
         where playlist.attributes[index].name == .uri
@@ -29,6 +29,25 @@ extension TextRules {
         }
       }
     })
+
+  /// The lines with addresses whose scheme may be another than http or https.
+  ///
+  /// Of media segments only those in runs with such an origin: a long playlist is not read again.
+  private static func addresses(of playlist: Playlist) -> [ByteRange] {
+    let lines = playlist.lines
+    guard playlist.kind == .media else { return lines.filter { $0.form == .uri }.map(\.range) }
+    let bytes = playlist.source.bytes.span
+    let origins = playlist.origins
+    let segments = playlist.segments
+    var ranges: [ByteRange] = []
+    for (number, origin) in origins.enumerated() {
+      let scheme = URIScan.scheme(of: origin.range.offsets, bytes)
+      if let scheme, isHTTP(scheme, bytes) { continue }
+      let next = number + 1 < origins.count ? origins[number + 1].segment : segments.count
+      ranges += segments[origin.segment..<next].map { lines[Int($0.uriLine)].range }
+    }
+    return ranges
+  }
 
   /// Keys have schemes of their own, such as skd, and steering may be data; neither is looked at.
   private static func mayHoldAddress(_ tag: TagName) -> Bool {

@@ -1,0 +1,106 @@
+/// Lines that begin with a number sign: tags and comments.
+extension PlaylistParser {
+  /// Reads a line that begins with a number sign: a tag if `#EXT` follows, a comment otherwise.
+  mutating func parseNumberSign(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    let start = range.lowerBound
+    let isTag =
+      range.count >= 4 && bytes[start + 1] == UInt8(ascii: "E")
+      && bytes[start + 2] == UInt8(ascii: "X") && bytes[start + 3] == UInt8(ascii: "T")
+    guard isTag else {
+      append(range.lowerBound, range.upperBound, .comment)
+      recordTagCase(range, bytes)
+      return
+    }
+    var nameEnd = range.lowerBound + 4
+    while nameEnd < range.upperBound, bytes[nameEnd] != UInt8(ascii: ":") { nameEnd += 1 }
+    let hasColon = nameEnd < range.upperBound
+    var nameLast = nameEnd
+    if !hasColon { nameLast = recordTrailingWhitespace(range, bytes) }
+    let name = tagNames.find(bytes, range.lowerBound + 1..<nameLast) ?? .unknown
+    let line = lines.count
+    append(range.lowerBound, range.upperBound, .tag, name)
+    census.add(name, line: line)
+    if name == .extinf {
+      anomalies.append(Anomaly(kind: .extinfDuration, range: ByteRange(range)))
+      pendingLine = UInt32(truncatingIfNeeded: line)
+      return
+    }
+
+    var value = (hasColon ? nameEnd + 1 : nameLast)..<range.upperBound
+    if hasColon, name != .unknown {
+      let start = value.lowerBound
+      var first = start
+      while first < value.upperBound, ByteClass.isBlank(bytes[first]) { first += 1 }
+      if first > start {
+        anomalies.append(Anomaly(kind: .whitespaceAfterColon, range: ByteRange(start..<first)))
+      }
+      value = first..<max(first, recordTrailingWhitespace(first..<value.upperBound, bytes))
+    }
+    let firstAttribute = attributes.count
+    if name.hasAttributeList { AttributeListParser.parse(value, of: bytes, into: &self) }
+    tags.append(
+      PlaylistTag(
+        name: name, line: UInt32(truncatingIfNeeded: line),
+        range: ByteRange(range.lowerBound..<max(value.upperBound, nameLast)),
+        valueStart: UInt32(truncatingIfNeeded: value.lowerBound), hasColon: hasColon,
+        firstAttribute: UInt32(truncatingIfNeeded: firstAttribute),
+        attributeCount: UInt32(truncatingIfNeeded: attributes.count - firstAttribute)))
+    apply(name, value, line: line, bytes)
+  }
+
+  /// Keeps what the model needs of a tag beyond its attributes.
+  private mutating func apply(
+    _ name: TagName, _ value: Range<Int>, line: Int, _ bytes: Span<UInt8>
+  ) {
+    switch name {
+    case .streamInf:
+      expectsVariant = true
+    case .programDateTime:
+      let date: Reading<DateTime> =
+        switch DateTime.read(value, of: bytes) {
+        case .value(let date): .value(date, ByteRange(value))
+        case .impossible, .otherISO8601, .malformed: .malformed(ByteRange(value))
+        }
+      programDateTimes.append(
+        ProgramDateTime(tag: tags.count - 1, segment: segments.count, date: date))
+    case .define:
+      defineVariables(of: tags[tags.count - 1], bytes)
+    default: break
+    }
+  }
+
+  private mutating func defineVariables(of tag: PlaylistTag, _ bytes: Span<UInt8>) {
+    func text(_ name: AttributeName) -> String? {
+      guard
+        let attribute = attributes[tag.attributes].first(where: {
+          $0.name == name && $0.form == .quoted
+        })
+      else { return nil }
+      var copy: [UInt8] = []
+      for index in attribute.valueRange.offsets { copy.append(bytes[index]) }
+      return String(decoding: copy, as: UTF8.self)
+    }
+    if let name = text(.name) {
+      variables.define(name, as: text(.value), line: Int(tag.line))
+    } else if let name = text(.import) ?? text(.queryparam) {
+      variables.define(name, as: nil, line: Int(tag.line))
+    }
+  }
+
+  /// Notes a comment that would be a tag in capital letters, such as `#ext-x-endlist`.
+  private mutating func recordTagCase(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    guard range.count >= 4, range.count > 1, bytes[range.lowerBound + 1] | 0x20 == 0x65 else {
+      return
+    }
+    var name: [UInt8] = []
+    var index = range.lowerBound + 1
+    while index < range.upperBound, name.count <= 40, bytes[index] != UInt8(ascii: ":") {
+      name.append(ByteClass.isLower(bytes[index]) ? bytes[index] &- 0x20 : bytes[index])
+      index += 1
+    }
+    if TagName.table.find(name.span, 0..<name.count) != nil {
+      anomalies.append(
+        Anomaly(kind: .tagCase, range: ByteRange(range.lowerBound..<index)))
+    }
+  }
+}

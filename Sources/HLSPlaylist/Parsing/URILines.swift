@@ -1,0 +1,90 @@
+/// Lines that are neither tags nor comments: the addresses of segments and variant streams.
+extension PlaylistParser {
+  mutating func parseURILine(
+    at start: Int, _ bytes: Span<UInt8>, _ raw: RawSpan
+  ) -> Int {
+    let plain = URIScan.firstNotPlain(raw, from: start)
+    var end = plain
+    var next = plain
+    if plain < bytes.count, bytes[plain] == 0x0A, firstTerminator == 1 {
+      next = plain + 1
+    } else {
+      (end, next) = endOfLine(from: plain, line: start, bytes, raw)
+    }
+    if bytes[start] == 0x20 || bytes[start] == 0x09 || (end > plain && !isURI(start..<end, bytes)) {
+      if recordUnusualText(start..<end, bytes) { return next }
+    }
+    append(start, end, .uri)
+    census.uriLines += 1
+    if expectsVariant {
+      expectsVariant = false
+    } else {
+      recordOrigin(start..<end, bytes, raw)
+      segments.append(
+        MediaSegment(
+          uriLine: UInt32(truncatingIfNeeded: lines.count - 1), extinfLine: pendingLine,
+          start: elapsed, duration: pendingDuration))
+      elapsed = elapsed + pendingDuration
+      pendingLine = .max
+      pendingDuration = .zero
+    }
+    return next
+  }
+
+  /// Records the scheme and authority of a segment's address where they differ from those before.
+  @inline(__always)
+  private mutating func recordOrigin(
+    _ uri: Range<Int>, _ bytes: Span<UInt8>, _ raw: RawSpan
+  ) {
+    if let last = origins.last?.range, last.count < uri.count,
+      bytes[uri.lowerBound + last.count] == UInt8(ascii: "/"),
+      LineScan.isEqual(raw, uri.lowerBound, Int(last.start), length: last.count)
+    {
+      return
+    }
+    if let end = URIScan.endOfOrigin(in: uri, of: bytes) {
+      origins.append(
+        Origin(segment: segments.count, range: ByteRange(uri.lowerBound..<end)))
+    }
+  }
+
+  private func isURI(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    URIScan.fault(in: range, of: bytes) == nil
+  }
+
+  /// Records what is wrong with a line that is no tag and no URI; returns whether it is only blanks.
+  private mutating func recordUnusualText(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    var first = range.lowerBound
+    while first < range.upperBound, ByteClass.isBlank(bytes[first]) { first += 1 }
+    if first == range.upperBound {
+      anomalies.append(Anomaly(kind: .whitespaceOnlyLine, range: ByteRange(range)))
+      append(range.lowerBound, range.upperBound, .blank)
+      return true
+    }
+    if first > range.lowerBound {
+      anomalies.append(
+        Anomaly(kind: .leadingWhitespace, range: ByteRange(range.lowerBound..<first)))
+    }
+    let last = recordTrailingWhitespace(first..<range.upperBound, bytes)
+    // An indented tag or comment is not a URI with a fault; the indentation is what is wrong.
+    if bytes[first] == UInt8(ascii: "#") {
+      append(range.lowerBound, range.upperBound, .comment)
+      return true
+    }
+    if let fault = URIScan.fault(in: first..<last, of: bytes) {
+      anomalies.append(Anomaly(kind: .invalidURI, range: ByteRange(fault)))
+    }
+    return false
+  }
+
+  /// Records blanks at the end of `range` and returns where they begin.
+  mutating func recordTrailingWhitespace(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+    var last = range.upperBound
+    while last > range.lowerBound, ByteClass.isBlank(bytes[last - 1]) { last -= 1 }
+    if last < range.upperBound {
+      anomalies.append(
+        Anomaly(kind: .trailingWhitespace, range: ByteRange(last..<range.upperBound)))
+    }
+    return last
+  }
+}

@@ -1,0 +1,142 @@
+/// Names that a tag does not define: misspelt, retired, of another tag, or somebody's own.
+extension GrammarCheck {
+  mutating func addUndefined(_ attribute: Attribute, _ tagIndex: Int) {
+    let tag = tags[tagIndex]
+    var aspect = Aspect.undefinedAttribute
+    if attribute.name == .programID, tag.name == .streamInf || tag.name == .iFrameStreamInf {
+      aspect = .removedAttribute
+    } else if attribute.name == .reqVideoLayout {
+      aspect = .unknownRequirement
+      note(.requiredAttribute, at: attribute.nameRange, tag: tagIndex)
+    }
+    add(aspect, tag.name, attribute.name, at: attribute.nameRange, named: attribute.nameRange)
+  }
+
+  mutating func checkUnknownName(
+    _ index: Int, of tagIndex: Int, _ state: inout ListState, _ bytes: Span<UInt8>
+  ) {
+    let attribute = attributes[index]
+    let tag = tags[tagIndex]
+    let name = attribute.nameRange.offsets
+    if !name.allSatisfy({ ByteClass.isAttributeName(bytes[$0]) }) || name.isEmpty {
+      return addIllegalName(attribute, of: tag, &state, bytes)
+    }
+    // The search looks back a few elements only, so that a list of any length takes linear time.
+    for earlier in max(tag.attributes.lowerBound, index - 32)..<index
+    where attributes[earlier].name == .unknown {
+      if Self.same(attributes[earlier].nameRange.offsets, name, bytes) {
+        return add(
+          .duplicateAttribute, tag.name, .unknown, at: attribute.nameRange,
+          related: attributes[earlier].nameRange)
+      }
+    }
+    for (owner, former, today) in Vocabulary.formerNames
+    where owner == tag.name && NearName.isEqual(bytes, name, former) {
+      state.seen |= today.bit
+      return addUnknown(.formerName, attribute, of: tag, as: today, suggestion: today)
+    }
+    if NearName.hasPrefix(bytes, name, "REQ-") {
+      note(.requiredAttribute, at: attribute.nameRange, tag: tagIndex)
+      return addUnknown(.unknownRequirement, attribute, of: tag, suggestion: nil)
+    }
+    if tag.name == .dateRange, NearName.hasPrefix(bytes, name, "X-") {
+      if let similar = similarExtension(name, state, bytes) {
+        return addUnknown(.similarAttribute, attribute, of: tag, suggestion: similar)
+      }
+      return checkExtension(attribute, of: tag, bytes)
+    }
+    addUnknown(
+      .unknownAttribute, attribute, of: tag, suggestion: suggestion(for: name, in: tag, bytes))
+  }
+
+  private mutating func addUnknown(
+    _ aspect: Aspect, _ attribute: Attribute, of tag: PlaylistTag,
+    as name: AttributeName = .unknown, suggestion: AttributeName?
+  ) {
+    var fault = GrammarFault(
+      aspect: aspect, tag: tag.name, attribute: name, range: attribute.nameRange)
+    fault.nameRange = attribute.nameRange
+    fault.suggestion = suggestion
+    add(fault)
+  }
+
+  private mutating func addIllegalName(
+    _ attribute: Attribute, of tag: PlaylistTag, _ state: inout ListState, _ bytes: Span<UInt8>
+  ) {
+    let name = attribute.nameRange.offsets
+    let isLowercase =
+      !name.isEmpty
+      && name.allSatisfy {
+        ByteClass.isAttributeName(bytes[$0]) || ByteClass.isLower(bytes[$0])
+      }
+    var fault = GrammarFault(
+      aspect: isLowercase ? .lowercaseName : .illegalName, tag: tag.name, attribute: .unknown,
+      range: name.isEmpty ? attribute.range : attribute.nameRange)
+    fault.nameRange = attribute.nameRange
+    if isLowercase {
+      let upper = name.map { ByteClass.isLower(bytes[$0]) ? bytes[$0] &- 0x20 : bytes[$0] }
+      if let meant = AttributeName.table.find(upper.span, 0..<upper.count),
+        vocabulary.number(of: meant, in: tag.name) != nil
+      {
+        fault.suggestion = meant
+        state.seen |= meant.bit
+      }
+    }
+    add(fault)
+  }
+
+  /// The attribute of the date range's class that an unknown name misspells, or nil.
+  private func similarExtension(
+    _ name: Range<Int>, _ state: ListState, _ bytes: Span<UInt8>
+  ) -> AttributeName? {
+    // Names in reverse DNS order are nobody's misspelling.
+    if NearName.hasPrefix(bytes, name, "X-COM-") || NearName.hasPrefix(bytes, name, "X-ORG-")
+      || NearName.hasPrefix(bytes, name, "X-NET-") || name.count > 30
+    {
+      return nil
+    }
+    if case .other = state.classes { return nil }
+    return NearName.attribute(
+      bytes, name,
+      among: Vocabulary.classAttributes.lazy.filter { state.classes.allows($0.owner) }
+        .map(\.name))
+  }
+
+  private func suggestion(
+    for name: Range<Int>, in tag: PlaylistTag, _ bytes: Span<UInt8>
+  ) -> AttributeName? {
+    let defined = vocabulary.definition(of: tag.name).attributes
+    if tag.name == .dateRange {
+      // A prefix that was forgotten.
+      for attribute in defined where attribute.dateRangeClass != nil {
+        if NearName.isEqual(bytes, name, attribute.name, after: 2) { return attribute.name }
+      }
+    }
+    return NearName.attribute(bytes, name, among: defined.lazy.map(\.name))
+  }
+
+  /// A value of an attribute beginning with X-: a quoted string, a hexadecimal sequence or a signed
+  /// number (section 4.4.5.1).
+  mutating func checkExtension(
+    _ attribute: Attribute, of tag: PlaylistTag, _ bytes: Span<UInt8>
+  ) {
+    let value = attribute.valueRange.offsets
+    let aspect: Aspect? =
+      if attribute.form == .quoted {
+        value.isEmpty ? .emptyString : nil
+      } else if value.isEmpty {
+        .emptyValue
+      } else if ValueGrammar.hasHexadecimalPrefix(value, bytes) {
+        ValueGrammar.hexadecimal(value, bytes, atMost: .max, wholeBytes: false)?.aspect
+      } else if ByteClass.isLetter(bytes[value.lowerBound]) {
+        .bareWord
+      } else {
+        ValueGrammar.signedDecimal(value, bytes)?.aspect
+      }
+    guard let aspect, VariableReference.first(in: bytes, value) == nil else { return }
+    add(
+      aspect, tag.name, .unknown,
+      at: aspect == .emptyValue ? attribute.range : attribute.lexemeRange,
+      named: attribute.nameRange)
+  }
+}

@@ -1,0 +1,42 @@
+import HLSConformance
+import HLSPlaylist
+import HLSReporting
+import HLSRules
+
+// The functions that articles show, so that what they show compiles.
+
+func durations(in bytes: [UInt8]) -> [String] {
+  let playlist = Playlist(parsing: SourceFile(name: "media.m3u8", bytes: bytes))
+  return playlist.tags(named: .dateRange).map { tag in
+    let line = playlist.position(of: tag.range.start).line
+    switch playlist.decimal(playlist.attribute(.duration, of: tag)) {
+    case .absent: return "\(line): no DURATION"
+    case .malformed(let range): return "\(line): \(playlist.text(range)) is no decimal number"
+    case .value(let duration, _): return "\(line): \(duration.seconds) s"
+    }
+  }
+}
+
+func allowedWords(of attribute: AttributeName, in tag: TagName) -> [String] {
+  guard let definition = Vocabulary.standard.definition(of: attribute, in: tag) else { return [] }
+  return definition.type.allowedWords.all.map(\.description)
+}
+
+func departures(of playlist: Playlist) -> [String] {
+  GrammarCheck.faults(in: playlist).map { fault in
+    "line \(playlist.position(of: fault.range.start).line), \(fault.tag.text): \(fault.aspect)"
+  }
+}
+
+func messages(of rule: Rule, in text: String) -> [String] {
+  let linter = Linter(RuleBook(rules: [rule], silencing: [], escalations: []))
+  let source = SourceFile(name: "media.m3u8", bytes: Array(text.utf8))
+  return linter.lint(source).findings.map(\.message)
+}
+
+func junitReport(on sources: [SourceFile]) throws -> [UInt8] {
+  let linter = Linter(RuleCatalog.book)
+  let results = sources.map { linter.lint($0) }
+  let run = LintRun(toolVersion: "0.1.0", rules: linter.rules, sources: results)
+  return try JUnitReporter().render(run.redacted())
+}
