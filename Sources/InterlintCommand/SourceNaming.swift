@@ -14,7 +14,8 @@ struct SourceNaming: Sendable {
   }
 
   func name(_ path: String) -> String {
-    guard let root else { return path }
+    // The slashes of an address tell where its user information is, which is masked.
+    guard let root, !path.contains("://") else { return path }
     let absolute = absolute(path)
     guard absolute.hasPrefix(root + "/") else { return path }
     return String(absolute.dropFirst(root.count + 1))

@@ -28,7 +28,8 @@ struct ExitStatusTests {
     #expect(try Interlint.run(["lint"] + arguments, in: folder).status == status)
   }
 
-  @Test(arguments: [(["faulty.m3u8"], 1), (["faulty.m3u8", "missing.m3u8"], 3)] as [([String], Int32)])
+  @Test(
+    arguments: [(["faulty.m3u8"], 1), (["faulty.m3u8", "missing.m3u8"], 3)] as [([String], Int32)])
   func `reports are written whatever was found`(names: [String], status: Int32) throws {
     let folder = try Self.samples()
     let report = try Interlint.report(on: names, in: folder)

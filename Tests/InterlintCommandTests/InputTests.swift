@@ -34,7 +34,8 @@ struct InputTests {
     let report = try Interlint.report(on: [name, "clean.m3u8"], in: folder)
     #expect(report.status == 3)
     #expect(report.text.contains("\(name): cannot be checked: \(reason)\n"))
-    #expect(report.text.hasSuffix("1 playlist checked: no findings; 1 input could not be checked\n"))
+    #expect(
+      report.text.hasSuffix("1 playlist checked: no findings; 1 input could not be checked\n"))
     let unchecked = JSONReport.Source(
       source: name, kind: nil, status: "unchecked", reason: reason, findings: [], omitted: [:])
     #expect(report.json.sources.first == unchecked)
@@ -137,5 +138,44 @@ struct InputTests {
     #expect(runs.allSatisfy { $0 == inner })
     let report = try JSONDecoder().decode(JSONReport.self, from: Data(inner.output.utf8))
     #expect(report.sources.map(\.source) == ["a/b/p.m3u8"])
+  }
+
+  @Test func `a file outside the work tree has the name that it was given`() throws {
+    let folder = try Folder()
+    try folder.makeFolder("tree/.git")
+    try folder.write(Sample.clean, to: "p.m3u8")
+    let report = try Interlint.report(on: ["../p.m3u8"], in: try folder.inner("tree"))
+    #expect(report.json.sources.map(\.source) == ["../p.m3u8"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a name that is an address keeps its form and loses its secrets`(isTree: Bool) throws {
+    let folder = try Folder()
+    if isTree { try folder.makeFolder(".git") }
+    let address = "https://me:hidden@example.com/p.m3u8?token=hidden&x=1"
+    let report = try Interlint.report(
+      on: ["-", "--stdin-filename", address], in: folder, input: Sample.faulty)
+    let masked = "https://*********@example.com/p.m3u8?token=******&x=1"
+    #expect(report.json.sources.map(\.source) == [masked])
+    #expect(report.text.hasPrefix(masked + ":1:1: error:"))
+    #expect(report.junit.all("testcase").allSatisfy { $0.attributes["file"] == masked })
+    let missing = try Interlint.report(on: [address], in: folder)
+    #expect(missing.json.sources.map(\.source) == [masked])
+    #expect(missing.status == 3)
+  }
+
+  @Test func `a playlist in UTF-16 is checked, and what was not looked at is said`() throws {
+    let folder = try Folder()
+    let units = Sample.clean.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    try folder.write([0xFF, 0xFE] + units, to: "p.m3u8")
+    let report = try Interlint.report(on: ["p.m3u8"], in: folder)
+    #expect(report.status == 1)
+    #expect(report.json.sources.map(\.rules) == [["text/utf16-or-utf32"]])
+    let skipped = report.junit.all("skipped")
+    #expect(!skipped.isEmpty)
+    #expect(
+      skipped.allSatisfy {
+        $0.attributes["message"] == "not applicable: the text does not decode"
+      })
   }
 }

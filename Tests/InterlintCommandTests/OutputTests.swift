@@ -95,6 +95,56 @@ struct OutputTests {
     #expect(try !folder.text("xml").contains("[1;31m"))
   }
 
+  @Test func `output that cannot be written is told`() throws {
+    let folder = try Self.sample()
+    let full = try Interlint.shell("\"$0\" lint p.m3u8 >/dev/full", in: folder)
+    #expect(full.status == 2)
+    #expect(
+      full.errors == "interlint: standard output cannot be written: no space left on device\n")
+    let file = try Interlint.run(["lint", "p.m3u8", "--output=json=/dev/full"], in: folder)
+    #expect(file.status == 2)
+    #expect(
+      file.errors
+        == "interlint: the json report /dev/full cannot be written: no space left on device\n")
+  }
+
+  @Test(arguments: [
+    ([:], "1970-01-01T00:00:00Z"),
+    (["SOURCE_DATE_EPOCH": "1767225600"], "2026-01-01T00:00:00Z"),
+    (["SOURCE_DATE_EPOCH": "x"], "1970-01-01T00:00:00Z"),
+  ])
+  func `the time of a JUnit report is the one that is given`(
+    environment: [String: String], timestamp: String
+  ) throws {
+    let folder = try Self.sample()
+    let outcome = try Interlint.run(
+      ["lint", "p.m3u8", "--output=junit"], in: folder, environment: environment)
+    let suite = try #require(
+      try XMLElement(parsing: Array(outcome.output.utf8)).children.first)
+    #expect(suite.attributes["timestamp"] == timestamp)
+    #expect(suite.attributes["time"] == "0.000")
+  }
+
+  @Test func `what is not shown is counted`() throws {
+    let folder = try Self.sample(Sample.doubtful)
+    let outcome = try Interlint.run(["lint", "p.m3u8", "--show=error"], in: folder)
+    #expect(outcome.output == "1 playlist checked: 1 warning (not shown)\n")
+  }
+
+  @Test(arguments: [("all", true), ("applicable", false), ("failing", false)])
+  func `a JUnit report has the cases that are asked for`(which: String, hasSkipped: Bool) throws {
+    let folder = try Self.sample()
+    let outcome = try Interlint.run(
+      ["lint", "p.m3u8", "--output=junit", "--junit-cases=\(which)"], in: folder)
+    let report = try XMLElement(parsing: Array(outcome.output.utf8))
+    let cases = report.all("testcase")
+    #expect(report.attributes["tests"] == String(cases.count))
+    #expect(report.all("failure").count == 1)
+    #expect(report.all("skipped").isEmpty == !hasSkipped)
+    #expect((cases.count == 1) == (which == "failing"))
+    #expect(Set(cases.map { $0.attributes["classname"] }) == ["hls.p_m3u8"])
+  }
+
   @Test func `quiet leaves nothing but the files`() throws {
     let folder = try Self.sample()
     let outcome = try Interlint.run(

@@ -20,7 +20,7 @@ struct RuleChoiceTests {
     #EXT-X-ENDLIST
 
     """
-  private static let error = "error segment/target-duration-integer"
+  private static let error = "error segment/target-duration-malformed"
   private static let warning = "warning date-range/no-milliseconds"
 
   @Test(arguments: [
@@ -74,7 +74,8 @@ struct RuleChoiceTests {
     try folder.write(Self.pod(query: Self.token), to: "p.m3u8")
     for key in keys { try folder.write(key, to: "key") }
     let report = try Interlint.report(
-      on: ["p.m3u8"] + keys.map { _ in "--dai-key-file=key" }, in: folder)
+      on: ["p.m3u8", "--rule=pod-url/token-signature"] + keys.map { _ in "--dai-key-file=key" },
+      in: folder)
     #expect(
       report.json.sources.flatMap { $0.findings.map { "\($0.severity) \($0.rule)" } } == expected)
     #expect(keys.allSatisfy { !report.text.contains($0) })
@@ -111,8 +112,9 @@ struct RuleChoiceTests {
 
   @Test func `a further host serves pods`() throws {
     let playlist = Self.pod(host: "ads.example.com", query: "&auth-token=nonsense")
-    let isPod: (String) -> Bool = { $0.contains(" pod-url/") }
-    #expect(try !Self.rules([], on: playlist).contains(where: isPod))
-    #expect(try Self.rules(["--dai-host=ads.example.com"], on: playlist).contains(where: isPod))
+    let wrongHost = "error pod-url/wrong-host"
+    #expect(try Self.rules([], on: playlist).contains(wrongHost))
+    let rules = try Self.rules(["--dai-host=ads.example.com"], on: playlist)
+    #expect(!rules.contains(wrongHost) && rules.contains("error pod-url/token-structure"))
   }
 }

@@ -101,7 +101,7 @@ struct FNV1a {
     add(0xFF)
   }
 
-  private mutating func add(_ byte: UInt8) {
+  mutating func add(_ byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 }
