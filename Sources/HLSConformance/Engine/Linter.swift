@@ -8,6 +8,8 @@ public struct Linter: Sendable {
   public let rules: [ActiveRule]
   public let settings: LintSettings
 
+  /// The IDs of the rules, for what asks for nothing else of them.
+  private let ids: [RuleID]
   private let numbers: [RuleID: Int]
   private let silencing: SilencingPlan
   private let plan: CheckPlan
@@ -24,8 +26,9 @@ public struct Linter: Sendable {
       .filter { selection.includes($0, raised: raised[$0.id] != nil) }
       .map { ActiveRule(rule: $0, severity: max($0.severity, raised[$0.id] ?? .info)) }
     self.settings = settings
+    ids = rules.map(\.rule.id)
     let numbers = Dictionary(
-      rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
+      ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers)
     plan = CheckPlan(rules)
@@ -53,30 +56,29 @@ public struct Linter: Sendable {
   /// Findings in the order of the document, with places as people count them.
   private func present(_ findings: [RawFinding], in document: Document) -> [Finding] {
     let sorted = findings.sorted {
-      ($0.range, rules[$0.rule].rule.id, $0.message ?? "") < (
-        $1.range, rules[$1.rule].rule.id, $1.message ?? ""
-      )
+      ($0.range, ids[$0.rule], $0.message ?? "") < ($1.range, ids[$1.rule], $1.message ?? "")
     }
     var fingerprints = FingerprintMaker(document)
     return sorted.map { raw in
-      let rule = rules[raw.rule].rule
-      return Finding(
+      Finding(
         // One that moved up, as others were silenced, has no words of its own.
-        rule: rule.id, severity: raw.severity, message: raw.message ?? rule.summary,
+        rule: ids[raw.rule], severity: raw.severity,
+        message: raw.message ?? rules[raw.rule].rule.summary,
         place: Place(raw.range, in: document.playlist),
         excerpt: Excerpt(of: raw.range, in: document.playlist),
         related: raw.related.map {
           Finding.Related(place: Place($0.range, in: document.playlist), message: $0.message)
         },
-        fingerprint: fingerprints.fingerprint(rule.id, raw.range))
+        fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range))
     }
   }
 
   private func omitted(_ counts: FindingCounts) -> OmittedFindings {
     var omitted = OmittedFindings()
-    for (number, active) in rules.enumerated() {
+    guard counts.hasOmitted else { return omitted }
+    for (number, id) in ids.enumerated() {
       for severity in Severity.allCases {
-        omitted.add(counts.omitted(rule: number, severity), of: active.rule.id, severity)
+        omitted.add(counts.omitted(rule: number, severity), of: id, severity)
       }
     }
     return omitted

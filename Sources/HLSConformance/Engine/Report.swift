@@ -27,22 +27,24 @@ struct FindingCounts {
   /// More findings of one rule and severity in one document than this are counted, not listed.
   static let mostListed = 1_000
 
-  private var counts: [Int]
+  private var counts: [UInt32]
+  private(set) var hasOmitted = false
 
   init(ruleCount: Int) {
-    counts = [Int](repeating: 0, count: ruleCount * Severity.allCases.count)
+    counts = [UInt32](repeating: 0, count: ruleCount * Severity.allCases.count)
   }
 
   /// Counts a finding, and says whether it is to be listed.
   mutating func add(rule: Int, _ severity: Severity) -> Bool {
     let index = rule * Severity.allCases.count + severity.weight
     counts[index] += 1
+    if counts[index] > Self.mostListed { hasOmitted = true }
     return counts[index] <= Self.mostListed
   }
 
   /// How many findings of a rule and severity are not to be listed.
   func omitted(rule: Int, _ severity: Severity) -> Int {
-    max(0, counts[rule * Severity.allCases.count + severity.weight] - Self.mostListed)
+    max(0, Int(counts[rule * Severity.allCases.count + severity.weight]) - Self.mostListed)
   }
 }
 

@@ -10,6 +10,8 @@ struct SecretScan {
 
   /// The part of a name that was read last, in lower case, with `-` for `_`.
   private var name: [UInt8] = []
+  /// Where that part begins while it stands in the bytes as it is; nil once an escape was read.
+  private var nameStart: Int? = 0
   /// Whether the definition at hand names a secret, and the value it gave before it said so.
   private var definesSecret = false
   private var undecided: Range<Int>?
@@ -29,20 +31,35 @@ struct SecretScan {
       scan.add(range.lowerBound..<place, bytes)
     }
     var previous = UInt8(ascii: " ")
+    scan.nameStart = place
     while place < range.upperBound {
+      // Most of a line is names and values without escapes.
+      let plain = bytes[place]
+      if isNameCharacter(plain) {
+        if scan.nameStart == nil { scan.extendName(by: plain) }
+        previous = plain
+        place += 1
+        continue
+      }
       let character = bytes.character(at: place, to: range.upperBound)
       let next = place + character.length
       switch character.byte {
       case UInt8(ascii: "="):
+        scan.spellName(to: place, bytes)
         place = scan.readValue(from: next, to: range.upperBound, depth: character.depth, bytes)
-        scan.name.removeAll(keepingCapacity: true)
+        scan.beginName(at: place)
       case UInt8(ascii: "/") where Self.precedesAuthority(previous):
         place = scan.readAuthority(
           from: next, to: range.upperBound, depth: character.depth, isCutAfter, bytes)
-        scan.name.removeAll(keepingCapacity: true)
+        scan.beginName(at: place)
       default:
         if character.byte == 0x0A { (scan.definesSecret, scan.undecided) = (false, nil) }
-        scan.extendName(by: character.byte)
+        if isNameCharacter(character.byte) {
+          scan.spellName(to: place, bytes)
+          scan.extendName(by: character.byte)
+        } else {
+          scan.beginName(at: next)
+        }
         place = next
       }
       previous = character.byte
@@ -55,14 +72,28 @@ struct SecretScan {
       || byte == UInt8(ascii: "=")
   }
 
+  private static func isNameCharacter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+
+  private mutating func beginName(at place: Int) {
+    name.removeAll(keepingCapacity: true)
+    nameStart = place
+  }
+
+  /// Takes the name that stands in the bytes up to `end` as it is, of which the last 64 count.
+  private mutating func spellName(to end: Int, _ bytes: Span<UInt8>) {
+    guard let start = nameStart else { return }
+    for place in max(start, end - 64)..<max(start, end) { extendName(by: bytes[place]) }
+    nameStart = nil
+  }
+
   private mutating func extendName(by byte: UInt8) {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): name.append(byte | 0x20)
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"):
-      name.append(byte)
     case UInt8(ascii: "_"): name.append(UInt8(ascii: "-"))
-    default: name.removeAll(keepingCapacity: true)
+    default: name.append(byte)
     }
     if name.count > 64 { name.removeFirst(32) }
   }
@@ -95,7 +126,11 @@ struct SecretScan {
     }
     var defined = SecretScan()
     for place in valueStart..<min(valueEnd, valueStart + 64) {
-      defined.extendName(by: bytes[place])
+      if Self.isNameCharacter(bytes[place]) {
+        defined.extendName(by: bytes[place])
+      } else {
+        defined.beginName(at: place + 1)
+      }
     }
     definesSecret = SecretNames.contains(defined.name)
     if definesSecret, let value = undecided {
