@@ -100,7 +100,7 @@ public struct RuleList {
       return "\(Self.padded(rule.severity.rawValue, 8))\(Self.padded(rule.profile.rawValue, 16))"
         + "\(Self.padded(id, width + 2))\(rule.summary)"
     }
-    lines.append("\(rules.count) rules")
+    lines.append(counted(rules.count, "rule"))
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -78,7 +78,7 @@ struct CommandTextTests {
         line.split(separator: " ").first { $0.contains("/") }.map(String.init) ?? ""
       }
       #expect(text.status == 0 && json.status == 0 && listed == ids)
-      #expect(lines.last == "\(ids.count) rules")
+      #expect(lines.last == (ids.count == 1 ? "1 rule" : "\(ids.count) rules"))
       return ids
     }
     let all = try ids([])

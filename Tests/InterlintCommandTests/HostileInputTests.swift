@@ -120,6 +120,17 @@ struct HostileInputTests {
     #expect(report.text.contains("]]>␁␛\\u{202E}"))
   }
 
+  /// 50,000 cases are the most that viewers are asked to read.
+  @Test func `a report on hundreds of files is folded, and says so`() throws {
+    let folder = try Folder()
+    for number in 0..<400 { try folder.write(Sample.faulty, to: "\(number).m3u8") }
+    let report = try Interlint.report(on: ["."], in: folder)
+    #expect(report.junit.all("testcase").count <= 50_000)
+    #expect(report.junit.all("failure").count == 400)
+    #expect(report.junit.all("property").contains { $0.attributes["name"] == "report.folding" })
+    #expect(report.json.summary.errors == 400)
+  }
+
   @Test func `every byte may stand anywhere`() throws {
     let folder = try Folder()
     for byte in UInt8.min...UInt8.max {

@@ -94,6 +94,14 @@ struct InputTests {
     #expect(report.json.sources.map(\.rules) == [["segment/target-duration-required"]])
   }
 
+  @Test func `a file is checked once, however often it is named`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a/p.m3u8")
+    let report = try Interlint.report(on: ["a/p.m3u8", "a", "./a/p.m3u8"], in: folder)
+    #expect(report.json.sources.map(\.source) == ["a/p.m3u8"])
+    #expect(report.junit.children.count == 1)
+  }
+
   @Test func `windows line endings change no finding`() throws {
     let folder = try Folder()
     for (name, text) in [("clean", Sample.clean), ("doubtful", Sample.doubtful)] {
