@@ -40,7 +40,8 @@ lint: ## Check that the sources are formatted
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
 asan: tools ## Pass every test under the address and leak sanitizer
-	$(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \
+	  $(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED)
 
 tsan: tools ## Pass every test under the thread sanitizer
 	$(TEST) --sanitize=thread --scratch-path .build/tsan $(SANITIZED)
@@ -59,6 +60,7 @@ corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus
 
 bench: tools ## Measure speed and memory (BENCH_CASES=…)
+	@$(RELEASE) --product interlint
 	@$(RELEASE) --product interlint-bench
 	.build/release/interlint-bench $(BENCH_CASES)
 

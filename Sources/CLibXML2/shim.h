@@ -1,5 +1,10 @@
 #pragma once
 
+// Debian's libxml2 includes the headers of the system's ICU, which declare the same types as the ICU
+// inside Foundation: a file that sees both does not compile. Nothing here touches what they describe.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <libxml/xmlwriter.h>
