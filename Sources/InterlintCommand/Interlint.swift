@@ -40,9 +40,13 @@ public enum Interlint {
       try Console.print("interlint \(version)\n")
       return .clean
     }
-    guard let command = line.command, !line.flag("help") else {
+    if line.flag("help") {
       try Console.print(table.helpText(for: line.command.flatMap(table.command)))
-      return line.command == nil && !line.flag("help") ? .usage : .clean
+      return .clean
+    }
+    guard let command = line.command else {
+      Console.error(table.helpText(), bare: true)
+      return .usage
     }
     switch command {
     case "lint": return try LintCommand(line).run()

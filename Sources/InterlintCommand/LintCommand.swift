@@ -75,7 +75,9 @@ struct LintCommand {
   ) -> SourceResult {
     switch input {
     case .failure(let path, let failure):
-      return SourceResult(source: naming.name(path), unchecked: "\(failure)")
+      let isAddress = path.hasPrefix("http://") || path.hasPrefix("https://")
+      let hint = isAddress ? "; addresses are not loaded yet: check a copy" : ""
+      return SourceResult(source: naming.name(path), unchecked: "\(failure)\(hint)")
     case .file(let path):
       let name = naming.name(path)
       do {

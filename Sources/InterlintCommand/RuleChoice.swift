@@ -20,7 +20,7 @@ enum RuleChoice {
     let all = RuleCatalog.all.map(\.id.description)
     let suggestion =
       Spelling.nearest(to: name, among: all, within: 3)
-      ?? all.first { $0.hasSuffix("/" + name) }
+      ?? all.first { $0.hasSuffix("/" + name) || $0.hasPrefix(name) }
     throw .unknown(kind: "rule", name: name, suggestion: suggestion)
   }
 

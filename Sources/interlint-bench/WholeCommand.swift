@@ -12,7 +12,7 @@ struct WholeCommand {
     guard length > 0 else { return nil }
     let own = String(decoding: path[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
     program = own.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/interlint"
-    var template = Array("/tmp/interlint-bench-XXXXXX".utf8CString)
+    var template = Array((P_tmpdir + "/interlint-bench-XXXXXX").utf8CString)
     guard unsafe access(program, X_OK) == 0, unsafe mkdtemp(&template) != nil else { return nil }
     folder = String(
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -29,7 +29,7 @@ extension OptionTable {
 
   private static let lint = Command(
     name: "lint",
-    summary: "check playlists, asset lists and what belongs to them",
+    summary: "check playlists",
     operands: [Operand(placeholder: "PATH", count: .any, isPath: true)],
     options: [
       CommandOption(
