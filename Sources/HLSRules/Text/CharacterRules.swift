@@ -7,7 +7,7 @@ import HLSPlaylist
 enum CharacterRules {
   static let rules: [Rule] = encodings.map(\.rule) + blanks.map(\.rule)
 
-  /// A rule, the anomaly that it stands for, and what a finding says.
+  /// A rule, the anomaly that it stands for, and what a finding says, `{text}` being what was found.
   private struct Row {
     let kind: Anomaly.Kind
     let message: String
@@ -132,7 +132,7 @@ enum CharacterRules {
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS\n")),
     Row(
       "text/invalid-uri-line", .error, .spec, .must("rfc8216bis-22 §4.1; RFC 3986"), .invalidURI,
-      finds: "no URI can hold this; write it as percent escapes",
+      finds: "\"{text}\" cannot stand in a URI; it is written as percent escapes",
       says: "A line that is no tag and no comment is a URI reference as RFC 3986 writes it.",
       why: "Clients encode the odd characters each in their own way, or refuse the address.",
       remedy: "Write blanks and other characters that no URI has as percent escapes.",
@@ -145,15 +145,18 @@ enum CharacterRules {
     let playlist = document.playlist
     guard !playlist.anomalies.isEmpty else { return }
     var blanks = BlankRanges(playlist.anomalies)
+    let lists = separatedLists(of: playlist)
     for anomaly in playlist.anomalies {
       let isEncoding = anomaly.kind == .invalidUTF8 || anomaly.kind == .utf16OrUTF32
       guard playlist.isDecodable || isEncoding, let row = index[anomaly.kind] else { continue }
       if anomaly.kind == .tab,
-        blanks.contain(anomaly.range) || isSeparator(anomaly.range, in: playlist)
+        blanks.contain(anomaly.range) || lists.contains(where: { $0.contains(anomaly.range) })
       {
         continue
       }
-      report.report(row.id, row.message, at: anomaly.range)
+      report.report(
+        row.id, row.message.replacing("{text}", with: playlist.text(anomaly.range)),
+        at: anomaly.range)
     }
   }
 
@@ -161,12 +164,10 @@ enum CharacterRules {
     (encodings + blanks).map { ($0.kind, ($0.rule.id, $0.message)) },
     uniquingKeysWith: { first, _ in first })
 
-  /// Whether a TAB parts the IDs of RECENTLY-REMOVED-DATERANGES, whose format asks for it.
-  private static func isSeparator(_ tab: ByteRange, in playlist: Playlist) -> Bool {
-    playlist.tags(named: .skip).contains { tag in
-      guard tag.range.contains(tab) else { return false }
-      return playlist.attribute(.recentlyRemovedDateranges, of: tag)?.valueRange.contains(tab)
-        ?? false
+  /// The values of RECENTLY-REMOVED-DATERANGES, whose format parts IDs by a TAB; a delta update has one.
+  private static func separatedLists(of playlist: Playlist) -> [ByteRange] {
+    playlist.tags(named: .skip).prefix(8).compactMap {
+      playlist.attribute(.recentlyRemovedDateranges, of: $0)?.valueRange
     }
   }
 }
