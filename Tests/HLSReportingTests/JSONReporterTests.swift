@@ -30,7 +30,7 @@ struct JSONReporterTests {
         "message":"a \"quoted\"\\u{A}\\u{1B} / é of a.ts?token=**","range":{"bytes":{"end":32,"start":19},\#
         "end":{"column":14,"line":3},"start":{"column":1,"line":3}},"related":[{"message":"here",\#
         "range":{"bytes":{"end":17,"start":16},"end":{"column":10,"line":2},\#
-        "start":{"column":9,"line":2}}}],"requirement":{"level":"must",\#
+        "start":{"column":9,"line":2}},"source":"live.m3u8"}],"requirement":{"level":"must",\#
         "source":"rfc8216bis-22 App D.2"},"rule":"example/rule","severity":"error"}],\#
         "kind":"media playlist","omitted":{},"source":"live.m3u8","status":"checked"},\#
         {"findings":[],"omitted":{},"reason":"no such file","source":"b.m3u8",\#

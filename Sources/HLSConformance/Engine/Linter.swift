@@ -67,7 +67,8 @@ public struct Linter: Sendable {
         place: Place(raw.range, in: document.playlist),
         excerpt: Excerpt(of: raw.range, in: document.playlist),
         related: raw.related.map {
-          Finding.Related(place: Place($0.range, in: document.playlist), message: $0.message)
+          Finding.Related(
+            place: Place($0.range, in: $0.playlist ?? document.playlist), message: $0.message)
         },
         fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range))
     }

@@ -1,14 +1,17 @@
 public import HLSPlaylist
 
 /// Another place that a finding speaks of.
-public struct RelatedPlace: Sendable, Hashable {
+public struct RelatedPlace: Sendable {
   public let range: ByteRange
   /// What is there, such as `first given here`.
   public let message: String
+  /// The playlist that holds the place; nil for the one that the finding is about.
+  public let playlist: Playlist?
 
-  public init(_ range: ByteRange, _ message: String) {
+  public init(_ range: ByteRange, _ message: String, in playlist: Playlist? = nil) {
     self.range = range
     self.message = message
+    self.playlist = playlist
   }
 }
 

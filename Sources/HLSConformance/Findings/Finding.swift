@@ -20,14 +20,27 @@ public struct Finding: Sendable {
 
 /// A stretch of a source, in bytes and as people count.
 public struct Place: Sendable, Hashable {
+  /// The name of the source, which for related places may be another one than the finding's.
+  public let source: String
   public let range: ByteRange
   public let start: Position
   /// The position after the last byte.
   public let end: Position
 
   init(_ range: ByteRange, in playlist: Playlist) {
+    source = playlist.source.name
     self.range = range
     start = playlist.position(of: range.start)
     end = playlist.position(of: range.end)
   }
+
+  private init(_ place: Place, source: String) {
+    self.source = source
+    range = place.range
+    start = place.start
+    end = place.end
+  }
+
+  /// The place with secrets masked in the name of its source.
+  public func redacted() -> Place { Place(self, source: Redaction.masked(source)) }
 }

@@ -63,9 +63,10 @@ extension Finding {
     let secrets = excerpt.secretBytes
     return Finding(
       rule: rule, severity: severity, message: Redaction.masked(message, quoting: secrets),
-      place: place, excerpt: excerpt.redacted(),
+      place: place.redacted(), excerpt: excerpt.redacted(),
       related: related.map {
-        Related(place: $0.place, message: Redaction.masked($0.message, quoting: secrets))
+        Related(
+          place: $0.place.redacted(), message: Redaction.masked($0.message, quoting: secrets))
       },
       fingerprint: fingerprint)
   }

@@ -36,6 +36,7 @@ struct ReportDocument: Encodable {
   }
 
   struct Related: Encodable {
+    let source: String
     let message: String
     let range: Range
   }
@@ -103,7 +104,8 @@ extension ReportDocument.Source {
         rule: finding.rule.description, severity: finding.severity.rawValue,
         message: finding.message, range: ReportDocument.Range(finding.place),
         related: finding.related.map {
-          ReportDocument.Related(message: $0.message, range: ReportDocument.Range($0.place))
+          ReportDocument.Related(
+            source: $0.place.source, message: $0.message, range: ReportDocument.Range($0.place))
         }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint)
     }
     omitted = Dictionary(

@@ -83,8 +83,9 @@ public enum ReportSchema {
               "type": "array",
               "items": {
                 "type": "object",
-                "required": ["message", "range"],
+                "required": ["source", "message", "range"],
                 "properties": {
+                  "source": { "description": "The source it is in.", "type": "string" },
                   "message": { "type": "string" },
                   "range": { "$ref": "#/$defs/range" }
                 }

@@ -130,7 +130,7 @@ struct JUnitDocument {
         attributes.append(("line", String(line)))
       }
     }
-    let text = texts.text(of: test, in: suite.source.source)
+    let text = texts.text(of: test)
     spent += text.utf8.count
     try writer.element("testcase", attributes: attributes) { (writer) throws(XMLWritingError) in
       switch test.outcome {

@@ -10,14 +10,14 @@ struct JUnitText {
   private static let messageLimit = 199
 
   /// The findings of `test`, the first place in the first line.
-  func text(of test: JUnitCase, in source: String) -> String {
+  func text(of test: JUnitCase) -> String {
     var text = ReportText(isColored: false)
     if let remark = test.remark { text.write(remark + "\n") }
     var shown = 0
     for finding in test.findings {
       let before = text.bytes.count
       if before > 0 { text.write("\n") }
-      text.write(finding, in: source, rule: rules[finding.rule], width: Self.width)
+      text.write(finding, rule: rules[finding.rule], width: Self.width)
       guard text.bytes.count > limit else {
         shown += 1
         continue

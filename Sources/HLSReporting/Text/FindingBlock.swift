@@ -6,9 +6,9 @@ extension ReportText {
   private static let longestMessage = 2_000
 
   /// Writes a finding: its place and message, the line with a caret, what is allowed, what to do.
-  mutating func write(_ finding: Finding, in source: String, rule: Rule?, width: Int) {
+  mutating func write(_ finding: Finding, rule: Rule?, width: Int) {
     style(.bold)
-    write(finding.place, in: source)
+    write(finding.place)
     style(.plain)
     write(" ")
     style(Style(finding.severity))
@@ -39,7 +39,7 @@ extension ReportText {
     }
     for related in finding.related {
       beginRemark("note", gutter: gutter)
-      write(related.place, in: source)
+      write(related.place)
       write(" ")
       writeVisible(related.message, upTo: Self.longestMessage)
       write("\n")
@@ -47,8 +47,8 @@ extension ReportText {
   }
 
   /// Writes `name:line:column:`.
-  private mutating func write(_ place: Place, in source: String) {
-    writeVisible(source)
+  private mutating func write(_ place: Place) {
+    writeVisible(place.source)
     write(":")
     write(String(place.start.line))
     write(":")

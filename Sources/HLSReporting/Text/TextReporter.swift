@@ -35,7 +35,7 @@ public struct TextReporter: Reporter {
         text.write("\n\n")
       case .checked:
         for finding in source.findings where finding.severity >= showLeast {
-          text.write(finding, in: source.source, rule: rules[finding.rule], width: width)
+          text.write(finding, rule: rules[finding.rule], width: width)
           text.write("\n")
         }
         guard source.omitted.count > 0 else { continue }
