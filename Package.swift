@@ -79,6 +79,7 @@ let package = Package(
     // What proves it.
     tests("VocabularyTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules"]),
     tests("HLSPlaylistTests", uses: ["HLSPlaylist"]),
+    tests("HLSInterstitialsTests", uses: ["HLSPlaylist", "HLSInterstitials"]),
     tests(
       "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
     tests(

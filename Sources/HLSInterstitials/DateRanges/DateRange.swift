@@ -138,7 +138,8 @@ extension DateRange {
     var order: [(id: String?, tags: [Int])] = []
     var numberOfID: [String: Int] = [:]
     for (number, tag) in playlist.tags.enumerated() where tag.name == .dateRange {
-      guard let id = playlist.string(playlist.attribute(.id, of: tag)).value, !id.isEmpty else {
+      let attribute = playlist.attribute(.id, of: tag)
+      guard let id = playlist.resolved(attribute).value?.given, !id.isEmpty else {
         order.append((nil, [number]))
         continue
       }

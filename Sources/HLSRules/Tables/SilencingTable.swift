@@ -8,8 +8,6 @@ enum SilencingTable {
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
     Silencing(["text/bom-present"], silence: ["playlist/extm3u-first-line"], about: .document),
     Silencing(
-      ["text/tab-character", "text/bare-cr"], silence: ["text/control-character"], about: .line),
-    Silencing(
       ["text/whitespace-only-line"],
       silence: ["text/leading-whitespace", "text/trailing-whitespace"], about: .line),
     Silencing(
