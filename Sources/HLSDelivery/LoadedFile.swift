@@ -66,6 +66,8 @@ public struct LoadedFile: Sendable, Equatable {
 
   /// The next `size` bytes from `descriptor`, or fewer at its end.
   private static func chunk(of descriptor: CInt, size: Int) throws(SystemError) -> [UInt8] {
+    // An array without room would write its length into the empty array that all threads share.
+    guard size > 0 else { return [] }
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       do throws(SystemError) {
