@@ -2,7 +2,7 @@ import HLSConformance
 
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
-  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs
+  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs + segments
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -129,5 +129,26 @@ enum SilencingTable {
       ["pod-url/token-exp-unit"],
       silence: ["pod-url/token-expires-before-break", "pod-url/token-long-lived"],
       about: .attribute),
+  ]
+
+  private static let segments: [Silencing] = [
+    Silencing(
+      ["segment/target-duration-exceeded"], silence: ["segment/target-duration-exceeded-v5"],
+      about: .line),
+    Silencing(
+      ["date-time/ambiguous-overlap"], silence: ["date-time/small-overlap", "date-time/drift"],
+      about: .line),
+    Silencing(
+      ["date-range/pdt-required", "date-time/malformed"], silence: ["low-latency/pdt-required"],
+      about: .document),
+    Silencing(
+      ["low-latency/part-hold-back-too-small"],
+      silence: ["low-latency/part-hold-back-recommended"], about: .attribute),
+    Silencing(
+      ["variant/group-type-mismatch"],
+      silence: [
+        "variant/audio-group-missing", "variant/video-group-missing",
+        "variant/subtitles-group-missing", "variant/closed-captions-group-missing",
+      ], about: .attribute),
   ]
 }

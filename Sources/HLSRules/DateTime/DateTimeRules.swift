@@ -1,0 +1,6 @@
+public import HLSConformance
+
+/// What program dates must say.
+public enum DateTimeRules {
+  public static let all: [Rule] = []
+}

@@ -1,0 +1,6 @@
+public import HLSConformance
+
+/// What keys must say.
+public enum EncryptionRules {
+  public static let all: [Rule] = []
+}

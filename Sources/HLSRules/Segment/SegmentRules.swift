@@ -1,0 +1,6 @@
+public import HLSConformance
+
+/// What media segments and their tags must say.
+public enum SegmentRules {
+  public static let all: [Rule] = []
+}

@@ -1,0 +1,6 @@
+public import HLSConformance
+
+/// What content steering must say.
+public enum SteeringRules {
+  public static let all: [Rule] = []
+}

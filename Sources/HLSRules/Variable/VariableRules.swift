@@ -1,0 +1,6 @@
+public import HLSConformance
+
+/// What variables must be and where they may stand.
+public enum VariableRules {
+  public static let all: [Rule] = []
+}
