@@ -85,10 +85,10 @@ struct FingerprintTests {
     #expect(Self.fingerprints(head + tag.replacing(old, with: new) + "\n") != prints)
   }
 
-  @Test func `hundreds of findings in a line of a megabyte take no time each`() {
+  // Without a limit on the anchor each of them would read the megabyte.
+  @Test(.timeLimit(.minutes(5)))
+  func `hundreds of findings in a line of a megabyte have prints of their own`() {
     let line = "#EXT-X-DATERANGE:ID=\"\(String(repeating: "i", count: 1_000_000))\",X-A=\"@@@@\"\n"
-    let clock = ContinuousClock()
-    let start = clock.now
     let one = Rule.plain(
       "a/b",
       check: .document { document, report in
@@ -96,6 +96,5 @@ struct FingerprintTests {
         for _ in 0..<500 { report("found", at: ByteRange(end, end + 1)) }
       })
     #expect(Set(lint("#EXTM3U\n" + line, [one]).findings.map(\.fingerprint)).count == 500)
-    #expect(clock.now - start < .seconds(10))
   }
 }
