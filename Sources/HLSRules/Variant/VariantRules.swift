@@ -9,6 +9,6 @@ public enum VariantRules {
     codecsUnknown, codecsWhitespace, supplementalBaseLayer, resolutionMissing, frameRateMissing,
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
     reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly,
-    stableVariantIDSameURI, duplicate, allowedCPCIdentity,
+    stableVariantIDSameURI, duplicate, allowedCPCIdentity, iFrameAlternativeVideo,
   ]
 }
