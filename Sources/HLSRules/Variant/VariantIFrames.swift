@@ -27,6 +27,7 @@ extension VariantRules {
       guard let regularGroups = videoGroups(of: .streamInf, in: playlist), !regularGroups.isEmpty,
         let iFrameGroups = videoGroups(of: .iFrameStreamInf, in: playlist)
       else { return }
+      let ownVideo = Set(playlist.variantStreams.compactMap { $0.uri.map(playlist.text) })
       var regular: [(view: [String?], tag: PlaylistTag)] = []
       var seen: Set<[String?]> = []
       var covered: Set<[String?]> = []
@@ -45,7 +46,7 @@ extension VariantRules {
           regular.append((view, tag))
         }
         // I-frame streams without VIDEO show what the variants themselves do.
-        if iFrameGroups.isEmpty, playlist.attribute(.uri, of: tag) == nil { covered.insert(view) }
+        if iFrameGroups.isEmpty, text(.uri).map(ownVideo.contains) ?? true { covered.insert(view) }
       }
       // A group that does not exist is a finding of its own.
       guard regular.count > 1, present == iFrameGroups else { return }
