@@ -87,6 +87,8 @@ extension VariantRules {
           report(
             "a blank beside the comma in CODECS",
             at: before > 0 ? element.range.slice(0, before) : element.range.slice(kept, size))
+          // Whoever writes one blank writes all, which is one slip.
+          break
         }
       }
     })

@@ -39,8 +39,8 @@ extension VariantRules {
             playlist.attribute(.bandwidth, of: tag)),
           case .value(let average, let range) = playlist.decimal(
             playlist.attribute(.averageBandwidth, of: tag)),
-          // A peak of zero is a finding of its own.
-          peak < average, !peak.isZero
+          // A peak of zero and a number beyond the range are findings of their own.
+          peak < average, !peak.isZero, average.significand < .max
         else { continue }
         report(
           "AVERAGE-BANDWIDTH \(playlist.text(range)) is above BANDWIDTH "

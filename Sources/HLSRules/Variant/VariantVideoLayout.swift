@@ -27,14 +27,14 @@ extension VariantRules {
     fails: [layout("\"«CH-3D»\"")], passes: [layout("\"CH-STEREO/PROJ-HEQU\"")],
     check: .document { document, report in
       eachLayout(of: document.playlist) { attribute, entries in
-        for entry in entries where !entry.text.isEmpty {
-          for specifier in entry.parts("/") where !layoutSpecifiers.contains(specifier.text) {
-            report(
-              specifier.text.isEmpty
-                ? "REQ-VIDEO-LAYOUT has an empty specifier"
-                : "\(specifier.text) is no specifier of REQ-VIDEO-LAYOUT",
-              at: specifier.text.isEmpty ? attribute.lexemeRange : specifier.range)
-          }
+        let specifiers = entries.filter { !$0.text.isEmpty }.flatMap { $0.parts("/") }
+        for specifier in specifiers
+        where !specifier.text.isEmpty && !layoutSpecifiers.contains(specifier.text) {
+          report(
+            "\(specifier.text) is no specifier of REQ-VIDEO-LAYOUT", at: specifier.range)
+        }
+        if specifiers.contains(where: \.text.isEmpty) {
+          report("REQ-VIDEO-LAYOUT has an empty specifier", at: attribute.lexemeRange)
         }
       }
     })
