@@ -131,7 +131,7 @@ extension RenditionRules {
       for index in tag.attributes {
         let attribute = playlist.attributes[index]
         guard let kind = kind(referredToBy: attribute.name) else { continue }
-        if kind == .closedCaptions, attribute.form == .unquoted { continue }
+        if kind == .closedCaptions, playlist.word(attribute).value == "NONE" { continue }
         guard let id = playlist.knownText(attribute) else { return nil }
         used[kind, default: []].insert(id)
       }

@@ -6,6 +6,7 @@ public enum RenditionRules {
     [
       autoselectNotDistinct, channelsMissing, characteristicUnknown, characteristicWrongType,
       defaultNeedsAutoselect, defaultWithoutAutoselect, duplicateName, duplicateURI, groupUnused,
-      groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, stableIDSameURI,
+      groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, nameLanguage,
+      stableIDSameURI,
     ] + channels
 }

@@ -15,7 +15,8 @@ extension SteeringRules {
       let playlist = document.playlist
       guard let tag = playlist.firstTag(.contentSteering),
         let attribute = playlist.attribute(.pathwayID, of: tag),
-        let pathway = playlist.knownText(attribute),
+        // An ID with other characters is none, which the grammar tells.
+        let pathway = playlist.knownText(attribute), isPathwayID(pathway),
         let variants = variants(of: playlist), !variants.isEmpty,
         !variants.contains(where: { $0.pathway == pathway })
       else { return }
@@ -224,6 +225,13 @@ extension SteeringRules {
       variants.append(Variant(tag: tag, attribute: attribute, pathway: pathway))
     }
     return variants
+  }
+
+  private static func isPathwayID(_ text: String) -> Bool {
+    text.utf8.allSatisfy {
+      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".")
+        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
   }
 
   private static func isMixed(_ variants: [Variant]) -> Bool {
