@@ -24,7 +24,8 @@ extension RenditionRules {
         guard let rendition, englishNames.contains(rendition.name.lowercased()),
           let language = playlist.knownText(
             playlist.attribute(.language, of: rendition.tag)),
-          let primary = language.split(separator: "-").first, primary.lowercased() != "en"
+          let primary = language.split(separator: "-").first,
+          !["en", "eng"].contains(primary.lowercased())
         else { continue }
         report(
           "NAME is \"\(rendition.name)\", which is English, and LANGUAGE is \(language)",

@@ -86,7 +86,12 @@ extension SteeringRules {
       .multivariant(
         steering(#",PATHWAY-ID="A""#) + Piece.variant(#",PATHWAY-ID="A""#) + "\n"
           + low(#",PATHWAY-ID="A""#) + "\n"
-          + Piece.variant(#",PATHWAY-ID="«B»""#, uri: "https://b.example.com/v.m3u8"))
+          + Piece.variant(#",PATHWAY-ID="«B»""#, uri: "https://b.example.com/v.m3u8")),
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#) + Piece.variant(#",PATHWAY-ID="«A»",STABLE-VARIANT-ID="v""#)
+          + "\n"
+          + Piece.variant(
+            #",PATHWAY-ID="«B»",STABLE-VARIANT-ID="w""#, uri: "https://b.example.com/v.m3u8")),
     ],
     passes: [
       .multivariant(
@@ -110,9 +115,10 @@ extension SteeringRules {
       let haveIDs = zip(ids, pathways).allSatisfy { $0.count == $1.count }
       if haveIDs {
         let sets = ids.map { Set($0) }
-        let all = sets.reduce(into: Set()) { $0.formUnion($1) }
-        for (pathway, own) in zip(pathways, sets) where own != all {
-          guard let missing = all.subtracting(own).min() else { continue }
+        var all: Set<String> = []
+        let listed = ids.joined().filter { all.insert($0).inserted }
+        for (pathway, own) in zip(pathways, sets) where own.count < listed.count {
+          guard let missing = listed.first(where: { !own.contains($0) }) else { continue }
           report(
             "pathway \"\(pathway[0].pathway)\" has no variant \"\(missing)\"; another has",
             at: pathway[0].place)
