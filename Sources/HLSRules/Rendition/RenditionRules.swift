@@ -2,5 +2,11 @@ public import HLSConformance
 
 /// What renditions and their groups must say.
 public enum RenditionRules {
-  public static let all: [Rule] = []
+  public static let all: [Rule] =
+    [
+      autoselectNotDistinct, channelsMissing, characteristicUnknown, characteristicWrongType,
+      defaultNeedsAutoselect, defaultWithoutAutoselect, duplicateName, duplicateURI, groupUnused,
+      groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, nameLanguage,
+      stableIDSameURI,
+    ] + channels
 }

@@ -2,5 +2,8 @@ public import HLSConformance
 
 /// What content steering must say.
 public enum SteeringRules {
-  public static let all: [Rule] = []
+  public static let all: [Rule] = [
+    defaultPathwayMixed, groupsPerPathway, notEquivalent, pathwayMissing, pathwayUnknown,
+    queryReservedPrefix, stableIDsForOffline,
+  ]
 }
