@@ -84,6 +84,7 @@ extension SegmentRules {
     guard document.isMedia, playlist.census.count(of: .byterange) > 0 else { return }
     let tags = playlist.tags
     let segments = playlist.segments
+    let lines = playlist.lines
     let bytes = playlist.source.bytes.span
     let isIFrames = playlist.census.count(of: .iFramesOnly) > 0
     var map: SectionRange?
@@ -100,7 +101,7 @@ extension SegmentRules {
         last = LastByteRange(segment: run.segment, address: nil, bytes: nil)
         continue
       }
-      let address = playlist.address(of: segments[run.segment])
+      let address = lines[Int(segments[run.segment].uriLine)].range
       let neighbour = last.flatMap { $0.segment + 1 == run.segment ? $0 : nil }
       let isSame = neighbour?.address.map { isEqual($0, address, bytes) }
       if range.length == 0 {
@@ -177,7 +178,8 @@ extension SegmentRules {
     }
   }
 
-  private static func isEqual(_ left: ByteRange, _ right: ByteRange, _ bytes: Span<UInt8>) -> Bool {
+  /// Whether two addresses are written alike.
+  static func isEqual(_ left: ByteRange, _ right: ByteRange, _ bytes: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     // Addresses of one folder differ at their ends.
     var distance = left.count

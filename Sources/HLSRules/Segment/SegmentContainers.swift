@@ -49,10 +49,11 @@ extension SegmentRules {
       let playlist = document.playlist
       let tags = playlist.tags
       let segments = playlist.segments
+      let bytes = playlist.source.bytes.span
       guard document.isMedia, playlist.census.count(of: .map) > 0 else { return }
       for run in playlist.segmentRuns where run.segment < segments.count {
         guard let map = run.tags.last(where: { tags[$0].name == .map }),
-          let container = Container(playlist.address(of: segments[run.segment]), playlist),
+          let container = Container(playlist.address(of: segments[run.segment]), bytes),
           container.isPackedAudio
         else { continue }
         report(
@@ -64,6 +65,8 @@ extension SegmentRules {
     let playlist = document.playlist
     guard document.isMedia else { return }
     let segments = playlist.segments
+    let lines = playlist.lines
+    let bytes = playlist.source.bytes.span
     // In a delta update the map may be among what is skipped; an I-frame may follow its section.
     let mayLackMap =
       playlist.census.count(of: .skip) > 0 || playlist.census.count(of: .iFramesOnly) > 0
@@ -71,11 +74,12 @@ extension SegmentRules {
     var before: Container?
     for index in segments.indices {
       let segment = segments[index]
-      let container = Container(playlist.address(of: segment), playlist)
+      let address = lines[Int(segment.uriLine)].range
+      let container = Container(address, bytes)
       if container == .fragmentedMP4, Int(segment.uriLine) < firstMap {
         report.report(
           "segment/map-missing-for-fmp4", "a segment of fragmented MP4, and no EXT-X-MAP before it",
-          at: playlist.address(of: segment))
+          at: address)
         // One tag would mend all that follow.
         firstMap = 0
       }
@@ -85,7 +89,7 @@ extension SegmentRules {
         report.report(
           "segment/discontinuity-format-change",
           "from \(before.text) to \(container.text), and no EXT-X-DISCONTINUITY",
-          at: playlist.address(of: segment))
+          at: address)
       }
       before = container
     }
@@ -122,8 +126,7 @@ private enum Container {
   case ec3
 
   /// Returns nil where the path has no extension of those known.
-  init?(_ address: ByteRange, _ playlist: Playlist) {
-    let bytes = playlist.source.bytes.span
+  init?(_ address: ByteRange, _ bytes: Span<UInt8>) {
     let start = Int(address.start)
     var end = start
     while end < Int(address.end), bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") {

@@ -11,6 +11,7 @@ public enum SegmentRules {
     iframeByterangeCoversMap, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
-    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag,
+    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI,
+    bitrateByterangeSegment,
   ]
 }

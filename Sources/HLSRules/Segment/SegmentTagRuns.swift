@@ -166,7 +166,8 @@ extension SegmentRules {
       case .byterange, .gap, .discontinuity, .programDateTime:
         report.report(
           "segment/dangling-tag", "no media segment follows \(tags[index].name)",
-          at: tags[index].range)
+          // In a live playlist the segment may be on its way.
+          at: tags[index].range, severity: playlist.isEnded ? nil : .info)
       default: break
       }
     }
