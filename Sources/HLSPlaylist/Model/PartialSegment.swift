@@ -48,8 +48,13 @@ extension Playlist {
 
   /// The first attribute of that name on the tags of one kind.
   public func firstAttribute(_ name: AttributeName, of tag: TagName) -> Attribute? {
-    for tag in tags(named: tag) {
-      if let attribute = attribute(name, of: tag) { return attribute }
+    // Most of these tags stand at the head, and the rest of a long playlist need not be searched.
+    var left = census.count(of: tag)
+    guard left > 0 else { return nil }
+    for candidate in tags where candidate.name == tag {
+      if let attribute = attribute(name, of: candidate) { return attribute }
+      left -= 1
+      if left == 0 { return nil }
     }
     return nil
   }

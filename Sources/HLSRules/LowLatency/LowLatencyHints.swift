@@ -16,7 +16,10 @@ extension LowLatencyRules {
       guard document.isMedia, playlist.census.count(of: .preloadHint) > 1 else { return }
       var seen: [String: ByteRange] = [:]
       for tag in playlist.tags(named: .preloadHint) {
-        guard let type = playlist.word(playlist.attribute(.type, of: tag)).value else { continue }
+        // A hint of an unknown type has a finding of the grammar.
+        guard let type = playlist.word(playlist.attribute(.type, of: tag)).value,
+          type == "PART" || type == "MAP"
+        else { continue }
         guard let first = seen[type] else {
           seen[type] = tag.range
           continue
@@ -33,29 +36,51 @@ extension LowLatencyRules {
     says: "A hint names what is not in the playlist yet.",
     why: "Clients ask for what they have, and not for what comes next.",
     remedy: "Name the next part or map, with its byte range.",
-    fails: [.live(head + part("p0", "1.0") + "«\(hint("PART", "p0"))»")],
+    fails: [
+      .live(head + part("p0", "1.0") + "«\(hint("PART", "p0"))»"),
+      .live("#EXT-X-VERSION:6\n\(map("main"))\n«\(hint("MAP", "main"))»"),
+    ],
     passes: [
       .live(head + part("p0", "1.0") + hint("PART", "p1")),
       .live(
         head + part("d", "1.0", #",BYTERANGE="100@0""#) + hint("PART", "d")
           + ",BYTERANGE-START=100"),
+      // The map from before an ad comes again.
+      .live(
+        """
+        #EXT-X-VERSION:6
+        \(map("main"))
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:6,
+        a.mp4
+        #EXT-X-DISCONTINUITY
+        \(map("ad"))
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z
+        #EXTINF:6,
+        ad.mp4
+        \(hint("MAP", "main"))
+        """),
     ],
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia else { return }
       for hint in playlist.tags(named: .preloadHint) {
-        let isPart = playlist.word(playlist.attribute(.type, of: hint)).value == "PART"
-        let isMap = playlist.word(playlist.attribute(.type, of: hint)).value == "MAP"
-        guard isPart || isMap,
+        let type = playlist.word(playlist.attribute(.type, of: hint)).value
+        guard type == "PART" || type == "MAP",
           let uri = playlist.resolved(playlist.attribute(.uri, of: hint)).value?.given,
           // Where a range is hinted, an equal address may well be listed with other ranges.
           playlist.attribute(.byterangeStart, of: hint) == nil,
           playlist.attribute(.byterangeLength, of: hint) == nil
         else { continue }
-        let listed = playlist.tags(named: isPart ? .part : .map).first {
-          playlist.attribute(.byterange, of: $0) == nil
-            && playlist.resolved(playlist.attribute(.uri, of: $0)).value?.given == uri
+        func isHinted(_ tag: PlaylistTag) -> Bool {
+          playlist.attribute(.byterange, of: tag) == nil
+            && playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given == uri
         }
+        // After an ad the map from before it comes again, so that only the one in force is known.
+        let listed =
+          type == "PART"
+          ? playlist.tags.last { $0.name == .part && isHinted($0) }
+          : playlist.tags.last { $0.name == .map }.flatMap { isHinted($0) ? $0 : nil }
         guard let listed else { continue }
         report(
           "the hint names what the playlist lists already", at: hint.range,
@@ -113,6 +138,8 @@ extension LowLatencyRules {
   private static func hint(_ type: String, _ name: String) -> String {
     "#EXT-X-PRELOAD-HINT:TYPE=\(type),URI=\"\(name).ts\""
   }
+
+  private static func map(_ name: String) -> String { "#EXT-X-MAP:URI=\"\(name).ts\"" }
 
   private static func rendition(_ name: String) -> String {
     "#EXT-X-RENDITION-REPORT:URI=\"\(name).m3u8\",LAST-MSN=9,LAST-PART=1"
