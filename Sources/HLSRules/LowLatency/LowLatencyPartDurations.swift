@@ -75,7 +75,7 @@ extension LowLatencyRules {
       if target < duration {
         report.report(
           partTooLong.id,
-          "the part lasts \(duration.seconds) seconds; PART-TARGET is \(target.seconds)",
+          "the part lasts \(playlist.text(place)) seconds; PART-TARGET is \(target.seconds)",
           at: place)
       } else if !part.isIndependent, !part.isGap, number + 1 < parts.count,
         parts[number + 1].segment == part.segment, !parts[number + 1].isGap,
