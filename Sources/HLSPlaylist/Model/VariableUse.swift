@@ -67,7 +67,9 @@ extension Playlist {
       switch lines[line].form {
       case .uri: place = .address
       case .tag where lines[line].tag == .extinf:
-        let before = Int(lines[line].start)..<start
+        // A duration is short; looking no further keeps a line full of braces from costing its square.
+        let first = Int(lines[line].start)
+        let before = first..<min(start, first + 64)
         if before.contains(where: { bytes[$0] == UInt8(ascii: ",") }) { place = .title }
       case .tag where lines[line].tag != .unknown:
         while tag < tags.count, tags[tag].range.end <= start { tag += 1 }

@@ -101,6 +101,8 @@ extension VariableRules {
       if definitions[name] == nil { definitions[name] = definition }
     }
     var seen: Set<String> = []
+    var last: ByteRange?
+    let bytes = playlist.source.bytes
     playlist.forEachVariableUse { use in
       guard let range = use.name else {
         if use.place.isSubstituted {
@@ -116,7 +118,9 @@ extension VariableRules {
           "\(playlist.text(use.range)) stands where variables are not replaced", at: use.range)
         return
       }
-      // Of one name the first reference tells all.
+      // Of one name the first reference tells all, and most lines name the same one.
+      if let last, bytes[last.offsets] == bytes[range.offsets] { return }
+      last = range
       let name = playlist.text(range)
       guard seen.insert(name).inserted else { return }
       guard let definition = definitions[name] else {

@@ -12,7 +12,7 @@ extension VariableRules {
     fails: [hexadecimal("«0x{$s}»", "zz")], passes: [hexadecimal("0x{$s}", "FC30")],
     check: .document { document, report in
       let playlist = document.playlist
-      guard !playlist.variables.isEmpty else { return }
+      guard hasShortValues(playlist) else { return }
       forEachValue(of: playlist) { range, line, isHexadecimal in
         guard isHexadecimal,
           case .substituted(let text) = playlist.variables.resolve(
@@ -39,7 +39,7 @@ extension VariableRules {
     fails: [nested("«{{$sign}tier}»")], passes: [nested("{$tier}")],
     check: .document { document, report in
       let playlist = document.playlist
-      guard !playlist.variables.isEmpty else { return }
+      guard hasShortValues(playlist) else { return }
       let values = playlist.variableDefinitions.compactMap(\.value).map {
         playlist.text($0.valueRange)
       }
@@ -77,6 +77,12 @@ extension VariableRules {
       last = range
       body(range, use.line, isHexadecimal)
     }
+  }
+
+  /// Whether there are variables, none so long that replacing it everywhere would take for ever.
+  private static func hasShortValues(_ playlist: Playlist) -> Bool {
+    !playlist.variables.isEmpty
+      && playlist.variableDefinitions.allSatisfy { ($0.value?.valueRange.count ?? 0) <= 1024 }
   }
 
   private static func hasReference(_ text: String) -> Bool {
