@@ -16,7 +16,9 @@ extension VariableRules {
       forEachValue(of: playlist) { range, line, isHexadecimal in
         guard isHexadecimal,
           case .substituted(let text) = playlist.variables.resolve(
-            playlist.text(range), line: line)
+            playlist.text(range), line: line),
+          // A reference in VALUE was replaced where it stands, by what is not known here.
+          !hasReference(text)
         else { return }
         let digits = text.utf8.dropFirst(2)
         let isWhole =
