@@ -2,5 +2,8 @@ public import HLSConformance
 
 /// What program dates must say.
 public enum DateTimeRules {
-  public static let all: [Rule] = []
+  public static let all: [Rule] = [
+    impossibleDate, noMilliseconds, noTimeZone, repeated, notOnFirstSegment,
+    ambiguousOverlap, smallOverlap, drift,
+  ]
 }

@@ -2,5 +2,8 @@ public import HLSConformance
 
 /// What keys must say.
 public enum EncryptionRules {
-  public static let all: [Rule] = []
+  public static let all: [Rule] = [
+    concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,
+    insecureKeyURI, sessionKeyDuplicate,
+  ]
 }
