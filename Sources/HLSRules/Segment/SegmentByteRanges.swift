@@ -70,7 +70,8 @@ extension SegmentRules {
     .live(
       "#EXT-X-VERSION:9\n#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36\n"
         + "#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n#EXTINF:6,\n#EXT-X-BYTERANGE:\(range)\na.ts\n"
-        + "#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts")
+        + "#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts\n#EXTINF:6,\nd.ts\n#EXTINF:6,\ne.ts\n#EXTINF:6,\nf.ts"
+    )
   }
 
   private static func mappedIFrame(_ range: String) -> Example {

@@ -264,8 +264,8 @@ extension SteeringRules {
   }
 
   static let onTwoPathways =
-    Piece.variant(#",PATHWAY-ID="A""#) + "\n"
-    + Piece.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")
+    Piece.variant(#",FRAME-RATE=25,PATHWAY-ID="A""#) + "\n"
+    + Piece.variant(#",FRAME-RATE=25,PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")
 
   private static let subtitled =
     #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",URI="s.m3u8""# + "\n"

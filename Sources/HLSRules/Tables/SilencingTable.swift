@@ -149,6 +149,32 @@ enum SilencingTable {
       silence: [
         "variant/audio-group-missing", "variant/video-group-missing",
         "variant/subtitles-group-missing", "variant/closed-captions-group-missing",
+        "variant/iframe-video-group-missing",
       ], about: .attribute),
+    Silencing(
+      ["variant/req-video-layout-empty"], silence: ["attribute/empty-quoted-string"],
+      about: .attribute),
+    Silencing(
+      ["text/invalid-uri-line"], silence: ["variant/uri-without-stream-inf"], about: .line),
+    Silencing(
+      ["variable/malformed-reference"], silence: ["text/invalid-uri-line"], about: .line),
+    Silencing(
+      ["variable/malformed-reference"], silence: ["attribute/invalid-uri"], about: .attribute),
+    Silencing(
+      ["encryption/ctr-needs-fmp4"], silence: ["segment/map-missing-for-fmp4"], about: .document),
+    Silencing(
+      ["variant/closed-captions-none-with-group"], silence: ["rendition/group-unused"],
+      about: .line),
+    Silencing(
+      ["encryption/map-needs-iv"], silence: ["encryption/implicit-iv"], about: .line),
+    Silencing(
+      ["low-latency/skip-with-endlist"], silence: ["low-latency/skip-without-permission"],
+      about: .line),
+    Silencing(
+      ["playlist/live-window-too-short"], silence: ["low-latency/hold-back-exceeds-playlist"],
+      about: .document),
+    Silencing(
+      ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
+      about: .line),
   ]
 }
