@@ -22,7 +22,7 @@ extension Timeline {
 }
 
 private struct TimelineWalk {
-  /// An event whose start is known. Pre-rolls come first, post-rolls last.
+  /// An event whose start is known; by rank pre-rolls come first and post-rolls last.
   struct Placed {
     let event: TimelineEvent
     let start: Seconds
@@ -106,8 +106,9 @@ private struct TimelineWalk {
     finish(at: position, time)
   }
 
-  /// Takes the next event and those that coincide with it: at the same start, or inside what the group
-  /// so far replaces. Their offsets add up.
+  /// Takes the next event and those that coincide with it.
+  ///
+  /// They have the same start, or start inside what the group so far replaces; their offsets add up.
   private func takeGroup(from rest: inout ArraySlice<Placed>) -> ([Placed], offset: Seconds) {
     let first = rest.removeFirst()
     var group = [first]

@@ -128,10 +128,7 @@ private enum Container {
   /// Returns nil where the path has no extension of those known.
   init?(_ address: ByteRange, _ bytes: Span<UInt8>) {
     let start = Int(address.start)
-    var end = start
-    while end < Int(address.end), bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") {
-      end += 1
-    }
+    let end = URIScan.endOfPath(in: address.offsets, of: bytes)
     var name: UInt32 = 0
     var length = 0
     while length < 5, end - length > start, bytes[end - length - 1] != UInt8(ascii: ".") {
