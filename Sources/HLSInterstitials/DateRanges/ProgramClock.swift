@@ -53,7 +53,10 @@ public struct ProgramClock: Sendable {
       let middle = (low + high) / 2
       if date.isBefore(anchor(middle).date) { high = middle } else { low = middle + 1 }
     }
-    let anchor = anchor(max(usable.lowerBound, low - 1))
-    return anchor.offset + anchor.date.distance(to: date)
+    let last = anchor(max(usable.lowerBound, low - 1))
+    let offset = last.offset + last.date.distance(to: date)
+    // A date in a hole between two runs of dates stands where the later run begins.
+    return low <= usable.upperBound && low > usable.lowerBound
+      ? min(offset, anchor(low).offset) : offset
   }
 }

@@ -137,15 +137,31 @@ public enum URIScan {
 
   /// Where the first colon stands; most relative references have none.
   private static func colon(_ range: Range<Int>, _ bytes: RawSpan) -> Int? {
+    first(of: UInt8(ascii: ":"), or: UInt8(ascii: ":"), in: range, bytes)
+  }
+
+  /// Where the path of a URI ends: at its query, its fragment or its end.
+  public static func endOfPath(in range: Range<Int>, of bytes: Span<UInt8>) -> Int {
+    unsafe first(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), in: range, bytes.bytes)
+      ?? range.upperBound
+  }
+
+  /// The first place of either byte, looked for eight bytes at a time.
+  private static func first(
+    of one: UInt8, or other: UInt8, in range: Range<Int>, _ bytes: RawSpan
+  ) -> Int? {
     var index = range.lowerBound
     while index + 8 <= range.upperBound {
-      let different = LineScan.word(bytes, at: index) ^ 0x3A3A_3A3A_3A3A_3A3A
-      let zero = (different &- 0x0101_0101_0101_0101) & ~different & 0x8080_8080_8080_8080
+      let word = LineScan.word(bytes, at: index)
+      let a = word ^ UInt64(one) &* LineScan.ones
+      let b = word ^ UInt64(other) &* LineScan.ones
+      let zero = ((a &- LineScan.ones) & ~a | (b &- LineScan.ones) & ~b) & LineScan.highBits
       if zero != 0 { return index + zero.trailingZeroBitCount / 8 }
       index += 8
     }
     while index < range.upperBound {
-      if LineScan.byte(bytes, at: index) == UInt8(ascii: ":") { return index }
+      let byte = LineScan.byte(bytes, at: index)
+      if byte == one || byte == other { return index }
       index += 1
     }
     return nil

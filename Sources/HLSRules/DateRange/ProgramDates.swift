@@ -48,6 +48,12 @@ extension DateRangeRules {
         segment-5.ts
         #EXTINF:6,
         segment-6.ts
+        #EXTINF:6,
+        segment-7.ts
+        #EXTINF:6,
+        segment-8.ts
+        #EXTINF:6,
+        segment-9.ts
         #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:30.000Z",DURATION=12
 
         """#),

@@ -2,7 +2,7 @@ import HLSConformance
 
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
-  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs
+  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs + segments
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -129,5 +129,52 @@ enum SilencingTable {
       ["pod-url/token-exp-unit"],
       silence: ["pod-url/token-expires-before-break", "pod-url/token-long-lived"],
       about: .attribute),
+  ]
+
+  private static let segments: [Silencing] = [
+    Silencing(
+      ["segment/target-duration-exceeded"], silence: ["segment/target-duration-exceeded-v5"],
+      about: .line),
+    Silencing(
+      ["date-time/ambiguous-overlap"], silence: ["date-time/small-overlap", "date-time/drift"],
+      about: .line),
+    Silencing(
+      ["date-range/pdt-required", "date-time/malformed"], silence: ["low-latency/pdt-required"],
+      about: .document),
+    Silencing(
+      ["low-latency/part-hold-back-too-small"],
+      silence: ["low-latency/part-hold-back-recommended"], about: .attribute),
+    Silencing(
+      ["variant/group-type-mismatch"],
+      silence: [
+        "variant/audio-group-missing", "variant/video-group-missing",
+        "variant/subtitles-group-missing", "variant/closed-captions-group-missing",
+        "variant/iframe-video-group-missing",
+      ], about: .attribute),
+    Silencing(
+      ["variant/req-video-layout-empty"], silence: ["attribute/empty-quoted-string"],
+      about: .attribute),
+    Silencing(
+      ["text/invalid-uri-line"], silence: ["variant/uri-without-stream-inf"], about: .line),
+    Silencing(
+      ["variable/malformed-reference"], silence: ["text/invalid-uri-line"], about: .line),
+    Silencing(
+      ["variable/malformed-reference"], silence: ["attribute/invalid-uri"], about: .attribute),
+    Silencing(
+      ["encryption/ctr-needs-fmp4"], silence: ["segment/map-missing-for-fmp4"], about: .document),
+    Silencing(
+      ["variant/closed-captions-none-with-group"], silence: ["rendition/group-unused"],
+      about: .line),
+    Silencing(
+      ["encryption/map-needs-iv"], silence: ["encryption/implicit-iv"], about: .line),
+    Silencing(
+      ["low-latency/skip-with-endlist"], silence: ["low-latency/skip-without-permission"],
+      about: .line),
+    Silencing(
+      ["playlist/live-window-too-short"], silence: ["low-latency/hold-back-exceeds-playlist"],
+      about: .document),
+    Silencing(
+      ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
+      about: .line),
   ]
 }

@@ -1,0 +1,133 @@
+/// An opening `{$` in a playlist: a variable reference, or what fails to be one.
+///
+/// Comments and tags that nobody defined are not looked at.
+public struct VariableUse: Sendable {
+  /// What the text around it is (rfc8216bis-22, section 4.3).
+  public enum Place: Sendable {
+    /// A URI line.
+    case address
+    case string(Attribute)
+    case hexadecimal(Attribute)
+    /// An unquoted value of another type, which is not subject to substitution.
+    case otherValue(Attribute)
+    /// The title of a segment, which is not either.
+    case title
+
+    public var isSubstituted: Bool {
+      switch self {
+      case .address, .string, .hexadecimal: true
+      case .otherValue, .title: false
+      }
+    }
+  }
+
+  public let place: Place
+  /// From the brace to the closing brace, or to the end of the name where none follows.
+  public let range: ByteRange
+  /// The name; nil for what is no reference.
+  public let name: ByteRange?
+  /// The number of the line, from 0.
+  public let line: Int
+}
+
+/// The name that an EXT-X-DEFINE introduces.
+public struct VariableDefinition: Sendable {
+  public let tag: PlaylistTag
+  /// NAME, IMPORT or QUERYPARAM.
+  public let name: Attribute
+  /// VALUE.
+  public let value: Attribute?
+}
+
+extension Playlist {
+  /// What every EXT-X-DEFINE introduces, repeats included, in the order of the file.
+  public var variableDefinitions: [VariableDefinition] {
+    tags(named: .define).compactMap { tag in
+      let name =
+        attribute(.name, of: tag) ?? attribute(.import, of: tag) ?? attribute(.queryparam, of: tag)
+      guard let name, name.form == .quoted else { return nil }
+      return VariableDefinition(tag: tag, name: name, value: attribute(.value, of: tag))
+    }
+  }
+
+  /// Calls `body` for each `{$`, in the order of the file.
+  public func forEachVariableUse(_ body: (VariableUse) -> Void) {
+    let bytes = source.bytes.span
+    let raw = unsafe bytes.bytes
+    let (lines, tags, attributes) = (lines, tags, attributes)
+    var (line, tag, attribute) = (0, 0, 0)
+    var next = LineScan.brace(raw, from: 0)
+    while next + 1 < bytes.count {
+      let start = next
+      next = LineScan.brace(raw, from: start + 1)
+      guard bytes[start + 1] == UInt8(ascii: "$") else { continue }
+      while line < lines.count, lines[line].end <= start { line += 1 }
+      guard line < lines.count, lines[line].start <= start else { continue }
+      var place: VariableUse.Place?
+      switch lines[line].form {
+      case .uri: place = .address
+      case .tag where lines[line].tag == .extinf:
+        // A duration is short; looking no further keeps a line full of braces from costing its square.
+        let first = Int(lines[line].start)
+        let before = first..<min(start, first + 64)
+        if before.contains(where: { bytes[$0] == UInt8(ascii: ",") }) { place = .title }
+      case .tag where lines[line].tag != .unknown:
+        while tag < tags.count, tags[tag].range.end <= start { tag += 1 }
+        while attribute < attributes.count, attributes[attribute].range.end <= start {
+          attribute += 1
+        }
+        guard tag < tags.count, attribute < attributes.count,
+          attributes[attribute].valueRange.start <= start
+        else { break }
+        place = Self.place(of: attributes[attribute], in: tags[tag].name, bytes)
+      default: break
+      }
+      guard let place else { continue }
+      var end = start + 2
+      let limit = Int(lines[line].end)
+      while end < limit, ByteClass.isVariableName(bytes[end]) { end += 1 }
+      let isReference = end > start + 2 && end < limit && bytes[end] == UInt8(ascii: "}")
+      body(
+        VariableUse(
+          place: place, range: ByteRange(start..<(isReference ? end + 1 : end)),
+          name: isReference ? ByteRange(start + 2..<end) : nil, line: line))
+    }
+  }
+
+  private static func place(
+    of attribute: Attribute, in tag: TagName, _ bytes: Span<UInt8>
+  ) -> VariableUse.Place? {
+    switch attribute.form {
+    case .quoted: return .string(attribute)
+    case .unquoted: break
+    default: return nil
+    }
+    switch Vocabulary.standard.definition(of: attribute.name, in: tag)?.type {
+    case .hexadecimal, .hexadecimalBytes: return .hexadecimal(attribute)
+    case nil:
+      // The type of a private attribute shows in its value.
+      let start = Int(attribute.valueRange.start)
+      let isHexadecimal =
+        attribute.valueRange.count > 1 && bytes[start] == UInt8(ascii: "0")
+        && bytes[start + 1] | 0x20 == UInt8(ascii: "x")
+      return isHexadecimal ? .hexadecimal(attribute) : .otherValue(attribute)
+    default: return .otherValue(attribute)
+    }
+  }
+}
+
+extension LineScan {
+  /// The next opening brace at or after `start`, or the end.
+  fileprivate static func brace(_ bytes: RawSpan, from start: Int) -> Int {
+    var index = start
+    let count = bytes.byteCount
+    while index + 8 <= count {
+      let different = word(bytes, at: index) ^ (0x7B &* ones)
+      let zero = (different &- ones) & ~different & highBits
+      if zero != 0 { return index + zero.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count, byte(bytes, at: index) != 0x7B { index += 1 }
+    return index
+  }
+}

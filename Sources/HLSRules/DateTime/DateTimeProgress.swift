@@ -1,0 +1,116 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How the dates of segments advance, beside the durations of the segments.
+extension DateTimeRules {
+  static let ambiguousOverlap = Rule(
+    "date-time/ambiguous-overlap", .error, .spec, .must("rfc8216bis-22 §6.2.1"),
+    about: .tag(.programDateTime),
+    says:
+      "A segment is dated less than a second before the one ahead of it ends, and after that begins.",
+    why: "A date stands for two places, so seeking by date and date ranges end up in either.",
+    remedy: "Date each segment when the one before it ends.",
+    fails: [pair(6, "«2026-01-01T00:00:03.000Z»"), pair(6, "«2025-12-31T23:00:00.000Z»")],
+    passes: [pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:05.600Z")],
+    check: .shared(progress))
+
+  static let smallOverlap = Rule(
+    "date-time/small-overlap", .info, .recommended, .advice("rfc8216bis-22 §6.2.1"),
+    about: .tag(.programDateTime),
+    says: "A segment is dated no earlier than the one ahead of it ends.",
+    why:
+      "Less than a second is allowed, for a clock that drifts; the overlap belongs to the later"
+      + " segment.",
+    remedy:
+      "Nothing, if the encoder follows another clock; date the segments by one clock otherwise.",
+    fails: [pair(6, "«2026-01-01T00:00:05.600Z»")],
+    passes: [pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:05.950Z")],
+    check: .shared(progress))
+
+  static let drift = Rule(
+    "date-time/drift", .info, .recommended, .advice("rfc8216bis-22 §6.2.1, §6.3.3"),
+    about: .tag(.programDateTime),
+    says: "Without a discontinuity dates advance as the segments last.",
+    why: "Much more hints at lost segments; a little moves events off their frames.",
+    remedy: "Mark what is missing with EXT-X-GAP segments, or the jump with EXT-X-DISCONTINUITY.",
+    fails: [pair(6, "«2026-01-01T00:00:20.000Z»")],
+    passes: [
+      pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:06.100Z"),
+      pair(6, "2026-01-01T00:00:20.000Z", before: "#EXT-X-DISCONTINUITY\n"),
+    ],
+    check: .shared(progress))
+
+  /// Two segments, the first from midnight.
+  private static func pair(_ length: Int, _ date: String, before: String = "") -> Example {
+    .media(
+      """
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXTINF:\(length),
+      a.ts
+      \(before)#EXT-X-PROGRAM-DATE-TIME:\(date)
+      #EXTINF:\(length),
+      b.ts
+      """)
+  }
+
+  /// Differences up to this come from rounded durations.
+  private static let tenth = Seconds(nanoseconds: 100_000_000)
+
+  private static let progress: Traversal = Traversal("dates of segments") { document, report in
+    let playlist = document.playlist
+    guard playlist.isDecodable, playlist.programDateTimes.count > 1 else { return }
+    let segments = playlist.segments
+    var last: (dated: ProgramDateTime, date: DateTime, place: ByteRange)?
+    for dated in playlist.programDateTimes {
+      guard dated.segment < segments.count, case .value(let date, let place) = dated.date else {
+        continue
+      }
+      defer { last = (dated, date, place) }
+      guard let before = last, before.dated.segment < dated.segment else { continue }
+      let start = segments[before.dated.segment].start
+      let ahead = before.date.distance(to: date)
+      let gap = ahead - (segments[dated.segment].start - start)
+      let leeway = tenth + date.leeway(beside: before.date)
+      if gap.magnitude <= leeway { continue }
+      let related = [RelatedPlace(before.place, "the date before it")]
+      if gap < .zero {
+        // Where the segment right before this one begins.
+        let beginning = segments[dated.segment - 1].start - start
+        if gap <= Seconds(-1) || ahead < beginning {
+          report.report(
+            ambiguousOverlap.id,
+            ahead < .zero
+              ? "the dates run backwards, by \(ahead.magnitude) s"
+              : "the segment is dated \(gap.magnitude) s before the one ahead of it ends",
+            at: place, related: related)
+        } else {
+          report.report(
+            smallOverlap.id,
+            "the segment is dated \(gap.magnitude) s before the one ahead of it ends", at: place,
+            related: related)
+        }
+      } else if !playlist.hasJump(from: before.dated, to: dated) {
+        report.report(
+          drift.id, "the date is \(gap) s later than the segments since the last date end",
+          at: place, related: related)
+      }
+    }
+  }
+}
+
+extension Playlist {
+  /// Whether a discontinuity or skipped segments lie between two dated segments.
+  fileprivate func hasJump(from first: ProgramDateTime, to second: ProgramDateTime) -> Bool {
+    guard census.count(of: .discontinuity) + census.count(of: .skip) > 0 else { return false }
+    let lines = segments[first.segment].uriLine..<segments[second.segment].uriLine
+    let tags = tags
+    var index = first.tag
+    while index < tags.count, tags[index].line < lines.upperBound {
+      let isJump = tags[index].name == .discontinuity || tags[index].name == .skip
+      if isJump, tags[index].line > lines.lowerBound { return true }
+      index += 1
+    }
+    return false
+  }
+}

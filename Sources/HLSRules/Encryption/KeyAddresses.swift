@@ -1,0 +1,76 @@
+import HLSConformance
+import HLSPlaylist
+
+extension EncryptionRules {
+  static let insecureKeyURI = Rule(
+    "encryption/insecure-key-uri", .warning, .recommended, .advice("rfc8216bis-22 §12"),
+    about: .playlist,
+    says: "Keys are loaded by https, or in another protected way.",
+    why: "Whoever sees the request gets the key, which makes the encryption void.",
+    remedy: "Serve the key by https.",
+    fails: [
+      .media("#EXT-X-KEY:METHOD=AES-128,URI=\"«http://example.com/k»\""),
+      .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"«HTTP://example.com/k»\""),
+    ],
+    passes: [
+      .media("#EXT-X-KEY:METHOD=AES-128,URI=\"https://example.com/k\""),
+      .media("#EXT-X-KEY:METHOD=AES-128,URI=\"http.key\""),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      for name in [TagName.key, .sessionKey] {
+        for tag in playlist.tags(named: name) {
+          let uri = playlist.attribute(.uri, of: tag)
+          guard case .value(let resolution, let place) = playlist.resolved(uri),
+            let text = resolution.text, text.prefix(7).lowercased() == "http://"
+          else { continue }
+          report("the key is loaded by http, without protection", at: place)
+        }
+      }
+    })
+
+  static let sessionKeyDuplicate = Rule(
+    "encryption/session-key-duplicate", .error, .spec, .must("rfc8216bis-22 §4.4.6.5"),
+    about: .tag(.sessionKey),
+    says: "No two EXT-X-SESSION-KEY agree in METHOD, URI, IV, KEYFORMAT and KEYFORMATVERSIONS.",
+    why: "Clients may refuse the playlist, or load the key twice.",
+    remedy: "Keep one of them.",
+    fails: [
+      .multivariant(
+        """
+        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k"
+        «#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k"»
+        """)
+    ],
+    passes: [
+      .multivariant("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI=\"skd://k\""),
+      .multivariant(
+        """
+        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k"
+        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://l"
+        """),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      var known: [[String]: PlaylistTag] = [:]
+      for tag in playlist.tags(named: .sessionKey) {
+        let key = EncryptionKey(tag, in: playlist)
+        func text(_ attribute: Attribute?) -> String {
+          attribute.map { playlist.text($0.lexemeRange) } ?? ""
+        }
+        let versions = key.formatVersions.map { playlist.text($0.valueRange) } ?? "1"
+        let values = [
+          text(key.method), playlist.resolved(key.uri).value?.text ?? text(key.uri),
+          key.vectorNumber(in: playlist).map { String($0, radix: 16) } ?? text(key.vector),
+          key.formatText(in: playlist), versions,
+        ]
+        if let first = known[values] {
+          report(
+            "the same session key twice", at: tag.range,
+            related: [RelatedPlace(first.range, "first given here")])
+        } else {
+          known[values] = tag
+        }
+      }
+    })
+}

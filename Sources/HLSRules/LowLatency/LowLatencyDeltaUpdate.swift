@@ -1,0 +1,128 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension LowLatencyRules {
+  static let skipWithEndlist = Rule(
+    "low-latency/skip-with-endlist", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
+    about: .tag(.skip),
+    says: "A finished playlist is never a delta update.",
+    why: "Clients that load it for the first time miss the segments that were left out.",
+    remedy: "Send the whole playlist once it has EXT-X-ENDLIST.",
+    fails: [.media("\(offer)\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
+    passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
+    check: .document { document, report in
+      guard document.isMedia, document.playlist.isEnded,
+        let tag = document.playlist.firstTag(.skip)
+      else { return }
+      report("EXT-X-SKIP in a playlist with EXT-X-ENDLIST", at: tag.range)
+    })
+
+  static let skipWithoutPermission = Rule(
+    "low-latency/skip-without-permission", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
+    about: .tag(.skip),
+    says: "A delta update comes from a server that gives CAN-SKIP-UNTIL.",
+    why: "Without it no delta update is asked for, and the client has nothing to join it to.",
+    remedy: "Add CAN-SKIP-UNTIL to EXT-X-SERVER-CONTROL, or send the whole playlist.",
+    fails: [.live("#EXT-X-VERSION:9\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
+    passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, let tag = playlist.firstTag(.skip),
+        playlist.firstAttribute(.canSkipUntil, of: .serverControl) == nil
+      else { return }
+      report("EXT-X-SKIP, and EXT-X-SERVER-CONTROL gives no CAN-SKIP-UNTIL", at: tag.range)
+    })
+
+  static let skipInsideBoundary = Rule(
+    "low-latency/skip-inside-boundary", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
+    about: .tag(.skip),
+    says: "A delta update keeps every segment within CAN-SKIP-UNTIL of the end.",
+    why: "Clients may not have the segments that were left out.",
+    remedy: "Skip only segments that are further from the end than CAN-SKIP-UNTIL.",
+    fails: [
+      .live(
+        "#EXT-X-VERSION:9\n#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=72.0\n"
+          + "«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")
+    ],
+    passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isLive, let tag = playlist.firstTag(.skip),
+        let target = document.targetDuration,
+        let boundary = playlist.decimal(
+          playlist.firstAttribute(.canSkipUntil, of: .serverControl)
+        ).value?.seconds,
+        // Whether the start or the end of a segment counts is not said, and EXTINF is rounded.
+        playlist.totalDuration + target + Seconds(1) < boundary
+      else { return }
+      report(
+        "\(playlist.totalDuration) seconds are left of the playlist; "
+          + "CAN-SKIP-UNTIL is \(boundary)", at: tag.range)
+    })
+
+  static let skipPosition = Rule(
+    "low-latency/skip-position", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.2"),
+    about: .tag(.skip),
+    says: "EXT-X-SKIP stands before the first segment that is listed.",
+    why: "It stands for the oldest segments; after others clients count wrongly.",
+    remedy: "Move EXT-X-SKIP before the first segment.",
+    fails: [
+      .live("\(offer)\n\(segments)\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»\n#EXTINF:6,\ng.ts")
+    ],
+    passes: [
+      .live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n\(segments)\n#EXTINF:6,\ng.ts")
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, let tag = playlist.firstTag(.skip),
+        let first = playlist.segments.first, first.uriLine < tag.line
+      else { return }
+      report("EXT-X-SKIP after a media segment; it stands for the oldest ones", at: tag.range)
+    })
+
+  static let skipRemovedDateRangeStillPresent = Rule(
+    "low-latency/skip-removed-date-range-still-present", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.5.2, §6.2.5.1"), about: .tag(.skip),
+    says: "A date range that RECENTLY-REMOVED-DATERANGES names is not in the same update.",
+    why: "Clients cannot tell whether the date range is to be kept.",
+    remedy: "Remove the ID from the list, or the date range from the playlist.",
+    fails: [.live(removing("«show»"))],
+    passes: [.live(removing("other"))],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard !document.dateRanges.isEmpty,
+        let attribute = playlist.firstAttribute(.recentlyRemovedDateranges, of: .skip),
+        attribute.form == .quoted
+      else { return }
+      let present = Dictionary(
+        document.dateRanges.compactMap { range in range.id.map { ($0, range.tag.range) } },
+        uniquingKeysWith: { first, _ in first })
+      var start = 0
+      let list = attribute.valueRange
+      for id in playlist.text(list).utf8.split(
+        separator: 9, omittingEmptySubsequences: false)
+      {
+        let place = list.slice(start, start + id.count)
+        start += id.count + 1
+        guard let range = present[playlist.text(place)] else { continue }
+        report(
+          "the date range is listed as removed, and is in the playlist", at: place,
+          related: [RelatedPlace(range, "the date range")])
+      }
+    })
+
+  private static let offer = "#EXT-X-VERSION:9\n#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0"
+
+  private static let segments = ["a", "b", "c", "d", "e", "f"].map { "#EXTINF:6,\n\($0).ts" }
+    .joined(separator: "\n")
+
+  private static func removing(_ id: String) -> String {
+    """
+    #EXT-X-VERSION:10
+    #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0,CAN-SKIP-DATERANGES=YES
+    #EXT-X-SKIP:SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES="\(id)"
+    #EXT-X-DATERANGE:ID="show",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12
+    """
+  }
+}

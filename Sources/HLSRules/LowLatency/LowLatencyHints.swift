@@ -1,0 +1,147 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension LowLatencyRules {
+  static let preloadHintDuplicateType = Rule(
+    "low-latency/preload-hint-duplicate-type", .warning, .recommended,
+    .should("rfc8216bis-22 §6.2.6, §6.3.8"), about: .tag(.preloadHint),
+    says: "There is one EXT-X-PRELOAD-HINT of each TYPE.",
+    why: "Clients use the first and skip the others.",
+    remedy: "Hint only the next part, and the next map.",
+    fails: [.live(head + part("p0", "1.0") + hint("PART", "p1") + "\n«\(hint("PART", "p2"))»")],
+    passes: [.live(head + part("p0", "1.0") + hint("PART", "p1") + "\n" + hint("MAP", "i"))],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.census.count(of: .preloadHint) > 1 else { return }
+      var seen: [String: ByteRange] = [:]
+      for tag in playlist.tags(named: .preloadHint) {
+        // A hint of an unknown type has a finding of the grammar.
+        guard let type = playlist.word(playlist.attribute(.type, of: tag)).value,
+          type == "PART" || type == "MAP"
+        else { continue }
+        guard let first = seen[type] else {
+          seen[type] = tag.range
+          continue
+        }
+        report(
+          "a second hint of TYPE \(type)", at: tag.range,
+          related: [RelatedPlace(first, "the first one")])
+      }
+    })
+
+  static let preloadHintAlreadyListed = Rule(
+    "low-latency/preload-hint-already-listed", .warning, .lowLatency,
+    .advice("rfc8216bis-22 §4.4.5.3, App B.1"), about: .tag(.preloadHint),
+    says: "A hint names what is not in the playlist yet.",
+    why: "Clients ask for what they have, and not for what comes next.",
+    remedy: "Name the next part or map, with its byte range.",
+    fails: [
+      .live(head + part("p0", "1.0") + "«\(hint("PART", "p0"))»"),
+      .live("#EXT-X-VERSION:6\n\(map("main"))\n«\(hint("MAP", "main"))»"),
+    ],
+    passes: [
+      .live(head + part("p0", "1.0") + hint("PART", "p1")),
+      .live(
+        head + part("d", "1.0", #",BYTERANGE="100@0""#) + hint("PART", "d")
+          + ",BYTERANGE-START=100"),
+      // The map from before an ad comes again.
+      .live(
+        """
+        #EXT-X-VERSION:6
+        \(map("main"))
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:6,
+        a.mp4
+        #EXT-X-DISCONTINUITY
+        \(map("ad"))
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z
+        #EXTINF:6,
+        ad.mp4
+        \(hint("MAP", "main"))
+        """),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia else { return }
+      for hint in playlist.tags(named: .preloadHint) {
+        let type = playlist.word(playlist.attribute(.type, of: hint)).value
+        guard type == "PART" || type == "MAP",
+          let uri = playlist.resolved(playlist.attribute(.uri, of: hint)).value?.given,
+          // Where a range is hinted, an equal address may well be listed with other ranges.
+          playlist.attribute(.byterangeStart, of: hint) == nil,
+          playlist.attribute(.byterangeLength, of: hint) == nil
+        else { continue }
+        func isHinted(_ tag: PlaylistTag) -> Bool {
+          playlist.attribute(.byterange, of: tag) == nil
+            && playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given == uri
+        }
+        // After an ad the map from before it comes again, so that only the one in force is known.
+        let listed =
+          type == "PART"
+          ? playlist.tags.last { $0.name == .part && isHinted($0) }
+          : playlist.tags.last { $0.name == .map }.flatMap { isHinted($0) ? $0 : nil }
+        guard let listed else { continue }
+        report(
+          "the hint names what the playlist lists already", at: hint.range,
+          related: [RelatedPlace(listed.range, "listed here")])
+      }
+    })
+
+  static let preloadHintMissing = Rule(
+    "low-latency/preload-hint-missing", .error, .lowLatency, .must("rfc8216bis-22 App B.1"),
+    about: .tag(.part),
+    says: "A live playlist with parts hints the next part.",
+    why: "Clients lose a round trip for every part.",
+    remedy: "Add EXT-X-PRELOAD-HINT with TYPE=PART.",
+    fails: [.live(head + "«\(plain)»")],
+    passes: [.live(head + plain + "\n" + hint("PART", "p1"))],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isLive, let last = playlist.partialSegments.last,
+        !playlist.tags(named: .preloadHint).contains(where: {
+          // A hint without a TYPE has a finding of the grammar.
+          playlist.word(playlist.attribute(.type, of: $0)).value.map { $0 == "PART" } ?? true
+        })
+      else { return }
+      report("no EXT-X-PRELOAD-HINT names the part after this one", at: last.tag.range)
+    })
+
+  static let renditionReportDuplicate = Rule(
+    "low-latency/rendition-report-duplicate", .warning, .lowLatency,
+    .advice("rfc8216bis-22 App B.1"), about: .tag(.renditionReport),
+    says: "There is one EXT-X-RENDITION-REPORT of each rendition.",
+    why: "Clients cannot tell which of them is up to date.",
+    remedy: "Keep one report of each rendition.",
+    fails: [.live("\(rendition("hi"))\n«\(rendition("hi"))»")],
+    passes: [.live("\(rendition("hi"))\n\(rendition("low"))")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.census.count(of: .renditionReport) > 1 else { return }
+      var seen: [String: ByteRange] = [:]
+      for tag in playlist.tags(named: .renditionReport) {
+        guard let uri = playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given else {
+          continue
+        }
+        guard let first = seen[uri] else {
+          seen[uri] = tag.range
+          continue
+        }
+        report(
+          "a second report of the rendition", at: tag.range,
+          related: [RelatedPlace(first, "the first one")])
+      }
+    })
+
+  private static let plain = #"#EXT-X-PART:URI="p0.ts",DURATION=1.0"#
+
+  private static func hint(_ type: String, _ name: String) -> String {
+    "#EXT-X-PRELOAD-HINT:TYPE=\(type),URI=\"\(name).ts\""
+  }
+
+  private static func map(_ name: String) -> String { "#EXT-X-MAP:URI=\"\(name).ts\"" }
+
+  private static func rendition(_ name: String) -> String {
+    "#EXT-X-RENDITION-REPORT:URI=\"\(name).m3u8\",LAST-MSN=9,LAST-PART=1"
+  }
+}

@@ -1,0 +1,130 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension LowLatencyRules {
+  static let holdBackTooSmall = Rule(
+    "low-latency/hold-back-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
+    about: .tag(.serverControl),
+    says: "HOLD-BACK is three target durations or more.",
+    why: "Clients that start nearer to the end run out of segments, and playback stalls.",
+    remedy: "Use three times EXT-X-TARGETDURATION or more, or leave HOLD-BACK out.",
+    fails: [.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«12.0»")],
+    passes: [.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let target = document.targetDuration,
+        case .value(let number, let place) = playlist.decimal(
+          playlist.firstAttribute(.holdBack, of: .serverControl)), number.seconds < target * 3
+      else { return }
+      report("HOLD-BACK is \(number.seconds); three target durations are \(target * 3)", at: place)
+    })
+
+  static let holdBackExceedsPlaylist = Rule(
+    "low-latency/hold-back-exceeds-playlist", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.3.8, §6.3.3"), about: .tag(.serverControl),
+    says: "A live playlist from which segments were removed is at least as long as its hold-back.",
+    why: "Clients that join find no place to start that is far enough from the end.",
+    remedy: "Keep more segments in the playlist, or lower the hold-back.",
+    fails: [.live("#EXT-X-MEDIA-SEQUENCE:900\n#EXT-X-SERVER-CONTROL:HOLD-BACK=«72.0»")],
+    passes: [
+      .live("#EXT-X-MEDIA-SEQUENCE:900\n#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"),
+      // A stream that has just begun is still growing.
+      .live("#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-SERVER-CONTROL:HOLD-BACK=72.0"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isLive, !playlist.isDeltaUpdate, let target = document.targetDuration,
+        let sequence = playlist.firstTag(.mediaSequence),
+        let number = DecimalNumber(
+          parsing: sequence.valueRange.offsets, of: playlist.source.bytes.span, signed: false),
+        DecimalNumber(1) < number
+      else { return }
+      // Parts of the segment to come, and what rounding allows, are granted.
+      let length = playlist.totalDuration + target
+      for name in [AttributeName.holdBack, .partHoldBack] {
+        guard
+          case .value(let number, let place) = playlist.decimal(
+            playlist.firstAttribute(name, of: .serverControl)), length < number.seconds
+        else { continue }
+        report(
+          "\(name) is \(number.seconds), and the playlist lasts \(playlist.totalDuration) seconds",
+          at: place)
+      }
+    })
+
+  static let partHoldBackRequired = Rule(
+    "low-latency/part-hold-back-required", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
+    about: .tag(.partInf),
+    says: "A playlist with EXT-X-PART-INF gives PART-HOLD-BACK in EXT-X-SERVER-CONTROL.",
+    why: "Clients cannot tell how near to the end they may play.",
+    remedy: "Add PART-HOLD-BACK, three times PART-TARGET or more.",
+    fails: [
+      .live("«#EXT-X-PART-INF:PART-TARGET=1.0»"),
+      .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0\n«#EXT-X-PART-INF:PART-TARGET=1.0»"),
+    ],
+    passes: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, let tag = playlist.firstTag(.partInf),
+        playlist.firstAttribute(.partHoldBack, of: .serverControl) == nil
+      else { return }
+      report(
+        playlist.firstTag(.serverControl) == nil
+          ? "EXT-X-PART-INF without EXT-X-SERVER-CONTROL, which has to give PART-HOLD-BACK"
+          : "EXT-X-PART-INF, and EXT-X-SERVER-CONTROL gives no PART-HOLD-BACK",
+        at: tag.range)
+    })
+
+  static let partHoldBackTooSmall = Rule(
+    "low-latency/part-hold-back-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
+    about: .tag(.serverControl),
+    says: "PART-HOLD-BACK is twice PART-TARGET or more.",
+    why: "Clients that play nearer to the end wait for every part, and playback stalls.",
+    remedy: "Use three times PART-TARGET or more.",
+    fails: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«1.5»\n#EXT-X-PART-INF:PART-TARGET=1.0")],
+    passes: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0")],
+    check: .document { document, report in
+      guard let (holdBack, target, place) = partHoldBack(of: document.playlist),
+        holdBack < target * 2
+      else { return }
+      report("PART-HOLD-BACK is \(holdBack); twice PART-TARGET is \(target * 2)", at: place)
+    })
+
+  static let partHoldBackRecommended = Rule(
+    "low-latency/part-hold-back-recommended", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.3.8; HLS authoring spec 2025-05-08 §14.3"),
+    about: .tag(.serverControl),
+    says: "PART-HOLD-BACK is three times PART-TARGET or more.",
+    why: "With less, one late part is enough for playback to stall.",
+    remedy: "Use three times PART-TARGET or more.",
+    fails: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«2.0»\n#EXT-X-PART-INF:PART-TARGET=1.0")],
+    passes: [
+      .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0"),
+      // A third of a second, rounded up.
+      .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.0\n#EXT-X-PART-INF:PART-TARGET=0.33334"),
+    ],
+    check: .document { document, report in
+      // A part target is often rounded up from a fraction of the target duration.
+      guard let (holdBack, target, place) = partHoldBack(of: document.playlist),
+        holdBack * 101 < target * 300
+      else { return }
+      report("PART-HOLD-BACK is \(holdBack); three times PART-TARGET is \(target * 3)", at: place)
+    })
+
+  private static func partHoldBack(
+    of playlist: Playlist
+  ) -> (holdBack: Seconds, target: Seconds, place: ByteRange)? {
+    guard
+      case .value(let number, let place) = playlist.decimal(
+        playlist.firstAttribute(.partHoldBack, of: .serverControl)),
+      let target = playlist.partTarget
+    else { return nil }
+    return (number.seconds, target.seconds, place)
+  }
+}
+
+extension Playlist {
+  /// PART-TARGET, where it is readable.
+  var partTarget: DecimalNumber? { decimal(firstAttribute(.partTarget, of: .partInf)).value }
+}

@@ -1,0 +1,154 @@
+import HLSConformance
+import HLSPlaylist
+
+extension LowLatencyRules {
+  static let partTooLong = Rule(
+    "low-latency/part-too-long", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
+    about: .tag(.part),
+    says: "No part is longer than PART-TARGET; unlike EXTINF, parts are not rounded.",
+    why: "Clients reload too early and wait for a part that is late.",
+    remedy: "Raise PART-TARGET to the longest DURATION there is.",
+    fails: [.live(head + part("p0", "«1.02»"))],
+    passes: [.live(head + part("p0", "1.0"))],
+    check: .shared(partDurations))
+
+  static let partTooShort = Rule(
+    "low-latency/part-too-short", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
+    about: .tag(.part),
+    says: """
+      A part lasts 85 % of PART-TARGET or more, unless it is independent, a gap, before a gap or \
+      the last of its segment.
+      """,
+    why: "Clients count on whole parts when they choose where to play.",
+    remedy: "Make parts of equal length, and let only the last of a segment be shorter.",
+    fails: [.live(head + part("p0", "1.0") + part("p1", "«0.5»") + part("p2", "1.0"))],
+    passes: [
+      .live(head + part("p0", "1.0") + part("p1", "1.0") + part("p2", "0.5")),
+      .live(head + part("p0", "1.0") + part("p1", "0.5", ",INDEPENDENT=YES") + part("p2", "1.0")),
+      .live(head + part("p0", "1.0") + part("p1", "0.5") + part("p2", "1.0", ",GAP=YES")),
+    ],
+    check: .shared(partDurations))
+
+  static let partSumMismatch = Rule(
+    "low-latency/part-sum-mismatch", .warning, .recommended, .advice("rfc8216bis-22 §3.2"),
+    about: .tag(.part),
+    says: "The parts of a segment last as long as the segment.",
+    why: "Clients that play parts and clients that play segments get out of step.",
+    remedy: "List all parts of the segment, or correct EXTINF.",
+    fails: [.live(first + part("p0", "1.0") + part("p1", "1.0") + "«#EXTINF:4,»\ne.ts")],
+    passes: [
+      .live(first + part("p0", "1.0") + part("p1", "1.0") + "#EXTINF:2,\ne.ts"),
+      // The oldest parts of a segment may have been removed.
+      .live(head + part("p0", "1.0") + part("p1", "1.0") + "#EXTINF:4,\nd.ts"),
+    ],
+    check: .shared(partDurations))
+
+  static let partTooOld = Rule(
+    "low-latency/part-too-old", .warning, .recommended, .should("rfc8216bis-22 §6.2.2"),
+    about: .tag(.part),
+    says: "Parts that are further than three target durations from the end are removed.",
+    why: "Nobody plays them as parts, and each update repeats them.",
+    remedy: "Remove the parts of segments that left the live edge.",
+    fails: [.live(head + "«\(old)»\n#EXTINF:1,\nd.ts\n" + later(5))],
+    passes: [.live(head + "\(old)\n#EXTINF:1,\nd.ts\n" + later(3))],
+    check: .shared(partDurations))
+
+  private static let partDurations = Traversal("durations of parts") { document, report in
+    let playlist = document.playlist
+    guard document.isMedia, playlist.isDecodable, playlist.census.count(of: .part) > 0 else {
+      return
+    }
+    let parts = playlist.partialSegments
+    judgeLengths(of: parts, in: playlist, &report)
+    judgeSums(of: parts, in: playlist, &report)
+    judgeAge(of: parts, in: document, &report)
+  }
+
+  private static func judgeLengths(
+    of parts: [PartialSegment], in playlist: Playlist, _ report: inout SharedReport
+  ) {
+    // A target of zero has a finding of its own.
+    guard let target = playlist.partTarget, !target.isZero else { return }
+    let shortest = target.seconds * 85
+    for (number, part) in parts.enumerated() {
+      guard case .value(let duration, let place) = part.duration else { continue }
+      if target < duration {
+        report.report(
+          partTooLong.id,
+          "the part lasts \(playlist.text(place)) seconds; PART-TARGET is \(target.seconds)",
+          at: place)
+      } else if !part.isIndependent, !part.isGap, number + 1 < parts.count,
+        parts[number + 1].segment == part.segment, !parts[number + 1].isGap,
+        duration.seconds * 100 < shortest
+      {
+        report.report(
+          partTooShort.id,
+          "the part lasts \(duration.seconds) seconds, less than 85 % of PART-TARGET, which is "
+            + "\(target.seconds)", at: place)
+      }
+    }
+  }
+
+  private static func judgeSums(
+    of parts: [PartialSegment], in playlist: Playlist, _ report: inout SharedReport
+  ) {
+    guard let target = playlist.partTarget?.seconds else { return }
+    let segments = playlist.segments
+    var start = 0
+    while start < parts.count, parts[start].segment < segments.count {
+      let segment = segments[parts[start].segment]
+      var end = start
+      var sum: Seconds? = .zero
+      while end < parts.count, parts[end].segment == parts[start].segment {
+        if let known = sum, let length = parts[end].duration.value {
+          sum = known + length.seconds
+        } else {
+          sum = nil
+        }
+        end += 1
+      }
+      let isOldest = start == 0
+      start = end
+      guard let sum, let line = segment.durationLine, segment.duration > .zero else { continue }
+      // A part that is missing is longer than what rounding makes of the others.
+      let isWhole = segment.duration.nanoseconds % 1_000_000_000 == 0
+      let half = Seconds(nanoseconds: isWhole ? 500_000_000 : target.nanoseconds / 2)
+      guard segment.duration + half < sum || (!isOldest && sum + half < segment.duration) else {
+        continue
+      }
+      report.report(
+        partSumMismatch.id,
+        "the segment lasts \(segment.duration) seconds, and its parts \(sum) together",
+        at: playlist.lines[Int(line)].range)
+    }
+  }
+
+  private static func judgeAge(
+    of parts: [PartialSegment], in document: Document, _ report: inout SharedReport
+  ) {
+    let playlist = document.playlist
+    guard document.isLive, let target = document.targetDuration, let oldest = parts.first,
+      oldest.segment < playlist.segments.count,
+      // The parts of a segment go together, one segment after the other.
+      playlist.segments[oldest.segment].end + target * 4 < playlist.totalDuration
+    else { return }
+    report.report(
+      partTooOld.id,
+      "the oldest part is more than three target durations, \(target * 3) seconds, from the end",
+      at: oldest.tag.range)
+  }
+
+  /// In the examples, a line with a part.
+  static func part(_ name: String, _ duration: String, _ more: String = "") -> String {
+    "#EXT-X-PART:URI=\"\(name).ts\",DURATION=\(duration)\(more)\n"
+  }
+
+  /// The playlist up to its second segment with parts.
+  private static let first = head + part("d0", "1.0") + "#EXTINF:1,\nd.ts\n"
+
+  private static let old = #"#EXT-X-PART:URI="d0.ts",DURATION=1.0"#
+
+  private static func later(_ count: Int) -> String {
+    (0..<count).map { "#EXTINF:6,\ne\($0).ts\n" }.joined()
+  }
+}

@@ -1,0 +1,31 @@
+public import HLSConformance
+
+/// What parts, hints and server control must say.
+public enum LowLatencyRules {
+  public static let all: [Rule] = [
+    holdBackTooSmall, holdBackExceedsPlaylist,
+    partHoldBackRequired, partHoldBackTooSmall, partHoldBackRecommended,
+    canSkipUntilTooSmall, skipDaterangesWithoutSkipUntil, skipDaterangesNotOffered,
+    serverControlWithEndlist,
+    partInfRequired, partTargetPlausible,
+    partTooLong, partTooShort, partSumMismatch, partTooOld,
+    segmentTagAfterPart, partByterangeNoBase,
+    skipWithEndlist, skipWithoutPermission, skipInsideBoundary, skipPosition,
+    skipRemovedDateRangeStillPresent,
+    preloadHintDuplicateType, preloadHintAlreadyListed, preloadHintMissing,
+    blockReloadMissing, partIndependentMissing, pdtRequired, renditionReportDuplicate,
+  ]
+
+  /// In the examples, a live playlist of 18 seconds with parts of one second, up to the first part.
+  static let head = """
+    #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0
+    #EXT-X-PART-INF:PART-TARGET=1.0
+    #EXTINF:6,
+    a.ts
+    #EXTINF:6,
+    b.ts
+    #EXTINF:6,
+    c.ts
+
+    """
+}

@@ -1,0 +1,80 @@
+import HLSConformance
+import HLSPlaylist
+
+extension LowLatencyRules {
+  static let canSkipUntilTooSmall = Rule(
+    "low-latency/can-skip-until-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
+    about: .tag(.serverControl),
+    says: "CAN-SKIP-UNTIL is six target durations or more.",
+    why: "Clients that missed some updates cannot join a delta update to what they have.",
+    remedy: "Use six times EXT-X-TARGETDURATION or more.",
+    fails: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=«24.0»")],
+    passes: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let target = document.targetDuration,
+        case .value(let number, let place) = playlist.decimal(
+          playlist.firstAttribute(.canSkipUntil, of: .serverControl)), number.seconds < target * 6
+      else { return }
+      report(
+        "CAN-SKIP-UNTIL is \(number.seconds); six target durations are \(target * 6)", at: place)
+    })
+
+  static let skipDaterangesWithoutSkipUntil = Rule(
+    "low-latency/skip-dateranges-without-skip-until", .error, .spec,
+    .must("rfc8216bis-22 §4.4.3.8"), about: .tag(.serverControl),
+    says: "CAN-SKIP-DATERANGES stands beside CAN-SKIP-UNTIL.",
+    why: "Date ranges are skipped only in delta updates, which CAN-SKIP-UNTIL offers.",
+    remedy: "Add CAN-SKIP-UNTIL, or remove CAN-SKIP-DATERANGES.",
+    fails: [.live("#EXT-X-SERVER-CONTROL:«CAN-SKIP-DATERANGES=YES»")],
+    passes: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-DATERANGES=YES,CAN-SKIP-UNTIL=36.0")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let tag = playlist.firstTag(.serverControl),
+        playlist.isYes(.canSkipDateranges, of: tag),
+        let attribute = playlist.attribute(.canSkipDateranges, of: tag),
+        playlist.attribute(.canSkipUntil, of: tag) == nil
+      else { return }
+      report("CAN-SKIP-DATERANGES without CAN-SKIP-UNTIL", at: attribute.range)
+    })
+
+  static let skipDaterangesNotOffered = Rule(
+    "low-latency/skip-dateranges-not-offered", .warning, .appleAuthoring,
+    .should("HLS authoring spec 2025-05-08 §14.5"), about: .dateRanges,
+    says: "A playlist with date ranges and delta updates offers to skip date ranges.",
+    why: "Every delta update repeats all date ranges.",
+    remedy: "Add CAN-SKIP-DATERANGES=YES, and list the removed ones in EXT-X-SKIP.",
+    fails: [.live("«#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0»\n\(range)")],
+    passes: [
+      .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0,CAN-SKIP-DATERANGES=YES\n\(range)")
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isLive, !document.dateRanges.isEmpty,
+        let tag = playlist.firstTag(.serverControl),
+        playlist.attribute(.canSkipUntil, of: tag) != nil,
+        playlist.attribute(.canSkipDateranges, of: tag) == nil
+      else { return }
+      report("CAN-SKIP-UNTIL without CAN-SKIP-DATERANGES=YES beside date ranges", at: tag.range)
+    })
+
+  private static let range =
+    #"#EXT-X-DATERANGE:ID="show",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#
+
+  static let serverControlWithEndlist = Rule(
+    "low-latency/server-control-with-endlist", .info, .pedantic, .advice("rfc8216bis-22 §6.2.5"),
+    about: .tag(.serverControl),
+    says: "A finished playlist offers neither delta updates nor blocking reload.",
+    why: "A server disregards delivery directives once EXT-X-ENDLIST is there.",
+    remedy: "Leave EXT-X-SERVER-CONTROL out of the last playlist.",
+    fails: [.media("«#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES»")],
+    passes: [.live("#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.isEnded, let tag = playlist.firstTag(.serverControl),
+        playlist.attribute(.canBlockReload, of: tag) != nil
+          || playlist.attribute(.canSkipUntil, of: tag) != nil
+      else { return }
+      report("EXT-X-SERVER-CONTROL offers delivery directives beside EXT-X-ENDLIST", at: tag.range)
+    })
+}

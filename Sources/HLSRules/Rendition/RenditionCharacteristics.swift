@@ -1,0 +1,101 @@
+import HLSConformance
+import HLSPlaylist
+
+/// What CHARACTERISTICS may say (rfc8216bis-22, section 4.4.6.1).
+extension RenditionRules {
+  static let characteristicUnknown = Rule(
+    "rendition/characteristics-unknown-public", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.6.1"), about: .tag(.media),
+    says: "Characteristics that begin with public are spelt as the specification does.",
+    why: "Players that need the characteristic do not find it.",
+    remedy: "Correct the spelling.",
+    fails: [
+      .multivariant(Piece.audio(#",CHARACTERISTICS="«public.accessibility.describe-video»""#)),
+      .multivariant(Piece.audio(#",CHARACTERISTICS="«public.describes-video»""#)),
+    ],
+    passes: [
+      .multivariant(Piece.audio(#",CHARACTERISTICS="public.accessibility.describes-video""#)),
+      // The registry of characteristics has more than the specification names.
+      .multivariant(Piece.audio(#",CHARACTERISTICS="public.auxiliary-content""#)),
+    ],
+    check: .document { document, report in
+      for item in characteristics(of: document.playlist)
+      where item.text.hasPrefix("public.") && !known.contains(item.text) {
+        let name = item.text.split(separator: ".").last
+        guard
+          let meant = known.first(where: { $0.split(separator: ".").last == name })
+            ?? Spelling.nearest(to: item.text, among: known)
+        else { continue }
+        report("\(item.text) is not defined; \(meant) is", at: item.range)
+      }
+    })
+
+  static let characteristicWrongType = Rule(
+    "rendition/characteristics-wrong-type", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.6.1"), about: .tag(.media),
+    says: """
+      Transcriptions and easy reading are characteristics of subtitles, a description of the video \
+      one of audio.
+      """,
+    why: "Players look for the characteristic among renditions of that TYPE alone.",
+    remedy: "Move the characteristic to the rendition that has it.",
+    fails: [
+      .multivariant(Piece.subtitles(#",CHARACTERISTICS="«public.accessibility.describes-video»""#)),
+      .multivariant(Piece.audio(#",CHARACTERISTICS="«public.easy-to-read»""#)),
+    ],
+    passes: [
+      .multivariant(Piece.audio(#",CHARACTERISTICS="public.accessibility.describes-video""#)),
+      .multivariant(Piece.subtitles(#",CHARACTERISTICS="public.easy-to-read""#)),
+      // Closed captions transcribe as subtitles do.
+      .multivariant(
+        Piece.captions(
+          #",INSTREAM-ID="CC1",CHARACTERISTICS="public.accessibility.describes-music-and-sound""#)),
+    ],
+    check: .document { document, report in
+      for item in characteristics(of: document.playlist) {
+        guard known.contains(item.text), item.text != machineGenerated else { continue }
+        let isDescription = item.text == describesVideo
+        // The picture and the sound of a video rendition can have any of them.
+        let isMisplaced =
+          isDescription
+          ? item.type == "SUBTITLES" || item.type == "CLOSED-CAPTIONS"
+          : item.type == "AUDIO"
+        guard isMisplaced else { continue }
+        report(
+          "\(item.text) on a rendition of TYPE \(item.type); it belongs to "
+            + (isDescription ? "AUDIO" : "SUBTITLES"), at: item.range)
+      }
+    })
+
+  private static let describesVideo = "public.accessibility.describes-video"
+  private static let machineGenerated = "public.machine-generated"
+  private static let known = [
+    "public.accessibility.transcribes-spoken-dialog",
+    "public.accessibility.describes-music-and-sound", "public.easy-to-read", describesVideo,
+    machineGenerated,
+  ]
+
+  private struct Characteristic {
+    let type: String
+    let text: String
+    let range: ByteRange
+  }
+
+  private static func characteristics(of playlist: Playlist) -> [Characteristic] {
+    playlist.tags(named: .media).flatMap { tag -> [Characteristic] in
+      let attribute = playlist.attribute(.characteristics, of: tag)
+      guard let attribute,
+        case .value(.literal(let text), let range) = playlist.resolved(attribute),
+        let type = playlist.word(playlist.attribute(.type, of: tag)).value
+      else { return [] }
+      var offset = 0
+      return text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+        part in
+        defer { offset += part.count + 1 }
+        return Characteristic(
+          type: type, text: String(decoding: part, as: UTF8.self),
+          range: range.slice(offset, offset + part.count))
+      }
+    }
+  }
+}

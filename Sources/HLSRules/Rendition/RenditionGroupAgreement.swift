@@ -1,0 +1,223 @@
+import HLSConformance
+import HLSPlaylist
+
+/// What the rendition groups of one TYPE must agree in, and that they are used.
+extension RenditionRules {
+  static let groupsDifferInMembers = Rule(
+    "rendition/groups-differ-in-members", .error, .spec,
+    .must("rfc8216bis-22 §4.4.6.1.1; HLS authoring spec 2025-05-08"), about: .tag(.media),
+    says: "All groups of one TYPE have the same members, matched by NAME.",
+    why: "A player that changes to a variant with the other group loses what the viewer chose.",
+    remedy: "Give every group of the TYPE a rendition of each NAME.",
+    fails: [
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8""#) + audio(#"NAME="Deutsch",URI="b.m3u8""#)
+          + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="«b»",CHANNELS="6",NAME="English",URI="c.m3u8""#
+          + "\n" + twoVariants)
+    ],
+    passes: [
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8""#) + audio(#"NAME="Deutsch",URI="b.m3u8""#)
+          + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",CHANNELS="6",NAME="English",URI="c.m3u8""# + "\n"
+          + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",CHANNELS="6",NAME="Deutsch",URI="d.m3u8""# + "\n"
+          + twoVariants)
+    ],
+    check: .document { document, report in
+      let list = document.playlist.renditionGroups
+      guard list.isComplete, list.groups.count > 1 else { return }
+      for kind in Rendition.Kind.allCases {
+        let groups = list.groups.lazy.filter { $0.kind == kind }
+        guard let first = groups.first else { continue }
+        let expected = Set(first.members.map(\.name))
+        for group in groups.dropFirst() {
+          let names = Set(group.members.map(\.name))
+          guard names != expected else { continue }
+          if let missing = first.members.first(where: { !names.contains($0.name) }) {
+            report(
+              "group \"\(group.id)\" has no \"\(missing.name)\"; group \"\(first.id)\" has",
+              at: group.idRange, related: [RelatedPlace(missing.tag.range, "the member")])
+          } else if let extra = group.members.first(where: { !expected.contains($0.name) }) {
+            report(
+              "group \"\(group.id)\" has \"\(extra.name)\"; group \"\(first.id)\" has not",
+              at: group.idRange, related: [RelatedPlace(extra.tag.range, "the member")])
+          }
+        }
+      }
+    })
+
+  static let groupsDifferInAttributes = Rule(
+    "rendition/groups-differ-in-attributes", .error, .spec, .must("rfc8216bis-22 §4.4.6.1.1"),
+    about: .tag(.media),
+    says: """
+      Renditions of one TYPE and NAME in different groups have the same attributes, apart from \
+      URI, CHANNELS, BIT-DEPTH, SAMPLE-RATE, INSTREAM-ID and STABLE-RENDITION-ID.
+      """,
+    why:
+      "Players take them for different renditions and lose the choice when they change variants.",
+    remedy: "Write the attributes of one group in the other as well.",
+    fails: [
+      .multivariant(
+        audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
+          + audio(#"NAME="English",LANGUAGE="«en-US»",URI="b.m3u8""#, group: "b") + twoVariants),
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8""#)
+          + audio(#"NAME="English",«LANGUAGE="en"»,URI="b.m3u8""#, group: "b") + twoVariants),
+      .multivariant(
+        audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
+          + #"«#EXT-X-MEDIA»:TYPE=AUDIO,GROUP-ID="b",CHANNELS="2",NAME="English",URI="b.m3u8""#
+          + "\n" + twoVariants),
+    ],
+    passes: [
+      .multivariant(
+        audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
+          + audio(#"NAME="English",LANGUAGE="en",URI="b.m3u8""#, group: "b") + twoVariants),
+      // What is left out counts as NO.
+      .multivariant(
+        audio(#"NAME="English",DEFAULT=NO,URI="a.m3u8""#)
+          + audio(#"NAME="English",URI="b.m3u8""#, group: "b") + twoVariants),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      let groups = playlist.renditionGroups.groups
+      guard groups.count > 1 else { return }
+      var first: [Rendition.Kind: [String: Rendition]] = [:]
+      for group in groups {
+        var names: Set<String> = []
+        for member in group.members where names.insert(member.name).inserted {
+          if let other = first[member.kind]?[member.name] {
+            compare(member, with: other, in: playlist, &report)
+          } else {
+            first[member.kind, default: [:]][member.name] = member
+          }
+        }
+      }
+    })
+
+  static let groupUnused = Rule(
+    "rendition/group-unused", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
+    about: .tag(.media),
+    says: "Every group of renditions is used by a variant.",
+    why: "What no variant refers to can never be selected.",
+    remedy: "Name the group in a variant, or remove its renditions.",
+    fails: [
+      .multivariant(
+        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="«a»",CHANNELS="2",NAME="English",URI="a.m3u8""# + "\n"
+          + Piece.variant(""))
+    ],
+    passes: [
+      .multivariant(audio(#"NAME="English",URI="a.m3u8""#) + Piece.variant(#",AUDIO="a""#))
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      let list = playlist.renditionGroups
+      guard document.isMultivariant, list.isComplete, playlist.census.count(of: .streamInf) > 0,
+        let used = usedGroups(in: playlist)
+      else { return }
+      // A reference to a group of another TYPE, or to none, has a rule of its own.
+      let all = Set(used.values.joined())
+      for kind in Rendition.Kind.allCases {
+        let groups = list.groups.filter { $0.kind == kind }
+        guard (used[kind] ?? []).isSubset(of: groups.lazy.map(\.id)) else { continue }
+        for group in groups where !all.contains(group.id) {
+          report("no variant refers to the group \"\(group.id)\"", at: group.idRange)
+        }
+      }
+    })
+
+  /// The groups that variants refer to, or nil where a reference is not known.
+  private static func usedGroups(in playlist: Playlist) -> [Rendition.Kind: Set<String>]? {
+    var used: [Rendition.Kind: Set<String>] = [:]
+    for tag in playlist.tags where tag.name == .streamInf || tag.name == .iFrameStreamInf {
+      for index in tag.attributes {
+        let attribute = playlist.attributes[index]
+        guard let kind = kind(referredToBy: attribute.name) else { continue }
+        if kind == .closedCaptions, playlist.word(attribute).value == "NONE" { continue }
+        guard let id = playlist.knownText(attribute) else { return nil }
+        used[kind, default: []].insert(id)
+      }
+    }
+    return used
+  }
+
+  private static func kind(referredToBy name: AttributeName) -> Rendition.Kind? {
+    switch name {
+    case .audio: .audio
+    case .video: .video
+    case .subtitles: .subtitles
+    case .closedCaptions: .closedCaptions
+    default: nil
+    }
+  }
+
+  /// More attributes than any specification has; beyond, members are not compared.
+  private static let mostAttributes = 64
+
+  private static func compare(
+    _ member: Rendition, with other: Rendition, in playlist: Playlist, _ report: inout Report
+  ) {
+    guard member.tag.attributes.count <= mostAttributes,
+      other.tag.attributes.count <= mostAttributes
+    else { return }
+    let own = compared(member.tag, in: playlist)
+    let others = compared(other.tag, in: playlist)
+    for (name, attribute) in own {
+      guard let counterpart = others.first(where: { $0.name == name })?.attribute else {
+        if isImplied(attribute, in: playlist) { continue }
+        report(
+          "\"\(member.name)\" has \(name) in group \"\(member.groupID)\", and none in group "
+            + "\"\(other.groupID)\"", at: attribute.range,
+          related: [RelatedPlace(other.tag.range, "the other rendition")])
+        continue
+      }
+      guard let text = text(of: attribute, in: playlist),
+        let expected = Self.text(of: counterpart, in: playlist), text != expected
+      else { continue }
+      report(
+        "\(name) of \"\(member.name)\" is \(text) in group \"\(member.groupID)\" and \(expected) in "
+          + "group \"\(other.groupID)\"", at: attribute.valueRange,
+        related: [RelatedPlace(counterpart.range, "the other value")])
+    }
+    for (name, attribute) in others where !own.contains(where: { $0.name == name }) {
+      if isImplied(attribute, in: playlist) { continue }
+      report(
+        "\"\(member.name)\" has no \(name) in group \"\(member.groupID)\", and has one in group "
+          + "\"\(other.groupID)\"", at: member.tag.nameRange,
+        related: [RelatedPlace(attribute.range, "given here")])
+    }
+  }
+
+  /// The attributes that must be alike, each name once.
+  private static func compared(
+    _ tag: PlaylistTag, in playlist: Playlist
+  ) -> [(name: String, attribute: Attribute)] {
+    var result: [(name: String, attribute: Attribute)] = []
+    for attribute in playlist.attributes[tag.attributes] {
+      switch attribute.name {
+      case .type, .groupID, .name, .uri, .channels, .bitDepth, .stableRenditionID, .instreamID,
+        .sampleRate:
+        continue
+      default: break
+      }
+      guard attribute.form == .quoted || attribute.form == .unquoted else { continue }
+      let name = playlist.text(attribute.nameRange)
+      if !result.contains(where: { $0.name == name }) { result.append((name, attribute)) }
+    }
+    return result
+  }
+
+  private static func text(of attribute: Attribute, in playlist: Playlist) -> String? {
+    attribute.form == .quoted
+      ? playlist.knownText(attribute) : playlist.text(attribute.valueRange)
+  }
+
+  /// Whether leaving the attribute out would mean the same.
+  private static func isImplied(_ attribute: Attribute, in playlist: Playlist) -> Bool {
+    switch attribute.name {
+    case .default, .autoselect, .forced: playlist.text(attribute.valueRange) == "NO"
+    default: false
+    }
+  }
+
+  static let twoVariants =
+    Piece.variant(#",AUDIO="a""#) + "\n" + Piece.variant(#",AUDIO="b""#, uri: "w.m3u8")
+}

@@ -1,0 +1,12 @@
+public import HLSConformance
+
+/// What renditions and their groups must say.
+public enum RenditionRules {
+  public static let all: [Rule] =
+    [
+      autoselectNotDistinct, channelsMissing, characteristicUnknown, characteristicWrongType,
+      defaultNeedsAutoselect, defaultWithoutAutoselect, duplicateName, duplicateURI, groupUnused,
+      groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, nameLanguage,
+      stableIDSameURI,
+    ] + channels
+}

@@ -1,0 +1,81 @@
+import HLSConformance
+import HLSPlaylist
+
+/// What one rendition says to players that choose.
+extension RenditionRules {
+  static let defaultNeedsAutoselect = Rule(
+    "rendition/default-needs-autoselect", .error, .spec, .must("rfc8216bis-22 §4.4.6.1"),
+    about: .tag(.media),
+    says: "A rendition with DEFAULT=YES has AUTOSELECT=YES, or leaves AUTOSELECT out.",
+    why: "One attribute has the rendition chosen without the viewer, the other forbids it.",
+    remedy: "Write AUTOSELECT=YES.",
+    fails: [.multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=«NO»"))],
+    passes: [
+      .multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=YES")),
+      .multivariant(Piece.audio(",DEFAULT=YES")),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      for tag in playlist.tags(named: .media) {
+        guard playlist.word(playlist.attribute(.default, of: tag)).value == "YES",
+          case .value("NO", let place) = playlist.word(playlist.attribute(.autoselect, of: tag))
+        else { continue }
+        report("AUTOSELECT=NO with DEFAULT=YES; it has to be YES", at: place)
+      }
+    })
+
+  static let defaultWithoutAutoselect = Rule(
+    "rendition/default-without-autoselect", .info, .pedantic, .advice("rfc8216bis-22 §4.4.6.1"),
+    about: .tag(.media),
+    says: "A rendition with DEFAULT=YES says AUTOSELECT=YES as well.",
+    why: "Left out, AUTOSELECT counts as NO, which is rarely meant for the default.",
+    remedy: "Add AUTOSELECT=YES.",
+    fails: [.multivariant(Piece.audio(",«DEFAULT=YES»"))],
+    passes: [.multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=YES"))],
+    check: .document { document, report in
+      let playlist = document.playlist
+      for tag in playlist.tags(named: .media) {
+        guard let attribute = playlist.attribute(.default, of: tag),
+          playlist.word(attribute).value == "YES", playlist.attribute(.autoselect, of: tag) == nil
+        else { continue }
+        report("DEFAULT=YES without AUTOSELECT, which then counts as NO", at: attribute.range)
+      }
+    })
+
+  static let stableIDSameURI = Rule(
+    "rendition/stable-rendition-id-same-uri", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.6.1"), about: .tag(.media),
+    says: "Renditions with the same URI have the same STABLE-RENDITION-ID.",
+    why: "Steering and downloads take one media playlist for two.",
+    remedy: "Give both the same STABLE-RENDITION-ID.",
+    fails: [
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8",STABLE-RENDITION-ID="x""#)
+          + audio(#"NAME="English",URI="a.m3u8",STABLE-RENDITION-ID="«y»""#, group: "b")
+          + twoVariants)
+    ],
+    passes: [
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8",STABLE-RENDITION-ID="x""#)
+          + audio(#"NAME="English",URI="a.m3u8",STABLE-RENDITION-ID="x""#, group: "b") + twoVariants
+      )
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      var first: [String: (id: String, range: ByteRange)] = [:]
+      for tag in playlist.tags(named: .media) {
+        guard let uri = playlist.knownText(playlist.attribute(.uri, of: tag)),
+          let attribute = playlist.attribute(.stableRenditionID, of: tag),
+          let id = playlist.knownText(attribute)
+        else { continue }
+        guard let earlier = first[uri] else {
+          first[uri] = (id, attribute.range)
+          continue
+        }
+        if earlier.id == id { continue }
+        report(
+          "STABLE-RENDITION-ID is \"\(id)\", and \"\(earlier.id)\" where the same URI stands before",
+          at: attribute.valueRange, related: [RelatedPlace(earlier.range, "first given here")])
+      }
+    })
+}

@@ -1,0 +1,54 @@
+import HLSConformance
+import HLSPlaylist
+
+extension SegmentRules {
+  static let extinfWithoutURI = Rule(
+    "segment/extinf-without-uri", .error, .spec, .must("rfc8216bis-22 §4.4.4, §4.4.4.1"),
+    about: .tag(.extinf),
+    says: "The address of a media segment follows each EXTINF.",
+    why: "Without it there is no segment; the playlist was probably cut off.",
+    remedy: "Add the address, or remove EXTINF.",
+    fails: [.media("#EXTINF:6,\na.ts\n«#EXTINF:6,»\n#EXT-X-ENDLIST")],
+    passes: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXT-X-ENDLIST")],
+    check: .shared(pairs))
+
+  static let extinfRepeated = Rule(
+    "segment/extinf-repeated", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.1"),
+    about: .tag(.extinf),
+    says: "A media segment has one EXTINF.",
+    why: "Which of two durations counts is left open, or an address was lost between them.",
+    remedy: "Keep one of them, or add the address that is missing.",
+    fails: [.media("#EXTINF:6,\n«#EXTINF:5,»\na.ts")], passes: [.media("#EXTINF:6,\na.ts")],
+    check: .shared(pairs))
+
+  private static let pairs = Traversal("segment-addresses") { document, report in
+    let playlist = document.playlist
+    let segments = playlist.segments
+    guard document.isMedia else { return }
+    var paired = 0
+    for segment in segments where segment.durationLine != nil { paired += 1 }
+    guard playlist.census.count(of: .extinf) != paired else { return }
+    let lines = playlist.lines
+    var waiting: [Int] = []
+    for number in lines.indices {
+      let line = lines[number]
+      if line.tag == .extinf {
+        waiting.append(number)
+      } else if line.form == .uri {
+        if let first = waiting.first {
+          for extra in waiting.dropFirst() {
+            report.report(
+              "segment/extinf-repeated", "a second EXTINF for one media segment",
+              at: lines[extra].range,
+              related: [RelatedPlace(lines[first].range, "first given here")])
+          }
+        }
+        waiting.removeAll(keepingCapacity: true)
+      }
+    }
+    if let first = waiting.first {
+      report.report(
+        "segment/extinf-without-uri", "no address follows EXTINF", at: lines[first].range)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import HLSConformance
+import HLSPlaylist
+
+extension SegmentRules {
+  static let mapMissingForFMP4 = Rule(
+    "segment/map-missing-for-fmp4", .error, .spec,
+    .must("rfc8216bis-22 §3.1.2; HLS authoring spec 2025-05-08 §8.20"), about: .segments,
+    says: "An EXT-X-MAP is in force for each segment of fragmented MP4.",
+    why: "Without the initialization section the segments cannot be decoded.",
+    remedy: "Add EXT-X-MAP before the first segment.",
+    fails: [.media("#EXTINF:6,\n«seg1.m4s»\n#EXTINF:6,\nseg2.m4s")],
+    passes: [
+      .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\nseg1.m4s"),
+      .media("#EXTINF:6,\nseg1.ts?name=a.m4s"),
+    ], check: .shared(containers))
+
+  static let discontinuityFormatChange = Rule(
+    "segment/discontinuity-format-change", .warning, .recommended,
+    .must("rfc8216bis-22 §4.4.4.3"), about: .segments,
+    says: "EXT-X-DISCONTINUITY stands where the file format changes.",
+    why: "Decoders set up for one format fail on the other.",
+    remedy: "Add EXT-X-DISCONTINUITY before the first segment of the other format.",
+    fails: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\n«b.aac»")],
+    passes: [
+      .media(
+        "#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n"
+          + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z\n#EXTINF:6,\nb.aac"),
+      // A gap has no media, whatever its address.
+      .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.aac\n#EXTINF:6,\nc.ts"),
+    ], check: .shared(containers))
+
+  static let mapWithPackedAudio = Rule(
+    "segment/map-with-packed-audio", .warning, .recommended, .advice("rfc8216bis-22 §3.1.3"),
+    about: .tag(.map),
+    says: "EXT-X-MAP stands before segments that have an initialization section.",
+    why: "Packed audio has none; players put the section before the audio, or fail to load it.",
+    remedy: "Remove EXT-X-MAP.",
+    fails: [
+      .media("#EXT-X-VERSION:6\n«#EXT-X-MAP:URI=\"i.mp4\"»\n#EXTINF:6,\na.aac\n#EXTINF:6,\nb.aac")
+    ],
+    passes: [
+      .media("#EXTINF:6,\na.aac"),
+      // No tag ends the effect of a map.
+      .media(
+        "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\na.m4s\n#EXT-X-DISCONTINUITY\n"
+          + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z\n#EXTINF:6,\nb.aac"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      let tags = playlist.tags
+      let segments = playlist.segments
+      let bytes = playlist.source.bytes.span
+      guard document.isMedia, playlist.census.count(of: .map) > 0 else { return }
+      for run in playlist.segmentRuns where run.segment < segments.count {
+        guard let map = run.tags.last(where: { tags[$0].name == .map }),
+          let container = Container(playlist.address(of: segments[run.segment]), bytes),
+          container.isPackedAudio
+        else { continue }
+        report(
+          "EXT-X-MAP for packed audio, which has no initialization section", at: tags[map].range)
+      }
+    })
+
+  private static let containers = Traversal("segment-containers") { document, report in
+    let playlist = document.playlist
+    guard document.isMedia else { return }
+    let segments = playlist.segments
+    let lines = playlist.lines
+    let bytes = playlist.source.bytes.span
+    // In a delta update the map may be among what is skipped; an I-frame may follow its section.
+    let mayLackMap =
+      playlist.census.count(of: .skip) > 0 || playlist.census.count(of: .iFramesOnly) > 0
+    var firstMap = mayLackMap ? 0 : playlist.census.firstLine(of: .map) ?? .max
+    var before: Container?
+    for index in segments.indices {
+      let segment = segments[index]
+      let address = lines[Int(segment.uriLine)].range
+      let container = Container(address, bytes)
+      if container == .fragmentedMP4, Int(segment.uriLine) < firstMap {
+        report.report(
+          "segment/map-missing-for-fmp4", "a segment of fragmented MP4, and no EXT-X-MAP before it",
+          at: address)
+        // One tag would mend all that follow.
+        firstMap = 0
+      }
+      if let before, let container, before != container,
+        !isMarked(after: index - 1, playlist)
+      {
+        report.report(
+          "segment/discontinuity-format-change",
+          "from \(before.text) to \(container.text), and no EXT-X-DISCONTINUITY",
+          at: address)
+      }
+      before = container
+    }
+  }
+
+  /// Whether the change after a segment is a discontinuity, or a gap is on either side of it.
+  private static func isMarked(after segment: Int, _ playlist: Playlist) -> Bool {
+    let segments = playlist.segments
+    let tags = playlist.tags
+    let change = segments[segment].uriLine
+    let start = segment > 0 ? segments[segment - 1].uriLine : 0
+    var low = 0
+    var high = tags.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tags[middle].line < start { low = middle + 1 } else { high = middle }
+    }
+    while low < tags.count, tags[low].line < segments[segment + 1].uriLine {
+      if tags[low].name == .gap { return true }
+      if tags[low].name == .discontinuity, tags[low].line > change { return true }
+      low += 1
+    }
+    return false
+  }
+}
+
+/// A file format of media segments, as the extension of an address tells it.
+private enum Container {
+  case transportStream
+  case fragmentedMP4
+  case aac
+  case mp3
+  case ac3
+  case ec3
+
+  /// Returns nil where the path has no extension of those known.
+  init?(_ address: ByteRange, _ bytes: Span<UInt8>) {
+    let start = Int(address.start)
+    let end = URIScan.endOfPath(in: address.offsets, of: bytes)
+    var name: UInt32 = 0
+    var length = 0
+    while length < 5, end - length > start, bytes[end - length - 1] != UInt8(ascii: ".") {
+      guard length < 4 else { return nil }
+      name |= UInt32(bytes[end - length - 1] | 0x20) << UInt32(8 * length)
+      length += 1
+    }
+    guard end - length > start else { return nil }
+    // The letters of the extension, as ASCII.
+    switch name {
+    case 0x7473: self = .transportStream
+    case 0x6D_7034, 0x6D_3473, 0x6D_3476, 0x6D_3461: self = .fragmentedMP4
+    case 0x636D_6676, 0x636D_6661, 0x636D_6674: self = .fragmentedMP4
+    case 0x61_6163: self = .aac
+    case 0x6D_7033: self = .mp3
+    case 0x61_6333: self = .ac3
+    case 0x65_6333: self = .ec3
+    default: return nil
+    }
+  }
+
+  var isPackedAudio: Bool { self != .transportStream && self != .fragmentedMP4 }
+
+  var text: String {
+    switch self {
+    case .transportStream: "MPEG-2 TS"
+    case .fragmentedMP4: "fragmented MP4"
+    case .aac: "AAC"
+    case .mp3: "MP3"
+    case .ac3: "AC-3"
+    case .ec3: "Enhanced AC-3"
+    }
+  }
+}

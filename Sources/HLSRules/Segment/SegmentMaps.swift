@@ -1,0 +1,106 @@
+import HLSConformance
+import HLSPlaylist
+
+extension SegmentRules {
+  static let mapUnused = Rule(
+    "segment/map-unused", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.5"), about: .tag(.map),
+    says: "A media segment or a part follows each EXT-X-MAP.",
+    why: "A map that is replaced before has no effect.",
+    remedy: "Remove the tag.",
+    fails: [
+      .media(
+        "#EXT-X-VERSION:6\n«#EXT-X-MAP:URI=\"a.mp4\"»\n#EXT-X-MAP:URI=\"b.mp4\"\n"
+          + "#EXTINF:6,\ns.m4s")
+    ],
+    passes: [.media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"b.mp4\"\n#EXTINF:6,\ns.m4s")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.census.count(of: .map) > 0 else { return }
+      let tags = playlist.tags
+      var unused: Int?
+      for run in playlist.segmentRuns {
+        for index in run.tags {
+          switch tags[index].name {
+          case .map:
+            if let unused {
+              report("no media segment uses this EXT-X-MAP", at: tags[unused].range)
+            }
+            unused = index
+          case .part, .preloadHint: unused = nil
+          default: break
+          }
+        }
+        if run.segment < playlist.segments.count { unused = nil }
+      }
+      if let unused, playlist.isEnded {
+        report("no media segment uses this EXT-X-MAP", at: tags[unused].range)
+      }
+    })
+
+  static let discontinuityMapChange = Rule(
+    "segment/discontinuity-map-change", .info, .pedantic,
+    .should("rfc8216bis-22 §4.4.4.3, §6.2.1; HLS authoring spec 2025-05-08 §8.13"),
+    about: .tag(.map),
+    says: "EXT-X-DISCONTINUITY stands where EXT-X-MAP changes.",
+    why: "A new initialization section mostly means a new encoding, which should be marked.",
+    remedy: "Add EXT-X-DISCONTINUITY, unless tracks and timestamps carry on.",
+    fails: [mapChange("«#EXT-X-MAP:URI=\"i2.mp4\"»")],
+    passes: [
+      mapChange(
+        "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z\n"
+          + "#EXT-X-MAP:URI=\"i2.mp4\""),
+      // Repeated, as when the key has changed.
+      mapChange("#EXT-X-MAP:URI=\"i1.mp4\""),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.census.count(of: .map) > 1 else { return }
+      let tags = playlist.tags
+      var inForce: Int?
+      for run in playlist.segmentRuns {
+        guard let map = run.tags.last(where: { tags[$0].name == .map }) else { continue }
+        defer { inForce = map }
+        guard let before = inForce, run.segment < playlist.segments.count,
+          !run.tags.contains(where: { tags[$0].name == .discontinuity }),
+          section(tags[before], playlist) != section(tags[map], playlist)
+        else { continue }
+        report(
+          "another EXT-X-MAP, and no EXT-X-DISCONTINUITY", at: tags[map].range,
+          related: [RelatedPlace(tags[before].range, "in force until here")])
+      }
+    })
+
+  static let iframeWithParts = Rule(
+    "segment/iframe-with-parts", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.9"),
+    about: .tag(.iFramesOnly),
+    says: "A playlist of I-frames has no EXT-X-PART.",
+    why: "Its segments are single frames; there is nothing to gain from parts of them.",
+    remedy: "Remove EXT-X-PART.",
+    fails: [iFrames("«#EXT-X-PART:URI=\"p.ts\",DURATION=1»\n")], passes: [iFrames("")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.census.count(of: .iFramesOnly) > 0,
+        let part = playlist.firstTag(.part)
+      else { return }
+      report("EXT-X-PART in a playlist of I-frames", at: part.range)
+    })
+
+  private static func iFrames(_ part: String) -> Example {
+    .live(
+      "#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:1\n#EXT-X-I-FRAMES-ONLY\n"
+        + "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1\n"
+        + part + "#EXTINF:1,\na.ts")
+  }
+
+  private static func mapChange(_ tags: String) -> Example {
+    .media(
+      "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i1.mp4\"\n#EXTINF:6,\na.m4s\n\(tags)\n#EXTINF:6,\nb.m4s")
+  }
+
+  /// What a map names: its resource and the range in it.
+  private static func section(_ map: PlaylistTag, _ playlist: Playlist) -> [String?] {
+    [.uri, .byterange].map { name in
+      playlist.attribute(name, of: map).map { playlist.text($0.valueRange) }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import HLSConformance
+import HLSPlaylist
+
+extension SegmentRules {
+  static let duplicateURI = Rule(
+    "segment/duplicate-uri", .info, .pedantic, .advice("rfc8216bis-22 §3"), about: .segments,
+    says: "Segments without byte ranges have different addresses.",
+    why: "Legal, and in a live playlist mostly the trace of an encoder that is stuck.",
+    remedy: "Look at what writes the playlist, unless the repetition is meant.",
+    fails: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\n«a.ts»")],
+    passes: [
+      .media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts"),
+      .media(
+        "#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@0\na.ts\n#EXTINF:6,\n"
+          + "#EXT-X-BYTERANGE:9@9\na.ts"),
+      // The address of a gap is never loaded.
+      .media("#EXT-X-GAP\n#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\na.ts"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.segments.count > 1 else { return }
+      let exempt = segmentsWithRangeOrGap(in: playlist)
+      let lines = playlist.lines
+      let bytes = playlist.source.bytes.span
+      // Texts would take more memory than the playlist; equal hashes are compared byte by byte.
+      var first: [UInt64: ByteRange] = [:]
+      for (number, segment) in playlist.segments.enumerated() where !exempt.contains(number) {
+        let address = lines[Int(segment.uriLine)].range
+        let hash = hash(of: address, bytes)
+        guard let earlier = first[hash] else {
+          first[hash] = address
+          continue
+        }
+        guard isEqual(earlier, address, bytes) else { continue }
+        report(
+          "the address of an earlier media segment", at: address,
+          related: [RelatedPlace(earlier, "first given here")])
+      }
+    })
+
+  static let bitrateByterangeSegment = Rule(
+    "segment/bitrate-byterange-segment", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.8"),
+    about: .tag(.bitrate),
+    says: "A segment without EXT-X-BYTERANGE follows each EXT-X-BITRATE.",
+    why: "The tag does not reach segments that have a byte range.",
+    remedy: "Remove EXT-X-BITRATE.",
+    fails: [
+      .media("#EXT-X-VERSION:4\n«#EXT-X-BITRATE:2500»\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@0\na.ts")
+    ],
+    passes: [
+      .media("#EXT-X-BITRATE:2500\n#EXTINF:6,\na.ts"),
+      .media(
+        "#EXT-X-VERSION:4\n#EXT-X-BITRATE:2500\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@0\na.ts\n"
+          + "#EXTINF:6,\nb.ts"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.census.count(of: .bitrate) > 0,
+        playlist.census.count(of: .byterange) > 0
+      else { return }
+      let tags = playlist.tags
+      // The tag in force, its first segment, and how many since have a byte range.
+      var inForce: (tag: Int, segment: Int, ranges: Int)?
+      func judge(before segment: Int, _ report: inout Report) {
+        guard let rate = inForce, rate.ranges > 0, rate.ranges == segment - rate.segment
+        else { return }
+        report(
+          "EXT-X-BITRATE, and all segments that it precedes have byte ranges",
+          at: tags[rate.tag].range)
+      }
+      for run in playlist.segmentRuns {
+        if let tag = run.tags.last(where: { tags[$0].name == .bitrate }) {
+          judge(before: run.segment, &report)
+          inForce = (tag, run.segment, 0)
+        }
+        if run.segment < playlist.segments.count,
+          run.tags.contains(where: { tags[$0].name == .byterange })
+        {
+          inForce?.ranges += 1
+        }
+      }
+      judge(before: playlist.segments.count, &report)
+    })
+
+  private static func segmentsWithRangeOrGap(in playlist: Playlist) -> Set<Int> {
+    guard playlist.census.count(of: .byterange) + playlist.census.count(of: .gap) > 0 else {
+      return []
+    }
+    let tags = playlist.tags
+    return Set(
+      playlist.segmentRuns.lazy
+        .filter { $0.tags.contains { tags[$0].name == .byterange || tags[$0].name == .gap } }
+        .map(\.segment))
+  }
+
+  /// FNV-1a.
+  private static func hash(of range: ByteRange, _ bytes: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in range.offsets { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    return hash
+  }
+}

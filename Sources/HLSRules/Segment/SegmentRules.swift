@@ -1,0 +1,17 @@
+public import HLSConformance
+
+/// What media segments and their tags must say.
+public enum SegmentRules {
+  public static let all: [Rule] = [
+    extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero,
+    targetDurationExceeded, targetDurationHalfSecond, targetDurationExceededV5,
+    targetDurationTypical, mediaSequenceOverflow,
+    byterangeOffsetRequiredFirst, byterangeOffsetRequiredOtherResource,
+    byterangeOffsetHiddenBySkip, byterangeZeroLength, byterangeRepeated, byterangeOverlap,
+    iframeByterangeCoversMap, iframeWithParts,
+    mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
+    discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
+    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI,
+    bitrateByterangeSegment,
+  ]
+}

@@ -1,0 +1,278 @@
+import HLSConformance
+import HLSPlaylist
+
+/// What the pathways of a multivariant playlist must agree in (rfc8216bis-22, sections 4.4.6 and 7).
+extension SteeringRules {
+  static let pathwayUnknown = Rule(
+    "steering/pathway-id-unknown", .error, .spec, .must("rfc8216bis-22 §4.4.6.6"),
+    about: .tag(.contentSteering),
+    says: "PATHWAY-ID of EXT-X-CONTENT-STEERING is the PATHWAY-ID of a variant.",
+    why: "Until the steering manifest is there, clients have no variant to play.",
+    remedy: "Name a pathway that a variant is on.",
+    fails: [.multivariant(steering(#",PATHWAY-ID="«C»""#) + onTwoPathways)],
+    passes: [.multivariant(steering(#",PATHWAY-ID="A""#) + onTwoPathways)],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let tag = playlist.firstTag(.contentSteering),
+        let attribute = playlist.attribute(.pathwayID, of: tag),
+        // An ID with other characters is none, which the grammar tells.
+        let pathway = playlist.knownText(attribute), isPathwayID(pathway),
+        let variants = variants(of: playlist), !variants.isEmpty,
+        !variants.contains(where: { $0.pathway == pathway })
+      else { return }
+      report("PATHWAY-ID is \"\(pathway)\", and no variant is on it", at: attribute.valueRange)
+    })
+
+  static let defaultPathwayMixed = Rule(
+    "steering/default-pathway-mixed", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
+    about: .tag(.streamInf),
+    says: "Where some variants have PATHWAY-ID, all have.",
+    why: "A variant without PATHWAY-ID is on a pathway of its own, which no manifest may name.",
+    remedy: "Add PATHWAY-ID to the variant.",
+    fails: [
+      .multivariant(
+        Piece.variant(#",PATHWAY-ID="A""#) + "\n«#EXT-X-STREAM-INF»:BANDWIDTH=768000,"
+          + #"CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=416x234"# + "\nb.m3u8")
+    ],
+    passes: [
+      .multivariant(onTwoPathways),
+      // Who names the pathway of the others knows it.
+      .multivariant(
+        steering(#",PATHWAY-ID=".""#) + Piece.variant("") + "\n"
+          + Piece.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let variants = variants(of: playlist), isMixed(variants),
+        let named = variants.first(where: { $0.attribute != nil })
+      else { return }
+      let initial = playlist.firstTag(.contentSteering).flatMap {
+        playlist.knownText(playlist.attribute(.pathwayID, of: $0))
+      }
+      guard initial != defaultPathway, !variants.contains(where: \.namesDefault) else { return }
+      for variant in variants where variant.attribute == nil {
+        report(
+          "a variant without PATHWAY-ID beside one on pathway \"\(named.pathway)\"",
+          at: variant.tag.nameRange)
+      }
+    })
+
+  static let pathwayMissing = Rule(
+    "steering/pathway-id-missing", .info, .appleAuthoring,
+    .advice("rfc8216bis-22 §4.4.6.6; HLS authoring spec 2025-05-08 §9.18"),
+    about: .tag(.contentSteering),
+    says: "EXT-X-CONTENT-STEERING has PATHWAY-ID.",
+    why: "Clients may begin on one pathway and change as soon as the manifest is there.",
+    remedy: "Add PATHWAY-ID with the pathway to begin on.",
+    fails: [
+      .multivariant("«#EXT-X-CONTENT-STEERING»:SERVER-URI=\"/s\"\n" + onTwoPathways)
+    ],
+    passes: [.multivariant(steering(#",PATHWAY-ID="A""#) + onTwoPathways)],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let tag = playlist.firstTag(.contentSteering),
+        playlist.attribute(.pathwayID, of: tag) == nil
+      else { return }
+      report("no PATHWAY-ID, so clients choose where to begin", at: tag.nameRange)
+    })
+
+  static let notEquivalent = Rule(
+    "steering/pathways-not-equivalent", .warning, .recommended, .advice("rfc8216bis-22 §7"),
+    about: .tag(.contentSteering),
+    says: "Every pathway has as many variants, with the same STABLE-VARIANT-IDs.",
+    why: "A variant that one pathway alone has is lost when clients change to another.",
+    remedy: "Add the variants that the pathway lacks.",
+    fails: [
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#) + Piece.variant(#",PATHWAY-ID="A""#) + "\n"
+          + low(#",PATHWAY-ID="A""#) + "\n"
+          + Piece.variant(#",PATHWAY-ID="«B»""#, uri: "https://b.example.com/v.m3u8")),
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#) + Piece.variant(#",PATHWAY-ID="«A»",STABLE-VARIANT-ID="v""#)
+          + "\n"
+          + Piece.variant(
+            #",PATHWAY-ID="«B»",STABLE-VARIANT-ID="w""#, uri: "https://b.example.com/v.m3u8")),
+    ],
+    passes: [
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#) + Piece.variant(#",PATHWAY-ID="A""#) + "\n"
+          + low(#",PATHWAY-ID="A""#) + "\n"
+          + Piece.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8") + "\n"
+          + low(#",PATHWAY-ID="B""#, uri: "https://b.example.com/w.m3u8"))
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard playlist.census.count(of: .contentSteering) > 0,
+        let variants = variants(of: playlist), !isMixed(variants)
+      else { return }
+      let pathways = pathways(of: variants)
+      guard pathways.count > 1 else { return }
+      let ids = pathways.map { pathway in
+        pathway.compactMap {
+          playlist.knownText(playlist.attribute(.stableVariantID, of: $0.tag))
+        }
+      }
+      let haveIDs = zip(ids, pathways).allSatisfy { $0.count == $1.count }
+      if haveIDs {
+        let sets = ids.map { Set($0) }
+        var all: Set<String> = []
+        let listed = ids.joined().filter { all.insert($0).inserted }
+        for (pathway, own) in zip(pathways, sets) where own.count < listed.count {
+          guard let missing = listed.first(where: { !own.contains($0) }) else { continue }
+          report(
+            "pathway \"\(pathway[0].pathway)\" has no variant \"\(missing)\"; another has",
+            at: pathway[0].place)
+        }
+      } else {
+        let most = pathways.lazy.map(\.count).max() ?? 0
+        for pathway in pathways where pathway.count < most {
+          report(
+            "pathway \"\(pathway[0].pathway)\" has \(pathway.count) of the \(most) variants that "
+              + "another has", at: pathway[0].place)
+        }
+      }
+    })
+
+  static let groupsPerPathway = Rule(
+    "steering/rendition-groups-per-pathway", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.6.2"), about: .tag(.contentSteering),
+    says: "Where variants of one pathway use a group of audio, video or subtitles, those of every "
+      + "pathway do.",
+    why: "Viewers lose the renditions when clients change to the pathway without them.",
+    remedy: "Name a group of that TYPE in the variants of the other pathway.",
+    fails: [
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#) + subtitled
+          + Piece.variant(#",PATHWAY-ID="«B»""#, uri: "https://b.example.com/v.m3u8"))
+    ],
+    passes: [
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#) + subtitled
+          + Piece.variant(
+            #",PATHWAY-ID="B",SUBTITLES="s""#, uri: "https://b.example.com/v.m3u8"))
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard playlist.census.count(of: .contentSteering) > 0,
+        let variants = variants(of: playlist), !isMixed(variants)
+      else { return }
+      let pathways = pathways(of: variants)
+      for name in [AttributeName.audio, .video, .subtitles] {
+        let uses = pathways.map { pathway in
+          pathway.contains { playlist.attribute(name, of: $0.tag) != nil }
+        }
+        guard uses.contains(true) else { continue }
+        for (pathway, uses) in zip(pathways, uses) where !uses {
+          report(
+            "no variant on pathway \"\(pathway[0].pathway)\" has \(name); variants on another have",
+            at: pathway[0].place)
+        }
+      }
+    })
+
+  static let stableIDsForOffline = Rule(
+    "steering/stable-ids-for-offline", .info, .pedantic, .should("rfc8216bis-22 §7"),
+    about: .tag(.contentSteering),
+    says: "Variants and renditions that are steered have stable IDs.",
+    why: "A download cannot go on where another pathway has to take over.",
+    remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID, alike on every pathway.",
+    fails: [
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#)
+          + Piece.variant(#",PATHWAY-ID="A",STABLE-VARIANT-ID="v""#)
+          + "\n«#EXT-X-STREAM-INF»:BANDWIDTH=1280000,PATHWAY-ID=\"B\","
+          + #"CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360"#
+          + "\nhttps://b.example.com/v.m3u8")
+    ],
+    passes: [
+      .multivariant(
+        steering(#",PATHWAY-ID="A""#)
+          + Piece.variant(#",PATHWAY-ID="A",STABLE-VARIANT-ID="v""#) + "\n"
+          + Piece.variant(
+            #",PATHWAY-ID="B",STABLE-VARIANT-ID="v""#, uri: "https://b.example.com/v.m3u8"))
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard playlist.census.count(of: .contentSteering) > 0 else { return }
+      for tag in playlist.tags {
+        let name: AttributeName
+        switch tag.name {
+        case .streamInf: name = .stableVariantID
+        case .media where playlist.attribute(.uri, of: tag) != nil: name = .stableRenditionID
+        default: continue
+        }
+        guard playlist.attribute(name, of: tag) == nil else { continue }
+        report("no \(name), so a download cannot change the pathway", at: tag.nameRange)
+      }
+    })
+
+  /// The pathway of variants without PATHWAY-ID.
+  private static let defaultPathway = "."
+
+  private struct Variant {
+    let tag: PlaylistTag
+    let attribute: Attribute?
+    let pathway: String
+
+    /// What a message about the variant's pathway points to.
+    var place: ByteRange { attribute?.valueRange ?? tag.nameRange }
+    var namesDefault: Bool { attribute != nil && pathway == defaultPathway }
+  }
+
+  /// The variants with their pathways, or nil where one is not known.
+  private static func variants(of playlist: Playlist) -> [Variant]? {
+    var variants: [Variant] = []
+    for tag in playlist.tags(named: .streamInf) {
+      guard let attribute = playlist.attribute(.pathwayID, of: tag) else {
+        variants.append(Variant(tag: tag, attribute: nil, pathway: defaultPathway))
+        continue
+      }
+      guard let pathway = playlist.knownText(attribute) else { return nil }
+      variants.append(Variant(tag: tag, attribute: attribute, pathway: pathway))
+    }
+    return variants
+  }
+
+  private static func isPathwayID(_ text: String) -> Bool {
+    text.utf8.allSatisfy {
+      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".")
+        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  private static func isMixed(_ variants: [Variant]) -> Bool {
+    variants.contains { $0.attribute == nil } && variants.contains { $0.attribute != nil }
+  }
+
+  /// The variants by pathway, in the order of the file.
+  private static func pathways(of variants: [Variant]) -> [[Variant]] {
+    var numbers: [String: Int] = [:]
+    var pathways: [[Variant]] = []
+    for variant in variants {
+      if let number = numbers[variant.pathway] {
+        pathways[number].append(variant)
+      } else {
+        numbers[variant.pathway] = pathways.count
+        pathways.append([variant])
+      }
+    }
+    return pathways
+  }
+
+  static func steering(_ more: String) -> String {
+    "#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"\(more)\n"
+  }
+
+  static let onTwoPathways =
+    Piece.variant(#",FRAME-RATE=25,PATHWAY-ID="A""#) + "\n"
+    + Piece.variant(#",FRAME-RATE=25,PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")
+
+  private static let subtitled =
+    #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",URI="s.m3u8""# + "\n"
+    + Piece.variant(#",PATHWAY-ID="A",SUBTITLES="s""#) + "\n"
+
+  private static func low(_ more: String, uri: String = "w.m3u8") -> String {
+    #"#EXT-X-STREAM-INF:BANDWIDTH=768000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=416x234"#
+      + more + "\n" + uri
+  }
+}

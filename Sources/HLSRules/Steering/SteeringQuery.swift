@@ -1,0 +1,40 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension SteeringRules {
+  static let queryReservedPrefix = Rule(
+    "steering/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 §7.4"),
+    about: .tag(.contentSteering),
+    says: "No query parameter of SERVER-URI begins with _HLS_.",
+    why: "Clients add parameters with such names, and servers may take the wrong one.",
+    remedy: "Rename the parameter, or leave _HLS_pathway and _HLS_throughput to the client.",
+    fails: [
+      .multivariant(
+        #"#EXT-X-CONTENT-STEERING:SERVER-URI="/s?«_HLS_x»=1",PATHWAY-ID="A""# + "\n"
+          + onTwoPathways)
+    ],
+    passes: [
+      .multivariant(
+        #"#EXT-X-CONTENT-STEERING:SERVER-URI="/s?asset=1",PATHWAY-ID="A""# + "\n" + onTwoPathways)
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let tag = playlist.firstTag(.contentSteering),
+        case .value(let address, let range) = playlist.resolved(
+          playlist.attribute(.serverURI, of: tag)), let text = address.text
+      else { return }
+      let uri = URIReference(text)
+      if let scheme = uri.scheme, uri.characters(scheme).lowercased() == "data" { return }
+      for parameter in uri.queryParameters {
+        let name = uri.characters(parameter.name)
+        guard name.hasPrefix("_HLS_") else { continue }
+        var place = range
+        // What a variable brought in has no place of its own in the file.
+        if case .literal = address {
+          place = range.slice(parameter.name.lowerBound, parameter.name.upperBound)
+        }
+        report("\(name) in SERVER-URI; names that begin with _HLS_ are reserved", at: place)
+      }
+    })
+}

@@ -1,0 +1,143 @@
+import HLSConformance
+import HLSPlaylist
+
+/// References and the definitions that they need.
+extension VariableRules {
+  static let undefinedReference = Rule(
+    "variable/undefined-reference", .error, .spec, .must("rfc8216bis-22 §6.3.1"),
+    about: .playlist,
+    says: "Every variable that is referred to is defined in the playlist.",
+    why: "Clients have to fail to parse the playlist.",
+    remedy: "Add EXT-X-DEFINE, with QUERYPARAM for a parameter of the playlist's own address.",
+    fails: [.media("#EXTINF:6,\nhttps://«{$host}»/a.ts\n#EXTINF:6,\nhttps://{$host}/b.ts")],
+    passes: [
+      .media(
+        Piece.version(
+          8,
+          #"#EXT-X-DEFINE:NAME="host",VALUE="h.example.com""#
+            + "\n#EXTINF:6,\nhttps://{$host}/a.ts"))
+    ],
+    check: .shared(references))
+
+  static let referenceBeforeDefinition = Rule(
+    "variable/reference-before-definition", .error, .spec, .must("rfc8216bis-22 §6.3.1"),
+    about: .variables,
+    says: "A variable is defined above the first reference to it.",
+    why: "Clients have to fail to parse the playlist.",
+    remedy: "Move EXT-X-DEFINE to the top.",
+    fails: [
+      .media(
+        Piece.version(
+          8, "#EXTINF:6,\nhttps://«{$h}»/a.ts\n" + #"#EXT-X-DEFINE:NAME="h",VALUE="example.com""#))
+    ],
+    passes: [
+      .media(
+        Piece.version(
+          8, #"#EXT-X-DEFINE:NAME="h",VALUE="example.com""# + "\n#EXTINF:6,\nhttps://{$h}/a.ts"))
+    ],
+    check: .shared(references))
+
+  static let malformedReference = Rule(
+    "variable/malformed-reference", .warning, .recommended, .advice("rfc8216bis-22 §4.3"),
+    about: .playlist,
+    says: "A name and a closing brace follow every {$ where variables are replaced.",
+    why: "Anything else is no reference and stays in the text as it is.",
+    remedy: "Complete the reference as in {$name}.",
+    fails: [.media(Piece.range(#",X-COM-EXAMPLE-TIER="«{$tier»""#))],
+    passes: [
+      .media(
+        Piece.version(
+          8,
+          #"#EXT-X-DEFINE:NAME="tier",VALUE="gold""# + "\n"
+            + Piece.range(#",X-COM-EXAMPLE-TIER="{$tier}""#)))
+    ],
+    check: .shared(references))
+
+  static let referenceNotSubstituted = Rule(
+    "variable/reference-not-substituted", .warning, .recommended, .advice("rfc8216bis-22 §4.3"),
+    about: .playlist,
+    says: "References stand in URI lines, quoted strings and hexadecimal sequences alone.",
+    why: "In numbers, words and titles the text stays as it is, so that clients fail to read it.",
+    remedy: "Write the value itself.",
+    fails: [
+      .multivariant(
+        Piece.version(
+          8,
+          #"#EXT-X-DEFINE:NAME="bw",VALUE="1280000""# + "\n"
+            + #"#EXT-X-STREAM-INF:BANDWIDTH=«{$bw}»,CODECS="avc1.4d401e",RESOLUTION=640x360"#
+            + "\nv.m3u8"))
+    ],
+    passes: [
+      .multivariant(
+        Piece.version(
+          8,
+          #"#EXT-X-DEFINE:NAME="codec",VALUE="avc1.4d401e""# + "\n"
+            + #"#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="{$codec}",RESOLUTION=640x360"#
+            + "\nv.m3u8"))
+    ],
+    check: .shared(references))
+
+  static let unusedVariable = Rule(
+    "variable/unused-variable", .info, .pedantic, .advice("rfc8216bis-22 §4.4.2.3"),
+    about: .variables,
+    says: "Every variable that a media playlist defines is referred to in it.",
+    why: "One that is not still raises the protocol version that clients need.",
+    remedy: "Take EXT-X-DEFINE out.",
+    fails: [.media(Piece.version(8, #"#EXT-X-DEFINE:NAME="«a»",VALUE="1""#))],
+    passes: [
+      .media(
+        Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="1""# + "\n#EXTINF:6,\n{$a}.ts")),
+      // A media playlist may import it.
+      .multivariant(Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="1""#)),
+    ],
+    check: .shared(references))
+
+  private static let references: Traversal = Traversal("variable references") { document, report in
+    let playlist = document.playlist
+    guard playlist.isDecodable else { return }
+    var definitions: [String: VariableDefinition] = [:]
+    for definition in playlist.variableDefinitions {
+      let name = playlist.text(definition.name.valueRange)
+      if definitions[name] == nil { definitions[name] = definition }
+    }
+    var seen: Set<String> = []
+    var last: ByteRange?
+    let bytes = playlist.source.bytes
+    playlist.forEachVariableUse { use in
+      guard let range = use.name else {
+        if use.place.isSubstituted {
+          report.report(
+            malformedReference.id, "\(playlist.text(use.range)) is no reference to a variable",
+            at: use.range)
+        }
+        return
+      }
+      guard use.place.isSubstituted else {
+        report.report(
+          referenceNotSubstituted.id,
+          "\(playlist.text(use.range)) stands where variables are not replaced", at: use.range)
+        return
+      }
+      // Of one name the first reference tells all, and most lines name the same one.
+      if let last, bytes[last.offsets] == bytes[range.offsets] { return }
+      last = range
+      let name = playlist.text(range)
+      guard seen.insert(name).inserted else { return }
+      guard let definition = definitions[name] else {
+        report.report(
+          undefinedReference.id, "the variable \(name) is not defined", at: use.range)
+        return
+      }
+      if use.line <= Int(definition.tag.line) {
+        report.report(
+          referenceBeforeDefinition.id, "the variable \(name) is used before it is defined",
+          at: use.range, related: [RelatedPlace(definition.tag.range, "defined here")])
+      }
+    }
+    guard document.isMedia, report.isEnabled(unusedVariable.id) else { return }
+    for (name, definition) in definitions where !seen.contains(name) {
+      report.report(
+        unusedVariable.id, "the variable \(name) is never used", at: definition.name.valueRange)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+public import HLSConformance
+
+/// What variables must be and where they may stand.
+public enum VariableRules {
+  public static let all: [Rule] = [
+    duplicateName, nameCaseClash, valueWithoutName, undefinedReference, referenceBeforeDefinition,
+    malformedReference, referenceNotSubstituted, substitutedValueIllegal, nestedReference,
+    unusedVariable,
+  ]
+}

@@ -1,0 +1,76 @@
+import HLSConformance
+import HLSPlaylist
+
+extension VariantRules {
+  static let closedCaptionsNonePartial = Rule(
+    "variant/closed-captions-none-partial", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
+    about: .tag(.streamInf),
+    says: "CLOSED-CAPTIONS=NONE is on all EXT-X-STREAM-INF tags or on none.",
+    why: "Captions appear and vanish as clients change from one variant to another.",
+    remedy: "Write CLOSED-CAPTIONS=NONE on all of them, or on none.",
+    fails: [
+      .multivariant(
+        Piece.variant(",CLOSED-CAPTIONS=NONE")
+          + "\n«#EXT-X-STREAM-INF»:BANDWIDTH=640000,CODECS=\"avc1.4d401e\",RESOLUTION=640x360\n"
+          + "w.m3u8")
+    ],
+    passes: [
+      .multivariant(
+        Piece.variant(",CLOSED-CAPTIONS=NONE")
+          + "\n#EXT-X-STREAM-INF:BANDWIDTH=640000,CODECS=\"avc1.4d401e\",RESOLUTION=640x360,"
+          + "CLOSED-CAPTIONS=NONE\nw.m3u8")
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard let none = firstNone(in: playlist) else { return }
+      for tag in playlist.tags(named: .streamInf) {
+        let attribute = playlist.attribute(.closedCaptions, of: tag)
+        // What else stands without quotes is a fault of its own.
+        guard attribute == nil || attribute?.form == .quoted else { continue }
+        report(
+          "another variant has CLOSED-CAPTIONS=NONE, and this one has "
+            + (attribute.map { playlist.text($0.lexemeRange) } ?? "no CLOSED-CAPTIONS"),
+          at: attribute?.lexemeRange ?? tag.nameRange, related: [RelatedPlace(none, "NONE is here")]
+        )
+      }
+    })
+
+  static let closedCaptionsNoneWithGroup = Rule(
+    "variant/closed-captions-none-with-group", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.6.2"), about: .tag(.streamInf),
+    says: "Where all variants say CLOSED-CAPTIONS=NONE there are no renditions of closed captions.",
+    why: "No variant leads to them, so no client offers them.",
+    remedy: "Name the group in CLOSED-CAPTIONS, or take the EXT-X-MEDIA tags out.",
+    fails: [
+      .multivariant(
+        #"«#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="English",INSTREAM-ID="CC1"»"#
+          + "\n" + Piece.variant(",CLOSED-CAPTIONS=NONE"))
+    ],
+    passes: [.multivariant(Piece.captions(#",INSTREAM-ID="CC1""#))],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard playlist.census.count(of: .media) > 0, let none = firstNone(in: playlist),
+        playlist.tags(named: .streamInf).allSatisfy({
+          isNone(playlist.attribute(.closedCaptions, of: $0), in: playlist)
+        })
+      else { return }
+      for tag in playlist.tags(named: .media)
+      where playlist.word(playlist.attribute(.type, of: tag)).value == "CLOSED-CAPTIONS" {
+        report(
+          "closed captions that no variant can have, since all say CLOSED-CAPTIONS=NONE",
+          at: tag.range, related: [RelatedPlace(none, "NONE is here")])
+      }
+    })
+
+  private static func firstNone(in playlist: Playlist) -> ByteRange? {
+    for tag in playlist.tags(named: .streamInf) {
+      let attribute = playlist.attribute(.closedCaptions, of: tag)
+      if isNone(attribute, in: playlist) { return attribute?.lexemeRange }
+    }
+    return nil
+  }
+
+  private static func isNone(_ attribute: Attribute?, in playlist: Playlist) -> Bool {
+    playlist.word(attribute).value == "NONE"
+  }
+}

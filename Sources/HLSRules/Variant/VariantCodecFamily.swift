@@ -1,0 +1,61 @@
+import HLSPlaylist
+
+/// What kind of media a format identifier of CODECS stands for.
+///
+/// Source: RFC 6381, section 3.3; the four-character codes are those of the sample entries that
+/// the MP4 Registration Authority lists.
+enum CodecFamily {
+  case video
+  case audio
+  case text
+  /// Another identifier of four characters; there are many.
+  case other
+  /// No identifier of the ISO Base Media File Format.
+  case foreign
+
+  init(_ identifier: Substring) {
+    let code = identifier.prefix { $0 != "." }.lowercased()
+    let isBare = code.utf8.count == identifier.utf8.count
+    if Self.misnomers.contains(code) || (isBare && Self.needingProfile.contains(code)) {
+      self = .foreign
+    } else if Self.videoCodes.contains(code) {
+      self = .video
+    } else if Self.audioCodes.contains(code) || identifier.hasPrefix(".mp3") {
+      self = .audio
+    } else if Self.textCodes.contains(code) {
+      self = .text
+    } else {
+      // A blank inside a code is written %20, and codes may begin with a point.
+      let isUnusual = identifier.contains("%") || identifier.first == "."
+      self = isUnusual || code.utf8.count == 4 ? .other : .foreign
+    }
+  }
+
+  /// Names of formats that look like codes.
+  private static let misnomers: Set<String> = ["h264", "h265", "hevc", "x264", "x265", "eac3"]
+  private static let needingProfile: Set<String> = [
+    "avc1", "avc3", "hvc1", "hev1", "av01", "vp09", "mp4a", "mp4v", "dvh1", "dvhe",
+  ]
+  private static let videoCodes: Set<String> = [
+    "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "hvc2", "hev2", "lhv1", "lhe1", "dvh1", "dvhe",
+    "dva1", "dvav", "dav1", "av01", "vp08", "vp09", "mp4v", "mjpg", "jpeg", "s263", "vvc1", "vvi1",
+    "evc1", "apco", "apcs", "apcn", "apch", "ap4h", "ap4x",
+  ]
+  private static let audioCodes: Set<String> = [
+    "mp4a", "ac-3", "ec-3", "ac-4", "flac", "opus", "alac", "iamf", "apac", "dtsc", "dtse", "dtsh",
+    "dtsl", "dtsx", "dtsy", "mha1", "mha2", "mhm1", "mhm2", "samr", "sawb", "mlpa", "ipcm", "fpcm",
+    "sowt", "twos", "lpcm",
+  ]
+  private static let textCodes: Set<String> = [
+    "wvtt", "stpp", "tx3g", "c608", "c708", "sbtt", "stxt",
+  ]
+}
+
+extension Playlist {
+  /// The families of the formats in CODECS.
+  ///
+  /// Empty where the attribute is absent or malformed, or has variables in it.
+  func codecFamilies(of tag: PlaylistTag) -> [CodecFamily] {
+    (elements(of: attribute(.codecs, of: tag)) ?? []).map { CodecFamily($0.trimmed) }
+  }
+}

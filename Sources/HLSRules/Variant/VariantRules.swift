@@ -1,0 +1,14 @@
+public import HLSConformance
+
+/// What variant streams must say.
+public enum VariantRules {
+  public static let all: [Rule] = [
+    uriLineMissing, uriWithoutStreamInf, tagBetweenTagAndURI, audioGroupMissing, videoGroupMissing,
+    subtitlesGroupMissing, closedCaptionsGroupMissing, iFrameVideoGroupMissing, groupTypeMismatch,
+    closedCaptionsNonePartial, closedCaptionsNoneWithGroup, codecsMissing, codecsMissingAudio,
+    codecsUnknown, codecsWhitespace, supplementalBaseLayer, resolutionMissing, frameRateMissing,
+    frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
+    reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly,
+    stableVariantIDSameURI, duplicate, allowedCPCIdentity, iFrameAlternativeVideo,
+  ]
+}

@@ -1,0 +1,219 @@
+import HLSInterstitials
+import HLSPlaylist
+import Testing
+
+/// The worked examples of the timeline: what is shown, in seconds of its source and of the timeline.
+struct TimelineTests {
+  /// Each segment as `P[source]→target` or `id→target`, then the total.
+  private func told(
+    _ end: Int?, _ events: [TimelineEvent], boundaries: [Int] = [], played: Set<String> = []
+  ) -> [String] {
+    let primary = PrimaryContent(
+      end: end.map { Seconds($0) }, boundaries: boundaries.map { Seconds($0) })
+    let timeline = Timeline(primary, events, played: played)
+    return timeline.segments.map { segment in
+      let target = "\(segment.start)–\(segment.end.map { "\($0)" } ?? "")"
+      switch segment.content {
+      case .primary(let from, let to):
+        return "P[\(from)–\(to.map { "\($0)" } ?? "")]→\(target)"
+      case .interstitial(let event):
+        return "\(event.id)→\(target)"
+      }
+    } + [timeline.total.map { "\($0)" } ?? "open"]
+  }
+
+  private func event(
+    _ id: String, at time: Int, _ length: Int, offset: Int? = nil, range: Bool = true,
+    limit: Int? = nil, from source: TimelineEvent.LengthSource = .assets, snap: String = ""
+  ) -> TimelineEvent {
+    TimelineEvent(
+      id: id, .at(Seconds(time)), length: Seconds(length), from: source,
+      playoutLimit: limit.map { Seconds($0) }, resumeOffset: offset.map { Seconds($0) },
+      occupiesRange: range, snapsOut: snap.contains("OUT"), snapsIn: snap.contains("IN"))
+  }
+
+  private func roll(
+    _ id: String, _ placement: TimelineEvent.Placement, _ length: Int, offset: Int? = nil,
+    range: Bool = true
+  ) -> TimelineEvent {
+    TimelineEvent(
+      id: id, placement, length: Seconds(length), from: .assets,
+      resumeOffset: offset.map { Seconds($0) }, occupiesRange: range)
+  }
+
+  private let sixes = Array(stride(from: 0, through: 36, by: 6))
+
+  @Test
+  func `a point takes no time and a range takes its length`() {
+    let point = event("point", at: 5, 15, offset: 0, range: false)
+    #expect(
+      told(60, [point, event("fill", at: 20, 10, offset: 0)]) == [
+        "P[0–5]→0–5", "point→5–5", "P[5–20]→5–20", "fill→20–30", "P[20–60]→30–70", "70",
+      ])
+    #expect(
+      told(60, [point, event("fill", at: 20, 10, offset: 10)]).suffix(2) == [
+        "P[30–60]→30–60", "60",
+      ])
+  }
+
+  @Test
+  func `without X-RESUME-OFFSET the length is left out of the primary content`() {
+    #expect(
+      told(60, [event("ad", at: 20, 10, range: false)]) == [
+        "P[0–20]→0–20", "ad→20–20", "P[30–60]→20–50", "50",
+      ])
+  }
+
+  @Test
+  func `a playout limit ends the event and is its offset`() {
+    #expect(
+      told(60, [event("ad", at: 20, 30, limit: 20)]) == [
+        "P[0–20]→0–20", "ad→20–40", "P[40–60]→40–60", "60",
+      ])
+    #expect(
+      told(60, [event("ad", at: 20, 30, offset: 0, limit: 20)]).suffix(2) == [
+        "P[20–60]→40–80", "80",
+      ])
+  }
+
+  @Test
+  func `offsets of events at one date add up`() {
+    #expect(
+      told(60, [event("a", at: 20, 10, offset: 5), event("b", at: 20, 10, offset: 5)]) == [
+        "P[0–20]→0–20", "a→20–30", "b→30–40", "P[30–60]→40–70", "70",
+      ])
+  }
+
+  @Test
+  func `an event that starts inside what another replaces joins it`() {
+    let events = [
+      event("a", at: 20, 20, offset: 20), event("b", at: 30, 6, offset: 4),
+      event("c", at: 43, 5, offset: 0, range: false),
+    ]
+    #expect(
+      told(60, events) == [
+        "P[0–20]→0–20", "a→20–40", "b→40–46", "c→46–46", "P[44–60]→46–62", "62",
+      ])
+  }
+
+  @Test
+  func `an event at the resumption point follows at once`() {
+    #expect(
+      told(60, [event("a", at: 20, 10, offset: 10), event("b", at: 30, 5, offset: 0)]) == [
+        "P[0–20]→0–20", "a→20–30", "b→30–35", "P[30–60]→35–65", "65",
+      ])
+  }
+
+  @Test
+  func `pre-rolls come first and post-rolls last`() {
+    let events = [
+      roll("post", .postRoll, 4, range: false), roll("pre", .preRoll, 5, offset: 0),
+      event("dated", at: 0, 3, offset: 0),
+    ]
+    #expect(
+      told(30, events) == ["pre→0–5", "dated→5–8", "P[0–30]→8–38", "post→38–38", "38"])
+    #expect(told(60, [roll("pre", .preRoll, 15)]) == ["pre→0–15", "P[15–60]→15–60", "60"])
+  }
+
+  @Test
+  func `starts and resumption points snap to boundaries, the later of two`() {
+    #expect(
+      told(36, [event("ad", at: 13, 10, snap: "OUT,IN")], boundaries: sixes) == [
+        "P[0–12]→0–12", "ad→12–22", "P[24–36]→22–34", "34",
+      ])
+    #expect(
+      told(36, [event("ad", at: 15, 12, snap: "OUT,IN")], boundaries: sixes) == [
+        "P[0–18]→0–18", "ad→18–30", "P[30–36]→30–36", "36",
+      ])
+  }
+
+  @Test
+  func `an empty list shows nothing and resumes where it says, or at once`() {
+    func list(_ offset: Int?) -> TimelineEvent {
+      event("ad", at: 20, 30, offset: offset, from: .empty)
+    }
+    #expect(told(60, [list(30)]) == ["P[0–20]→0–20", "ad→20–20", "P[50–60]→20–30", "30"])
+    #expect(told(60, [list(nil)]) == ["P[0–20]→0–20", "ad→20–20", "P[20–60]→20–60", "60"])
+  }
+
+  @Test
+  func `a failed request leaves the primary content whole`() {
+    #expect(
+      told(60, [event("ad", at: 20, 30, offset: 30, from: .cancelled)]).suffix(2) == [
+        "P[20–60]→20–60", "60",
+      ])
+  }
+
+  @Test
+  func `a planned length stands until the assets are known`() {
+    #expect(
+      told(60, [event("ad", at: 20, 12, from: .planned)]) == [
+        "P[0–20]→0–20", "ad→20–32", "P[32–60]→32–60", "60",
+      ])
+    #expect(told(60, [event("ad", at: 20, 12, offset: 0, from: .planned)]).last == "72")
+  }
+
+  @Test
+  func `in a live window events are over, in progress or to come`() {
+    let events = [
+      event("old", at: -40, 30, offset: 30, range: false),
+      event("cur", at: -10, 30, offset: 30, range: false), event("nxt", at: 40, 20, from: .planned),
+    ]
+    #expect(
+      told(nil, events) == ["cur→0–0", "P[20–40]→0–20", "nxt→20–40", "P[60–]→40–", "open"])
+    let primary = PrimaryContent(end: nil)
+    #expect(
+      Timeline(primary, events).remarks == [.isOver(id: "old"), .inProgressAtStart(id: "cur")])
+  }
+
+  @Test
+  func `a pre-roll comes before a break in progress`() {
+    let events = [event("cur", at: -10, 30, offset: 30), roll("pre", .preRoll, 5, offset: 0)]
+    #expect(told(nil, events) == ["pre→0–5", "cur→5–35", "P[20–]→35–", "open"])
+  }
+
+  @Test
+  func `a negative offset replays the primary content`() {
+    #expect(
+      told(60, [event("ad", at: 20, 10, offset: -5)]) == [
+        "P[0–20]→0–20", "ad→20–30", "P[15–60]→30–75", "75",
+      ])
+  }
+
+  @Test
+  func `nothing is left after the end, and what starts there is not scheduled`() {
+    let events = [
+      event("a", at: 50, 30), event("b", at: 70, 5), roll("post", .postRoll, 5),
+    ]
+    #expect(told(60, events) == ["P[0–50]→0–50", "a→50–80", "post→80–85", "85"])
+  }
+
+  @Test
+  func `an event whose start a snap jumped over plays where the primary content resumes`() {
+    let events = [event("a", at: 12, 10, snap: "IN"), event("b", at: 23, 4, offset: 0)]
+    #expect(
+      told(36, events, boundaries: sixes) == [
+        "P[0–12]→0–12", "a→12–22", "b→22–26", "P[24–36]→26–38", "38",
+      ])
+  }
+
+  @Test
+  func `what plays once is left out once it was seen`() {
+    let once = TimelineEvent(
+      id: "once", .at(Seconds(20)), length: Seconds(10), from: .assets, playsOnce: true)
+    #expect(told(60, [once], played: ["once"]) == ["P[0–60]→0–60", "60"])
+    #expect(told(60, [once], played: ["other"]).count == 4)
+  }
+
+  @Test(arguments: [[], [0], [-5, 3, 70, 20], Array(0..<60)] as [[Int]])
+  func `segments touch, and the total is what they add up to`(starts: [Int]) throws {
+    let events = starts.map { event("e\($0)", at: $0, $0 % 7, offset: $0 % 3) }
+    let timeline = Timeline(PrimaryContent(end: Seconds(60)), events)
+    var time = Seconds.zero
+    for segment in timeline.segments {
+      #expect(segment.start == time)
+      time = try #require(segment.end)
+    }
+    #expect(timeline.total == time)
+  }
+}
