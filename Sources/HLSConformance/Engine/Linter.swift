@@ -23,7 +23,7 @@ public struct Linter: Sendable {
       raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
     }
     rules = book.rules
-      .filter { selection.includes($0, raised: raised[$0.id] != nil) }
+      .filter { selection.includes($0, raised: raised[$0.id] != nil, for: settings.players) }
       .map { ActiveRule(rule: $0, severity: max($0.severity, raised[$0.id] ?? .info)) }
     self.settings = settings
     ids = rules.map(\.rule.id)

@@ -2,7 +2,9 @@ import HLSConformance
 
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
-  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs + segments
+  static let rows: [Silencing] =
+    text + attributes + versions + dateRanges + podURLs + segments
+    + players
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -176,5 +178,31 @@ enum SilencingTable {
     Silencing(
       ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
       about: .line),
+  ]
+
+  /// What holds for every player is told instead of what one makes of it.
+  private static let players: [Silencing] = [
+    Silencing(
+      ["interstitial/asset-list-relative", "asset-list/uri-relative"],
+      silence: ["portability/relative-asset-list"], about: .attribute),
+    Silencing(
+      ["portability/relative-asset-list"], silence: ["interstitial/asset-list-relative-hint"],
+      about: .attribute),
+    Silencing(
+      ["timeline/range-without-duration"], silence: ["portability/resume-offset-unknown-length"],
+      about: .dateRange),
+    Silencing(
+      ["interstitial/snap-far-from-boundary"], silence: ["portability/snap-ignored"],
+      about: .attribute),
+    Silencing(
+      ["interstitial/post-roll-in-endless-live"], silence: ["portability/post-roll-in-live"],
+      about: .attribute),
+    Silencing(
+      ["portability/restrict-missing-skippable"],
+      silence: ["interstitial/restrict-missing", "portability/seek-past-break"],
+      about: .dateRange),
+    Silencing(
+      ["portability/mediatailor-pre-roll"], silence: ["date-range/outside-timeline"],
+      about: .attribute),
   ]
 }

@@ -1,3 +1,5 @@
+import HLSConformance
+
 extension OptionTable {
   /// The command line of interlint.
   static let interlint = OptionTable(
@@ -24,6 +26,8 @@ extension OptionTable {
     "apple-authoring", "portability", "ima", "experimental",
   ]
 
+  private static let players = Player.allCases.map(\.rawValue).joined(separator: ", ")
+
   private static let profile = CommandOption.Argument.detailedChoice(
     "NAME", detail: "PLAYER,…", profiles)
 
@@ -36,9 +40,10 @@ extension OptionTable {
         "stdin-filename", takes: .text("NAME"), in: .input,
         "The name that standard input (-) has in reports."),
       CommandOption(
-        "profile", takes: profile, in: .rules, repeatable: true, "Add the rules of a profile."),
+        "profile", takes: profile, in: .rules, repeatable: true,
+        "Add the rules of a profile. PLAYER, for portability, is one of \(players)."),
       CommandOption(
-        "no-profile", takes: profile, in: .rules, repeatable: true,
+        "no-profile", takes: .choice("NAME", profiles), in: .rules, repeatable: true,
         "Leave out the rules of a profile."),
       CommandOption(
         "rule", takes: .text("ID"), in: .rules, repeatable: true, "Check this rule only."),

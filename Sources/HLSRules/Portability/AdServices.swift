@@ -1,0 +1,133 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The conventions of single ad services.
+extension PortabilityRules {
+  static let mediaTailorPreRoll = Rule.portability(
+    "portability/mediatailor-pre-roll", .warning, [.preRollAtEpoch],
+    says: "An event at the Unix epoch has CUE with PRE, unless the content has that date.",
+    remedy: #"Add CUE="PRE,ONCE", or the date of the event."#,
+    fails: [.live("#EXT-X-DATERANGE" + ad.replacing(date, with: "«1970-01-01T00:00:00.000Z»"))],
+    passes: [
+      .live(
+        "#EXT-X-DATERANGE" + ad.replacing(date, with: "1970-01-01T00:00:00.000Z")
+          + #",CUE="PRE,ONCE""#),
+      .live(
+        "#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:00:00.000Z\n#EXT-X-DATERANGE"
+          + ad.replacing(date, with: "1970-01-01T00:00:00.000Z")),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard case .value(let date, let place) = interstitial.startDate,
+        date.isSameInstant(as: epoch), !interstitial.isCued, let clock = document.clock,
+        epoch.advanced(by: Seconds(86_400)).isBefore(clock.firstDate)
+      else { return }
+      report(
+        "START-DATE is the Unix epoch, as in a pre-roll of "
+          + document.facts(about: .preRollAtEpoch).players + ", but CUE has no PRE",
+        at: place)
+    })
+
+  private static let epoch = DateTime(seconds: 0, nanoseconds: 0)
+  private static let date = "2026-01-01T00:00:06.000Z"
+
+  static let unifiedDateRangeID = Rule.portability(
+    "portability/unified-date-range-id", .info, [.dateRangeID], about: .podURLs,
+    says: "The ID that Unified Streaming Platform gives a break is its ad_break_id.",
+    remedy: "Use the ID of the date range, which is unique to the break, as ad_break_id.",
+    fails: [
+      unified([
+        #"ID="ab-001""#: #"ID="4026532222-1774464000""#,
+        "ad_break_id/ab-001": "ad_break_id/«ab-001»",
+      ])
+    ],
+    passes: [unified(["ab-001": "4026532222-1774464000"])],
+    check: .document { document, report in
+      guard !document.podReferences.isEmpty, isMadeByUnified(document.playlist) else { return }
+      for reference in document.podReferences {
+        guard let range = reference.dateRange, let id = range.id, let start = range.startDate.value,
+          isSpliceID(id, at: start), let part = reference.url.podIdentifier.part,
+          reference.breakName?.form == .identifier, part.text != id
+        else { continue }
+        report(
+          "ad_break_id differs from the ID of its date range, which "
+            + document.facts(about: .dateRangeID).players + " makes unique to the break",
+          at: reference.place(part))
+      }
+    })
+
+  /// Whether a comment at the head of the playlist names its maker.
+  private static func isMadeByUnified(_ playlist: Playlist) -> Bool {
+    playlist.lines.prefix(32).contains {
+      $0.form == .comment && playlist.text($0.range).contains("Unified Streaming Platform")
+    }
+  }
+
+  /// Whether `id` is a number and the Unix time of `date`, joined by a hyphen.
+  private static func isSpliceID(_ id: String, at date: DateTime) -> Bool {
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && UInt64(parts[0]) != nil && Int64(parts[1]) == date.seconds
+  }
+
+  private static func unified(_ changes: PodExample.Changes) -> Example {
+    .pods(changes, after: "## Created with Unified Streaming Platform (version=1.15.5)\n")
+  }
+
+  static let lambdaStitchPayload = Rule.portability(
+    "portability/lambda-stitch-payload", .info, [.stitchPayload],
+    says: "The path below /stitch/assetlist/ is the Base64 form of a JSON object with assets.",
+    remedy:
+      "Encode {\"assets\":[{\"uri\":…,\"dur\":…}]} in Base64, and then its signs + / = with %.",
+    fails: [stitched("«not-base64!»"), stitched("«eyJhc3NldHMi»")],
+    passes: [
+      stitched(
+        "eyJhc3NldHMiOlt7InVyaSI6Imh0dHBzOi8veC9hLm0zdTgiLCJkdXIiOjE1fV19"),
+      stitched(
+        "eyJhc3NldHMiOlt7InVyaSI6Imh0dHBzOi8veC5leGFtcGxlL2EubTN1OCIsImR1ciI6MTV9XX0%3D"),
+    ],
+    check: .interstitial { interstitial, document, report in
+      for asset in interstitial.assets where asset.isList && asset.isComplete {
+        guard let part = stitchPayload(in: asset.url) else { continue }
+        let text = asset.url.decoded(part).text
+        if let bytes = Base64.decodeUnpadded(text), bytes.isObject { continue }
+        report(
+          "the path below /stitch/assetlist/ is not Base64 of a JSON object, as "
+            + document.facts(about: .stitchPayload).players + " reads it",
+          at: asset.place(part))
+      }
+    })
+
+  /// The segment of the path after `/stitch/assetlist/`; nil for other addresses.
+  private static func stitchPayload(in url: URIReference) -> Range<Int>? {
+    let segments = url.pathSegments
+    guard segments.count >= 3, let last = segments.last, !last.isEmpty,
+      url.characters(segments[segments.count - 3]) == "stitch",
+      url.characters(segments[segments.count - 2]) == "assetlist"
+    else { return nil }
+    return last
+  }
+
+  private static func stitched(_ payload: String) -> Example {
+    .media(
+      #"#EXT-X-DATERANGE\#(dated),DURATION=15,X-RESUME-OFFSET=0,"#
+        + #"X-ASSET-LIST="https://s.example.com/stitch/assetlist/\#(payload)"#
+        + #"?_HLS_interstitial_id=ad1""#)
+  }
+}
+
+extension Base64 {
+  /// The bytes of a text whose padding may be left out, as browsers read it; nil where it is no Base64.
+  static func decodeUnpadded(_ text: String) -> [UInt8]? {
+    let padding = text.utf8.contains(UInt8(ascii: "=")) ? 0 : (4 - text.utf8.count % 4) % 4
+    return try? decode(text + String(repeating: "=", count: padding))
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes look like one JSON object: its braces, with nothing but blanks around them.
+  var isObject: Bool {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    return first { !blanks.contains($0) } == UInt8(ascii: "{")
+      && last { !blanks.contains($0) } == UInt8(ascii: "}")
+  }
+}
