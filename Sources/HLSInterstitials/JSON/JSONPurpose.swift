@@ -24,10 +24,15 @@ extension JSONText {
     return .unknown
   }
 
-  /// Whether `bytes` begin as a JSON document with an array or an object does.
-  public static func isBegun(by bytes: [UInt8]) -> Bool {
+  /// Whether `bytes` are to be read as JSON: they begin as an array or an object does, and no line is
+  /// a tag of a playlist.
+  public static func isJSON(_ bytes: [UInt8]) -> Bool {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let first = bytes[mark...].first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      if bytes[(index + 1)...].starts(with: "#EXT".utf8) { return false }
+    }
+    return true
   }
 }

@@ -4,7 +4,7 @@ public import HLSPlaylist
 ///
 /// Any bytes give a value. After a fault whose meaning is plain, such as a trailing comma, reading
 /// goes on; after others the values read so far are kept. Source: RFC 8259.
-public struct JSONText: Sendable {
+public struct JSONText: LinedText {
   /// How many arrays and objects may lie in each other.
   public static let deepestNesting = 64
 
@@ -65,13 +65,6 @@ extension JSONText {
       last -= 1
     }
     return ByteRange(min(start, end)..<max(min(start, end), last))
-  }
-
-  /// The place of `offset` as people count.
-  public func position(of offset: UInt32) -> Position {
-    let number = lineNumber(at: offset)
-    let start = lineStarts[number]
-    return Position(line: number + 1, column: Int(offset - min(start, offset)) + 1)
   }
 
   /// The text in `range`.
