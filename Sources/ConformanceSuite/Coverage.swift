@@ -105,7 +105,9 @@ public struct Coverage: Sendable, Hashable {
       entries: entries.filter { entry in addresses.contains { matches(entry, $0) } }, floor: nil)
   }
 
-  /// The documents, specifications first. A requirement counts in each that asks for it.
+  /// The documents, specifications first.
+  ///
+  /// A requirement counts in each that asks for it.
   public var documents: [Document] {
     var names: [String: [String?: [Entry]]] = [:]
     var whole: [String: [Entry]] = [:]
