@@ -44,7 +44,10 @@ enum RuleChoice {
     var named: Set<Player> = []
     for use in line.values(of: "profile") where use.hasPrefix(Profile.portability.rawValue) {
       let details = use.dropFirst(Profile.portability.rawValue.count)
-      if details.isEmpty { named = all }
+      guard !details.isEmpty else {
+        named = all
+        continue
+      }
       for name in details.dropFirst().split(separator: ",", omittingEmptySubsequences: false) {
         named.insert(try player(String(name)))
       }

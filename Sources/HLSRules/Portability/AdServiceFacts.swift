@@ -9,6 +9,17 @@ extension PlayerFact {
       consequence: "without CUE=\"PRE,ONCE\" it is an event of 1970, which never plays",
       source: "MediaTailor user guide, ad behaviour page (live preroll)"),
     PlayerFact(
+      player: .mediaTailor, versions: "", trait: .someBeaconParameters,
+      treatment: "is not enough for",
+      consequence:
+        "the segments are asked for without the address that tells of them, and no beacon is sent",
+      source: "MediaTailor user guide, server-side tracking with SGAI"),
+    PlayerFact(
+      player: .mediaTailor, versions: "", trait: .trackingTwice,
+      treatment: "means two ways of tracking to",
+      consequence: "the server and the player both report each ad",
+      source: "MediaTailor user guide, SGAI reporting pages"),
+    PlayerFact(
       player: .unifiedStreaming, versions: "", trait: .dateRangeID,
       treatment: "is written by",
       consequence: "the Ad Break API takes it as the ad_break_id, so that no other is needed",

@@ -37,8 +37,8 @@ extension PortabilityRules {
     remedy: "Use the ID of the date range, which is unique to the break, as ad_break_id.",
     fails: [
       unified([
-        #"ID="ab-001""#: #"ID="4026532222-1774464000""#,
-        "ad_break_id/ab-001": "ad_break_id/«ab-001»",
+        "ab-001": "4026532222-1774464000",
+        "ad_break_id/4026532222-1774464000": "ad_break_id/«ab-001»",
       ])
     ],
     passes: [unified(["ab-001": "4026532222-1774464000"])],
@@ -78,7 +78,7 @@ extension PortabilityRules {
     says: "The path below /stitch/assetlist/ is the Base64 form of a JSON object with assets.",
     remedy:
       "Encode {\"assets\":[{\"uri\":…,\"dur\":…}]} in Base64, and then its signs + / = with %.",
-    fails: [stitched("«not-base64!»"), stitched("«eyJhc3NldHMi»")],
+    fails: [stitched("«not-base64!»"), stitched("«W10=»")],
     passes: [
       stitched(
         "eyJhc3NldHMiOlt7InVyaSI6Imh0dHBzOi8veC9hLm0zdTgiLCJkdXIiOjE1fV19"),
@@ -89,9 +89,9 @@ extension PortabilityRules {
       for asset in interstitial.assets where asset.isList && asset.isComplete {
         guard let part = stitchPayload(in: asset.url) else { continue }
         let text = asset.url.decoded(part).text
-        if let bytes = Base64.decodeUnpadded(text), bytes.isObject { continue }
+        if let object = Base64.json(in: text), object["assets"]?.elements != nil { continue }
         report(
-          "the path below /stitch/assetlist/ is not Base64 of a JSON object, as "
+          "the path below /stitch/assetlist/ is not Base64 of a JSON object with assets, as "
             + document.facts(about: .stitchPayload).players + " reads it",
           at: asset.place(part))
       }
@@ -116,18 +116,12 @@ extension PortabilityRules {
 }
 
 extension Base64 {
-  /// The bytes of a text whose padding may be left out, as browsers read it; nil where it is no Base64.
-  static func decodeUnpadded(_ text: String) -> [UInt8]? {
+  /// The JSON value that a text stands for, whose padding may be left out as in browsers; nil where
+  /// it is no Base64, or no JSON.
+  static func json(in text: String) -> JSONValue? {
     let padding = text.utf8.contains(UInt8(ascii: "=")) ? 0 : (4 - text.utf8.count % 4) % 4
-    return try? decode(text + String(repeating: "=", count: padding))
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes look like one JSON object: its braces, with nothing but blanks around them.
-  var isObject: Bool {
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    return first { !blanks.contains($0) } == UInt8(ascii: "{")
-      && last { !blanks.contains($0) } == UInt8(ascii: "}")
+    guard let bytes = try? decode(text + String(repeating: "=", count: padding)) else { return nil }
+    let document = JSONText(parsing: SourceFile(name: "Base64", bytes: bytes))
+    return document.isWellFormed ? document.root : nil
   }
 }

@@ -26,6 +26,10 @@ extension PlayerFact {
       .jumpAppendedInPlace, "is not enforced by", "viewers seek past the event",
       "hls.js v1.7.1 src/loader/interstitial-event.ts, src/controller/interstitials-schedule.ts"),
     fact(
+      .emptyAssetList, in: "before 1.6.15", "corrupts the schedule of",
+      "who joins a live stream inside the event is thrown back to the primary",
+      "hls.js issue 7641"),
+    fact(
       .unknownLength, "counts as empty until its assets are loaded in",
       "the primary resumes at the start of the event if they fail",
       "hls.js v1.7.1 src/loader/interstitial-event.ts"),

@@ -44,6 +44,11 @@ extension PlayerFact {
     fact(
       .clientParameters, "are not sent by",
       "the server of the list cannot tell sessions apart, nor where viewers join", loader),
+    fact(
+      .emptyAssetList, "is an error to", "the app is told that the ad failed to load", loader),
+    fact(
+      .partialSkipControl, "replaces all X-SKIP-CONTROL attributes in",
+      "a key that it leaves out is taken for 0 or for none", loader),
     fact(.listsAtOneTime, "is lost in", "its ads never play", loader),
     fact(
       .laterDates, "is ignored by", "events after a jump of the dates play at another place",

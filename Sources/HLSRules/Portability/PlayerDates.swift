@@ -108,7 +108,7 @@ extension PortabilityRules {
       else { return }
       let start = clock.offset(of: date)
       guard start >= .zero, start <= document.playlist.totalDuration,
-        let boundary = document.playlist.segmentBoundary(nearest: start),
+        let boundary = document.playlist.segmentBoundaries.nearest(to: start)?.time,
         (boundary - start).magnitude > frame
       else { return }
       let facts = document.facts(about: .startOffBoundary)

@@ -49,6 +49,10 @@ enum PlayerTrait: Sendable, Hashable {
   case preRollAtEpoch
   case dateRangeID
   case stitchPayload
+  case emptyAssetList
+  case partialSkipControl
+  case someBeaconParameters
+  case trackingTwice
 
   /// The subject of the sentence.
   var subject: String {
@@ -74,6 +78,10 @@ enum PlayerTrait: Sendable, Hashable {
     case .preRollAtEpoch: "START-DATE at the Unix epoch"
     case .dateRangeID: "an ID of a splice event and its Unix time"
     case .stitchPayload: "the path below /stitch/assetlist/"
+    case .emptyAssetList: "an empty ASSETS"
+    case .partialSkipControl: "SKIP-CONTROL of an asset list"
+    case .someBeaconParameters: "awsBeaconData, awsBeaconDomain or awsConfigurationName alone"
+    case .trackingTwice: "TRACKING beside awsBeaconData"
     }
   }
 }

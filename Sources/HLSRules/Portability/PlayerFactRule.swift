@@ -3,10 +3,10 @@ import HLSInterstitials
 import HLSPlaylist
 
 extension Rule {
-  /// A rule that rests on what is known about `traits`: the facts name its players, give its
-  /// sources, and say why it matters.
+  /// A rule that rests on what is known about `traits`.
   ///
-  /// - Parameter players: The players it is about; nil for all of whom something is known.
+  /// The facts name its players, give its sources and say why it matters; it is about `players`
+  /// alone where they are given.
   static func portability(
     _ id: RuleID, _ severity: Severity, _ traits: [PlayerTrait], of players: Set<Player>? = nil,
     about subject: Subject = .interstitials, says summary: String, remedy: String,

@@ -73,7 +73,7 @@ extension PortabilityRules {
     guard let date = interstitial.startDate.value, let clock = document.clock else { return false }
     let start = clock.offset(of: date)
     guard start >= .zero, start <= document.playlist.totalDuration,
-      let boundary = document.playlist.segmentBoundary(nearest: start)
+      let boundary = document.playlist.segmentBoundaries.nearest(to: start)?.time
     else { return false }
     return (boundary - start).magnitude < Seconds(nanoseconds: 100_000_000)
   }

@@ -19,10 +19,14 @@ public enum PortabilityRules {
     restrictMissingSkippable, seekPastBreak, jumpAppendedInPlace,
 
     // Requests.
-    relativeAssetList, queryParameterSupport, twoListsAtOneTime,
+    relativeAssetList, queryParameterSupport, twoListsAtOneTime, emptyAssetList, skipControlMerge,
 
     // Ad services and what they add.
-    mediaTailorPreRoll, lambdaStitchPayload, unifiedDateRangeID, svtaDateRangeBase64,
+    mediaTailorPreRoll, mediaTailorBeaconParameters, mediaTailorTrackingTwice,
+    lambdaStitchPayload, unifiedDateRangeID,
+
+    // Creative signaling.
+    svtaDateRangeBase64, svtaEnvelope, svtaSlot, svtaRemoteFields, svtaSlotPastAsset,
   ]
 
   /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.

@@ -222,9 +222,6 @@ enum SilencingTable {
       ["portability/relative-asset-list"], silence: ["interstitial/asset-list-relative-hint"],
       about: .attribute),
     Silencing(
-      ["timeline/range-without-duration"], silence: ["portability/resume-offset-unknown-length"],
-      about: .dateRange),
-    Silencing(
       ["interstitial/snap-far-from-boundary"], silence: ["portability/snap-ignored"],
       about: .attribute),
     Silencing(
