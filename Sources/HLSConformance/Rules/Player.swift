@@ -8,8 +8,6 @@ public enum Player: String, Sendable, CaseIterable {
   case theoPlayer = "theoplayer"
   case videoJS = "video.js"
   case mediaTailor = "mediatailor"
-  case unifiedStreaming = "unified-streaming"
-  case adNormalizer = "ad-normalizer"
   case lambdaStitch = "lambda-stitch"
 
   /// The name as its makers write it.
@@ -22,8 +20,7 @@ public enum Player: String, Sendable, CaseIterable {
     case .theoPlayer: "THEOplayer"
     case .videoJS: "Video.js"
     case .mediaTailor: "MediaTailor"
-    case .unifiedStreaming: "Unified Streaming Platform"
-    case .hlsJS, .adNormalizer, .lambdaStitch: rawValue
+    case .hlsJS, .lambdaStitch: rawValue
     }
   }
 }

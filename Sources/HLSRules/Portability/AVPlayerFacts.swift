@@ -15,9 +15,7 @@ extension PlayerFact {
     fact(
       .word("PRIMARY", in: .timelineStyle), "before iOS 18",
       noTimeline),
-    fact(.attribute(.skipControlOffset), "before iOS 26", noSkipButton),
-    fact(.attribute(.skipControlDuration), "before iOS 26", noSkipButton),
-    fact(.attribute(.skipControlLabelID), "before iOS 26", noSkipButton),
+    fact(.skipControl, "before iOS 26", noSkipButton),
   ]
 
   private static let noTimeline = "there is no integrated timeline to show it on"

@@ -20,11 +20,6 @@ extension PlayerFact {
       consequence: "the server and the player both report each ad",
       source: "MediaTailor user guide, SGAI reporting pages"),
     PlayerFact(
-      player: .unifiedStreaming, versions: "", trait: .dateRangeID,
-      treatment: "is written by",
-      consequence: "the Ad Break API takes it as the ad_break_id, so that no other is needed",
-      source: "globocom go-m3u8 mock withHLSInterstitials"),
-    PlayerFact(
       player: .lambdaStitch, versions: "", trait: .stitchPayload,
       treatment: "is read as Base64 of a JSON object with assets by",
       consequence: "anything else gives no asset list", source: "Eyevinn lambda-stitch README"),

@@ -31,48 +31,6 @@ extension PortabilityRules {
   private static let epoch = DateTime(seconds: 0, nanoseconds: 0)
   private static let date = "2026-01-01T00:00:06.000Z"
 
-  static let unifiedDateRangeID = Rule.portability(
-    "portability/unified-date-range-id", .info, [.dateRangeID], about: .podURLs,
-    says: "The ID that Unified Streaming Platform gives a break is its ad_break_id.",
-    remedy: "Use the ID of the date range, which is unique to the break, as ad_break_id.",
-    fails: [
-      unified([
-        "ab-001": "4026532222-1774464000",
-        "ad_break_id/4026532222-1774464000": "ad_break_id/«ab-001»",
-      ])
-    ],
-    passes: [unified(["ab-001": "4026532222-1774464000"])],
-    check: .document { document, report in
-      guard !document.podReferences.isEmpty, isMadeByUnified(document.playlist) else { return }
-      for reference in document.podReferences {
-        guard let range = reference.dateRange, let id = range.id, let start = range.startDate.value,
-          isSpliceID(id, at: start), let part = reference.url.podIdentifier.part,
-          reference.breakName?.form == .identifier, part.text != id
-        else { continue }
-        report(
-          "ad_break_id differs from the ID of its date range, which "
-            + document.facts(about: .dateRangeID).players + " makes unique to the break",
-          at: reference.place(part))
-      }
-    })
-
-  /// Whether a comment at the head of the playlist names its maker.
-  private static func isMadeByUnified(_ playlist: Playlist) -> Bool {
-    playlist.lines.prefix(32).contains {
-      $0.form == .comment && playlist.text($0.range).contains("Unified Streaming Platform")
-    }
-  }
-
-  /// Whether `id` is a number and the Unix time of `date`, joined by a hyphen.
-  private static func isSpliceID(_ id: String, at date: DateTime) -> Bool {
-    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.count == 2 && UInt64(parts[0]) != nil && Int64(parts[1]) == date.seconds
-  }
-
-  private static func unified(_ changes: PodExample.Changes) -> Example {
-    .pods(changes, after: "## Created with Unified Streaming Platform (version=1.15.5)\n")
-  }
-
   static let lambdaStitchPayload = Rule.portability(
     "portability/lambda-stitch-payload", .info, [.stitchPayload],
     says: "The path below /stitch/assetlist/ is the Base64 form of a JSON object with assets.",

@@ -16,9 +16,7 @@ extension PlayerFact {
       .word("NO", in: .contentMayVary), "has no effect in",
       "nothing is coordinated between viewers who watch together",
       "hls.js v1.7.1 src/loader/interstitial-event.ts"),
-    fact(.attribute(.skipControlOffset), "is ignored by", noSkipButton),
-    fact(.attribute(.skipControlDuration), "is ignored by", noSkipButton),
-    fact(.attribute(.skipControlLabelID), "is ignored by", noSkipButton),
+    fact(.skipControl, "is ignored by", noSkipButton),
     fact(
       .lateAttribute(.playoutLimit), in: "before 1.6.3", "comes too late for",
       "what is buffered of the ad plays on past the limit", "hls.js issues 7179, 7239"),

@@ -29,13 +29,7 @@ extension PlayerFact {
       "the assets play to their end",
       "Media3 release notes 1.10.0"),
     fact(
-      .attribute(.skipControlOffset), in: "before 1.9.0", "is ignored by", noSkipButton,
-      "Media3 release notes 1.9.0"),
-    fact(
-      .attribute(.skipControlDuration), in: "before 1.9.0", "is ignored by", noSkipButton,
-      "Media3 release notes 1.9.0"),
-    fact(
-      .attribute(.skipControlLabelID), in: "before 1.9.0", "is ignored by", noSkipButton,
+      .skipControl, in: "before 1.9.0", "is ignored by", noSkipButton,
       "Media3 release notes 1.9.0"),
     fact(.postRollInLive, "is ignored by", "it does not play when the stream ends", loader),
     fact(

@@ -40,8 +40,7 @@ extension PortabilityRules {
   static let skipControlSupport = Rule.portability(
     "portability/skip-control-support", .info,
     once: [
-      .attribute(.skipControlOffset), .attribute(.skipControlDuration),
-      .attribute(.skipControlLabelID),
+      .skipControl, .attribute(.skipControlDuration), .attribute(.skipControlLabelID),
     ],
     says: "A skip button does not rest on X-SKIP-CONTROL attributes alone.",
     remedy: "Draw the skip button in the app where its player does not.",

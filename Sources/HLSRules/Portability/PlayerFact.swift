@@ -32,6 +32,8 @@ enum PlayerTrait: Sendable, Hashable {
   /// A word among those of an attribute.
   case word(String, in: AttributeName)
   case lateAttribute(AttributeName)
+  /// The first of the X-SKIP-CONTROL attributes.
+  case skipControl
 
   // What rules of their own find.
   case relativeAssetList
@@ -47,7 +49,6 @@ enum PlayerTrait: Sendable, Hashable {
   case missingOccupancy
   case postRollInLive
   case preRollAtEpoch
-  case dateRangeID
   case stitchPayload
   case emptyAssetList
   case partialSkipControl
@@ -63,6 +64,7 @@ enum PlayerTrait: Sendable, Hashable {
     case .attribute(let name): name.text
     case .word(let word, let name): "\(name) with \(word)"
     case .lateAttribute(let name): "\(name) on a later tag of its ID"
+    case .skipControl: "X-SKIP-CONTROL"
     case .relativeAssetList: "a relative X-ASSET-LIST"
     case .clientParameters: "_HLS_primary_id and _HLS_start_offset"
     case .listsAtOneTime: "one of two events with X-ASSET-LIST at one time"
@@ -76,11 +78,10 @@ enum PlayerTrait: Sendable, Hashable {
     case .missingOccupancy: "an event without X-TIMELINE-OCCUPIES in a live playlist"
     case .postRollInLive: "a post-roll in a live playlist"
     case .preRollAtEpoch: "START-DATE at the Unix epoch"
-    case .dateRangeID: "an ID of a splice event and its Unix time"
     case .stitchPayload: "the path below /stitch/assetlist/"
     case .emptyAssetList: "an empty ASSETS"
     case .partialSkipControl: "SKIP-CONTROL of an asset list"
-    case .someBeaconParameters: "awsBeaconData, awsBeaconDomain or awsConfigurationName alone"
+    case .someBeaconParameters: "one of awsBeaconData, awsBeaconDomain and awsConfigurationName"
     case .trackingTwice: "TRACKING beside awsBeaconData"
     }
   }

@@ -86,6 +86,10 @@ extension PlayerTrait {
       } else {
         nil
       }
+    case .skipControl:
+      range.category == .interstitial
+        ? [.skipControlOffset, .skipControlDuration, .skipControlLabelID]
+          .compactMap { range.attribute($0)?.nameRange }.min() : nil
     default: nil
     }
   }

@@ -23,7 +23,7 @@ public enum PortabilityRules {
 
     // Ad services and what they add.
     mediaTailorPreRoll, mediaTailorBeaconParameters, mediaTailorTrackingTwice,
-    lambdaStitchPayload, unifiedDateRangeID,
+    lambdaStitchPayload,
 
     // Creative signaling.
     svtaDateRangeBase64, svtaEnvelope, svtaSlot, svtaRemoteFields, svtaSlotPastAsset,
