@@ -103,6 +103,10 @@ enum SilencingTable {
       ["timeline/start-inside-omitted-range"], silence: ["timeline/date-ranges-overlap"],
       about: .dateRange),
     Silencing(
+      ["ad-break/overlap"],
+      silence: ["timeline/start-inside-omitted-range", "timeline/date-ranges-overlap"],
+      about: .dateRange),
+    Silencing(
       ["timeline/live-drift"], silence: ["interstitial/resume-offset-live-zero"],
       about: .document),
     Silencing(
@@ -207,6 +211,8 @@ enum SilencingTable {
     Silencing(
       ["playlist/live-window-too-short"], silence: ["low-latency/hold-back-exceeds-playlist"],
       about: .document),
+    Silencing(
+      ["rendition/channels-required"], silence: ["rendition/channels-missing"], about: .line),
     Silencing(
       ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
       about: .line),
