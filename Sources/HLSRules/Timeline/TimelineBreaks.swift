@@ -141,9 +141,9 @@ extension TimelineRules {
     _ report: inout SharedReport
   ) {
     let events = schedule.events
-    let adding = coinciding.filter { !events[$0].isOffsetKnown || events[$0].offset != .zero }
+    let adding = coinciding.filter { !events[$0].isOffsetCertain || events[$0].offset != .zero }
     guard adding.count > 1 else { return }
-    if adding.allSatisfy({ events[$0].isOffsetKnown }) {
+    if adding.allSatisfy({ events[$0].isOffsetCertain }) {
       let sum = adding.reduce(Seconds.zero) { $0 + events[$1].offset }
       report.report(
         coincidingEvents.id,
@@ -186,6 +186,8 @@ extension TimelineRules {
             + "resumes", at: schedule.place(member.event),
           related: [RelatedPlace(schedule.place(first.event), "left out from here")])
       }
+      // Assets may turn out shorter than was planned.
+      guard schedule.events[member.event].isOffsetCertain else { return }
       end = end + schedule.events[member.event].offset
     }
   }
@@ -197,7 +199,7 @@ extension TimelineRules {
     let first = group.members[0]
     let sliver = first.start - before.resumption
     guard sliver > .zero, sliver < ScheduledEvents.leeway, schedule.dated(first.event) != nil,
-      before.members.allSatisfy({ schedule.events[$0.event].isOffsetKnown })
+      before.members.allSatisfy({ schedule.events[$0.event].isOffsetCertain })
     else { return }
     report.report(
       sliverBetweenEvents.id,
