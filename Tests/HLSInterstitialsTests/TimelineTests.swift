@@ -6,7 +6,7 @@ import Testing
 struct TimelineTests {
   /// Each segment as `P[source]→target` or `id→target`, then the total.
   private func told(
-    _ end: Int?, _ events: [TimelineEvent], boundaries: SegmentBoundaries = SegmentBoundaries([]),
+    _ end: Int?, _ events: [TimelineEvent], boundaries: [SegmentBoundaries] = [],
     played: Set<String> = []
   ) -> [String] {
     let primary = PrimaryContent(end: end.map { Seconds($0) }, boundaries: boundaries)
@@ -42,11 +42,13 @@ struct TimelineTests {
   }
 
   /// Boundaries every six seconds, from 0 to 36.
-  private let sixes = Playlist(
-    parsing: SourceFile(
-      name: "a.m3u8",
-      bytes: Array(("#EXTM3U\n" + String(repeating: "#EXTINF:6,\na.ts\n", count: 6)).utf8))
-  ).segmentBoundaries
+  private let sixes = Self.boundaries("6", 6)
+
+  private static func boundaries(_ length: String, _ count: Int) -> SegmentBoundaries {
+    let text = "#EXTM3U\n" + String(repeating: "#EXTINF:\(length),\na.ts\n", count: count)
+    return Playlist(parsing: SourceFile(name: "a.m3u8", bytes: Array(text.utf8)))
+      .segmentBoundaries
+  }
 
   @Test
   func `a point takes no time and a range takes its length`() {
@@ -123,12 +125,21 @@ struct TimelineTests {
   @Test
   func `starts and resumption points snap to boundaries, the later of two`() {
     #expect(
-      told(36, [event("ad", at: 13, 10, snap: "OUT,IN")], boundaries: sixes) == [
+      told(36, [event("ad", at: 13, 10, snap: "OUT,IN")], boundaries: [sixes]) == [
         "P[0–12]→0–12", "ad→12–22", "P[24–36]→22–34", "34",
       ])
     #expect(
-      told(36, [event("ad", at: 15, 12, snap: "OUT,IN")], boundaries: sixes) == [
+      told(36, [event("ad", at: 15, 12, snap: "OUT,IN")], boundaries: [sixes]) == [
         "P[0–18]→0–18", "ad→18–30", "P[30–36]→30–36", "36",
+      ])
+  }
+
+  @Test
+  func `of several playlists the earliest boundary ends the primary and the latest resumes it`() {
+    let audio = Self.boundaries("5.95", 6)
+    #expect(
+      told(36, [event("ad", at: 12, 12, snap: "OUT,IN")], boundaries: [sixes, audio]) == [
+        "P[0–11.9]→0–11.9", "ad→11.9–23.9", "P[24–36]→23.9–35.9", "35.9",
       ])
   }
 
@@ -197,7 +208,7 @@ struct TimelineTests {
   func `an event whose start a snap jumped over plays where the primary content resumes`() {
     let events = [event("a", at: 12, 10, snap: "IN"), event("b", at: 23, 4, offset: 0)]
     #expect(
-      told(36, events, boundaries: sixes) == [
+      told(36, events, boundaries: [sixes]) == [
         "P[0–12]→0–12", "a→12–22", "b→22–26", "P[24–36]→26–38", "38",
       ])
   }
@@ -268,7 +279,7 @@ struct TimelineTests {
   @Test
   func `thousands of events are placed in no time`() {
     let events = (0..<100_000).map { event("e", at: $0 % 7, 1, offset: $0 % 3, snap: "OUT,IN") }
-    let timeline = Timeline(PrimaryContent(end: Seconds(60), boundaries: sixes), events)
+    let timeline = Timeline(PrimaryContent(end: Seconds(60), boundaries: [sixes]), events)
     #expect(timeline.segments.count > events.count)
     #expect(timeline.breaks.map(\.members.count).reduce(0, +) == events.count)
   }

@@ -6,7 +6,7 @@ import HLSPlaylist
 extension TimelineRules {
   static let coincidingEvents = Rule(
     "timeline/coinciding-events", .info, .recommended,
-    .should("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
+    .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
     about: .interstitials,
     says: "Of the events at one time no more than one leaves out a part of the primary.",
     why: "Their resume offsets add up. Two events that are to replace one stretch replace two.",
@@ -198,14 +198,15 @@ extension TimelineRules {
   ) {
     let first = group.members[0]
     let sliver = first.start - before.resumption
-    guard sliver > .zero, sliver < ScheduledEvents.leeway, schedule.dated(first.event) != nil,
+    guard let last = before.members.last, sliver > .zero, sliver < ScheduledEvents.leeway,
+      schedule.dated(first.event) != nil,
       before.members.allSatisfy({ schedule.events[$0.event].isOffsetCertain })
     else { return }
     report.report(
       sliverBetweenEvents.id,
       "the primary plays for \(sliver) s before this event, after the one before",
       at: schedule.place(first.event),
-      related: [RelatedPlace(schedule.place(before.members[0].event), "the event before")])
+      related: [RelatedPlace(schedule.place(last.event), "the event before")])
   }
 
   static func judgeOverlaps(_ schedule: ScheduledEvents, _ report: inout SharedReport) {

@@ -53,15 +53,13 @@ extension TimelineRules {
   static let liveDrift = Rule(
     "timeline/live-drift", .warning, .recommended, .advice("rfc8216bis-22 App D.2, §6.2.2"),
     about: .interstitials,
-    says: """
-      The events of a live playlist play no longer, beyond what they leave out, than the playlist \
-      lists media.
-      """,
+    says: "The events of a live playlist put playback no further behind than it lists media.",
     why: """
       Each of them moves playback away from the live edge, until the next media segment is no longer \
       in the playlist.
       """,
-    remedy: "Remove X-RESUME-OFFSET, so that an event leaves out as much as it plays.",
+    remedy:
+      "Remove X-RESUME-OFFSET, so that events leave out as much as they play, or list more media.",
     fails: [
       .live(
         window + event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
