@@ -26,7 +26,7 @@ public enum PortabilityRules {
     lambdaStitchPayload,
 
     // Creative signaling.
-    svtaDateRangeBase64, svtaEnvelope, svtaSlot, svtaRemoteFields, svtaSlotPastAsset,
+    svtaDateRangeBase64,
   ]
 
   /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.
