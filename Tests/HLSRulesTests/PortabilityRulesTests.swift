@@ -1,7 +1,8 @@
 import HLSConformance
 import HLSPlaylist
-import HLSRules
 import Testing
+
+@testable import HLSRules
 
 /// What is told of players, and of which.
 struct PortabilityRulesTests {
@@ -32,6 +33,17 @@ struct PortabilityRulesTests {
       for player in rule.players { #expect(rule.rationale.contains(player.name), "\(rule.id)") }
     }
     #expect(Set(rules.flatMap(\.players)) == Self.all)
+  }
+
+  @Test
+  func `every fact is told by a rule, with its source`() {
+    let unused = PlayerFact.all.filter { fact in
+      !PortabilityRules.all.contains {
+        $0.players.contains(fact.player) && $0.rationale.contains(fact.consequence)
+          && $0.rationale.contains(fact.label) && $0.requirement.source.contains(fact.source)
+      }
+    }
+    #expect(unused.map { "\($0.label) \($0.trait)" } == [])
   }
 
   @Test(arguments: PortabilityRules.all.filter { $0.profile == .portability })

@@ -27,7 +27,7 @@ extension PortabilityRules {
       report(
         "START-DATE lies \(offset) s into the playlist, but \(fromFirst) s in "
           + document.facts(about: .laterDates).players
-          + ", which count from the first EXT-X-PROGRAM-DATE-TIME alone",
+          + ", where dates count from the first EXT-X-PROGRAM-DATE-TIME alone",
         at: place)
     })
 
