@@ -40,8 +40,8 @@ extension PortabilityRules {
         place = range
       }
       report(
-        "no JUMP in X-RESTRICT, so \(document.facts(about: .missingJump).players) plays the event "
-          + "only where playback runs into its start, and never after a seek past it",
+        "no JUMP in X-RESTRICT, so a seek past the event leaves it out in "
+          + document.facts(about: .missingJump).players,
         at: place)
     })
 

@@ -26,9 +26,8 @@ extension PlayerFact {
       .missingRestriction, "has a skip button from its first moment in",
       "viewers skip what is paid for", ads),
     fact(
-      .missingJump, "is passed over by",
-      "a mid-roll plays only where playback runs into its start, and after a seek past it never",
-      ads),
+      .missingJump, "begins only inside its date range in",
+      "a seek past it leaves it out, and a range without an end is one second long", ads),
     fact(
       .missingOccupancy, "counts as one with RANGE in",
       "without X-RESUME-OFFSET the primary resumes at the end of the date range, whatever played",
