@@ -8,6 +8,7 @@ public enum RuleCatalog {
     + DateRangeRules.all + InterstitialRules.all + PodURLRules.all + AdBreakRules.all
     + VariableRules.all + SegmentRules.all + EncryptionRules.all + DateTimeRules.all
     + LowLatencyRules.all + VariantRules.all + RenditionRules.all + SteeringRules.all
+    + AuthoringRules.all
 
   /// The settings under which the rules' examples hold: the key that signs their tokens.
   public static let exampleSettings: LintSettings = {

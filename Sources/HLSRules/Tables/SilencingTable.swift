@@ -2,7 +2,9 @@ import HLSConformance
 
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
-  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs + segments
+  static let rows: [Silencing] =
+    text + attributes + versions + dateRanges + podURLs + segments
+    + authoring
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -176,5 +178,22 @@ enum SilencingTable {
     Silencing(
       ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
       about: .line),
+  ]
+
+  private static let authoring: [Silencing] = [
+    Silencing(
+      ["date-range/pdt-required", "date-time/malformed"],
+      silence: ["authoring/live-without-date-time"], about: .document),
+    Silencing(
+      ["authoring/live-without-date-time"], silence: ["low-latency/pdt-required"],
+      about: .document),
+    Silencing(
+      ["variant/closed-captions-group-missing"],
+      silence: ["authoring/closed-captions-undeclared"], about: .line),
+    Silencing(
+      ["authoring/live-min-segments"],
+      silence: ["authoring/live-window", "playlist/live-window-too-short"], about: .document),
+    Silencing(
+      ["authoring/single-bit-rate"], silence: ["authoring/top-resolution-once"], about: .document),
   ]
 }

@@ -1,0 +1,197 @@
+import HLSConformance
+import HLSPlaylist
+
+/// A variant stream or an I-frame stream, its attributes read.
+struct LadderStream {
+  struct Size: Equatable {
+    let width: Int
+    let height: Int
+
+    var area: Int { width * height }
+    private var long: Int { max(width, height) }
+    private var short: Int { min(width, height) }
+    /// What the text calls HD begins at about 720 lines, whatever the aspect ratio.
+    var isHD: Bool { long >= 1280 || short >= 720 }
+    var isAboveHD: Bool { long > 1920 || short > 1088 }
+    var isUHD: Bool { long >= 3840 || short >= 2160 }
+  }
+
+  let tag: PlaylistTag
+  /// The address as it is written; nil where there is none.
+  let address: String?
+  /// Nil where CODECS is absent or not known.
+  let formats: [MediaFormat]?
+  let supplements: [[ListElement]]
+  let bandwidth: Reading<DecimalNumber>
+  let average: Reading<DecimalNumber>
+  let size: Reading<Size>
+  let frameRate: Reading<DecimalNumber>
+  /// The word of VIDEO-RANGE.
+  let range: Reading<String>
+  /// The value of REQ-VIDEO-LAYOUT, empty where it is absent.
+  let layout: String
+  /// Where CODECS stands, or else the name of the tag.
+  let codecsPlace: ByteRange
+
+  init(_ tag: PlaylistTag, address: ByteRange?, in playlist: Playlist) {
+    func attribute(_ name: AttributeName) -> Attribute? { playlist.attribute(name, of: tag) }
+    self.tag = tag
+    self.address = address.map(playlist.text)
+    let codecs = attribute(.codecs)
+    formats = playlist.elements(of: codecs)?.map(MediaFormat.init)
+    codecsPlace = codecs?.valueRange ?? tag.nameRange
+    supplements = (playlist.elements(of: attribute(.supplementalCodecs)) ?? []).map {
+      $0.parts("/")
+    }
+    bandwidth = playlist.decimal(attribute(.bandwidth))
+    average = playlist.decimal(attribute(.averageBandwidth))
+    size = playlist.size(attribute(.resolution))
+    frameRate = playlist.decimal(attribute(.frameRate))
+    range = playlist.word(attribute(.videoRange))
+    layout = playlist.string(attribute(.reqVideoLayout)).value ?? ""
+  }
+
+  var video: [MediaFormat] { formats?.filter(\.codec.isVideo) ?? [] }
+  var audio: [MediaFormat] { formats?.filter(\.codec.isAudio) ?? [] }
+  var name: ByteRange { tag.nameRange }
+
+  /// Whether the stream surely has video.
+  var hasVideo: Bool {
+    !video.isEmpty || !size.isAbsent || !frameRate.isAbsent || !range.isAbsent
+  }
+
+  /// Whether the stream surely has audio and nothing to look at.
+  var isAudioOnly: Bool {
+    guard let formats, !hasVideo else { return false }
+    return !audio.isEmpty && formats.allSatisfy { $0.codec.isAudio || $0.codec == .text }
+  }
+
+  var hasDolbyVision: Bool {
+    video.contains { $0.codec == .dolbyVision }
+      || supplements.contains { $0.first?.trimmed.prefix(2).lowercased() == "dv" }
+  }
+
+  /// Whether the stream surely has high dynamic range; Dolby Vision in CODECS always has.
+  var isHDR: Bool {
+    range.value == "PQ" || range.value == "HLG" || video.contains { $0.codec == .dolbyVision }
+      || supplements.contains { $0.dropFirst().contains { ["db1p", "db4h"].contains($0.trimmed) } }
+  }
+
+  /// Whether the stream has standard dynamic range, which is what the absence of VIDEO-RANGE implies.
+  var isSDR: Bool { !isHDR && (range.isAbsent || range.value == "SDR") }
+
+  var isStereoscopic: Bool { specifiers.contains("CH-STEREO") }
+  /// Whether the picture is not a flat one, such as a sphere.
+  var isProjected: Bool {
+    specifiers.contains { $0.hasPrefix("PROJ-") && $0 != "PROJ-RECT" }
+  }
+
+  private var specifiers: [Substring] { layout.split { $0 == "," || $0 == "/" } }
+}
+
+/// The variant streams of a multivariant playlist with its I-frame streams and renditions, read once
+/// for all rules that look at them together.
+struct Ladder {
+  let playlist: Playlist
+  let variants: [LadderStream]
+  let iFrames: [LadderStream]
+  let groups: RenditionGroup.List
+  /// The variants that surely have video.
+  let video: [LadderStream]
+  /// Whether the formats of every variant are known; where not, none can be said to be missing.
+  let isKnown: Bool
+
+  init(_ playlist: Playlist) {
+    self.playlist = playlist
+    variants = playlist.variantStreams.map { LadderStream($0.tag, address: $0.uri, in: playlist) }
+    iFrames = playlist.tags(named: .iFrameStreamInf).map {
+      LadderStream($0, address: playlist.attribute(.uri, of: $0)?.valueRange, in: playlist)
+    }
+    groups = playlist.renditionGroups
+    video = variants.filter(\.hasVideo)
+    isKnown = variants.allSatisfy { $0.formats != nil }
+  }
+
+  /// Whether all video is stereoscopic, for which rules of compatibility are lifted.
+  var isStereoscopic: Bool { !video.isEmpty && video.allSatisfy(\.isStereoscopic) }
+
+  /// The formats of all variants, in the order of the file.
+  var formats: [MediaFormat] { variants.flatMap { $0.formats ?? [] } }
+
+  /// How many bit rates clients can choose from among `streams`; nil where that is not known.
+  ///
+  /// One address with several groups of renditions is one bit rate, and so are copies of a stream at
+  /// several addresses.
+  func rates(of streams: [LadderStream]) -> Int? {
+    var addresses: Set<String> = []
+    var rates: Set<UInt64> = []
+    for stream in streams {
+      guard let address = stream.address, let rate = stream.bandwidth.value else { return nil }
+      addresses.insert(address)
+      rates.insert(rate.significand)
+    }
+    return min(addresses.count, rates.count)
+  }
+}
+
+extension Playlist {
+  /// A decimal resolution without zeros.
+  fileprivate func size(_ attribute: Attribute?) -> Reading<LadderStream.Size> {
+    guard let attribute else { return .absent }
+    let sides = text(attribute.valueRange).split(
+      separator: "x", maxSplits: 2, omittingEmptySubsequences: false)
+    guard attribute.form == .unquoted, sides.count == 2,
+      sides.allSatisfy({ (1...6).contains($0.utf8.count) }),
+      let width = Int(sides[0]), let height = Int(sides[1]), width > 0, height > 0
+    else { return .malformed(attribute.lexemeRange) }
+    return .value(LadderStream.Size(width: width, height: height), attribute.valueRange)
+  }
+}
+
+/// A rule that looks at the ladder.
+struct LadderRule: Sendable {
+  let rule: Rule
+  let decide: @Sendable (Ladder, inout LadderReport) -> Void
+
+  init(
+    _ id: RuleID, _ severity: Severity, _ requirement: Requirement,
+    about subject: Subject = .multivariantPlaylist, says: String, why: String, remedy: String,
+    fails: @autoclosure @escaping @Sendable () -> [Example],
+    passes: @autoclosure @escaping @Sendable () -> [Example],
+    decide: @escaping @Sendable (Ladder, inout LadderReport) -> Void
+  ) {
+    rule = Rule(
+      id, severity, .appleAuthoring, requirement, about: subject, says: says, why: why,
+      remedy: remedy, fails: fails(), passes: passes(), check: .shared(AuthoringRules.ladder))
+    self.decide = decide
+  }
+}
+
+/// What a rule about the ladder writes its findings to.
+struct LadderReport {
+  fileprivate var shared: SharedReport
+  fileprivate var rule: RuleID
+
+  mutating func callAsFunction(
+    _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
+    severity: Severity? = nil
+  ) {
+    shared.report(rule, message(), at: range, related: related, severity: severity)
+  }
+}
+
+extension AuthoringRules {
+  fileprivate static let ladder = Traversal("authoring ladder") { document, report in
+    guard document.playlist.kind == .multivariant, document.playlist.isDecodable else { return }
+    let rules = ladderRules.filter { report.isEnabled($0.rule.id) }
+    guard let first = rules.first else { return }
+    let ladder = Ladder(document.playlist)
+    guard !ladder.variants.isEmpty else { return }
+    var own = LadderReport(shared: report, rule: first.rule.id)
+    for rule in rules {
+      own.rule = rule.rule.id
+      rule.decide(ladder, &own)
+    }
+    report = own.shared
+  }
+}
