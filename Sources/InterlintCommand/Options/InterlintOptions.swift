@@ -36,6 +36,8 @@ extension OptionTable {
         "stdin-filename", takes: .text("NAME"), in: .input,
         "The name that standard input (-) has in reports."),
       CommandOption(
+        "no-follow", in: .input, "Check the named files only, not what they lead to."),
+      CommandOption(
         "profile", takes: profile, in: .rules, repeatable: true, "Add the rules of a profile."),
       CommandOption(
         "no-profile", takes: profile, in: .rules, repeatable: true,
@@ -113,9 +115,9 @@ extension OptionTable {
 
   private static let conformance = Command(
     name: "conformance",
-    summary: "run, list or write the conformance suite",
+    summary: "run, list, write or measure the conformance suite",
     operands: [
-      Operand(placeholder: "ACTION", allowed: ["run", "list", "write"]),
+      Operand(placeholder: "ACTION", allowed: ["run", "list", "write", "coverage"]),
       Operand(placeholder: "ID", count: .any),
     ],
     options: [
@@ -131,13 +133,16 @@ extension OptionTable {
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .run, default: "30",
         "How long that command may take for one case."),
+      CommandOption(
+        "unchecked", in: .output,
+        "With coverage: list each requirement that is not checked, and why."),
       CommandOption("no-mutation", in: .run, "Do not check that each case needs its rule."),
     ])
 
   private static let schema = Command(
     name: "schema",
     summary: "print a JSON Schema",
-    operands: [Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance"])])
+    operands: [Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage"])])
 
   private static let completion = Command(
     name: "completion",
