@@ -130,7 +130,8 @@ extension AuthoringRules {
       offered.allSatisfy({ format in format.level.map { $0 > 120 || format.isHighTier } ?? false })
     else { return }
     report(
-      "no variant has HEVC of level 4.0 in the main tier; this one has level \(first.levelText)",
+      "no variant has HEVC of level 4.0 in the main tier; this one has level \(first.levelText)"
+        + (first.isHighTier ? " in the high tier" : ""),
       at: first.range, severity: .warning)
   }
 

@@ -18,7 +18,7 @@ extension AuthoringRules {
       guard document.isSliding, !playlist.isDeltaUpdate, let place = playlist.windowPlace,
         !playlist.segments.isEmpty, playlist.segments.count < 6
       else { return }
-      report("a live playlist of \(playlist.segments.count) segments; six are needed", at: place)
+      report("segments in the live playlist: \(playlist.segments.count); six are needed", at: place)
     })
 
   static let liveWindow = Rule(

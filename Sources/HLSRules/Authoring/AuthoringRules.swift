@@ -7,7 +7,7 @@ public enum AuthoringRules {
     codecFamily, codecSampleEntry, h264Level, hevcLevel, dolbyVisionProfile, av1Level, h264Missing,
     videoRangeMissing, sdrMissing, hdrFrameRate, airplayHDR, dolbyVisionBrand, singleBitRate,
     perCodecLadder, defaultVariant, cellularVariantMissing, averageBandwidthMissing,
-    peakVersusAverage, uhdRate, aspectRatio, topResolutionOnce, frameRateMax, tvOSAudioOnlyVariant,
+    uhdRate, aspectRatio, topResolutionOnce, frameRateMax, tvOSAudioOnlyVariant,
     aacStereoMissing, dolbyDigitalMissing, muxedAudio, captionsMissing, closedCaptionsUndeclared,
     iFrameMissing, iFrameRates, iFrameH264, iFrameSDR, hdcpLevelMissing,
   ]
@@ -18,6 +18,7 @@ public enum AuthoringRules {
       languageMissing, sdhCharacteristics, forcedAutoselect, subtitleFormat, fairPlayMethod,
       fairPlayIV, keySystemsIncomplete, liveMinSegments, liveWindow, liveWithoutDateTime,
       playlistTypeMissing, deltaUpdatesMissing, partTarget, notHTTPS, stableIDsPartial,
-      strobingRiskLevel,
+      strobingRiskLevel, peakVersusAverage, measuredBandwidth, fmp4ForNewCodecs,
+      independentSegmentsMissing, subtitleSpan, boundariesAligned,
     ]
 }

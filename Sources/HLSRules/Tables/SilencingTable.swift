@@ -227,5 +227,11 @@ enum SilencingTable {
       silence: ["authoring/live-window", "playlist/live-window-too-short"], about: .document),
     Silencing(
       ["authoring/single-bit-rate"], silence: ["authoring/top-resolution-once"], about: .document),
+    Silencing(
+      ["segment/map-missing-for-fmp4"], silence: ["authoring/fmp4-for-new-codecs"],
+      about: .document),
+    Silencing(
+      ["presentation/average-bandwidth-wrong", "presentation/bandwidth-too-low"],
+      silence: ["authoring/measured-bandwidth"], about: .attribute),
   ]
 }
