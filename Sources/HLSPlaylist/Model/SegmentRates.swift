@@ -1,7 +1,7 @@
 /// The bit rates of a media playlist, as far as the playlist itself tells the sizes of its segments.
 ///
 /// Source: rfc8216bis-22, section 4.1 (segment bit rate) and section 4.4.4.8 (EXT-X-BITRATE).
-public struct SegmentRates: Sendable {
+public struct SegmentRates: Sendable, Equatable {
   /// All bits by all seconds.
   public let average: Double
   /// The highest bit rate of a run of segments that lasts half a target duration to one and a half

@@ -28,15 +28,11 @@ extension AuthoringRules {
     guard ladder.isKnown, ladder.groups.isComplete, !ladder.isStereoscopic,
       let first = ladder.variants.first(where: { !$0.audio.isEmpty })
     else { return }
-    let audio = ladder.groups.groups.filter { $0.kind == .audio }
     let isOffered = ladder.variants.contains { variant in
       guard variant.audio.contains(where: { $0.codec == .aac && $0.profile != 42 }) else {
         return false
       }
-      let name = ladder.playlist.attribute(.audio, of: variant.tag)
-      guard let name, let id = ladder.playlist.knownText(name),
-        let group = audio.first(where: { $0.id == id })
-      else { return true }
+      guard let group = ladder.group(.audio, of: variant) else { return true }
       return group.members.contains { channels(of: $0, in: ladder.playlist).map { $0 < 3 } ?? true }
     }
     guard !isOffered else { return }

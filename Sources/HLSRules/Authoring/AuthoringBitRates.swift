@@ -105,21 +105,27 @@ extension AuthoringRules {
       let rates = readings.compactMap { $0.value?.significand }.map { Double(max($0, 1)) }
       guard rates.count == streams.count, let first = rates.first, let place = readings[0].range
       else { continue }
-      /// The rate that is nearest to another, as people hear of rates: by their ratio.
-      func nearest(to wanted: Double) -> Double {
-        rates.min { max($0 / wanted, wanted / $0) < max($1 / wanted, wanted / $1) } ?? first
+      /// The variant whose rate is nearest to another, as people hear of rates: by their ratio.
+      func nearest(to wanted: Double) -> Int {
+        rates.indices.min {
+          max(rates[$0] / wanted, wanted / rates[$0]) < max(rates[$1] / wanted, wanted / rates[$1])
+        } ?? 0
+      }
+      /// Whether that variant is the first, or shows the same video with other audio.
+      func isFirst(_ number: Int) -> Bool {
+        number == 0 || streams[number].address == streams[0].address
       }
       // A peak is between once and twice the average.
       let span: Double = hasAverages ? 1 : 2
       let isSuitable = [2_000_000, 730_000].contains { (wanted: Double) in
-        (wanted...wanted * span).contains(first) || first == nearest(to: wanted)
-          || first == nearest(to: wanted * span)
+        (wanted...wanted * span).contains(first) || isFirst(nearest(to: wanted))
+          || isFirst(nearest(to: wanted * span))
       }
       guard !isSuitable else { continue }
+      let better = rates[nearest(to: 2_000_000)]
       report(
-        "players begin with \(UInt64(clampedTo: first)) bit/s; "
-          + "\(UInt64(clampedTo: nearest(to: 2_000_000))) is nearer to the 2000000 that suit most "
-          + "networks", at: place)
+        "players begin with \(UInt64(clampedTo: first)) bit/s; \(UInt64(clampedTo: better)) is "
+          + "nearer to the 2000000 that suit most networks", at: place)
     }
   }
 

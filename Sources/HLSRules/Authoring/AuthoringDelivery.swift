@@ -36,15 +36,15 @@ extension AuthoringRules {
       } else {
         for variant in playlist.variantStreams { variant.uri.map(judge) }
       }
-      for tag in playlist.tags where carriers.contains(tag.name) {
-        playlist.attribute(.uri, of: tag).map { judge($0.valueRange) }
+      for tag in playlist.tags {
+        switch tag.name {
+        // The tags whose URI leads to a playlist or to media.
+        case .media, .iFrameStreamInf, .map, .part, .preloadHint, .renditionReport:
+          playlist.attribute(.uri, of: tag).map { judge($0.valueRange) }
+        default: break
+        }
       }
     })
-
-  /// The tags whose URI leads to a playlist or to media.
-  private static let carriers: Set<TagName> = [
-    .media, .iFrameStreamInf, .map, .part, .preloadHint, .renditionReport,
-  ]
 
   static let stableIDsPartial = Rule(
     "authoring/stable-ids-partial", .warning, .appleAuthoring,

@@ -86,14 +86,9 @@ extension AuthoringRules {
           let media = playlists[variant.tag.line], let own = rates[media.member.number] ?? nil
         else { continue }
         var sum = RateSum(own, isEnded: media.playlist.isEnded)
-        for kind in [Rendition.Kind.audio, .subtitles] {
-          guard
-            let id = ladder.playlist.attribute(
-              kind == .audio ? .audio : .subtitles, of: variant.tag)
-          else { continue }
-          let group = ladder.groups.groups.first {
-            $0.kind == kind && $0.id == ladder.playlist.knownText(id)
-          }
+        for (name, kind) in [(AttributeName.audio, Rendition.Kind.audio), (.subtitles, .subtitles)]
+        where ladder.playlist.attribute(name, of: variant.tag) != nil {
+          let group = ladder.group(kind, of: variant)
           sum.add(
             group?.members.compactMap { member -> SegmentRates?? in
               guard ladder.playlist.attribute(.uri, of: member.tag) != nil else { return nil }

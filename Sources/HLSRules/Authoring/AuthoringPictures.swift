@@ -26,7 +26,8 @@ extension AuthoringRules {
     ]
   ) { ladder, report in
     var seen: [(layout: String, size: LadderStream.Size, place: ByteRange)] = []
-    for stream in ladder.video {
+    // A playlist has few shapes; a limit keeps a hostile one from taking quadratic time.
+    for stream in ladder.video where seen.count < 32 {
       guard case .value(let size, let place) = stream.size,
         !seen.contains(where: { $0.layout == stream.layout && isSimilar($0.size, size) })
       else { continue }

@@ -96,6 +96,14 @@ struct Ladder {
   let variants: [LadderStream]
   let iFrames: [LadderStream]
   let groups: RenditionGroup.List
+  /// Where each group stands in the list.
+  private let places: [GroupKey: Int]
+
+  private struct GroupKey: Hashable {
+    let kind: Rendition.Kind
+    let id: String
+  }
+
   /// The variants that surely have video.
   let video: [LadderStream]
   /// Whether the formats of every variant are known; where not, none can be said to be missing.
@@ -108,12 +116,28 @@ struct Ladder {
       LadderStream($0, address: playlist.attribute(.uri, of: $0)?.valueRange, in: playlist)
     }
     groups = playlist.renditionGroups
+    places = Dictionary(
+      groups.groups.enumerated().map { (GroupKey(kind: $1.kind, id: $1.id), $0) },
+      uniquingKeysWith: { first, _ in first })
     video = variants.filter(\.hasVideo)
     isKnown = variants.allSatisfy { $0.formats != nil }
   }
 
   /// Whether all video is stereoscopic, for which rules of compatibility are lifted.
   var isStereoscopic: Bool { !video.isEmpty && video.allSatisfy(\.isStereoscopic) }
+
+  /// The group of renditions that a variant names; nil where it names none, or one that is not known.
+  func group(_ kind: Rendition.Kind, of variant: LadderStream) -> RenditionGroup? {
+    let name: AttributeName =
+      switch kind {
+      case .audio: .audio
+      case .video: .video
+      case .subtitles: .subtitles
+      case .closedCaptions: .closedCaptions
+      }
+    return playlist.knownText(playlist.attribute(name, of: variant.tag))
+      .flatMap { places[GroupKey(kind: kind, id: $0)] }.map { groups.groups[$0] }
+  }
 
   /// The formats of all variants, in the order of the file.
   var formats: [MediaFormat] { variants.flatMap { $0.formats ?? [] } }
