@@ -71,7 +71,7 @@ extension AuthoringRules {
     remedy: "Package the audio apart, declare it with EXT-X-MEDIA and name its group in AUDIO.",
     fails: [
       .multivariant(
-        Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»"))
+        Authored.marked(Authored.variant()))
     ],
     passes: [Authored.playlist(Authored.audio(), Authored.variant(#",AUDIO="a""#))]
   ) { ladder, report in

@@ -11,7 +11,7 @@ extension AuthoringRules {
     remedy: "Add variants of other bit rates.",
     fails: [
       .multivariant(
-        Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»"))
+        Authored.marked(Authored.variant()))
     ],
     passes: [
       Authored.playlist(Authored.variant(), Authored.low()),
@@ -166,7 +166,7 @@ extension AuthoringRules {
     remedy: "Add AVERAGE-BANDWIDTH.",
     fails: [
       .multivariant(
-        Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»"))
+        Authored.marked(Authored.variant()))
     ],
     passes: [.multivariant(Authored.variant(",AVERAGE-BANDWIDTH=2000000"))]
   ) { ladder, report in

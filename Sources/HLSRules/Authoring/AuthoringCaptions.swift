@@ -11,7 +11,7 @@ extension AuthoringRules {
     remedy: "Add renditions of subtitles, or declare the closed captions that the video carries.",
     fails: [
       .multivariant(
-        Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»"))
+        Authored.marked(Authored.variant()))
     ],
     passes: [
       Authored.playlist(Authored.subtitles(""), Authored.variant(#",SUBTITLES="s""#)),
@@ -35,10 +35,10 @@ extension AuthoringRules {
       """,
     fails: [
       .multivariant(
-        Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»")),
+        Authored.marked(Authored.variant())),
       Authored.playlist(
         Authored.captioned,
-        Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»")),
+        Authored.marked(Authored.variant())),
     ],
     passes: [
       .multivariant(Authored.variant(",CLOSED-CAPTIONS=NONE")),
@@ -75,7 +75,7 @@ extension AuthoringRules {
     remedy: "Add LANGUAGE with a tag such as en; und where there is no language.",
     fails: [
       Authored.playlist(
-        Authored.audio().replacing("#EXT-X-MEDIA", with: "«#EXT-X-MEDIA»"),
+        Authored.marked(Authored.audio()),
         Authored.variant(#",AUDIO="a""#))
     ],
     passes: [
@@ -138,8 +138,7 @@ extension AuthoringRules {
     remedy: "Add both characteristics and AUTOSELECT=YES.",
     fails: [
       Authored.playlist(
-        Authored.subtitles(#",LANGUAGE="en",AUTOSELECT=YES"#, name: "English SDH")
-          .replacing("#EXT-X-MEDIA", with: "«#EXT-X-MEDIA»"),
+        Authored.marked(Authored.subtitles(#",LANGUAGE="en",AUTOSELECT=YES"#, name: "English SDH")),
         Authored.variant(#",SUBTITLES="s""#)),
       Authored.playlist(
         Authored.subtitles(

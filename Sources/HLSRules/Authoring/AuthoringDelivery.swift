@@ -59,8 +59,8 @@ extension AuthoringRules {
       .multivariant(
         SteeringRules.steering(#",PATHWAY-ID="A""#)
           + Authored.variant(#",PATHWAY-ID="A",STABLE-VARIANT-ID="v""#) + "\n"
-          + Authored.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")
-          .replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»"))
+          + Authored.marked(
+            Authored.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")))
     ],
     passes: [
       .multivariant(

@@ -13,8 +13,8 @@ extension AuthoringRules {
     remedy: "Add the characteristic.",
     fails: [
       Authored.playlist(
-        Authored.audio(#",LANGUAGE="en",AUTOSELECT=YES"#, name: "English (described)")
-          .replacing("#EXT-X-MEDIA", with: "«#EXT-X-MEDIA»"),
+        Authored.marked(
+          Authored.audio(#",LANGUAGE="en",AUTOSELECT=YES"#, name: "English (described)")),
         Authored.variant(#",AUDIO="a""#)),
       Authored.playlist(
         Authored.audio(
@@ -57,8 +57,7 @@ extension AuthoringRules {
     remedy: "Write AUTOSELECT=YES.",
     fails: [
       Authored.playlist(
-        Authored.audio(#",LANGUAGE="en",CHARACTERISTICS="\#(describesVideo)""#)
-          .replacing("#EXT-X-MEDIA", with: "«#EXT-X-MEDIA»"),
+        Authored.marked(Authored.audio(#",LANGUAGE="en",CHARACTERISTICS="\#(describesVideo)""#)),
         Authored.variant(#",AUDIO="a""#)),
       Authored.playlist(
         Authored.audio(#",LANGUAGE="en",AUTOSELECT=«NO»,CHARACTERISTICS="\#(describesVideo)""#),

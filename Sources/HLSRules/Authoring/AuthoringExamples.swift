@@ -41,6 +41,11 @@ enum Authored {
     #"#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="English",INSTREAM-ID="CC1""# + "\n"
     + variant(#",CLOSED-CAPTIONS="c""#)
 
+  /// The line with the name of its tag marked.
+  static func marked(_ line: String) -> String {
+    "«" + line.prefix { $0 != ":" } + "»" + line.drop { $0 != ":" }
+  }
+
   static func playlist(_ lines: String...) -> Example {
     .multivariant(lines.joined(separator: "\n"))
   }

@@ -82,7 +82,7 @@ extension AuthoringRules {
           #EXT-X-KEY:METHOD=NONE
           #EXTINF:6,
           b.m4s
-          \(fairPlay.replacing("#EXT-X-KEY", with: "«#EXT-X-KEY»"))
+          \(Authored.marked(fairPlay))
           #EXTINF:6,
           c.m4s
           """)),
@@ -191,7 +191,7 @@ extension AuthoringRules {
     remedy: "Write HDCP-LEVEL=TYPE-0 for HD and TYPE-1 above it, or NONE where nothing is needed.",
     fails: [
       Authored.playlist(
-        session, Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»"))
+        session, Authored.marked(Authored.variant()))
     ],
     passes: [
       Authored.playlist(session, Authored.variant(",HDCP-LEVEL=TYPE-0")),

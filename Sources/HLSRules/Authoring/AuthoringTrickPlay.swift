@@ -11,7 +11,7 @@ extension AuthoringRules {
     remedy: "Add EXT-X-I-FRAME-STREAM-INF with a playlist of I-frames.",
     fails: [
       .multivariant(
-        Authored.variant().replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»"))
+        Authored.marked(Authored.variant()))
     ],
     passes: [Authored.playlist(Authored.variant(), Authored.iFrames())]
   ) { ladder, report in

@@ -14,8 +14,7 @@ extension AuthoringRules {
     fails: [
       Authored.playlist(
         Authored.low(",VIDEO-RANGE=SDR"),
-        Authored.variant(codecs: "dvh1.05.06,mp4a.40.2")
-          .replacing("#EXT-X-STREAM-INF", with: "«#EXT-X-STREAM-INF»")),
+        Authored.marked(Authored.variant(codecs: "dvh1.05.06,mp4a.40.2"))),
       Authored.playlist(
         Authored.low(",VIDEO-RANGE=SDR"),
         Authored.variant(",VIDEO-RANGE=«HLG»", codecs: "dvh1.05.06,mp4a.40.2")),

@@ -244,6 +244,8 @@ enum SilencingTable {
     Silencing(
       ["authoring/single-bit-rate"], silence: ["authoring/top-resolution-once"], about: .document),
     Silencing(
+      ["authoring/stable-ids-partial"], silence: ["steering/stable-ids-for-offline"], about: .line),
+    Silencing(
       ["segment/map-missing-for-fmp4"], silence: ["authoring/fmp4-for-new-codecs"],
       about: .document),
     Silencing(
