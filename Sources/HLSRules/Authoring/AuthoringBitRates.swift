@@ -146,6 +146,8 @@ extension AuthoringRules {
         Authored.variant(bandwidth: "192000", size: "416x234", uri: "small.m3u8"))
     ]
   ) { ladder, report in
+    // Headsets have no cellular network.
+    guard !ladder.isStereoscopic else { return }
     var lowest: (rate: DecimalNumber, place: ByteRange)?
     for variant in ladder.variants {
       guard case .value(let rate, let place) = variant.bandwidth else { return }

@@ -110,7 +110,11 @@ extension AuthoringRules {
     ]
   ) { ladder, report in
     var isReported = false
-    for stream in ladder.variants + ladder.iFrames where !stream.isProjected {
+    // The I-frames of a sphere are as large as it is.
+    let hasProjections = ladder.variants.contains(where: \.isProjected)
+    let streams =
+      ladder.variants.filter { !$0.isProjected } + (hasProjections ? [] : ladder.iFrames)
+    for stream in streams {
       for format in stream.video where format.codec == .hevc {
         // Profile 6 is what the second view of stereoscopic video has.
         if let profile = format.profile, profile > 3, profile != 6 {

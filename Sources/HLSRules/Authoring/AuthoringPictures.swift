@@ -62,11 +62,12 @@ extension AuthoringRules {
         Authored.variant(), Authored.variant(bandwidth: "1500000", uri: "w.m3u8"), Authored.low())
     ]
   ) { ladder, report in
-    let sizes = ladder.video.compactMap(\.size.value)
-    guard sizes.count == ladder.video.count, let top = sizes.max(by: { $0.area < $1.area }),
+    let video = ladder.video.filter { !$0.isProjected }
+    let sizes = video.compactMap(\.size.value)
+    guard sizes.count == video.count, let top = sizes.max(by: { $0.area < $1.area }),
       top.isHD
     else { return }
-    let streams = ladder.video.filter { $0.size.value?.area == top.area }
+    let streams = video.filter { $0.size.value?.area == top.area }
     guard ladder.rates(of: streams) == 1, let place = streams.first?.size.range else { return }
     report(
       "one bit rate at the highest resolution; HD content has two or more", at: place)
