@@ -73,27 +73,26 @@ extension AuthoringRules {
     ],
     check: .presentation { presentation, report in
       let ladder = Ladder(presentation.playlist)
-      var rates: [Int: SegmentRates?] = [:]
+      var rates: [Int: SegmentRates] = [:]
       for media in presentation.mediaPlaylists {
         rates[media.member.number] = media.playlist.segmentRates(
           target: media.document.targetDuration ?? .zero)
       }
-      guard rates.values.contains(where: { $0 != nil }) else { return }
+      guard !rates.isEmpty else { return }
       let playlists = presentation.playlistsByLine
       let renditions = presentation.renditionsByLine
       for variant in ladder.variants {
         guard ladder.playlist.attribute(.video, of: variant.tag) == nil,
-          let media = playlists[variant.tag.line], let own = rates[media.member.number] ?? nil
+          let media = playlists[variant.tag.line], let own = rates[media.member.number]
         else { continue }
         var sum = RateSum(own, isEnded: media.playlist.isEnded)
         for (name, kind) in [(AttributeName.audio, Rendition.Kind.audio), (.subtitles, .subtitles)]
         where ladder.playlist.attribute(name, of: variant.tag) != nil {
           let group = ladder.group(kind, of: variant)
-          sum.add(
-            group?.members.compactMap { member -> SegmentRates?? in
-              guard ladder.playlist.attribute(.uri, of: member.tag) != nil else { return nil }
-              return .some(renditions[member.tag.line].flatMap { rates[$0.member.number] ?? nil })
-            })
+          let apart = group?.members.filter {
+            ladder.playlist.attribute(.uri, of: $0.tag) != nil
+          }
+          sum.add(apart?.map { renditions[$0.tag.line].flatMap { rates[$0.member.number] } })
         }
         if case .value(let declared, let place) = variant.average,
           let fault = sum.fault(of: sum.average, declared, isPeak: false)
