@@ -12,10 +12,11 @@ public struct SegmentRates: Sendable, Equatable {
 }
 
 extension Playlist {
-  /// The bit rates of the playlist, or nil where the size of a segment is not told.
+  /// The bit rates of the playlist, or nil where the size of a segment is not told, or where durations
+  /// are whole numbers and so perhaps rounded by much.
   public func segmentRates(target: Seconds) -> SegmentRates? {
     guard census.count(of: .byterange) + census.count(of: .bitrate) > 0,
-      census.count(of: .skip) + census.count(of: .gap) == 0, !segments.isEmpty
+      census.count(of: .skip) + census.count(of: .gap) == 0, firstFractionalDuration != nil
     else { return nil }
     guard let sizes = segmentSizes() else { return nil }
     let total = Self.seconds(totalDuration)

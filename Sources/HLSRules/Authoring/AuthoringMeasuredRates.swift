@@ -63,6 +63,14 @@ extension AuthoringRules {
         .multivariant(Authored.variant(",AVERAGE-BANDWIDTH=1000000", bandwidth: "1050000")),
         .media(ranges(750_000)).named("v.m3u8"),
       ]),
+      // The audio alone, as a variant and as a rendition.
+      .presentation([
+        Authored.playlist(
+          Authored.audio(),
+          "#EXT-X-STREAM-INF:BANDWIDTH=1050000,AVERAGE-BANDWIDTH=1000000,CODECS=\"mp4a.40.2\","
+            + "AUDIO=\"a\"\na.m3u8"),
+        .media(ranges(750_000)).named("a.m3u8"),
+      ]),
       // How much the audio adds is not told.
       .presentation([
         Authored.playlist(
@@ -89,8 +97,16 @@ extension AuthoringRules {
         for (name, kind) in [(AttributeName.audio, Rendition.Kind.audio), (.subtitles, .subtitles)]
         where ladder.playlist.attribute(name, of: variant.tag) != nil {
           let group = ladder.group(kind, of: variant)
+          // The variant's own playlist may be one of the renditions, where it has no video.
           let apart = group?.members.filter {
             ladder.playlist.attribute(.uri, of: $0.tag) != nil
+          }
+          if apart?.contains(where: {
+            renditions[$0.tag.line]?.member.number == media.member.number
+          })
+            == true
+          {
+            continue
           }
           sum.add(apart?.map { renditions[$0.tag.line].flatMap { rates[$0.member.number] } })
         }
