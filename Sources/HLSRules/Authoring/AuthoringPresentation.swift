@@ -118,8 +118,10 @@ extension AuthoringRules {
           let type = presentation.playlist.attribute(.type, of: tag)
           return presentation.playlist.word(type).value == "SUBTITLES"
         }
-        // The last segments may differ by what they hold.
-        let slack = longest.document.targetDuration ?? .zero
+        // The last segments may differ by what they hold, and whole seconds are rounded.
+        let slack =
+          (longest.document.targetDuration ?? .zero) + media.playlist.roundingSlack
+          + longest.playlist.roundingSlack
         guard isSubtitles, media.playlist.totalDuration + slack < length,
           let end = media.playlist.firstTag(.endlist)
         else { continue }
@@ -218,6 +220,12 @@ extension Presentation {
 }
 
 extension Playlist {
+  /// What the sum of durations may be off by where all are whole numbers.
+  fileprivate var roundingSlack: Seconds {
+    firstFractionalDuration == nil
+      ? Seconds(nanoseconds: 500_000_000) * segments.count : .zero
+  }
+
   /// EXTINF of a segment, or its address where there is none.
   fileprivate func durationPlace(of segment: MediaSegment) -> ByteRange {
     segment.durationLine.map { lines[Int($0)].range } ?? address(of: segment)
