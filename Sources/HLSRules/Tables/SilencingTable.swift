@@ -4,7 +4,7 @@ import HLSConformance
 enum SilencingTable {
   static let rows: [Silencing] =
     text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists
-    + players
+    + players + authoring
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -249,5 +249,28 @@ enum SilencingTable {
     Silencing(
       ["portability/mediatailor-pre-roll"], silence: ["date-range/outside-timeline"],
       about: .attribute),
+  private static let authoring: [Silencing] = [
+    Silencing(
+      ["date-range/pdt-required", "date-time/malformed"],
+      silence: ["authoring/live-without-date-time"], about: .document),
+    Silencing(
+      ["authoring/live-without-date-time"], silence: ["low-latency/pdt-required"],
+      about: .document),
+    Silencing(
+      ["variant/closed-captions-group-missing"],
+      silence: ["authoring/closed-captions-undeclared"], about: .line),
+    Silencing(
+      ["authoring/live-min-segments"],
+      silence: ["authoring/live-window", "playlist/live-window-too-short"], about: .document),
+    Silencing(
+      ["authoring/single-bit-rate"], silence: ["authoring/top-resolution-once"], about: .document),
+    Silencing(
+      ["authoring/stable-ids-partial"], silence: ["steering/stable-ids-for-offline"], about: .line),
+    Silencing(
+      ["segment/map-missing-for-fmp4"], silence: ["authoring/fmp4-for-new-codecs"],
+      about: .document),
+    Silencing(
+      ["presentation/average-bandwidth-wrong", "presentation/bandwidth-too-low"],
+      silence: ["authoring/measured-bandwidth"], about: .attribute),
   ]
 }
