@@ -86,7 +86,11 @@ enum JSONGrammarMessage {
   /// Values under free names may be secrets, so only their kind is told.
   private static func kind(_ fault: JSONShapeFault, in text: JSONText) -> String {
     guard let value = fault.value else { return "of another kind" }
-    let shown = fault.path.hasSuffix("{}") ? "" : "\(shortened(text.text(value.range))), "
+    let written = text.text(value.range)
+    let query = written.firstIndex(of: "?")
+    let shown =
+      fault.path.hasSuffix("{}")
+      ? "" : shortened(query.map { written[..<$0] + "?…\"" } ?? written) + ", "
     return switch value.content {
     case .null: "null"
     case .boolean(let isTrue): "\(isTrue)"
