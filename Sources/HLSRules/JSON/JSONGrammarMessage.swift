@@ -30,7 +30,7 @@ enum JSONGrammarMessage {
         + (fault.key.map { "; did you mean \($0)?" } ?? "")
     case .misplacedKey: "\(name) has no effect here; it belongs into the outermost object"
     case .alias: "\(name) is the name of an attribute; here it is \(key)"
-    case .emptyName: "a name in \(container) is empty; it has to say something"
+    case .emptyName: "\(subject) has an empty name; it has to say something"
     }
   }
 
@@ -63,6 +63,14 @@ enum JSONGrammarMessage {
     case .duplicateName:
       "\(found) occurs twice in one object; some readers take the first, some the last"
     }
+  }
+
+  /// What the document is instead of JSON, as far as its beginning tells.
+  static func otherFormat(_ text: JSONText) -> String? {
+    let begin = text.text(ByteRange(0..<min(64, text.source.bytes.count)))
+      .drop { $0.isWhitespace }
+    if begin.hasPrefix("#EXT") { return "a playlist; JSON belongs here" }
+    return begin.hasPrefix("<") ? "XML or HTML; JSON belongs here" : nil
   }
 
   private static func subject(_ path: String, of whole: String) -> String {
