@@ -87,4 +87,28 @@ struct JSONRulesTests {
       findings(#"{"ASSETS":[{"URI":"https://h/a","DURATION":15},{"URI":"x""#).map(\.rule)
         == ["asset-list/not-json"])
   }
+
+  @Test(arguments: [
+    ("https://dai.google.com", "pd=30000", "https://dai.google.com", [String]()),
+    ("http://dai.google.com", "pd=30000", "http", ["pod-url/not-https"]),
+    ("https://dai.google.com", "pd=30000&pd=30000", "pd", ["pod-url/duplicate-parameter"]),
+    ("https://dai.google.com", "pd=[[PD]]", "[[PD]]", ["pod-url/unresolved-placeholder"]),
+    (#"http:\/\/dai.google.com"#, "pd=30000", #"http:\/\/dai"#, ["pod-url/not-https"]),
+  ])
+  func `an address of pod serving in a list is judged as one in a playlist`(
+    origin: String, parameter: String, place: String, rules: [String]
+  ) {
+    let text =
+      #"{"ASSETS":[{"URI":"\#(origin)/linear/pods/v1/hls/network/1234/custom_asset/example-live/"#
+      + "ad_break_id/ab-001.m3u8?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
+      + #"&\#(parameter)","DURATION":30}]}"#
+    let findings = findings(text).filter {
+      $0.severity > .info && $0.rule != "pod-url/auth-token-missing"
+    }
+    #expect(findings.map(\.rule.description) == rules)
+    for finding in findings {
+      let found = String(decoding: Array(text.utf8)[finding.place.range.offsets], as: UTF8.self)
+      #expect(found.hasPrefix(place))
+    }
+  }
 }

@@ -225,5 +225,9 @@ enum SilencingTable {
     Silencing(
       ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
+    Silencing(
+      ["pod-url/unresolved-placeholder"], silence: ["asset-list/uri-syntax"], about: .attribute),
+    Silencing(
+      ["asset-list/uri-syntax"], silence: ["pod-url/raw-reserved-character"], about: .attribute),
   ]
 }
