@@ -1,4 +1,5 @@
 import HLSInterstitials
+import HLSPlaylist
 
 /// The checks of the rules that run, sorted by what they look at.
 ///
@@ -114,11 +115,16 @@ struct CheckPlan: Sendable {
   ) {
     switch document.kind {
     case .assetList(let list):
-      guard !assetLists.isEmpty, let context = AssetListContext(member, in: graph) else { return }
+      guard let context = AssetListContext(member, in: graph) else { return }
       for check in assetLists {
         select(check.number, &report)
         check.decide(list, context, &report)
       }
+      let references = PodReference.all(in: list, hosts: document.settings.podServingHosts)
+      guard !references.isEmpty else { return }
+      let parent = context.parents.first?.member.document
+      run(
+        podURLs, over: references, parent ?? Document(.empty, settings: document.settings), &report)
     case .steeringManifest(let manifest):
       let parent = graph.links.first { $0.member == member.number }
         .flatMap { graph.members[$0.source].document }
@@ -134,4 +140,9 @@ struct CheckPlan: Sendable {
     report.rule = number
     report.severity = severities[number]
   }
+}
+
+extension Playlist {
+  /// The playlist of an asset list that is judged by itself.
+  fileprivate static let empty = Playlist(parsing: SourceFile(name: "", bytes: []))
 }

@@ -58,7 +58,8 @@ public enum Check: Sendable {
   case dateRange(@Sendable (DateRange, Document, inout Report) -> Void)
   /// Each date range of the interstitial class.
   case interstitial(@Sendable (Interstitial, Document, inout Report) -> Void)
-  /// Each address of pod serving, wherever it stands.
+  /// Each address of pod serving, wherever it stands; for one in an asset list, with the playlist that
+  /// names the list, or an empty one.
   case podURL(@Sendable (PodReference, Document, inout Report) -> Void)
   /// A traversal that several rules share and that names the rule of each finding.
   case shared(Traversal)

@@ -226,6 +226,10 @@ enum SilencingTable {
     Silencing(
       ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
+    Silencing(
+      ["pod-url/unresolved-placeholder"], silence: ["asset-list/uri-syntax"], about: .attribute),
+    Silencing(
+      ["asset-list/uri-syntax"], silence: ["pod-url/raw-reserved-character"], about: .attribute),
   ]
 
   /// What holds for every player is told instead of what one makes of it.
