@@ -2,7 +2,9 @@ import HLSConformance
 
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
-  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs + segments
+  static let rows: [Silencing] =
+    text + attributes + versions + dateRanges + podURLs + assets
+    + segments
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -128,6 +130,19 @@ enum SilencingTable {
     Silencing(
       ["pod-url/token-exp-unit"],
       silence: ["pod-url/token-expires-before-break", "pod-url/token-long-lived"],
+      about: .attribute),
+  ]
+
+  /// What is known of an asset once it is loaded.
+  private static let assets: [Silencing] = [
+    Silencing(
+      ["pod-url/pd-value", "pod-url/pd-unit-suspect"], silence: ["pod-url/pd-differs-from-asset"],
+      about: .attribute),
+    Silencing(
+      ["pod-url/pd-differs-from-asset"], silence: ["interstitial/duration-asset-mismatch"],
+      about: .dateRange),
+    Silencing(
+      ["asset-list/duration-unit-suspect"], silence: ["asset-list/asset-duration-mismatch"],
       about: .attribute),
   ]
 
