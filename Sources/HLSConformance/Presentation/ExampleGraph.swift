@@ -36,8 +36,8 @@ extension Linter {
 extension DocumentGraph {
   /// The graph of a document of any kind and what `find` gives for the addresses in it.
   ///
-  /// JSON is told by its first character. With recorded answers addresses lead to their bodies, and
-  /// `find` is asked for local addresses, as `location` is one.
+  /// With recorded answers addresses lead to their bodies, and `find` is asked for local addresses,
+  /// as `location` is one.
   public static func following(
     _ source: SourceFile, at location: String, settings: LintSettings = LintSettings(),
     limits: GraphBuilder.Limits = GraphBuilder.Limits(), answers: RecordedAnswers? = nil,
@@ -47,9 +47,8 @@ extension DocumentGraph {
       answers?.document(at: address, find: find) ?? find(address)
     }
     let location = answers?.exchange(ofFile: location)?.location ?? location
-    let first = source.bytes.first { $0 > 0x20 }
     var graph: DocumentGraph
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    if JSONText.isJSON(source.bytes) {
       let document = JSONDocument(JSONText(parsing: source), settings: settings)
       graph = GraphBuilder.graph(from: document, at: location, limits: limits, find: found)
     } else {

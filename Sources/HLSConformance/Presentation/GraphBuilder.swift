@@ -132,8 +132,7 @@ public struct GraphBuilder {
   private func content(
     of file: SourceFile, at location: String, _ role: Link.Role, from source: Int
   ) -> Member.Content {
-    let first = file.bytes.first { $0 > 0x20 }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || role.leadsToJSON {
+    if role.leadsToJSON || JSONText.isJSON(file.bytes) {
       let text = JSONText(parsing: file)
       let kind: JSONDocument.Kind =
         switch role {
@@ -155,8 +154,7 @@ extension Member.Content {
   static func content(
     of file: SourceFile, at location: String, settings: LintSettings
   ) -> Member.Content {
-    let first = file.bytes.first { $0 > 0x20 }
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+    guard JSONText.isJSON(file.bytes) else {
       return .playlist(from: file, at: location, imported: nil, settings: settings)
     }
     return .json(JSONDocument(JSONText(parsing: file), settings: settings))

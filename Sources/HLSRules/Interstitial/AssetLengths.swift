@@ -65,14 +65,14 @@ extension InterstitialRules {
         .media("#EXT-X-TARGETDURATION:5\n\(AssetExample.segments)"))
     ],
     check: .asset { asset, report in
-      guard let listed = asset.listed, let text = listed.list.json?.text,
-        let elements = text.root?["ASSETS"]?.elements, elements.indices.contains(listed.index),
-        let value = elements[listed.index]["DURATION"], let stated = text.number(value)?.seconds,
-        stated >= .zero, let length = asset.length, (stated - length).magnitude > tolerance
+      guard let listed = asset.listed, case .assetList(let list)? = listed.list.json?.kind,
+        let member = list.assets.first(where: { $0.index == listed.index }),
+        case .value(let number, let place) = member.duration, let length = asset.length,
+        (number.seconds - length).magnitude > tolerance
       else { return }
       report(
-        "DURATION is \(stated) s, and the asset is \(length) s long", in: listed.list,
-        at: value.range)
+        "DURATION is \(number.seconds) s, and the asset is \(length) s long", in: listed.list,
+        at: place)
     })
 
   /// By how much sums of rounded durations may be off.

@@ -3,8 +3,7 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + podURLs + assets
-    + segments
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + assets
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -84,6 +83,43 @@ enum SilencingTable {
       about: .attribute),
   ]
 
+  private static let timeline: [Silencing] = [
+    Silencing(
+      ["date-time/malformed"], silence: ["timeline/start-unmappable"], about: .document),
+    Silencing(
+      ["timeline/start-unmappable"], silence: ["segment/dangling-tag"], about: .document),
+    Silencing(
+      ["timeline/start-after-end", "timeline/start-before-first-date"],
+      silence: ["date-range/outside-timeline"], about: .attribute),
+    Silencing(
+      ["timeline/snap-tie"], silence: ["interstitial/snap-far-from-boundary"], about: .attribute),
+    Silencing(
+      ["timeline/discontinuity-near-start"], silence: ["timeline/start-off-segment-boundary"],
+      about: .attribute),
+    Silencing(
+      ["timeline/coinciding-without-offset"], silence: ["timeline/coinciding-events"],
+      about: .dateRange),
+    Silencing(
+      ["timeline/start-inside-omitted-range"], silence: ["timeline/date-ranges-overlap"],
+      about: .dateRange),
+    Silencing(
+      ["ad-break/overlap"],
+      silence: ["timeline/start-inside-omitted-range", "timeline/date-ranges-overlap"],
+      about: .dateRange),
+    Silencing(
+      ["timeline/live-drift"], silence: ["interstitial/resume-offset-live-zero"],
+      about: .document),
+    Silencing(
+      ["timeline/range-without-duration"],
+      silence: [
+        "date-range/unknown-duration", "coordination/length-unknown",
+        "portability/resume-offset-unknown-length",
+      ], about: .dateRange),
+    Silencing(
+      ["pod-url/content-may-vary-no"], silence: ["coordination/personalised-address"],
+      about: .attribute),
+  ]
+
   private static let podURLs: [Silencing] = [
     Silencing(
       ["pod-url/manifest-in-asset-list-attribute"],
@@ -142,7 +178,8 @@ enum SilencingTable {
       ["pod-url/pd-differs-from-asset"], silence: ["interstitial/duration-asset-mismatch"],
       about: .dateRange),
     Silencing(
-      ["asset-list/duration-unit-suspect"], silence: ["asset-list/asset-duration-mismatch"],
+      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
+      silence: ["asset-list/asset-duration-mismatch"],
       about: .attribute),
   ]
 
@@ -189,7 +226,18 @@ enum SilencingTable {
       ["playlist/live-window-too-short"], silence: ["low-latency/hold-back-exceeds-playlist"],
       about: .document),
     Silencing(
+      ["rendition/channels-required"], silence: ["rendition/channels-missing"], about: .line),
+    Silencing(
       ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
       about: .line),
+  ]
+
+  private static let assetLists: [Silencing] = [
+    Silencing(
+      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
+      silence: ["asset-list/total-vs-range"], about: .document),
+    Silencing(
+      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
+      silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
   ]
 }
