@@ -12,6 +12,7 @@ enum EscalationTable {
     Escalation(.profile(.appleAuthoring), "low-latency/part-hold-back-recommended", is: .error),
     Escalation(.profile(.appleAuthoring), "segment/target-duration-typical", is: .warning),
     Escalation(.profile(.appleAuthoring), "segment/discontinuity-map-change", is: .warning),
+    Escalation(.profile(.appleAuthoring), "interstitial/asset-codecs-differ", is: .warning),
     Escalation(.podAuthentication, "pod-url/auth-token-missing", is: .error),
     Escalation(.adBreakAPI, "ad-break/id-characters", is: .error),
     Escalation(.adBreakAPI, "ad-break/id-length", is: .error),

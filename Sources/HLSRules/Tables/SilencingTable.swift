@@ -3,8 +3,7 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists
-    + players + authoring
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players + authoring + assets
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -167,6 +166,20 @@ enum SilencingTable {
     Silencing(
       ["pod-url/token-exp-unit"],
       silence: ["pod-url/token-expires-before-break", "pod-url/token-long-lived"],
+      about: .attribute),
+  ]
+
+  /// What is known of an asset once it is loaded.
+  private static let assets: [Silencing] = [
+    Silencing(
+      ["pod-url/pd-value", "pod-url/pd-unit-suspect"], silence: ["pod-url/pd-differs-from-asset"],
+      about: .attribute),
+    Silencing(
+      ["pod-url/pd-differs-from-asset"], silence: ["interstitial/duration-asset-mismatch"],
+      about: .dateRange),
+    Silencing(
+      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
+      silence: ["asset-list/asset-duration-mismatch"],
       about: .attribute),
   ]
 

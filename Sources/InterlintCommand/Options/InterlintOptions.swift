@@ -42,6 +42,11 @@ extension OptionTable {
       CommandOption(
         "no-follow", in: .input, "Check the named files only, not what they lead to."),
       CommandOption(
+        "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
+        "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
+          + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
+          + "are checked."),
+      CommandOption(
         "profile", takes: profile, in: .rules, repeatable: true,
         "Add the rules of a profile. PLAYER, for portability, is one of \(players)."),
       CommandOption(
