@@ -147,7 +147,7 @@ public struct GraphBuilder {
     guard playlist.lines.contains(where: { $0.form == .tag }) || !playlist.isDecodable else {
       return .other(playlist)
     }
-    return .playlist(Document(playlist, settings: settings))
+    return .playlist(Document(playlist, settings: settings, at: location))
   }
 }
 

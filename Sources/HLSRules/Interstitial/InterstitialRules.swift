@@ -16,6 +16,7 @@ public enum InterstitialRules {
     restrictMissing, onceWithJump,
     skipControlAfterEnd, skipControlIncomplete, skipControlWithoutRestrict,
     scte35OnSameID,
+    assetListRelative, assetSelfReference,
   ]
 
   /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.
