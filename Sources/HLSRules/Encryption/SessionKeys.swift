@@ -153,11 +153,12 @@ extension EncryptionRules {
     })
 
   private static func key(_ method: String, _ more: String = "") -> String {
-    "#EXT-X-VERSION:5\n#EXT-X-KEY:METHOD=\(method),URI=\"https://x.example.com/k\",IV=\(Piece.iv)\(more)"
+    "#EXT-X-VERSION:\(method == "SAMPLE-AES" ? 5 : 2)\n"
+      + "#EXT-X-KEY:METHOD=\(method),URI=\"https://x.example.com/k\",IV=\(Piece.iv)\(more)"
   }
 
   private static func session(_ tag: String) -> String {
-    "#EXT-X-VERSION:5\n\(tag),URI=\"https://x.example.com/k\",IV=\(Piece.iv)\n"
+    "#EXT-X-VERSION:2\n\(tag),URI=\"https://x.example.com/k\",IV=\(Piece.iv)\n"
   }
 
   private static let rotating = """

@@ -173,7 +173,7 @@ extension PresentationRules {
     fails: [
       .variants(
         .media(event("a") + "\n" + event("b")),
-        .media("«#EXT-X-DATERANGE»" + event("b").dropFirst(17) + "\n" + event("a")))
+        .media("«#EXT-X-DATERANGE»" + event("b").dropFirst(16) + "\n" + event("a")))
     ],
     passes: [
       .variants(

@@ -81,13 +81,15 @@ extension PresentationRules {
     let iv = "IV=" + Piece.iv
     return .presentation([
       .multivariant(
-        "#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(first)\",\(iv)\n"
+        "#EXT-X-VERSION:2\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(first)\",\(iv)\n"
           + Piece.variant(",HDCP-LEVEL=TYPE-1") + "\n"
           + PresentationExample.low(",HDCP-LEVEL=TYPE-0")
       ).named("multivariant.m3u8"),
-      .media("#EXT-X-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(first)\",\(iv)")
-        .named("v.m3u8"),
-      .media("#EXT-X-KEY:METHOD=AES-128,URI=\"\(second)\",\(iv)").named("w.m3u8"),
+      .media(
+        "#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(first)\",\(iv)"
+      )
+      .named("v.m3u8"),
+      .media("#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"\(second)\",\(iv)").named("w.m3u8"),
     ])
   }
 }

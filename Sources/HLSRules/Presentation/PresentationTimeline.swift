@@ -273,12 +273,11 @@ extension PresentationRules {
     says: "Finished media playlists of a presentation have as many discontinuities.",
     why: "Clients look for matching segments by the number of discontinuities before them.",
     remedy: "Add EXT-X-DISCONTINUITY wherever another playlist has it.",
-    fails: [
+    fails: [.variants(undated(second: "#EXT-X-DISCONTINUITY\n"), undated(head: "«#EXTM3U»"))],
+    passes: [
       .variants(
-        .media(twoRuns(second: nil)),
-        .media("«#EXTM3U»\n" + twoRuns(second: nil).replacing("#EXT-X-DISCONTINUITY\n", with: "")))
+        undated(second: "#EXT-X-DISCONTINUITY\n"), undated(second: "#EXT-X-DISCONTINUITY\n"))
     ],
-    passes: [.variants(.media(twoRuns(second: nil)), .media(twoRuns(second: nil)))],
     check: .presentation { presentation, report in
       let whole = presentation.timelines.filter(\.isWhole)
       let target =
@@ -346,22 +345,30 @@ extension PresentationRules {
       }
     })
 
+  /// Five segments twice, with `second` between them, and without dates.
+  private static func undated(head: String = "#EXTM3U", second: String = "") -> Example {
+    func segments(_ numbers: ClosedRange<Int>) -> String {
+      numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
+    }
+    return .whole(
+      head + "\n#EXT-X-TARGETDURATION:6\n" + segments(1...5) + second + segments(6...10)
+        + "#EXT-X-ENDLIST\n")
+  }
+
   /// A film of that many segments.
   private static func film(_ segments: Int) -> String {
     "#EXT-X-VERSION:3\n#EXT-X-PLAYLIST-TYPE:VOD\n"
       + (1...segments).map { "#EXTINF:6.006,\nsegment-\($0).ts\n" }.joined()
   }
 
-  /// Five segments each, before and after a discontinuity; the second half dated where a time is given.
-  static func twoRuns(second: String?, mark: Bool = false) -> String {
+  /// Five segments each, before and after a discontinuity, the second five from that time on.
+  private static func twoRuns(second: String, mark: Bool = false) -> String {
     func segments(_ numbers: ClosedRange<Int>) -> String {
       numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
     }
-    let date = second.map { time in
-      let whole = "2026-01-01T\(time.contains(".") ? time : time + ".000")Z"
-      return "#EXT-X-PROGRAM-DATE-TIME:\(mark ? "«\(whole)»" : whole)\n"
-    }
+    let date = "2026-01-01T\(second.contains(".") ? second : second + ".000")Z"
     return "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n" + segments(1...5)
-      + "#EXT-X-DISCONTINUITY\n" + (date ?? "") + segments(6...10)
+      + "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:\(mark ? "«\(date)»" : date)\n"
+      + segments(6...10)
   }
 }
