@@ -12,10 +12,7 @@ extension EncryptionRules {
     remedy: "Write the attributes of EXT-X-KEY into EXT-X-SESSION-KEY.",
     fails: [
       .variant(
-        .media(key("SAMPLE-AES")),
-        tags:
-          "#EXT-X-VERSION:5\n#EXT-X-SESSION-KEY:METHOD=«AES-128»,URI=\"https://x.example.com/k\"\n"
-      ),
+        .media(key("SAMPLE-AES")), tags: session("#EXT-X-SESSION-KEY:METHOD=«AES-128»")),
       .variant(
         .media(key("SAMPLE-AES", #",KEYFORMAT="com.example.drm""#)),
         tags: session("«#EXT-X-SESSION-KEY»:METHOD=SAMPLE-AES")),

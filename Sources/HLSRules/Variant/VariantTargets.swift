@@ -40,55 +40,12 @@ extension VariantRules {
       }
     })
 
-  static let codecsMissingIMSC = Rule(
-    "variant/codecs-missing-imsc", .warning, .recommended, .must("rfc8216bis-22 §4.4.6.2"),
-    about: .presentation,
-    says: "CODECS of a variant with subtitles in fragmented MP4 has their format.",
-    why: "Clients take the variant for one whose subtitles they can show, and cannot.",
-    remedy: "Add the format to CODECS, such as stpp.ttml.im1t for IMSC.",
-    fails: [subtitled("«\"avc1.4d401e,mp4a.40.2\"»")],
-    passes: [
-      subtitled("\"avc1.4d401e,mp4a.40.2,stpp.ttml.im1t\""),
-      .presentation([
-        .multivariant(Piece.subtitles("")).named("multivariant.m3u8"), .media("").named("v.m3u8"),
-        .media("").named("s.m3u8"),
-      ]),
-    ],
-    check: .presentation { presentation, report in
-      let playlists = presentation.mediaPlaylists
-      let isFragmented = playlists.map { media in
-        media.isSubtitles && media.playlist.census.count(of: .map) > 0
-      }
-      guard isFragmented.contains(true) else { return }
-      for variant in presentation.variants {
-        let families = presentation.playlist.codecFamilies(of: variant.tag)
-        guard !families.isEmpty, families.allSatisfy({ $0 == .video || $0 == .audio }),
-          let codecs = presentation.playlist.attribute(.codecs, of: variant.tag),
-          let number = variant.subtitles.playlists.first(where: { isFragmented[$0] }),
-          let map = playlists[number].playlist.firstTag(.map)
-        else { continue }
-        report(
-          "the subtitles are fragmented MP4, and CODECS has no format for them",
-          at: codecs.lexemeRange,
-          related: [RelatedPlace(map.range, "fragmented MP4", in: playlists[number].playlist)])
-      }
-    })
-
   private static let only = "#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY"
 
   private static func iFrames(_ line: String, _ tags: String) -> Example {
     .presentation([
       .multivariant(Piece.variant("") + "\n" + line).named("multivariant.m3u8"),
       .media("").named("v.m3u8"), .media(tags).named("i.m3u8"),
-    ])
-  }
-
-  private static func subtitled(_ codecs: String) -> Example {
-    let text = Piece.subtitles("").replacing("\"avc1.4d401e,mp4a.40.2\"", with: codecs)
-    let segments = (1...10).map { "#EXTINF:6,\nsegment-\($0).m4s" }.joined(separator: "\n")
-    return .presentation([
-      .multivariant(text).named("multivariant.m3u8"), .media("").named("v.m3u8"),
-      .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init.mp4\"\n" + segments).named("s.m3u8"),
     ])
   }
 }
