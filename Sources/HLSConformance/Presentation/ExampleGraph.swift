@@ -6,7 +6,13 @@ extension Linter {
   /// The results for each document of an example, in their order, for one that is alone or a
   /// presentation; a document to which nothing leads is judged alone.
   public func lint(_ example: Example) -> [SourceResult] {
-    let sources = example.completedDocuments.map(\.source)
+    lint(example.completedDocuments.map(\.source), arranged: example.arrangement)
+  }
+
+  /// The same for the documents of an example, the one that is judged first.
+  public func lint(
+    _ sources: [SourceFile], arranged: Example.Arrangement
+  ) -> [SourceResult] {
     guard let entry = sources.first else { return [] }
     let byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let graph = DocumentGraph.following(entry, at: entry.name, settings: settings) { address in
