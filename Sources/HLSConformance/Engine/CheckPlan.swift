@@ -25,6 +25,8 @@ struct CheckPlan: Sendable {
     [Numbered<@Sendable (AssetList, AssetListContext, inout Report) -> Void>] = []
   private var steeringManifests:
     [Numbered<@Sendable (SteeringManifest, Document?, inout Report) -> Void>] = []
+  private var exchanges: [Numbered<@Sendable (Exchange, ExchangeContext, inout Report) -> Void>] =
+    []
 
   init(_ rules: [ActiveRule]) {
     severities = rules.map(\.severity)
@@ -42,6 +44,7 @@ struct CheckPlan: Sendable {
       case .assetList(let decide): assetLists.append(Numbered(number: number, decide: decide))
       case .steeringManifest(let decide):
         steeringManifests.append(Numbered(number: number, decide: decide))
+      case .exchange(let decide): exchanges.append(Numbered(number: number, decide: decide))
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
           traversals.append(traversal)
@@ -133,6 +136,18 @@ struct CheckPlan: Sendable {
         check.decide(manifest, parent, &report)
       }
     case .other: break
+    }
+  }
+
+  /// Judges what was recorded.
+  func run(_ recorded: ExchangeGraph, _ report: inout Report) {
+    guard !exchanges.isEmpty else { return }
+    for exchange in recorded.log.exchanges {
+      let context = ExchangeContext(recorded, exchange.index)
+      for check in exchanges {
+        select(check.number, &report)
+        check.decide(exchange, context, &report)
+      }
     }
   }
 

@@ -25,10 +25,15 @@ extension DocumentGraph {
 }
 
 extension Member {
-  fileprivate var subjects: SubjectSet {
+  var subjects: SubjectSet {
     switch content {
     case .playlist(let document): return document.subjects
     case .other: return SubjectSet()
+    case .exchanges:
+      var subjects = SubjectSet()
+      subjects.isJSON = true
+      subjects.insert(.exchanges)
+      return subjects
     case .json(let document):
       var subjects = SubjectSet()
       subjects.isJSON = true

@@ -8,6 +8,8 @@ public struct Rule: Sendable, Identifiable {
   public let profile: Profile
   public let requirement: Requirement
   public let subject: Subject
+  /// The players and services that the rule speaks of; none where it holds for all.
+  public let players: [Player]
   /// What must hold, in one sentence.
   public let summary: String
   /// What breaks where it does not hold.
@@ -24,7 +26,8 @@ public struct Rule: Sendable, Identifiable {
 
   public init(
     _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
-    about subject: Subject, says summary: String, why rationale: String, remedy: String,
+    about subject: Subject, of players: [Player] = [], says summary: String,
+    why rationale: String, remedy: String,
     fails violating: @autoclosure @escaping @Sendable () -> [Example],
     passes conforming: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) {
@@ -33,6 +36,7 @@ public struct Rule: Sendable, Identifiable {
     self.profile = profile
     self.requirement = requirement
     self.subject = subject
+    self.players = players
     self.summary = summary
     self.rationale = rationale
     self.remedy = remedy
@@ -71,6 +75,8 @@ public enum Check: Sendable {
   case assetList(@Sendable (AssetList, AssetListContext, inout Report) -> Void)
   /// Each steering manifest, with the multivariant playlist that names it, where one is at hand.
   case steeringManifest(@Sendable (SteeringManifest, Document?, inout Report) -> Void)
+  /// Each recorded exchange; what the check reports without naming a member is about the log.
+  case exchange(@Sendable (Exchange, ExchangeContext, inout Report) -> Void)
 }
 
 /// One pass over a document that decides for many rules at once.

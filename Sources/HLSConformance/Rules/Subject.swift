@@ -24,6 +24,8 @@ public enum Subject: Sendable, Hashable {
   case assets
   case assetList
   case steeringManifest
+  /// Recorded requests over HTTP and their answers.
+  case exchanges
 
   /// What a text without this is.
   fileprivate var absence: String {
@@ -44,6 +46,7 @@ public enum Subject: Sendable, Hashable {
     case .assets: "no interstitial asset is at hand"
     case .assetList: "not an asset list"
     case .steeringManifest: "not a steering manifest"
+    case .exchanges: "not an exchange log"
     }
   }
 }
