@@ -31,6 +31,9 @@ public struct Example: Sendable, Hashable {
   public let text: String
   /// The name under which the other documents know it.
   public private(set) var name: String
+  /// The address from which it was loaded; the others stand beside the first document, under their
+  /// names.
+  public private(set) var address: String?
   public private(set) var arrangement = Arrangement.alone
   /// The documents after the first.
   public private(set) var others: [Example] = []
@@ -79,24 +82,34 @@ public struct Example: Sendable, Hashable {
     return example
   }
 
+  /// The same, loaded from an address with a scheme.
+  public func at(_ address: String) -> Example {
+    var example = self
+    example.address = address
+    return example
+  }
+
   /// Every document, the first one first.
   public var documents: [Example] { [self] + others }
 
   /// The text, or those of all documents, each below its name.
   public var listing: String {
-    guard arrangement != .alone else { return text }
-    return documents.map { "\($0.name):\n\($0.text)" }.joined(separator: "\n\n")
+    guard arrangement != .alone || address != nil else { return text }
+    return documents.map { "\($0.address ?? $0.name):\n\($0.text)" }.joined(separator: "\n\n")
   }
 }
 
 /// An example as a document, and the marked places in it.
 public struct CompletedExample: Sendable, Hashable {
   public let name: String
+  /// The address from which it was loaded, where the example tells one.
+  public let address: String?
   public let bytes: [UInt8]
   /// The places between `«` and `»`, in the order of the file.
   public let marks: [Range<Int>]
 
   public var source: SourceFile { SourceFile(name: name, bytes: bytes) }
+  public var loaded: LoadedDocument { LoadedDocument(source, address: address) }
 }
 
 extension Example {
@@ -126,7 +139,8 @@ extension Example {
       }
     }
     return CompletedExample(
-      name: name, bytes: bytes, marks: marks.sorted { $0.lowerBound < $1.lowerBound })
+      name: name, address: address, bytes: bytes,
+      marks: marks.sorted { $0.lowerBound < $1.lowerBound })
   }
 
   private static func escape(_ source: [UInt8], at index: Int) -> UInt8? {

@@ -3,7 +3,7 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players + authoring + assets
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players + authoring + assets + presentations
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -289,5 +289,29 @@ enum SilencingTable {
     Silencing(
       ["presentation/average-bandwidth-wrong", "presentation/bandwidth-too-low"],
       silence: ["authoring/measured-bandwidth"], about: .attribute),
+  ]
+
+  private static let presentations: [Silencing] = [
+    Silencing(
+      ["presentation/start-conflict"], silence: ["presentation/start-twice"], about: .line),
+    Silencing(
+      ["presentation/server-control-mismatch"], silence: ["presentation/iframe-block-reload"],
+      about: .document),
+    Silencing(
+      ["date-range/pdt-required"], silence: ["presentation/pdt-missing"], about: .document),
+    Silencing(
+      ["presentation/pdt-missing"], silence: ["low-latency/pdt-required"], about: .document),
+    Silencing(
+      ["presentation/vod-start-date-mismatch", "presentation/discontinuity-sequence-mismatch"],
+      silence: ["presentation/pdt-inconsistent"], about: .document),
+    Silencing(
+      ["presentation/discontinuity-sequence-mismatch"],
+      silence: ["presentation/discontinuity-count-mismatch"], about: .document),
+    Silencing(
+      ["ad-break/id-unstable"], silence: ["presentation/date-range-attribute-mismatch"],
+      about: .attribute),
+    Silencing(
+      ["interstitial/asset-list-relative"], silence: ["interstitial/asset-list-relative-hint"],
+      about: .attribute),
   ]
 }
