@@ -266,6 +266,8 @@ enum SilencingTable {
     Silencing(
       ["portability/mediatailor-pre-roll"], silence: ["date-range/outside-timeline"],
       about: .attribute),
+  ]
+
   private static let authoring: [Silencing] = [
     Silencing(
       ["date-range/pdt-required", "date-time/malformed"],
