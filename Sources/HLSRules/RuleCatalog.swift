@@ -10,6 +10,7 @@ public enum RuleCatalog {
     + VariableRules.all + SegmentRules.all + EncryptionRules.all + DateTimeRules.all
     + LowLatencyRules.all + VariantRules.all + RenditionRules.all + SteeringRules.all
     + AssetListRules.all
+    + DeliveryRules.all
 
   /// The settings under which the rules' examples hold: the key that signs their tokens.
   public static let exampleSettings: LintSettings = {
