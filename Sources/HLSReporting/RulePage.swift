@@ -74,7 +74,7 @@ public struct RulePage {
   /// The example with characters that do not show replaced by escapes.
   private static func visible(_ example: Example) -> String {
     var result = example.frame == .live ? "(live) " : ""
-    for scalar in example.text.unicodeScalars {
+    for scalar in example.listing.unicodeScalars {
       switch scalar {
       case "\n": result.unicodeScalars.append(scalar)
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FEFF}":
@@ -133,7 +133,7 @@ private struct RuleRecord: Encodable {
     summary = rule.summary
     rationale = rule.rationale
     remedy = rule.remedy
-    violating = rule.violating.map(\.text)
-    conforming = rule.conforming.map(\.text)
+    violating = rule.violating.map(\.listing)
+    conforming = rule.conforming.map(\.listing)
   }
 }

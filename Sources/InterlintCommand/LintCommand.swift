@@ -54,52 +54,42 @@ struct LintCommand {
   }
 
   private struct Judged: Sendable {
-    let result: SourceResult
+    /// The input, then what it leads to.
+    let results: [SourceResult]
     let duration: Duration
   }
 
-  /// The results of all inputs, in their order, worked out by so many threads.
-  private func judge(_ inputs: [DiscoveredInput], jobs: Int) -> [Judged] {
-    let naming = SourceNaming()
-    let standardInputName = line.last("stdin-filename").map(naming.name) ?? "<stdin>"
-    let linter = linter
-    return Parallel.map(inputs, jobs: jobs) { input in
+  /// The results of all inputs, in their order and each followed by what it leads to, worked out by
+  /// so many threads.
+  private func judge(
+    _ inputs: [DiscoveredInput], jobs: Int
+  ) -> [(result: SourceResult, duration: Duration)] {
+    let judge = InputJudge(line, linter)
+    let judged = Parallel.map(inputs, jobs: jobs) { input in
       let start = ContinuousClock.now
-      let result = Self.judge(input, linter, naming, standardInputName)
-      return Judged(result: result, duration: ContinuousClock.now - start)
+      let results = judge.results(for: input)
+      return Judged(results: results, duration: ContinuousClock.now - start)
     }
-  }
-
-  private static func judge(
-    _ input: DiscoveredInput, _ linter: Linter, _ naming: SourceNaming, _ standardInputName: String
-  ) -> SourceResult {
-    switch input {
-    case .failure(let path, let failure):
-      let isAddress = path.hasPrefix("http://") || path.hasPrefix("https://")
-      let hint = isAddress ? "; addresses are not loaded yet: check a copy" : ""
-      return SourceResult(source: naming.name(path), unchecked: "\(failure)\(hint)")
-    case .file(let path):
-      let name = naming.name(path)
-      do {
-        return judge(try LoadedFile(reading: path).bytes, name, linter)
-      } catch {
-        return SourceResult(source: name, unchecked: "\(error)")
-      }
-    case .standardInput:
-      do {
-        let file = try LoadedFile.standardInput(named: standardInputName)
-        return judge(file.bytes, standardInputName, linter)
-      } catch {
-        return SourceResult(source: standardInputName, unchecked: "\(error)")
+    guard judged.contains(where: { $0.results.count > 1 }) else {
+      return judged.flatMap { entry in entry.results.map { ($0, entry.duration) } }
+    }
+    // A playlist is judged by itself and with the one that leads to it, which knows more.
+    var together: [String: SourceResult] = [:]
+    for entry in judged {
+      for result in entry.results.dropFirst() where together[result.source] == nil {
+        together[result.source] = result
       }
     }
-  }
-
-  private static func judge(_ bytes: [UInt8], _ name: String, _ linter: Linter) -> SourceResult {
-    if let hint = ContentKind(of: bytes.span).hint {
-      return SourceResult(source: name, unchecked: "not a playlist: \(hint)")
+    let alone = Set(judged.compactMap(\.results.first?.source))
+    var listed: Set<String> = []
+    return judged.flatMap { entry in
+      entry.results.enumerated().compactMap { number, result in
+        guard number == 0 || !alone.contains(result.source), listed.insert(result.source).inserted
+        else { return nil }
+        let isEntry = number == 0 && entry.results.count > 1
+        return (isEntry ? result : together[result.source] ?? result, entry.duration)
+      }
     }
-    return linter.lint(SourceFile(name: name, bytes: bytes))
   }
 }
 

@@ -13,6 +13,9 @@ struct SourceNaming: Sendable {
     root = Self.repositoryRoot(above: current)
   }
 
+  /// The repository that the work is done in, or the current directory.
+  var workFolders: [String] { [root ?? current] }
+
   func name(_ path: String) -> String {
     // The slashes of an address tell where its user information is, which is masked.
     guard let root, !path.contains("://") else { return path }

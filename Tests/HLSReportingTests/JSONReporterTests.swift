@@ -32,9 +32,9 @@ struct JSONReporterTests {
         "range":{"bytes":{"end":17,"start":16},"end":{"column":10,"line":2},\#
         "start":{"column":9,"line":2}},"source":"live.m3u8"}],"requirement":{"level":"must",\#
         "source":"rfc8216bis-22 App D.2"},"rule":"example/rule","severity":"error"}],\#
-        "kind":"media playlist","omitted":{},"source":"live.m3u8","status":"checked"},\#
+        "kind":"media playlist","omitted":{},"source":"live.m3u8","status":"checked","unfollowed":[]},\#
         {"findings":[],"omitted":{},"reason":"no such file","source":"b.m3u8",\#
-        "status":"unchecked"}],"summary":{"checked":1,"errors":1,"infos":0,"omitted":0,\#
+        "status":"unchecked","unfollowed":[]}],"summary":{"checked":1,"errors":1,"infos":0,"omitted":0,\#
         "unchecked":1,"warnings":0},"tool":{"name":"interlint","version":"1.2.3"}}
 
         """#)

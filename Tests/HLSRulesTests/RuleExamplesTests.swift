@@ -5,25 +5,29 @@ import Testing
 
 /// The examples in each rule's declaration, which its documentation shows, hold.
 struct RuleExamplesTests {
-  /// The rule's findings, as places, and all others of the default profiles that matter.
+  /// The rule's findings, as places in each document, and all others of the default profiles that
+  /// matter.
   private func judge(
     _ example: Example, by rule: Rule
-  ) -> (places: [Range<Int>], others: [String]) {
+  ) -> (places: [[Range<Int>]], others: [String]) {
     var selection = RuleSelection()
     selection.profiles = [.spec, .recommended, .googleDAI, rule.profile]
     let linter = Linter(
       RuleCatalog.book, selection: selection, settings: RuleCatalog.exampleSettings)
-    let source = SourceFile(name: "example.m3u8", bytes: example.completed.bytes)
-    let findings = linter.lint(source).findings
+    let results = linter.lint(example)
     return (
-      findings.filter { $0.rule == rule.id }.map { $0.place.range.offsets }
-        .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) },
-      findings.filter { $0.rule != rule.id && $0.severity >= .warning }
+      results.map { result in
+        result.findings.filter { $0.rule == rule.id }.map { $0.place.range.offsets }
+          .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+      },
+      results.flatMap(\.findings).filter { $0.rule != rule.id && $0.severity >= .warning }
         .filter {
           RuleCatalog.book[$0.rule]?.profile != rule.profile
             || Profile.defaults.contains(rule.profile)
         }
-        .map { "\($0.rule) at \($0.place.start.line):\($0.place.start.column): \($0.message)" }
+        .map {
+          "\($0.rule) in \($0.place.source) at \($0.place.start.line):\($0.place.start.column): \($0.message)"
+        }
     )
   }
 
@@ -32,8 +36,8 @@ struct RuleExamplesTests {
     #expect(!rule.violating.isEmpty)
     for example in rule.violating {
       let (places, others) = judge(example, by: rule)
-      #expect(places == example.completed.marks, "\(rule.id): \(example.text)")
-      #expect(!places.isEmpty)
+      #expect(places == example.completedDocuments.map(\.marks), "\(rule.id): \(example.text)")
+      #expect(!places.flatMap { $0 }.isEmpty)
       #expect(others.isEmpty, "\(rule.id): \(example.text)")
     }
   }
@@ -43,9 +47,9 @@ struct RuleExamplesTests {
     #expect(!rule.conforming.isEmpty)
     for example in rule.conforming {
       let (places, others) = judge(example, by: rule)
-      #expect(places.isEmpty, "\(rule.id): \(example.text)")
+      #expect(places.flatMap { $0 }.isEmpty, "\(rule.id): \(example.text)")
       #expect(others.isEmpty, "\(rule.id): \(example.text)")
-      #expect(example.completed.marks.isEmpty)
+      #expect(example.completedDocuments.flatMap(\.marks).isEmpty)
     }
   }
 

@@ -17,6 +17,13 @@ struct CheckPlan: Sendable {
   private var interstitials: [Numbered<@Sendable (Interstitial, Document, inout Report) -> Void>] =
     []
   private var podURLs: [Numbered<@Sendable (PodReference, Document, inout Report) -> Void>] = []
+  private var presentations: [Numbered<@Sendable (Presentation, inout Report) -> Void>] = []
+  private var assets: [Numbered<@Sendable (InterstitialAsset, inout Report) -> Void>] = []
+  private var links: [Numbered<@Sendable (Member, DocumentGraph, inout Report) -> Void>] = []
+  private var assetLists:
+    [Numbered<@Sendable (AssetList, AssetListContext, inout Report) -> Void>] = []
+  private var steeringManifests:
+    [Numbered<@Sendable (SteeringManifest, Document?, inout Report) -> Void>] = []
 
   init(_ rules: [ActiveRule]) {
     severities = rules.map(\.severity)
@@ -27,6 +34,13 @@ struct CheckPlan: Sendable {
       case .interstitial(let decide):
         interstitials.append(Numbered(number: number, decide: decide))
       case .podURL(let decide): podURLs.append(Numbered(number: number, decide: decide))
+      case .presentation(let decide):
+        presentations.append(Numbered(number: number, decide: decide))
+      case .asset(let decide): assets.append(Numbered(number: number, decide: decide))
+      case .links(let decide): links.append(Numbered(number: number, decide: decide))
+      case .assetList(let decide): assetLists.append(Numbered(number: number, decide: decide))
+      case .steeringManifest(let decide):
+        steeringManifests.append(Numbered(number: number, decide: decide))
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
           traversals.append(traversal)
@@ -35,6 +49,7 @@ struct CheckPlan: Sendable {
     }
   }
 
+  /// Judges one playlist by what is in it.
   func run(_ document: Document, _ report: inout Report) {
     for check in documents {
       select(check.number, &report)
@@ -54,6 +69,64 @@ struct CheckPlan: Sendable {
         select(check.number, &report)
         check.decide(subject, document, &report)
       }
+    }
+  }
+
+  /// Judges what documents are to each other, and what is no playlist.
+  func run(_ graph: DocumentGraph, _ report: inout Report) {
+    if !links.isEmpty, !graph.links.isEmpty {
+      for member in graph.members where !graph.links(from: member.number).isEmpty {
+        report.member = member.number
+        for check in links {
+          select(check.number, &report)
+          check.decide(member, graph, &report)
+        }
+      }
+    }
+    for member in graph.members {
+      guard let document = member.json else { continue }
+      report.member = member.number
+      run(document, member, graph, &report)
+    }
+    guard graph.members.count > 1 else { return }
+    if !presentations.isEmpty {
+      for presentation in graph.presentations where !presentation.mediaPlaylists.isEmpty {
+        report.member = presentation.root.number
+        for check in presentations {
+          select(check.number, &report)
+          check.decide(presentation, &report)
+        }
+      }
+    }
+    if !assets.isEmpty {
+      for asset in graph.assets {
+        report.member = asset.primary.number
+        for check in assets {
+          select(check.number, &report)
+          check.decide(asset, &report)
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ document: JSONDocument, _ member: Member, _ graph: DocumentGraph, _ report: inout Report
+  ) {
+    switch document.kind {
+    case .assetList(let list):
+      guard !assetLists.isEmpty, let context = AssetListContext(member, in: graph) else { return }
+      for check in assetLists {
+        select(check.number, &report)
+        check.decide(list, context, &report)
+      }
+    case .steeringManifest(let manifest):
+      let parent = graph.links.first { $0.member == member.number }
+        .flatMap { graph.members[$0.source].document }
+      for check in steeringManifests {
+        select(check.number, &report)
+        check.decide(manifest, parent, &report)
+      }
+    case .other: break
     }
   }
 

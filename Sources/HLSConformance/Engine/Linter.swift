@@ -40,35 +40,55 @@ public struct Linter: Sendable {
   }
 
   public func lint(_ document: Document) -> SourceResult {
-    var shared = SharedReport(
-      store: FindingStore(ruleCount: rules.count), numbers: numbers, severities: plan.severities)
-    for traversal in plan.traversals { traversal.run(document, &shared) }
-    var report = Report(store: shared.store)
-    // In a file that does not decode nothing else can be judged.
-    if document.playlist.isDecodable { plan.run(document, &report) }
-    var counts = FindingCounts(ruleCount: rules.count)
-    let listed = silencing.apply(to: report.store.findings, in: document)
-      .filter { counts.add(rule: $0.rule, $0.severity) }
-    return SourceResult(
-      document: document, findings: present(listed, in: document), omitted: omitted(counts))
+    lint(DocumentGraph(document))[0]
+  }
+
+  /// Judges a document and all that it leads to, each by itself and together; the results are those
+  /// of the members, in their order.
+  public func lint(_ graph: DocumentGraph) -> [SourceResult] {
+    var report = Report(stores: [])
+    for member in graph.members {
+      guard let document = member.document else {
+        report.stores.append(FindingStore(ruleCount: rules.count))
+        continue
+      }
+      var shared = SharedReport(
+        store: FindingStore(ruleCount: rules.count), numbers: numbers, severities: plan.severities)
+      for traversal in plan.traversals { traversal.run(document, &shared) }
+      report.stores.append(shared.store)
+      report.member = member.number
+      // In a file that does not decode nothing else can be judged.
+      if document.playlist.isDecodable { plan.run(document, &report) }
+    }
+    plan.run(graph, &report)
+    let subjects = graph.subjects
+    return graph.members.map { member in
+      var counts = FindingCounts(ruleCount: rules.count)
+      let listed = silencing.apply(to: report.stores[member.number].findings, in: member)
+        .filter { counts.add(rule: $0.rule, $0.severity) }
+      return SourceResult(
+        member: member, unfollowed: graph.unfollowed(from: member.number),
+        findings: present(listed, in: member), omitted: omitted(counts),
+        subjects: subjects[member.number])
+    }
   }
 
   /// Findings in the order of the document, with places as people count them.
-  private func present(_ findings: [RawFinding], in document: Document) -> [Finding] {
+  private func present(_ findings: [RawFinding], in member: Member) -> [Finding] {
     let sorted = findings.sorted {
       ($0.range, ids[$0.rule], $0.message ?? "") < ($1.range, ids[$1.rule], $1.message ?? "")
     }
-    var fingerprints = FingerprintMaker(document)
+    let text = member.text
+    var fingerprints = FingerprintMaker(member)
     return sorted.map { raw in
       Finding(
         // One that moved up, as others were silenced, has no words of its own.
         rule: ids[raw.rule], severity: raw.severity,
         message: raw.message ?? rules[raw.rule].rule.summary,
-        place: Place(raw.range, in: document.playlist),
-        excerpt: Excerpt(of: raw.range, in: document.playlist),
+        place: Place(raw.range, in: text),
+        excerpt: Excerpt(of: raw.range, in: text),
         related: raw.related.map {
-          Finding.Related(
-            place: Place($0.range, in: $0.playlist ?? document.playlist), message: $0.message)
+          Finding.Related(place: Place($0.range, in: $0.text ?? text), message: $0.message)
         },
         fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range))
     }

@@ -5,13 +5,13 @@ public struct RelatedPlace: Sendable {
   public let range: ByteRange
   /// What is there, such as `first given here`.
   public let message: String
-  /// The playlist that holds the place; nil for the one that the finding is about.
-  public let playlist: Playlist?
+  /// The document that holds the place; nil for the one that the finding is about.
+  public let text: (any LinedText)?
 
-  public init(_ range: ByteRange, _ message: String, in playlist: Playlist? = nil) {
+  public init(_ range: ByteRange, _ message: String, in text: (any LinedText)? = nil) {
     self.range = range
     self.message = message
-    self.playlist = playlist
+    self.text = text
   }
 }
 
@@ -76,7 +76,10 @@ struct FindingStore {
 
 /// What a rule writes its findings to.
 public struct Report {
-  var store: FindingStore
+  /// The findings of each member of the graph.
+  var stores: [FindingStore]
+  /// The member that the check is about.
+  var member = 0
   var rule = 0
   var severity = Severity.error
 
@@ -87,7 +90,17 @@ public struct Report {
     _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
     severity: Severity? = nil
   ) {
-    store.add(
+    stores[member].add(
+      rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
+      related: related, message: message)
+  }
+
+  /// Reports a finding in another document of the graph than the one that is looked at.
+  public mutating func callAsFunction(
+    _ message: @autoclosure () -> String, in member: Member, at range: ByteRange,
+    related: [RelatedPlace] = [], severity: Severity? = nil
+  ) {
+    stores[member.number].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
       related: related, message: message)
   }

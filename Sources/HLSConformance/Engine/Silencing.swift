@@ -53,9 +53,9 @@ struct SilencingPlan: Sendable {
   }
 
   /// The findings that are left when the more specific ones have silenced the others.
-  func apply(to findings: [RawFinding], in document: Document) -> [RawFinding] {
+  func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
     guard findings.contains(where: { silencers[$0.rule] != nil }) else { return findings }
-    let places = PlaceIndex(document)
+    let places = PlaceIndex(member)
     var printed: Set<Pair> = []
     for finding in findings {
       for scope in scopes[finding.rule] ?? [] {
@@ -76,14 +76,19 @@ struct SilencingPlan: Sendable {
 
 /// Finds the attribute, line or date range to which a place belongs.
 private struct PlaceIndex {
-  private let document: Document
+  private let text: any LinedText
+  /// The attributes of a playlist; what stands in JSON is told apart by where it begins.
+  private let attributes: [Attribute]
   private let rangeOfTag: [Int: Int]
 
-  init(_ document: Document) {
-    self.document = document
+  init(_ member: Member) {
+    text = member.text
+    attributes = member.document?.playlist.attributes ?? []
     var rangeOfTag: [Int: Int] = [:]
-    for (number, range) in document.dateRanges.enumerated() {
-      for tag in range.tagNumbers { rangeOfTag[Int(document.playlist.tags[tag].line)] = number }
+    if let document = member.document {
+      for (number, range) in document.dateRanges.enumerated() {
+        for tag in range.tagNumbers { rangeOfTag[Int(document.playlist.tags[tag].line)] = number }
+      }
     }
     self.rangeOfTag = rangeOfTag
   }
@@ -92,16 +97,14 @@ private struct PlaceIndex {
   func key(_ range: ByteRange, _ scope: Silencing.Scope) -> Int {
     switch scope {
     case .document: 0
-    case .line: document.playlist.lineNumber(at: range.start)
+    case .line: text.lineNumber(at: range.start)
     case .dateRange:
-      rangeOfTag[document.playlist.lineNumber(at: range.start)]
-        ?? -1 - document.playlist.lineNumber(at: range.start)
+      rangeOfTag[text.lineNumber(at: range.start)] ?? -1 - text.lineNumber(at: range.start)
     case .attribute: attribute(at: range.start) ?? -1 - Int(range.start)
     }
   }
 
   private func attribute(at offset: UInt32) -> Int? {
-    let attributes = document.playlist.attributes
     var low = 0
     var high = attributes.count
     while low < high {

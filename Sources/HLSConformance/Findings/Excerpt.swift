@@ -17,14 +17,13 @@ public struct Excerpt: Sendable, Hashable {
   /// How far beyond the excerpt the name of a secret, or its end, is looked for.
   private static let horizon = 4_096
 
-  init(of range: ByteRange, in playlist: Playlist) {
-    let lines = playlist.lines
-    guard !lines.isEmpty else {
+  init(of range: ByteRange, in source: any LinedText) {
+    guard source.lineCount > 0 else {
       self.init(text: "", marked: 0..<0, secrets: [], isCutBefore: false, isCutAfter: false)
       return
     }
-    let bytes = playlist.source.bytes
-    let line = lines[playlist.lineNumber(at: range.start)].range.offsets
+    let bytes = source.source.bytes
+    let line = source.lineRange(source.lineNumber(at: range.start)).offsets
     var start = max(line.lowerBound, Int(range.start) - Self.before)
     var end = min(line.upperBound, start + Self.longest)
     // Whole characters only.

@@ -27,11 +27,11 @@ public struct Place: Sendable, Hashable {
   /// The position after the last byte.
   public let end: Position
 
-  init(_ range: ByteRange, in playlist: Playlist) {
-    source = playlist.source.name
+  init(_ range: ByteRange, in text: any LinedText) {
+    source = text.source.name
     self.range = range
-    start = playlist.position(of: range.start)
-    end = playlist.position(of: range.end)
+    start = text.position(of: range.start)
+    end = text.position(of: range.end)
   }
 
   private init(_ place: Place, source: String) {

@@ -1,3 +1,4 @@
+import HLSInterstitials
 import HLSPlaylist
 
 /// Makes fingerprints: a 64-bit FNV-1a hash of rule, source, anchor and an ordinal among equals.
@@ -5,22 +6,24 @@ import HLSPlaylist
 /// The anchor is what a finding is about and what keeps its name while lines move: the ID of a date
 /// range, the group and name of a rendition, the address of a segment without its query.
 struct FingerprintMaker {
-  private let playlist: Playlist
+  private let member: Member
+  private let source: String
   private var seen: [UInt64: Int] = [:]
   /// The line that was looked at last, with its anchor.
   private var last: (line: Int, anchor: String)?
   /// The most bytes of an anchor that count, since a line may have thousands of findings.
   private static let longestAnchor = 1_024
 
-  init(_ document: Document) {
-    playlist = document.playlist
+  init(_ member: Member) {
+    self.member = member
+    source = member.text.source.name
   }
 
   mutating func fingerprint(_ rule: RuleID, _ range: ByteRange) -> String {
     var hash = FNV1a()
     hash.add(rule.description)
-    hash.add(playlist.source.name)
-    hash.add(anchor(onLine: playlist.lineNumber(at: range.start)).utf8.prefix(Self.longestAnchor))
+    hash.add(source)
+    hash.add(anchor(of: range).utf8.prefix(Self.longestAnchor))
     let ordinal = seen[hash.value, default: 0]
     seen[hash.value] = ordinal + 1
     hash.add(String(ordinal))
@@ -28,26 +31,32 @@ struct FingerprintMaker {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  private mutating func anchor(onLine number: Int) -> String {
-    if let last, last.line == number { return last.anchor }
-    let anchor = makeAnchor(ofLine: number)
-    last = (number, anchor)
-    return anchor
+  private mutating func anchor(of range: ByteRange) -> String {
+    switch member.content {
+    case .other: return ""
+    case .json(let document): return document.text.pointer(to: range.start)
+    case .playlist(let document):
+      let number = document.playlist.lineNumber(at: range.start)
+      if let last, last.line == number { return last.anchor }
+      let anchor = Self.anchor(ofLine: number, in: document.playlist)
+      last = (number, anchor)
+      return anchor
+    }
   }
 
-  private func makeAnchor(ofLine number: Int) -> String {
+  private static func anchor(ofLine number: Int, in playlist: Playlist) -> String {
     guard !playlist.lines.isEmpty else { return "" }
     let line = playlist.lines[number]
     switch line.form {
     case .blank, .comment:
       return ""
     case .uri:
-      return address(line.range)
+      return address(line.range, in: playlist)
     case .tag:
-      guard let tag = tag(onLine: number) else {
-        return line.tag.text + "\u{1F}" + addressAfter(line: number)
+      guard let tag = tag(onLine: number, in: playlist) else {
+        return line.tag.text + "\u{1F}" + addressAfter(line: number, in: playlist)
       }
-      let parts = Self.anchorAttributes(of: tag.name).map {
+      let parts = anchorAttributes(of: tag.name).map {
         playlist.string(playlist.attribute($0, of: tag)).value ?? ""
       }
       return ([tag.name == .unknown ? playlist.text(tag.nameRange) : tag.name.text] + parts)
@@ -68,16 +77,17 @@ struct FingerprintMaker {
   }
 
   /// The address of the segment whose tags stand on that line.
-  private func addressAfter(line number: Int) -> String {
-    playlist.lines[number...].prefix(20).first { $0.form == .uri }.map { address($0.range) } ?? ""
+  private static func addressAfter(line number: Int, in playlist: Playlist) -> String {
+    playlist.lines[number...].prefix(20).first { $0.form == .uri }
+      .map { address($0.range, in: playlist) } ?? ""
   }
 
   /// An address without its query and fragment.
-  private func address(_ range: ByteRange) -> String {
+  private static func address(_ range: ByteRange, in playlist: Playlist) -> String {
     String(playlist.text(range).prefix { $0 != "?" && $0 != "#" })
   }
 
-  private func tag(onLine number: Int) -> PlaylistTag? {
+  private static func tag(onLine number: Int, in playlist: Playlist) -> PlaylistTag? {
     let tags = playlist.tags
     var low = 0
     var high = tags.count

@@ -82,7 +82,8 @@ extension SourceResult {
       }
     return SourceResult(
       source: Redaction.masked(source), kind: kind, status: status,
-      findings: findings.map { $0.redacted() }, omitted: omitted, subjects: subjects)
+      findings: findings.map { $0.redacted() }, omitted: omitted, subjects: subjects,
+      unfollowed: unfollowed.map { $0.redacted() })
   }
 }
 

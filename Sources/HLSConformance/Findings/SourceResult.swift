@@ -17,19 +17,24 @@ public struct SourceResult: Sendable {
   /// The findings that were counted beyond those that are listed.
   public let omitted: OmittedFindings
   public let subjects: SubjectSet
+  /// What the input leads to and what was not judged.
+  public let unfollowed: [Unfollowed]
 
-  init(document: Document, findings: [Finding], omitted: OmittedFindings) {
-    source = document.playlist.source.name
-    kind =
-      switch document.playlist.kind {
-      case .media: "media playlist"
-      case .multivariant: "multivariant playlist"
-      case .mixed, .undetermined: "playlist"
-      }
-    status = .checked
+  init(
+    member: Member, unfollowed: [Unfollowed], findings: [Finding], omitted: OmittedFindings,
+    subjects: SubjectSet
+  ) {
+    source = member.text.source.name
+    kind = member.kind
+    if case .other = member.content {
+      status = .unchecked(reason: "neither a playlist nor JSON")
+    } else {
+      status = .checked
+    }
+    self.unfollowed = unfollowed
     self.findings = findings
     self.omitted = omitted
-    subjects = document.subjects
+    self.subjects = subjects
   }
 
   /// An input that could not be judged.
@@ -40,11 +45,12 @@ public struct SourceResult: Sendable {
     findings = []
     omitted = OmittedFindings()
     subjects = SubjectSet()
+    unfollowed = []
   }
 
   init(
     source: String, kind: String?, status: Status, findings: [Finding],
-    omitted: OmittedFindings, subjects: SubjectSet
+    omitted: OmittedFindings, subjects: SubjectSet, unfollowed: [Unfollowed]
   ) {
     self.source = source
     self.kind = kind
@@ -52,6 +58,7 @@ public struct SourceResult: Sendable {
     self.findings = findings
     self.omitted = omitted
     self.subjects = subjects
+    self.unfollowed = unfollowed
   }
 
   /// The greatest severity among the findings, or nil.

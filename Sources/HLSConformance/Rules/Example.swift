@@ -1,8 +1,13 @@
+public import HLSPlaylist
+
 /// A short piece of a playlist that meets or breaks a rule; one skeleton completes it to a document.
 ///
 /// In an example that breaks a rule `«` and `»` enclose exactly what is reported. `\xE9` stands for
 /// the byte E9, for what no text can hold. A line of the skeleton is left out where the piece has that
 /// tag itself; a piece that has #EXTM3U comes first.
+///
+/// Rules about several documents have examples of several: the first is the one that is judged, and
+/// relative addresses in it lead to the others by their names.
 public struct Example: Sendable, Hashable {
   public enum Frame: Sendable, Hashable {
     /// A finished media playlist of ten segments, six seconds each, from 2026-01-01T00:00:00Z.
@@ -14,25 +19,90 @@ public struct Example: Sendable, Hashable {
     case whole
   }
 
+  /// How its documents belong together.
+  public enum Arrangement: Sendable, Hashable {
+    case alone
+    case presentation
+    /// Successive loads of one playlist.
+    case reloads
+  }
+
   public let frame: Frame
   public let text: String
+  /// The name under which the other documents know it.
+  public private(set) var name: String
+  public private(set) var arrangement = Arrangement.alone
+  /// The documents after the first.
+  public private(set) var others: [Example] = []
 
-  public static func media(_ text: String) -> Example { Example(frame: .media, text: text) }
-  public static func live(_ text: String) -> Example { Example(frame: .live, text: text) }
-  public static func multivariant(_ text: String) -> Example {
-    Example(frame: .multivariant, text: text)
+  private init(_ frame: Frame, _ text: String, name: String) {
+    self.frame = frame
+    self.text = text
+    self.name = name
   }
-  public static func whole(_ text: String) -> Example { Example(frame: .whole, text: text) }
+
+  public static func media(_ text: String) -> Example { playlist(.media, text) }
+  public static func live(_ text: String) -> Example { playlist(.live, text) }
+  public static func multivariant(_ text: String) -> Example { playlist(.multivariant, text) }
+  public static func whole(_ text: String) -> Example { playlist(.whole, text) }
+  /// A whole JSON document.
+  public static func json(_ text: String) -> Example {
+    Example(.whole, text, name: "example.json")
+  }
+
+  private static func playlist(_ frame: Frame, _ text: String) -> Example {
+    Example(frame, text, name: "example.m3u8")
+  }
+
+  /// Documents that lead to each other, the one that is judged first.
+  public static func presentation(_ documents: [Example]) -> Example {
+    arranged(documents, as: .presentation)
+  }
+
+  /// Successive loads of one playlist, called `1.m3u8` and so on.
+  public static func reloads(_ loads: [Example]) -> Example {
+    arranged(
+      loads.enumerated().map { $1.named("\($0 + 1).m3u8") }, as: .reloads)
+  }
+
+  private static func arranged(_ documents: [Example], as arrangement: Arrangement) -> Example {
+    guard var first = documents.first else { return .whole("") }
+    first.arrangement = arrangement
+    first.others = Array(documents.dropFirst())
+    return first
+  }
+
+  /// The same under the name of a file.
+  public func named(_ name: String) -> Example {
+    var example = self
+    example.name = name
+    return example
+  }
+
+  /// Every document, the first one first.
+  public var documents: [Example] { [self] + others }
+
+  /// The text, or those of all documents, each below its name.
+  public var listing: String {
+    guard arrangement != .alone else { return text }
+    return documents.map { "\($0.name):\n\($0.text)" }.joined(separator: "\n\n")
+  }
 }
 
 /// An example as a document, and the marked places in it.
 public struct CompletedExample: Sendable, Hashable {
+  public let name: String
   public let bytes: [UInt8]
   /// The places between `«` and `»`, in the order of the file.
   public let marks: [Range<Int>]
+
+  public var source: SourceFile { SourceFile(name: name, bytes: bytes) }
 }
 
 extension Example {
+  /// Every document completed, the first one first.
+  public var completedDocuments: [CompletedExample] { documents.map(\.completed) }
+
   /// The example inside its skeleton, with marks taken out and escapes replaced by their bytes.
   public var completed: CompletedExample {
     var bytes: [UInt8] = []
@@ -55,7 +125,8 @@ extension Example {
         index += 1
       }
     }
-    return CompletedExample(bytes: bytes, marks: marks.sorted { $0.lowerBound < $1.lowerBound })
+    return CompletedExample(
+      name: name, bytes: bytes, marks: marks.sorted { $0.lowerBound < $1.lowerBound })
   }
 
   private static func escape(_ source: [UInt8], at index: Int) -> UInt8? {

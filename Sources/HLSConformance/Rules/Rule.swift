@@ -58,6 +58,18 @@ public enum Check: Sendable {
   case podURL(@Sendable (PodReference, Document, inout Report) -> Void)
   /// A traversal that several rules share and that names the rule of each finding.
   case shared(Traversal)
+  /// Each multivariant playlist with its media playlists; what the check reports without naming a
+  /// member is about the multivariant playlist.
+  case presentation(@Sendable (Presentation, inout Report) -> Void)
+  /// Each asset of an interstitial; what the check reports without naming a member is about the
+  /// media playlist that schedules it.
+  case asset(@Sendable (InterstitialAsset, inout Report) -> Void)
+  /// Each document with the links out of it, be there documents at their ends or not.
+  case links(@Sendable (Member, DocumentGraph, inout Report) -> Void)
+  /// Each asset list, with the interstitials that name it, of which there may be none.
+  case assetList(@Sendable (AssetList, AssetListContext, inout Report) -> Void)
+  /// Each steering manifest, with the multivariant playlist that names it, where one is at hand.
+  case steeringManifest(@Sendable (SteeringManifest, Document?, inout Report) -> Void)
 }
 
 /// One pass over a document that decides for many rules at once.

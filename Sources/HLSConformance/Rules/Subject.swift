@@ -16,6 +16,14 @@ public enum Subject: Sendable, Hashable {
   /// Addresses of Google DAI pod serving.
   case podURLs
   case variables
+  /// Addresses of other documents.
+  case links
+  /// A multivariant playlist with one of its media playlists at hand.
+  case presentation
+  /// Assets of interstitials that are at hand.
+  case assets
+  case assetList
+  case steeringManifest
 
   /// What a text without this is.
   fileprivate var absence: String {
@@ -31,6 +39,11 @@ public enum Subject: Sendable, Hashable {
     case .spliceInformation: "no SCTE-35 data in date ranges"
     case .podURLs: "no pod-serving URL"
     case .variables: "no variables"
+    case .links: "no address of another document"
+    case .presentation: "no other playlist of the presentation is at hand"
+    case .assets: "no interstitial asset is at hand"
+    case .assetList: "not an asset list"
+    case .steeringManifest: "not a steering manifest"
     }
   }
 }
@@ -39,6 +52,8 @@ public enum Subject: Sendable, Hashable {
 public struct SubjectSet: Sendable, Hashable {
   private var tags: UInt64 = 0
   private var others: Set<Subject> = []
+  /// Whether the document is JSON.
+  var isJSON = false
 
   mutating func insert(_ subject: Subject) {
     if case .tag(let name) = subject {
@@ -53,7 +68,11 @@ public struct SubjectSet: Sendable, Hashable {
   public func absence(of subject: Subject) -> String? {
     if contains(subject) { return nil }
     // In a text that does not decode nothing was looked for.
-    return (contains(.playlist) ? subject : .playlist).absence
+    guard contains(.playlist) else {
+      return isJSON
+        ? (subject == .playlist ? "not a playlist" : subject.absence) : Subject.playlist.absence
+    }
+    return subject.absence
   }
 
   public func contains(_ subject: Subject) -> Bool {

@@ -39,8 +39,10 @@ public struct Playlist: Sendable {
   public var isDecodable: Bool { storage.isDecodable }
 
   /// Reads `source`; never fails.
-  public init(parsing source: SourceFile) {
-    storage = Storage(source)
+  ///
+  /// Variables that are imported or taken from a query have the values that `values` gives them.
+  public init(parsing source: SourceFile, values: OutsideValues = .unknown) {
+    storage = Storage(source, values)
   }
 
   private final class Storage: Sendable {
@@ -58,8 +60,9 @@ public struct Playlist: Sendable {
     let census: TagCensus
     let isDecodable: Bool
 
-    init(_ source: SourceFile) {
+    init(_ source: SourceFile, _ values: OutsideValues) {
       var parser = PlaylistParser(capacityFor: source.bytes.count)
+      parser.outsideValues = values
       parser.parse(source.bytes.span)
       self.source = source
       kind = parser.census.kind
@@ -89,13 +92,6 @@ extension Playlist {
       if lines[middle].start <= offset { low = middle + 1 } else { high = middle }
     }
     return max(0, low - 1)
-  }
-
-  /// The place of `offset` as people count.
-  public func position(of offset: UInt32) -> Position {
-    let number = lineNumber(at: offset)
-    let start = number < lines.count ? lines[number].start : 0
-    return Position(line: number + 1, column: Int(offset - min(start, offset)) + 1)
   }
 
   /// The text in `range`.

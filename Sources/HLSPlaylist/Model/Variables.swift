@@ -1,7 +1,8 @@
 /// The variables that a playlist defines, for substitution in URI lines and quoted strings.
 ///
 /// Source: rfc8216bis-22, sections 4.3 and 4.4.2.3. A replaced text is not scanned again. IMPORT and
-/// QUERYPARAM take their values from elsewhere, so text that uses them stays undetermined.
+/// QUERYPARAM take their values from elsewhere: where they are unknown, text that uses them stays
+/// undetermined.
 public struct Variables: Sendable {
   /// What a text is after substitution.
   public enum Resolution: Sendable, Hashable {
@@ -31,6 +32,12 @@ public struct Variables: Sendable {
 
   public var isEmpty: Bool { definitions.isEmpty }
 
+  /// The variables that have a known value, for playlists that import them.
+  public var known: [String: String] { definitions.compactMapValues(\.value) }
+
+  /// Whether a variable of that name is defined, be its value known or not.
+  public func defines(_ name: String) -> Bool { definitions[name] != nil }
+
   mutating func define(_ name: String, as value: String?, line: Int) {
     if definitions[name] == nil { definitions[name] = Definition(line: line, value: value) }
   }
@@ -54,6 +61,22 @@ public struct Variables: Sendable {
     result += bytes[index...]
     return .substituted(String(decoding: result, as: UTF8.self))
   }
+}
+
+/// The values of variables that a playlist does not give itself (rfc8216bis-22, section 4.4.2.3).
+public struct OutsideValues: Sendable {
+  /// What the multivariant playlist defines; nil where none is at hand.
+  public var imported: [String: String]?
+  /// The parameters of the query of the playlist's address, percent escapes resolved; nil where the
+  /// address is not known.
+  public var query: [String: String]?
+
+  public init(imported: [String: String]? = nil, query: [String: String]? = nil) {
+    self.imported = imported
+    self.query = query
+  }
+
+  public static let unknown = OutsideValues()
 }
 
 /// A variable reference, `{$name}`.

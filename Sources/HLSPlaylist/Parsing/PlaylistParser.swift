@@ -10,6 +10,7 @@ struct PlaylistParser {
   var origins: [Origin] = []
   var programDateTimes: [ProgramDateTime] = []
   var variables = Variables()
+  var outsideValues = OutsideValues.unknown
   var firstFractionalDuration: ByteRange?
   var census = TagCensus()
   var isDecodable = true

@@ -82,8 +82,10 @@ extension PlaylistParser {
     }
     if let name = text(.name) {
       variables.define(name, as: text(.value), line: Int(tag.line))
-    } else if let name = text(.import) ?? text(.queryparam) {
-      variables.define(name, as: nil, line: Int(tag.line))
+    } else if let name = text(.import) {
+      variables.define(name, as: outsideValues.imported?[name], line: Int(tag.line))
+    } else if let name = text(.queryparam) {
+      variables.define(name, as: outsideValues.query?[name], line: Int(tag.line))
     }
   }
 

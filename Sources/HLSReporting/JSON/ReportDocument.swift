@@ -23,6 +23,16 @@ struct ReportDocument: Encodable {
     let findings: [Finding]
     /// How many findings of each rule were counted beyond those that are listed.
     let omitted: [String: Int]
+    /// What the input leads to and what was not judged.
+    let unfollowed: [Unfollowed]
+  }
+
+  struct Unfollowed: Encodable {
+    let kind: String
+    let reason: String
+    let count: Int
+    let uri: String
+    let range: Range
   }
 
   struct Finding: Encodable {
@@ -110,6 +120,11 @@ extension ReportDocument.Source {
     }
     omitted = Dictionary(
       result.omitted.byRule.map { ($0.description, $1) }, uniquingKeysWith: { first, _ in first })
+    unfollowed = result.unfollowed.map {
+      ReportDocument.Unfollowed(
+        kind: $0.noun, reason: $0.reason, count: $0.count, uri: $0.uri,
+        range: ReportDocument.Range($0.place))
+    }
   }
 }
 

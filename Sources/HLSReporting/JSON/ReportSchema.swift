@@ -36,7 +36,7 @@ public enum ReportSchema {
         "count": { "type": "integer", "minimum": 0 },
         "source": {
           "type": "object",
-          "required": ["source", "status", "findings", "omitted"],
+          "required": ["source", "status", "findings", "omitted", "unfollowed"],
           "properties": {
             "source": {
               "description": "The name of the input: a path, or an address with secrets masked.",
@@ -60,11 +60,31 @@ public enum ReportSchema {
               "description": "How many findings of a rule were counted beyond those listed.",
               "type": "object",
               "additionalProperties": { "type": "integer", "minimum": 1 }
+            },
+            "unfollowed": {
+              "description": "What the input leads to and what was not checked.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/unfollowed" }
             }
           },
           "if": { "properties": { "status": { "const": "unchecked" } } },
           "then": { "required": ["reason"] },
           "else": { "required": ["kind"] }
+        },
+        "unfollowed": {
+          "type": "object",
+          "required": ["kind", "reason", "count", "uri", "range"],
+          "properties": {
+            "kind": { "description": "Such as asset list.", "type": "string" },
+            "reason": { "type": "string" },
+            "count": {
+              "description": "How many addresses lead to documents of this kind.",
+              "type": "integer",
+              "minimum": 1
+            },
+            "uri": { "description": "The first of them as written.", "type": "string" },
+            "range": { "$ref": "#/$defs/range" }
+          }
         },
         "finding": {
           "type": "object",

@@ -1,4 +1,5 @@
 public import HLSConformance
+import HLSPlaylist
 
 /// Findings for people at a terminal: each with its line, a caret, what is allowed and what to do.
 ///
@@ -38,16 +39,45 @@ public struct TextReporter: Reporter {
           text.write(finding, rule: rules[finding.rule], width: width)
           text.write("\n")
         }
-        guard source.omitted.count > 0 else { continue }
-        writeOmitted(source, severities, to: &text)
+        if source.omitted.count > 0 { writeOmitted(source, severities, to: &text) }
       }
     }
+    writeUnfollowed(run, to: &text)
     let tally = Tally(run)
     text.style(tally.reaches(failOn) || tally.unchecked > 0 ? .error : .success)
     text.write(tally.summary(showing: showLeast))
     text.style(.plain)
     text.write("\n")
     return text.bytes
+  }
+
+  /// Says what was not judged, which nobody should take for clean: a line for each kind and reason.
+  private func writeUnfollowed(_ run: LintRun, to text: inout ReportText) {
+    struct Key: Hashable {
+      let noun: String
+      let reason: String
+    }
+    var order: [Key] = []
+    var found: [Key: (count: Int, first: Unfollowed)] = [:]
+    for entry in run.sources.flatMap(\.unfollowed) {
+      let key = Key(noun: entry.noun, reason: entry.reason)
+      if found[key] == nil { order.append(key) }
+      found[key, default: (0, entry)].count += entry.count
+    }
+    for key in order {
+      guard let (count, first) = found[key] else { continue }
+      text.style(.bold)
+      text.writeVisible(first.place.source)
+      text.write(":\(first.place.start.line):\(first.place.start.column):")
+      text.style(.plain)
+      text.write(" not checked: ")
+      text.write(count == 1 ? "\(key.noun) " : "\(counted(count, key.noun)), such as ")
+      text.writeVisible(first.uri, upTo: 200)
+      text.write(": ")
+      text.writeVisible(key.reason)
+      text.write("\n")
+    }
+    if !order.isEmpty { text.write("\n") }
   }
 
   private func writeOmitted(

@@ -36,6 +36,8 @@ extension OptionTable {
         "stdin-filename", takes: .text("NAME"), in: .input,
         "The name that standard input (-) has in reports."),
       CommandOption(
+        "no-follow", in: .input, "Check the named files only, not what they lead to."),
+      CommandOption(
         "profile", takes: profile, in: .rules, repeatable: true, "Add the rules of a profile."),
       CommandOption(
         "no-profile", takes: profile, in: .rules, repeatable: true,

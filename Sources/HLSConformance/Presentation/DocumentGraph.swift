@@ -1,0 +1,64 @@
+import HLSInterstitials
+import HLSPlaylist
+
+/// A document and what it leads to: its media playlists, asset lists, assets and manifests.
+///
+/// A document alone is a graph of one. Equal input gives an equal graph, whoever loads it.
+public struct DocumentGraph: Sendable {
+  /// The document that was asked for is the first.
+  public internal(set) var members: [Member]
+  /// In the order of the documents that hold them, and of the places there.
+  public internal(set) var links: [Link] = []
+
+  /// A document that nothing is followed from.
+  public init(_ document: Document, location: String? = nil) {
+    members = [
+      Member(
+        number: 0, location: location ?? document.playlist.source.name, content: .playlist(document)
+      )
+    ]
+  }
+
+  /// A JSON document that nothing is followed from.
+  public init(_ document: JSONDocument, location: String? = nil) {
+    members = [
+      Member(
+        number: 0, location: location ?? document.text.source.name, content: .json(document))
+    ]
+  }
+
+  /// The links out of a member, in the order of their places.
+  public func links(from member: Int) -> ArraySlice<Link> {
+    func first(from number: Int) -> Int {
+      var (low, high) = (0, links.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if links[middle].source < number { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return links[first(from: member)..<first(from: member + 1)]
+  }
+
+  /// The members to which links of these roles lead from `member`, each once, with those links.
+  public func members(
+    linkedFrom member: Int, by roles: Set<Link.Role>
+  ) -> [(member: Member, links: [Link])] {
+    var order: [Int] = []
+    var found: [Int: [Link]] = [:]
+    for link in links(from: member) where roles.contains(link.role) {
+      guard let target = link.member else { continue }
+      if found[target] == nil { order.append(target) }
+      found[target, default: []].append(link)
+    }
+    return order.map { (members[$0], found[$0] ?? []) }
+  }
+
+  /// The presentations: every multivariant playlist of the graph with its media playlists.
+  public var presentations: [Presentation] {
+    members.compactMap { Presentation(of: $0.number, in: self) }
+  }
+
+  /// What interstitials play, each asset once for each date range ID.
+  public var assets: [InterstitialAsset] { InterstitialAsset.all(in: self) }
+}

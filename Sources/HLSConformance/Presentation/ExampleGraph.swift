@@ -1,0 +1,45 @@
+public import HLSPlaylist
+
+import HLSInterstitials
+
+extension Linter {
+  /// The results for each document of an example, in their order, for one that is alone or a
+  /// presentation; a document to which nothing leads is judged alone.
+  public func lint(_ example: Example) -> [SourceResult] {
+    let sources = example.completedDocuments.map(\.source)
+    guard let entry = sources.first else { return [] }
+    let byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let graph = DocumentGraph.following(entry, at: entry.name, settings: settings) { address in
+      byName[String(address.prefix { $0 != "?" })].map { .source($0, location: address) }
+        ?? .absent(reason: "not part of the example")
+    }
+    let results = lint(graph)
+    return sources.map { source in
+      results.first { $0.source == source.name }
+        ?? lint(
+          DocumentGraph.following(source, at: source.name, settings: settings) { _ in
+            .absent(reason: "not part of the example")
+          })[0]
+    }
+  }
+}
+
+extension DocumentGraph {
+  /// The graph of a document of any kind and what `find` gives for the addresses in it.
+  ///
+  /// JSON is told by its first character.
+  public static func following(
+    _ source: SourceFile, at location: String, settings: LintSettings = LintSettings(),
+    limits: GraphBuilder.Limits = GraphBuilder.Limits(), find: (String) -> FoundDocument
+  ) -> DocumentGraph {
+    let first = source.bytes.first { $0 > 0x20 }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      let values = OutsideValues(query: URIReference(location).queryValues)
+      return GraphBuilder.graph(
+        from: Document(Playlist(parsing: source, values: values), settings: settings), at: location,
+        limits: limits, find: find)
+    }
+    let document = JSONDocument(JSONText(parsing: source), settings: settings)
+    return GraphBuilder.graph(from: document, at: location, limits: limits, find: find)
+  }
+}

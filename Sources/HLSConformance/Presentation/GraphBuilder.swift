@@ -1,0 +1,163 @@
+import HLSInterstitials
+public import HLSPlaylist
+
+/// What is found at an address.
+public enum FoundDocument: Sendable {
+  /// The document, and the address it came from in the end.
+  case source(SourceFile, location: String)
+  /// Nothing to judge, for this reason.
+  case absent(reason: String)
+}
+
+/// Follows the links of a document to what they lead to, breadth first.
+public struct GraphBuilder {
+  /// How far and how much is followed.
+  public struct Limits: Sendable {
+    /// A multivariant playlist, its media playlist, an asset list, an asset, and its media playlists.
+    public var depth = 4
+    public var members = 5_000
+    public var bytes = 1 << 30
+
+    public init() {}
+  }
+
+  private let settings: LintSettings
+  private let limits: Limits
+  /// Finds what is at a resolved address.
+  private let find: (String) -> FoundDocument
+
+  private var graph: DocumentGraph
+  /// For each member, how many links lead to it and whether it is an asset or part of one.
+  private var origins: [(depth: Int, isInAsset: Bool)] = [(0, false)]
+  private var bytes = 0
+  private var targets: [String: Link.Target] = [:]
+
+  /// The graph of a playlist and what `find` gives for the addresses in it.
+  ///
+  /// `find` is asked once for each address, without its fragment.
+  public static func graph(
+    from entry: Document, at location: String, limits: Limits = Limits(),
+    find: (String) -> FoundDocument
+  ) -> DocumentGraph {
+    withoutActuallyEscaping(find) { find in
+      var builder = GraphBuilder(
+        DocumentGraph(entry, location: location), entry.settings, limits, find)
+      builder.follow()
+      return builder.graph
+    }
+  }
+
+  /// The graph of an asset list or another JSON document.
+  public static func graph(
+    from entry: JSONDocument, at location: String, limits: Limits = Limits(),
+    find: (String) -> FoundDocument
+  ) -> DocumentGraph {
+    withoutActuallyEscaping(find) { find in
+      var builder = GraphBuilder(
+        DocumentGraph(entry, location: location), entry.settings, limits, find)
+      builder.follow()
+      return builder.graph
+    }
+  }
+
+  private init(
+    _ graph: DocumentGraph, _ settings: LintSettings, _ limits: Limits,
+    _ find: @escaping (String) -> FoundDocument
+  ) {
+    self.graph = graph
+    self.settings = settings
+    self.limits = limits
+    self.find = find
+    targets[graph.members[0].location] = .member(0)
+  }
+
+  private mutating func follow() {
+    var number = 0
+    while number < graph.members.count {
+      let member = graph.members[number]
+      let links = member.content.foundLinks
+      let base = links.isEmpty ? nil : URIReference(member.location)
+      for found in links {
+        let location = base?.resolving(found.uri) ?? found.uri
+        graph.links.append(
+          Link(
+            role: found.role, source: number, range: found.range, tag: found.tag,
+            index: found.index, uri: found.uri, location: location,
+            target: target(of: found.role, at: location, from: number)))
+      }
+      number += 1
+    }
+  }
+
+  private mutating func target(
+    of role: Link.Role, at location: String, from source: Int
+  ) -> Link.Target {
+    let address = String(location.prefix { $0 != "#" })
+    if let known = targets[address] { return known }
+    let target = load(role, address, from: source)
+    targets[address] = target
+    return target
+  }
+
+  private mutating func load(
+    _ role: Link.Role, _ address: String, from source: Int
+  ) -> Link.Target {
+    // Interstitials of an asset are ignored by players, and are not followed.
+    let origin = origins[source]
+    guard !(origin.isInAsset && role.isOfInterstitial) else {
+      return .absent(reason: "interstitials of an asset are not played")
+    }
+    guard origin.depth < limits.depth else {
+      return .absent(reason: "further away than links are followed")
+    }
+    guard graph.members.count < limits.members, bytes < limits.bytes else {
+      return .absent(reason: "more documents than are followed in one run")
+    }
+    switch find(address) {
+    case .absent(let reason): return .absent(reason: reason)
+    case .source(let file, let location):
+      bytes += file.bytes.count
+      let content = content(of: file, at: location, role, from: source)
+      let number = graph.members.count
+      graph.members.append(Member(number: number, location: location, content: content))
+      origins.append(
+        (origin.depth + 1, origin.isInAsset || role == .asset || role == .listedAsset))
+      return .member(number)
+    }
+  }
+
+  private func content(
+    of file: SourceFile, at location: String, _ role: Link.Role, from source: Int
+  ) -> Member.Content {
+    let first = file.bytes.first { $0 > 0x20 }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || role.leadsToJSON {
+      let text = JSONText(parsing: file)
+      let kind: JSONDocument.Kind =
+        switch role {
+        case .assetList: .assetList(AssetList(text))
+        case .steeringManifest: .steeringManifest(SteeringManifest(text))
+        default: .other
+        }
+      return .json(JSONDocument(text, kind: kind, settings: settings))
+    }
+    var values = OutsideValues(query: URIReference(location).queryValues)
+    if let parent = graph.members[source].document?.playlist, parent.kind == .multivariant {
+      values.imported = parent.variables.known
+    }
+    let playlist = Playlist(parsing: file, values: values)
+    guard playlist.lines.contains(where: { $0.form == .tag }) || !playlist.isDecodable else {
+      return .other(playlist)
+    }
+    return .playlist(Document(playlist, settings: settings))
+  }
+}
+
+extension Link.Role {
+  fileprivate var isOfInterstitial: Bool {
+    self == .asset || self == .assetList || self == .listedAsset
+  }
+
+  fileprivate var leadsToJSON: Bool {
+    self == .assetList || self == .steeringManifest || self == .sessionData
+  }
+}

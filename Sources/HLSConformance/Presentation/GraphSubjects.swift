@@ -1,0 +1,42 @@
+import HLSPlaylist
+
+extension DocumentGraph {
+  /// What each member holds and takes part in, as far as rules ask for it.
+  var subjects: [SubjectSet] {
+    var subjects = members.map(\.subjects)
+    guard !links.isEmpty else { return subjects }
+    for link in links { subjects[link.source].insert(.links) }
+    guard members.count > 1 else { return subjects }
+    for presentation in presentations where !presentation.mediaPlaylists.isEmpty {
+      subjects[presentation.root.number].insert(.presentation)
+      for playlist in presentation.mediaPlaylists {
+        subjects[playlist.member.number].insert(.presentation)
+      }
+    }
+    for asset in assets {
+      let numbers =
+        [asset.primary.number, asset.link.source, asset.asset.number]
+        + asset.mediaPlaylists.map(\.member.number)
+      for number in numbers { subjects[number].insert(.assets) }
+    }
+    return subjects
+  }
+}
+
+extension Member {
+  fileprivate var subjects: SubjectSet {
+    switch content {
+    case .playlist(let document): return document.subjects
+    case .other: return SubjectSet()
+    case .json(let document):
+      var subjects = SubjectSet()
+      subjects.isJSON = true
+      switch document.kind {
+      case .assetList: subjects.insert(.assetList)
+      case .steeringManifest: subjects.insert(.steeringManifest)
+      case .other: break
+      }
+      return subjects
+    }
+  }
+}

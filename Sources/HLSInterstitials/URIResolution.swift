@@ -1,0 +1,68 @@
+extension URIReference {
+  /// The address that `reference` stands for where it is read from the document at this address.
+  ///
+  /// Paths of files resolve as addresses do, `..` at the start of a relative one included. Source:
+  /// RFC 3986, section 5.2.
+  public func resolving(_ reference: String) -> String {
+    let other = URIReference(reference)
+    if other.scheme != nil { return reference }
+    let schemePart = scheme.map { "\(characters($0)):" } ?? ""
+    if other.authority != nil { return schemePart + reference }
+    let origin = schemePart + (authority.map { "//\(characters($0))" } ?? "")
+    let tail = String(other.text.utf8.dropFirst(other.path.upperBound)) ?? ""
+    let target = other.characters(other.path)
+    if target.isEmpty {
+      let ownQuery = other.query == nil ? query.map { "?\(characters($0))" } ?? "" : ""
+      return origin + characters(path) + ownQuery + tail
+    }
+    let base = characters(path)
+    let merged: String
+    if target.hasPrefix("/") {
+      merged = String(target)
+    } else if base.isEmpty, authority != nil {
+      merged = "/" + target
+    } else {
+      let folder = base.lastIndex(of: "/").map { base[...$0] } ?? ""
+      merged = String(folder + target)
+    }
+    return origin + Self.withoutDots(merged) + tail
+  }
+
+  /// The path without `.` and `..` parts; those that lead above a relative path are kept.
+  private static func withoutDots(_ path: String) -> String {
+    let isRooted = path.hasPrefix("/")
+    let pieces = path.split(separator: "/", omittingEmptySubsequences: false)
+      .dropFirst(isRooted ? 1 : 0)
+    var kept: [Substring] = []
+    for (number, piece) in pieces.enumerated() {
+      let isLast = number == pieces.count - 1
+      switch piece {
+      case ".":
+        if isLast { kept.append("") }
+      case "..":
+        if kept.last.map({ $0 != ".." }) ?? isRooted {
+          _ = kept.popLast()
+        } else {
+          kept.append(piece)
+        }
+        if isLast, kept.last != ".." { kept.append("") }
+      default:
+        kept.append(piece)
+      }
+    }
+    return (isRooted ? "/" : "") + kept.joined(separator: "/")
+  }
+
+  /// The parameters of the query by name, percent escapes resolved, the first of each name; nil for a
+  /// path of a file, which stands for an unknown address.
+  public var queryValues: [String: String]? {
+    guard isAbsolute else { return nil }
+    var values: [String: String] = [:]
+    for parameter in queryParameters {
+      let name = decoded(parameter.name).text
+      guard let value = parameter.value, values[name] == nil else { continue }
+      values[name] = decoded(value).text
+    }
+    return values
+  }
+}
