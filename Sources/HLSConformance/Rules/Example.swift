@@ -32,6 +32,8 @@ public struct Example: Sendable, Hashable {
   /// The name under which the other documents know it.
   public private(set) var name: String
   public private(set) var arrangement = Arrangement.alone
+  /// When a load began, as EXT-X-PROGRAM-DATE-TIME is written; nil where nothing depends on it.
+  public private(set) var loadTime: String?
   /// The documents after the first.
   public private(set) var others: [Example] = []
 
@@ -79,13 +81,22 @@ public struct Example: Sendable, Hashable {
     return example
   }
 
+  /// The same as a load that began at a date and time.
+  public func loaded(at time: String) -> Example {
+    var example = self
+    example.loadTime = time
+    return example
+  }
+
   /// Every document, the first one first.
   public var documents: [Example] { [self] + others }
 
   /// The text, or those of all documents, each below its name.
   public var listing: String {
     guard arrangement != .alone else { return text }
-    return documents.map { "\($0.name):\n\($0.text)" }.joined(separator: "\n\n")
+    return documents.map {
+      "\($0.name)\($0.loadTime.map { ", loaded at \($0)" } ?? ""):\n\($0.text)"
+    }.joined(separator: "\n\n")
   }
 }
 

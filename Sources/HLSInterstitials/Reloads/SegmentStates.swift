@@ -18,6 +18,9 @@ public struct SegmentStates: Sendable {
     public let keys: Int?
     /// How many EXT-X-DISCONTINUITY there are before the address of the segment.
     public let discontinuities: Int
+
+    /// Whether both have the same address, query and byte range.
+    public func hasSameAddress(as other: State) -> Bool { address == other.address }
   }
 
   public let playlist: Playlist
