@@ -49,9 +49,11 @@ tsan: tools ## Pass every test under the thread sanitizer
 fuzz: tools ## Feed mutated playlists to everything for FUZZ_SECONDS
 	Tests/Gates/fuzz $(FUZZ_SECONDS)
 
-conformance: release ## Run the conformance suite; its report goes to reports/latest
+conformance: release ## Run the conformance suite and what it covers; reports go to reports/latest
 	@mkdir -p reports/latest
 	$(INTERLINT) conformance run --output junit=reports/latest/conformance.xml --output text
+	$(INTERLINT) conformance coverage --output text=reports/latest/coverage.txt; status=$$?; \
+	  tail -n 1 reports/latest/coverage.txt && exit $$status
 
 consumers: release consumer-tools ## Read the reports with the programs that users read them with
 	Tests/Gates/consumers

@@ -1,4 +1,5 @@
 public import HLSConformance
+import HLSDelivery
 
 /// What can be done with a directory of the suite: the actions of `interlint conformance`.
 public enum Conformance {
@@ -32,6 +33,21 @@ public enum Conformance {
     try SuiteReader.read(directory, book: book).cases(at: addresses).map {
       "\($0.id)\t\($0.severity)\t\($0.files.count)\t\($0.says)\n"
     }.joined()
+  }
+
+  /// How much of the catalogue the rules of `book` check, beside the committed figure.
+  ///
+  /// Throws the catalogue or the figure where it cannot be read.
+  public static func coverage(
+    _ directory: String, book: RuleBook
+  ) throws(SuiteProblem) -> Coverage {
+    let path = "\(directory)/\(SuiteLayout.catalogue)"
+    guard let bytes = try SuiteLayout.contents(of: path) else {
+      throw SuiteProblem(path: path, message: LoadFailure.notFound.description)
+    }
+    return Coverage(
+      try RequirementCatalogue(parsing: bytes, path: path).updated(from: book),
+      floor: try CoverageFloor.read(directory))
   }
 
   /// Writes what can be derived from the rules, whose examples hold under `exampleSettings`, and

@@ -19,12 +19,17 @@ public struct RequirementCatalogue: Sendable, Hashable {
     public let profile: Profile
     /// What a check needs, such as `media` or `reload-pair`.
     public let input: String
+    /// Document and section, several joined by `; `; see `CitedSection`.
+    public var source: String
     public var status: Status
     /// One line; empty for a rule.
     public var why: String
   }
 
-  private static let header = "id\tseverity\tprofile\tinput\tstatus\twhy"
+  private static let header = "id\tseverity\tprofile\tinput\tsource\tstatus\twhy"
+
+  /// The reason of a planned row that lacks nothing but the rule.
+  static let onlyTheRule = "next"
 
   /// In the order of the IDs, each once.
   public private(set) var rows: [Row]
@@ -45,24 +50,27 @@ public struct RequirementCatalogue: Sendable, Hashable {
     var numbers: [RuleID: Int] = [:]
     for (number, line) in lines.enumerated().dropFirst() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard fields.count == 6, let severity = Severity(rawValue: fields[1]),
-        let profile = Profile(rawValue: fields[2]), let status = Status(rawValue: fields[4])
+      guard fields.count == 7, let severity = Severity(rawValue: fields[1]),
+        let profile = Profile(rawValue: fields[2]), let status = Status(rawValue: fields[5])
       else {
         throw problem(
-          number, "six columns, a severity, a profile and a status that exist are needed")
+          number, "seven columns, a severity, a profile and a status that exist are needed")
       }
       let id = RuleID(fields[0])
       if let last = rows.last, last.id >= id {
         throw problem(number, "\(id) does not follow \(last.id) in the order of IDs")
       }
-      guard (status == .rule) == fields[5].isEmpty else {
+      guard !fields[4].isEmpty else {
+        throw problem(number, "a document is needed as the source, or the words no document")
+      }
+      guard (status == .rule) == fields[6].isEmpty else {
         throw problem(number, "the last column says why there is no rule, and only then")
       }
       numbers[id] = rows.count
       rows.append(
         Row(
-          id: id, severity: severity, profile: profile, input: fields[3], status: status,
-          why: fields[5]))
+          id: id, severity: severity, profile: profile, input: fields[3], source: fields[4],
+          status: status, why: fields[6]))
     }
     self.rows = rows
     self.numbers = numbers
@@ -70,18 +78,20 @@ public struct RequirementCatalogue: Sendable, Hashable {
 
   public subscript(id: RuleID) -> Row? { numbers[id].map { rows[$0] } }
 
-  /// The table with the status of each planned row that has become a rule, and the reverse.
+  /// The table with the status of each planned row that has become a rule, and the reverse, and with
+  /// the sources that the rules give.
   public func updated(from book: RuleBook) -> RequirementCatalogue {
-    let ids = Set(book.rules.map(\.id))
     var catalogue = self
     for (number, row) in rows.enumerated() {
+      let rule = book[row.id]
+      if let rule { catalogue.rows[number].source = rule.requirement.source }
       switch row.status {
-      case .planned where ids.contains(row.id):
+      case .planned where rule != nil:
         catalogue.rows[number].status = .rule
         catalogue.rows[number].why = ""
-      case .rule where !ids.contains(row.id):
+      case .rule where rule == nil:
         catalogue.rows[number].status = .planned
-        catalogue.rows[number].why = "next"
+        catalogue.rows[number].why = Self.onlyTheRule
       default: break
       }
     }
@@ -118,7 +128,7 @@ public struct RequirementCatalogue: Sendable, Hashable {
     var text = Self.header + "\n"
     for row in rows {
       text += [
-        row.id.description, row.severity.rawValue, row.profile.rawValue, row.input,
+        row.id.description, row.severity.rawValue, row.profile.rawValue, row.input, row.source,
         row.status.rawValue, row.why,
       ].joined(separator: "\t")
       text += "\n"

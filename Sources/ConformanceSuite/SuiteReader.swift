@@ -176,7 +176,18 @@ enum SuiteLayout {
   static let malformed = "Malformed"
   static let malformedCategory = "malformed"
   static let catalogue = "Catalogue.tsv"
+  static let coverageFloor = "coverage-floor"
   static let readme = "README.md"
+
+  /// The bytes of a file; nil where there is none.
+  static func contents(of path: String) throws(SuiteProblem) -> [UInt8]? {
+    do throws(LoadFailure) {
+      return try LoadedFile(reading: path, limit: 16 << 20).bytes
+    } catch {
+      if error == .notFound { return nil }
+      throw SuiteProblem(path: path, message: error.description)
+    }
+  }
 
   /// The names in a directory, sorted; nil where there is no directory.
   static func names(in path: String) -> [String]? {

@@ -7,7 +7,7 @@ extension SuiteResult {
         [category, String(counts.values.reduce(0, +))]
           + Outcome.columns.map { String(counts[$0] ?? 0) })
     }
-    var text = "\(validator)\n\n" + Self.table(rows)
+    var text = "\(validator)\n\n" + TextTable.lines(rows)
     if !problems.isEmpty {
       text += "\ncould not be run\n"
       for problem in problems { text += "  \(problem)\n" }
@@ -30,19 +30,6 @@ extension SuiteResult {
       }
     }
     return text.isEmpty ? "" : "\n\(outcome.rawValue)\n" + text
-  }
-
-  /// Columns, the first to the left and all others to the right.
-  private static func table(_ rows: [[String]]) -> String {
-    let widths = (rows.first ?? []).indices.map { column in
-      rows.map { $0[column].count }.max() ?? 0
-    }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column == 0 ? cell.0 + padding : padding + cell.0
-      }.joined(separator: "  ") + "\n"
-    }.joined()
   }
 }
 

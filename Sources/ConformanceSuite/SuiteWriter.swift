@@ -16,8 +16,8 @@ public struct SuiteChange: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(kind.rawValue) \(path)" }
 }
 
-/// Writes what can be derived from the rules: the cases of `Cases`, the status column of
-/// `Catalogue.tsv`, and the coverage table in `README.md`.
+/// Writes what can be derived from the rules: the cases of `Cases`, status and source in
+/// `Catalogue.tsv`, the coverage table in `README.md`, and a higher figure in `coverage-floor`.
 ///
 /// A folder whose `case.json` does not say `generated` was written by hand and stays as it is, even
 /// where it has the name of a rule. The catalogue and the page are brought up to date where they are
@@ -116,6 +116,12 @@ public struct SuiteWriter {
       parsing: bytes, path: "\(directory)/\(SuiteLayout.catalogue)"
     ).updated(from: book)
     var pages = [(path: SuiteLayout.catalogue, bytes: catalogue.bytes)]
+    // What is checked once stays checked: the figure only ever rises here.
+    if let floor = try CoverageFloor.read(directory),
+      let share = Coverage(catalogue).totals.perMille, share > floor
+    {
+      pages.append((SuiteLayout.coverageFloor, CoverageFloor.bytes(share)))
+    }
     if let bytes = try contents(of: SuiteLayout.readme) {
       let page = CoverageTable(catalogue, cases: cases)
         .inserted(into: String(decoding: bytes, as: UTF8.self))
@@ -131,12 +137,7 @@ public struct SuiteWriter {
 
   /// The bytes of a file of the suite; nil where there is none.
   private func contents(of path: String) throws(SuiteProblem) -> [UInt8]? {
-    do throws(LoadFailure) {
-      return try LoadedFile(reading: "\(directory)/\(path)").bytes
-    } catch {
-      if error == .notFound { return nil }
-      throw SuiteProblem(path: "\(directory)/\(path)", message: error.description)
-    }
+    try SuiteLayout.contents(of: "\(directory)/\(path)")
   }
 
   /// Removes the folders that `path` has left empty, up to `Cases`.

@@ -1,6 +1,10 @@
+import HLSInterstitials
+import HLSPlaylist
+
 /// What a file is, judged by its content alone.
 public enum ContentKind: String, Sendable, Hashable, CaseIterable {
-  case playlist, empty, html, xml, json, gzip, mp4, transportStream, binary, text
+  case playlist, assetList, steeringManifest
+  case empty, html, xml, json, gzip, mp4, transportStream, binary, text
 
   /// Recognises `bytes`.
   ///
@@ -39,12 +43,21 @@ public enum ContentKind: String, Sendable, Hashable, CaseIterable {
     let text = String(decoding: head, as: UTF8.self)
     self =
       switch text.first {
-      case "{": .json
-      case "[" where Self.beginsJSONValue(head.dropFirst()): .json
+      case "{": Self.kind(ofJSON: bytes)
+      case "[" where Self.beginsJSONValue(head.dropFirst()): Self.kind(ofJSON: bytes)
       case "<" where text.hasPrefix("<!doctype html") || text.contains("<html"): .html
       case "<" where text.dropFirst().first.map { $0.isLetter || "?!".contains($0) } == true: .xml
       default: head.contains(where: ASCII.isControl) ? .binary : .text
       }
+  }
+
+  private static func kind(ofJSON bytes: Span<UInt8>) -> ContentKind {
+    let bytes = bytes.indices.map { bytes[$0] }
+    return switch JSONText(parsing: SourceFile(name: "", bytes: bytes)).purpose {
+    case .assetList: .assetList
+    case .steeringManifest: .steeringManifest
+    case .unknown: .json
+    }
   }
 
   /// Whether `bytes` can follow the `[` of a JSON array, as in a `[playlist]` of PLS they cannot.
@@ -53,14 +66,14 @@ public enum ContentKind: String, Sendable, Hashable, CaseIterable {
     return "\"{[]-0123456789tfn".utf8.contains(first)
   }
 
-  /// A sentence on what the file is, for whoever took it for a playlist; nil for a playlist.
+  /// A sentence on what the file is, for whoever took it for a playlist; nil for what can be judged.
   public var hint: String? {
     switch self {
-    case .playlist: nil
+    case .playlist, .assetList, .steeringManifest: nil
     case .empty: "the file is empty"
     case .html: "this is an HTML page, probably an error page of the server"
     case .xml: "this is an XML document, such as a DASH manifest or an error message"
-    case .json: "this is a JSON document"
+    case .json: "this is a JSON document, but neither an asset list nor a steering manifest"
     case .gzip: "this is compressed by gzip; decompress it first"
     case .mp4: "this is an MP4 file, a media segment rather than a playlist"
     case .transportStream:

@@ -6,6 +6,7 @@ public enum RuleCatalog {
   public static let all: [Rule] =
     GrammarTable.rules + TextRules.all + AttributeRules.all + PlaylistRules.all
     + DateRangeRules.all + InterstitialRules.all + PodURLRules.all + AdBreakRules.all
+    + TimelineRules.all + CoordinationRules.all
     + VariableRules.all + SegmentRules.all + EncryptionRules.all + DateTimeRules.all
     + LowLatencyRules.all + VariantRules.all + RenditionRules.all + SteeringRules.all
 

@@ -1,7 +1,7 @@
 import ConformanceSuite
 import HLSRules
 
-/// `interlint conformance`: the suite, run, listed or written.
+/// `interlint conformance`: the suite, run, listed or written, and how much it covers.
 enum ConformanceCommand {
   static func run(_ line: ParsedCommandLine) throws -> ExitCode {
     let directory = line.last("directory") ?? "Conformance"
@@ -12,10 +12,13 @@ enum ConformanceCommand {
       case "list":
         try Console.print(
           Conformance.list(directory, at: addresses, book: RuleCatalog.book))
+      case "coverage": return try cover(directory, addresses, line)
       default: try write(directory)
       }
       return .clean
     } catch let error as UnknownCase {
+      throw CommandFailure(code: .usage, message: "\(error)")
+    } catch let error as UnknownRequirement {
       throw CommandFailure(code: .usage, message: "\(error)")
     } catch let error as SuiteProblem {
       throw CommandFailure(code: .unchecked, message: "\(error)")
@@ -49,6 +52,22 @@ enum ConformanceCommand {
       }
     }
     return result.hasFailed ? .findings : .clean
+  }
+
+  private static func cover(
+    _ directory: String, _ addresses: [String], _ line: ParsedCommandLine
+  ) throws -> ExitCode {
+    let targets = try OutputTarget.targets(line)
+    guard !targets.contains(where: { $0.format == "junit" }) else {
+      throw CommandFailure(code: .usage, message: "coverage is reported as text and as json")
+    }
+    let coverage = try Conformance.coverage(directory, book: RuleCatalog.book).at(addresses)
+    for target in targets {
+      try target.write(
+        target.format == "json"
+          ? coverage.json() : Array(coverage.text(isDetailed: line.flag("unchecked")).utf8))
+    }
+    return coverage.isBelowFloor ? .findings : .clean
   }
 
   private static func write(_ directory: String) throws {

@@ -37,8 +37,11 @@ enum RuleCommands {
   }
 
   static func schema(_ line: ParsedCommandLine) throws -> ExitCode {
-    try Console.print(
-      line.operands[0] == "report" ? ReportSchema.json : SuiteResult.jsonSchema)
+    switch line.operands[0] {
+    case "conformance": try Console.print(SuiteResult.jsonSchema)
+    case "coverage": try Console.print(Coverage.jsonSchema)
+    default: try Console.print(ReportSchema.json)
+    }
     return .clean
   }
 }

@@ -47,6 +47,27 @@ struct CommittedSuiteTests {
     #expect(catalogue.disagreements(with: RuleCatalog.book) == [])
   }
 
+  @Test func `as much is checked as is committed`() throws {
+    let coverage = try Conformance.coverage(Self.directory, book: RuleCatalog.book)
+    #expect(coverage.floor != nil)
+    #expect(!coverage.isBelowFloor, "\(coverage.verdict)")
+  }
+
+  @Test func `no rule is about a document that is said not to be read`() throws {
+    let rows = try #require(contents.catalogue).rows
+    #expect(Coverage.unreadInputs.isSubset(of: rows.map(\.input)))
+    #expect(
+      rows.filter { $0.status == .rule && Coverage.unreadInputs.contains($0.input) }.map(\.id) == []
+    )
+  }
+
+  @Test func `each source that names a section names a document that is known`() throws {
+    let coverage = try Conformance.coverage(Self.directory, book: RuleCatalog.book)
+    #expect(coverage.entries.filter { $0.sections.isEmpty }.map(\.id) == [])
+    let unknown = coverage.documents.filter { $0.name == "other pages" }.flatMap(\.sections)
+    #expect(unknown.compactMap(\.name).filter { $0.contains("§") || $0.contains("App ") } == [])
+  }
+
   @Test(arguments: [
     "ad-break", "attribute", "date-range", "interstitial", "playlist", "pod-url", "text", "version",
   ])

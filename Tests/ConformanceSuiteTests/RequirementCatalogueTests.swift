@@ -4,43 +4,51 @@ import Testing
 @testable import ConformanceSuite
 
 struct RequirementCatalogueTests {
-  private static let header = "id\tseverity\tprofile\tinput\tstatus\twhy\n"
+  private static let header = "id\tseverity\tprofile\tinput\tsource\tstatus\twhy\n"
 
   @Test func `a table is written as it was read`() throws {
     let text =
-      Self.header + "a/b\terror\tspec\tmedia\trule\t\na/c\tinfo\tlive\thttp\tplanned\tnext\n"
+      Self.header
+      + "a/b\terror\tspec\tmedia\ta text §1\trule\t\na/c\tinfo\tlive\thttp\ta text §1\tplanned\tnext\n"
     let catalogue = try RequirementCatalogue(parsing: Array(text.utf8), path: "t")
     #expect(catalogue.rows.map(\.id) == ["a/b", "a/c"])
     #expect(catalogue["a/c"]?.status == .planned)
     #expect(catalogue["a/c"]?.why == "next")
+    #expect(catalogue["a/c"]?.source == "a text §1")
     #expect(String(decoding: catalogue.bytes, as: UTF8.self) == text)
   }
 
   @Test(arguments: [
-    ("", "line 1: the columns are id, severity, profile, input, status, why"),
-    ("id\tstatus\n", "line 1: the columns are id, severity, profile, input, status, why"),
+    ("", "line 1: the columns are id, severity, profile, input, source, status, why"),
+    ("id\tstatus\n", "line 1: the columns are id, severity, profile, input, source, status, why"),
     (
-      header + "a/b\tfatal\tspec\tmedia\trule\t\n",
-      "line 2: six columns, a severity, a profile and a status that exist are needed"
+      header + "a/b\terror\tspec\tmedia\t\trule\t\n",
+      "line 2: a document is needed as the source, or the words no document"
     ),
     (
-      header + "a/b\terror\tspec\tmedia\trule\n",
-      "line 2: six columns, a severity, a profile and a status that exist are needed"
+      header + "a/b\tfatal\tspec\tmedia\ta text §1\trule\t\n",
+      "line 2: seven columns, a severity, a profile and a status that exist are needed"
     ),
     (
-      header + "a/c\terror\tspec\tmedia\trule\t\na/b\terror\tspec\tmedia\trule\t\n",
+      header + "a/b\terror\tspec\tmedia\ta text §1\trule\n",
+      "line 2: seven columns, a severity, a profile and a status that exist are needed"
+    ),
+    (
+      header
+        + "a/c\terror\tspec\tmedia\ta text §1\trule\t\na/b\terror\tspec\tmedia\ta text §1\trule\t\n",
       "line 3: a/b does not follow a/c in the order of IDs"
     ),
     (
-      header + "a/b\terror\tspec\tmedia\trule\t\na/b\terror\tspec\tmedia\trule\t\n",
+      header
+        + "a/b\terror\tspec\tmedia\ta text §1\trule\t\na/b\terror\tspec\tmedia\ta text §1\trule\t\n",
       "line 3: a/b does not follow a/b in the order of IDs"
     ),
     (
-      header + "a/b\terror\tspec\tmedia\trule\tnext\n",
+      header + "a/b\terror\tspec\tmedia\ta text §1\trule\tnext\n",
       "line 2: the last column says why there is no rule, and only then"
     ),
     (
-      header + "a/b\terror\tspec\tmedia\tguard\t\n",
+      header + "a/b\terror\tspec\tmedia\ta text §1\tguard\t\n",
       "line 2: the last column says why there is no rule, and only then"
     ),
   ])
@@ -52,8 +60,8 @@ struct RequirementCatalogueTests {
 
   @Test func `whatever differs between the table and the rules is told`() throws {
     let text =
-      Self.header + "a/gone\terror\tspec\tmedia\trule\t\n"
-      + "text/bad-comment\twarning\trecommended\tplaylist\tguard\tlegal\n"
+      Self.header + "a/gone\terror\tspec\tmedia\ta text §1\trule\t\n"
+      + "text/bad-comment\twarning\trecommended\tplaylist\ta text §1\tguard\tlegal\n"
     let catalogue = try RequirementCatalogue(parsing: Array(text.utf8), path: "t")
     #expect(
       catalogue.disagreements(with: SmallRules.book) == [

@@ -132,11 +132,11 @@ struct SuiteWriterTests {
     try SuiteWriter(book: book, directory: suite.path).write()
     #expect(
       try suite.text(of: "Catalogue.tsv") == """
-        id\tseverity\tprofile\tinput\tstatus\twhy
-        live/a\tinfo\tlive\treload-pair\tguard\tlegal
-        live/b\twarning\tlive\treload-pair\tuncheckable\tno document shows it
-        text/bad-comment\terror\tspec\tplaylist\trule\t
-        text/gone\twarning\tspec\tplaylist\tplanned\tnext
+        id\tseverity\tprofile\tinput\tsource\tstatus\twhy
+        live/a\tinfo\tlive\treload-pair\ta text §3\tguard\tlegal
+        live/b\twarning\tlive\treload-pair\tno document\tuncheckable\tno document shows it
+        text/bad-comment\terror\tspec\tplaylist\ta text §1\trule\t
+        text/gone\twarning\tspec\tplaylist\ta text §1\tplanned\tnext
 
         """)
     #expect(
@@ -152,6 +152,18 @@ struct SuiteWriterTests {
         end
 
         """)
+  }
+
+  @Test func `the committed share rises with what is checked and never falls`() throws {
+    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    // One of two rows whose documents are read becomes a rule: half of them.
+    for (committed, kept) in [("0\n", "500\n"), ("499\n", "500\n"), ("700\n", "700\n")] {
+      let suite = try TemporarySuite()
+      try suite.file("Catalogue.tsv", Self.catalogue)
+      try suite.file("coverage-floor", committed)
+      try SuiteWriter(book: book, directory: suite.path).write()
+      #expect(try suite.text(of: "coverage-floor") == kept)
+    }
   }
 
   @Test func `settings are written for rules about pod URLs, and given to the engine`() throws {
@@ -184,11 +196,11 @@ struct SuiteWriterTests {
 
   private static let byHand = #"{"schema": "interlint-case/1", "files": []}"#
   private static let catalogue = """
-    id\tseverity\tprofile\tinput\tstatus\twhy
-    live/a\tinfo\tlive\treload-pair\tguard\tlegal
-    live/b\twarning\tlive\treload-pair\tuncheckable\tno document shows it
-    text/bad-comment\terror\tspec\tplaylist\tplanned\tdue
-    text/gone\twarning\tspec\tplaylist\trule\t
+    id\tseverity\tprofile\tinput\tsource\tstatus\twhy
+    live/a\tinfo\tlive\treload-pair\ta text §3\tguard\tlegal
+    live/b\twarning\tlive\treload-pair\tno document\tuncheckable\tno document shows it
+    text/bad-comment\terror\tspec\tplaylist\ta text §9\tplanned\tdue
+    text/gone\twarning\tspec\tplaylist\ta text §1\trule\t
 
     """
 }

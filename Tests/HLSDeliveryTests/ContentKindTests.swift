@@ -10,11 +10,23 @@ struct ContentKindTests {
       ("", .empty), (" \r\n\t", .empty), ("\u{FEFF}", .empty),
       ("\n<!DOCTYPE HTML><title>403</title>", .html), ("<!-- x --><HTML lang=en>", .html),
       ("<?xml version=\"1.0\"?><MPD/>", .xml), ("\u{FEFF} <plist/>", .xml), ("< 1", .text),
-      ("{\"ASSETS\":[]}", .json), (" [ {}]", .json), ("[]", .json), ("{", .json),
+      ("{\"A\":[]}", .json), (" [ {}]", .json), ("[]", .json), ("{", .json),
       ("[playlist]\nFile1=a.mp3", .text), ("GGG", .text), ("caf\u{E9} \u{1B}[1m", .text),
       ("a\u{0}b", .binary), ("PK\u{3}\u{4}", .binary),
     ] as [(String, ContentKind)])
   func `text is recognised by what it says`(text: String, kind: ContentKind) {
+    #expect(ContentKind(of: Array(text.utf8).span) == kind)
+  }
+
+  @Test(
+    arguments: [
+      ("{\"ASSETS\":[]}", .assetList), ("\u{FEFF} {\"assets\":0,}", .assetList),
+      ("{\"X\":{\"ASSETS\":[]}}", .json), ("[{\"uri\":\"a\",\"DURATION\":1}]", .assetList),
+      ("[{\"URI\":\"a\"}]", .json), ("{\"VERSION\":1,\"TTL\":300}", .steeringManifest),
+      ("{\"TTL\":300}", .json), ("{\"PATHWAY-PRIORITY\":[", .steeringManifest),
+      ("{\"VERSION\":1}", .json), ("{\"ASSETS\":", .json),
+    ] as [(String, ContentKind)])
+  func `a JSON document is told by its keys`(text: String, kind: ContentKind) {
     #expect(ContentKind(of: Array(text.utf8).span) == kind)
   }
 
@@ -51,8 +63,9 @@ struct ContentKindTests {
   }
 
   @Test(arguments: ContentKind.allCases)
-  func `all but a playlist comes with a hint`(kind: ContentKind) {
-    #expect((kind.hint == nil) == (kind == .playlist))
+  func `what cannot be judged comes with a hint`(kind: ContentKind) {
+    #expect(
+      (kind.hint == nil) == [.playlist, .assetList, .steeringManifest].contains(kind))
   }
 }
 

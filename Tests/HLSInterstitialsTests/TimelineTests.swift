@@ -6,10 +6,10 @@ import Testing
 struct TimelineTests {
   /// Each segment as `P[source]→target` or `id→target`, then the total.
   private func told(
-    _ end: Int?, _ events: [TimelineEvent], boundaries: [Int] = [], played: Set<String> = []
+    _ end: Int?, _ events: [TimelineEvent], boundaries: SegmentBoundaries = SegmentBoundaries([]),
+    played: Set<String> = []
   ) -> [String] {
-    let primary = PrimaryContent(
-      end: end.map { Seconds($0) }, boundaries: boundaries.map { Seconds($0) })
+    let primary = PrimaryContent(end: end.map { Seconds($0) }, boundaries: boundaries)
     let timeline = Timeline(primary, events, played: played)
     return timeline.segments.map { segment in
       let target = "\(segment.start)–\(segment.end.map { "\($0)" } ?? "")"
@@ -41,7 +41,12 @@ struct TimelineTests {
       resumeOffset: offset.map { Seconds($0) }, occupiesRange: range)
   }
 
-  private let sixes = Array(stride(from: 0, through: 36, by: 6))
+  /// Boundaries every six seconds, from 0 to 36.
+  private let sixes = Playlist(
+    parsing: SourceFile(
+      name: "a.m3u8",
+      bytes: Array(("#EXTM3U\n" + String(repeating: "#EXTINF:6,\na.ts\n", count: 6)).utf8))
+  ).segmentBoundaries
 
   @Test
   func `a point takes no time and a range takes its length`() {

@@ -160,13 +160,13 @@ struct InterstitialRulesTests {
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n1.ts\n#EXTINF:4,\n2.ts\n"
     let playlist = Playlist(parsing: SourceFile(name: "a.m3u8", bytes: Array(text.utf8)))
     #expect(
-      playlist.segmentBoundary(nearest: Seconds(nanoseconds: offset * 1_000_000))
+      playlist.segmentBoundaries.nearest(to: Seconds(nanoseconds: offset * 1_000_000))?.time
         == Seconds(nanoseconds: expected * 1_000_000))
   }
 
   @Test
   func `a playlist without segments has no boundary`() {
     let playlist = Playlist(parsing: SourceFile(name: "a.m3u8", bytes: Array("#EXTM3U\n".utf8)))
-    #expect(playlist.segmentBoundary(nearest: .zero) == nil)
+    #expect(playlist.segmentBoundaries.nearest(to: .zero) == nil)
   }
 }

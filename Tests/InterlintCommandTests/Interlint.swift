@@ -98,8 +98,16 @@ struct JSONReport: Decodable, Equatable {
     let reason: String?
     let findings: [Finding]
     let omitted: [String: Int]
+    var unfollowed: [Unfollowed] = []
 
     var rules: [String] { findings.map(\.rule) }
+  }
+
+  struct Unfollowed: Decodable, Equatable {
+    let kind: String
+    let reason: String
+    let count: Int
+    let uri: String
   }
 
   struct Finding: Decodable, Equatable {

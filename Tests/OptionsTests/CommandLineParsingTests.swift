@@ -103,7 +103,7 @@ struct CommandLineParsingTests {
       (["explain"], .missingOperand("RULE")),
       (["explain", "a", "b"], .unexpectedOperand("b")),
       (["man", "lint"], .unexpectedOperand("lint")),
-      (["conformance"], .missingOperand("run|list|write")),
+      (["conformance"], .missingOperand("run|list|write|coverage")),
       (
         ["completion", "fihs"],
         .valueNotAllowed(

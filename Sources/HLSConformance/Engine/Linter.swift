@@ -1,3 +1,4 @@
+import HLSInterstitials
 public import HLSPlaylist
 
 /// Runs a set of rules over documents.
@@ -34,9 +35,12 @@ public struct Linter: Sendable {
     plan = CheckPlan(rules)
   }
 
-  /// Judges one playlist, a presentation of one.
+  /// Judges one playlist or JSON document by itself.
   public func lint(_ source: SourceFile) -> SourceResult {
-    lint(Document(Playlist(parsing: source), settings: settings))
+    guard JSONText.isJSON(source.bytes) else {
+      return lint(Document(Playlist(parsing: source), settings: settings))
+    }
+    return lint(DocumentGraph(JSONDocument(JSONText(parsing: source), settings: settings)))[0]
   }
 
   public func lint(_ document: Document) -> SourceResult {

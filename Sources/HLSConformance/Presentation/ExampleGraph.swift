@@ -52,14 +52,11 @@ extension DateTime {
 
 extension DocumentGraph {
   /// The graph of a document of any kind and what `find` gives for the addresses in it.
-  ///
-  /// JSON is told by its first character.
   public static func following(
     _ source: SourceFile, at location: String, settings: LintSettings = LintSettings(),
     limits: GraphBuilder.Limits = GraphBuilder.Limits(), find: (String) -> FoundDocument
   ) -> DocumentGraph {
-    let first = source.bytes.first { $0 > 0x20 }
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+    guard JSONText.isJSON(source.bytes) else {
       let values = OutsideValues(query: URIReference(location).queryValues)
       return GraphBuilder.graph(
         from: Document(Playlist(parsing: source, values: values), settings: settings), at: location,

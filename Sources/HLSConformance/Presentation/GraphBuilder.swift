@@ -129,8 +129,7 @@ public struct GraphBuilder {
   private func content(
     of file: SourceFile, at location: String, _ role: Link.Role, from source: Int
   ) -> Member.Content {
-    let first = file.bytes.first { $0 > 0x20 }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || role.leadsToJSON {
+    if role.leadsToJSON || JSONText.isJSON(file.bytes) {
       let text = JSONText(parsing: file)
       let kind: JSONDocument.Kind =
         switch role {

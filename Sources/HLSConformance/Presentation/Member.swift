@@ -71,14 +71,11 @@ public struct JSONDocument: Sendable {
 
   /// Takes the document for what its keys say it is.
   public init(_ text: JSONText, settings: LintSettings = LintSettings()) {
-    let keys = Set((text.root?.members ?? []).map { $0.name.uppercased() })
     let kind: Kind =
-      if keys.contains("ASSETS") {
-        .assetList(AssetList(text))
-      } else if keys.contains("PATHWAY-PRIORITY") || keys.isSuperset(of: ["VERSION", "TTL"]) {
-        .steeringManifest(SteeringManifest(text))
-      } else {
-        .other
+      switch text.purpose {
+      case .assetList: .assetList(AssetList(text))
+      case .steeringManifest: .steeringManifest(SteeringManifest(text))
+      case .unknown: .other
       }
     self.init(text, kind: kind, settings: settings)
   }

@@ -47,16 +47,32 @@ public struct ProgramClock: Sendable {
 
   /// The offset from the start of the playlist; negative or past its end for dates outside it.
   public func offset(of date: DateTime) -> Seconds {
+    let next = firstAnchor(after: date)
+    let last = anchor(max(usable.lowerBound, next - 1))
+    let offset = last.offset + last.date.distance(to: date)
+    // A date in a hole between two runs of dates stands where the later run begins.
+    return next <= usable.upperBound && next > usable.lowerBound
+      ? min(offset, anchor(next).offset) : offset
+  }
+
+  /// The hole between two runs of dates that `date` lies in, from the end of the one to the start of
+  /// the next; nil for a date that some part of the playlist has.
+  public func hole(around date: DateTime) -> (start: DateTime, end: DateTime)? {
+    let next = firstAnchor(after: date)
+    guard next <= usable.upperBound, next > usable.lowerBound else { return nil }
+    let (last, following) = (anchor(next - 1), anchor(next))
+    let end = last.date.advanced(by: following.offset - last.offset)
+    return end.isBefore(date) ? (end, following.date) : nil
+  }
+
+  /// The number of the first dated segment that begins after `date`.
+  private func firstAnchor(after date: DateTime) -> Int {
     var low = usable.lowerBound
     var high = usable.upperBound + 1
     while low < high {
       let middle = (low + high) / 2
       if date.isBefore(anchor(middle).date) { high = middle } else { low = middle + 1 }
     }
-    let last = anchor(max(usable.lowerBound, low - 1))
-    let offset = last.offset + last.date.distance(to: date)
-    // A date in a hole between two runs of dates stands where the later run begins.
-    return low <= usable.upperBound && low > usable.lowerBound
-      ? min(offset, anchor(low).offset) : offset
+    return low
   }
 }

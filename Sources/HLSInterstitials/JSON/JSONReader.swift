@@ -9,6 +9,8 @@ struct JSONReader {
   private(set) var faults: [JSONFault] = []
   var index = 0
   private var hasStopped = false
+  /// Whether the one value was read to its end.
+  private(set) var isComplete = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -53,6 +55,7 @@ struct JSONReader {
     }
     skipBlanks()
     let root = value(depth: 0)
+    isComplete = root != nil && !hasStopped
     skipBlanks()
     if index < bytes.count {
       stop(.contentAfterEnd, index..<(bytes[index...].firstIndex(of: 0x0A) ?? bytes.count))

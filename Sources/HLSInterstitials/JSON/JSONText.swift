@@ -13,6 +13,8 @@ public struct JSONText: LinedText {
   public let root: JSONValue?
   /// What breaks the standard or its advice, in the order in which it was met.
   public let faults: [JSONFault]
+  /// Whether every value was read to its end; where not, nothing can be said to be missing.
+  public let isComplete: Bool
   /// The offset of the first byte of each line.
   private let lineStarts: [UInt32]
 
@@ -22,6 +24,7 @@ public struct JSONText: LinedText {
     var reader = JSONReader(source.bytes)
     root = reader.document()
     faults = reader.faults
+    isComplete = reader.isComplete
     var starts: [UInt32] = [0]
     for (offset, byte) in source.bytes.enumerated() where byte == UInt8(ascii: "\n") {
       starts.append(UInt32(clamping: offset + 1))

@@ -70,6 +70,20 @@ extension JSONValue {
   /// The value of the member of that name.
   public subscript(name: String) -> JSONValue? { member(name)?.value }
 
+  /// The place of a part of a string's text; all of the text where an escape makes them differ.
+  public func place(_ part: Range<Int>) -> ByteRange {
+    guard let string, string.utf8.count == innerRange.count else { return innerRange }
+    return innerRange.slice(part.lowerBound, part.upperBound)
+  }
+
+  /// What to point at: the opening bracket of an array or object, the whole of other values.
+  public var head: ByteRange {
+    switch content {
+    case .array, .object: ByteRange(range.start, min(range.start + 1, range.end))
+    default: range
+    }
+  }
+
   /// What stands between the quotation marks of a string; the whole range of other values.
   public var innerRange: ByteRange {
     guard case .string = content, range.count >= 2 else { return range }

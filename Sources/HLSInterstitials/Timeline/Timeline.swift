@@ -7,12 +7,13 @@ public struct PrimaryContent: Sendable, Hashable {
   /// Where the content ends; nil while it may grow.
   public let end: Seconds?
   /// Where media segments begin and end, in order.
-  public let boundaries: [Seconds]
+  public let boundaries: SegmentBoundaries
   /// Where a viewer joins a live stream; pre-rolls play there.
   public let joinPosition: Seconds
 
   public init(
-    start: Seconds = .zero, end: Seconds?, boundaries: [Seconds] = [], joinPosition: Seconds? = nil
+    start: Seconds = .zero, end: Seconds?, boundaries: SegmentBoundaries = SegmentBoundaries([]),
+    joinPosition: Seconds? = nil
   ) {
     self.start = start
     self.end = end
@@ -22,22 +23,8 @@ public struct PrimaryContent: Sendable, Hashable {
 
   /// The media segments of a playlist.
   public init(_ playlist: Playlist) {
-    let segments = playlist.segments
     self.init(
-      end: playlist.isEnded ? playlist.totalDuration : nil,
-      boundaries: segments.map(\.start) + (segments.isEmpty ? [] : [playlist.totalDuration]))
-  }
-
-  /// The boundary nearest to `time`, the later of two; the time itself where there is none.
-  func boundary(nearest time: Seconds) -> Seconds {
-    var nearest = time
-    var distance: Seconds?
-    for boundary in boundaries {
-      let candidate = (boundary - time).magnitude
-      if let distance, candidate > distance { continue }
-      (nearest, distance) = (boundary, candidate)
-    }
-    return nearest
+      end: playlist.isEnded ? playlist.totalDuration : nil, boundaries: playlist.segmentBoundaries)
   }
 }
 
@@ -72,8 +59,47 @@ public struct Timeline: Sendable, Hashable {
     case replaysPrimary(id: String)
   }
 
+  /// Events that play one after the other, with no primary content between them.
+  ///
+  /// They start at one time, or inside what those before them leave out; their offsets add up.
+  public struct Break: Sendable, Hashable {
+    public struct Member: Sendable, Hashable {
+      /// The number of the event among those that were placed.
+      public let event: Int
+      /// Where it starts in the primary content, on a boundary where it snaps to one.
+      public let start: Seconds
+    }
+
+    /// In the order in which they play; never empty.
+    public let members: [Member]
+    /// Where the primary content is to go on, before X-SNAP="IN" moves that to a boundary.
+    public let scheduledResumption: Seconds
+    /// Where the primary content goes on, inside its limits.
+    public let resumption: Seconds
+  }
+
   public let segments: [Segment]
+  public let breaks: [Break]
   /// The length of the timeline; nil while the content may grow.
   public let total: Seconds?
   public let remarks: [Remark]
+
+  /// The segment that is shown at `time`, the first of those that begin there; nil at the end.
+  ///
+  /// A point wins over the primary content that goes on at the same time.
+  public func segment(at time: Seconds) -> Segment? {
+    var low = 0
+    var high = segments.count
+    // Starts and ends both ascend, so the first that has not ended before `time` is the one.
+    while low < high {
+      let middle = (low + high) / 2
+      let segment = segments[middle]
+      if let end = segment.end, end < time || (end == time && segment.start < time) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < segments.count && segments[low].start <= time ? segments[low] : nil
+  }
 }

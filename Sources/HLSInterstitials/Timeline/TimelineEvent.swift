@@ -35,6 +35,8 @@ public struct TimelineEvent: Sendable, Hashable {
   public let lengthSource: LengthSource
   /// X-PLAYOUT-LIMIT is what ends the event.
   public let isLimited: Bool
+  /// X-RESUME-OFFSET; nil where the length stands for it.
+  public let resumeOffset: Seconds?
   /// From the start of the event to where the primary content goes on; negative to replay some of it.
   public let offset: Seconds
   /// X-TIMELINE-OCCUPIES="RANGE": the event takes up time, rather than a point.
@@ -53,6 +55,7 @@ public struct TimelineEvent: Sendable, Hashable {
     self.id = id
     self.placement = placement
     self.lengthSource = lengthSource
+    self.resumeOffset = resumeOffset
     self.occupiesRange = occupiesRange
     self.snapsOut = snapsOut
     self.snapsIn = snapsIn
@@ -74,6 +77,12 @@ public struct TimelineEvent: Sendable, Hashable {
 
   /// The time that the event takes up on the timeline.
   public var span: Seconds { occupiesRange ? length : .zero }
+
+  /// Whether anything tells how long the event plays.
+  public var isLengthKnown: Bool { lengthSource != .unknown || isLimited }
+
+  /// Whether anything tells where the primary content goes on.
+  public var isOffsetKnown: Bool { resumeOffset != nil || isLengthKnown }
 }
 
 extension TimelineEvent {

@@ -16,6 +16,7 @@ extension Timeline {
     walk.place(events, played: played)
     walk.run()
     segments = walk.segments
+    breaks = walk.breaks
     total = walk.total
     remarks = walk.remarks
   }
@@ -24,6 +25,7 @@ extension Timeline {
 private struct TimelineWalk {
   /// An event whose start is known; by rank pre-rolls come first and post-rolls last.
   struct Placed {
+    let number: Int
     let event: TimelineEvent
     let start: Seconds
     let rank: Int
@@ -33,37 +35,35 @@ private struct TimelineWalk {
   let primary: PrimaryContent
   var placed: [Placed] = []
   var segments: [Timeline.Segment] = []
+  var breaks: [Timeline.Break] = []
   var remarks: [Timeline.Remark] = []
   var total: Seconds?
 
   init(_ primary: PrimaryContent) { self.primary = primary }
 
   mutating func place(_ events: [TimelineEvent], played: Set<String>) {
-    for event in events {
+    for (number, event) in events.enumerated() {
       if event.playsOnce, played.contains(event.id) {
         remarks.append(.playedBefore(id: event.id))
-      } else if let one = place(event) {
+      } else if let one = place(event, number) {
         placed.append(one)
       }
     }
     // Events of one rank and start keep the order of their tags.
-    placed = placed.enumerated().sorted {
-      ($0.element.rank, $0.element.start, $0.offset) < (
-        $1.element.rank, $1.element.start, $1.offset
-      )
-    }.map(\.element)
+    placed.sort { ($0.rank, $0.start, $0.number) < ($1.rank, $1.start, $1.number) }
   }
 
-  private mutating func place(_ event: TimelineEvent) -> Placed? {
+  private mutating func place(_ event: TimelineEvent, _ number: Int) -> Placed? {
     switch event.placement {
     case .preRoll:
-      return Placed(event: event, start: primary.joinPosition, rank: 0, isInProgress: false)
+      return Placed(
+        number: number, event: event, start: primary.joinPosition, rank: 0, isInProgress: false)
     case .postRoll:
       guard let end = primary.end else {
         remarks.append(.waitsForEnd(id: event.id))
         return nil
       }
-      return Placed(event: event, start: end, rank: 2, isInProgress: false)
+      return Placed(number: number, event: event, start: end, rank: 2, isInProgress: false)
     case .at(let start):
       if let end = primary.end, start > end {
         remarks.append(.startsAfterEnd(id: event.id))
@@ -76,18 +76,24 @@ private struct TimelineWalk {
       }
       if isBefore { remarks.append(.inProgressAtStart(id: event.id)) }
       return Placed(
-        event: event, start: event.snapsOut ? primary.boundary(nearest: start) : start, rank: 1,
-        isInProgress: isBefore)
+        number: number, event: event, start: event.snapsOut ? boundary(nearest: start) : start,
+        rank: 1, isInProgress: isBefore)
     }
   }
 
-  /// Walks the groups of coinciding events, with the primary content between them.
+  /// The boundary that a player snaps to; the time itself where there is none.
+  private func boundary(nearest time: Seconds) -> Seconds {
+    primary.boundaries.nearest(to: time)?.time ?? time
+  }
+
+  /// Walks the breaks, with the primary content between them.
   mutating func run() {
     var position = primary.start
     var time = Seconds.zero
-    var rest = placed[...]
-    while let first = rest.first {
-      let (group, offset) = takeGroup(from: &rest)
+    var next = 0
+    while next < placed.count {
+      let first = placed[next]
+      let (end, offset) = endOfBreak(from: next)
       if first.start > position {
         let length = first.start - position
         segments.append(
@@ -95,57 +101,60 @@ private struct TimelineWalk {
             content: .primary(from: position, to: first.start), start: time, end: time + length))
         time = time + length
       }
-      for member in group {
+      for member in placed[next..<end] {
         segments.append(
           Timeline.Segment(
             content: .interstitial(member.event), start: time, end: time + member.event.span))
         time = time + member.event.span
       }
-      position = resumption(after: group, offset: offset, position: position)
+      position = resume(after: placed[next..<end], offset: offset, position: position)
+      next = end
     }
     finish(at: position, time)
   }
 
-  /// Takes the next event and those that coincide with it.
-  ///
-  /// They have the same start, or start inside what the group so far replaces; their offsets add up.
-  private func takeGroup(from rest: inout ArraySlice<Placed>) -> ([Placed], offset: Seconds) {
-    let first = rest.removeFirst()
-    var group = [first]
-    var offset = first.event.offset
-    while let next = rest.first {
-      let bothPost = first.rank == 2 && next.rank == 2
-      let neitherPost = first.rank != 2 && next.rank != 2
+  /// Where the break that begins with an event ends, and the sum of its offsets.
+  private func endOfBreak(from first: Int) -> (end: Int, offset: Seconds) {
+    let (rank, start) = (placed[first].rank, placed[first].start)
+    var offset = placed[first].event.offset
+    var end = first + 1
+    while end < placed.count {
+      let next = placed[end]
       let coincides =
-        next.start == first.start
-        || (first.start < next.start && next.start < first.start + offset)
-      guard bothPost || (neitherPost && coincides) else { break }
-      group.append(next)
+        next.start == start || (start < next.start && next.start < start + offset)
+      // Post-rolls play in a row. Where viewers join a live stream is not known, and so not what
+      // their pre-rolls coincide with.
+      let joins = next.rank == rank || (next.rank < 2 && primary.end != nil)
+      guard joins, rank == 2 || coincides else { break }
       offset = offset + next.event.offset
-      rest.removeFirst()
+      end += 1
     }
-    return (group, offset)
+    return (end, offset)
   }
 
-  /// Where the primary content goes on after a group.
-  private mutating func resumption(
-    after group: [Placed], offset: Seconds, position: Seconds
+  /// Keeps a break and returns where the primary content goes on after it.
+  private mutating func resume(
+    after members: ArraySlice<Placed>, offset: Seconds, position: Seconds
   ) -> Seconds {
-    let start = group[0].start
-    var resumption: Seconds
-    if start >= position {
-      resumption = start + offset
-    } else if group[0].isInProgress {
-      resumption = max(position, start + offset)
+    let first = members[members.startIndex]
+    let scheduled: Seconds
+    if first.start >= position {
+      scheduled = first.start + offset
+    } else if first.isInProgress {
+      scheduled = max(position, first.start + offset)
     } else {
       // The start lies in a stretch that a snap of the event before jumped over.
-      resumption = position + offset
+      scheduled = position + offset
     }
-    if group.contains(where: \.event.snapsIn) {
-      resumption = primary.boundary(nearest: resumption)
-    }
-    if resumption < start { remarks.append(.replaysPrimary(id: group[0].event.id)) }
-    return min(max(resumption, primary.start), primary.end ?? resumption)
+    let snapped =
+      members.contains(where: \.event.snapsIn) ? boundary(nearest: scheduled) : scheduled
+    if snapped < first.start { remarks.append(.replaysPrimary(id: first.event.id)) }
+    let resumption = min(max(snapped, primary.start), primary.end ?? snapped)
+    breaks.append(
+      Timeline.Break(
+        members: members.map { Timeline.Break.Member(event: $0.number, start: $0.start) },
+        scheduledResumption: scheduled, resumption: resumption))
+    return resumption
   }
 
   private mutating func finish(at position: Seconds, _ time: Seconds) {

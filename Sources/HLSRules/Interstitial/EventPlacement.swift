@@ -32,7 +32,7 @@ extension InterstitialRules {
       var start = clock.offset(of: date)
       guard start >= .zero else { return }
       if words.contains("OUT"), start <= playlist.totalDuration,
-        let boundary = playlist.segmentBoundary(nearest: start)
+        let boundary = playlist.segmentBoundaries.nearest(to: start)?.time
       {
         let shift = (boundary - start).magnitude
         if shift * 2 > target {
@@ -44,7 +44,7 @@ extension InterstitialRules {
       let offset = interstitial.resumeOffset.value?.seconds ?? interstitial.expectedPlayout
       guard words.contains("IN"), let offset, start + offset >= .zero,
         start + offset <= playlist.totalDuration,
-        let boundary = playlist.segmentBoundary(nearest: start + offset)
+        let boundary = playlist.segmentBoundaries.nearest(to: start + offset)?.time
       else { return }
       let shift = (boundary - start - offset).magnitude
       guard shift * 2 > target else { return }

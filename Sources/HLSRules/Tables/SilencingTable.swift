@@ -2,7 +2,8 @@ import HLSConformance
 
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
-  static let rows: [Silencing] = text + attributes + versions + dateRanges + podURLs + segments
+  static let rows: [Silencing] =
+    text + attributes + versions + dateRanges + timeline + podURLs + segments
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -79,6 +80,39 @@ enum SilencingTable {
       about: .attribute),
     Silencing(
       ["interstitial/asset-uri-absolute"], silence: ["interstitial/asset-list-relative-hint"],
+      about: .attribute),
+  ]
+
+  private static let timeline: [Silencing] = [
+    Silencing(
+      ["date-time/malformed"], silence: ["timeline/start-unmappable"], about: .document),
+    Silencing(
+      ["timeline/start-unmappable"], silence: ["segment/dangling-tag"], about: .document),
+    Silencing(
+      ["timeline/start-after-end", "timeline/start-before-first-date"],
+      silence: ["date-range/outside-timeline"], about: .attribute),
+    Silencing(
+      ["timeline/snap-tie"], silence: ["interstitial/snap-far-from-boundary"], about: .attribute),
+    Silencing(
+      ["timeline/discontinuity-near-start"], silence: ["timeline/start-off-segment-boundary"],
+      about: .attribute),
+    Silencing(
+      ["timeline/coinciding-without-offset"], silence: ["timeline/coinciding-events"],
+      about: .dateRange),
+    Silencing(
+      ["timeline/start-inside-omitted-range"], silence: ["timeline/date-ranges-overlap"],
+      about: .dateRange),
+    Silencing(
+      ["timeline/live-drift"], silence: ["interstitial/resume-offset-live-zero"],
+      about: .document),
+    Silencing(
+      ["timeline/range-without-duration"],
+      silence: [
+        "date-range/unknown-duration", "coordination/length-unknown",
+        "portability/resume-offset-unknown-length",
+      ], about: .dateRange),
+    Silencing(
+      ["pod-url/content-may-vary-no"], silence: ["coordination/personalised-address"],
       about: .attribute),
   ]
 

@@ -115,9 +115,9 @@ extension OptionTable {
 
   private static let conformance = Command(
     name: "conformance",
-    summary: "run, list or write the conformance suite",
+    summary: "run, list, write or measure the conformance suite",
     operands: [
-      Operand(placeholder: "ACTION", allowed: ["run", "list", "write"]),
+      Operand(placeholder: "ACTION", allowed: ["run", "list", "write", "coverage"]),
       Operand(placeholder: "ID", count: .any),
     ],
     options: [
@@ -133,13 +133,16 @@ extension OptionTable {
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .run, default: "30",
         "How long that command may take for one case."),
+      CommandOption(
+        "unchecked", in: .output,
+        "With coverage: list each requirement that is not checked, and why."),
       CommandOption("no-mutation", in: .run, "Do not check that each case needs its rule."),
     ])
 
   private static let schema = Command(
     name: "schema",
     summary: "print a JSON Schema",
-    operands: [Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance"])])
+    operands: [Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage"])])
 
   private static let completion = Command(
     name: "completion",

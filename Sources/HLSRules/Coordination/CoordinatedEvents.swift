@@ -1,0 +1,140 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Interstitials in shared playback: X-CONTENT-MAY-VARY (rfc8216bis-22, appendix D.2; WWDC24 10114).
+extension CoordinationRules {
+  static let contentMayVaryMissing = Rule(
+    "coordination/content-may-vary-missing", .info, .pedantic,
+    .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
+    about: .interstitials,
+    says: "An event for all participants alike has X-CONTENT-MAY-VARY NO.",
+    why: """
+      Without it participants of SharePlay, from iOS and tvOS 18, macOS 15 and visionOS 2 on, leave \
+      the event each at a time of their own.
+      """,
+    remedy: "Write X-CONTENT-MAY-VARY=\"NO\" where everybody gets the same assets.",
+    fails: [
+      .media(
+        ad(",DURATION=15,X-RESUME-OFFSET=0")
+          .replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»"))
+    ],
+    passes: [.media(ad(",DURATION=15,X-RESUME-OFFSET=0,X-CONTENT-MAY-VARY=\"NO\""))],
+    check: .interstitial { interstitial, document, report in
+      guard !interstitial.dateRange.has(.contentMayVary), !document.playlist.isDeltaUpdate else {
+        return
+      }
+      report(
+        "no X-CONTENT-MAY-VARY, so that participants are not kept together in this event",
+        at: interstitial.tag.nameRange)
+    })
+
+  static let lengthUnknown = Rule(
+    "coordination/length-unknown", .info, .pedantic,
+    .advice("HLS authoring spec 2025-05-08 §15.3"), about: .interstitials,
+    says: "An event with X-CONTENT-MAY-VARY NO has a length.",
+    why: "Nobody can tell beforehand whether it is as long for all participants.",
+    remedy: "Add DURATION, or PLANNED-DURATION where the length is an estimate.",
+    fails: [.media(ad(",X-RESUME-OFFSET=0,X-CONTENT-MAY-VARY=\"«NO»\""))],
+    passes: [.media(ad(",X-RESUME-OFFSET=0,X-CONTENT-MAY-VARY=\"NO\",DURATION=15"))],
+    check: .interstitial { interstitial, document, report in
+      let range = interstitial.dateRange
+      guard let place = interstitial.coordination, !range.has(.duration), !range.has(.endDate),
+        !range.has(.plannedDuration), !range.has(.endOnNext), !document.playlist.isDeltaUpdate
+      else { return }
+      report("NO without a length of the event", at: place)
+    })
+
+  static let personalisedAddress = Rule(
+    "coordination/personalised-address", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "The address of an event with X-CONTENT-MAY-VARY NO names no session and no viewer.",
+    why:
+      "What is asked for by one viewer hints at assets of one's own, while NO promises the same.",
+    remedy: "Remove X-CONTENT-MAY-VARY, unless the server answers everybody alike.",
+    fails: [.media(list("session", "«NO»"))], passes: [.media(list("break", "NO"))],
+    check: .interstitial { interstitial, _, report in
+      guard let place = interstitial.coordination else { return }
+      for asset in interstitial.assets where asset.url.query != nil {
+        guard
+          let parameter = asset.url.queryParameters.first(where: {
+            isPersonal(asset.url.characters($0.name))
+          })
+        else { continue }
+        report(
+          "NO beside an address with the parameter \(asset.url.characters(parameter.name)), which "
+            + "is one of a session or a viewer", at: place,
+          related: [RelatedPlace(asset.place(parameter.name), "the parameter")])
+        return
+      }
+    })
+
+  static let preRoll = Rule(
+    "coordination/pre-roll", .info, .pedantic,
+    .advice("AVPlayerInterstitialEventController.h (SDK 26.4) joinCue"), about: .interstitials,
+    says: "An event with X-CONTENT-MAY-VARY NO is no pre-roll.",
+    why: "A pre-roll plays when each participant joins, so that those who join late see it alone.",
+    remedy: "Date the event, or remove X-CONTENT-MAY-VARY.",
+    fails: [cued("«PRE»")], passes: [cued("ONCE")],
+    check: .interstitial { interstitial, _, report in
+      report.cue("PRE", of: interstitial, "PRE on a coordinated event plays as each viewer joins")
+    })
+
+  static let once = Rule(
+    "coordination/once", .info, .pedantic,
+    .advice("AVPlayerInterstitialEventController.h (SDK 26.4) willPlayOnce"),
+    about: .interstitials,
+    says: "An event with X-CONTENT-MAY-VARY NO does not play once only.",
+    why: "It is left out for participants who have seen it, and they wait or run ahead.",
+    remedy: "Remove ONCE from CUE, or X-CONTENT-MAY-VARY.",
+    fails: [cued("«ONCE»")], passes: [cued("PRE")],
+    check: .interstitial { interstitial, _, report in
+      report.cue(
+        "ONCE", of: interstitial, "ONCE on a coordinated event leaves it out for who has seen it")
+    })
+
+  private static func ad(_ more: String) -> String {
+    TimelineRules.event("ad1", "00:00:06.000", more)
+  }
+
+  private static func cued(_ cue: String) -> Example {
+    .media(ad(",DURATION=15,X-RESUME-OFFSET=0,X-CONTENT-MAY-VARY=\"NO\",CUE=\"\(cue)\""))
+  }
+
+  private static func list(_ parameter: String, _ mayVary: String) -> String {
+    #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
+      + #"START-DATE="2026-01-01T00:00:06.000Z",DURATION=15,X-RESUME-OFFSET=0,"#
+      + #"X-ASSET-LIST="https://ads.example.com/l.json?_HLS_interstitial_id=ad1&\#(parameter)=42","#
+      + #"X-CONTENT-MAY-VARY="\#(mayVary)""#
+  }
+
+  /// Whether a query parameter of that name tells who is asking.
+  private static func isPersonal(_ name: Substring) -> Bool {
+    personal.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
+  }
+
+  private static let personal: Set<String> = [
+    "deviceid", "gaid", "idfa", "playbacksessionid", "ppid", "rdid", "session", "sessionid", "sid",
+    "streamid", "uid", "user", "userid", "viewer", "viewerid",
+  ]
+}
+
+extension Interstitial {
+  /// The value of X-CONTENT-MAY-VARY where it is NO, with which clients may coordinate playback.
+  fileprivate var coordination: ByteRange? {
+    guard case .value("NO", let place) = dateRange.string(.contentMayVary) else { return nil }
+    return place
+  }
+}
+
+extension Report {
+  /// Reports a trigger among those of CUE on a coordinated event.
+  fileprivate mutating func cue(
+    _ trigger: String, of interstitial: Interstitial, _ message: String
+  ) {
+    guard interstitial.dateRange.hasCue(trigger), interstitial.coordination != nil,
+      let place = interstitial.dateRange.words(.cue).range
+    else { return }
+    self(message, at: place)
+  }
+}

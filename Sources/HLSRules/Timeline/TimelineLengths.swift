@@ -1,0 +1,107 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How long interstitials play, against what they leave out (rfc8216bis-22, appendix D.2).
+extension TimelineRules {
+  static let preRollReplacesOpening = Rule(
+    "timeline/pre-roll-replaces-opening", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2; hls.js v1.7.1"), about: .interstitials,
+    says: "In a finished playlist a pre-roll has X-RESUME-OFFSET.",
+    why: """
+      Left out, it is the length of the pre-roll: hls.js and Media3 skip as much of the opening, as \
+      the text says.
+      """,
+    remedy: "Add X-RESUME-OFFSET=0.",
+    fails: [
+      .media(
+        event("ad1", "00:00:00.000", ",CUE=\"PRE\",DURATION=15")
+          .replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»"))
+    ],
+    passes: [
+      .media(event("ad1", "00:00:00.000", ",CUE=\"PRE\",DURATION=15,X-RESUME-OFFSET=0")),
+      .live(event("ad1", "00:00:00.000", ",CUE=\"PRE\",DURATION=15")),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard document.playlist.isEnded, interstitial.resumeOffset.isAbsent,
+        interstitial.dateRange.hasCue("PRE"), interstitial.expectedPlayout != .zero
+      else { return }
+      let length = interstitial.expectedPlayout.map { "\($0) s" } ?? "as much as it plays"
+      report(
+        "a pre-roll without X-RESUME-OFFSET leaves out \(length) of the opening; 0 leaves out nothing",
+        at: interstitial.tag.nameRange)
+    })
+
+  static let resumeDiffersFromDuration = Rule(
+    "timeline/resume-differs-from-duration", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "An event that replaces a part of the primary is as long as that part.",
+    why: "With every break playback moves nearer to the live edge or away from it.",
+    remedy: "Remove X-RESUME-OFFSET, unless the difference is meant.",
+    fails: [.live(event("ad1", "00:00:06.000", ",DURATION=30,X-RESUME-OFFSET=«25»"))],
+    passes: [.live(event("ad1", "00:00:06.000", ",DURATION=30,X-RESUME-OFFSET=30"))],
+    check: .interstitial { interstitial, _, report in
+      guard case .value(let number, let place) = interstitial.resumeOffset,
+        !number.isNegative, !number.isZero, !interstitial.dateRange.hasCue("POST"),
+        let length = interstitial.expectedPlayout
+      else { return }
+      let offset = number.seconds
+      guard (offset - length).magnitude > ScheduledEvents.leeway else { return }
+      report("X-RESUME-OFFSET is \(offset) s, and the event plays \(length) s", at: place)
+    })
+
+  static let liveDrift = Rule(
+    "timeline/live-drift", .warning, .recommended, .advice("rfc8216bis-22 App D.2, §6.2.2"),
+    about: .interstitials,
+    says: """
+      The events of a live playlist play no longer, beyond what they leave out, than the playlist \
+      lists media.
+      """,
+    why: """
+      Each of them moves playback away from the live edge, until the next media segment is no longer \
+      in the playlist.
+      """,
+    remedy: "Remove X-RESUME-OFFSET, so that an event leaves out as much as it plays.",
+    fails: [
+      .live(
+        event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
+          + event("ad2", "00:00:48.000", ",DURATION=40,X-RESUME-OFFSET=«0»"))
+    ],
+    passes: [
+      .live(
+        event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
+          + event("ad2", "00:00:48.000", ",DURATION=40")),
+      // What is over was left behind before.
+      .live(event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0")),
+      // Nothing is removed from a playlist of this type.
+      .live(
+        "#EXT-X-PLAYLIST-TYPE:EVENT\n"
+          + event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
+          + event("ad2", "00:00:48.000", ",DURATION=40,X-RESUME-OFFSET=0")),
+    ], check: .shared(layout))
+
+  static func judgeDrift(_ schedule: ScheduledEvents, _ report: inout SharedReport) {
+    let playlist = schedule.document.playlist
+    guard schedule.document.isLive, playlist.census.count(of: .playlistType) == 0,
+      !playlist.segments.isEmpty
+    else { return }
+    let window = playlist.totalDuration
+    var drift = Seconds.zero
+    for member in schedule.timeline.breaks.lazy.flatMap(\.members) {
+      let event = schedule.events[member.event]
+      // Pre-rolls play before playback has a distance from the live edge.
+      guard schedule.dated(member.event) != nil, member.start >= .zero, event.isLengthKnown else {
+        continue
+      }
+      drift = drift + (event.length - event.offset)
+      guard drift > window,
+        let place = schedule.interstitials[member.event].resumeOffset.range
+      else { continue }
+      report.report(
+        liveDrift.id,
+        "up to this event playback falls \(drift) s behind, and the playlist lists \(window) s",
+        at: place)
+      return
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Dates of interstitials that the primary does not have (rfc8216bis-22, section 4.4.5.1).
+extension TimelineRules {
+  static let startUnmappable = Rule(
+    "timeline/start-unmappable", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
+    about: .interstitials,
+    says: "A media segment has a date, so that START-DATE has a place.",
+    why: "Players cannot tell when the event is, and do not play it.",
+    remedy: "Put EXT-X-PROGRAM-DATE-TIME before the first media segment.",
+    fails: [
+      .media(
+        marked("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0")
+          + "\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n\(date)\n#EXT-X-ENDLIST")
+    ],
+    passes: [
+      .media(
+        event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0")
+          + "\n\(date)\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXT-X-ENDLIST"),
+      // Pre-rolls need no place.
+      .media(
+        event("ad1", "00:00:06.000", ",CUE=\"PRE\",X-RESUME-OFFSET=0")
+          + "\n#EXTINF:6,\na.ts\n\(date)\n#EXTINF:6,\nb.ts\n#EXT-X-ENDLIST"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      // Where segments may follow, one of them may get the date.
+      guard document.clock == nil, playlist.isEnded, !playlist.segments.isEmpty,
+        !playlist.isDeltaUpdate, let dated = playlist.programDateTimes.first,
+        let first = document.interstitials.first(where: {
+          !$0.isCued && $0.startDate.value != nil
+        }), let place = first.startDate.range
+      else { return }
+      report(
+        "no media segment has a date, so that START-DATE has no place among them", at: place,
+        related: [RelatedPlace(playlist.tags[dated.tag].range, "a date without a segment")])
+    })
+
+  static let startBeforeFirstDate = Rule(
+    "timeline/start-before-first-date", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
+    about: .interstitials,
+    says: "In a playlist on demand START-DATE is not before the date of the first media segment.",
+    why: "The event has no place: some players take it for a pre-roll, others leave it out.",
+    remedy: "Correct START-DATE, or write CUE=\"PRE\" for a pre-roll.",
+    fails: [
+      .media(
+        marked("ad1", "00:59:50.000", ",X-RESUME-OFFSET=0")
+          + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.000Z")
+    ],
+    passes: [
+      .media(
+        event("ad1", "00:59:50.000", ",X-RESUME-OFFSET=0,CUE=\"PRE\"")
+          + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.000Z"),
+      // A window has moved on: the event is in progress, or over.
+      .live(
+        event("ad1", "00:59:50.000", ",DURATION=30")
+          + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.000Z"),
+      .media(
+        "#EXT-X-MEDIA-SEQUENCE:7\n" + event("ad1", "00:59:50.000", ",X-RESUME-OFFSET=0")
+          + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.000Z"),
+    ], check: .shared(layout))
+
+  static let startInDateGap = Rule(
+    "timeline/start-in-date-gap", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
+    about: .interstitials,
+    says: "Some media segment has the date at which an interstitial starts.",
+    why: "The dates jump over START-DATE, and players place the event before the jump or after it.",
+    remedy: "Correct START-DATE or EXT-X-PROGRAM-DATE-TIME.",
+    fails: [.media(marked("ad1", "00:00:30.000", ",X-RESUME-OFFSET=0") + twoRuns)],
+    passes: [
+      .media(event("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0") + twoRuns),
+      // What the primary lacks is what the event fills.
+      .media(event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0") + twoRuns),
+    ], check: .shared(layout))
+
+  static let startAfterEnd = Rule(
+    "timeline/start-after-end", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0; hls.js issue 6591"),
+    about: .interstitials,
+    says: "In a finished playlist START-DATE is not after the end, unless CUE triggers the event.",
+    why: "The event never plays: hls.js and Media3 drop it, and older hls.js stopped buffering.",
+    remedy: "Correct START-DATE, or write CUE=\"POST\" for a post-roll.",
+    fails: [.media(marked("ad1", "00:01:30.000", ",X-RESUME-OFFSET=0"))],
+    passes: [
+      .media(event("ad1", "00:01:30.000", ",X-RESUME-OFFSET=0,CUE=\"POST\"")),
+      // What is announced may come yet.
+      .live(event("ad1", "00:01:30.000", ",DURATION=30")),
+      // The place of the tag has no meaning.
+      .media("#EXTINF:60,\na.ts\n#EXT-X-ENDLIST\n" + event("ad1", "00:00:30.000", "") + sixty),
+    ], check: .shared(layout))
+
+  static let startAtEnd = Rule(
+    "timeline/start-at-end", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
+    about: .interstitials,
+    says: "An event at the end of a finished playlist is a post-roll.",
+    why: "At that date there is nothing left to interrupt, and players may drop the event.",
+    remedy: "Write CUE=\"POST\".",
+    fails: [.media(marked("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0"))],
+    passes: [.media(event("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0,CUE=\"POST\""))],
+    check: .shared(layout))
+
+  private static let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"
+  private static let sixty = "\n#EXT-X-TARGETDURATION:60"
+
+  private static let twoRuns =
+    "\n\(date)\n#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n"
+    + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:01:00.000Z\n#EXTINF:6,\nb.ts"
+
+  static func judgeStarts(_ schedule: ScheduledEvents, _ report: inout SharedReport) {
+    let document = schedule.document
+    guard let clock = document.clock else { return }
+    let playlist = document.playlist
+    let (leeway, rounding) = (ScheduledEvents.leeway, schedule.rounding)
+    let end = playlist.totalDuration
+    // Before the first date, times are counted back from it.
+    let isFirstDated = playlist.programDateTimes.first?.segment == 0
+    let earliest = Seconds.zero - leeway - (isFirstDated ? .zero : rounding)
+    let isOnDemand = document.isOnDemand
+    let hasRuns = playlist.programDateTimes.count > 1
+    for event in schedule.events.indices {
+      guard let start = schedule.dated(event) else { continue }
+      let place = schedule.place(event)
+      if playlist.isEnded, start > end + leeway + rounding {
+        report.report(
+          startAfterEnd.id, "START-DATE is \(start - end) s after the end of the playlist",
+          at: place)
+      } else if playlist.isEnded, (start - end).magnitude <= leeway {
+        report.report(
+          startAtEnd.id,
+          "START-DATE is the end of the playlist; CUE=\"POST\" is for what plays then",
+          at: place)
+      } else if isOnDemand, start < earliest {
+        report.report(
+          startBeforeFirstDate.id,
+          "START-DATE is \(start.magnitude) s before the first media segment", at: place)
+      } else if hasRuns, let date = schedule.interstitials[event].startDate.value,
+        let hole = clock.hole(around: date)
+      {
+        let (before, after) = (hole.start.distance(to: date), date.distance(to: hole.end))
+        guard before > farEnough + rounding, after > farEnough else { continue }
+        report.report(
+          startInDateGap.id,
+          "no media segment has this date: it is \(before) s after one ends and \(after) s before "
+            + "the next begins", at: place)
+      }
+    }
+  }
+
+  /// What rounding of dates and durations does not explain.
+  private static let farEnough = Seconds(nanoseconds: 500_000_000)
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import ConformanceSuite
+
+struct CitedSectionTests {
+  private static func cited(_ document: String, _ sections: String?...) -> [CitedSection] {
+    sections.map { CitedSection(document: document, section: $0) }
+  }
+
+  @Test(arguments: [
+    ("rfc8216bis-22 §4.1", cited("rfc8216bis-22", "§4.1")),
+    ("rfc8216bis-22 §4.1, App D.2", cited("rfc8216bis-22", "§4.1", "App D.2")),
+    ("rfc8216bis-22 App D.3 (since -18)", cited("rfc8216bis-22", "App D.3")),
+    ("rfc8216bis-22", cited("rfc8216bis-22", nil)),
+    (
+      "rfc8216bis-22 App D.2; rfc8216bis-22 §4.2, App D.2",
+      cited("rfc8216bis-22", "App D.2", "§4.2")
+    ),
+    (
+      "HLS authoring spec 2025-05-08 §13.2, 13.11",
+      cited("HLS authoring specification", "§13.2", "§13.11")
+    ),
+    (
+      "HLS authoring spec 2025-05-08 §AirPlay 3.5",
+      cited("HLS authoring specification", "§AirPlay 3.5")
+    ),
+    (
+      "HLS authoring spec 2025-05-08 (accessibility article)",
+      cited("HLS authoring specification", nil)
+    ),
+    (
+      "Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2",
+      cited("Google DAI documentation", "reference/live") + cited("rfc8216bis-22", "App D.2")
+    ),
+    (
+      "Google DAI docs: pod-serving/live/token (older edition); sgai-get-started",
+      cited("Google DAI documentation", "pod-serving/live/token", "sgai-get-started")
+    ),
+    ("hls.js v1.7.1 src/loader/date-range.ts; hls.js issue 7180", cited("hls.js", nil)),
+    ("androidx/media issue 2428", cited("Media3", nil)),
+    (
+      "AVPlayerInterstitialEventController.h (SDK 26.4) joinCue", cited("AVFoundation headers", nil)
+    ),
+    ("ANSI/SCTE 35 §9.6; SCTE 35", cited("SCTE 35", "§9.6", nil)),
+    ("a mock of somebody", cited("other pages", "a mock of somebody")),
+    ("no document", cited("no document", nil)),
+    ("", []), (" ; ", []), ("(", []),
+  ])
+  func `a source names documents and sections`(source: String, expected: [CitedSection]) {
+    #expect(CitedSection.parse(source) == expected)
+  }
+}
