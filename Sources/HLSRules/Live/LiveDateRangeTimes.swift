@@ -131,7 +131,8 @@ extension LiveRules {
   static let dateRangeEndOnNextBroken = Rule(
     "live/date-range-end-on-next-broken", .error, .live, .must("rfc8216bis-22 §6.2.1"),
     about: .reloads,
-    says: "No date range of its CLASS comes between one with END-ON-NEXT and the range that ends it.",
+    says:
+      "No date range of its CLASS comes between one with END-ON-NEXT and the range that ends it.",
     why: "The end of the first range, which clients know, moves back.",
     remedy: "Announce ranges of a CLASS in the order of their START-DATE.",
     fails: [
@@ -172,7 +173,7 @@ extension LiveRules {
     })
 
   private static func out(_ start: String) -> String {
-    #"#EXT-X-DATERANGE:ID="o",START-DATE="\#(start)",PLANNED-DURATION=24,"#
+    #"#EXT-X-DATERANGE:ID="o",START-DATE="\#(start)",PLANNED-DURATION=30,"#
       + "SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"
   }
 

@@ -23,9 +23,9 @@ extension LiveRules {
       .reloads([.live(range(",DURATION=30")), .live(range(",DURATION=30.0"))]),
       // What is added ends a running event early.
       .reloads([
-        .live(event()),
+        .live(open),
         .live(
-          event() + "\n"
+          open + "\n"
             + #"#EXT-X-DATERANGE:ID="a1",END-DATE="2026-01-01T00:00:29.900Z",X-PLAYOUT-LIMIT=24.9"#),
       ]),
     ],
@@ -91,7 +91,7 @@ extension LiveRules {
             .replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»")),
       ])
     ],
-    passes: [.reloads([.live(event().replacing(",DURATION=24", with: "")), .live(event())])],
+    passes: [.reloads([.live(open), .live(event())])],
     check: .reload { reload, report in
       for (before, after) in reload.sharedDateRanges {
         let lost = before.attributes.filter { attribute in
@@ -189,6 +189,8 @@ extension LiveRules {
       + #"START-DATE="2026-01-01T00:00:06.000Z",DURATION=24,X-ASSET-URI="\#(asset)","#
       + "X-RESUME-OFFSET=0"
   }
+
+  private static let open = event().replacing(",DURATION=24", with: "")
 
   private static let splice =
     "0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"

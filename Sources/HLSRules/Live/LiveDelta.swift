@@ -157,7 +157,8 @@ extension LiveRules {
           at: skip.tag.nameRange)
         return
       }
-      guard let offer = update.firstTag(.serverControl), update.isYes(.canSkipDateranges, of: offer),
+      guard let offer = update.firstTag(.serverControl),
+        update.isYes(.canSkipDateranges, of: offer),
         let clock = reload.after.clock,
         let missing = reload.dateRanges.first(where: { pair in
           guard pair.after == nil, let range = pair.before, let start = range.startDate.value

@@ -42,7 +42,8 @@ extension LiveRules {
     fails: [
       .reloads([
         LiveExample.load(5, "abcde", tags: split),
-        LiveExample.load(6, "bcdef", tags: ["c": "«#EXT-X-DISCONTINUITY»\n" + LiveExample.date("c")]),
+        LiveExample.load(
+          6, "bcdef", tags: ["c": "«#EXT-X-DISCONTINUITY»\n" + LiveExample.date("c")]),
       ])
     ],
     passes: [
@@ -63,7 +64,8 @@ extension LiveRules {
   static let discontinuitySequenceNotRaised = Rule(
     "live/discontinuity-sequence-not-raised", .error, .live, .must("rfc8216bis-22 §6.2.2"),
     about: .reloads,
-    says: "EXT-X-DISCONTINUITY-SEQUENCE rises by one for every EXT-X-DISCONTINUITY that is removed.",
+    says:
+      "EXT-X-DISCONTINUITY-SEQUENCE rises by one for every EXT-X-DISCONTINUITY that is removed.",
     why: "The remaining segments get other discontinuity numbers than in the other renditions.",
     remedy: "Raise the number when the segment goes that has EXT-X-DISCONTINUITY.",
     fails: [
@@ -97,17 +99,22 @@ extension LiveRules {
     .must("rfc8216bis-22 §6.2.2, §6.2.1"), about: .reloads,
     says: "EXT-X-DISCONTINUITY-SEQUENCE stays while the EXT-X-DISCONTINUITY is still listed.",
     why: "The tag belongs to the segment after it, so that its number counts twice.",
-    remedy: "Raise the number when the segment goes that has EXT-X-DISCONTINUITY, not the one before.",
+    remedy:
+      "Raise the number when the segment goes that has EXT-X-DISCONTINUITY, not the one before.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
-        LiveExample.load(6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:«4»", tags: second),
+        LiveExample.load(
+          6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:«4»",
+          tags: ["b": "#EXT-X-DISCONTINUITY"]),
       ])
     ],
     passes: [
       .reloads([
         LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
-        LiveExample.load(6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
+        LiveExample.load(
+          6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3",
+          tags: ["b": "#EXT-X-DISCONTINUITY"]),
       ])
     ],
     check: .reload { reload, report in
@@ -153,7 +160,9 @@ extension LiveRules {
   private static let split: [Character: String] = [
     "c": "#EXT-X-DISCONTINUITY\n" + LiveExample.date("c")
   ]
-  private static let second: [Character: String] = ["b": "#EXT-X-DISCONTINUITY"]
+  private static let second: [Character: String] = [
+    "b": "#EXT-X-DISCONTINUITY\n" + LiveExample.date("b")
+  ]
 }
 
 extension Reload {

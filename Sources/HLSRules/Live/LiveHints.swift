@@ -83,7 +83,8 @@ extension LiveRules {
         playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given
       }
       let old = Dictionary(
-        before.tags(named: .renditionReport).compactMap { tag in uri(tag, before).map { ($0, tag) } },
+        before.tags(named: .renditionReport).compactMap { tag in uri(tag, before).map { ($0, tag) }
+        },
         uniquingKeysWith: { first, _ in first })
       for tag in after.tags(named: .renditionReport) {
         guard let earlier = uri(tag, after).flatMap({ old[$0] }),

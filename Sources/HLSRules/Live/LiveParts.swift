@@ -35,7 +35,8 @@ extension LiveRules {
             at: playlist.attribute(.duration, of: new.tag)?.valueRange ?? new.tag.range,
             related: related(old))
         } else if old.isGap != new.isGap || old.isIndependent != new.isIndependent {
-          report("GAP or INDEPENDENT of the part has changed", at: new.tag.range, related: related(old))
+          report(
+            "GAP or INDEPENDENT of the part has changed", at: new.tag.range, related: related(old))
         }
       }
     })
@@ -79,7 +80,8 @@ extension LiveRules {
     ],
     check: .reload { reload, report in
       guard reload.after.document.isLive, let target = reload.after.document.targetDuration,
-        let parts = PartComparison(reload), let last = parts.removed.last(where: { !$0.isOutOfOrder })
+        let parts = PartComparison(reload),
+        let last = parts.removed.last(where: { !$0.isOutOfOrder })
       else { return }
       let playlist = reload.after.playlist
       let segments = playlist.segments
@@ -151,7 +153,7 @@ enum PartExample {
     }
     return LiveExample.load(
       5, "abcd",
-      head: "#EXT-X-VERSION:6\n#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.3\n"
+      head: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.3\n"
         + information, end: (lines + (end.isEmpty ? [] : [end])).joined(separator: "\n"))
   }
 }

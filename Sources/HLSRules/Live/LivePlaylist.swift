@@ -37,14 +37,14 @@ extension LiveRules {
     remedy: "Write the version that the whole stream will need.",
     fails: [
       .reloads([
-        LiveExample.load(5, "abcd", head: "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\""),
-        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:«5»\n#EXT-X-MAP:URI=\"i.mp4\""),
+        LiveExample.load(5, "abcd"),
+        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:«6»", tags: ["e": map]),
       ])
     ],
     passes: [
       .reloads([
-        LiveExample.load(5, "abcd", head: "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\""),
-        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\""),
+        LiveExample.load(5, "abcd", head: "#EXT-X-VERSION:6", tags: ["d": map]),
+        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:6", tags: ["d": map]),
       ]),
       // An update may need a higher version than the whole playlist.
       .reloads([DeltaExample.whole(), DeltaExample.update(3)]),
@@ -176,7 +176,7 @@ extension LiveRules {
       ])
     ],
     passes: [
-      .reloads([.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:VOD")]),
+      .reloads([.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:VOD")])
     ],
     check: .reload { reload, report in
       let (before, after) = (reload.before.playlist, reload.after.playlist)
@@ -262,7 +262,9 @@ extension LiveRules {
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", head: define, tags: ["d": tag("{$h}")]),
-        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:8", tags: ["d": tag("«{$h}»")]),
+        LiveExample.load(
+          6, "bcde", head: define.replacing("\"h\"", with: "\"g\""),
+          tags: ["d": tag("«{$h}»"), "e": tag("{$g}")]),
       ])
     ],
     passes: [
@@ -273,7 +275,9 @@ extension LiveRules {
     ],
     check: .reload { reload, report in
       let before = reload.before.playlist
-      guard !before.variables.isEmpty, let after = reload.received.document?.playlist else { return }
+      guard !before.variables.isEmpty, let after = reload.received.document?.playlist else {
+        return
+      }
       after.forEachVariableUse { use in
         guard use.place.isSubstituted, let range = use.name else { return }
         let name = after.text(range)
@@ -283,6 +287,7 @@ extension LiveRules {
       }
     })
 
+  private static let map = "#EXT-X-MAP:URI=\"init.mp4\""
   private static let define = "#EXT-X-VERSION:8\n#EXT-X-DEFINE:NAME=\"h\",VALUE=\"k\""
 
   private static func tag(_ name: String) -> String {
@@ -300,7 +305,9 @@ extension Reload.Side {
 extension Playlist {
   /// Whether two lines are equal, the queries of addresses aside.
   fileprivate func isSameLine(_ line: Line, as other: Line, in playlist: Playlist) -> Bool {
-    let (bytes, others) = (source.bytes[line.range.offsets], playlist.source.bytes[other.range.offsets])
+    let (bytes, others) = (
+      source.bytes[line.range.offsets], playlist.source.bytes[other.range.offsets]
+    )
     if bytes.elementsEqual(others) { return true }
     guard line.form == .uri, other.form == .uri else { return false }
     let mark = UInt8(ascii: "?")

@@ -105,12 +105,14 @@ extension LiveRules {
     remedy: "Repeat EXT-X-MAP before the first segment when the one that had it goes.",
     fails: [
       .reloads([
-        LiveExample.load(5, "abcd", head: map), LiveExample.load(6, "bcde", mark: "b"),
+        LiveExample.load(5, "abcd", head: map),
+        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:6", tags: ["e": newMap], mark: "b"),
       ])
     ],
     passes: [
       .reloads([
-        LiveExample.load(5, "abcd", head: map), LiveExample.load(6, "bcde", head: map),
+        LiveExample.load(5, "abcd", head: map),
+        LiveExample.load(6, "bcde", head: map, tags: ["e": newMap]),
       ])
     ],
     check: .reload { reload, report in
@@ -127,6 +129,7 @@ extension LiveRules {
     "#EXT-X-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(name)\""
   }
 
+  private static let newMap = "#EXT-X-MAP:URI=\"next.mp4\""
   private static let map = "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init.mp4\""
 }
 

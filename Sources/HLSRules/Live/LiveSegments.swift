@@ -70,7 +70,7 @@ extension LiveRules {
     fails: [
       .reloads([
         .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts"),
-        .live("#EXTINF:6,\na.ts\n#EXTINF:«5»,\nb.ts\n#EXTINF:6,\nc.ts\n#EXTINF:6,\nd.ts"),
+        .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:«5»,\nc.ts\n#EXTINF:6,\nd.ts"),
       ])
     ],
     passes: [

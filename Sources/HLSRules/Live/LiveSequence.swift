@@ -1,4 +1,5 @@
 import HLSConformance
+import HLSInterstitials
 import HLSPlaylist
 
 /// EXT-X-MEDIA-SEQUENCE from one load to the next.
@@ -52,7 +53,8 @@ extension LiveRules {
   static let mediaSequenceMissing = Rule(
     "live/media-sequence-missing", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
     says: "A playlist from which media segments are removed has EXT-X-MEDIA-SEQUENCE.",
-    why: "Without it the first segment has the number 0 in every load, and clients lose their place.",
+    why:
+      "Without it the first segment has the number 0 in every load, and clients lose their place.",
     remedy: "Add EXT-X-MEDIA-SEQUENCE, and raise it with every segment that is removed.",
     fails: [
       .reloads([

@@ -29,7 +29,9 @@ extension LiveRules {
       }
       let (before, after) = (reload.before.playlist, reload.after.playlist)
       for (tag, id, names) in [
-        (TagName.streamInf, AttributeName.stableVariantID, [AttributeName.resolution, .videoRange]),
+        (
+          TagName.streamInf, AttributeName.stableVariantID, [AttributeName.resolution, .videoRange]
+        ),
         (.iFrameStreamInf, .stableVariantID, [.resolution, .videoRange]),
         (.media, .stableRenditionID, [.type, .language]),
       ] {

@@ -71,7 +71,6 @@ extension LiveRules {
 
   private static func parts(_ target: String) -> String {
     """
-    #EXT-X-VERSION:6
     #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0
     #EXT-X-PART-INF:PART-TARGET=\(target)
     \((1...10).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n"))

@@ -61,7 +61,8 @@ struct PartComparison {
     if let last = earlier.last, let kept = kept.last { isLastKept = kept.before.tag == last.tag }
   }
 
-  private mutating func compare(_ earlier: ArraySlice<Part>, _ later: [Part], _ hasKept: inout Bool) {
+  private mutating func compare(_ earlier: ArraySlice<Part>, _ later: [Part], _ hasKept: inout Bool)
+  {
     var next = 0
     var rest = earlier
     while let part = rest.popFirst() {
