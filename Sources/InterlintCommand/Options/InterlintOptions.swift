@@ -38,6 +38,10 @@ extension OptionTable {
       CommandOption(
         "no-follow", in: .input, "Check the named files only, not what they lead to."),
       CommandOption(
+        "reloads", in: .input,
+        "The files are successive loads of one playlist: as given, or those of one folder in the "
+          + "order of their numbers."),
+      CommandOption(
         "profile", takes: profile, in: .rules, repeatable: true, "Add the rules of a profile."),
       CommandOption(
         "no-profile", takes: profile, in: .rules, repeatable: true,
