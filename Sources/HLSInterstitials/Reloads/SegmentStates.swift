@@ -8,16 +8,25 @@ public struct SegmentStates: Sendable {
     let address: UInt64
     let addressWithoutQuery: UInt64
     public let byteRange: Range<UInt64>?
+    fileprivate let tags: Tags
+
+    /// Numbers of tags, kept small since there may be a million segments.
+    fileprivate struct Tags: Sendable, Hashable {
+      let discontinuity, gap, map, bitrate, keys: Int32
+    }
+
     /// EXT-X-DISCONTINUITY, applied to this segment.
-    public let discontinuity: Int?
-    public let gap: Int?
+    public var discontinuity: Int? { Self.number(tags.discontinuity) }
+    public var gap: Int? { Self.number(tags.gap) }
     /// EXT-X-MAP, EXT-X-BITRATE and the keys in force, wherever they stand.
-    public let map: Int?
-    public let bitrate: Int?
+    public var map: Int? { Self.number(tags.map) }
+    public var bitrate: Int? { Self.number(tags.bitrate) }
     /// The number of the set of keys in ``SegmentStates/keySets``; nil where no key is in force.
-    public let keys: Int?
+    public var keys: Int? { Self.number(tags.keys) }
     /// How many EXT-X-DISCONTINUITY there are before the address of the segment.
     public let discontinuities: Int
+
+    private static func number(_ value: Int32) -> Int? { value < 0 ? nil : Int(value) }
 
     /// Whether both have the same address, query and byte range.
     public func hasSameAddress(as other: State) -> Bool { address == other.address }
@@ -123,9 +132,13 @@ private struct StateWalk {
       lastRange = nil
     }
     return SegmentStates.State(
-      address: whole, addressWithoutQuery: plain, byteRange: bytes, discontinuity: discontinuity,
-      gap: gap, map: map, bitrate: bitrate, keys: keySet, discontinuities: discontinuities)
+      address: whole, addressWithoutQuery: plain, byteRange: bytes,
+      tags: SegmentStates.State.Tags(
+        discontinuity: small(discontinuity), gap: small(gap), map: small(map),
+        bitrate: small(bitrate), keys: small(keySet)), discontinuities: discontinuities)
   }
+
+  private func small(_ number: Int?) -> Int32 { Int32(clamping: number ?? -1) }
 
   private func hashes(of range: ByteRange) -> (whole: UInt64, plain: UInt64) {
     let bytes = playlist.source.bytes

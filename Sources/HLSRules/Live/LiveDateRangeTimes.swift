@@ -82,10 +82,11 @@ extension LiveRules {
       let (first, last) = (
         clock.firstDate.advanced(by: Seconds(1)), clock.lastDate.advanced(by: Seconds(-1))
       )
+      let starts = ClassStarts(reload.before)
       for pair in reload.dateRanges where pair.after == nil {
         guard let range = pair.before, let start = range.startDate.value, start.isBefore(last)
         else { continue }
-        let following = range.endsOnNext ? reload.before.start(after: range) : nil
+        let following = range.endsOnNext ? starts.start(after: range) : nil
         let end = range.knownEnd ?? following ?? start
         guard first.isBefore(end) else { continue }
         report(
@@ -150,18 +151,20 @@ extension LiveRules {
     ],
     check: .reload { reload, report in
       guard reload.isMedia else { return }
-      let open = reload.before.document.dateRanges.filter(\.endsOnNext)
-      guard !open.isEmpty else { return }
+      guard reload.before.document.dateRanges.contains(where: \.endsOnNext) else { return }
+      let starts = ClassStarts(reload.before).starts
       for pair in reload.dateRanges where pair.before == nil {
         guard reload.history.dateRanges[pair.id] == nil, let added = pair.after,
-          let start = added.startDate.value, let name = added.string(.class).value
+          let start = added.startDate.value, let name = added.string(.class).value,
+          let ranges = starts[name]
         else { continue }
-        let broken = open.first { range in
-          guard range.string(.class).value == name, let first = range.startDate.value,
-            let following = reload.before.start(after: range)
-          else { return false }
-          return first.isBefore(start) && start.isBefore(following)
-        }
+        // The one that is broken is the last to begin before, and another one follows it.
+        let next = ranges.firstIndex { start.isBefore($0.start) } ?? ranges.count
+        guard next < ranges.count else { continue }
+        let last = ranges[..<next].last { $0.start.isBefore(start) }?.start
+        let broken = ranges[..<next].last { range in
+          range.range.endsOnNext && last.map { range.start.isSameInstant(as: $0) } ?? false
+        }?.range
         guard let broken else { continue }
         report(
           "the range begins between one with END-ON-NEXT=YES and the range that ended it",
@@ -209,14 +212,25 @@ extension Reload {
   }
 }
 
-extension Reload.Side {
+/// The date ranges of each CLASS by START-DATE.
+private struct ClassStarts {
+  let starts: [String: [(start: DateTime, range: DateRange)]]
+
+  init(_ side: Reload.Side) {
+    var starts: [String: [(start: DateTime, range: DateRange)]] = [:]
+    for range in side.document.dateRanges {
+      if let start = range.startDate.value, let name = range.string(.class).value {
+        starts[name, default: []].append((start, range))
+      }
+    }
+    self.starts = starts.mapValues { $0.sorted { $0.start.isBefore($1.start) } }
+  }
+
   /// The start of the range that follows one with END-ON-NEXT: the next of its CLASS.
-  fileprivate func start(after range: DateRange) -> DateTime? {
+  func start(after range: DateRange) -> DateTime? {
     guard let start = range.startDate.value, let name = range.string(.class).value else {
       return nil
     }
-    return document.dateRanges.filter { $0.string(.class).value == name }
-      .compactMap(\.startDate.value).filter { start.isBefore($0) }
-      .min { $0.isBefore($1) }
+    return starts[name]?.first { start.isBefore($0.start) }?.start
   }
 }
