@@ -218,8 +218,8 @@ private func faults(_ text: JSONText) -> [String] {
   @Test(
     arguments: [
       (0, 1, 1), (1, 1, 2), (3, 2, 1), (5, 2, 3), (15, 2, 13), (16, 3, 1), (28, 3, 13),
-    (30, 4, 1), (900, 4, 871),
-  ] as [(UInt32, Int, Int)])
+      (30, 4, 1), (900, 4, 871),
+    ] as [(UInt32, Int, Int)])
   func `has a line and a column`(offset: UInt32, line: Int, column: Int) {
     #expect(text.position(of: offset) == Position(line: line, column: column))
   }

@@ -6,7 +6,7 @@ import Testing
 struct TimelineTests {
   /// Each segment as `P[source]→target` or `id→target`, then the total.
   private func told(
-    _ end: Int?, _ events: [TimelineEvent], boundaries: SegmentBoundaries = SegmentBoundaries([]),
+    _ end: Int?, _ events: [TimelineEvent], boundaries: [SegmentBoundaries] = [],
     played: Set<String> = []
   ) -> [String] {
     let primary = PrimaryContent(end: end.map { Seconds($0) }, boundaries: boundaries)
@@ -42,11 +42,13 @@ struct TimelineTests {
   }
 
   /// Boundaries every six seconds, from 0 to 36.
-  private let sixes = Playlist(
-    parsing: SourceFile(
-      name: "a.m3u8",
-      bytes: Array(("#EXTM3U\n" + String(repeating: "#EXTINF:6,\na.ts\n", count: 6)).utf8))
-  ).segmentBoundaries
+  private let sixes = Self.boundaries("6", 6)
+
+  private static func boundaries(_ length: String, _ count: Int) -> SegmentBoundaries {
+    let text = "#EXTM3U\n" + String(repeating: "#EXTINF:\(length),\na.ts\n", count: count)
+    return Playlist(parsing: SourceFile(name: "a.m3u8", bytes: Array(text.utf8)))
+      .segmentBoundaries
+  }
 
   @Test
   func `a point takes no time and a range takes its length`() {
@@ -123,12 +125,21 @@ struct TimelineTests {
   @Test
   func `starts and resumption points snap to boundaries, the later of two`() {
     #expect(
-      told(36, [event("ad", at: 13, 10, snap: "OUT,IN")], boundaries: sixes) == [
+      told(36, [event("ad", at: 13, 10, snap: "OUT,IN")], boundaries: [sixes]) == [
         "P[0–12]→0–12", "ad→12–22", "P[24–36]→22–34", "34",
       ])
     #expect(
-      told(36, [event("ad", at: 15, 12, snap: "OUT,IN")], boundaries: sixes) == [
+      told(36, [event("ad", at: 15, 12, snap: "OUT,IN")], boundaries: [sixes]) == [
         "P[0–18]→0–18", "ad→18–30", "P[30–36]→30–36", "36",
+      ])
+  }
+
+  @Test
+  func `of several playlists the earliest boundary ends the primary and the latest resumes it`() {
+    let audio = Self.boundaries("5.95", 6)
+    #expect(
+      told(36, [event("ad", at: 12, 12, snap: "OUT,IN")], boundaries: [sixes, audio]) == [
+        "P[0–11.9]→0–11.9", "ad→11.9–23.9", "P[24–36]→23.9–35.9", "35.9",
       ])
   }
 
@@ -197,7 +208,7 @@ struct TimelineTests {
   func `an event whose start a snap jumped over plays where the primary content resumes`() {
     let events = [event("a", at: 12, 10, snap: "IN"), event("b", at: 23, 4, offset: 0)]
     #expect(
-      told(36, events, boundaries: sixes) == [
+      told(36, events, boundaries: [sixes]) == [
         "P[0–12]→0–12", "a→12–22", "b→22–26", "P[24–36]→26–38", "38",
       ])
   }
@@ -220,5 +231,147 @@ struct TimelineTests {
       time = try #require(segment.end)
     }
     #expect(timeline.total == time)
+  }
+
+  @Test
+  func `a time is looked up in the first segment that begins there`() {
+    let events = [event("point", at: 5, 15, offset: 0, range: false), event("fill", at: 20, 10)]
+    let timeline = Timeline(PrimaryContent(end: Seconds(60)), events)
+    let starts = [0, 4, 5, 6, 20, 29, 30, 59, 60].map {
+      timeline.segment(at: Seconds($0)).map { "\($0.start)–\($0.end ?? .zero)" }
+    }
+    #expect(starts == ["0–5", "0–5", "5–5", "5–20", "20–30", "20–30", "30–60", "30–60", nil])
+    #expect(timeline.segment(at: Seconds(-1)) == nil)
+    #expect(Timeline(PrimaryContent(end: nil), []).segment(at: Seconds(900))?.start == .zero)
+  }
+
+  @Test
+  func `events of one time play in the order of their tags`() {
+    let (a, b) = (event("a", at: 20, 5, offset: 0), event("b", at: 20, 5, offset: 0))
+    #expect(told(60, [a, b])[1...2] == ["a→20–25", "b→25–30"])
+    #expect(told(60, [b, a])[1...2] == ["b→20–25", "a→25–30"])
+  }
+
+  @Test
+  func `a break has the events that nothing of the primary content parts`() {
+    let primary = PrimaryContent(end: Seconds(60))
+    let events = [
+      event("c", at: 43, 5, offset: 0), event("a", at: 20, 20, offset: 20),
+      event("b", at: 30, 6, offset: 4), event("d", at: 50, 30),
+    ]
+    let breaks = Timeline(primary, events).breaks
+    #expect(breaks.map { $0.members.map(\.event) } == [[1, 2, 0], [3]])
+    #expect(
+      breaks[0].members.map(\.start) == [Seconds(20), Seconds(30), Seconds(43)])
+    #expect(breaks.map(\.scheduledResumption) == [Seconds(44), Seconds(80)])
+    #expect(breaks.map(\.resumption) == [Seconds(44), Seconds(60)])
+  }
+
+  @Test(arguments: [(60 as Int?, [[0, 1]]), (nil, [[0], [1]])])
+  func `pre-rolls coincide with what is at the start, unless viewers join elsewhere`(
+    end: Int?, expected: [[Int]]
+  ) {
+    let events = [roll("pre", .preRoll, 5, offset: 5), event("dated", at: 3, 3, offset: 0)]
+    let breaks = Timeline(PrimaryContent(end: end.map { Seconds($0) }), events).breaks
+    #expect(breaks.map { $0.members.map(\.event) } == expected)
+  }
+
+  @Test
+  func `thousands of events are placed in no time`() {
+    let events = (0..<20_000).map { event("e", at: $0 % 7, 1, offset: $0 % 3, snap: "OUT,IN") }
+    let timeline = Timeline(PrimaryContent(end: Seconds(60), boundaries: [sixes]), events)
+    #expect(timeline.segments.count > events.count)
+    #expect(timeline.breaks.map(\.members.count).reduce(0, +) == events.count)
+  }
+
+  @Test(arguments: [(-1, 0, nil), (2, 0, nil), (3, 6, 0), (4, 6, nil), (33, 36, 30), (99, 36, nil)])
+  func `the nearest boundary is known, and another that is as near`(
+    time: Int, expected: Int, earlier: Int?
+  ) {
+    let nearest = sixes.nearest(to: Seconds(time))
+    #expect(nearest?.time == Seconds(expected))
+    #expect(nearest?.earlier == earlier.map { Seconds($0) })
+    #expect(Array(sixes).map(\.nanoseconds) == (0...6).map { $0 * 6_000_000_000 })
+  }
+}
+
+/// Events as a playlist writes them.
+struct PlaylistEventTests {
+  /// The event of a playlist whose two runs begin at 00:00:00 and 00:01:00, six seconds each.
+  private func event(
+    _ attributes: String, assets: TimelineEvent.Assets? = nil, atEnd: Bool = false
+  ) throws -> TimelineEvent {
+    let tag = #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",\#(attributes)"#
+    let segments = """
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      #EXTINF:6,
+      a.ts
+      #EXT-X-DISCONTINUITY
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:01:00Z
+      #EXTINF:6,
+      b.ts
+      """
+    let text = "#EXTM3U\n" + (atEnd ? "\(segments)\n\(tag)\n" : "\(tag)\n\(segments)\n")
+    let playlist = Playlist(parsing: SourceFile(name: "p", bytes: Array(text.utf8)))
+    let range = try #require(DateRange.merged(in: playlist).first)
+    let interstitial = try #require(Interstitial(range))
+    return try #require(
+      TimelineEvent(interstitial, assets: assets, clock: ProgramClock(playlist)))
+  }
+
+  private let asset = #"X-ASSET-URI="a.m3u8""#
+  private let date = #"START-DATE="2026-01-01T00:00:03Z""#
+
+  @Test(
+    arguments: [
+      ("", .at(Seconds(3))), (#",CUE="ONCE""#, .at(Seconds(3))), (#",CUE="PRE""#, .preRoll),
+      (#",CUE="ONCE,POST""#, .postRoll),
+    ] as [(String, TimelineEvent.Placement)])
+  func `CUE moves an event, and the place of its tag does not`(
+    cue: String, expected: TimelineEvent.Placement
+  ) throws {
+    #expect(try event(date + "," + asset + cue).placement == expected)
+    #expect(try event(date + "," + asset + cue, atEnd: true).placement == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("", nil, 0, .unknown), (",PLANNED-DURATION=9", nil, 9, .planned),
+      (",PLANNED-DURATION=9,DURATION=15", nil, 15, .dateRange),
+      (#",END-DATE="2026-01-01T00:00:10Z""#, nil, 7, .dateRange),
+      (",DURATION=15", .loaded(Seconds(14)), 14, .assets),
+      (",DURATION=15", .empty, 0, .empty), (",DURATION=15", .failed, 0, .cancelled),
+    ] as [(String, TimelineEvent.Assets?, Int, TimelineEvent.LengthSource)])
+  func `a length has a source, and what is loaded wins`(
+    attributes: String, assets: TimelineEvent.Assets?, length: Int,
+    source: TimelineEvent.LengthSource
+  ) throws {
+    let event = try event(date + "," + asset + attributes, assets: assets)
+    #expect(event.length == Seconds(length))
+    #expect(event.lengthSource == source)
+  }
+
+  @Test(
+    arguments: [
+      ("00:00:00", nil), ("00:00:06", nil), ("00:00:07", 6), ("00:00:59", 6), ("00:01:00", nil),
+      ("00:09:00", nil), ("00:00:05", nil),
+    ] as [(String, Int?)])
+  func `a date that no segment has is in a hole between two`(time: String, start: Int?) throws {
+    let text = """
+      #EXTM3U
+      #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T\(time)Z"
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+      #EXTINF:6,
+      a.ts
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:01:00Z
+      #EXTINF:6,
+      b.ts
+      """
+    let playlist = Playlist(parsing: SourceFile(name: "p", bytes: Array(text.utf8)))
+    let clock = try #require(ProgramClock(playlist))
+    let date = try #require(DateRange.merged(in: playlist).first?.startDate.value)
+    let hole = clock.hole(around: date)
+    #expect(hole.map { clock.firstDate.distance(to: $0.start) } == start.map { Seconds($0) })
+    #expect(hole.map { clock.firstDate.distance(to: $0.end) } == start.map { _ in Seconds(60) })
   }
 }

@@ -90,10 +90,18 @@ public struct Linter: Sendable {
   }
 
   /// Findings in the order of the document.
-  func sorted(_ findings: [RawFinding]) -> [RawFinding] {
+  private func sorted(_ findings: [RawFinding]) -> [RawFinding] {
     findings.sorted {
       ($0.range, ids[$0.rule], $0.message ?? "") < ($1.range, ids[$1.rule], $1.message ?? "")
     }
+  }
+
+  /// The same with what belongs to each.
+  func sorted(_ findings: [RawFinding], _ flags: [Bool]) -> [(finding: RawFinding, flag: Bool)] {
+    zip(findings, flags).sorted {
+      ($0.0.range, ids[$0.0.rule], $0.0.message ?? "")
+        < ($1.0.range, ids[$1.0.rule], $1.0.message ?? "")
+    }.map { ($0.0, $0.1) }
   }
 
   /// Findings in the order of the document, with places as people count them.

@@ -56,13 +56,14 @@ struct SilencingPlan: Sendable {
 
   /// The findings that are left when the more specific ones have silenced the others.
   func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
-    apply(to: [(findings, member)])[0]
+    let isHeard = areHeard(in: [(findings, member)])[0]
+    return zip(findings, isHeard).compactMap { $1 ? $0 : nil }
   }
 
-  /// The same for documents that are loads of one playlist.
-  func apply(to stores: [(findings: [RawFinding], member: Member)]) -> [[RawFinding]] {
+  /// For each finding whether it is left, over documents that are loads of one playlist.
+  func areHeard(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
     guard stores.contains(where: { $0.findings.contains { silencers[$0.rule] != nil } }) else {
-      return stores.map(\.findings)
+      return stores.map { [Bool](repeating: true, count: $0.findings.count) }
     }
     let places = stores.map { PlaceIndex($0.member) }
     func pair(_ rule: Int, _ scope: Silencing.Scope, _ range: ByteRange, _ store: Int) -> Pair {
@@ -79,7 +80,7 @@ struct SilencingPlan: Sendable {
       }
     }
     return stores.enumerated().map { store, entry in
-      entry.findings.filter { finding in
+      entry.findings.map { finding in
         !(silencers[finding.rule] ?? []).contains { silencer in
           printed.contains(pair(silencer.rule, silencer.scope, finding.range, store))
         }

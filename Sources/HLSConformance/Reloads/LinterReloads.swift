@@ -36,7 +36,7 @@ extension Linter {
       }
     }
     return SourceResult(
-      session: session, findings: findings.listed, omitted: omitted(findings.allCounts),
+      session: session, findings: findings.listed, omitted: omitted(findings.counts),
       subjects: subjects, unfollowed: unfollowed)
   }
 
@@ -45,6 +45,8 @@ extension Linter {
     let member: Member
     let composition: ComposedPlaylist?
     var findings: [RawFinding]
+    /// For each finding whether no other one silences it.
+    var isHeard: [Bool] = []
   }
 
   private func judge(
@@ -80,28 +82,35 @@ extension Linter {
           member: reload.before.member, composition: reload.before.load.composition,
           findings: report.stores[1].findings))
     }
-    let all = [complete] + others
-    let heard = silencing.apply(to: all.map { ($0.findings, $0.member) })
-    return zip(all, heard).map {
-      LoadFindings(member: $0.member, composition: $0.composition, findings: $1)
-    }
+    var all = [complete] + others
+    let heard = silencing.areHeard(in: all.map { ($0.findings, $0.member) })
+    for number in all.indices { all[number].isHeard = heard[number] }
+    return all
   }
 
   private func present(
     _ stores: [LoadFindings], of load: LiveSession.Load, in session: LiveSession, reload: Reload?,
     to findings: inout SessionFindings
   ) {
-    for store in stores {
+    let removed = reload.map { $0.segments.isDisjoint ? 0 : $0.segments.leading } ?? 0
+    // The segments of this load that the one before had too.
+    let known = reload?.segments.shared.last.map { $0.after + $0.count } ?? 0
+    for (number, store) in stores.enumerated() {
       var documentPrints = FingerprintMaker(store.member, source: session.name)
       var reloadPrints = documentPrints
-      for raw in sorted(store.findings) {
+      let playlist = number == 0 ? store.member.document?.playlist : nil
+      for (raw, isHeard) in sorted(store.findings, store.isHeard) {
         let isOfReload = plan.isOfReload[raw.rule]
         let id = rules[raw.rule].rule.id
-        let fingerprint =
-          isOfReload
-          ? reloadPrints.fingerprint(id, raw.range) : documentPrints.fingerprint(id, raw.range)
+        let segment = playlist?.segment(at: raw.range)
+        let sighting = SessionFindings.Sighting(
+          fingerprint: isOfReload
+            ? reloadPrints.fingerprint(id, raw.range) : documentPrints.fingerprint(id, raw.range),
+          rule: raw.rule, severity: raw.severity, isOfReload: isOfReload, segment: segment,
+          isHeard: isHeard)
         findings.add(
-          fingerprint, rule: raw.rule, raw.severity, ofReload: isOfReload, load: load.number
+          sighting, load: load.number, removed: removed,
+          isListedBefore: segment.map { $0 < known } ?? false
         ) { finding(raw, in: store.member, store.composition, reload, fingerprint: $0) }
       }
     }
@@ -130,6 +139,23 @@ extension Linter {
         let (text, range) = place($0.range, in: $0.text ?? member.text)
         return Finding.Related(place: Place(range, in: text), message: $0.message)
       }, fingerprint: fingerprint)
+  }
+}
+
+extension Playlist {
+  /// The media segment whose address or tags are at a place; nil before the first tag of one.
+  fileprivate func segment(at range: ByteRange) -> Int? {
+    guard kind == .media else { return nil }
+    let number = lineNumber(at: range.start)
+    guard number < lines.count,
+      lines[number].form == .uri || lines[number].tag.family == .mediaSegment
+    else { return nil }
+    var (low, high) = (0, segments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(segments[middle].uriLine) < number { low = middle + 1 } else { high = middle }
+    }
+    return low < segments.count ? low : nil
   }
 }
 

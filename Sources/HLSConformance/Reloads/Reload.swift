@@ -101,6 +101,8 @@ public struct Reload: Sendable {
 public struct ReloadHistory: Sendable {
   /// Each date range as it was in the last load that had it.
   public private(set) var dateRanges: [String: DateRange] = [:]
+  /// The variables that some load has defined.
+  public private(set) var variables: Set<String> = []
   /// When a tag of a date range, by its text, was first seen.
   public private(set) var tagTimes: [String: DateTime] = [:]
   /// When the newest media segment and the newest part of the load before were first seen; nil where
@@ -108,13 +110,19 @@ public struct ReloadHistory: Sendable {
   public private(set) var segmentTime: DateTime?
   public private(set) var partTime: DateTime?
 
+  /// By how much the discontinuity numbers of segments differ from those that they had at first.
+  public private(set) var discontinuityShift = 0
+
   init() {}
 
   /// Takes up a load; `reload` is the step to it, nil for the first one.
   mutating func add(_ side: Reload.Side, by reload: Reload?) {
+    let shift = reload.map { $0.discontinuityShift ?? 0 } ?? 0
+    discontinuityShift = discontinuityShift.addingReportingOverflow(shift).partialValue
     for range in side.document.dateRanges {
       if let id = range.id { dateRanges[id] = range }
     }
+    variables.formUnion(side.playlist.variableNames)
     guard let time = side.load.time else {
       (segmentTime, partTime) = (nil, nil)
       return
@@ -131,11 +139,41 @@ public struct ReloadHistory: Sendable {
 }
 
 extension Reload {
+  /// Whether media segments went from a playlist with discontinuities that does not number them.
+  public var lacksDiscontinuitySequence: Bool {
+    let (before, after) = (before.playlist, after.playlist)
+    return isMedia && slides && after.census.count(of: .discontinuitySequence) == 0
+      && before.census.count(of: .discontinuity) + after.census.count(of: .discontinuity) > 0
+      // In an update that lacks the tag that is what is wrong.
+      && !(isDeltaUpdate && before.census.count(of: .discontinuitySequence) > 0)
+  }
+
+  /// By how much the discontinuity number of the first segment differs that is in both loads; nil
+  /// where there is none or the sequence itself went back or is missing.
+  public var discontinuityShift: Int? {
+    guard isMedia, let first = segments.same.first, !lacksDiscontinuitySequence,
+      let earlier = before.playlist.discontinuitySequence,
+      let later = after.playlist.discontinuitySequence, later >= earlier
+    else { return nil }
+    let rise = Int(clamping: later - earlier)
+    let counted =
+      after.states.states[first.after].discontinuities
+      - before.states.states[first.before].discontinuities
+    let (shift, overflow) = rise.addingReportingOverflow(counted)
+    return overflow ? nil : shift
+  }
+
   public var hasNewSegments: Bool { !segments.appended.isEmpty }
 
   /// Whether there are more parts of the segment that is not finished, or of one that is new.
   public var hasNewParts: Bool {
     hasNewSegments || after.unfinishedParts > before.unfinishedParts
+  }
+}
+
+extension Playlist {
+  fileprivate var variableNames: [String] {
+    variables.isEmpty ? [] : variableDefinitions.map { text($0.name.valueRange) }
   }
 }
 

@@ -8,6 +8,8 @@ public struct CreativeSignaling: Sendable {
   public let member: JSONMember
   /// The asset that it belongs to; nil for the whole list.
   public let asset: JSONValue?
+  /// `slot`, `pod` or `trackingEvent`; `slot` where the envelope does not say.
+  public let type: String
   /// What the shape of the envelope does not allow.
   public let envelopeFaults: [JSONShapeFault]
   /// The slots of the payload, those inside pods included, that are objects.
@@ -26,7 +28,8 @@ public struct CreativeSignaling: Sendable {
     envelopeFaults = JSONShapeCheck.faults(in: text, envelope, Self.envelope)
     hasRemoteFields = envelope["features"]?["remoteFields"]?.content == .boolean(true)
     let payload = (envelope["payload"]?.elements ?? []).filter { $0.members != nil }
-    switch envelope["type"]?.string ?? "slot" {
+    type = envelope["type"]?.string ?? "slot"
+    switch type {
     case "slot":
       slots = payload
       parts = payload

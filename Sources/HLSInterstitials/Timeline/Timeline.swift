@@ -6,13 +6,13 @@ public struct PrimaryContent: Sendable, Hashable {
   public let start: Seconds
   /// Where the content ends; nil while it may grow.
   public let end: Seconds?
-  /// Where media segments begin and end, in order.
-  public let boundaries: SegmentBoundaries
+  /// Where media segments begin and end, for each playlist that contributes to playback.
+  public let boundaries: [SegmentBoundaries]
   /// Where a viewer joins a live stream; pre-rolls play there.
   public let joinPosition: Seconds
 
   public init(
-    start: Seconds = .zero, end: Seconds?, boundaries: SegmentBoundaries = SegmentBoundaries([]),
+    start: Seconds = .zero, end: Seconds?, boundaries: [SegmentBoundaries] = [],
     joinPosition: Seconds? = nil
   ) {
     self.start = start
@@ -24,7 +24,18 @@ public struct PrimaryContent: Sendable, Hashable {
   /// The media segments of a playlist.
   public init(_ playlist: Playlist) {
     self.init(
-      end: playlist.isEnded ? playlist.totalDuration : nil, boundaries: playlist.segmentBoundaries)
+      end: playlist.isEnded ? playlist.totalDuration : nil,
+      boundaries: [playlist.segmentBoundaries])
+  }
+
+  /// Where a start at `time` snaps to: of the boundaries nearest in each playlist the earliest.
+  func start(snapping time: Seconds) -> Seconds {
+    boundaries.compactMap { $0.nearest(to: time)?.time }.min() ?? time
+  }
+
+  /// Where a resumption at `time` snaps to: of the boundaries nearest in each playlist the latest.
+  func resumption(snapping time: Seconds) -> Seconds {
+    boundaries.compactMap { $0.nearest(to: time)?.time }.max() ?? time
   }
 }
 

@@ -78,11 +78,13 @@ public struct TimelineEvent: Sendable, Hashable {
   /// The time that the event takes up on the timeline.
   public var span: Seconds { occupiesRange ? length : .zero }
 
-  /// Whether anything tells how long the event plays.
+  /// Whether anything tells how long the event plays, if only as a plan.
   public var isLengthKnown: Bool { lengthSource != .unknown || isLimited }
 
-  /// Whether anything tells where the primary content goes on.
-  public var isOffsetKnown: Bool { resumeOffset != nil || isLengthKnown }
+  /// Whether `offset` is certain: given, or a length that is no plan.
+  public var isOffsetCertain: Bool {
+    resumeOffset != nil || isLimited || (lengthSource != .unknown && lengthSource != .planned)
+  }
 }
 
 extension TimelineEvent {

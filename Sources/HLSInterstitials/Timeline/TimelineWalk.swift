@@ -76,14 +76,10 @@ private struct TimelineWalk {
       }
       if isBefore { remarks.append(.inProgressAtStart(id: event.id)) }
       return Placed(
-        number: number, event: event, start: event.snapsOut ? boundary(nearest: start) : start,
+        number: number, event: event,
+        start: event.snapsOut ? primary.start(snapping: start) : start,
         rank: 1, isInProgress: isBefore)
     }
-  }
-
-  /// The boundary that a player snaps to; the time itself where there is none.
-  private func boundary(nearest time: Seconds) -> Seconds {
-    primary.boundaries.nearest(to: time)?.time ?? time
   }
 
   /// Walks the breaks, with the primary content between them.
@@ -147,7 +143,8 @@ private struct TimelineWalk {
       scheduled = position + offset
     }
     let snapped =
-      members.contains(where: \.event.snapsIn) ? boundary(nearest: scheduled) : scheduled
+      members.contains(where: \.event.snapsIn)
+      ? primary.resumption(snapping: scheduled) : scheduled
     if snapped < first.start { remarks.append(.replaysPrimary(id: first.event.id)) }
     let resumption = min(max(snapped, primary.start), primary.end ?? snapped)
     breaks.append(

@@ -36,7 +36,7 @@ struct GrammarRow: Sendable {
 }
 
 extension GrammarRow.Weight {
-  fileprivate var severity: Severity {
+  var severity: Severity {
     switch self {
     case .must: .error
     case .should, .slip: .warning
@@ -44,7 +44,7 @@ extension GrammarRow.Weight {
     }
   }
 
-  fileprivate var profile: Profile {
+  var profile: Profile {
     switch self {
     case .must: .spec
     case .should, .slip, .note: .recommended
@@ -52,7 +52,7 @@ extension GrammarRow.Weight {
     }
   }
 
-  fileprivate func requirement(_ source: String) -> Requirement {
+  func requirement(_ source: String) -> Requirement {
     switch self {
     case .must: .must(source)
     case .should: .should(source)

@@ -15,7 +15,7 @@ extension InterstitialRules {
     remedy: "Cut a segment at the break, or correct START-DATE or EXT-X-PROGRAM-DATE-TIME.",
     fails: [
       .media(
-        "#EXT-X-VERSION:3\n" + dateRangeAt("03.200") + #",X-SNAP="«OUT»""#
+        "#EXT-X-VERSION:3\n" + dateRangeAt("03.100") + #",X-SNAP="«OUT»""#
           + "\n#EXTINF:6.4,\n1.ts\n#EXTINF:6.4,\n2.ts")
     ],
     passes: [

@@ -43,7 +43,7 @@ extension LiveRules {
       .reloads([
         LiveExample.load(5, "abcde", tags: split),
         LiveExample.load(
-          6, "bcdef", tags: ["c": "«#EXT-X-DISCONTINUITY»\n" + LiveExample.date("c")]),
+          nil, "bcdef", head: "«#EXTM3U»\n#EXT-X-MEDIA-SEQUENCE:6", tags: split),
       ])
     ],
     passes: [
@@ -58,7 +58,7 @@ extension LiveRules {
         """
         media segments were removed from a playlist with EXT-X-DISCONTINUITY, and there is no \
         EXT-X-DISCONTINUITY-SEQUENCE
-        """, at: reload.after.playlist.firstTag(.discontinuity)?.range ?? reload.head)
+        """, at: reload.head)
     })
 
   static let discontinuitySequenceNotRaised = Rule(
@@ -86,7 +86,7 @@ extension LiveRules {
       ]),
     ],
     check: .reload { reload, report in
-      guard let shift = reload.discontinuityShift, shift < 0 else { return }
+      guard let shift = reload.newDiscontinuityShift, shift < 0 else { return }
       report(
         """
         the discontinuity numbers of the remaining media segments fell by \(-shift); \
@@ -118,7 +118,9 @@ extension LiveRules {
       ])
     ],
     check: .reload { reload, report in
-      guard !reload.isDeltaUpdate, let shift = reload.discontinuityShift, shift > 0 else { return }
+      guard !reload.isDeltaUpdate, let shift = reload.newDiscontinuityShift, shift > 0 else {
+        return
+      }
       report(
         """
         the discontinuity numbers of the remaining media segments rose by \(shift); \
@@ -147,7 +149,7 @@ extension LiveRules {
       ])
     ],
     check: .reload { reload, report in
-      guard reload.isDeltaUpdate, let shift = reload.discontinuityShift, shift > 0,
+      guard reload.isDeltaUpdate, let shift = reload.newDiscontinuityShift, shift > 0,
         let tag = reload.received.document?.playlist.firstTag(.discontinuitySequence)
       else { return }
       report(
@@ -166,27 +168,11 @@ extension LiveRules {
 }
 
 extension Reload {
-  /// Whether media segments went from a playlist with discontinuities that does not number them.
-  fileprivate var lacksDiscontinuitySequence: Bool {
-    let (before, after) = (before.playlist, after.playlist)
-    return isMedia && slides && after.census.count(of: .discontinuitySequence) == 0
-      && before.census.count(of: .discontinuity) + after.census.count(of: .discontinuity) > 0
-      // In an update that lacks the tag that is what is wrong.
-      && !(isDeltaUpdate && before.census.count(of: .discontinuitySequence) > 0)
-  }
-
-  /// By how much the discontinuity number of the first segment differs that is in both loads; nil
-  /// where another rule speaks of it.
-  fileprivate var discontinuityShift: Int? {
-    guard isMedia, let first = segments.same.first, !lacksDiscontinuitySequence,
-      let earlier = before.playlist.discontinuitySequence,
-      let later = after.playlist.discontinuitySequence, later >= earlier
-    else { return nil }
-    let rise = Int(clamping: later - earlier)
-    let counted =
-      after.states.states[first.after].discontinuities
-      - before.states.states[first.before].discontinuities
-    let (shift, overflow) = rise.addingReportingOverflow(counted)
-    return overflow ? nil : shift
+  /// The shift of discontinuity numbers that leads away from those that segments had at first; one
+  /// that undoes another is not wrong once more.
+  fileprivate var newDiscontinuityShift: Int? {
+    guard let shift = discontinuityShift else { return nil }
+    let sum = history.discontinuityShift.addingReportingOverflow(shift).partialValue
+    return (shift > 0 && sum > 0) || (shift < 0 && sum < 0) ? shift : nil
   }
 }

@@ -155,7 +155,7 @@ extension LiveRules {
       let removed = (segments.leading > 0 ? [0..<segments.leading] : []) + segments.removed
       for range in removed {
         report(
-          "\(range.count) media segments were removed from a playlist of type EVENT",
+          "\(range.count.segmentsWere) removed from a playlist of type EVENT",
           in: reload.before.member, at: reload.before.address(range.lowerBound))
       }
     })
@@ -274,14 +274,14 @@ extension LiveRules {
       ])
     ],
     check: .reload { reload, report in
-      let before = reload.before.playlist
-      guard !before.variables.isEmpty, let after = reload.received.document?.playlist else {
-        return
-      }
+      guard !reload.history.variables.isEmpty, let after = reload.received.document?.playlist
+      else { return }
       after.forEachVariableUse { use in
         guard use.place.isSubstituted, let range = use.name else { return }
         let name = after.text(range)
-        guard before.variables.defines(name), !after.variables.defines(name) else { return }
+        guard reload.history.variables.contains(name), !after.variables.defines(name) else {
+          return
+        }
         report(
           "the variable \(name) is not defined any more", in: reload.received, at: use.range)
       }

@@ -23,15 +23,18 @@ extension LiveRules {
     passes: [.reloads([LiveExample.load(5, "abcd"), LiveExample.load(6, "bcde")])],
     check: .reload { reload, report in
       guard reload.isMedia else { return }
-      for run in reload.segments.changed {
+      let segments = reload.segments
+      for run in segments.changed {
+        // All together are one change, wherever the window begins.
+        let isAll = segments.same.isEmpty && segments.changed.count == 1
         let more = run.count > 1 ? ", as have the \(run.count - 1) after it" : ""
         report(
           "media segment \(reload.number(run.after)) has got another address\(more)",
-          at: reload.after.address(run.after),
+          at: isAll ? reload.head : reload.after.address(run.after),
           related: [
             RelatedPlace(
-              reload.before.address(run.before), "its address before",
-              in: reload.before.playlist)
+              reload.before.address(run.before), "its address before", in: reload.before.playlist),
+            RelatedPlace(reload.after.address(run.after), "its address now"),
           ])
       }
       reportQueries(of: reload, &report)
@@ -41,14 +44,12 @@ extension LiveRules {
   private static func reportQueries(of reload: Reload, _ report: inout Report) {
     let (before, after) = (reload.before.states.states, reload.after.states.states)
     var first: SegmentAlignment.Run?
-    var count = 0
     for run in reload.segments.same {
       for offset in 0..<run.count {
         let pair = SegmentAlignment.Run(
           before: run.before + offset, after: run.after + offset, count: 1)
         guard !before[pair.before].hasSameAddress(as: after[pair.after]) else { continue }
         first = first ?? pair
-        count += 1
       }
     }
     guard let first else { return }
@@ -58,7 +59,7 @@ extension LiveRules {
       RelatedPlace(reload.after.address(first.after), "the same now"),
     ]
     report(
-      "the queries of \(count) media segments have changed; their addresses stay as they are",
+      "queries of media segments have changed, such as that of number \(reload.number(first.after)); they stay",
       at: reload.head, related: related, severity: .warning)
   }
 
@@ -81,19 +82,27 @@ extension LiveRules {
     ],
     check: .reload { reload, report in
       guard reload.isMedia else { return }
-      let (before, after) = (reload.before.playlist.segments, reload.after.playlist.segments)
+      let (before, after) = (reload.before.playlist, reload.after.playlist)
       for run in reload.segments.same {
-        for offset in 0..<run.count {
-          let (old, new) = (before[run.before + offset], after[run.after + offset])
-          guard old.duration != new.duration,
-            let place = reload.after.playlist.durationRange(of: new),
-            let first = reload.before.playlist.durationRange(of: old)
+        var offset = 0
+        while offset < run.count {
+          let first = offset
+          while offset < run.count,
+            before.segments[run.before + offset].duration
+              != after.segments[run.after + offset].duration
+          {
+            offset += 1
+          }
+          let count = offset - first
+          offset += 1
+          let (old, new) = (before.segments[run.before + first], after.segments[run.after + first])
+          guard count > 0, let place = after.durationRange(of: new),
+            let earlier = before.durationRange(of: old)
           else { continue }
+          let more = count > 1 ? ", and those of the \(count - 1) after it have changed too" : ""
           report(
-            "EXTINF is \(new.duration) seconds and was \(old.duration)", at: place,
-            related: [
-              RelatedPlace(first, "its duration before", in: reload.before.playlist)
-            ])
+            "EXTINF is \(new.duration) seconds and was \(old.duration)\(more)", at: place,
+            related: [RelatedPlace(earlier, "its duration before", in: before)])
         }
       }
     })
@@ -114,7 +123,7 @@ extension LiveRules {
       guard reload.isMedia else { return }
       for range in reload.segments.inserted {
         report(
-          "\(range.count) media segments were inserted before others; new ones come at the end",
+          "\(range.count.segmentsWere) inserted before others; new ones come at the end",
           at: reload.after.address(range.lowerBound))
       }
     })
@@ -136,7 +145,7 @@ extension LiveRules {
       guard reload.isMedia else { return }
       for range in reload.segments.removed {
         report(
-          "\(range.count) media segments were removed, and some before them were not",
+          "\(range.count.segmentsWere) removed, and some before were not",
           in: reload.before.member, at: reload.before.address(range.lowerBound))
       }
     })
@@ -163,7 +172,7 @@ extension LiveRules {
         let first = reload.segments.appended.first
       else { return }
       report(
-        "\(reload.segments.appended.count) media segments came after EXT-X-ENDLIST",
+        "\(reload.segments.appended.count.segmentsWere) added after EXT-X-ENDLIST",
         at: reload.after.address(first),
         related: [
           RelatedPlace(end.range, "the playlist had ended", in: reload.before.playlist)
@@ -175,6 +184,13 @@ extension Reload {
   /// The media sequence number of a segment of the later load.
   func number(_ segment: Int) -> UInt64 {
     (after.playlist.mediaSequence ?? 0) &+ UInt64(clamping: segment)
+  }
+}
+
+extension Int {
+  /// The beginning of a sentence about so many media segments.
+  var segmentsWere: String {
+    self == 1 ? "a media segment was" : "\(self) media segments were"
   }
 }
 

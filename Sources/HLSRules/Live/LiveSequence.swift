@@ -45,8 +45,8 @@ extension LiveRules {
       else { return }
       report(
         """
-        EXT-X-MEDIA-SEQUENCE rose by \(rise), and \(segments.leading) media segments were removed \
-        from the head
+        EXT-X-MEDIA-SEQUENCE rose by \(rise), and \(segments.leading.segmentsWere) removed from the \
+        head
         """, at: tag.valueRange)
     })
 
@@ -69,7 +69,7 @@ extension LiveRules {
         reload.before.playlist.mediaSequence == 0
       else { return }
       report(
-        "\(reload.segments.leading) media segments were removed, and there is no EXT-X-MEDIA-SEQUENCE",
+        "\(reload.segments.leading.segmentsWere) removed, and there is no EXT-X-MEDIA-SEQUENCE",
         at: reload.head)
     })
 }

@@ -29,6 +29,14 @@ extension SilencingTable {
         "live/media-sequence-missing", "live/media-sequence-miscounted",
         "live/segment-removed-out-of-order",
       ], about: .document),
+    // A load that is older than the one before it.
+    Silencing(
+      ["live/media-sequence-decreased"],
+      silence: [
+        "live/segment-inserted", "live/segment-removed-out-of-order",
+        "live/discontinuity-sequence-decreased", "live/part-removed-out-of-order",
+        "live/rendition-report-regressed", "live/preload-hint-not-honoured",
+      ], about: .document),
     Silencing(
       ["live/endlist-removed"], silence: ["live/segment-after-endlist"], about: .document),
     Silencing(
@@ -36,6 +44,8 @@ extension SilencingTable {
       about: .document),
     Silencing(
       ["live/window-too-short"], silence: ["playlist/live-window-too-short"], about: .document),
+    Silencing(
+      ["segment/map-missing-for-fmp4"], silence: ["live/map-removed"], about: .line),
     Silencing(["live/stale"], silence: ["live/part-stale"], about: .document),
     Silencing(
       ["live/define-dropped"],

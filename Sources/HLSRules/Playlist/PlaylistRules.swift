@@ -7,6 +7,9 @@ public enum PlaylistRules {
     liveWindowTooShort, typeWithSlidingWindow, vodWithoutEndlist,
     startOffsetBeyondPlaylist, startTooCloseToLiveEdge,
     sessionDataNaming, sessionDataDuplicate, sessionDataFormatWithoutURI,
-    sessionDataLocalizedNamesURI,
+    sessionDataLocalizedNamesURI, sessionDataNotJSON,
+    sessionDataLocalizedNamesFormat, sessionDataLocalizedNamesUnmatched,
+    sessionDataMediaSettingsFormat, sessionDataMediaSettingsEmpty,
+    sessionDataMediaSettingsLanguages, sessionDataMediaSettingsUnmatched,
   ]
 }

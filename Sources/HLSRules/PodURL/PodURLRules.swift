@@ -13,7 +13,7 @@ public enum PodURLRules {
     podIdentifierForm, podNumber, adBreakIDEmpty,
     streamIDRequired, streamIDShape, streamIDInPath,
     pdRequired, pdValue, pdUnitSuspect, pdDiffersFromDateRange, pdDiffersFromPlayoutLimit,
-    pdDiffersFromSCTE35,
+    pdDiffersFromSCTE35, pdDiffersFromListedDuration,
     duplicateParameter, emptyParameter, unknownParameter,
     custParamsUnencoded, custParamsDoubleEncoded,
     scte35Base64, scte35PlusSign, scte35DiffersFromDateRange,

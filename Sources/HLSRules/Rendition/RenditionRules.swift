@@ -4,7 +4,8 @@ public import HLSConformance
 public enum RenditionRules {
   public static let all: [Rule] =
     [
-      autoselectNotDistinct, channelsMissing, characteristicUnknown, characteristicWrongType,
+      autoselectNotDistinct, channelsMissing, channelsRequired, characteristicUnknown,
+      characteristicWrongType,
       defaultNeedsAutoselect, defaultWithoutAutoselect, duplicateName, duplicateURI, groupUnused,
       groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, nameLanguage,
       stableIDSameURI,

@@ -117,7 +117,7 @@ extension SegmentRules {
 }
 
 /// A file format of media segments, as the extension of an address tells it.
-private enum Container {
+enum Container {
   case transportStream
   case fragmentedMP4
   case aac

@@ -1,4 +1,5 @@
 import HLSConformance
+import HLSInterstitials
 import HLSPlaylist
 
 extension SegmentRules {
@@ -84,6 +85,46 @@ extension SegmentRules {
       else { return }
       report("EXT-X-PART in a playlist of I-frames", at: part.range)
     })
+
+  static let iframeMapMissing = Rule(
+    "segment/iframe-map-missing", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.4.5, §4.4.3.6"), about: .tag(.iFramesOnly),
+    says: "An I-frame follows the initialization section of its resource, or EXT-X-MAP names one.",
+    why: """
+      A range from the first byte on leaves no place for the section, which clients look for before \
+      the range.
+      """,
+    remedy: "Add EXT-X-MAP, or begin the range behind the section.",
+    fails: [rangedIFrame("4", "«900@0»")],
+    passes: [
+      rangedIFrame("4", "900@376"), rangedIFrame("5", "900@0", map: "#EXT-X-MAP:URI=\"i.mp4\"\n"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, playlist.census.count(of: .iFramesOnly) > 0,
+        playlist.census.count(of: .byterange) > 0, !playlist.isDeltaUpdate
+      else { return }
+      for tag in playlist.tags {
+        if tag.name == .map { return }
+        guard tag.name == .byterange,
+          let range = ResourceRange(
+            parsing: tag.valueRange.offsets, of: playlist.source.bytes.span),
+          range.offset == 0
+        else { continue }
+        report(
+          "an I-frame at the first byte of its resource, and no EXT-X-MAP before it",
+          at: tag.valueRange)
+        // What one map would mend is one finding.
+        return
+      }
+    })
+
+  private static func rangedIFrame(_ version: String, _ range: String, map: String = "") -> Example
+  {
+    .media(
+      "#EXT-X-VERSION:\(version)\n#EXT-X-I-FRAMES-ONLY\n\(map)#EXTINF:2,\n"
+        + "#EXT-X-BYTERANGE:\(range)\na.mp4")
+  }
 
   private static func iFrames(_ part: String) -> Example {
     .live(

@@ -8,7 +8,7 @@ public enum SegmentRules {
     targetDurationTypical, mediaSequenceOverflow,
     byterangeOffsetRequiredFirst, byterangeOffsetRequiredOtherResource,
     byterangeOffsetHiddenBySkip, byterangeZeroLength, byterangeRepeated, byterangeOverlap,
-    iframeByterangeCoversMap, iframeWithParts,
+    iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
     gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI,

@@ -1,9 +1,13 @@
 public import HLSConformance
 
-/// What content steering must say.
+/// What content steering must say, in the playlist and in the steering manifest.
 public enum SteeringRules {
   public static let all: [Rule] = [
     defaultPathwayMixed, groupsPerPathway, notEquivalent, pathwayMissing, pathwayUnknown,
     queryReservedPrefix, stableIDsForOffline,
+    manifestNotJSONObject, versionRequired, timeToLiveRequired, timeToLiveValue, reloadURIType,
+    priorityRequired, priorityDuplicate, priorityFirstDiffers, priorityUnknownPathway,
+    cloneMembersRequired, cloneHost, cloneParameters, clonePerURIs,
+    cloneBaseUnknown, cloneIDCollision, clonePerURIsUnmatched,
   ]
 }

@@ -3,7 +3,8 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + live
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists
+    + live
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -101,6 +102,10 @@ enum SilencingTable {
       about: .dateRange),
     Silencing(
       ["timeline/start-inside-omitted-range"], silence: ["timeline/date-ranges-overlap"],
+      about: .dateRange),
+    Silencing(
+      ["ad-break/overlap"],
+      silence: ["timeline/start-inside-omitted-range", "timeline/date-ranges-overlap"],
       about: .dateRange),
     Silencing(
       ["timeline/live-drift"], silence: ["interstitial/resume-offset-live-zero"],
@@ -208,7 +213,18 @@ enum SilencingTable {
       ["playlist/live-window-too-short"], silence: ["low-latency/hold-back-exceeds-playlist"],
       about: .document),
     Silencing(
+      ["rendition/channels-required"], silence: ["rendition/channels-missing"], about: .line),
+    Silencing(
       ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
       about: .line),
+  ]
+
+  private static let assetLists: [Silencing] = [
+    Silencing(
+      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
+      silence: ["asset-list/total-vs-range"], about: .document),
+    Silencing(
+      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
+      silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
   ]
 }

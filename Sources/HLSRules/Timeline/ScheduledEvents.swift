@@ -13,10 +13,10 @@ struct ScheduledEvents {
   /// Returns nil where no interstitial has a place.
   ///
   /// In a delta update the segments that give places to dates may be left out, and so may the first
-  /// tag of an ID.
+  /// tag of an ID. Where dates run backwards the place of an event is not certain.
   init?(_ document: Document) {
     guard !document.interstitials.isEmpty, document.playlist.isDecodable,
-      !document.playlist.isDeltaUpdate
+      !document.playlist.isDeltaUpdate, document.playlist.datesAscend
     else { return nil }
     var events: [TimelineEvent] = []
     var interstitials: [Interstitial] = []
@@ -61,5 +61,17 @@ extension Document {
       return false
     }
     return playlist.firstTag(.playlistType).map { playlist.text($0.valueRange) } != "EVENT"
+  }
+}
+
+extension Playlist {
+  fileprivate var datesAscend: Bool {
+    var last: DateTime?
+    for dated in programDateTimes {
+      guard let date = dated.date.value else { continue }
+      if let last, date.isBefore(last) { return false }
+      last = date
+    }
+    return true
   }
 }

@@ -114,7 +114,7 @@ extension TimelineRules {
   ) {
     for group in schedule.timeline.breaks {
       guard let member = group.members.first(where: { schedule.events[$0.event].snapsIn }),
-        group.members.allSatisfy({ schedule.events[$0.event].isOffsetKnown }),
+        group.members.allSatisfy({ schedule.events[$0.event].isOffsetCertain }),
         let last = boundaries.last, group.scheduledResumption <= last,
         let nearest = boundaries.nearest(to: group.scheduledResumption),
         let earlier = nearest.earlier

@@ -6,7 +6,7 @@ import HLSPlaylist
 extension TimelineRules {
   static let coincidingEvents = Rule(
     "timeline/coinciding-events", .info, .recommended,
-    .should("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
+    .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
     about: .interstitials,
     says: "Of the events at one time no more than one leaves out a part of the primary.",
     why: "Their resume offsets add up. Two events that are to replace one stretch replace two.",
@@ -141,9 +141,9 @@ extension TimelineRules {
     _ report: inout SharedReport
   ) {
     let events = schedule.events
-    let adding = coinciding.filter { !events[$0].isOffsetKnown || events[$0].offset != .zero }
+    let adding = coinciding.filter { !events[$0].isOffsetCertain || events[$0].offset != .zero }
     guard adding.count > 1 else { return }
-    if adding.allSatisfy({ events[$0].isOffsetKnown }) {
+    if adding.allSatisfy({ events[$0].isOffsetCertain }) {
       let sum = adding.reduce(Seconds.zero) { $0 + events[$1].offset }
       report.report(
         coincidingEvents.id,
@@ -186,6 +186,8 @@ extension TimelineRules {
             + "resumes", at: schedule.place(member.event),
           related: [RelatedPlace(schedule.place(first.event), "left out from here")])
       }
+      // Assets may turn out shorter than was planned.
+      guard schedule.events[member.event].isOffsetCertain else { return }
       end = end + schedule.events[member.event].offset
     }
   }
@@ -196,14 +198,15 @@ extension TimelineRules {
   ) {
     let first = group.members[0]
     let sliver = first.start - before.resumption
-    guard sliver > .zero, sliver < ScheduledEvents.leeway, schedule.dated(first.event) != nil,
-      before.members.allSatisfy({ schedule.events[$0.event].isOffsetKnown })
+    guard let last = before.members.last, sliver > .zero, sliver < ScheduledEvents.leeway,
+      schedule.dated(first.event) != nil,
+      before.members.allSatisfy({ schedule.events[$0.event].isOffsetCertain })
     else { return }
     report.report(
       sliverBetweenEvents.id,
       "the primary plays for \(sliver) s before this event, after the one before",
       at: schedule.place(first.event),
-      related: [RelatedPlace(schedule.place(before.members[0].event), "the event before")])
+      related: [RelatedPlace(schedule.place(last.event), "the event before")])
   }
 
   static func judgeOverlaps(_ schedule: ScheduledEvents, _ report: inout SharedReport) {

@@ -53,37 +53,36 @@ extension TimelineRules {
   static let liveDrift = Rule(
     "timeline/live-drift", .warning, .recommended, .advice("rfc8216bis-22 App D.2, §6.2.2"),
     about: .interstitials,
-    says: """
-      The events of a live playlist play no longer, beyond what they leave out, than the playlist \
-      lists media.
-      """,
+    says: "The events of a live playlist put playback no further behind than it lists media.",
     why: """
       Each of them moves playback away from the live edge, until the next media segment is no longer \
       in the playlist.
       """,
-    remedy: "Remove X-RESUME-OFFSET, so that an event leaves out as much as it plays.",
+    remedy:
+      "Remove X-RESUME-OFFSET, so that events leave out as much as they play, or list more media.",
     fails: [
       .live(
-        event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
+        window + event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
           + event("ad2", "00:00:48.000", ",DURATION=40,X-RESUME-OFFSET=«0»"))
     ],
     passes: [
       .live(
-        event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
+        window + event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
           + event("ad2", "00:00:48.000", ",DURATION=40")),
-      // What is over was left behind before.
-      .live(event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0")),
-      // Nothing is removed from a playlist of this type.
+      // Nothing has been removed so far.
       .live(
-        "#EXT-X-PLAYLIST-TYPE:EVENT\n"
-          + event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
+        event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
           + event("ad2", "00:00:48.000", ",DURATION=40,X-RESUME-OFFSET=0")),
     ], check: .shared(layout))
 
+  /// A playlist that media segments are removed from.
+  private static let window = "#EXT-X-MEDIA-SEQUENCE:7\n"
+
   static func judgeDrift(_ schedule: ScheduledEvents, _ report: inout SharedReport) {
     let playlist = schedule.document.playlist
-    guard schedule.document.isLive, playlist.census.count(of: .playlistType) == 0,
-      !playlist.segments.isEmpty
+    guard schedule.document.isLive, !playlist.segments.isEmpty,
+      let first = playlist.firstTag(.mediaSequence),
+      playlist.integer(of: first) ?? 0 > 0
     else { return }
     let window = playlist.totalDuration
     var drift = Seconds.zero

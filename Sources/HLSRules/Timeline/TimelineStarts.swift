@@ -88,7 +88,9 @@ extension TimelineRules {
       // What is announced may come yet.
       .live(event("ad1", "00:01:30.000", ",DURATION=30")),
       // The place of the tag has no meaning.
-      .media("#EXTINF:60,\na.ts\n#EXT-X-ENDLIST\n" + event("ad1", "00:00:30.000", "") + sixty),
+      .media(
+        "#EXT-X-TARGETDURATION:60\n#EXTINF:60,\na.ts\n"
+          + event("ad1", "00:00:30.000", ",X-RESUME-OFFSET=0") + "\n#EXT-X-ENDLIST"),
     ], check: .shared(layout))
 
   static let startAtEnd = Rule(
@@ -102,7 +104,6 @@ extension TimelineRules {
     check: .shared(layout))
 
   private static let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"
-  private static let sixty = "\n#EXT-X-TARGETDURATION:60"
 
   private static let twoRuns =
     "\n\(date)\n#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n"

@@ -6,6 +6,7 @@ public enum VariantRules {
     uriLineMissing, uriWithoutStreamInf, tagBetweenTagAndURI, audioGroupMissing, videoGroupMissing,
     subtitlesGroupMissing, closedCaptionsGroupMissing, iFrameVideoGroupMissing, groupTypeMismatch,
     closedCaptionsNonePartial, closedCaptionsNoneWithGroup, codecsMissing, codecsMissingAudio,
+    codecsMissingIMSC,
     codecsUnknown, codecsWhitespace, supplementalBaseLayer, resolutionMissing, frameRateMissing,
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
     reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly,

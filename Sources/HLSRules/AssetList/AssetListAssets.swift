@@ -1,0 +1,59 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension AssetListRules {
+  static let assetsEmpty = Rule(
+    "asset-list/assets-empty", .info, .recommended, .advice("rfc8216bis-22 App D.5"),
+    about: .assetList,
+    says: "An asset list has an asset, unless nothing is to be played.",
+    why: "Players play nothing and resume at X-RESUME-OFFSET, or at once where it is not given.",
+    remedy: "List an asset; where there is none, leave X-RESUME-OFFSET at 0 to skip no content.",
+    fails: [.json(#"{"ASSETS":«[]»}"#)],
+    passes: [list()],
+    check: .assetList { list, context, report in
+      guard let value = list.assetsMember?.value, value.elements?.isEmpty == true else { return }
+      let skipping = context.parents.first { parent in
+        guard let offset = parent.interstitial.resumeOffset.value else { return false }
+        return !offset.isNegative && !offset.isZero
+      }
+      guard let skipping, case .value(let offset, let place) = skipping.interstitial.resumeOffset
+      else {
+        report("ASSETS is empty, so nothing is played", at: value.range)
+        return
+      }
+      report(
+        "ASSETS is empty, so nothing is played, and X-RESUME-OFFSET skips "
+          + "\(offset.seconds) seconds of the primary", at: value.range,
+        related: [RelatedPlace(place, "the offset", in: skipping.member.text)])
+    })
+
+  static let assetIsList = Rule(
+    "asset-list/asset-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .assetList,
+    says: "The URI of an asset leads to a playlist, not to another list.",
+    why: "Players take the list for a broken playlist and skip the asset.",
+    remedy: "Put the assets of the other list into this one.",
+    fails: [list(uri: #""«https://ads.example.com/more.json»""#)],
+    passes: [
+      list(), list(uri: #""https://ads.example.com/a?list=b.json""#),
+    ],
+    check: .assetList { list, context, report in
+      var lists: Set<Int> = []
+      for link in context.graph.links(from: context.member.number) where link.role == .listedAsset {
+        if let target = link.member, context.graph.members[target].json?.text.purpose == .assetList
+        {
+          lists.insert(link.index)
+        }
+      }
+      for asset in list.assets {
+        guard case .value(let text, let range) = asset.uri else { continue }
+        let address = URIReference(text)
+        guard
+          address.characters(address.path).lowercased().hasSuffix(".json")
+            || lists.contains(asset.index)
+        else { continue }
+        report("URI leads to JSON; an asset is a playlist", at: range)
+      }
+    })
+}

@@ -1,0 +1,116 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension AssetListRules {
+  static let durationExponent = Rule(
+    "asset-list/duration-exponent", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2, §4.2"), about: .assetList,
+    says: "DURATION is written without exponent.",
+    why: "The protocol's decimal numbers have none, and readers of the text stumble.",
+    remedy: "Write the number of seconds with digits and a point.",
+    fails: [list(duration: "«1.5e1»")],
+    passes: [list(duration: "15.0")],
+    check: .assetList { list, _, report in
+      for asset in list.assets {
+        guard case .value(let number, let range) = asset.duration, number.hasExponent else {
+          continue
+        }
+        report(
+          "DURATION is \(list.text.text(range)); it is written as \(number.seconds)", at: range)
+      }
+    })
+
+  static let durationUnitSuspect = Rule(
+    "asset-list/duration-unit-suspect", .warning, .recommended,
+    .advice("hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0"), about: .assetList,
+    says: "DURATION is in seconds, so a value of more than an hour is probably milliseconds.",
+    why: "Players take the break for a thousand times as long and move what follows.",
+    remedy: "Divide the value by 1,000.",
+    fails: [list(duration: "«30000»")],
+    passes: [
+      list(duration: "30"),
+      // A film that the date range announces.
+      scheduled(
+        ",DURATION=5400",
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":5400}]}"#),
+    ],
+    check: .assetList { list, context, report in
+      for asset in list.assets {
+        guard case .value(let number, let range) = asset.duration,
+          number.seconds > Seconds(3_600),
+          !context.parents.contains(where: { parent in
+            (parent.interstitial.expectedLength ?? .zero) + tolerance >= number.seconds
+          })
+        else { continue }
+        report(
+          "DURATION is \(list.text.text(range)) seconds, probably meant as milliseconds", at: range)
+      }
+    })
+
+  static let durationZero = Rule(
+    "asset-list/duration-zero", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .assetList,
+    says: "DURATION is above zero.",
+    why: "Players count no time for the asset, and what follows starts too early.",
+    remedy: "Write the length of the asset, or leave the asset out.",
+    fails: [list(duration: "«0»")],
+    passes: [list()],
+    check: .assetList { list, _, report in
+      for asset in list.assets {
+        guard case .value(let number, let range) = asset.duration, number.decimal.isZero else {
+          continue
+        }
+        report("DURATION is 0; an asset lasts some time", at: range)
+      }
+    })
+
+  static let totalVersusRange = Rule(
+    "asset-list/total-vs-range", .warning, .recommended,
+    .should("rfc8216bis-22 App D.2; hls.js v1.7.1; hls.js PR 7425"), about: .assetList,
+    says: "The assets together last as long as their date range, within half a second.",
+    why: "Players put what follows elsewhere once the list is loaded.",
+    remedy: "Fill the list up, or correct DURATION of the date range.",
+    fails: [scheduled(",DURATION=30", of(15, 10, key: "«\"ASSETS\"»"))],
+    passes: [
+      scheduled(",DURATION=30", of(15, 15)), scheduled(",PLANNED-DURATION=30", of(15, 14.6)),
+      scheduled("", of(15, 10)),
+      // A break that was broken off.
+      scheduled(",DURATION=12.5,PLANNED-DURATION=30", of(15, 15)),
+      // The limit ends the interstitial.
+      scheduled(",DURATION=20,X-PLAYOUT-LIMIT=20", of(15, 15)),
+      scheduled(",DURATION=30", #"{"ASSETS":[]}"#),
+    ],
+    check: .assetList { list, context, report in
+      guard let member = list.assetsMember, !list.assets.isEmpty, let total = list.totalDuration
+      else { return }
+      for parent in context.parents {
+        let range = parent.interstitial.dateRange
+        let lengths = [range.knownLength, range.plannedDuration.value?.seconds].compactMap { $0 }
+        let played = min(total, parent.interstitial.playoutLimit.value?.seconds ?? total)
+        guard let length = lengths.first,
+          !lengths.contains(where: {
+            ($0 - total).magnitude <= tolerance || ($0 - played).magnitude <= tolerance
+          })
+        else { continue }
+        let place = range.duration.range ?? range.endDate.range ?? range.plannedDuration.range
+        report(
+          "the assets last \(total) seconds together, their date range \(length)",
+          at: member.nameRange,
+          related: [
+            RelatedPlace(place ?? range.tag.nameRange, "its length", in: parent.member.text)
+          ])
+      }
+    })
+
+  /// How far two lengths may lie apart before they are different.
+  static let tolerance = Seconds(nanoseconds: 500_000_000)
+
+  /// A list with assets of these lengths.
+  private static func of(_ durations: Double..., key: String = "\"ASSETS\"") -> String {
+    let assets = durations.enumerated().map {
+      #"{"URI":"https://ads.example.com/\#($0).m3u8","DURATION":\#($1)}"#
+    }
+    return "{\(key):[\(assets.joined(separator: ","))]}"
+  }
+}

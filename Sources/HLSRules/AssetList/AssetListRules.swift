@@ -1,0 +1,43 @@
+public import HLSConformance
+
+/// What the document of X-ASSET-LIST must say.
+public enum AssetListRules {
+  public static let all: [Rule] = [
+    notJSON, notUTF8, duplicateKey,
+    notObject, assetsRequired, assetsNotArray, assetNotObject,
+    uriRequired, uriNotString, uriRelative, uriSyntax,
+    durationRequired, durationType, durationNegative,
+    skipControlNotObject, skipControlOffsetType, skipControlDurationType,
+    skipControlLabelCharacters, skipControlMisplaced, skipControlFullName,
+    keyCase, unknownKey,
+    assetsEmpty, assetIsList,
+    durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
+    skipControlAfterEnd,
+    creativeSignalingEnvelope, creativeSignalingSlot, creativeSignalingRemoteFields,
+    creativeSignalingSlotPastAsset,
+  ]
+
+  /// A playlist that schedules the list, and the list.
+  static func scheduled(_ more: String = "", _ list: String) -> Example {
+    .presentation([
+      .media(
+        #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
+          + #"START-DATE="2026-01-01T00:00:06.000Z",X-RESUME-OFFSET=0,"#
+          + #"X-ASSET-LIST="list.json?_HLS_interstitial_id=ad1""# + more
+      ).named("example.m3u8"),
+      .json(list).named("list.json"),
+    ])
+  }
+
+  /// A list with one asset of 15 seconds.
+  static func list(
+    uri: String = #""https://ads.example.com/a.m3u8""#, duration: String = "15", more: String = ""
+  ) -> Example {
+    .json(#"{"ASSETS":[{"URI":\#(uri),"DURATION":\#(duration)}]\#(more)}"#)
+  }
+
+  /// A list with one asset of 15 seconds and SKIP-CONTROL.
+  static func skippable(_ control: String) -> Example {
+    list(more: #","SKIP-CONTROL":\#(control)"#)
+  }
+}

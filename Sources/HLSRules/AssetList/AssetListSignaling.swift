@@ -1,0 +1,124 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// X-AD-CREATIVE-SIGNALING, which no protocol text defines (SVTA2053-2, as Shaka Player reads it).
+extension AssetListRules {
+  static let creativeSignalingEnvelope = Rule(
+    "portability/svta-envelope", .warning, .experimental,
+    .advice("SVTA2053-2 as parsed by Shaka v5.2.7; Bitmovin docs"), about: .assetList,
+    says:
+      "X-AD-CREATIVE-SIGNALING is an object of version 2 with an array as payload, and its type "
+      + "is slot, pod or trackingEvent.",
+    why: "Players skip other envelopes, and nobody is told that the ad was shown.",
+    remedy: "Write version 2 with its payload as an array.",
+    fails: [
+      signaled(#"{"version":«1»,"type":"slot","payload":«{»"duration":15}}"#),
+      signaled(#"«"eyJ2ZXJzaW9uIjoyfQ=="»"#),
+      signaled(#"{"version":2,"payload":«[]»}"#),
+    ],
+    passes: [
+      signaled(#"{"version":2,"type":"slot","payload":[{"start":0,"duration":15}]}"#),
+      signaled(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#),
+    ],
+    check: .assetList { list, _, report in
+      for signaling in list.creativeSignaling {
+        report.grammar(
+          signaling.envelopeFaults, [.all()], in: list.text, of: "X-AD-CREATIVE-SIGNALING")
+      }
+    })
+
+  static let creativeSignalingSlot = Rule(
+    "portability/svta-slot", .warning, .experimental,
+    .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
+    says: "A slot has start and duration in seconds; its tracking is an array of objects with type "
+      + "and urls.",
+    why: "Players cannot place the slot, or call no address.",
+    remedy: "Correct the value.",
+    fails: [
+      signaled(#"{"version":2,"type":"slot","payload":[«{»"duration":«"15"»}]}"#),
+      signaled(
+        #"{"version":2,"payload":[{"start":0,"duration":15,"tracking":[«{»"type":"impression","#
+          + #""url":"https://t.example.com/i"}]}]}"#),
+    ],
+    passes: [
+      signaled(
+        #"{"version":2,"type":"slot","payload":[{"start":0,"duration":15,"#
+          + #""tracking":[{"type":"impression","urls":["https://t.example.com/i"]}]}]}"#)
+    ],
+    check: .assetList { list, _, report in
+      for signaling in list.creativeSignaling {
+        report.grammar(signaling.slotFaults, [.all()], in: list.text, of: "the slot")
+      }
+    })
+
+  static let creativeSignalingRemoteFields = Rule(
+    "portability/svta-remote-fields", .info, .experimental,
+    .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
+    says: "$remote holds addresses, and features.remoteFields is true where it is used.",
+    why: "Players skip $remote otherwise.",
+    remedy: "Set features.remoteFields to true.",
+    fails: [
+      signaled(
+        #"{"version":2,"payload":[{"start":0,"duration":15,"#
+          + #"«"$remote"»:{"tracking":"https://t.example.com/r"}}]}"#),
+      signaled(
+        #"{"version":2,"features":{"remoteFields":true},"payload":[{"start":0,"duration":15,"#
+          + #""$remote":{"tracking":«7»}}]}"#),
+    ],
+    passes: [
+      signaled(
+        #"{"version":2,"features":{"remoteFields":true},"payload":[{"start":0,"duration":15,"#
+          + #""$remote":{"tracking":"https://t.example.com/r"}}]}"#)
+    ],
+    check: .assetList { list, _, report in
+      for signaling in list.creativeSignaling {
+        for part in signaling.parts {
+          guard let remote = part.member("$remote") else { continue }
+          guard signaling.hasRemoteFields else {
+            report("$remote without features.remoteFields has no effect", at: remote.nameRange)
+            continue
+          }
+          guard let fields = remote.value.members else {
+            report("$remote is no object; it takes addresses by name", at: remote.value.head)
+            continue
+          }
+          for field in fields where field.value.string == nil {
+            report("a field of $remote is no string; it takes an address", at: field.value.head)
+          }
+        }
+      }
+    })
+
+  static let creativeSignalingSlotPastAsset = Rule(
+    "portability/svta-slot-past-asset", .info, .experimental,
+    .advice("SVTA2053-2 as parsed by Shaka v5.2.7; rfc8216bis-22 App D.2"), about: .assetList,
+    says: "A slot ends no later than its asset.",
+    why: "What is to be told at the end of the slot is never told.",
+    remedy: "Correct the length of the slot, or DURATION.",
+    fails: [signaled(#"{"version":2,"payload":[{"start":0,"duration":«30»}]}"#)],
+    passes: [signaled(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#)],
+    check: .assetList { list, _, report in
+      for asset in list.assets {
+        guard let signaling = asset.creativeSignaling, signaling.type == "slot",
+          case .value(let length, let place) = asset.duration
+        else { continue }
+        for slot in signaling.slots {
+          guard let start = slot["start"].flatMap(list.text.number)?.seconds,
+            let value = slot["duration"], let duration = list.text.number(value)?.seconds,
+            start + duration > length.seconds + tolerance
+          else { continue }
+          report(
+            "the slot ends after \(start + duration) seconds, its asset after \(length.seconds)",
+            at: value.range, related: [RelatedPlace(place, "the length of the asset")])
+        }
+      }
+    })
+
+  /// A list with one asset of 15 seconds that has the signaling.
+  private static func signaled(_ signaling: String) -> Example {
+    .json(
+      #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15,"#
+        + #""X-AD-CREATIVE-SIGNALING":\#(signaling)}]}"#)
+  }
+}

@@ -1,0 +1,78 @@
+import HLSConformance
+import HLSInterstitials
+
+/// What any JSON document has to be (RFC 8259).
+extension AssetListRules {
+  static let notJSON = Rule(
+    "asset-list/not-json", .error, .spec, .must("rfc8216bis-22 App D.2; RFC 8259"),
+    about: .assetList,
+    says: "An asset list is JSON, without trailing commas, comments and the like.",
+    why: "Players cannot read the list and leave the break out.",
+    remedy: "Write the list with a JSON library.",
+    fails: [
+      scheduled("", #"«<»VAST version="4.0"/>"#),
+      .json(#"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}«,»]}"#),
+      .json(#"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":«015»}]}"#),
+    ],
+    passes: [
+      scheduled("", #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]}"#),
+      list(uri: #""https:\/\/ads.example.com\/a.m3u8""#),
+    ],
+    check: .assetList { list, _, report in report.syntax(of: list.text) })
+
+  static let notUTF8 = Rule(
+    "asset-list/not-utf8", .error, .spec, .must("RFC 8259 §8.1"), about: .assetList,
+    says: "An asset list is UTF-8 without byte order mark.",
+    why: "A reader may take the mark for part of the text and refuse the list.",
+    remedy: "Store the list as UTF-8 without byte order mark.",
+    fails: [
+      .json("«\u{FEFF}»" + #"{"ASSETS":[{"URI":"https://ads.example.com/a","DURATION":15}]}"#),
+      .json(
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a","DURATION":15,"X-TITLE":"caf«\xE9»"}]}"#),
+    ],
+    passes: [
+      .json(#"{"ASSETS":[{"URI":"https://ads.example.com/a","DURATION":15,"X-TITLE":"café"}]}"#)
+    ],
+    check: .assetList { list, _, report in
+      for fault in list.text.faults {
+        switch fault.kind {
+        case .byteOrderMark, .utf16OrUTF32, .invalidUTF8:
+          report(JSONGrammarMessage.text(for: fault, in: list.text), at: fault.range)
+        default: break
+        }
+      }
+    })
+
+  static let duplicateKey = Rule(
+    "asset-list/duplicate-key", .warning, .recommended, .should("RFC 8259 §4"),
+    about: .assetList,
+    says: "No object has the same key twice.",
+    why: "Which of the values counts depends on the player's JSON reader.",
+    remedy: "Keep one of the two.",
+    fails: [
+      .json(
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":30,«"DURATION"»:15}]}"#)
+    ],
+    passes: [list()],
+    check: .assetList { list, _, report in
+      for fault in list.text.faults where fault.kind == .duplicateName {
+        report(JSONGrammarMessage.text(for: fault, in: list.text), at: fault.range)
+      }
+    })
+}
+
+extension Report {
+  /// Reports the first fault for which a strict reader refuses the document; what follows it may
+  /// come of it.
+  mutating func syntax(of text: JSONText) {
+    let faults = text.faults.filter { $0.kind.isSyntax }
+    if let first = faults.first {
+      let more = faults.count > 1 ? "; it is the first of \(faults.count) such faults" : ""
+      self(JSONGrammarMessage.text(for: first, in: text) + more, at: first.range)
+    } else if let deep = text.faults.first(where: { $0.kind == .tooDeep }) {
+      self(
+        JSONGrammarMessage.text(for: deep, in: text) + "; readers may refuse that", at: deep.range,
+        severity: .warning)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The JSON of EXT-X-SESSION-DATA, and the dictionary of rendition names (rfc8216bis-22, appendix E.1).
+extension PlaylistRules {
+  static let sessionDataNotJSON = Rule(
+    "playlist/session-data-not-json", .error, .spec, .must("rfc8216bis-22 §4.4.6.4"),
+    about: .tag(.sessionData),
+    says: "The resource of EXT-X-SESSION-DATA is JSON, unless FORMAT is RAW.",
+    why: "Apps cannot read the data.",
+    remedy: "Correct the document, or add FORMAT=RAW.",
+    fails: [SessionDataResource.example("com.example.d", "«<»xml/>")],
+    passes: [
+      SessionDataResource.example("com.example.d", #"{"a":1}"#),
+      .presentation([
+        .multivariant(
+          #"#EXT-X-SESSION-DATA:DATA-ID="com.example.d",FORMAT=RAW,URI="data.json""#
+        ).named("example.m3u8"),
+        .json("<xml/>").named("data.json"),
+      ]),
+    ],
+    check: .links { member, graph, report in
+      for resource in SessionDataResource.all(from: member, in: graph) {
+        let faults = resource.text.faults.filter {
+          $0.kind.isSyntax || $0.kind == .utf16OrUTF32 || $0.kind == .invalidUTF8
+        }
+        guard let fault = faults.first else { continue }
+        report(
+          JSONGrammarMessage.text(for: fault, in: resource.text), in: resource.member,
+          at: fault.range, related: [resource.named])
+      }
+    })
+
+  static let sessionDataLocalizedNamesFormat = Rule(
+    "playlist/session-data-localized-names-format", .error, .spec,
+    .must("rfc8216bis-22 App E.1"), about: .tag(.sessionData),
+    says: "The dictionary of rendition names is an object of names, each with an object of "
+      + "languages and texts.",
+    why: "Players find no translation and show the names as they are.",
+    remedy: "Write for each NAME an object such as {\"de\": \"Kommentar\"}.",
+    fails: [
+      SessionDataResource.example(
+        namesID, #"{"Commentary":«"Kommentar"»}"#, media: "\n" + Self.commentary)
+    ],
+    passes: [
+      SessionDataResource.example(
+        namesID, #"{"Commentary":{"de":"Kommentar"}}"#, media: "\n" + Self.commentary)
+    ],
+    check: .links { member, graph, report in
+      for resource in SessionDataResource.named(namesID, from: member, in: graph) {
+        let faults = JSONShapeCheck.faults(in: resource.text, .map(of: .map(of: .text(.any))))
+        for fault in faults where fault.aspect == .kind {
+          report(
+            JSONGrammarMessage.text(for: fault, in: resource.text, of: "the dictionary"),
+            in: resource.member, at: fault.range, related: [resource.named])
+        }
+      }
+    })
+
+  static let sessionDataLocalizedNamesUnmatched = Rule(
+    "playlist/session-data-localized-names-unmatched", .warning, .recommended,
+    .should("rfc8216bis-22 App E.1"), about: .tag(.sessionData),
+    says: "Each name of the dictionary is the NAME of a rendition.",
+    why: "The translation is never shown.",
+    remedy: "Write the name exactly as NAME has it.",
+    fails: [
+      SessionDataResource.example(
+        namesID, #"{«"Komentary"»:{"de":"Kommentar"}}"#, media: "\n" + Self.commentary)
+    ],
+    passes: [
+      SessionDataResource.example(
+        namesID, #"{"Commentary":{"de":"Kommentar"}}"#, media: "\n" + Self.commentary)
+    ],
+    check: .links { member, graph, report in
+      for resource in SessionDataResource.named(namesID, from: member, in: graph) {
+        guard resource.text.isComplete, let members = resource.text.root?.members else { continue }
+        var names: Set<String> = []
+        var areKnown = true
+        for tag in resource.playlist.tags(named: .media) {
+          guard let attribute = resource.playlist.attribute(.name, of: tag) else { continue }
+          if let name = resource.playlist.knownText(attribute) {
+            names.insert(name)
+          } else {
+            areKnown = false
+          }
+        }
+        guard areKnown else { continue }
+        for member in members where !names.contains(member.name) {
+          report(
+            "no rendition has the NAME \"\(member.name.prefix(60))\"", in: resource.member,
+            at: member.nameRange, related: [resource.named])
+        }
+      }
+    })
+
+  private static let namesID = "_hls.localized-rendition-names"
+
+  private static let commentary =
+    #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Commentary",URI="a.m3u8",CHANNELS="2""# + "\n"
+    + Piece.variant(#",AUDIO="a""#)
+}
+
+extension SessionDataResource {
+  /// The address that leads to the document.
+  var named: RelatedPlace { RelatedPlace(link.range, "named here", in: playlist) }
+}

@@ -1,0 +1,48 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// A JSON document that EXT-X-SESSION-DATA names, where it is at hand.
+struct SessionDataResource {
+  let playlist: Playlist
+  let link: Link
+  /// The document.
+  let member: Member
+  let text: JSONText
+  /// DATA-ID; nil where it is not known.
+  let id: String?
+
+  /// What JSON the tags of a playlist lead to, each document once for each DATA-ID.
+  static func all(from member: Member, in graph: DocumentGraph) -> [SessionDataResource] {
+    guard let playlist = member.document?.playlist else { return [] }
+    var seen: Set<[String]> = []
+    return graph.links(from: member.number).compactMap { link in
+      guard link.role == .sessionData, let tag = link.tag, let target = link.member,
+        let text = graph.members[target].json?.text,
+        // JSON unless FORMAT says otherwise.
+        playlist.attribute(.format, of: tag).map({ playlist.text($0.valueRange) }) ?? "JSON"
+          == "JSON"
+      else { return nil }
+      let id = playlist.knownText(playlist.attribute(.dataID, of: tag))
+      guard seen.insert([String(target), id ?? ""]).inserted else { return nil }
+      return SessionDataResource(
+        playlist: playlist, link: link, member: graph.members[target], text: text, id: id)
+    }
+  }
+
+  /// The documents of one DATA-ID.
+  static func named(
+    _ id: String, from member: Member, in graph: DocumentGraph
+  ) -> [SessionDataResource] {
+    all(from: member, in: graph).filter { $0.id == id }
+  }
+
+  /// A multivariant playlist with session data, and the document.
+  static func example(_ id: String, _ document: String, media: String = "") -> Example {
+    .presentation([
+      .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="\#(id)",URI="data.json""# + media)
+        .named("example.m3u8"),
+      .json(document).named("data.json"),
+    ])
+  }
+}

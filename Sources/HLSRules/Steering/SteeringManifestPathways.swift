@@ -1,0 +1,194 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Which pathways a steering manifest names, and what it makes of them.
+extension SteeringRules {
+  static let priorityDuplicate = Rule(
+    "steering/priority-duplicate", .error, .spec, .must("content-steering-05 §4"),
+    about: .steeringManifest,
+    says: "PATHWAY-PRIORITY names a pathway once.",
+    why: "Clients may refuse the manifest; which place the pathway has is open.",
+    remedy: "Keep the first of the two.",
+    fails: [manifest(priority: #"["A","«A»"]"#)],
+    passes: [manifest(priority: #"["A","B"]"#)],
+    check: .steeringManifest { manifest, _, report in
+      var seen: [String: ByteRange] = [:]
+      for pathway in manifest.priority {
+        if let first = seen[pathway.id] {
+          report(
+            "pathway \"\(pathway.id)\" is named twice; once is allowed", at: pathway.range,
+            related: [RelatedPlace(first, "first named here")])
+        } else {
+          seen[pathway.id] = pathway.range
+        }
+      }
+    })
+
+  static let priorityFirstDiffers = Rule(
+    "steering/priority-first-differs", .warning, .recommended, .advice("content-steering-05 §4"),
+    about: .steeringManifest,
+    says: "The first manifest prefers the pathway that EXT-X-CONTENT-STEERING begins on.",
+    why: "Playback begins with a change of the pathway.",
+    remedy: "Put that pathway first, or change PATHWAY-ID of the tag.",
+    fails: [steered(by: manifestText(priority: #"["«B»","A"]"#))],
+    passes: [
+      steered(by: manifestText(priority: #"["A","B"]"#)),
+      // Clients skip a pathway that they do not know.
+      steered(by: manifestText(priority: #"["Z","A"]"#)),
+    ],
+    check: .steeringManifest { manifest, document, report in
+      guard let playlist = document?.playlist, let tag = playlist.firstTag(.contentSteering),
+        let attribute = playlist.attribute(.pathwayID, of: tag),
+        let initial = playlist.knownText(attribute), let known = pathwayIDs(of: playlist),
+        let first = manifest.priority.first(where: { pathway in
+          known.contains(pathway.id) || manifest.clones.contains { $0.id?.id == pathway.id }
+        }), first.id != initial
+      else { return }
+      report(
+        "pathway \"\(first.id)\" comes first, but playback begins on \"\(initial)\"",
+        at: first.range,
+        related: [RelatedPlace(attribute.valueRange, "the first pathway", in: playlist)])
+    })
+
+  static let priorityUnknownPathway = Rule(
+    "steering/priority-unknown-pathway", .info, .pedantic, .advice("content-steering-05 §4"),
+    about: .steeringManifest,
+    says: "PATHWAY-PRIORITY names pathways that the playlist has or the manifest makes.",
+    why: "Clients skip others; where they know none, nothing is steered.",
+    remedy: "Correct the ID, or give variants that pathway.",
+    fails: [steered(by: manifestText(priority: #"["A","«Z»"]"#))],
+    passes: [steered(by: manifestText(priority: #"["A","B"]"#))],
+    check: .steeringManifest { manifest, document, report in
+      guard let playlist = document?.playlist, let known = pathwayIDs(of: playlist) else { return }
+      let made = Set(manifest.clones.compactMap { $0.id?.id })
+      for pathway in manifest.priority
+      where !known.contains(pathway.id) && !made.contains(pathway.id) {
+        report("no variant is on pathway \"\(pathway.id)\", so clients skip it", at: pathway.range)
+      }
+    })
+
+  static let cloneBaseUnknown = Rule(
+    "steering/clone-base-unknown", .warning, .recommended,
+    .should("content-steering-05 §5, §7.3"), about: .steeringManifest,
+    says: "BASE-ID names a pathway of the playlist or a clone before this one.",
+    why: "Clients leave the clone out.",
+    remedy: "Correct BASE-ID, or put the clone that it names first.",
+    fails: [steered(by: made(base: "«Z»"))],
+    passes: [
+      steered(by: made()),
+      steered(
+        by: manifestText(
+          more: clones(
+            #"{"BASE-ID":"A","ID":"C","URI-REPLACEMENT":{"HOST":"c.example.com"}},"#
+              + #"{"BASE-ID":"C","ID":"D","URI-REPLACEMENT":{"HOST":"d.example.com"}}"#))),
+    ],
+    check: .steeringManifest { manifest, document, report in
+      guard let playlist = document?.playlist, var known = pathwayIDs(of: playlist) else { return }
+      for clone in manifest.clones {
+        if let base = clone.base, !known.contains(base.id) {
+          report(
+            "BASE-ID is \"\(base.id)\", and no pathway before it has this ID", at: base.range)
+        }
+        if let id = clone.id { known.insert(id.id) }
+      }
+    })
+
+  static let cloneIDCollision = Rule(
+    "steering/clone-id-collision", .error, .spec, .must("content-steering-05 §5"),
+    about: .steeringManifest,
+    says: "The ID of a clone is that of no other pathway.",
+    why: "Clients leave the clone out.",
+    remedy: "Give the clone an ID of its own.",
+    fails: [
+      steered(by: made(id: "«A»")),
+      manifest(
+        more: clones(
+          #"{"BASE-ID":"A","ID":"C","URI-REPLACEMENT":{"HOST":"c.example.com"}},"#
+            + #"{"BASE-ID":"A","ID":"«C»","URI-REPLACEMENT":{"HOST":"d.example.com"}}"#)),
+    ],
+    passes: [steered(by: made())],
+    check: .steeringManifest { manifest, document, report in
+      let known = (document?.playlist).flatMap(pathwayIDs) ?? []
+      var made: [String: ByteRange] = [:]
+      for clone in manifest.clones {
+        guard let id = clone.id else { continue }
+        if known.contains(id.id) {
+          report("ID is \"\(id.id)\", a pathway that the playlist has", at: id.range)
+        } else if let first = made[id.id] {
+          report(
+            "ID is \"\(id.id)\", which another clone has", at: id.range,
+            related: [RelatedPlace(first, "first given here")])
+        } else if clone.base?.id == id.id {
+          report("ID is \"\(id.id)\", the pathway that is cloned", at: id.range)
+        }
+        made[id.id] = made[id.id] ?? id.range
+      }
+    })
+
+  static let clonePerURIsUnmatched = Rule(
+    "steering/clone-per-uris-unmatched", .warning, .recommended, .advice("rfc8216bis-22 §7.3"),
+    about: .steeringManifest,
+    says: "Names in PER-VARIANT-URIS and PER-RENDITION-URIS are stable IDs that the base has.",
+    why: "The address replaces nothing.",
+    remedy: "Correct the ID, or give the variant or rendition a stable ID.",
+    fails: [
+      steered(
+        by: made(
+          replacement: #"{"PER-VARIANT-URIS":{«"nope"»:"https://c.example.com/v.m3u8"}}"#))
+    ],
+    passes: [
+      steered(
+        by: made(replacement: #"{"PER-VARIANT-URIS":{"v768":"https://c.example.com/v.m3u8"}}"#))
+    ],
+    check: .steeringManifest { manifest, document, report in
+      guard let playlist = document?.playlist else { return }
+      let replaced: [([JSONMember], AttributeName, String)] = manifest.clones.flatMap {
+        [
+          ($0.variantURIs, .stableVariantID, "variant"),
+          ($0.renditionURIs, .stableRenditionID, "rendition"),
+        ]
+      }
+      for (members, attribute, noun) in replaced where !members.isEmpty {
+        guard let known = stableIDs(attribute, of: playlist) else { continue }
+        for member in members where !known.contains(member.name) {
+          report(
+            "no \(noun) has \(attribute.text)=\"\(member.name)\", so nothing is replaced",
+            at: member.nameRange)
+        }
+      }
+    })
+
+  /// The pathways that streams are on, or nil where one is not known.
+  private static func pathwayIDs(of playlist: Playlist) -> Set<String>? {
+    var ids: Set<String> = []
+    for tag in playlist.streamTags {
+      guard let attribute = playlist.attribute(.pathwayID, of: tag) else {
+        ids.insert(".")
+        continue
+      }
+      guard let id = playlist.knownText(attribute) else { return nil }
+      ids.insert(id)
+    }
+    return ids
+  }
+
+  /// The values of an attribute on all tags, or nil where one is not known.
+  private static func stableIDs(_ name: AttributeName, of playlist: Playlist) -> Set<String>? {
+    var ids: Set<String> = []
+    for tag in playlist.tags {
+      guard let attribute = playlist.attribute(name, of: tag) else { continue }
+      guard let id = playlist.knownText(attribute) else { return nil }
+      ids.insert(id)
+    }
+    return ids
+  }
+
+  /// A manifest with one clone.
+  private static func made(
+    base: String = "A", id: String = "C", replacement: String = #"{"HOST":"c.example.com"}"#
+  ) -> String {
+    manifestText(
+      more: clones(#"{"BASE-ID":"\#(base)","ID":"\#(id)","URI-REPLACEMENT":\#(replacement)}"#))
+  }
+}
