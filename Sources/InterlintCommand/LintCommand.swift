@@ -41,9 +41,10 @@ struct LintCommand {
   }
 
   private func judgeInputs() -> [(result: SourceResult, duration: Duration)] {
-    let inputs = InputDiscovery.inputs(for: line.operands)
+    var inputs = InputDiscovery.inputs(for: line.operands)
+    let recordings = Recordings(line, &inputs)
     let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
-    return judge(inputs, jobs: jobs)
+    return judge(inputs, recordings, jobs: jobs)
   }
 
   private func judgeReloads() throws(UsageError) -> [(result: SourceResult, duration: Duration)] {
@@ -71,17 +72,20 @@ struct LintCommand {
     let duration: Duration
   }
 
-  /// The results of all inputs, in their order and each followed by what it leads to, worked out by
-  /// so many threads.
+  /// The results of all inputs, in their order and each followed by what it leads to, then those of
+  /// the exchange logs, worked out by so many threads.
   private func judge(
-    _ inputs: [DiscoveredInput], jobs: Int
+    _ inputs: [DiscoveredInput], _ recordings: Recordings, jobs: Int
   ) -> [(result: SourceResult, duration: Duration)] {
-    let judge = InputJudge(line, linter)
-    let judged = Parallel.map(inputs, jobs: jobs) { input in
+    let judge = InputJudge(line, linter, recordings)
+    @Sendable func timed(_ work: () -> [SourceResult]) -> Judged {
       let start = ContinuousClock.now
-      let results = judge.results(for: input)
+      let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
+    let judged =
+      Parallel.map(inputs, jobs: jobs) { input in timed { judge.results(for: input) } }
+      + recordings.all.map { recording in timed { [judge.result(for: recording)] } }
     guard judged.contains(where: { $0.results.count > 1 }) else {
       return judged.flatMap { entry in entry.results.map { ($0, entry.duration) } }
     }

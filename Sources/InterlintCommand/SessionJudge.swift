@@ -1,5 +1,6 @@
 import HLSConformance
 import HLSDelivery
+import HLSInterstitials
 import HLSPlaylist
 
 /// Judges the inputs of `interlint lint --reloads` as successive loads of one playlist.
@@ -8,18 +9,23 @@ struct SessionJudge {
   private let naming = SourceNaming()
   private let name: String
   private let inputs: [DiscoveredInput]
+  private let recordings: Recordings
+  private let inputJudge: InputJudge
 
   /// Throws where the operands are neither two files or more nor one folder.
   init(_ line: ParsedCommandLine, _ linter: Linter) throws(UsageError) {
     self.linter = linter
-    let found = line.operands.map { operand in
+    let log = ExchangeLog.fileName
+    let operands = line.operands.filter { $0 != log && !$0.hasSuffix("/" + log) }
+    let found = operands.map { operand in
       (operand: operand, inputs: InputDiscovery.inputs(for: [operand]))
     }
     let folders = found.filter { !Self.isFile($0.operand, $0.inputs) }
+    var inputs: [DiscoveredInput]
     if folders.isEmpty {
-      guard found.count > 1, !line.operands.contains("-") else { throw .noLoads }
+      guard found.count > 1, !operands.contains("-") else { throw .noLoads }
       inputs = found.flatMap(\.inputs)
-      name = Self.commonName(line.operands.map(naming.name))
+      name = Self.commonName(operands.map(naming.name))
     } else {
       guard found.count == 1 else { throw .noLoads }
       let prefix = folders[0].operand.hasSuffix("/") ? folders[0].operand : folders[0].operand + "/"
@@ -30,6 +36,11 @@ struct SessionJudge {
       }.sorted { NaturalOrder.precedes($0.path, $1.path) }
       name = naming.name(folders[0].operand)
     }
+    self.inputs = inputs
+    // With the logs that were named, which tell when the loads were made.
+    inputs += line.operands.filter { !operands.contains($0) }.map { .file(path: $0) }
+    recordings = Recordings(line, &inputs)
+    inputJudge = InputJudge(line, linter, recordings)
   }
 
   private static func isFile(_ operand: String, _ inputs: [DiscoveredInput]) -> Bool {
@@ -42,7 +53,7 @@ struct SessionJudge {
     }
   }
 
-  /// The result for the session, then those for what could not be loaded.
+  /// The result for the session, then those for what could not be loaded and for exchange logs.
   func results() -> [SourceResult] {
     var session = LiveSession(named: name, settings: linter.settings)
     var unchecked: [SourceResult] = []
@@ -55,14 +66,17 @@ struct SessionJudge {
           unchecked.append(
             SourceResult(source: naming.name(path), unchecked: "not a playlist: \(hint)"))
         } else {
+          let exchange = recordings.answers(for: path)?
+            .exchange(ofFile: LinkedFiles.location(of: path))
           session.add(
-            SourceFile(name: naming.name(path), bytes: file.bytes), number: number + 1)
+            SourceFile(name: naming.name(path), bytes: file.bytes), at: exchange?.time?.value,
+            from: exchange?.url.text, number: number + 1)
         }
       } catch {
         unchecked.append(SourceResult(source: naming.name(input.path), unchecked: "\(error)"))
       }
     }
-    return [judge(session)] + unchecked
+    return [judge(session)] + unchecked + recordings.all.map(inputJudge.result)
   }
 
   private func judge(_ session: LiveSession) -> SourceResult {

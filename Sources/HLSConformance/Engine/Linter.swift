@@ -24,7 +24,7 @@ public struct Linter: Sendable {
       raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
     }
     rules = book.rules
-      .filter { selection.includes($0, raised: raised[$0.id] != nil) }
+      .filter { selection.includes($0, raised: raised[$0.id] != nil, for: settings.players) }
       .map { ActiveRule(rule: $0, severity: max($0.severity, raised[$0.id] ?? .info)) }
     self.settings = settings
     ids = rules.map(\.rule.id)
@@ -60,15 +60,32 @@ public struct Linter: Sendable {
     }
     plan.run(graph, &report)
     let subjects = graph.subjects
-    return graph.members.map { member in
-      var counts = FindingCounts(ruleCount: rules.count)
-      let listed = silencing.apply(to: report.stores[member.number].findings, in: member)
-        .filter { counts.add(rule: $0.rule, $0.severity) }
+    return graph.members.map { result(of: $0, in: graph, report, subjects[$0.number]) }
+  }
+
+  /// Judges recorded answers; `find` gives what is at the local address of a body.
+  public func lint(_ answers: RecordedAnswers, find: (String) -> FoundDocument) -> SourceResult {
+    if let fault = answers.log.faultDescription {
       return SourceResult(
-        member: member, unfollowed: graph.unfollowed(from: member.number),
-        findings: present(listed, in: member), omitted: omitted(counts),
-        subjects: subjects[member.number])
+        source: answers.log.source.name, unchecked: "not an exchange log: \(fault)")
     }
+    let recorded = ExchangeGraph(
+      answers, settings: settings, limits: GraphBuilder.Limits(), find: find)
+    let members = recorded.graph.members
+    var report = Report(stores: members.map { _ in FindingStore(ruleCount: rules.count) })
+    plan.run(recorded, &report)
+    return result(of: members[0], in: recorded.graph, report, members[0].subjects)
+  }
+
+  private func result(
+    of member: Member, in graph: DocumentGraph, _ report: Report, _ subjects: SubjectSet
+  ) -> SourceResult {
+    var counts = FindingCounts(ruleCount: rules.count)
+    let listed = silencing.apply(to: report.stores[member.number].findings, in: member)
+      .filter { counts.add(rule: $0.rule, $0.severity) }
+    return SourceResult(
+      member: member, unfollowed: graph.unfollowed(from: member.number),
+      findings: present(listed, in: member), omitted: omitted(counts), subjects: subjects)
   }
 
   /// What is found in a document by itself.

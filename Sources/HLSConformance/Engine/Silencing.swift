@@ -6,6 +6,7 @@ import HLSPlaylist
 public struct Silencing: Sendable {
   /// What "the same thing" is.
   public enum Scope: Sendable, Hashable {
+    /// The attribute, or the member of an object or array in JSON.
     case attribute
     case line
     /// The date range, all tags of its ID.
@@ -92,12 +93,14 @@ struct SilencingPlan: Sendable {
 /// Finds the attribute, line or date range to which a place belongs.
 private struct PlaceIndex {
   private let text: any LinedText
-  /// The attributes of a playlist; what stands in JSON is told apart by where it begins.
+  private let json: JSONText?
+  /// The attributes of a playlist.
   private let attributes: [Attribute]
   private let rangeOfTag: [Int: Int]
 
   init(_ member: Member) {
     text = member.text
+    json = member.json?.text
     attributes = member.document?.playlist.attributes ?? []
     var rangeOfTag: [Int: Int] = [:]
     if let document = member.document {
@@ -120,6 +123,7 @@ private struct PlaceIndex {
   }
 
   private func attribute(at offset: UInt32) -> Int? {
+    if let json { return Int(json.memberStart(at: offset)) }
     var low = 0
     var high = attributes.count
     while low < high {

@@ -34,6 +34,8 @@ struct FingerprintMaker {
   private mutating func anchor(of range: ByteRange) -> String {
     switch member.content {
     case .other: return ""
+    case .exchanges(let log):
+      return log.exchange(at: range.start).map { "\($0.method) \($0.url.withoutQuery)" } ?? ""
     case .json(let document): return document.text.pointer(to: range.start)
     case .playlist(let document):
       let number = document.playlist.lineNumber(at: range.start)

@@ -21,6 +21,8 @@ public struct LiveSession: Sendable {
     public let failure: ComposedPlaylist.Failure?
     /// When the load began; nil where that is not known.
     public let time: DateTime?
+    /// The address that was asked for, with its delivery directives; nil where that is not known.
+    public let address: String?
 
     public var name: String { received.source.name }
   }
@@ -36,26 +38,31 @@ public struct LiveSession: Sendable {
   }
 
   /// Adds the next load; its number is the next one, or a greater one where loads between are missing.
-  public mutating func add(_ source: SourceFile, at time: DateTime? = nil, number: Int? = nil) {
-    let received = Playlist(parsing: source)
+  public mutating func add(
+    _ source: SourceFile, at time: DateTime? = nil, from address: String? = nil, number: Int? = nil
+  ) {
+    let values = address.map { OutsideValues(query: URIReference($0).queryValues) } ?? .unknown
+    let received = Playlist(parsing: source, values: values)
     let next = (loads.last?.number ?? 0) + 1
     var composition: ComposedPlaylist?
     var failure: ComposedPlaylist.Failure?
     if received.isDecodable {
       do throws(ComposedPlaylist.Failure) {
-        composition = try ComposedPlaylist(received, after: loads.last { $0.isMedia }?.composition)
+        composition = try ComposedPlaylist(
+          received, after: loads.last { $0.isMedia }?.composition, values: values)
       } catch {
         failure = error
       }
     }
-    let receivedDocument = Document(received, settings: settings)
+    let receivedDocument = Document(received, settings: settings, at: address)
     let document = composition.map {
-      $0.isDeltaUpdate ? Document($0.playlist, settings: settings) : receivedDocument
+      $0.isDeltaUpdate ? Document($0.playlist, settings: settings, at: address) : receivedDocument
     }
     loads.append(
       Load(
         number: max(next, number ?? next), received: received, composition: composition,
-        document: document, receivedDocument: receivedDocument, failure: failure, time: time))
+        document: document, receivedDocument: receivedDocument, failure: failure, time: time,
+        address: address))
   }
 
   /// The loads of either kind where there are both, the first of each: these are not one playlist.

@@ -28,6 +28,8 @@ public enum Subject: Sendable, Hashable {
   case reloads
   /// Two loads at known times.
   case loadTimes
+  /// Recorded requests over HTTP and their answers.
+  case exchanges
 
   /// What a text without this is.
   fileprivate var absence: String {
@@ -50,6 +52,7 @@ public enum Subject: Sendable, Hashable {
     case .steeringManifest: "not a steering manifest"
     case .reloads: "no second load of the playlist"
     case .loadTimes: "the times of the loads are not known"
+    case .exchanges: "not an exchange log"
     }
   }
 }

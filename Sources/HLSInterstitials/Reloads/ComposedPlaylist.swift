@@ -68,14 +68,18 @@ public struct ComposedPlaylist: Sendable {
   }
 
   /// Applies a delta update to the complete playlist before it; one without EXT-X-SKIP is complete.
-  public init(_ received: Playlist, after previous: ComposedPlaylist?) throws(Failure) {
+  ///
+  /// - Parameter values: what the update was read with.
+  public init(
+    _ received: Playlist, after previous: ComposedPlaylist?, values: OutsideValues = .unknown
+  ) throws(Failure) {
     guard let tag = received.firstTag(.skip) else {
       self.init(received)
       return
     }
     guard let previous else { throw .noPredecessor }
     var composer = try DeltaComposer(received, skip: tag, after: previous)
-    self = composer.compose()
+    self = composer.compose(values)
   }
 
   public var isDeltaUpdate: Bool { skip != nil }

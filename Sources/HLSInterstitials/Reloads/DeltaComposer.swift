@@ -51,7 +51,7 @@ struct DeltaComposer {
       ? update.source.bytes[Int(lines[0].end)..<Int(lines[1].start)] : [UInt8(ascii: "\n")]
   }
 
-  mutating func compose() -> ComposedPlaylist {
+  mutating func compose(_ values: OutsideValues) -> ComposedPlaylist {
     let lines = update.lines
     let next = Int(tag.line) + 1
     let end = UInt32(clamping: update.source.bytes.count)
@@ -61,7 +61,8 @@ struct DeltaComposer {
     let skip = ComposedPlaylist.Skip(
       tag: tag, stated: stated, count: carried.count, removedDateRanges: removedDateRanges)
     return ComposedPlaylist(
-      playlist: Playlist(parsing: SourceFile(name: update.source.name, bytes: bytes)),
+      playlist: Playlist(
+        parsing: SourceFile(name: update.source.name, bytes: bytes), values: values),
       received: update, skip: skip, pieces: pieces, sources: sources)
   }
 

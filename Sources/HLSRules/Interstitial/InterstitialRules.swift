@@ -16,6 +16,11 @@ public enum InterstitialRules {
     restrictMissing, onceWithJump,
     skipControlAfterEnd, skipControlIncomplete, skipControlWithoutRestrict,
     scte35OnSameID,
+    assetUnreachable, assetMustBeVOD, listedAssetMustBeVOD, nested, assetSinglePlaylist,
+    durationAssetMismatch, listedAssetDurationMismatch,
+    assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
+    assetLanguages, assetWithoutCaptions,
+    assetListRelative, assetSelfReference,
   ]
 
   /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.

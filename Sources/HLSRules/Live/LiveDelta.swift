@@ -151,7 +151,7 @@ extension LiveRules {
       guard let skip = reload.skip, let update = reload.update,
         update.attribute(.recentlyRemovedDateranges, of: skip.tag) == nil
       else { return }
-      if reload.after.load.name.contains("_HLS_skip=v2") {
+      if reload.after.load.address?.contains("_HLS_skip=v2") ?? false {
         report(
           "the answer to _HLS_skip=v2 has no RECENTLY-REMOVED-DATERANGES", in: reload.received,
           at: skip.tag.nameRange)

@@ -1,3 +1,5 @@
+import HLSConformance
+
 extension OptionTable {
   /// The command line of interlint.
   static let interlint = OptionTable(
@@ -24,6 +26,8 @@ extension OptionTable {
     "apple-authoring", "portability", "ima", "experimental",
   ]
 
+  private static let players = Player.allCases.map(\.rawValue).joined(separator: ", ")
+
   private static let profile = CommandOption.Argument.detailedChoice(
     "NAME", detail: "PLAYER,…", profiles)
 
@@ -42,9 +46,15 @@ extension OptionTable {
         "The files are successive loads of one playlist: as given, or those of one folder in the "
           + "order of their numbers."),
       CommandOption(
-        "profile", takes: profile, in: .rules, repeatable: true, "Add the rules of a profile."),
+        "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
+        "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
+          + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
+          + "are checked."),
       CommandOption(
-        "no-profile", takes: profile, in: .rules, repeatable: true,
+        "profile", takes: profile, in: .rules, repeatable: true,
+        "Add the rules of a profile. PLAYER, for portability, is one of \(players)."),
+      CommandOption(
+        "no-profile", takes: .choice("NAME", profiles), in: .rules, repeatable: true,
         "Leave out the rules of a profile."),
       CommandOption(
         "rule", takes: .text("ID"), in: .rules, repeatable: true, "Check this rule only."),

@@ -1,0 +1,27 @@
+import HLSConformance
+
+/// What ad services write into playlists and addresses.
+extension PlayerFact {
+  static let adServices: [PlayerFact] = [
+    PlayerFact(
+      player: .mediaTailor, versions: "", trait: .preRollAtEpoch,
+      treatment: "marks a pre-roll of",
+      consequence: "without CUE=\"PRE,ONCE\" it is an event of 1970, which never plays",
+      source: "MediaTailor user guide, ad behaviour page (live preroll)"),
+    PlayerFact(
+      player: .mediaTailor, versions: "", trait: .someBeaconParameters,
+      treatment: "is not enough for",
+      consequence:
+        "the segments are asked for without the address that tells of them, and no beacon is sent",
+      source: "MediaTailor user guide, server-side tracking with SGAI"),
+    PlayerFact(
+      player: .mediaTailor, versions: "", trait: .trackingTwice,
+      treatment: "means two ways of tracking to",
+      consequence: "the server and the player both report each ad",
+      source: "MediaTailor user guide, SGAI reporting pages"),
+    PlayerFact(
+      player: .lambdaStitch, versions: "", trait: .stitchPayload,
+      treatment: "is read as Base64 of a JSON object with assets by",
+      consequence: "anything else gives no asset list", source: "Eyevinn lambda-stitch README"),
+  ]
+}
