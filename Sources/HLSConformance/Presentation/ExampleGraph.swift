@@ -39,10 +39,13 @@ extension Linter {
       return documents.map { lint($0.source) }
     }
     if arranged == .reloads { return lint(loads: documents, answers) }
-    let base = URIReference(entry.location)
+    // Names are those of neighbours of the first document.
+    let base = entry.address.map { URIReference($0) }
     let sources = Dictionary(
-      documents.map { (withoutQuery($0.address ?? base.resolving($0.source.name)), $0.source) },
-      uniquingKeysWith: { first, _ in first })
+      documents.map {
+        let name = $0.source.name
+        return (withoutQuery($0.address ?? base?.resolving(name) ?? name), $0.source)
+      }, uniquingKeysWith: { first, _ in first })
     func find(_ address: String) -> FoundDocument {
       sources[withoutQuery(address)].map { .source($0, location: address) }
         ?? .absent(reason: "not among the documents")

@@ -18,7 +18,7 @@ extension Playlist {
     guard census.count(of: .byterange) + census.count(of: .bitrate) > 0,
       census.count(of: .skip) + census.count(of: .gap) == 0, firstFractionalDuration != nil
     else { return nil }
-    guard let sizes = segmentSizes() else { return nil }
+    guard let sizes = toldSizes() else { return nil }
     let total = Self.seconds(totalDuration)
     guard total > 0 else { return nil }
     return SegmentRates(
@@ -27,7 +27,7 @@ extension Playlist {
   }
 
   /// How many bits each segment has.
-  private func segmentSizes() -> (bits: [Double], areExact: Bool)? {
+  private func toldSizes() -> (bits: [Double], areExact: Bool)? {
     let (segments, tags) = (segments, tags)
     let bytes = source.bytes.span
     var bits: [Double] = []

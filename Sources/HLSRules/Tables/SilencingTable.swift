@@ -3,8 +3,8 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists
-    + players + authoring + assets + presentations + live
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players
+    + authoring + assets + presentations + live
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -267,6 +267,8 @@ enum SilencingTable {
     Silencing(
       ["portability/mediatailor-pre-roll"], silence: ["date-range/outside-timeline"],
       about: .attribute),
+  ]
+
   private static let authoring: [Silencing] = [
     Silencing(
       ["date-range/pdt-required", "date-time/malformed"],

@@ -143,7 +143,8 @@ extension OptionTable {
         repeatable: true, default: "text", "Write a report to standard output, or to a file."),
       CommandOption(
         "command", takes: .text("CMD"), in: .run,
-        "Grade another validator: a shell command in which {file} is the file to check."),
+        "Grade another validator: a shell command in which {file} is the file to check, {files} and "
+          + "{folder} are all files of a case and their folder."),
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .run, default: "30",
         "How long that command may take for one case."),
