@@ -10,7 +10,7 @@ public enum RuleCatalog {
     + VariableRules.all + SegmentRules.all + EncryptionRules.all + DateTimeRules.all
     + LowLatencyRules.all + VariantRules.all + RenditionRules.all + SteeringRules.all
     + AssetListRules.all + PortabilityRules.all + AuthoringRules.all + PresentationRules.all
-    + LiveRules.all
+    + DeliveryRules.all + LiveRules.all
 
   /// The settings under which the rules' examples hold: the key that signs their tokens.
   public static let exampleSettings: LintSettings = {

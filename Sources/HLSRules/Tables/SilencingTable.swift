@@ -173,6 +173,10 @@ enum SilencingTable {
   /// What is known of an asset once it is loaded.
   private static let assets: [Silencing] = [
     Silencing(
+      ["interstitial/asset-self-reference"],
+      silence: ["interstitial/nested", "interstitial/duration-asset-mismatch"],
+      about: .dateRange),
+    Silencing(
       ["pod-url/pd-value", "pod-url/pd-unit-suspect"], silence: ["pod-url/pd-differs-from-asset"],
       about: .attribute),
     Silencing(
