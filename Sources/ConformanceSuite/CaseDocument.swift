@@ -26,6 +26,8 @@ struct CaseDocument: Hashable, Codable {
     let name: String
     /// How the other documents address it, where that is not its name.
     var address: String?
+    /// When a load began, as EXT-X-PROGRAM-DATE-TIME is written.
+    var time: String?
     var says: String?
     var status: ConformanceExample.Status?
     let findings: [ExpectedFinding]

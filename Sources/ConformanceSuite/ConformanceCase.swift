@@ -61,6 +61,8 @@ public struct ConformanceFile: Sendable, Hashable {
   public let name: String
   /// How the other documents address it, where that is not its name.
   public let address: String?
+  /// When a load began, where that matters.
+  public let time: String?
   public let path: String
   public let bytes: [UInt8]
   public let findings: [ExpectedFinding]

@@ -33,7 +33,7 @@ struct RuleTwins {
       let isRenamed = !folder.isEmpty && completed.name != name
       return CaseDocument.File(
         name: name, address: completed.address ?? (isRenamed ? completed.name : nil),
-        findings: findings)
+        time: completed.time, findings: findings)
     }
 
     if root == .cases {

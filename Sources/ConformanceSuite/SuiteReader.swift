@@ -224,7 +224,7 @@ public struct SuiteReader {
     do throws(LoadFailure) {
       let bytes = try LoadedFile(reading: path, limit: SuiteLayout.largestFile).bytes
       return ConformanceFile(
-        name: entry.name, address: entry.address, path: path, bytes: bytes,
+        name: entry.name, address: entry.address, time: entry.time, path: path, bytes: bytes,
         findings: entry.findings.sorted())
     } catch {
       report(path, error.description)

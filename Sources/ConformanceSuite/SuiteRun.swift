@@ -121,7 +121,8 @@ private struct CaseGrader {
     let awaited = Set(example.files.flatMap(\.findings).map { RuleID($0.rule) })
     let results = linter.lint(
       example.files.map {
-        LoadedDocument(SourceFile(name: $0.name, bytes: $0.bytes), address: $0.address)
+        LoadedDocument(
+          SourceFile(name: $0.name, bytes: $0.bytes), address: $0.address, time: $0.time)
       },
       arranged: example.arrangement)
     let findings = results.map { result in

@@ -19,7 +19,7 @@ struct SuiteRunTests {
           name: "f.m3u8", path: "f.m3u8", role: role, status: status, arrangement: .alone,
           files: [
             ConformanceFile(
-              name: "f.m3u8", address: nil, path: "f.m3u8", bytes: Array(text.utf8),
+              name: "f.m3u8", address: nil, time: nil, path: "f.m3u8", bytes: Array(text.utf8),
               findings: findings)
           ])
       ], isGenerated: false)

@@ -7,10 +7,11 @@ public struct LoadedDocument: Sendable {
   public let source: SourceFile
   /// The address; nil for one that is known by the name of its source.
   public let address: String?
-  /// When it was loaded, where that is known from elsewhere than an exchange log.
-  public let time: DateTime?
+  /// When it was loaded, as EXT-X-PROGRAM-DATE-TIME is written; nil where an exchange log tells it, or
+  /// nothing does.
+  public let time: String?
 
-  public init(_ source: SourceFile, address: String? = nil, time: DateTime? = nil) {
+  public init(_ source: SourceFile, address: String? = nil, time: String? = nil) {
     self.source = source
     self.address = address
     self.time = time
@@ -77,7 +78,7 @@ extension Linter {
     for load in loads where load.source.name != ExchangeLog.fileName {
       let exchange = answers?.exchange(ofFile: load.source.name)
       session.add(
-        load.source, at: load.time ?? exchange?.time?.value,
+        load.source, at: load.time.flatMap(DateTime.init(reading:)) ?? exchange?.time?.value,
         from: load.address ?? exchange?.url.text)
     }
     let result = lint(session)
@@ -90,6 +91,14 @@ extension Linter {
         findings: result.findings.filter { $0.place.source == load.source.name },
         omitted: OmittedFindings(), subjects: result.subjects, unfollowed: [], loads: [])
     }
+  }
+}
+
+extension DateTime {
+  fileprivate init?(reading text: String) {
+    let bytes = Array(text.utf8)
+    guard case .value(let date) = DateTime.read(bytes.indices, of: bytes.span) else { return nil }
+    self = date
   }
 }
 

@@ -115,8 +115,8 @@ public struct CompletedExample: Sendable, Hashable {
   public let name: String
   /// The address from which it was loaded, where the example tells one.
   public let address: String?
-  /// When it was loaded, where the example tells it.
-  public let time: DateTime?
+  /// When it was loaded, as EXT-X-PROGRAM-DATE-TIME is written, where the example tells it.
+  public let time: String?
   public let bytes: [UInt8]
   /// The places between `«` and `»`, in the order of the file.
   public let marks: [Range<Int>]
@@ -152,7 +152,7 @@ extension Example {
       }
     }
     return CompletedExample(
-      name: name, address: address, time: loadTime.flatMap(DateTime.init(reading:)), bytes: bytes,
+      name: name, address: address, time: loadTime, bytes: bytes,
       marks: marks.sorted { $0.lowerBound < $1.lowerBound })
   }
 
@@ -197,13 +197,5 @@ extension Example {
         + unless("#EXTINF", segments)
         + (frame == .live ? "" : unless("#EXT-X-ENDLIST", "#EXT-X-ENDLIST"))
     }
-  }
-}
-
-extension DateTime {
-  fileprivate init?(reading text: String) {
-    let bytes = Array(text.utf8)
-    guard case .value(let date) = DateTime.read(bytes.indices, of: bytes.span) else { return nil }
-    self = date
   }
 }

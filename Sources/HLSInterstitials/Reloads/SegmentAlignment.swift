@@ -37,7 +37,9 @@ public struct SegmentAlignment: Sendable, Hashable {
 
   public init(_ before: SegmentStates, _ after: SegmentStates) {
     rise =
-      if let first = before.playlist.mediaSequence, let second = after.playlist.mediaSequence {
+      if let first = before.playlist.knownMediaSequence,
+        let second = after.playlist.knownMediaSequence
+      {
         second >= first ? Int(clamping: second - first) : -Int(clamping: first - second)
       } else {
         nil
