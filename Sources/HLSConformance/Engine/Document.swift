@@ -11,10 +11,17 @@ public struct Document: Sendable {
   /// Nil where no segment is dated.
   public let clock: ProgramClock?
   public let settings: LintSettings
+  /// The address from which the playlist was loaded; nil for a file, whose address is not known.
+  public let address: URIReference?
 
-  public init(_ playlist: Playlist, settings: LintSettings = LintSettings()) {
+  /// `location` is an address, or the path of a file.
+  public init(
+    _ playlist: Playlist, settings: LintSettings = LintSettings(), at location: String? = nil
+  ) {
     self.playlist = playlist
     self.settings = settings
+    let address = location.map { URIReference($0) }
+    self.address = address?.isAbsolute == true ? address : nil
     dateRanges = playlist.kind == .multivariant ? [] : DateRange.merged(in: playlist)
     interstitials = dateRanges.compactMap(Interstitial.init)
     podReferences = PodReference.all(in: playlist, dateRanges, hosts: settings.podServingHosts)
@@ -36,6 +43,11 @@ public struct Document: Sendable {
         parsing: tag.valueRange.offsets, of: playlist.source.bytes.span, signed: false)
     else { return nil }
     return number.seconds
+  }
+
+  /// The value of EXT-X-PLAYLIST-TYPE, or nil.
+  public var playlistType: String? {
+    playlist.firstTag(.playlistType).map { playlist.text($0.valueRange) }
   }
 
   var subjects: SubjectSet {

@@ -169,7 +169,7 @@ extension Member.Content {
     guard playlist.lines.contains(where: { $0.form == .tag }) || !playlist.isDecodable else {
       return .other(playlist)
     }
-    return .playlist(Document(playlist, settings: settings))
+    return .playlist(Document(playlist, settings: settings, at: location))
   }
 }
 

@@ -1,3 +1,4 @@
+import HLSInterstitials
 import HLSPlaylist
 
 extension DocumentGraph {
@@ -37,7 +38,11 @@ extension Member {
       var subjects = SubjectSet()
       subjects.isJSON = true
       switch document.kind {
-      case .assetList: subjects.insert(.assetList)
+      case .assetList(let list):
+        subjects.insert(.assetList)
+        if !PodReference.all(in: list, hosts: document.settings.podServingHosts).isEmpty {
+          subjects.insert(.podURLs)
+        }
       case .steeringManifest: subjects.insert(.steeringManifest)
       case .other: break
       }

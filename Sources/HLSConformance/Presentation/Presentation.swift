@@ -12,6 +12,12 @@ public struct Presentation: Sendable {
 
     public var playlist: Playlist { document.playlist }
 
+    /// Whether it holds I-frames alone.
+    public var isIFramesOnly: Bool { playlist.census.count(of: .iFramesOnly) > 0 }
+
+    /// Whether all that leads to it are EXT-X-MEDIA of type SUBTITLES.
+    public let isSubtitles: Bool
+
     /// Whether a variant stream, a rendition or an I-frame stream leads to it.
     public func has(_ role: Link.Role) -> Bool { links.contains { $0.role == role } }
   }
@@ -30,15 +36,32 @@ public struct Presentation: Sendable {
     self.graph = graph
     self.root = root
     self.document = document
+    let multivariant = document.playlist
     mediaPlaylists = graph.members(
       linkedFrom: number, by: [.variantStream, .iFrameStream, .rendition]
     ).compactMap { member, links in
       guard let document = member.document, document.isMedia else { return nil }
-      return MediaPlaylist(member: member, document: document, links: links)
+      let isSubtitles = links.allSatisfy { link in
+        guard link.role == .rendition, let tag = link.tag else { return false }
+        return multivariant.word(multivariant.attribute(.type, of: tag)).value == "SUBTITLES"
+      }
+      return MediaPlaylist(
+        member: member, document: document, links: links, isSubtitles: isSubtitles)
     }
   }
 
   public var playlist: Playlist { document.playlist }
+
+  /// The numbers of the media playlists, those first by which the others are judged where they
+  /// disagree: variant streams, other audio and video, subtitles, I-frames.
+  public var ranking: [Int] {
+    func rank(_ media: MediaPlaylist) -> Int {
+      if media.isIFramesOnly { return 3 }
+      if media.isSubtitles { return 2 }
+      return media.has(.variantStream) ? 0 : 1
+    }
+    return mediaPlaylists.indices.map { (rank(mediaPlaylists[$0]), $0) }.sorted(by: <).map(\.1)
+  }
 
   /// The links out of the multivariant playlist, those to absent documents included.
   public var links: [Link] { Array(graph.links(from: root.number)) }

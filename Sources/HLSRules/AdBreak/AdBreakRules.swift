@@ -6,5 +6,6 @@ public enum AdBreakRules {
     idCharacters, idLength, idPathCharacters, idConstant, idUnrelatedToDateRange, prerollID,
     idReused, sameIDDifferentPD, sameIDDifferentTargeting,
     podNumberSequence, mixedForms, overlap,
+    idUnstable,
   ]
 }

@@ -5,5 +5,6 @@ public enum EncryptionRules {
   public static let all: [Rule] = [
     concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,
     insecureKeyURI, sessionKeyDuplicate,
+    sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused,
   ]
 }

@@ -20,6 +20,7 @@ public enum InterstitialRules {
     durationAssetMismatch, listedAssetDurationMismatch,
     assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
     assetLanguages, assetWithoutCaptions,
+    assetListRelative, assetSelfReference,
   ]
 
   /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.

@@ -14,6 +14,8 @@ public enum LowLatencyRules {
     skipRemovedDateRangeStillPresent,
     preloadHintDuplicateType, preloadHintAlreadyListed, preloadHintMissing,
     blockReloadMissing, partIndependentMissing, pdtRequired, renditionReportDuplicate,
+    renditionReportMissing, renditionReportIFrame, renditionReportSelf, renditionReportUnknownURI,
+    renditionReportLastPartRequired, renditionReportStale,
   ]
 
   /// In the examples, a live playlist of 18 seconds with parts of one second, up to the first part.

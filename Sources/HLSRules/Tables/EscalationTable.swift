@@ -3,7 +3,8 @@ import HLSConformance
 /// Which profiles and settings raise the severity of which rules.
 enum EscalationTable {
   static let rows: [Escalation] = [
-    Escalation(.profile(.portability), "date-range/start-date-omitted-compat", is: .warning),
+    Escalation(
+      .players([.shaka, .media3]), "date-range/start-date-omitted-compat", is: .warning),
     Escalation(.profile(.appleAuthoring), "variant/codecs-missing", is: .error),
     Escalation(.profile(.appleAuthoring), "variant/resolution-missing", is: .error),
     Escalation(.profile(.appleAuthoring), "variant/frame-rate-missing", is: .error),

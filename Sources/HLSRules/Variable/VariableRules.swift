@@ -6,5 +6,7 @@ public enum VariableRules {
     duplicateName, nameCaseClash, valueWithoutName, undefinedReference, referenceBeforeDefinition,
     malformedReference, referenceNotSubstituted, substitutedValueIllegal, nestedReference,
     unusedVariable,
+    queryparamMissing, queryparamWithoutValue, queryparamIllegalValue, queryparamAmbiguous,
+    importUnresolved, dateRangeDiffersAfterSubstitution,
   ]
 }

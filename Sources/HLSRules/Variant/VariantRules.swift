@@ -11,5 +11,6 @@ public enum VariantRules {
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
     reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly,
     stableVariantIDSameURI, duplicate, allowedCPCIdentity, iFrameAlternativeVideo,
+    iFrameTargetNotIFrame, iFrameRegularVariantIsIFrame,
   ]
 }

@@ -1,0 +1,61 @@
+/// The segment bit rates of a media playlist whose segments are all byte ranges, in bits per second.
+///
+/// Source: rfc8216bis-22, section 4.1.
+public struct SegmentBitRates: Sendable, Hashable {
+  /// The largest rate of neighbouring segments that last 0.5 to 1.5 target durations plus half a
+  /// second; zero where none do.
+  public let peak: Double
+  public let average: Double
+
+  /// More neighbours than this are not looked at, so that the peak may be larger.
+  private static let mostNeighbours = 64
+
+  /// Returns nil where the size of a segment is not known, or the durations are whole numbers and so
+  /// perhaps rounded by much.
+  public init?(_ playlist: Playlist, targetDuration: Seconds) {
+    let segments = playlist.segments
+    guard !segments.isEmpty, playlist.census.count(of: .byterange) >= segments.count,
+      playlist.census.count(of: .gap) == 0, playlist.firstFractionalDuration != nil,
+      let sizes = playlist.segmentSizes
+    else { return nil }
+    let shortest = Double(targetDuration.nanoseconds) * 0.5
+    let longest = Double(targetDuration.nanoseconds) * 1.5 + 500_000_000
+    var peak = 0.0
+    var total = 0.0
+    for first in segments.indices {
+      total += Double(sizes[first])
+      var size = 0.0
+      var length = 0.0
+      for next in first..<min(segments.count, first + Self.mostNeighbours) {
+        size += Double(sizes[next])
+        length += Double(segments[next].duration.nanoseconds)
+        guard length <= longest else { break }
+        if length >= shortest, length > 0 { peak = max(peak, size / length) }
+      }
+    }
+    let duration = Double(playlist.totalDuration.nanoseconds)
+    guard duration > 0 else { return nil }
+    self.peak = peak * 8e9
+    average = total / duration * 8e9
+  }
+}
+
+extension Playlist {
+  /// The lengths that EXT-X-BYTERANGE gives, one for each media segment; nil where one is missing.
+  public var segmentSizes: [UInt64]? {
+    let segments = segments
+    let tags = tags
+    let bytes = source.bytes.span
+    var sizes: [UInt64] = []
+    sizes.reserveCapacity(segments.count)
+    for tag in tags where tag.name == .byterange {
+      let number = sizes.count
+      guard number < segments.count, tag.line < segments[number].uriLine,
+        number == 0 || tag.line > segments[number - 1].uriLine,
+        let range = ResourceRange(parsing: tag.valueRange.offsets, of: bytes)
+      else { return nil }
+      sizes.append(range.length)
+    }
+    return sizes.count == segments.count ? sizes : nil
+  }
+}

@@ -1,0 +1,52 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension AdBreakRules {
+  static let idUnstable = Rule(
+    "ad-break/id-unstable", .error, .googleDAI,
+    .must(
+      "Google IMA guide: client-side live SGAI with HLS interstitials; "
+        + "hls.js v1.7.1 src/loader/date-range.ts"), about: .presentation,
+    says: "A date range asks for the same ad break in every media playlist.",
+    why:
+      "After a change of quality clients ask for another pod, and hls.js refuses the date range.",
+    remedy: "Make the identifier from the date range, the same for all playlists.",
+    fails: [
+      .variants(.pods([:]), .pods(["ad_break_id/ab-001": "ad_break_id/«ab-001b»"]))
+    ],
+    passes: [.variants(.pods([:]), .pods([:]))],
+    check: .presentation { presentation, report in
+      let playlists = presentation.mediaPlaylists
+      guard playlists.count(where: { !$0.document.podReferences.isEmpty }) > 1 else { return }
+      var order: [String] = []
+      var breaks: [String: [(playlist: Int, reference: PodReference, name: BreakName)]] = [:]
+      for (number, media) in playlists.enumerated() {
+        for reference in media.document.podReferences {
+          guard let id = reference.dateRange?.id, let name = reference.breakName,
+            reference.isFirstOfDateRange
+          else { continue }
+          if breaks[id] == nil { order.append(id) }
+          breaks[id, default: []].append((number, reference, name))
+        }
+      }
+      for id in order {
+        guard let uses = breaks[id],
+          let majority = Majority(uses.map { Optional($0.name.label) })
+        else { continue }
+        let norm = uses[majority.first]
+        for number in majority.deviating {
+          let use = uses[number]
+          guard let part = use.reference.url.podIdentifier.part else { continue }
+          report(
+            "\(use.name.label), and \(norm.name.label) for the same date range in another playlist",
+            in: playlists[use.playlist].member, at: use.reference.place(part),
+            related: [
+              RelatedPlace(
+                norm.reference.range, "the same date range",
+                in: playlists[norm.playlist].playlist)
+            ])
+        }
+      }
+    })
+}

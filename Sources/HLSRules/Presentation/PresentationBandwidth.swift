@@ -1,0 +1,189 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Declared bit rates beside those that the media playlists tell (rfc8216bis-22, sections 4.1 and
+/// 4.4.6.2).
+extension PresentationRules {
+  static let bandwidthTooLow = Rule(
+    "presentation/bandwidth-too-low", .error, .spec,
+    .must("rfc8216bis-22 §4.4.6.2, §4.4.6.2.1, §4.1"), about: .presentation,
+    says:
+      "BANDWIDTH is the peak bit rate of the finished variant with its largest renditions; a tenth "
+      + "less is not told.",
+    why: "Clients choose the variant on a connection that cannot carry it, and stall.",
+    remedy:
+      "Write the peak of neighbouring segments, summed over the playlists that play together.",
+    fails: [ranged("BANDWIDTH=«1000000»", 1_500_000)],
+    passes: [
+      ranged("BANDWIDTH=2000000", 1_500_000),
+      // A first segment that is short counts with its neighbour alone.
+      ranged(
+        "BANDWIDTH=2100000", 1_500_000, first: "#EXTINF:1.0,\n#EXT-X-BYTERANGE:300000@0\na.ts\n"),
+    ],
+    check: .presentation { presentation, report in
+      for variant in measured(presentation) {
+        guard
+          case .value(let declared, let place) = presentation.playlist.decimal(
+            presentation.playlist.attribute(.bandwidth, of: variant.tag)),
+          Double(declared.significand) * 1.1 < variant.peak
+        else { continue }
+        report(
+          "BANDWIDTH is \(declared.significand); segments that play together have "
+            + "\(whole(variant.peak)) bits per second", at: place)
+      }
+    })
+
+  static let averageBandwidthWrong = Rule(
+    "presentation/average-bandwidth-wrong", .error, .spec, .must("rfc8216bis-22 §4.4.6.2, §4.1"),
+    about: .presentation,
+    says: "AVERAGE-BANDWIDTH is the average bit rate of the finished variant with its largest "
+      + "renditions; a tenth more or less is not told.",
+    why: "Clients choose the variant where they should not, or leave it out where it would play.",
+    remedy:
+      "Write the size of all segments divided by their length, summed over the playlists that "
+      + "play together.",
+    fails: [
+      ranged("BANDWIDTH=2200000,AVERAGE-BANDWIDTH=«1000000»", 1_500_000),
+      ranged("BANDWIDTH=4000000,AVERAGE-BANDWIDTH=«3000000»", 1_500_000),
+    ],
+    passes: [ranged("BANDWIDTH=2200000,AVERAGE-BANDWIDTH=2000000", 1_500_000)],
+    check: .presentation { presentation, report in
+      for variant in measured(presentation) {
+        guard
+          case .value(let number, let place) = presentation.playlist.decimal(
+            presentation.playlist.attribute(.averageBandwidth, of: variant.tag))
+        else { continue }
+        let declared = Double(number.significand)
+        guard
+          declared < variant.average * 0.9
+            || (variant.isComplete && declared > variant.average * 1.1)
+        else { continue }
+        report(
+          "AVERAGE-BANDWIDTH is \(number.significand); the segments have "
+            + "\(whole(variant.average)) bits per second", at: place)
+      }
+    })
+
+  /// What can be measured of a variant stream.
+  private struct Measured {
+    let tag: PlaylistTag
+    var peak = 0.0
+    var average = 0.0
+    /// Whether every rendition could be measured.
+    var isComplete = true
+  }
+
+  private static func measured(_ presentation: Presentation) -> [Measured] {
+    let playlists = presentation.mediaPlaylists
+    guard playlists.contains(where: { $0.playlist.census.count(of: .byterange) > 0 }) else {
+      return []
+    }
+    let rates = playlists.map { media -> SegmentBitRates? in
+      guard media.playlist.isEnded, !media.playlist.isDeltaUpdate,
+        let target = media.document.targetDuration
+      else { return nil }
+      return SegmentBitRates(media.playlist, targetDuration: target)
+    }
+    return presentation.variants.compactMap { variant in
+      var measured = Measured(tag: variant.tag)
+      // Segments that are still to come may be larger or smaller.
+      let all = variant.main.playlists + variant.audio.playlists + variant.subtitles.playlists
+      guard all.allSatisfy({ playlists[$0].playlist.isEnded }) else { return nil }
+      for choice in [variant.main, variant.audio, variant.subtitles] {
+        let known = choice.playlists.compactMap { rates[$0] }
+        measured.peak += known.map(\.peak).max() ?? 0
+        measured.average += known.map(\.average).max() ?? 0
+        if choice.isPartial || known.count < choice.playlists.count { measured.isComplete = false }
+      }
+      return measured
+    }
+  }
+
+  private static func whole(_ rate: Double) -> String {
+    Int64(exactly: rate.rounded()).map(String.init) ?? "more than can be counted"
+  }
+
+  /// A variant of ten segments of that size.
+  private static func ranged(_ rates: String, _ size: Int, first: String = "") -> Example {
+    .presentation([
+      .multivariant(
+        "#EXT-X-STREAM-INF:\(rates),CODECS=\"avc1.4d401e,mp4a.40.2\",RESOLUTION=640x360\nv.m3u8"
+      ).named("multivariant.m3u8"),
+      .media(
+        "#EXT-X-VERSION:4\n" + first
+          + (1...10).map {
+            "#EXTINF:6.0,\n#EXT-X-BYTERANGE:\(size)@\($0 * size)\na.ts\n"
+          }.joined()
+      ).named("v.m3u8"),
+    ])
+  }
+
+  static let bitrateTagAboveBandwidth = Rule(
+    "presentation/bitrate-tag-above-bandwidth", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.4.8, §4.4.6.2"), about: .presentation,
+    says: "EXT-X-BITRATE is not above BANDWIDTH of the variant by more than a tenth.",
+    why: "One of the two is wrong: no segment has a higher bit rate than the peak of its variant.",
+    remedy: "Correct BANDWIDTH, or EXT-X-BITRATE, which is in kilobits per second.",
+    fails: [
+      .variant(.media("#EXT-X-BITRATE:«3000»"))
+    ],
+    passes: [.variant(.media("#EXT-X-BITRATE:900"))],
+    check: .presentation { presentation, report in
+      let playlist = presentation.playlist
+      let playlists = presentation.mediaPlaylists
+      guard playlists.contains(where: { $0.playlist.census.count(of: .bitrate) > 0 }) else {
+        return
+      }
+      // The largest BANDWIDTH of those that play each playlist.
+      var limits: [Int: (rate: UInt64, place: ByteRange)] = [:]
+      func limit(_ numbers: [Int], by tag: PlaylistTag) {
+        guard
+          case .value(let declared, let place) = playlist.decimal(
+            playlist.attribute(.bandwidth, of: tag))
+        else { return }
+        for number in numbers where declared.significand > limits[number]?.rate ?? 0 {
+          limits[number] = (declared.significand, place)
+        }
+      }
+      for variant in presentation.variants {
+        limit(
+          variant.main.playlists + variant.audio.playlists + variant.subtitles.playlists,
+          by: variant.tag)
+      }
+      for (number, media) in playlists.enumerated() {
+        for link in media.links where link.role == .iFrameStream {
+          if let tag = link.tag { limit([number], by: tag) }
+        }
+      }
+      for (number, media) in playlists.enumerated() {
+        guard let limit = limits[number], let found = highestBitRate(media),
+          Double(found.rate) * 1000 > Double(limit.rate) * 1.1
+        else { continue }
+        report(
+          "\(found.rate) kbit/s is above BANDWIDTH of the variant, which is \(limit.rate) bit/s",
+          in: media.member, at: found.tag.valueRange,
+          related: [RelatedPlace(limit.place, "declared here", in: playlist)])
+      }
+    })
+
+  /// The highest EXT-X-BITRATE that applies to a segment long enough to be a peak by itself.
+  private static func highestBitRate(
+    _ media: Presentation.MediaPlaylist
+  ) -> (rate: UInt64, tag: PlaylistTag)? {
+    let playlist = media.playlist
+    guard playlist.census.count(of: .bitrate) > 0, let target = media.document.targetDuration else {
+      return nil
+    }
+    let segments = playlist.segments
+    var highest: (rate: UInt64, tag: PlaylistTag)?
+    var segment = 0
+    for tag in playlist.tags(named: .bitrate) {
+      guard let rate = playlist.integer(of: tag), rate > highest?.rate ?? 0 else { continue }
+      while segment < segments.count, segments[segment].uriLine < tag.line { segment += 1 }
+      guard segment < segments.count, segments[segment].duration * 2 >= target else { continue }
+      highest = (rate, tag)
+    }
+    return highest
+  }
+}

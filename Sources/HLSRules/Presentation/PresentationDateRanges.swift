@@ -1,0 +1,251 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Date ranges, which are the same in every media playlist that has any (rfc8216bis-22, section 6.2.4).
+extension PresentationRules {
+  static let dateRangeAttributeMismatch = Rule(
+    "presentation/date-range-attribute-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
+    about: .presentation,
+    says: "A date range has the same attributes with the same values in every media playlist.",
+    why: "What happens depends on the variant that a client plays, and changes when it switches.",
+    remedy: "Write the same EXT-X-DATERANGE tags into every media playlist.",
+    fails: [
+      .variants(
+        .media(PresentationExample.range("a", ",DURATION=30")),
+        .media(PresentationExample.range("a", ",DURATION=«30.5»"))),
+      .variants(
+        .media(PresentationExample.range("a", ",DURATION=30")),
+        .media(
+          "«#EXT-X-DATERANGE»:ID=\"a\",START-DATE=\"2026-01-01T00:00:06.000Z\"")),
+    ],
+    passes: [
+      .variants(
+        .media(PresentationExample.range("a", ",DURATION=30")),
+        .media(PresentationExample.range("a", ",DURATION=30.0"))),
+      // Loaded a segment earlier, before the end was known.
+      .variants(
+        .live(PresentationExample.range("a", ",DURATION=30")),
+        .live(PresentationExample.range("a", "") + PresentationExample.shorter)),
+    ],
+    check: .presentation { presentation, report in
+      for found in presentation.dateRangeDifferences.contradictions where !found.isSubstituted {
+        tell(found, in: presentation, &report)
+      }
+    })
+
+  /// Reports an attribute that is something else in most other playlists.
+  static func tell(
+    _ found: DateRangeDifferences.Contradiction, in presentation: Presentation,
+    _ report: inout Report
+  ) {
+    let media = presentation.mediaPlaylists[found.place.playlist]
+    let other = presentation.mediaPlaylists[found.other.playlist].playlist
+    func value(_ attribute: Attribute, _ playlist: Playlist) -> String? {
+      // Addresses and private values may be secret.
+      switch attribute.name {
+      case .startDate, .endDate, .duration, .plannedDuration, .resumeOffset, .playoutLimit,
+        .cue, .snap, .restrict, .class, .skipControlOffset, .skipControlDuration:
+        playlist.text(attribute.valueRange)
+      default: nil
+      }
+    }
+    let message: String
+    var place = found.place.range.tag.nameRange
+    switch (found.attribute, found.otherAttribute) {
+    case (nil, _): message = "no \(found.name), which the date range has in another playlist"
+    case (let attribute?, nil):
+      message = "\(found.name), which the date range does not have in other playlists"
+      place = attribute.nameRange
+    case (let attribute?, let otherAttribute?):
+      place = attribute.valueRange
+      if found.isSubstituted {
+        message = "\(found.name) differs from that in another playlist once variables are replaced"
+      } else if let own = value(attribute, media.playlist), let norm = value(otherAttribute, other)
+      {
+        message = "\(found.name) is \(own), and \(norm) in another playlist"
+      } else {
+        message = "\(found.name) differs from that of the date range in another playlist"
+      }
+    }
+    report(
+      message, in: media.member, at: place,
+      related: [
+        RelatedPlace(
+          found.otherAttribute?.valueRange ?? found.other.range.tag.nameRange,
+          "the same date range", in: other)
+      ])
+  }
+
+  static let dateRangeSetMismatch = Rule(
+    "presentation/date-range-set-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
+    about: .presentation,
+    says: "The media playlists that have date ranges have the same ones.",
+    why: "What happens depends on the variant that a client plays, and changes when it switches.",
+    remedy: "Write the same EXT-X-DATERANGE tags into every media playlist that has any.",
+    fails: [
+      .variants(
+        .media(PresentationExample.range("a") + "\n" + PresentationExample.range("b")),
+        .media(
+          "«#EXT-X-DATERANGE»:ID=\"a\",START-DATE=\"2026-01-01T00:00:06.000Z\",DURATION=5"))
+    ],
+    passes: [
+      .variants(
+        .media(PresentationExample.range("a") + "\n" + PresentationExample.range("b")),
+        .media(PresentationExample.range("b") + "\n" + PresentationExample.range("a"))),
+      // Loaded a segment earlier, before the second one was there.
+      .variants(
+        .live(
+          PresentationExample.range("a")
+            + "\n#EXT-X-DATERANGE:ID=\"b\",START-DATE=\"2026-01-01T00:00:58.000Z\""),
+        .live(PresentationExample.range("a") + PresentationExample.shorter)),
+    ],
+    check: .presentation { presentation, report in
+      let differences = presentation.dateRangeDifferences
+      for absence in differences.absences {
+        guard let first = absence.ranges.first else { continue }
+        let media = presentation.mediaPlaylists[absence.playlist]
+        let more = absence.ranges.count - 1
+        report(
+          "the date range \(first.range.id?.shown ?? "")\(more > 0 ? " and \(more) more" : "")"
+            + " of another playlist \(more > 0 ? "are" : "is") missing",
+          in: media.member,
+          at: media.document.dateRanges.first?.tag.nameRange ?? media.playlist.head,
+          related: absence.ranges.prefix(3).map {
+            RelatedPlace(
+              $0.range.tag.nameRange, "given here",
+              in: presentation.mediaPlaylists[$0.playlist].playlist)
+          })
+      }
+      for excess in differences.excesses {
+        report(
+          "the date range \(excess.range.id?.shown ?? "") is missing in other playlists",
+          in: presentation.mediaPlaylists[excess.playlist].member, at: excess.range.tag.nameRange)
+      }
+    })
+
+  static let dateRangeMissing = Rule(
+    "presentation/date-range-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
+    about: .presentation,
+    says: "Where one media playlist has date ranges, every combination of renditions that can be "
+      + "played has a playlist with them.",
+    why: "Clients that play the combination without them learn of no break and no programme.",
+    remedy: "Write the EXT-X-DATERANGE tags into the playlist of every variant.",
+    fails: [.variants(.media(PresentationExample.range("a")), .media("«#EXTM3U»"))],
+    passes: [
+      .variants(.media(PresentationExample.range("a")), .media(PresentationExample.range("a"))),
+      // The audio that goes with the video has them.
+      .presentation([
+        .multivariant(Piece.audio("")).named("multivariant.m3u8"),
+        .media("").named("v.m3u8"),
+        .media(PresentationExample.range("a")).named("a.m3u8"),
+      ]),
+    ],
+    check: .presentation { presentation, report in
+      let playlists = presentation.mediaPlaylists
+      guard playlists.contains(where: { !$0.document.dateRanges.isEmpty }) else { return }
+      var judged: Set<Int> = []
+      for variant in presentation.variants {
+        let audio = variant.audio
+        guard
+          audio.allowsNone
+            || audio.playlists.contains(where: { playlists[$0].document.dateRanges.isEmpty })
+        else { continue }
+        for number in variant.main.playlists where judged.insert(number).inserted {
+          guard let missing = presentation.dateRange(missingFrom: number) else { continue }
+          report(
+            "no date ranges, though this can be played without any playlist that has them",
+            in: playlists[number].member, at: playlists[number].playlist.head,
+            related: [
+              RelatedPlace(
+                missing.range.tag.nameRange, "given here", in: playlists[missing.playlist].playlist)
+            ])
+        }
+      }
+    })
+
+  static let interstitialOrderMismatch = Rule(
+    "presentation/interstitial-order-mismatch", .error, .spec,
+    .must("rfc8216bis-22 §6.2.4, App D.2"), about: .presentation,
+    says: "Interstitials of one moment are in the same order in every media playlist.",
+    why: "They play in the order of their tags, which then depends on the variant.",
+    remedy: "Write the EXT-X-DATERANGE tags in the same order into every media playlist.",
+    fails: [
+      .variants(
+        .media(event("a") + "\n" + event("b")),
+        .media("«#EXT-X-DATERANGE»" + event("b").dropFirst(16) + "\n" + event("a")))
+    ],
+    passes: [
+      .variants(
+        .media(event("a") + "\n" + event("b")), .media(event("a") + "\n" + event("b")))
+    ],
+    check: .presentation { presentation, report in
+      let playlists = presentation.mediaPlaylists
+      var orders: [Trigger: [(playlist: Int, events: [Interstitial])]] = [:]
+      for (number, media) in playlists.enumerated() where media.document.interstitials.count > 1 {
+        var own: [Trigger: [Interstitial]] = [:]
+        for event in media.document.interstitials where event.id != nil {
+          guard let trigger = Trigger(event) else { continue }
+          own[trigger, default: []].append(event)
+        }
+        for (trigger, events) in own where events.count > 1 {
+          orders[trigger, default: []].append((number, events))
+        }
+      }
+      for orders in orders.sorted(by: { $0.key < $1.key }).map(\.value) where orders.count > 1 {
+        let common = orders.dropFirst().reduce(Set(orders[0].events.compactMap(\.id))) {
+          $0.intersection($1.events.compactMap(\.id))
+        }
+        let kept = orders.map { order in
+          order.events.filter { $0.id.map { common.contains($0) } ?? false }
+        }
+        guard let majority = Majority(kept.map { $0.compactMap(\.id) as [String]? }) else {
+          continue
+        }
+        for number in majority.deviating {
+          let pairs = zip(kept[number], kept[majority.first])
+          guard let (own, norm) = pairs.first(where: { $0.id != $1.id }) else { continue }
+          report(
+            "the interstitial \(own.id?.shown ?? "") comes before \(norm.id?.shown ?? ""), which is "
+              + "first in another playlist",
+            in: playlists[orders[number].playlist].member, at: own.tag.nameRange,
+            related: [
+              RelatedPlace(
+                norm.tag.nameRange, "first here",
+                in: playlists[orders[majority.first].playlist].playlist)
+            ])
+        }
+      }
+    })
+
+  /// The moment at which an interstitial begins.
+  private enum Trigger: Hashable, Comparable {
+    case beforeAll
+    case afterAll
+    case date(Int64, Int32)
+
+    init?(_ event: Interstitial) {
+      if event.dateRange.hasCue("PRE") {
+        self = .beforeAll
+      } else if event.dateRange.hasCue("POST") {
+        self = .afterAll
+      } else if let date = event.startDate.value {
+        self = .date(date.seconds, date.nanoseconds)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private static func event(_ id: String) -> String {
+    #"#EXT-X-DATERANGE:ID="\#(id)",CLASS="com.apple.hls.interstitial","#
+      + #"START-DATE="2026-01-01T00:00:06.000Z",DURATION=5,X-RESUME-OFFSET=0,"#
+      + #"X-ASSET-URI="https://ads.example.com/\#(id).m3u8?_HLS_interstitial_id=\#(id)""#
+  }
+}
+
+extension PresentationExample {
+  /// All but the last segment of a live example.
+  static let shorter =
+    "\n" + (1...9).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n")
+}

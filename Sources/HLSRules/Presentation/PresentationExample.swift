@@ -1,0 +1,45 @@
+import HLSConformance
+import HLSPlaylist
+
+extension Example {
+  /// A presentation of two variants, `v.m3u8` and `w.m3u8`, with these media playlists.
+  static func variants(_ first: Example, _ second: Example, tags: String = "") -> Example {
+    .presentation([
+      .multivariant(tags + PresentationExample.variants).named("multivariant.m3u8"),
+      first.named("v.m3u8"), second.named("w.m3u8"),
+    ])
+  }
+
+  /// A presentation of one variant, `v.m3u8`.
+  static func variant(_ media: Example, tags: String = "") -> Example {
+    .presentation([
+      .multivariant(tags + Piece.variant("")).named("multivariant.m3u8"), media.named("v.m3u8"),
+    ])
+  }
+}
+
+/// What the examples of rules about presentations are made of.
+enum PresentationExample {
+  static let variants = Piece.variant("") + "\n" + low("")
+
+  /// The smaller of two variant streams.
+  static func low(_ more: String, uri: String = "w.m3u8") -> String {
+    #"#EXT-X-STREAM-INF:BANDWIDTH=768000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=416x234"#
+      + more + "\n" + uri
+  }
+
+  /// A date range of five seconds, without class.
+  static func range(_ id: String, _ more: String = ",DURATION=5") -> String {
+    #"#EXT-X-DATERANGE:ID="\#(id)",START-DATE="2026-01-01T00:00:06.000Z""# + more
+  }
+}
+
+extension Playlist {
+  /// What a finding points to where something is missing from the whole playlist.
+  var head: ByteRange { firstTag(.extm3u)?.range ?? ByteRange(0, 0) }
+}
+
+extension Presentation {
+  /// The media playlists in the order of their ranking.
+  var ranked: [MediaPlaylist] { ranking.map { mediaPlaylists[$0] } }
+}

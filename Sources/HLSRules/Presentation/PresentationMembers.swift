@@ -1,0 +1,97 @@
+import HLSConformance
+import HLSPlaylist
+
+/// What the addresses in a multivariant playlist lead to.
+extension PresentationRules {
+  static let variantUnreachable = Rule(
+    "presentation/variant-unreachable", .error, .recommended,
+    .must("rfc8216bis-22 §4.4.6.2, §6.2.4"), about: .links,
+    says: "Variant streams and renditions lead to media playlists.",
+    why: "Clients cannot play the variant.",
+    remedy: "Correct the address.",
+    fails: [
+      .presentation([
+        .multivariant(Piece.variant("", uri: "«v.m3u8»")).named("multivariant.m3u8"),
+        .multivariant(Piece.variant("", uri: "w.m3u8")).named("v.m3u8"),
+        .media("").named("w.m3u8"),
+      ])
+    ],
+    passes: [.variant(.media(""))],
+    check: .links { member, graph, report in
+      guard member.document?.playlist.kind == .multivariant else { return }
+      var seen: Set<Int> = []
+      for link in graph.links(from: member.number) {
+        guard [.variantStream, .iFrameStream, .rendition].contains(link.role),
+          let target = link.member, seen.insert(target).inserted
+        else { continue }
+        let found = graph.members[target]
+        if let document = found.document {
+          // A file of both kinds or of neither has a finding of its own.
+          guard document.playlist.isDecodable, document.playlist.kind == .multivariant else {
+            continue
+          }
+        }
+        report(
+          "the \(link.role.noun) leads to no media playlist; what is there is: \(found.kind)",
+          at: link.range)
+      }
+    })
+
+  static let hdcpSharedKey = Rule(
+    "presentation/hdcp-shared-key", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.2"),
+    about: .presentation,
+    says: "Variants with different HDCP-LEVELs have different keys.",
+    why: "Whoever may play the variant with the lower level has the key of the other one.",
+    remedy: "Encrypt the variants of each level with keys of their own.",
+    fails: [leveled("k", "«https://keys.example.com/k»")],
+    passes: [leveled("k", "https://keys.example.com/l")],
+    check: .presentation { presentation, report in
+      let playlist = presentation.playlist
+      guard
+        playlist.streamTags.contains(where: { playlist.attribute(.hdcpLevel, of: $0) != nil })
+      else { return }
+      var uses: [String: (level: String, playlist: Int, place: ByteRange)] = [:]
+      var seen: Set<Int> = []
+      for variant in presentation.variants {
+        guard let level = playlist.word(playlist.attribute(.hdcpLevel, of: variant.tag)).value
+        else {
+          continue
+        }
+        // Audio is mostly one for all levels, and needs no protection on its way to a display.
+        for number in variant.main.playlists where seen.insert(number).inserted {
+          for key in presentation.keys(of: number).keys {
+            guard let place = key.key.uri?.valueRange else { continue }
+            guard let other = uses[key.uri] else {
+              uses[key.uri] = (level, number, place)
+              continue
+            }
+            guard other.level != level else { continue }
+            report(
+              "a key of a variant with HDCP-LEVEL \(level) and of one with \(other.level)",
+              in: presentation.mediaPlaylists[number].member, at: place,
+              related: [
+                RelatedPlace(
+                  other.place, "the same key",
+                  in: presentation.mediaPlaylists[other.playlist].playlist)
+              ])
+          }
+        }
+      }
+    })
+
+  private static func leveled(_ first: String, _ second: String) -> Example {
+    let iv = "IV=" + Piece.iv
+    return .presentation([
+      .multivariant(
+        "#EXT-X-VERSION:2\n#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(first)\",\(iv)\n"
+          + Piece.variant(",HDCP-LEVEL=TYPE-1") + "\n"
+          + PresentationExample.low(",HDCP-LEVEL=TYPE-0")
+      ).named("multivariant.m3u8"),
+      .media(
+        "#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(first)\",\(iv)"
+      )
+      .named("v.m3u8"),
+      .media("#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"\(second)\",\(iv)").named("w.m3u8"),
+    ])
+  }
+}

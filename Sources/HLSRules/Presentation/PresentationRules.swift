@@ -1,0 +1,15 @@
+public import HLSConformance
+
+/// What the playlists of a presentation must agree in.
+public enum PresentationRules {
+  public static let all: [Rule] = [
+    variantUnreachable,
+    targetDurationMismatch, playlistTypeMismatch, endlistMismatch, serverControlMismatch,
+    iFrameBlockReload,
+    startConflict, startTwice, independentSegmentsTwice,
+    pdtMissing, pdtInconsistent, vodStartDateMismatch,
+    discontinuitySequenceMismatch, discontinuityCountMismatch, contentEdgeDifference,
+    dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
+    bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, hdcpSharedKey,
+  ]
+}

@@ -1,0 +1,252 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Tags that must be alike in all media playlists of a presentation (rfc8216bis-22, section 6.2.4).
+extension PresentationRules {
+  static let targetDurationMismatch = Rule(
+    "presentation/target-duration-mismatch", .error, .spec,
+    .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §5.6, §6.11, §8.2"),
+    about: .presentation,
+    says: "All media playlists have one target duration; those of subtitles and I-frames may have "
+      + "another one where EXT-X-PLAYLIST-TYPE is VOD.",
+    why: "Clients buffer and reload by it, and stall when they change to the other playlist.",
+    remedy: "Cut all renditions alike, and write the same EXT-X-TARGETDURATION.",
+    fails: [.variants(.media(""), .media("#EXT-X-TARGETDURATION:«10»"))],
+    passes: [
+      .variants(.media(""), .media("#EXT-X-TARGETDURATION:6")),
+      .presentation([
+        .multivariant(Piece.subtitles("")).named("multivariant.m3u8"),
+        .media("#EXT-X-PLAYLIST-TYPE:VOD").named("v.m3u8"),
+        .media("#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:60").named("s.m3u8"),
+      ]),
+    ],
+    check: .presentation { presentation, report in
+      let bound = presentation.ranked.filter { media in
+        !((media.isSubtitles || media.isIFramesOnly) && media.document.playlistType == "VOD")
+          && media.document.targetDuration != nil
+      }
+      let regular = bound.filter { !$0.isSubtitles && !$0.isIFramesOnly }
+      let leading = regular.isEmpty ? bound : regular
+      let majority = Majority(leading.map { $0.document.targetDuration })
+      guard let other = leading.dropFirst(majority?.first ?? 0).first,
+        let norm = other.document.targetDuration,
+        let place = other.playlist.firstTag(.targetDuration)
+      else { return }
+      for media in bound where media.document.targetDuration != norm {
+        guard let tag = media.playlist.firstTag(.targetDuration),
+          let own = media.document.targetDuration
+        else { continue }
+        report(
+          "the target duration is \(own), and \(norm) in other playlists of the presentation",
+          in: media.member, at: tag.valueRange,
+          related: [RelatedPlace(place.valueRange, "given here", in: other.playlist)])
+      }
+    })
+
+  static let playlistTypeMismatch = Rule(
+    "presentation/playlist-type-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
+    about: .presentation,
+    says: "Where one media playlist has EXT-X-PLAYLIST-TYPE, all have it with the same value.",
+    why: "Clients load one playlist again and not the other, and the two drift apart.",
+    remedy: "Write the same EXT-X-PLAYLIST-TYPE in every media playlist, or in none.",
+    fails: [
+      .variants(.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:«EVENT»")),
+      .variants(.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("«#EXTM3U»")),
+    ],
+    passes: [
+      .variants(.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:VOD"))
+    ],
+    check: .presentation { presentation, report in
+      let playlists = presentation.ranked
+      guard let majority = Majority(playlists.map { $0.document.playlistType }) else { return }
+      let norm = playlists[majority.first].playlist
+      let place = norm.firstTag(.playlistType)?.valueRange ?? norm.head
+      for number in majority.deviating {
+        let own = playlists[number].document.playlistType
+        let told = own.map { "the type is \($0)" } ?? "no EXT-X-PLAYLIST-TYPE"
+        let others =
+          majority.value.map { "\($0) in other playlists" } ?? "other playlists have no type"
+        report(
+          "\(told); \(others) of the presentation", in: playlists[number].member,
+          at: playlists[number].playlist.firstTag(.playlistType)?.valueRange
+            ?? playlists[number].playlist.head,
+          related: [RelatedPlace(place, "another playlist", in: norm)])
+      }
+    })
+
+  static let endlistMismatch = Rule(
+    "presentation/endlist-mismatch", .warning, .recommended,
+    .advice("rfc8216bis-22 §6.2.1, §6.2.4"), about: .presentation,
+    says: "The media playlists of a presentation end together.",
+    why: "Clients wait for segments that never come, or stop while another rendition goes on.",
+    remedy: "Add EXT-X-ENDLIST to every media playlist of a finished presentation.",
+    fails: [.variants(.media(""), .live("«#EXTM3U»"))],
+    passes: [
+      .variants(.media(""), .media("")), .variants(.live(""), .live("")),
+      // Loaded a moment earlier, before the last segment was there.
+      .variants(
+        .media(""), .live((1...9).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n"))),
+    ],
+    check: .presentation { presentation, report in
+      let playlists = presentation.ranked
+      guard let majority = Majority(playlists.map { $0.playlist.isEnded ? true : nil }),
+        let ended = playlists.first(where: { $0.playlist.isEnded }),
+        let open = playlists.first(where: { !$0.playlist.isEnded })
+      else { return }
+      for number in majority.deviating {
+        let media = playlists[number]
+        if let tag = media.playlist.firstTag(.endlist) {
+          guard !isCatchingUp(open, with: media) else { continue }
+          report(
+            "EXT-X-ENDLIST, which most playlists of the presentation do not have",
+            in: media.member, at: tag.range)
+        } else {
+          guard !isCatchingUp(media, with: ended), let tag = ended.playlist.firstTag(.endlist)
+          else {
+            continue
+          }
+          report(
+            "no EXT-X-ENDLIST, and another playlist of the presentation is finished",
+            in: media.member, at: media.playlist.head,
+            related: [RelatedPlace(tag.range, "finished here", in: ended.playlist)])
+        }
+      }
+    })
+
+  /// Whether an open playlist may have been loaded just before the last segments were added.
+  private static func isCatchingUp(
+    _ open: Presentation.MediaPlaylist, with ended: Presentation.MediaPlaylist
+  ) -> Bool {
+    guard open.document.playlistType != "VOD" else { return false }
+    let target = ended.document.targetDuration ?? .zero
+    let lag: Seconds
+    if let date = ProgramClock(open.playlist)?.lastDate,
+      let end = ProgramClock(ended.playlist)?.lastDate
+    {
+      lag = date.distance(to: end)
+    } else {
+      lag = ended.playlist.totalDuration - open.playlist.totalDuration
+    }
+    return lag > .zero && lag <= target * 2
+  }
+
+  static let serverControlMismatch = Rule(
+    "presentation/server-control-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
+    about: .presentation,
+    says:
+      "Where one media playlist has EXT-X-SERVER-CONTROL, all have it with the same attributes.",
+    why: "Clients keep their distance from the end and their way of reloading when they change the "
+      + "playlist, and the server does not do what they expect.",
+    remedy: "Write the same EXT-X-SERVER-CONTROL in every media playlist.",
+    fails: [
+      .variants(
+        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"),
+        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«24.0»")),
+      .variants(.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"), .live("«#EXTM3U»")),
+    ],
+    passes: [
+      .variants(
+        .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"), .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18"))
+    ],
+    check: .presentation { presentation, report in
+      let playlists = presentation.ranked
+      let controls = playlists.map { ServerControl($0.playlist) }
+      guard controls.contains(where: { $0.tag != nil }) else { return }
+      let presence = Majority(controls.map { $0.tag == nil ? nil : true })
+      guard let norm = controls.firstIndex(where: { $0.tag != nil }) else { return }
+      // The tag is asked for as soon as one playlist has it, however few these are.
+      for number in controls.indices where presence != nil && controls[number].tag == nil {
+        report(
+          "no EXT-X-SERVER-CONTROL, which another playlist of the presentation has",
+          in: playlists[number].member, at: playlists[number].playlist.head,
+          related: controls[norm].tag.map {
+            [RelatedPlace($0.range, "given here", in: playlists[norm].playlist)]
+          } ?? [])
+      }
+      let having = controls.indices.filter { controls[$0].tag != nil }
+      var judged: Set<String> = []
+      for name in having.flatMap({ controls[$0].names }) where judged.insert(name).inserted {
+        // I-frame playlists only should offer blocking reload, which is a requirement of its own.
+        let concerned =
+          name == "CAN-BLOCK-RELOAD" ? having.filter { !playlists[$0].isIFramesOnly } : having
+        guard let majority = Majority(concerned.map { controls[$0].values[name] }) else { continue }
+        let other = concerned[majority.first]
+        for number in majority.deviating.map({ concerned[$0] }) {
+          let own = controls[number]
+          let place = own.attributes[name]?.valueRange ?? own.tag?.nameRange
+          guard let place else { continue }
+          let told = own.attributes[name].map {
+            "\(name) is \(playlists[number].playlist.text($0.valueRange))"
+          }
+          let norm = controls[other].attributes[name].map {
+            "\(playlists[other].playlist.text($0.valueRange)) in another playlist"
+          }
+          report(
+            "\(told ?? "no \(name)"); \(norm ?? "other playlists do not have it")",
+            in: playlists[number].member, at: place,
+            related: (controls[other].attributes[name]?.valueRange ?? controls[other].tag?.nameRange)
+              .map { [RelatedPlace($0, "another playlist", in: playlists[other].playlist)] } ?? [])
+        }
+      }
+    })
+
+  /// An EXT-X-SERVER-CONTROL with its attributes as they compare.
+  private struct ServerControl {
+    let tag: PlaylistTag?
+    private(set) var names: [String] = []
+    private(set) var attributes: [String: Attribute] = [:]
+    private(set) var values: [String: String] = [:]
+
+    init(_ playlist: Playlist) {
+      tag = playlist.firstTag(.serverControl)
+      guard let tag else { return }
+      for attribute in playlist.attributes[tag.attributes] where attribute.form != .empty {
+        let name = playlist.text(attribute.nameRange)
+        guard attributes[name] == nil else { continue }
+        names.append(name)
+        attributes[name] = attribute
+        values[name] =
+          playlist.decimal(attribute).value?.seconds.description
+          ?? playlist.text(attribute.lexemeRange)
+      }
+    }
+  }
+
+  static let iFrameBlockReload = Rule(
+    "presentation/iframe-block-reload", .warning, .recommended,
+    .should("rfc8216bis-22 §6.2.5.2"), about: .presentation,
+    says: "I-frame playlists offer blocking reload where other playlists do.",
+    why: "Clients have to poll for new I-frames, and learn of each too late.",
+    remedy: "Add CAN-BLOCK-RELOAD=YES to EXT-X-SERVER-CONTROL.",
+    fails: [withIFrames("«#EXT-X-SERVER-CONTROL»:HOLD-BACK=18.0")],
+    passes: [withIFrames("#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,HOLD-BACK=18.0")],
+    check: .presentation { presentation, report in
+      func blocks(_ media: Presentation.MediaPlaylist) -> Bool {
+        media.playlist.firstTag(.serverControl).map {
+          media.playlist.isYes(.canBlockReload, of: $0)
+        } ?? false
+      }
+      guard
+        let other = presentation.mediaPlaylists.first(where: {
+          !$0.isIFramesOnly && $0.document.isLive && blocks($0)
+        }), let tag = other.playlist.firstTag(.serverControl)
+      else { return }
+      for media in presentation.mediaPlaylists
+      where media.isIFramesOnly && media.document.isLive && !blocks(media) {
+        report(
+          "no CAN-BLOCK-RELOAD=YES, which another playlist of the presentation has",
+          in: media.member,
+          at: media.playlist.firstTag(.serverControl)?.nameRange ?? media.playlist.head,
+          related: [RelatedPlace(tag.range, "given here", in: other.playlist)])
+      }
+    })
+
+  private static func withIFrames(_ control: String) -> Example {
+    .presentation([
+      .multivariant(Piece.variant("") + "\n" + Piece.iFrames("")).named("multivariant.m3u8"),
+      .live("#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,HOLD-BACK=18.0").named("v.m3u8"),
+      .live("#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY\n" + control).named("i.m3u8"),
+    ])
+  }
+}

@@ -1,0 +1,374 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Whether media playlists of a presentation are about the same content at the same time
+/// (rfc8216bis-22, section 6.2.4).
+extension PresentationRules {
+  static let pdtMissing = Rule(
+    "presentation/pdt-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
+    about: .presentation,
+    says: "Where one media playlist has EXT-X-PROGRAM-DATE-TIME, all have.",
+    why: "Clients cannot tell which date they play after they changed to the other playlist, and "
+      + "lose every event that depends on it.",
+    remedy: "Add EXT-X-PROGRAM-DATE-TIME, with the same mapping as in the other playlists.",
+    fails: [
+      .variants(
+        .media(""), .whole("«#EXTM3U»\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST"))
+    ],
+    passes: [.variants(.media(""), .media(""))],
+    check: .presentation { presentation, report in
+      let playlists = presentation.mediaPlaylists
+      guard
+        let dated = playlists.first(where: { $0.playlist.census.count(of: .programDateTime) > 0 }),
+        let tag = dated.playlist.firstTag(.programDateTime)
+      else { return }
+      for media in playlists
+      where media.playlist.census.count(of: .programDateTime) == 0
+        && !media.playlist.segments.isEmpty && !media.playlist.isDeltaUpdate
+      {
+        report(
+          "no EXT-X-PROGRAM-DATE-TIME, which another playlist of the presentation has",
+          in: media.member, at: media.playlist.head,
+          related: [RelatedPlace(tag.range, "given here", in: dated.playlist)])
+      }
+    })
+
+  static let pdtInconsistent = Rule(
+    "presentation/pdt-inconsistent", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
+    about: .presentation,
+    says: "The same place in the content has the same date in every media playlist.",
+    why: "Events that depend on dates come at another place in the content after clients change to "
+      + "the other playlist.",
+    remedy: "Take the dates of all playlists from one clock, for the same samples.",
+    fails: [
+      .variants(
+        .media(twoRuns(second: "00:00:30")),
+        .media(twoRuns(second: "00:00:33", mark: true)))
+    ],
+    passes: [
+      .variants(
+        .media(twoRuns(second: "00:00:30")), .media(twoRuns(second: "00:00:30.030")))
+    ],
+    check: .presentation { presentation, report in
+      let timelines = presentation.timelines
+      guard let norm = timelines.first(where: { $0.runs.contains { $0.date != nil } }) else {
+        return
+      }
+      let playlists = presentation.mediaPlaylists
+      var found: [DateDifference] = []
+      var compared = 0
+      for timeline in timelines where timeline.playlist != norm.playlist {
+        var isCompared = false
+        for run in timeline.runs {
+          guard let date = run.date, let tag = run.dateTag,
+            let other = norm.run(numbered: run.number), let otherDate = other.date,
+            let otherTag = other.dateTag, isSamePlace(run, of: timeline, other, of: norm)
+          else { continue }
+          isCompared = true
+          let difference = otherDate.distance(to: date)
+          // What only one of the two has at its beginning may last a target duration.
+          let edge =
+            run.segments.lowerBound == 0
+            ? playlists.compactMap(\.document.targetDuration).min() ?? .zero : .zero
+          guard difference.magnitude > edge + tolerance + date.leeway(beside: otherDate) else {
+            continue
+          }
+          found.append(
+            DateDifference(
+              playlist: timeline.playlist, by: difference, place: tag.valueRange,
+              other: norm.playlist, otherPlace: otherTag.valueRange))
+          break
+        }
+        if isCompared { compared += 1 }
+      }
+      // Where all others agree with each other, the first one is the odd one.
+      if compared > 1, found.count == compared, let first = found.first,
+        found.allSatisfy({ ($0.by - first.by).magnitude <= tolerance * 2 })
+      {
+        found = [first.turned]
+      }
+      for found in found {
+        report(
+          "the date is \(found.by.magnitude) s \(found.by > .zero ? "later" : "earlier") than that of "
+            + "the same place in another playlist",
+          in: playlists[found.playlist].member, at: found.place,
+          related: [
+            RelatedPlace(found.otherPlace, "the same place", in: playlists[found.other].playlist)
+          ])
+      }
+    })
+
+  /// A date that differs from that of the same place in another playlist.
+  private struct DateDifference {
+    let playlist: Int
+    let by: Seconds
+    let place: ByteRange
+    let other: Int
+    let otherPlace: ByteRange
+
+    var turned: DateDifference {
+      DateDifference(
+        playlist: other, by: .zero - by, place: otherPlace, other: playlist, otherPlace: place)
+    }
+  }
+
+  /// Differences below this are explained by frames that do not begin together.
+  private static let tolerance = Seconds(nanoseconds: 500_000_000)
+
+  /// Whether two runs of one number begin with the same content, as far as the text tells.
+  private static func isSamePlace(
+    _ run: DiscontinuityRun, of timeline: MediaTimeline, _ other: DiscontinuityRun,
+    of norm: MediaTimeline
+  ) -> Bool {
+    if run.segments.lowerBound > 0, other.segments.lowerBound > 0 { return true }
+    // The beginning of a live playlist is wherever the window begins.
+    guard run.segments.lowerBound == 0, other.segments.lowerBound == 0 else { return false }
+    return timeline.isWhole && norm.isWhole && !(timeline.isVOD && norm.isVOD)
+  }
+
+  static let vodStartDateMismatch = Rule(
+    "presentation/vod-start-date-mismatch", .warning, .recommended,
+    .advice("rfc8216bis-22 §6.2.4"), about: .presentation,
+    says: "With EXT-X-PLAYLIST-TYPE:VOD the first segments of all media playlists have one date.",
+    why: "All of them must begin with the same sample, so that either the dates are wrong or the "
+      + "beginnings do not fit together.",
+    remedy: "Begin all playlists at the same media time, and date them alike.",
+    fails: [
+      .variants(
+        .media("#EXT-X-PLAYLIST-TYPE:VOD"),
+        .media(
+          "#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-PROGRAM-DATE-TIME:«2026-01-01T00:00:02.000Z»"))
+    ],
+    passes: [
+      .variants(
+        .media("#EXT-X-PLAYLIST-TYPE:VOD"),
+        .media("#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.021+01:00"))
+    ],
+    check: .presentation { presentation, report in
+      let starts = presentation.timelines.compactMap { timeline in
+        timeline.isVOD ? timeline.runs[0].date.map { (timeline, $0) } : nil
+      }
+      guard starts.count > 1 else { return }
+      // The date in the middle has most others near it; of two the first is taken.
+      let middle = starts.sorted { $0.1.isBefore($1.1) }[(starts.count - 1) / 2].1
+      let near = { (date: DateTime, other: DateTime) in
+        date.distance(to: other).magnitude <= tolerance + date.leeway(beside: other)
+      }
+      let norm = starts.count == 2 ? starts[0] : starts.first { near($0.1, middle) } ?? starts[0]
+      for (timeline, date) in starts where !near(date, norm.1) {
+        guard let tag = timeline.runs[0].dateTag, let other = norm.0.runs[0].dateTag else {
+          continue
+        }
+        let difference = norm.1.distance(to: date)
+        report(
+          "the first segment is dated \(difference.magnitude) s "
+            + "\(difference > .zero ? "later" : "earlier") than that of another playlist",
+          in: presentation.mediaPlaylists[timeline.playlist].member, at: tag.valueRange,
+          related: [
+            RelatedPlace(
+              other.valueRange, "the date there",
+              in: presentation.mediaPlaylists[norm.0.playlist].playlist)
+          ])
+      }
+    })
+
+  static let discontinuitySequenceMismatch = Rule(
+    "presentation/discontinuity-sequence-mismatch", .error, .spec,
+    .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §8.15"), about: .presentation,
+    says: "Content of one date has the same discontinuity sequence number in every media playlist.",
+    why: "Clients look for matching segments by that number, and find the wrong ones.",
+    remedy: "Add the missing EXT-X-DISCONTINUITY, or correct EXT-X-DISCONTINUITY-SEQUENCE.",
+    fails: [
+      .variants(
+        .live("#EXT-X-DISCONTINUITY-SEQUENCE:3"), .live("#EXT-X-DISCONTINUITY-SEQUENCE:«2»")),
+      .variants(
+        .media(twoRuns(second: "00:00:30")),
+        .media(
+          twoRuns(second: "00:00:30").replacing("#EXT-X-DISCONTINUITY\n", with: "")
+            .replacing("segment-6.ts", with: "«segment-6.ts»"))),
+    ],
+    passes: [
+      .variants(
+        .live("#EXT-X-DISCONTINUITY-SEQUENCE:3"), .live("#EXT-X-DISCONTINUITY-SEQUENCE:3")),
+      // One window has moved on and begins after the discontinuity.
+      .variants(
+        .live(twoRuns(second: "00:00:30")),
+        .live(
+          "#EXT-X-DISCONTINUITY-SEQUENCE:1\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:36.000Z")),
+    ],
+    check: .presentation { presentation, report in
+      let timelines = presentation.timelines.filter { timeline in
+        timeline.isOrdered && timeline.runs.contains { $0.date != nil }
+      }
+      guard timelines.count > 1, let norm = timelines.first else { return }
+      let differences = timelines.map {
+        Shift(of: $0, from: norm, presentation.mediaPlaylists[$0.playlist].playlist.segments)
+      }
+      guard let majority = Majority(differences.map { $0.isComparable ? $0.shift : nil }) else {
+        return
+      }
+      for number in majority.deviating {
+        let found = differences[number]
+        // What most agree in is the norm, even where the first playlist is the odd one.
+        guard found.isComparable, let most = majority.value,
+          let place = found.place ?? differences[majority.first].place
+        else { continue }
+        let playlist = presentation.mediaPlaylists[timelines[number].playlist].playlist
+        let isNorm = timelines[number].playlist == norm.playlist
+        let difference = found.shift - most
+        let segment = isNorm ? 0 : place.segment
+        let range =
+          segment == 0
+          ? playlist.firstTag(.discontinuitySequence)?.valueRange ?? playlist.head
+          : playlist.address(of: playlist.segments[segment])
+        report(
+          "the discontinuity sequence number is \(isNorm ? place.other : place.own); at the same date "
+            + "it is \(difference.magnitude) \(difference < 0 ? "higher" : "lower") in another playlist",
+          in: presentation.mediaPlaylists[timelines[number].playlist].member, at: range)
+      }
+    })
+
+  /// By how much the numbers of a playlist differ from those of another one at equal dates.
+  private struct Shift {
+    /// The first difference; zero where there is none.
+    private(set) var shift: Int64 = 0
+    private(set) var isComparable = false
+    /// The segment at which it begins, and the numbers of both playlists there.
+    private(set) var place: (segment: Int, own: UInt64, other: UInt64)?
+
+    init(of timeline: MediaTimeline, from norm: MediaTimeline, _ segments: [MediaSegment]) {
+      guard timeline.playlist != norm.playlist else {
+        isComparable = true
+        return
+      }
+      for run in timeline.runs {
+        guard let date = run.date else { continue }
+        let half = Seconds(nanoseconds: run.duration.nanoseconds / 2)
+        for offset in [Seconds(2), half, run.duration - Seconds(2)] {
+          let moment = date.advanced(by: offset)
+          guard timeline.run(around: moment)?.number == run.number,
+            let other = norm.run(around: moment)
+          else { continue }
+          isComparable = true
+          guard other.number != run.number else { continue }
+          shift = Int64(clamping: run.number) - Int64(clamping: other.number)
+          // Where the other run begins inside this one, a discontinuity is missing there.
+          var segment = run.segments.lowerBound
+          if let start = other.date.map({ run.start + date.distance(to: $0) }) {
+            while segment + 1 < run.segments.upperBound,
+              segments[segment].start + Seconds(1) < start
+            { segment += 1 }
+          }
+          place = (segment, run.number, other.number)
+          return
+        }
+      }
+    }
+  }
+
+  static let discontinuityCountMismatch = Rule(
+    "presentation/discontinuity-count-mismatch", .warning, .recommended,
+    .advice("rfc8216bis-22 §6.2.4"), about: .presentation,
+    says: "Finished media playlists of a presentation have as many discontinuities.",
+    why: "Clients look for matching segments by the number of discontinuities before them.",
+    remedy: "Add EXT-X-DISCONTINUITY wherever another playlist has it.",
+    fails: [.variants(undated(second: "#EXT-X-DISCONTINUITY\n"), undated(head: "«#EXTM3U»"))],
+    passes: [
+      .variants(
+        undated(second: "#EXT-X-DISCONTINUITY\n"), undated(second: "#EXT-X-DISCONTINUITY\n"))
+    ],
+    check: .presentation { presentation, report in
+      let whole = presentation.timelines.filter(\.isWhole)
+      let target =
+        presentation.mediaPlaylists.compactMap(\.document.targetDuration).min() ?? .zero
+      guard let majority = Majority(whole.map { $0.runs.count }), let norm = majority.value else {
+        return
+      }
+      for number in majority.deviating {
+        let own = whole[number].runs.count
+        let longer = own > norm ? whole[number] : whole[majority.first]
+        // What only one playlist has at its beginning or end may be a run of its own.
+        guard let first = longer.runs.first, let last = longer.runs.last,
+          min(first.duration, last.duration) > target
+        else { continue }
+        let media = presentation.mediaPlaylists[whole[number].playlist]
+        report(
+          "\(own - 1) discontinuities, and \(norm - 1) in other playlists of the presentation",
+          in: media.member,
+          at: media.playlist.firstTag(.discontinuity)?.range ?? media.playlist.head)
+      }
+    })
+
+  static let contentEdgeDifference = Rule(
+    "presentation/content-edge-difference", .error, .spec,
+    .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §8.3, §8.7"), about: .presentation,
+    says:
+      "Finished media playlists differ in length by what may be missing at their ends, which is "
+      + "one target duration at most.",
+    why: "Clients that change to the shorter playlist run out of content, or out of step.",
+    remedy: "Make all renditions from the same stretch of content.",
+    fails: [
+      .variants(.media(film(10)), .media(film(8) + "«#EXT-X-ENDLIST»"))
+    ],
+    passes: [.variants(.media(film(10)), .media(film(9)))],
+    check: .presentation { presentation, report in
+      let playlists = presentation.mediaPlaylists
+      guard let target = playlists.compactMap(\.document.targetDuration).min() else { return }
+      let whole = presentation.timelines.filter { timeline in
+        let media = playlists[timeline.playlist]
+        // Subtitles may end with the last words, the length of I-frames is seldom exact, and
+        // durations in whole numbers are rounded by much.
+        return timeline.isWhole && !media.isSubtitles && !media.isIFramesOnly
+          && media.playlist.firstFractionalDuration != nil
+      }
+      guard whole.count > 1 else { return }
+      let lengths = whole.map { playlists[$0.playlist].playlist.totalDuration }
+      let norm = lengths.sorted()[lengths.count / 2]
+      guard let other = lengths.firstIndex(of: norm) else { return }
+      for (timeline, length) in zip(whole, lengths) {
+        let playlist = playlists[timeline.playlist].playlist
+        let edges = timeline.isVOD && whole[other].isVOD ? target : target * 2
+        let exact = playlists[whole[other].playlist].playlist
+        let rounding =
+          Seconds(nanoseconds: 1_000_000)
+          * (playlist.segments.count + exact.segments.count)
+        guard (length - norm).magnitude > edges + tolerance + rounding else { continue }
+        report(
+          "the playlist lasts \(length) s, and another one \(norm) s; \(edges) s is the most that may "
+            + "be missing",
+          in: playlists[timeline.playlist].member,
+          at: playlist.firstTag(.endlist)?.range ?? playlist.head,
+          related: [
+            RelatedPlace(exact.firstTag(.endlist)?.range ?? exact.head, "the other end", in: exact)
+          ])
+      }
+    })
+
+  /// Five segments twice, with `second` between them, and without dates.
+  private static func undated(head: String = "#EXTM3U", second: String = "") -> Example {
+    func segments(_ numbers: ClosedRange<Int>) -> String {
+      numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
+    }
+    return .whole(
+      head + "\n#EXT-X-TARGETDURATION:6\n" + segments(1...5) + second + segments(6...10)
+        + "#EXT-X-ENDLIST\n")
+  }
+
+  /// A film of that many segments.
+  private static func film(_ segments: Int) -> String {
+    "#EXT-X-VERSION:3\n#EXT-X-PLAYLIST-TYPE:VOD\n"
+      + (1...segments).map { "#EXTINF:6.006,\nsegment-\($0).ts\n" }.joined()
+  }
+
+  /// Five segments each, before and after a discontinuity, the second five from that time on.
+  private static func twoRuns(second: String, mark: Bool = false) -> String {
+    func segments(_ numbers: ClosedRange<Int>) -> String {
+      numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
+    }
+    let date = "2026-01-01T\(second.contains(".") ? second : second + ".000")Z"
+    return "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n" + segments(1...5)
+      + "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:\(mark ? "«\(date)»" : date)\n"
+      + segments(6...10)
+  }
+}

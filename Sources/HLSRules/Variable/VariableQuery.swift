@@ -1,0 +1,108 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Variables that take their values from the query of the playlist's own address (rfc8216bis-22,
+/// section 4.4.2.3).
+extension VariableRules {
+  static let queryparamMissing = Rule(
+    "variable/queryparam-missing", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
+    about: .tag(.define),
+    says: "The address of the playlist has the query parameter that QUERYPARAM names.",
+    why: "Clients have to fail to parse the playlist.",
+    remedy: "Add the parameter wherever the playlist is linked, or take EXT-X-DEFINE out.",
+    fails: [asked("«t»", "")], passes: [asked("t", "?t=1"), asked("t", "?a=2&%74=1")],
+    check: .document { document, report in
+      for query in QueryVariable.all(of: document) where query.parameters.isEmpty {
+        report(
+          "the address of the playlist has no query parameter \(query.name.shown)", at: query.place)
+      }
+    })
+
+  static let queryparamWithoutValue = Rule(
+    "variable/queryparam-without-value", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
+    about: .tag(.define),
+    says: "The query parameter that QUERYPARAM names has a value.",
+    why: "Clients have to fail to parse the playlist.",
+    remedy: "Write the parameter with an equals sign and its value.",
+    fails: [asked("«t»", "?t")], passes: [asked("t", "?t=1"), asked("t", "?t=")],
+    check: .document { document, report in
+      for query in QueryVariable.all(of: document)
+      where !query.parameters.isEmpty && query.values.isEmpty {
+        report(
+          "the query parameter \(query.name.shown) has no value in the address of the playlist",
+          at: query.place)
+      }
+    })
+
+  static let queryparamIllegalValue = Rule(
+    "variable/queryparam-illegal-value", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
+    about: .tag(.define),
+    says:
+      "The value of the query parameter holds neither a double quote nor a line break once it is "
+      + "decoded.",
+    why: "The text it is put into ends there, or is no line any more.",
+    remedy: "Leave the character out, or encode it twice.",
+    fails: [asked("«t»", "?t=%22x"), asked("«t»", "?t=a%0D")], passes: [asked("t", "?t=x")],
+    check: .document { document, report in
+      for query in QueryVariable.all(of: document) {
+        // Which of several values counts is for the client to say.
+        let marks = query.values.compactMap { value in
+          value.utf8.first { $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+        }
+        guard let mark = marks.first, marks.count == query.values.count else { continue }
+        report(
+          "the value of the query parameter \(query.name.shown) holds a "
+            + (mark == 0x22 ? "double quote" : "line break"), at: query.place)
+      }
+    })
+
+  static let queryparamAmbiguous = Rule(
+    "variable/queryparam-ambiguous", .info, .recommended, .advice("rfc8216bis-22 §4.4.2.3"),
+    about: .tag(.define),
+    says: "The query parameter that QUERYPARAM names has one value.",
+    why: "Clients take any of them.",
+    remedy: "Write the parameter once.",
+    fails: [asked("«t»", "?t=1&t=2")], passes: [asked("t", "?t=1"), asked("t", "?t=1&t=1")],
+    check: .document { document, report in
+      for query in QueryVariable.all(of: document) where Set(query.values).count > 1 {
+        report(
+          "the query parameter \(query.name.shown) has \(query.parameters.count) values in the address "
+            + "of the playlist", at: query.place)
+      }
+    })
+
+  /// An EXT-X-DEFINE with QUERYPARAM, and what the address of the playlist says of it.
+  private struct QueryVariable {
+    let name: String
+    let place: ByteRange
+    let parameters: [URIReference.QueryParameter]
+    /// Decoded, of those that have one.
+    let values: [String]
+
+    /// None where the address of the playlist is not known.
+    static func all(of document: Document) -> [QueryVariable] {
+      let playlist = document.playlist
+      guard let address = document.address, playlist.census.count(of: .define) > 0 else {
+        return []
+      }
+      let parameters = address.queryParameters
+      return playlist.tags(named: .define).compactMap { tag in
+        guard
+          case .value(let name, let place) = playlist.string(
+            playlist.attribute(.queryparam, of: tag))
+        else { return nil }
+        let matching = parameters.filter { address.decoded($0.name).text == name }
+        return QueryVariable(
+          name: name, place: place, parameters: matching,
+          values: matching.compactMap { $0.value.map { address.decoded($0).text } })
+      }
+    }
+  }
+
+  private static func asked(_ name: String, _ query: String) -> Example {
+    .media(
+      "#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"\(name)\""
+    ).at("https://example.com/a.m3u8\(query)")
+  }
+}
