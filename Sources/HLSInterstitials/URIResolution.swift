@@ -53,6 +53,9 @@ extension URIReference {
     return (isRooted ? "/" : "") + kept.joined(separator: "/")
   }
 
+  /// The text before the query and the fragment.
+  public var withoutQuery: Substring { text.prefix { $0 != "?" && $0 != "#" } }
+
   /// The parameters of the query by name, percent escapes resolved, the first of each name; nil for a
   /// path of a file, which stands for an unknown address.
   public var queryValues: [String: String]? {

@@ -8,8 +8,9 @@ public struct RulePage {
   public init(_ rule: Rule) { self.rule = rule }
 
   private var facts: String {
-    "\(rule.severity.rawValue) · profile \(rule.profile.rawValue) · \(rule.requirement.level.rawValue): "
-      + rule.requirement.source
+    "\(rule.severity.rawValue) · profile \(rule.profile.rawValue) · "
+      + (rule.players.isEmpty ? "" : "players \(rule.playerList) · ")
+      + "\(rule.requirement.level.rawValue): \(rule.requirement.source)"
   }
 
   /// The page for a terminal.
@@ -99,6 +100,7 @@ public struct RuleList {
       let id = rule.id.description
       return "\(Self.padded(rule.severity.rawValue, 8))\(Self.padded(rule.profile.rawValue, 16))"
         + "\(Self.padded(id, width + 2))\(rule.summary)"
+        + (rule.players.isEmpty ? "" : " (\(rule.playerList))")
     }
     lines.append(counted(rules.count, "rule"))
     return lines.joined(separator: "\n") + "\n"
@@ -119,10 +121,19 @@ public struct RuleList {
   }
 }
 
+extension Rule {
+  /// The players that the rule speaks of, as the command line names them.
+  fileprivate var playerList: String {
+    players.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
 /// A rule as JSON tells it.
 private struct RuleRecord: Encodable {
   let id, severity, profile, level, source, summary, rationale, remedy: String
   let violating, conforming: [String]
+  /// Nil for a rule that holds for all players.
+  let players: [String]?
 
   init(_ rule: Rule) {
     id = rule.id.description
@@ -133,6 +144,7 @@ private struct RuleRecord: Encodable {
     summary = rule.summary
     rationale = rule.rationale
     remedy = rule.remedy
+    players = rule.players.isEmpty ? nil : rule.players.map(\.rawValue)
     violating = rule.violating.map(\.listing)
     conforming = rule.conforming.map(\.listing)
   }

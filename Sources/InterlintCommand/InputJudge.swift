@@ -12,8 +12,9 @@ struct InputJudge: Sendable {
   private let follows: Bool
   /// The directories that were named, made absolute.
   private let folders: [String]
+  private let recordings: Recordings
 
-  init(_ line: ParsedCommandLine, _ linter: Linter) {
+  init(_ line: ParsedCommandLine, _ linter: Linter, _ recordings: Recordings) {
     let naming = SourceNaming()
     self.linter = linter
     self.naming = naming
@@ -21,6 +22,7 @@ struct InputJudge: Sendable {
     isStandardInputPlaced = line.last("stdin-filename") != nil
     follows = !line.flag("no-follow")
     folders = line.operands.map(naming.absolute)
+    self.recordings = recordings
   }
 
   /// The result for the input, then those for what it leads to.
@@ -53,19 +55,54 @@ struct InputJudge: Sendable {
     }
     let source = SourceFile(name: name, bytes: bytes)
     guard follows, let path else { return [linter.lint(source)] }
-    var files: LinkedFiles?
+    let answers = recordings.answers(for: path)
+    var roots: [LinkedFiles]?
     let graph = DocumentGraph.following(
-      source, at: LinkedFiles.location(of: path), settings: linter.settings
+      source, at: LinkedFiles.location(of: path), settings: linter.settings, answers: answers
     ) { address in
-      let known = files ?? LinkedFiles(inside: root(of: path), absolute: naming.absolute)
-      files = known
-      return switch known.file(at: address) {
-      case .success(let file):
-        .source(SourceFile(name: naming.name(file.path), bytes: file.bytes), location: address)
-      case .failure(let failure): .absent(reason: "\(failure)")
-      }
+      let known = roots ?? files(around: path, answers)
+      roots = known
+      return find(address, in: known, from: path)
     }
     return linter.lint(graph)
+  }
+
+  /// The result for an exchange log.
+  func result(for recording: Recordings.Recording) -> SourceResult {
+    guard let answers = recording.answers else {
+      return SourceResult(
+        source: naming.name(recording.path), unchecked: recording.failure ?? "cannot be read")
+    }
+    let known = files(around: recording.path, answers)
+    return linter.lint(answers) { find($0, in: known, from: recording.path) }
+  }
+
+  /// The folders in which files are looked for: that of the input, and that of its exchange log.
+  private func files(around path: String, _ answers: RecordedAnswers?) -> [LinkedFiles] {
+    var folders = [root(of: path)]
+    if let answers {
+      let log = naming.absolute(answers.localPath)
+      folders.append(String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)]))
+    }
+    return folders.map { LinkedFiles(inside: $0, absolute: naming.absolute) }
+  }
+
+  private func find(
+    _ address: String, in folders: [LinkedFiles], from path: String
+  ) -> FoundDocument {
+    // One file has one name, as it has where it is an input itself.
+    let prefix = path.hasPrefix("./") ? "./" : ""
+    var failure = LinkFailure.outside
+    for folder in folders {
+      switch folder.file(at: address) {
+      case .success(let file):
+        let name = file.path.hasPrefix("/") ? file.path : prefix + file.path
+        return .source(SourceFile(name: naming.name(name), bytes: file.bytes), location: address)
+      case .failure(.outside): continue
+      case .failure(let other): failure = other
+      }
+    }
+    return .absent(reason: "\(failure)")
   }
 
   /// The folder that addresses in the file at `path` may not lead out of: the repository or the

@@ -24,9 +24,7 @@ struct LintCommand {
   }
 
   func run() throws -> ExitCode {
-    let inputs = InputDiscovery.inputs(for: line.operands)
-    let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
-    let judged = judge(inputs, jobs: jobs)
+    let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs()
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
     let reports = Reports(line: line, run: run, durations: judged.map(\.duration))
@@ -40,6 +38,21 @@ struct LintCommand {
       }
     }
     return code
+  }
+
+  private func judgeInputs() -> [(result: SourceResult, duration: Duration)] {
+    var inputs = InputDiscovery.inputs(for: line.operands)
+    let recordings = Recordings(line, &inputs)
+    let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
+    return judge(inputs, recordings, jobs: jobs)
+  }
+
+  private func judgeReloads() throws(UsageError) -> [(result: SourceResult, duration: Duration)] {
+    let judge = try SessionJudge(line, linter)
+    let start = ContinuousClock.now
+    let results = judge.results()
+    let duration = ContinuousClock.now - start
+    return results.map { ($0, duration) }
   }
 
   private func exitCode(of sources: [SourceResult]) -> ExitCode {
@@ -59,17 +72,20 @@ struct LintCommand {
     let duration: Duration
   }
 
-  /// The results of all inputs, in their order and each followed by what it leads to, worked out by
-  /// so many threads.
+  /// The results of all inputs, in their order and each followed by what it leads to, then those of
+  /// the exchange logs, worked out by so many threads.
   private func judge(
-    _ inputs: [DiscoveredInput], jobs: Int
+    _ inputs: [DiscoveredInput], _ recordings: Recordings, jobs: Int
   ) -> [(result: SourceResult, duration: Duration)] {
-    let judge = InputJudge(line, linter)
-    let judged = Parallel.map(inputs, jobs: jobs) { input in
+    let judge = InputJudge(line, linter, recordings)
+    @Sendable func timed(_ work: () -> [SourceResult]) -> Judged {
       let start = ContinuousClock.now
-      let results = judge.results(for: input)
+      let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
+    let judged =
+      Parallel.map(inputs, jobs: jobs) { input in timed { judge.results(for: input) } }
+      + recordings.all.map { recording in timed { [judge.result(for: recording)] } }
     guard judged.contains(where: { $0.results.count > 1 }) else {
       return judged.flatMap { entry in entry.results.map { ($0, entry.duration) } }
     }

@@ -24,7 +24,7 @@ enum RuleChoice {
     throw .unknown(kind: "rule", name: name, suggestion: suggestion)
   }
 
-  /// `portability=hls.js,media3` names the profile before its details.
+  /// `portability=hls.js,media3` names the profile before its players.
   static func profile(_ name: String) throws(UsageError) -> Profile {
     let word = String(name.prefix { $0 != "=" })
     if let profile = Profile(rawValue: word) {
@@ -38,8 +38,34 @@ enum RuleChoice {
       suggestion: Spelling.nearest(to: word, among: Profile.allCases.map(\.rawValue)))
   }
 
+  /// The players that `--profile portability=…` names; all of them where it names none.
+  static func players(_ line: ParsedCommandLine) throws(UsageError) -> Set<Player> {
+    let all = Set(Player.allCases)
+    var named: Set<Player> = []
+    for use in line.values(of: "profile") where use.hasPrefix(Profile.portability.rawValue) {
+      let details = use.dropFirst(Profile.portability.rawValue.count)
+      guard !details.isEmpty else {
+        named = all
+        continue
+      }
+      for name in details.dropFirst().split(separator: ",", omittingEmptySubsequences: false) {
+        named.insert(try player(String(name)))
+      }
+    }
+    return named.isEmpty ? all : named
+  }
+
+  private static func player(_ name: String) throws(UsageError) -> Player {
+    if let player = Player(rawValue: name) { return player }
+    let all = Player.allCases.map(\.rawValue)
+    throw .valueNotAllowed(
+      name: "--profile portability", value: name, allowed: all,
+      suggestion: Spelling.nearest(to: name, among: all))
+  }
+
   static func settings(_ line: ParsedCommandLine) throws -> LintSettings {
     var settings = LintSettings()
+    settings.players = try players(line)
     settings.podServingHosts = line.values(of: "dai-host")
     settings.podAuthentication = line.flag("pod-authentication")
     settings.adBreakAPI = line.flag("ad-break-api")

@@ -18,9 +18,11 @@ enum RuleCommands {
 
   static func list(_ line: ParsedCommandLine) throws -> ExitCode {
     let profiles = Set(try line.values(of: "profile").map { try RuleChoice.profile($0) })
+    let players = try RuleChoice.players(line)
     let category = line.last("category")
     let rules = RuleCatalog.all.filter {
       (profiles.isEmpty || profiles.contains($0.profile))
+        && ($0.players.isEmpty || !players.isDisjoint(with: $0.players))
         && (category == nil || $0.id.category == category)
     }
     if let category, rules.isEmpty {

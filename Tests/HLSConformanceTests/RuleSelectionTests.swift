@@ -76,4 +76,46 @@ struct RuleSelectionTests {
         settings.adBreakAPI = true
       } == ["warning a/spec"])
   }
+
+  /// The IDs of the rules that run for these players, those of the profile `portability` and others.
+  private static func active(
+    for players: Set<Player>?, _ profiles: Set<Profile> = [.spec, .portability]
+  ) -> [String] {
+    func rule(_ id: RuleID, _ profile: Profile, _ players: [Player]) -> Rule {
+      Rule(
+        id, .info, profile, .advice("a player"), about: .playlist, of: players, says: "", why: "",
+        remedy: "", fails: [], passes: [], check: .document { _, _ in })
+    }
+    var selection = RuleSelection()
+    selection.profiles = profiles
+    var settings = LintSettings()
+    if let players { settings.players = players }
+    let book = RuleBook(
+      rules: [
+        rule("a/hls.js", .portability, [.hlsJS]),
+        rule("a/two", .portability, [.media3, .shaka]),
+        rule("a/spec", .spec, []), rule("a/raised", .spec, []),
+      ], silencing: [],
+      escalations: [Escalation(.players([.shaka, .videoJS]), "a/raised", is: .warning)])
+    return Linter(book, selection: selection, settings: settings).rules
+      .map { "\($0.severity) \($0.rule.id)" }
+  }
+
+  @Test(
+    arguments: [
+      (nil, ["info a/hls.js", "info a/two", "info a/spec", "warning a/raised"]),
+      ([.hlsJS], ["info a/hls.js", "info a/spec", "info a/raised"]),
+      ([.media3], ["info a/two", "info a/spec", "info a/raised"]),
+      ([.shaka, .hlsJS], ["info a/hls.js", "info a/two", "info a/spec", "warning a/raised"]),
+      ([.bitmovin], ["info a/spec", "info a/raised"]),
+    ] as [(Set<Player>?, [String])])
+  func `rules of players that are not chosen do not run`(
+    players: Set<Player>?, expected: [String]
+  ) {
+    #expect(Self.active(for: players) == expected)
+  }
+
+  @Test func `players change nothing without their profile`() {
+    #expect(Self.active(for: [.shaka], [.spec]) == ["info a/spec", "info a/raised"])
+  }
 }

@@ -26,6 +26,9 @@ struct RedactionTests {
     ("VALUE=\"a b&c\",NAME=\"auth-token\"", "VALUE=\"*****\",NAME=\"auth-token\""),
     ("NAME=\"https://h/?token=ab\"", "NAME=\"https://h/?token=**\""),
     ("X-AD-TOKEN=\"a b\",X=\"c\"", "X-AD-TOKEN=\"***\",X=\"c\""),
+    ("{\"token\" : \"a \\\"b\",\"c\":\"d\"}", "{\"token\" : \"*****\",\"c\":\"d\"}"),
+    ("{\"x\":1,\"Auth_Token\":\"ab", "{\"x\":1,\"Auth_Token\":\"**"),
+    ("{\"URI\":\"https:\\/\\/h\\/?token=ab\"}", "{\"URI\":\"https:\\/\\/h\\/?token=**\"}"),
     ("?token=é", "?token=**"),
     ("?token=a\u{0}b\u{1B}", "?token=****"),
   ])
@@ -39,7 +42,7 @@ struct RedactionTests {
     "", "=", "?token=", "https://", "https://host/a@2x.ts", "#EXT-X-KEY:METHOD=AES-128,IV=0x1",
     "#EXT-X-DEFINE:QUERYPARAM=\"token\"", "#EXT-X-DEFINE:NAME=\"base\",VALUE=\"https://h/a\"",
     "KEYFORMAT=\"identity\"", "?custom_asset_key&pd=1", "?monkey=1", "token", "%3", "?%=a",
-    "a/b//c",
+    "a/b//c", "{\"token\":1,\"b\":\"c\"}", "{\"a\":\"token\",\"b\":\"c\"}",
   ])
   func `what is no secret stays`(text: String) {
     #expect(Redaction.masked(text) == text)

@@ -66,6 +66,18 @@ struct CommandTextTests {
     #expect((page["violating"] as? [String])?.isEmpty == false)
   }
 
+  @Test func `players are shown where a rule speaks of some`() throws {
+    let rule = "portability/snap-ignored"
+    let page = try Self.run("explain", rule)
+    #expect(page.output.contains(" · players shaka, bitmovin · "))
+    let json = try #require(try Self.json("explain", rule, "--format=json") as? [String: Any])
+    #expect(json["players"] as? [String] == ["shaka", "bitmovin"])
+    let list = try Self.run("rules", "--profile=portability=bitmovin")
+    let lines = list.output.split(separator: "\n").dropLast()
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.hasSuffix(")") && $0.contains("bitmovin") })
+    #expect(lines.contains { $0.contains(" \(rule) ") })
+  }
+
   @Test func `rules are listed in text and JSON alike, filtered alike`() throws {
     func ids(_ filters: [String]) throws -> [String] {
       let folder = try Folder()

@@ -17,6 +17,10 @@ struct InputTests {
       "not a playlist: this is an HTML page, probably an error page of the server"
     ),
     ("text", "not a playlist: this is text without any line that begins with #EXT"),
+    (
+      "other.json",
+      "not a playlist: this is a JSON document, but neither an asset list nor a steering manifest"
+    ),
     ("clean.m3u8/x", "no such file"),
   ])
   func `an input that cannot be checked is told in every report`(
@@ -29,6 +33,7 @@ struct InputTests {
     try folder.write("", to: "empty.m3u8")
     try folder.write(Self.html, to: "html.m3u8")
     try folder.write("a.ts\n", to: "text")
+    try folder.write("{\"a\":1}", to: "other.json")
     try folder.write(Sample.clean, to: "clean.m3u8")
 
     let report = try Interlint.report(on: [name, "clean.m3u8"], in: folder)
@@ -124,6 +129,28 @@ struct InputTests {
     #expect(named.json.sources.map(\.source) == ["a/b.m3u8"])
     #expect(named.text.hasPrefix("a/b.m3u8:1:1: error:"))
     #expect(try Interlint.run(["lint", "-"], in: folder, input: "").status == 3)
+  }
+
+  @Test(arguments: [
+    ("{\"ASSETS\":{}}", "asset list", "asset-list/assets-not-array", "1:11"),
+    (
+      "\n{\"VERSION\":1,\"TTL\":300,\"PATHWAY-PRIORITY\":[]}", "steering manifest",
+      "steering/priority-required", "2:43"
+    ),
+  ])
+  func `a JSON document is checked by itself`(
+    text: String, kind: String, rule: String, place: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(text, to: "a.json")
+    for arguments in [["a.json"], ["-", "--stdin-filename=a.json"], ["a.json", "--no-follow"]] {
+      let report = try Interlint.report(on: arguments, in: folder, input: text)
+      #expect(report.status == 1)
+      #expect(report.json.sources.map(\.kind) == [kind])
+      #expect(report.json.sources.map(\.rules) == [[rule]])
+      #expect(report.text.hasPrefix("a.json:\(place): error: "))
+    }
+    #expect(try Interlint.report(on: ["-"], in: folder, input: text).status == 1)
   }
 
   @Test func `a file has one name and one fingerprint from wherever in its work tree`() throws {

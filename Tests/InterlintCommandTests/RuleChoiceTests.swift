@@ -117,4 +117,72 @@ struct RuleChoiceTests {
     let rules = try Self.rules(["--dai-host=ads.example.com"], on: playlist)
     #expect(!rules.contains(wrongHost) && rules.contains("error pod-url/token-structure"))
   }
+
+  private static let event = """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:6
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+    #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",\
+    START-DATE="2026-01-01T00:00:00.000Z",DURATION=30,X-RESUME-OFFSET=0,CUE="ONCE",\
+    X-RESTRICT="SKIP,JUMP",X-ASSET-URI="https://ads.example.com/a.m3u8?_HLS_interstitial_id=a"
+    #EXTINF:6,
+    a.ts
+    #EXT-X-ENDLIST
+
+    """
+  private static let hlsJS = "info portability/hlsjs-light-build"
+  private static let media3 = [
+    "info portability/restrict-not-enforced", "info portability/cue-once-support",
+  ]
+
+  @Test(arguments: [
+    (["--profile=portability=hls.js"], [hlsJS]),
+    (["--profile=portability=media3"], media3),
+    (["--profile=portability=media3", "--profile=portability=hls.js"], [hlsJS] + media3),
+    (["--profile=portability=hls.js,media3"], [hlsJS] + media3),
+    (["--profile=portability=shaka"], []),
+    (["--profile=portability=shaka", "--no-profile=portability"], []),
+  ])
+  func `rules of the named players are added`(arguments: [String], expected: [String]) throws {
+    let found = try Self.rules(arguments, on: Self.event)
+    #expect(Set(found.filter { $0.contains(" portability/") }) == Set(expected))
+  }
+
+  @Test func `without names the profile is about all players`() throws {
+    let all = try Self.rules(["--profile=portability"], on: Self.event)
+    #expect(Set(all).isSuperset(of: [Self.hlsJS, "info portability/videojs-support"]))
+    #expect(
+      try Self.rules(["--profile=portability=shaka", "--profile=portability"], on: Self.event)
+        == all)
+  }
+
+  @Test(arguments: [
+    ("portability=hlsjs", "'hlsjs'", "; did you mean 'hls.js'?"),
+    ("portability=media3,shacka", "'shacka'", "; did you mean 'shaka'?"),
+    ("portability=media3,", "''", "lambda-stitch"),
+    ("portability=vlc", "'vlc'", "lambda-stitch"),
+  ])
+  func `an unknown player is told with those that are known`(
+    value: String, name: String, end: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    for command in [["lint", "p.m3u8"], ["rules"]] {
+      let outcome = try Interlint.run(command + ["--profile", value], in: folder)
+      #expect(outcome.status == 2 && outcome.output == "")
+      let line = outcome.errors.split(separator: "\n").first ?? ""
+      #expect(
+        line.hasPrefix(
+          "interlint: --profile portability cannot be \(name); allowed are avplayer, hls.js, "))
+      #expect(line.hasSuffix(end))
+    }
+  }
+
+  @Test func `a profile without players takes none`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    for option in ["--profile=spec=hls.js", "--no-profile=portability=hls.js"] {
+      #expect(try Interlint.run(["lint", "p.m3u8", option], in: folder).status == 2)
+    }
+  }
 }

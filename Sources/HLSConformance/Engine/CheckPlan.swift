@@ -1,4 +1,5 @@
 import HLSInterstitials
+import HLSPlaylist
 
 /// The checks of the rules that run, sorted by what they look at.
 ///
@@ -10,6 +11,8 @@ struct CheckPlan: Sendable {
   }
 
   let severities: [Severity]
+  /// For each rule, whether it looks at two loads of a playlist.
+  private(set) var isOfReload: [Bool] = []
   /// Each shared traversal once.
   private(set) var traversals: [Traversal] = []
   private var documents: [Numbered<@Sendable (Document, inout Report) -> Void>] = []
@@ -24,9 +27,13 @@ struct CheckPlan: Sendable {
     [Numbered<@Sendable (AssetList, AssetListContext, inout Report) -> Void>] = []
   private var steeringManifests:
     [Numbered<@Sendable (SteeringManifest, Document?, inout Report) -> Void>] = []
+  private var reloads: [Numbered<@Sendable (Reload, inout Report) -> Void>] = []
+  private var exchanges: [Numbered<@Sendable (Exchange, ExchangeContext, inout Report) -> Void>] =
+    []
 
   init(_ rules: [ActiveRule]) {
     severities = rules.map(\.severity)
+    isOfReload = [Bool](repeating: false, count: rules.count)
     for (number, active) in rules.enumerated() {
       switch active.rule.check {
       case .document(let decide): documents.append(Numbered(number: number, decide: decide))
@@ -41,6 +48,10 @@ struct CheckPlan: Sendable {
       case .assetList(let decide): assetLists.append(Numbered(number: number, decide: decide))
       case .steeringManifest(let decide):
         steeringManifests.append(Numbered(number: number, decide: decide))
+      case .reload(let decide):
+        reloads.append(Numbered(number: number, decide: decide))
+        isOfReload[number] = true
+      case .exchange(let decide): exchanges.append(Numbered(number: number, decide: decide))
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
           traversals.append(traversal)
@@ -114,11 +125,16 @@ struct CheckPlan: Sendable {
   ) {
     switch document.kind {
     case .assetList(let list):
-      guard !assetLists.isEmpty, let context = AssetListContext(member, in: graph) else { return }
+      guard let context = AssetListContext(member, in: graph) else { return }
       for check in assetLists {
         select(check.number, &report)
         check.decide(list, context, &report)
       }
+      let references = PodReference.all(in: list, hosts: document.settings.podServingHosts)
+      guard !references.isEmpty else { return }
+      let parent = context.parents.first?.member.document
+      run(
+        podURLs, over: references, parent ?? Document(.empty, settings: document.settings), &report)
     case .steeringManifest(let manifest):
       let parent = graph.links.first { $0.member == member.number }
         .flatMap { graph.members[$0.source].document }
@@ -130,8 +146,34 @@ struct CheckPlan: Sendable {
     }
   }
 
+  /// Judges what changed from one load to the next.
+  func run(_ reload: Reload, _ report: inout Report) {
+    report.member = reload.after.member.number
+    for check in reloads {
+      select(check.number, &report)
+      check.decide(reload, &report)
+    }
+  }
+
+  /// Judges what was recorded.
+  func run(_ recorded: ExchangeGraph, _ report: inout Report) {
+    guard !exchanges.isEmpty else { return }
+    for exchange in recorded.log.exchanges {
+      let context = ExchangeContext(recorded, exchange.index)
+      for check in exchanges {
+        select(check.number, &report)
+        check.decide(exchange, context, &report)
+      }
+    }
+  }
+
   private func select(_ number: Int, _ report: inout Report) {
     report.rule = number
     report.severity = severities[number]
   }
+}
+
+extension Playlist {
+  /// The playlist of an asset list that is judged by itself.
+  fileprivate static let empty = Playlist(parsing: SourceFile(name: "", bytes: []))
 }

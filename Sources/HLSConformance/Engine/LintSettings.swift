@@ -8,6 +8,8 @@ public struct LintSettings: Sendable {
   public var podAuthentication = false
   /// Whether breaks are announced through the Ad Break API.
   public var adBreakAPI = false
+  /// The players and services that the playlists are for; rules of others alone do not run.
+  public var players = Set(Player.allCases)
 
   public init() {}
 }

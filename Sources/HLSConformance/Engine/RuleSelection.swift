@@ -7,9 +7,11 @@ public struct RuleSelection: Sendable {
 
   public init() {}
 
-  /// Whether `rule` runs, its own profile being on or one that raises its severity.
-  func includes(_ rule: Rule, raised: Bool) -> Bool {
+  /// Whether `rule` runs: it is about one of the players or about none, and its own profile is on
+  /// or one that raises its severity.
+  func includes(_ rule: Rule, raised: Bool, for players: Set<Player>) -> Bool {
     if without.contains(rule.id) { return false }
+    if !rule.players.isEmpty, players.isDisjoint(with: rule.players) { return false }
     if !only.isEmpty { return only.contains(rule.id) }
     return profiles.contains(rule.profile) || raised
   }
@@ -19,6 +21,8 @@ public struct RuleSelection: Sendable {
 public struct Escalation: Sendable {
   public enum Condition: Sendable, Hashable {
     case profile(Profile)
+    /// The profile `portability`, where one of these players matters.
+    case players(Set<Player>)
     case podAuthentication
     case adBreakAPI
   }
@@ -36,6 +40,8 @@ public struct Escalation: Sendable {
   func applies(to selection: RuleSelection, _ settings: LintSettings) -> Bool {
     switch condition {
     case .profile(let profile): selection.profiles.contains(profile)
+    case .players(let players):
+      selection.profiles.contains(.portability) && !players.isDisjoint(with: settings.players)
     case .podAuthentication: settings.podAuthentication
     case .adBreakAPI: settings.adBreakAPI
     }

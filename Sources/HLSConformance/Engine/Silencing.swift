@@ -6,6 +6,7 @@ import HLSPlaylist
 public struct Silencing: Sendable {
   /// What "the same thing" is.
   public enum Scope: Sendable, Hashable {
+    /// The attribute, or the member of an object or array in JSON.
     case attribute
     case line
     /// The date range, all tags of its ID.
@@ -29,6 +30,8 @@ struct SilencingPlan: Sendable {
   private struct Pair: Hashable {
     let rule: Int
     let scope: Silencing.Scope
+    /// The document; 0 where all loads count as one.
+    let store: Int
     let key: Int
   }
 
@@ -54,21 +57,34 @@ struct SilencingPlan: Sendable {
 
   /// The findings that are left when the more specific ones have silenced the others.
   func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
-    guard findings.contains(where: { silencers[$0.rule] != nil }) else { return findings }
-    let places = PlaceIndex(member)
+    let isHeard = areHeard(in: [(findings, member)])[0]
+    return zip(findings, isHeard).compactMap { $1 ? $0 : nil }
+  }
+
+  /// For each finding whether it is left, over documents that are loads of one playlist.
+  func areHeard(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
+    guard stores.contains(where: { $0.findings.contains { silencers[$0.rule] != nil } }) else {
+      return stores.map { [Bool](repeating: true, count: $0.findings.count) }
+    }
+    let places = stores.map { PlaceIndex($0.member) }
+    func pair(_ rule: Int, _ scope: Silencing.Scope, _ range: ByteRange, _ store: Int) -> Pair {
+      Pair(
+        rule: rule, scope: scope, store: scope == .document ? 0 : store,
+        key: places[store].key(range, scope))
+    }
     var printed: Set<Pair> = []
-    for finding in findings {
-      for scope in scopes[finding.rule] ?? [] {
-        printed.insert(
-          Pair(rule: finding.rule, scope: scope, key: places.key(finding.range, scope)))
+    for (store, (findings, _)) in stores.enumerated() {
+      for finding in findings {
+        for scope in scopes[finding.rule] ?? [] {
+          printed.insert(pair(finding.rule, scope, finding.range, store))
+        }
       }
     }
-    return findings.filter { finding in
-      !(silencers[finding.rule] ?? []).contains { silencer in
-        printed.contains(
-          Pair(
-            rule: silencer.rule, scope: silencer.scope,
-            key: places.key(finding.range, silencer.scope)))
+    return stores.enumerated().map { store, entry in
+      entry.findings.map { finding in
+        !(silencers[finding.rule] ?? []).contains { silencer in
+          printed.contains(pair(silencer.rule, silencer.scope, finding.range, store))
+        }
       }
     }
   }
@@ -77,12 +93,14 @@ struct SilencingPlan: Sendable {
 /// Finds the attribute, line or date range to which a place belongs.
 private struct PlaceIndex {
   private let text: any LinedText
-  /// The attributes of a playlist; what stands in JSON is told apart by where it begins.
+  private let json: JSONText?
+  /// The attributes of a playlist.
   private let attributes: [Attribute]
   private let rangeOfTag: [Int: Int]
 
   init(_ member: Member) {
     text = member.text
+    json = member.json?.text
     attributes = member.document?.playlist.attributes ?? []
     var rangeOfTag: [Int: Int] = [:]
     if let document = member.document {
@@ -105,6 +123,7 @@ private struct PlaceIndex {
   }
 
   private func attribute(at offset: UInt32) -> Int? {
+    if let json { return Int(json.memberStart(at: offset)) }
     var low = 0
     var high = attributes.count
     while low < high {

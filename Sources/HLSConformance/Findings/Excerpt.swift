@@ -1,3 +1,4 @@
+import HLSInterstitials
 import HLSPlaylist
 
 /// The part of a line around a finding.
@@ -42,6 +43,7 @@ public struct Excerpt: Sendable, Hashable {
       in: bytes.span, known, isCutBefore: known.lowerBound > line.lowerBound,
       isCutAfter: known.upperBound < line.upperBound
     ).map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
+      .outside((source as? ExchangeLog)?.credentials(at: range.start, in: visible) ?? [])
     let decoded = Self.decode(bytes[visible], keeping: [mark] + secrets)
     self.init(
       text: decoded.text, marked: decoded.places[0], secrets: Array(decoded.places.dropFirst()),
@@ -92,5 +94,30 @@ public struct Excerpt: Sendable, Hashable {
     return (
       text, ranges.map { (places[$0.lowerBound] ?? 0)..<(places[$0.upperBound] ?? 0) }
     )
+  }
+}
+
+extension [Range<Int>] {
+  /// Those of the ranges that lie in none of `others`, and these, in order.
+  fileprivate func outside(_ others: [Range<Int>]) -> [Range<Int>] {
+    guard !others.isEmpty else { return self }
+    return (filter { range in !others.contains { $0.overlaps(range) } } + others)
+      .sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+extension ExchangeLog {
+  /// The values of header fields that must not be published, as far as they lie in `visible`.
+  fileprivate func credentials(at offset: UInt32, in visible: Range<Int>) -> [Range<Int>] {
+    guard let exchange = exchange(at: offset) else { return [] }
+    return ((exchange.headers ?? []) + (exchange.requestHeaders ?? [])).compactMap { header in
+      let name = header.name.lowercased().replacing("_", with: "-")
+      guard
+        name.hasSuffix("cookie") || SecretNames.contains(Array(name.utf8))
+          || name.hasSuffix("authorization")
+      else { return nil }
+      let range = header.range.offsets.clamped(to: visible)
+      return range.isEmpty ? nil : range
+    }
   }
 }

@@ -1,5 +1,6 @@
 /// The search for what must not be published: values of query parameters whose names say that they
-/// are secret, the user information of addresses, and values of variables with such names.
+/// are secret, the user information of addresses, and values of variables and of JSON members with such
+/// names.
 ///
 /// Looks through percent escapes, and through escapes of escapes, since an address may carry another
 /// one in a parameter. A variable reference is no secret. Source of the syntax: RFC 3986, sections 2.1
@@ -51,6 +52,16 @@ struct SecretScan {
       case UInt8(ascii: "/") where Self.precedesAuthority(previous):
         place = scan.readAuthority(
           from: next, to: range.upperBound, depth: character.depth, isCutAfter, bytes)
+        scan.beginName(at: place)
+      case UInt8(ascii: "\"") where character.depth == 0:
+        scan.spellName(to: place, bytes)
+        place = next
+        if SecretNames.contains(scan.name),
+          let value = bytes.memberText(after: next, to: range.upperBound)
+        {
+          scan.add(value, bytes)
+          place = value.upperBound
+        }
         scan.beginName(at: place)
       default:
         if character.byte == 0x0A { (scan.definesSecret, scan.undecided) = (false, nil) }
@@ -229,6 +240,25 @@ extension Span<UInt8> {
       place += character.length
     }
     return end
+  }
+
+  /// What stands between the quotes of a string after the name of a JSON member, or nil where what
+  /// follows is none.
+  fileprivate func memberText(after start: Int, to end: Int) -> Range<Int>? {
+    var place = start
+    func skipBlanks() {
+      while place < end, self[place] == 0x20 || self[place] == 0x09 { place += 1 }
+    }
+    for mark in ":\"".utf8 {
+      skipBlanks()
+      guard place < end, self[place] == mark else { return nil }
+      place += 1
+    }
+    let first = place
+    while place < end, self[place] != UInt8(ascii: "\""), self[place] != 0x0A {
+      place += self[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return first..<min(place, end)
   }
 
   fileprivate func endsAuthority(_ byte: UInt8) -> Bool {

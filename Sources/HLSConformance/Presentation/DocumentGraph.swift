@@ -1,4 +1,4 @@
-import HLSInterstitials
+public import HLSInterstitials
 import HLSPlaylist
 
 /// A document and what it leads to: its media playlists, asset lists, assets and manifests.
@@ -9,6 +9,14 @@ public struct DocumentGraph: Sendable {
   public internal(set) var members: [Member]
   /// In the order of the documents that hold them, and of the places there.
   public internal(set) var links: [Link] = []
+  /// The answers that were recorded when the documents were loaded; nil where nothing was.
+  public internal(set) var answers: RecordedAnswers?
+
+  init(members: [Member], links: [Link], answers: RecordedAnswers?) {
+    self.members = members
+    self.links = links
+    self.answers = answers
+  }
 
   /// A document that nothing is followed from.
   public init(_ document: Document, location: String? = nil) {
@@ -39,6 +47,9 @@ public struct DocumentGraph: Sendable {
     }
     return links[first(from: member)..<first(from: member + 1)]
   }
+
+  /// The recorded answer to the request that a player makes for the link.
+  public func answer(to link: Link) -> Exchange? { answers?.log.answer(to: link.location) }
 
   /// The members to which links of these roles lead from `member`, each once, with those links.
   public func members(

@@ -2,47 +2,119 @@ public import HLSPlaylist
 
 import HLSInterstitials
 
+/// A document as it was loaded: its bytes, and what is known of where they came from.
+public struct LoadedDocument: Sendable {
+  public let source: SourceFile
+  /// The address; nil for one that is known by the name of its source.
+  public let address: String?
+  /// When it was loaded, where that is known from elsewhere than an exchange log.
+  public let time: DateTime?
+
+  public init(_ source: SourceFile, address: String? = nil, time: DateTime? = nil) {
+    self.source = source
+    self.address = address
+    self.time = time
+  }
+
+  /// From where relative addresses in it lead.
+  public var location: String { address ?? source.name }
+}
+
 extension Linter {
-  /// The results for each document of an example, in their order, for one that is alone or a
-  /// presentation; a document to which nothing leads is judged alone.
+  /// The results for each document of an example, in their order.
   public func lint(_ example: Example) -> [SourceResult] {
-    let documents = example.completedDocuments
-    guard let entry = documents.first else { return [] }
-    func withoutQuery(_ address: String) -> String { String(address.prefix { $0 != "?" }) }
-    let base = URIReference(entry.location)
-    let sources = Dictionary(
-      documents.map { (withoutQuery($0.address ?? base.resolving($0.name)), $0.source) },
-      uniquingKeysWith: { first, _ in first })
-    let graph = DocumentGraph.following(entry.source, at: entry.location, settings: settings) {
-      address in
-      sources[withoutQuery(address)].map { .source($0, location: address) }
-        ?? .absent(reason: "not part of the example")
+    lint(example.completedDocuments.map(\.loaded), arranged: example.arrangement)
+  }
+
+  /// The results for some documents, the first of which is judged with what it leads to, in their
+  /// order; one to which nothing leads is judged alone.
+  ///
+  /// A document with the name of an exchange log is one: it says where the others were loaded.
+  public func lint(
+    _ documents: [LoadedDocument], arranged: Example.Arrangement
+  ) -> [SourceResult] {
+    let log = documents.first { $0.source.name == ExchangeLog.fileName }
+    let answers = log.map { RecordedAnswers(ExchangeLog(parsing: $0.source), at: $0.location) }
+    guard let entry = documents.first(where: { $0.source.name != ExchangeLog.fileName }) else {
+      return documents.map { lint($0.source) }
     }
-    let results = lint(graph)
+    if arranged == .reloads { return lint(loads: documents, answers) }
+    // Names are those of neighbours of the first document.
+    let base = entry.address.map { URIReference($0) }
+    let sources = Dictionary(
+      documents.map {
+        let name = $0.source.name
+        return (withoutQuery($0.address ?? base?.resolving(name) ?? name), $0.source)
+      }, uniquingKeysWith: { first, _ in first })
+    func find(_ address: String) -> FoundDocument {
+      sources[withoutQuery(address)].map { .source($0, location: address) }
+        ?? .absent(reason: "not among the documents")
+    }
+    let results = lint(
+      DocumentGraph.following(
+        entry.source, at: entry.location, settings: settings, answers: answers, find: find))
     return documents.map { document in
-      results.first { $0.source == document.name }
+      let name = document.source.name
+      if let answers, name == ExchangeLog.fileName { return lint(answers, find: find) }
+      return results.first { $0.source == name }
         ?? lint(
-          DocumentGraph.following(document.source, at: document.location, settings: settings) { _ in
-            .absent(reason: "not part of the example")
-          })[0]
+          DocumentGraph.following(
+            document.source, at: document.location, settings: settings, answers: answers
+          ) { _ in .absent(reason: "not among the documents") })[0]
+    }
+  }
+
+  private func withoutQuery(_ address: String) -> String { String(address.prefix { $0 != "?" }) }
+}
+
+extension Linter {
+  /// The results of a session, each finding with the load in which its place is.
+  private func lint(loads: [LoadedDocument], _ answers: RecordedAnswers?) -> [SourceResult] {
+    var session = LiveSession(named: "example", settings: settings)
+    for load in loads where load.source.name != ExchangeLog.fileName {
+      let exchange = answers?.exchange(ofFile: load.source.name)
+      session.add(
+        load.source, at: load.time ?? exchange?.time?.value,
+        from: load.address ?? exchange?.url.text)
+    }
+    let result = lint(session)
+    return loads.map { load in
+      if let answers, load.source.name == ExchangeLog.fileName {
+        return lint(answers) { _ in .absent(reason: "not among the documents") }
+      }
+      return SourceResult(
+        source: load.source.name, kind: result.kind, status: .checked,
+        findings: result.findings.filter { $0.place.source == load.source.name },
+        omitted: OmittedFindings(), subjects: result.subjects, unfollowed: [], loads: [])
     }
   }
 }
 
 extension DocumentGraph {
   /// The graph of a document of any kind and what `find` gives for the addresses in it.
+  ///
+  /// With recorded answers addresses lead to their bodies, and `find` is asked for local addresses,
+  /// as `location` is one.
   public static func following(
     _ source: SourceFile, at location: String, settings: LintSettings = LintSettings(),
-    limits: GraphBuilder.Limits = GraphBuilder.Limits(), find: (String) -> FoundDocument
+    limits: GraphBuilder.Limits = GraphBuilder.Limits(), answers: RecordedAnswers? = nil,
+    find: (String) -> FoundDocument
   ) -> DocumentGraph {
-    guard JSONText.isJSON(source.bytes) else {
-      let values = OutsideValues(query: URIReference(location).queryValues)
-      return GraphBuilder.graph(
-        from: Document(Playlist(parsing: source, values: values), settings: settings, at: location),
-        at: location,
-        limits: limits, find: find)
+    func found(_ address: String) -> FoundDocument {
+      answers?.document(at: address, find: find) ?? find(address)
     }
-    let document = JSONDocument(JSONText(parsing: source), settings: settings)
-    return GraphBuilder.graph(from: document, at: location, limits: limits, find: find)
+    let location = answers?.exchange(ofFile: location)?.location ?? location
+    var graph: DocumentGraph
+    if JSONText.isJSON(source.bytes) {
+      let document = JSONDocument(JSONText(parsing: source), settings: settings)
+      graph = GraphBuilder.graph(from: document, at: location, limits: limits, find: found)
+    } else {
+      let values = OutsideValues(query: URIReference(location).queryValues)
+      graph = GraphBuilder.graph(
+        from: Document(Playlist(parsing: source, values: values), settings: settings, at: location),
+        at: location, limits: limits, find: found)
+    }
+    graph.answers = answers
+    return graph
   }
 }

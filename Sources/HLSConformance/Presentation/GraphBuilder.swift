@@ -116,12 +116,15 @@ public struct GraphBuilder {
     switch find(address) {
     case .absent(let reason): return .absent(reason: reason)
     case .source(let file, let location):
+      // Redirects, and a path beside an address, may lead to what is known.
+      if let known = targets[location] { return known }
       bytes += file.bytes.count
       let content = content(of: file, at: location, role, from: source)
       let number = graph.members.count
       graph.members.append(Member(number: number, location: location, content: content))
       origins.append(
         (origin.depth + 1, origin.isInAsset || role == .asset || role == .listedAsset))
+      targets[location] = .member(number)
       return .member(number)
     }
   }
@@ -139,10 +142,29 @@ public struct GraphBuilder {
         }
       return .json(JSONDocument(text, kind: kind, settings: settings))
     }
-    var values = OutsideValues(query: URIReference(location).queryValues)
-    if let parent = graph.members[source].document?.playlist, parent.kind == .multivariant {
-      values.imported = parent.variables.known
+    let parent = graph.members[source].document?.playlist
+    return .playlist(
+      from: file, at: location,
+      imported: parent?.kind == .multivariant ? parent?.variables.known : nil, settings: settings)
+  }
+}
+
+extension Member.Content {
+  /// The content of a document to which no link is known to lead.
+  static func content(
+    of file: SourceFile, at location: String, settings: LintSettings
+  ) -> Member.Content {
+    guard JSONText.isJSON(file.bytes) else {
+      return .playlist(from: file, at: location, imported: nil, settings: settings)
     }
+    return .json(JSONDocument(JSONText(parsing: file), settings: settings))
+  }
+
+  /// A playlist, or a text without any tag.
+  fileprivate static func playlist(
+    from file: SourceFile, at location: String, imported: [String: String]?, settings: LintSettings
+  ) -> Member.Content {
+    let values = OutsideValues(imported: imported, query: URIReference(location).queryValues)
     let playlist = Playlist(parsing: file, values: values)
     guard playlist.lines.contains(where: { $0.form == .tag }) || !playlist.isDecodable else {
       return .other(playlist)

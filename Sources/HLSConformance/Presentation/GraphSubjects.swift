@@ -1,3 +1,4 @@
+import HLSInterstitials
 import HLSPlaylist
 
 extension DocumentGraph {
@@ -24,15 +25,24 @@ extension DocumentGraph {
 }
 
 extension Member {
-  fileprivate var subjects: SubjectSet {
+  var subjects: SubjectSet {
     switch content {
     case .playlist(let document): return document.subjects
     case .other: return SubjectSet()
+    case .exchanges:
+      var subjects = SubjectSet()
+      subjects.isJSON = true
+      subjects.insert(.exchanges)
+      return subjects
     case .json(let document):
       var subjects = SubjectSet()
       subjects.isJSON = true
       switch document.kind {
-      case .assetList: subjects.insert(.assetList)
+      case .assetList(let list):
+        subjects.insert(.assetList)
+        if !PodReference.all(in: list, hosts: document.settings.podServingHosts).isEmpty {
+          subjects.insert(.podURLs)
+        }
       case .steeringManifest: subjects.insert(.steeringManifest)
       case .other: break
       }

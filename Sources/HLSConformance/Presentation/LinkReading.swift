@@ -21,7 +21,7 @@ extension Member.Content {
         ? Self.links(of: document.playlist) : Self.links(of: document.interstitials)
     case .json(let document):
       if case .assetList = document.kind { Self.links(of: document.text) } else { [] }
-    case .other: []
+    case .other, .exchanges: []
     }
   }
 

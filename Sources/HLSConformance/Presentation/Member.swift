@@ -8,6 +8,8 @@ public struct Member: Sendable {
     case json(JSONDocument)
     /// Neither a playlist nor JSON, such as the page of an error; its lines only.
     case other(Playlist)
+    /// The record of how the documents were loaded.
+    case exchanges(ExchangeLog)
   }
 
   /// Its number in the graph, from 0.
@@ -21,6 +23,7 @@ public struct Member: Sendable {
     case .playlist(let document): document.playlist
     case .json(let document): document.text
     case .other(let text): text
+    case .exchanges(let log): log
     }
   }
 
@@ -44,6 +47,7 @@ public struct Member: Sendable {
       }
     case .json(let document): document.kind.name
     case .other: "text"
+    case .exchanges: "exchange log"
     }
   }
 }

@@ -8,6 +8,8 @@ public struct Rule: Sendable, Identifiable {
   public let profile: Profile
   public let requirement: Requirement
   public let subject: Subject
+  /// The players and services that the rule speaks of; none where it holds for all.
+  public let players: [Player]
   /// What must hold, in one sentence.
   public let summary: String
   /// What breaks where it does not hold.
@@ -24,7 +26,8 @@ public struct Rule: Sendable, Identifiable {
 
   public init(
     _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
-    about subject: Subject, says summary: String, why rationale: String, remedy: String,
+    about subject: Subject, of players: [Player] = [], says summary: String,
+    why rationale: String, remedy: String,
     fails violating: @autoclosure @escaping @Sendable () -> [Example],
     passes conforming: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) {
@@ -33,6 +36,7 @@ public struct Rule: Sendable, Identifiable {
     self.profile = profile
     self.requirement = requirement
     self.subject = subject
+    self.players = players
     self.summary = summary
     self.rationale = rationale
     self.remedy = remedy
@@ -54,7 +58,8 @@ public enum Check: Sendable {
   case dateRange(@Sendable (DateRange, Document, inout Report) -> Void)
   /// Each date range of the interstitial class.
   case interstitial(@Sendable (Interstitial, Document, inout Report) -> Void)
-  /// Each address of pod serving, wherever it stands.
+  /// Each address of pod serving, wherever it stands; for one in an asset list, with the playlist that
+  /// names the list, or an empty one.
   case podURL(@Sendable (PodReference, Document, inout Report) -> Void)
   /// A traversal that several rules share and that names the rule of each finding.
   case shared(Traversal)
@@ -70,6 +75,11 @@ public enum Check: Sendable {
   case assetList(@Sendable (AssetList, AssetListContext, inout Report) -> Void)
   /// Each steering manifest, with the multivariant playlist that names it, where one is at hand.
   case steeringManifest(@Sendable (SteeringManifest, Document?, inout Report) -> Void)
+  /// Each two successive loads of a playlist; what the check reports without naming a member is about
+  /// the later one, delta updates applied.
+  case reload(@Sendable (Reload, inout Report) -> Void)
+  /// Each recorded exchange; what the check reports without naming a member is about the log.
+  case exchange(@Sendable (Exchange, ExchangeContext, inout Report) -> Void)
 }
 
 /// One pass over a document that decides for many rules at once.

@@ -45,8 +45,8 @@ public struct CreativeSignaling: Sendable {
   private static let envelope = JSONShape.object([
     JSONKey("version", .required, .number(.oneOf([2]))),
     JSONKey("type", .optional, .text(.words(["slot", "pod", "trackingEvent"]))),
-    JSONKey("payload", .required, .array(of: .object([]), filled: true)),
-    JSONKey("features", .optional, .object([])),
+    JSONKey("payload", .required, .array(of: .map(of: .anything), filled: true)),
+    JSONKey("features", .optional, .map(of: .anything)),
   ])
 
   private static let slot = JSONShape.object([

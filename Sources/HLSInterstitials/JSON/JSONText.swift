@@ -80,14 +80,22 @@ extension JSONText {
   ///
   /// A name leads to the value it names. Source: RFC 6901, section 3.
   public func pointer(to offset: UInt32) -> String {
-    var pointer = ""
+    steps(to: offset).map { "/" + Self.escaped($0.name) }.joined()
+  }
+
+  /// Where the innermost member or element that holds `offset` begins; 0 outside of all.
+  public func memberStart(at offset: UInt32) -> UInt32 { steps(to: offset).last?.start ?? 0 }
+
+  /// The members and elements that hold `offset`, from the outermost to the innermost.
+  private func steps(to offset: UInt32) -> [(name: String, start: UInt32)] {
+    var steps: [(name: String, start: UInt32)] = []
     var value = root
     while let container = value {
       value = nil
       switch container.content {
       case .array(let elements):
         if let index = elements.lastIndex(startingBefore: offset, { $0.range }) {
-          pointer += "/\(index)"
+          steps.append((String(index), elements[index].range.start))
           value = elements[index]
         }
       case .object(let members):
@@ -95,14 +103,14 @@ extension JSONText {
           ByteRange($0.nameRange.start, $0.value.range.end)
         }
         if let place {
-          pointer += "/" + Self.escaped(members[place].name)
+          steps.append((members[place].name, members[place].nameRange.start))
           value = members[place].value
         }
       default:
         break
       }
     }
-    return pointer
+    return steps
   }
 
   private static func escaped(_ name: String) -> String {

@@ -1,21 +1,24 @@
 public import HLSPlaylist
 
-/// An address of Google DAI pod serving, and the place in a playlist where it stands.
+/// An address of Google DAI pod serving, and the place in a playlist or asset list where it stands.
 public struct PodReference: Sendable {
   /// What the address is the value of.
   public enum Role: Sendable, Hashable {
     case assetURI
     case assetList
+    /// The member URI of an asset in a list.
+    case listedAsset
     case mediaSegment
   }
 
   public let url: PodServingURL
   public let role: Role
-  /// The address in the playlist, without quotes.
+  /// The address in the document, without quotes.
   public let range: ByteRange
-  /// The date range that names the address, or nil for a media segment.
+  /// The date range that names the address; nil for a media segment and in an asset list.
   public let dateRange: DateRange?
-  /// Whether `range` holds the text of the address itself; false after variable substitution.
+  /// Whether `range` holds the text of the address itself; false after variable substitution, and
+  /// where JSON escapes stand in it.
   public let isLiteral: Bool
 
   /// The place in the playlist of a part of the address; the whole address after substitution.
@@ -49,6 +52,18 @@ public struct PodReference: Sendable {
       }
     }
     return references + segmentReferences(in: playlist, hosts: hosts)
+  }
+
+  /// Every pod-serving address in an asset list, in its order.
+  public static func all(in list: AssetList, hosts: [String]) -> [PodReference] {
+    list.assets.compactMap { asset in
+      guard case .value(let text, let range) = asset.uri,
+        let url = PodServingURL(text, additionalHosts: hosts)
+      else { return nil }
+      return PodReference(
+        url: url, role: .listedAsset, range: range, dateRange: nil,
+        isLiteral: range.count == text.utf8.count)
+    }
   }
 
   private static func segmentReferences(

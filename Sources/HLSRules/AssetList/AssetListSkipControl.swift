@@ -11,7 +11,13 @@ extension AssetListRules {
     remedy: "Write a smaller OFFSET, in seconds.",
     fails: [skippable(#"{"OFFSET":«30»}"#), skippable(#"{"OFFSET":«15»}"#)],
     passes: [
-      skippable(#"{"OFFSET":5}"#), .json(#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":5}}"#),
+      skippable(#"{"OFFSET":5}"#),
+      // The list's OFFSET counts, not the tag's.
+      scheduled(
+        ",X-SKIP-CONTROL-OFFSET=30",
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}],"#
+          + #""SKIP-CONTROL":{"OFFSET":5}}"#),
+      .json(#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":5}}"#),
     ],
     check: .assetList { list, _, report in
       guard let control = list.skipControl, !list.assets.isEmpty, let total = list.totalDuration,

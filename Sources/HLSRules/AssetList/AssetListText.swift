@@ -68,7 +68,10 @@ extension Report {
     let faults = text.faults.filter { $0.kind.isSyntax }
     if let first = faults.first {
       let more = faults.count > 1 ? "; it is the first of \(faults.count) such faults" : ""
-      self(JSONGrammarMessage.text(for: first, in: text) + more, at: first.range)
+      let message = JSONGrammarMessage.text(for: first, in: text) + more
+      self(
+        text.root == nil ? JSONGrammarMessage.otherFormat(text) ?? message : message,
+        at: first.range)
     } else if let deep = text.faults.first(where: { $0.kind == .tooDeep }) {
       self(
         JSONGrammarMessage.text(for: deep, in: text) + "; readers may refuse that", at: deep.range,

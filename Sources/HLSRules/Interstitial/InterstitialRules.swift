@@ -16,6 +16,10 @@ public enum InterstitialRules {
     restrictMissing, onceWithJump,
     skipControlAfterEnd, skipControlIncomplete, skipControlWithoutRestrict,
     scte35OnSameID,
+    assetUnreachable, assetMustBeVOD, listedAssetMustBeVOD, nested, assetSinglePlaylist,
+    durationAssetMismatch, listedAssetDurationMismatch,
+    assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
+    assetLanguages, assetWithoutCaptions,
     assetListRelative, assetSelfReference,
   ]
 

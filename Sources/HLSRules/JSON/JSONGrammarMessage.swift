@@ -30,7 +30,7 @@ enum JSONGrammarMessage {
         + (fault.key.map { "; did you mean \($0)?" } ?? "")
     case .misplacedKey: "\(name) has no effect here; it belongs into the outermost object"
     case .alias: "\(name) is the name of an attribute; here it is \(key)"
-    case .emptyName: "a name in \(container) is empty; it has to say something"
+    case .emptyName: "\(subject) has an empty name; it has to say something"
     }
   }
 
@@ -65,6 +65,14 @@ enum JSONGrammarMessage {
     }
   }
 
+  /// What the document is instead of JSON, as far as its beginning tells.
+  static func otherFormat(_ text: JSONText) -> String? {
+    let begin = text.text(ByteRange(0..<min(64, text.source.bytes.count)))
+      .drop { $0.isWhitespace }
+    if begin.hasPrefix("#EXT") { return "a playlist; JSON belongs here" }
+    return begin.hasPrefix("<") ? "XML or HTML; JSON belongs here" : nil
+  }
+
   private static func subject(_ path: String, of whole: String) -> String {
     if path.isEmpty { return whole }
     let name = last(path).isEmpty ? whole : last(path)
@@ -86,7 +94,11 @@ enum JSONGrammarMessage {
   /// Values under free names may be secrets, so only their kind is told.
   private static func kind(_ fault: JSONShapeFault, in text: JSONText) -> String {
     guard let value = fault.value else { return "of another kind" }
-    let shown = fault.path.hasSuffix("{}") ? "" : "\(shortened(text.text(value.range))), "
+    let written = text.text(value.range)
+    let query = written.firstIndex(of: "?")
+    let shown =
+      fault.path.hasSuffix("{}")
+      ? "" : shortened(query.map { written[..<$0] + "?…\"" } ?? written) + ", "
     return switch value.content {
     case .null: "null"
     case .boolean(let isTrue): "\(isTrue)"

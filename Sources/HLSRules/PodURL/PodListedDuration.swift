@@ -29,10 +29,13 @@ extension PodURLRules {
     })
 
   private static func listed(duration: String) -> Example {
-    .json(
+    let list =
       #"{"ASSETS":[{"URI":"https://dai.google.com/linear/pods/v1/hls/network/1234/"#
-        + "custom_asset/example-live/ad_break_id/ab-001.m3u8"
-        + #"?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000","DURATION":\#(duration)}]}"#
-    )
+      + "custom_asset/example-live/ad_break_id/ab-001.m3u8"
+      + "?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000"
+      + #"\#(PodExample.tokenPlace)","DURATION":\#(duration)}]}"#
+    return .json(
+      list.replacing(
+        PodExample.tokenPlace, with: PodExample.parameter(.fitting, in: list)))
   }
 }

@@ -3,8 +3,8 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists
-    + presentations
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players
+    + authoring + assets + presentations + live
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -170,6 +170,24 @@ enum SilencingTable {
       about: .attribute),
   ]
 
+  /// What is known of an asset once it is loaded.
+  private static let assets: [Silencing] = [
+    Silencing(
+      ["interstitial/asset-self-reference"],
+      silence: ["interstitial/nested", "interstitial/duration-asset-mismatch"],
+      about: .dateRange),
+    Silencing(
+      ["pod-url/pd-value", "pod-url/pd-unit-suspect"], silence: ["pod-url/pd-differs-from-asset"],
+      about: .attribute),
+    Silencing(
+      ["pod-url/pd-differs-from-asset"], silence: ["interstitial/duration-asset-mismatch"],
+      about: .dateRange),
+    Silencing(
+      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
+      silence: ["asset-list/asset-duration-mismatch"],
+      about: .attribute),
+  ]
+
   private static let segments: [Silencing] = [
     Silencing(
       ["segment/target-duration-exceeded"], silence: ["segment/target-duration-exceeded-v5"],
@@ -226,6 +244,58 @@ enum SilencingTable {
     Silencing(
       ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
+    Silencing(
+      ["pod-url/unresolved-placeholder"], silence: ["asset-list/uri-syntax"], about: .attribute),
+    Silencing(
+      ["asset-list/uri-syntax"], silence: ["pod-url/raw-reserved-character"], about: .attribute),
+  ]
+
+  /// What holds for every player is told instead of what one makes of it.
+  private static let players: [Silencing] = [
+    Silencing(
+      ["interstitial/asset-list-relative"],
+      silence: ["portability/relative-asset-list"], about: .attribute),
+    Silencing(
+      ["portability/relative-asset-list"], silence: ["interstitial/asset-list-relative-hint"],
+      about: .attribute),
+    Silencing(
+      ["interstitial/snap-far-from-boundary"], silence: ["portability/snap-ignored"],
+      about: .attribute),
+    Silencing(
+      ["interstitial/post-roll-in-endless-live"], silence: ["portability/post-roll-in-live"],
+      about: .attribute),
+    Silencing(
+      ["portability/restrict-missing-skippable"],
+      silence: ["interstitial/restrict-missing", "portability/seek-past-break"],
+      about: .dateRange),
+    Silencing(
+      ["portability/mediatailor-pre-roll"], silence: ["date-range/outside-timeline"],
+      about: .attribute),
+  ]
+
+  private static let authoring: [Silencing] = [
+    Silencing(
+      ["date-range/pdt-required", "date-time/malformed"],
+      silence: ["authoring/live-without-date-time"], about: .document),
+    Silencing(
+      ["authoring/live-without-date-time"], silence: ["low-latency/pdt-required"],
+      about: .document),
+    Silencing(
+      ["variant/closed-captions-group-missing"],
+      silence: ["authoring/closed-captions-undeclared"], about: .line),
+    Silencing(
+      ["authoring/live-min-segments"],
+      silence: ["authoring/live-window", "playlist/live-window-too-short"], about: .document),
+    Silencing(
+      ["authoring/single-bit-rate"], silence: ["authoring/top-resolution-once"], about: .document),
+    Silencing(
+      ["authoring/stable-ids-partial"], silence: ["steering/stable-ids-for-offline"], about: .line),
+    Silencing(
+      ["segment/map-missing-for-fmp4"], silence: ["authoring/fmp4-for-new-codecs"],
+      about: .document),
+    Silencing(
+      ["presentation/average-bandwidth-wrong", "presentation/bandwidth-too-low"],
+      silence: ["authoring/measured-bandwidth"], about: .attribute),
   ]
 
   private static let presentations: [Silencing] = [

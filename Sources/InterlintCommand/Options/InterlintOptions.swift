@@ -1,3 +1,5 @@
+import HLSConformance
+
 extension OptionTable {
   /// The command line of interlint.
   static let interlint = OptionTable(
@@ -24,6 +26,8 @@ extension OptionTable {
     "apple-authoring", "portability", "ima", "experimental",
   ]
 
+  private static let players = Player.allCases.map(\.rawValue).joined(separator: ", ")
+
   private static let profile = CommandOption.Argument.detailedChoice(
     "NAME", detail: "PLAYER,…", profiles)
 
@@ -38,9 +42,19 @@ extension OptionTable {
       CommandOption(
         "no-follow", in: .input, "Check the named files only, not what they lead to."),
       CommandOption(
-        "profile", takes: profile, in: .rules, repeatable: true, "Add the rules of a profile."),
+        "reloads", in: .input,
+        "The files are successive loads of one playlist: as given, or those of one folder in the "
+          + "order of their numbers."),
       CommandOption(
-        "no-profile", takes: profile, in: .rules, repeatable: true,
+        "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
+        "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
+          + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
+          + "are checked."),
+      CommandOption(
+        "profile", takes: profile, in: .rules, repeatable: true,
+        "Add the rules of a profile. PLAYER, for portability, is one of \(players)."),
+      CommandOption(
+        "no-profile", takes: .choice("NAME", profiles), in: .rules, repeatable: true,
         "Leave out the rules of a profile."),
       CommandOption(
         "rule", takes: .text("ID"), in: .rules, repeatable: true, "Check this rule only."),
@@ -129,7 +143,8 @@ extension OptionTable {
         repeatable: true, default: "text", "Write a report to standard output, or to a file."),
       CommandOption(
         "command", takes: .text("CMD"), in: .run,
-        "Grade another validator: a shell command in which {file} is the file to check."),
+        "Grade another validator: a shell command in which {file} is the file to check, {files} and "
+          + "{folder} are all files of a case and their folder."),
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .run, default: "30",
         "How long that command may take for one case."),

@@ -1,0 +1,116 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Where playlists and segments come from.
+extension AuthoringRules {
+  static let notHTTPS = Rule(
+    "authoring/not-https", .warning, .appleAuthoring,
+    .should("HLS authoring spec 2025-05-08 §11.1, 11.2, 11.3"), about: .playlist,
+    says: "Playlists and segments are delivered over TLS.",
+    why: "App Transport Security and browsers block plain http, and anyone sees what is watched.",
+    remedy: "Write https addresses.",
+    fails: [
+      .media("#EXTINF:6,\n«http://cdn.example.com»/a.ts"),
+      .multivariant(Authored.variant(uri: "«http://cdn.example.com»/v.m3u8")),
+      Authored.playlist(
+        Authored.variant(), Authored.iFrames(uri: "«http://cdn.example.com»/i.m3u8")),
+    ],
+    passes: [
+      .media("#EXTINF:6,\nhttps://cdn.example.com/a.ts"),
+      .media("#EXTINF:6,\nhttp://localhost:8080/a.ts"),
+      .multivariant(Authored.variant(uri: "https://cdn.example.com/v.m3u8")),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      // One server is one defect, however many addresses lead to it.
+      var told: Set<String> = []
+      func judge(_ range: ByteRange) {
+        guard let origin = playlist.plainOrigin(of: range) else { return }
+        let text = playlist.text(origin).lowercased()
+        guard told.insert(text).inserted else { return }
+        report("\(text) without TLS", at: origin)
+      }
+      if document.isMedia {
+        for origin in playlist.origins { judge(origin.range) }
+      } else {
+        for variant in playlist.variantStreams { variant.uri.map(judge) }
+      }
+      for tag in playlist.tags {
+        switch tag.name {
+        // The tags whose URI leads to a playlist or to media.
+        case .media, .iFrameStreamInf, .map, .part, .preloadHint, .renditionReport:
+          playlist.attribute(.uri, of: tag).map { judge($0.valueRange) }
+        default: break
+        }
+      }
+    })
+
+  static let stableIDsPartial = Rule(
+    "authoring/stable-ids-partial", .warning, .appleAuthoring,
+    .must("HLS authoring spec 2025-05-08 App Content Steering requirements"),
+    about: .tag(.contentSteering),
+    says: """
+      With content steering all variants, I-frame streams and renditions have stable IDs, or none.
+      """,
+    why: "A download that goes on over another pathway does not find the stream again.",
+    remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID to those that lack it.",
+    fails: [
+      .multivariant(
+        SteeringRules.steering(#",PATHWAY-ID="A""#)
+          + Authored.variant(#",PATHWAY-ID="A",STABLE-VARIANT-ID="v""#) + "\n"
+          + Authored.marked(
+            Authored.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")))
+    ],
+    passes: [
+      .multivariant(
+        SteeringRules.steering(#",PATHWAY-ID="A""#)
+          + Authored.variant(#",PATHWAY-ID="A",STABLE-VARIANT-ID="v""#) + "\n"
+          + Authored.variant(
+            #",PATHWAY-ID="B",STABLE-VARIANT-ID="v""#, uri: "https://b.example.com/v.m3u8")),
+      .multivariant(SteeringRules.steering(#",PATHWAY-ID="A""#) + SteeringRules.onTwoPathways),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard playlist.census.count(of: .contentSteering) > 0 else { return }
+      var first: Attribute?
+      var without: [(tag: PlaylistTag, name: AttributeName)] = []
+      for tag in playlist.tags {
+        let name: AttributeName
+        switch tag.name {
+        case .streamInf, .iFrameStreamInf: name = .stableVariantID
+        case .media where playlist.attribute(.uri, of: tag) != nil: name = .stableRenditionID
+        default: continue
+        }
+        if let id = playlist.attribute(name, of: tag) {
+          first = first ?? id
+        } else {
+          without.append((tag, name))
+        }
+      }
+      guard let first else { return }
+      for (tag, name) in without {
+        report(
+          "no \(name), while others have a stable ID", at: tag.nameRange,
+          related: [RelatedPlace(first.range, "the first stable ID")])
+      }
+    })
+}
+
+extension Playlist {
+  /// `http://authority` at the start of an address, unless it is this very computer.
+  fileprivate func plainOrigin(of range: ByteRange) -> ByteRange? {
+    let bytes = source.bytes.span
+    guard let scheme = URIScan.scheme(of: range.offsets, bytes), scheme.count == 4,
+      text(ByteRange(scheme)).lowercased() == "http"
+    else { return nil }
+    var end = min(scheme.upperBound + 3, range.offsets.upperBound)
+    while end < range.offsets.upperBound, !"/?#".utf8.contains(bytes[end]) { end += 1 }
+    let origin = ByteRange(scheme.lowerBound..<end)
+    let url = URIReference(text(origin))
+    guard let host = url.host.map({ url.characters($0).lowercased() }), !host.isEmpty,
+      host != "localhost", host != "[::1]", !host.hasPrefix("127.")
+    else { return nil }
+    return origin
+  }
+}

@@ -1,0 +1,130 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension AuthoringRules {
+  static let keySystemsIncomplete = Rule(
+    "authoring/key-systems-incomplete", .warning, .appleAuthoring,
+    .must("HLS authoring spec 2025-05-08 App Using content protection systems with HLS"),
+    about: .tag(.key),
+    says: """
+      Every encrypted segment has keys of the same systems, and identity keys stand beside no other \
+      system.
+      """,
+    why: "A player that knows one system alone stops where its key is missing; a plain key beside "
+      + "a protected one protects nothing.",
+    remedy: "Add the keys of the other systems to every encrypted stretch.",
+    fails: [
+      .media(
+        systems(
+          """
+          \(fairPlayKey)
+          #EXTINF:6,
+          a.m4s
+          «#EXT-X-KEY»:METHOD=SAMPLE-AES,URI="k",KEYFORMAT="com.example.drm"
+          #EXTINF:6,
+          b.m4s
+          """)),
+      .media(
+        systems(
+          """
+          \(fairPlayKey)
+          #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k",KEYFORMAT="com.example.drm"
+          #EXTINF:6,
+          a.m4s
+          #EXT-X-KEY:METHOD=NONE
+          #EXTINF:6,
+          b.m4s
+          \(Authored.marked(fairPlayKey))
+          #EXTINF:6,
+          c.m4s
+          """)),
+      .media(
+        systems(
+          """
+          \(fairPlayKey)
+          «#EXT-X-KEY»:METHOD=SAMPLE-AES,URI="k"
+          #EXTINF:6,
+          a.m4s
+          """)),
+    ],
+    passes: [
+      .media(
+        systems(
+          """
+          \(fairPlayKey)
+          #EXT-X-KEY:METHOD=SAMPLE-AES,URI="k",KEYFORMAT="com.example.drm"
+          #EXTINF:6,
+          a.m4s
+          #EXT-X-KEY:METHOD=NONE
+          #EXTINF:6,
+          b.m4s
+          \(fairPlayKey)
+          #EXT-X-KEY:METHOD=SAMPLE-AES,URI="l",KEYFORMAT="com.example.drm"
+          #EXTINF:6,
+          c.m4s
+          """))
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      // The keys of what a delta update leaves out are not known.
+      guard document.isMedia, playlist.census.count(of: .key) > 1, !playlist.isDeltaUpdate else {
+        return
+      }
+      let segments = playlist.segments
+      var systems = KeySystems()
+      var segment = 0
+      for tag in playlist.tags(named: .key) {
+        let isUsed = segment < segments.count && segments[segment].uriLine < tag.line
+        if isUsed { systems.judge(playlist, &report) }
+        while segment < segments.count, segments[segment].uriLine < tag.line { segment += 1 }
+        systems.apply(tag, in: playlist)
+      }
+      if segment < segments.count { systems.judge(playlist, &report) }
+    })
+
+  /// The systems of the keys in force, beside those of the first segment that is encrypted.
+  private struct KeySystems {
+    private var scope = KeysInForce()
+    private var isJudged = true
+    private var first: (formats: Set<String>, tag: PlaylistTag)?
+    /// What was reported already, since it goes on.
+    private var told: Set<String> = []
+
+    mutating func apply(_ tag: PlaylistTag, in playlist: Playlist) {
+      _ = scope.apply(EncryptionKey(tag, in: playlist), in: playlist)
+      isJudged = false
+    }
+
+    /// Judges the keys that apply to a segment.
+    mutating func judge(_ playlist: Playlist, _ report: inout Report) {
+      guard !isJudged, let earliest = scope.keys.first?.key.tag else { return }
+      isJudged = true
+      let formats = Set(scope.keys.map(\.format))
+      if formats.count > 1, let plain = scope.keys.first(where: { $0.format == "identity" }),
+        told.insert("identity").inserted
+      {
+        report("a plain key beside those of a key system", at: plain.key.tag.nameRange)
+      }
+      guard let first else {
+        first = (formats, earliest)
+        return
+      }
+      let related = [RelatedPlace(first.tag.range, "the first keys")]
+      for (key, format) in scope.keys
+      where format != "identity" && !first.formats.contains(format)
+        && told.insert("+" + format).inserted
+      {
+        report(
+          "a key for \(format) from here on; encrypted segments before have none",
+          at: key.tag.nameRange, related: related)
+      }
+      for format in first.formats.subtracting(formats).sorted()
+      where format != "identity" && told.insert("-" + format).inserted {
+        report(
+          "no key for \(format) from here on; encrypted segments before have one",
+          at: earliest.nameRange, related: related)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import HLSConformance
+import HLSPlaylist
+
+/// A rule that looks at the ladder.
+struct LadderRule: Sendable {
+  let rule: Rule
+  let decide: @Sendable (Ladder, inout LadderReport) -> Void
+
+  init(
+    _ id: RuleID, _ severity: Severity, _ requirement: Requirement,
+    about subject: Subject = .multivariantPlaylist, says: String, why: String, remedy: String,
+    fails: @autoclosure @escaping @Sendable () -> [Example],
+    passes: @autoclosure @escaping @Sendable () -> [Example],
+    decide: @escaping @Sendable (Ladder, inout LadderReport) -> Void
+  ) {
+    rule = Rule(
+      id, severity, .appleAuthoring, requirement, about: subject, says: says, why: why,
+      remedy: remedy, fails: fails(), passes: passes(), check: .shared(AuthoringRules.ladder))
+    self.decide = decide
+  }
+}
+
+/// What a rule about the ladder writes its findings to.
+struct LadderReport {
+  fileprivate var shared: SharedReport
+  fileprivate var rule: RuleID
+
+  mutating func callAsFunction(
+    _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
+    severity: Severity? = nil
+  ) {
+    shared.report(rule, message(), at: range, related: related, severity: severity)
+  }
+}
+
+extension AuthoringRules {
+  fileprivate static let ladder = Traversal("authoring ladder") { document, report in
+    guard document.playlist.kind == .multivariant, document.playlist.isDecodable else { return }
+    let rules = ladderRules.filter { report.isEnabled($0.rule.id) }
+    guard let first = rules.first else { return }
+    let ladder = Ladder(document.playlist)
+    guard !ladder.variants.isEmpty else { return }
+    var own = LadderReport(shared: report, rule: first.rule.id)
+    for rule in rules {
+      own.rule = rule.rule.id
+      rule.decide(ladder, &own)
+    }
+    report = own.shared
+  }
+}

@@ -1,0 +1,160 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// What the playlists of an asset are.
+extension InterstitialRules {
+  static let assetMustBeVOD = Rule(
+    "interstitial/asset-must-be-vod", .error, .spec, .must("rfc8216bis-22 App D.1"),
+    about: .assets,
+    says: "The asset of X-ASSET-URI is finished: its media playlists have EXT-X-ENDLIST.",
+    why: "Players cannot tell how long the interstitial is, wait for more of it, or cancel it.",
+    remedy: "Add EXT-X-ENDLIST to the media playlists of the asset.",
+    fails: [AssetExample.event(.live(spot), at: AssetExample.marked)],
+    passes: [AssetExample.event(.media(spot))],
+    check: .asset { asset, report in
+      guard asset.listed == nil else { return }
+      reportUnfinished(asset, &report)
+    })
+
+  static let listedAssetMustBeVOD = Rule(
+    "asset-list/asset-must-be-vod", .error, .spec, .must("rfc8216bis-22 App D.1"),
+    about: .assets,
+    says: "Every asset of a list is finished: its media playlists have EXT-X-ENDLIST.",
+    why:
+      "Players cannot tell how long the interstitial is, wait for more of it, or skip the asset.",
+    remedy: "Add EXT-X-ENDLIST to the media playlists of the asset.",
+    fails: [AssetExample.listed(member("«\(listedAddress)»"), .live(spot))],
+    passes: [AssetExample.listed(member(listedAddress), .media(spot))],
+    check: .asset { asset, report in
+      guard asset.listed != nil else { return }
+      reportUnfinished(asset, &report)
+    })
+
+  private static func reportUnfinished(_ asset: InterstitialAsset, _ report: inout Report) {
+    let unfinished = asset.mediaPlaylists.first {
+      $0.document.isMedia && $0.document.playlist.isDecodable && !$0.document.playlist.isEnded
+    }
+    guard let playlist = unfinished?.document.playlist else { return }
+    report(
+      "the asset has a media playlist without EXT-X-ENDLIST; an asset is finished",
+      in: asset.source, at: asset.link.range,
+      related: [RelatedPlace(playlist.beginning, "the playlist", in: playlist)])
+  }
+
+  static let nested = Rule(
+    "interstitial/nested", .warning, .recommended, .must("rfc8216bis-22 App D.1"),
+    about: .assets,
+    says: "An asset has no interstitials of its own.",
+    why: "Players ignore them: what they announce is never shown.",
+    remedy: "Put all that is to be played into one asset list.",
+    fails: [AssetExample.event(.media("\(inner)\n\(spot)"), at: AssetExample.marked)],
+    passes: [
+      AssetExample.event(.media(spot)),
+      // What a date range of another class tells an app is its own business.
+      AssetExample.event(
+        .media(
+          #"#EXT-X-DATERANGE:ID="b",CLASS="com.example.beacon",DURATION=5,"#
+            + #"START-DATE="2026-01-01T00:00:05.000Z""# + "\n\(spot)")),
+    ],
+    check: .asset { asset, report in
+      let document = asset.mediaPlaylists.lazy.map(\.document).first { !$0.interstitials.isEmpty }
+      guard let document else { return }
+      report(
+        "the asset has interstitials, which players ignore", in: asset.source,
+        at: asset.link.range,
+        related: [
+          RelatedPlace(
+            document.interstitials[0].tag.nameRange, "the first of them", in: document.playlist)
+        ])
+    })
+
+  static let assetSinglePlaylist = Rule(
+    "interstitial/asset-single-playlist", .info, .pedantic, .advice("rfc8216bis-22 App D.1"),
+    about: .assets,
+    says: "An asset is a multivariant playlist.",
+    why: "With a single media playlist there is nothing to adapt to a slow network.",
+    remedy: "Name a multivariant playlist that has the asset in several bit rates.",
+    fails: [AssetExample.event(.media(spot), at: AssetExample.marked)],
+    passes: [
+      AssetExample.event(.multivariant(AssetExample.variant(ladder, uri: "ad1-video.m3u8")))
+    ],
+    check: .asset { asset, report in
+      guard asset.document.isMedia else { return }
+      report(
+        "the asset is a media playlist, in one bit rate for every network", in: asset.source,
+        at: asset.link.range)
+    })
+
+  static let assetUnreachable = Rule(
+    "interstitial/asset-unreachable", .error, .recommended, .advice("rfc8216bis-22 App D.5"),
+    about: .links,
+    says: "A request for an asset or an asset list succeeds.",
+    why: """
+      Players cancel the interstitial and go on with the primary; of a list they leave the asset out.
+      """,
+    remedy: "Make the address lead to what is to be played, or remove the event.",
+    fails: [
+      .presentation([
+        Example.media("#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,\(missing)")
+          .named("primary.m3u8"),
+        AssetExample.log(#"{"url":"\#(AssetExample.address)","status":404}"#),
+      ]),
+      AssetExample.event(
+        .whole("<!DOCTYPE html><title>Not for your region</title>"), at: AssetExample.marked),
+    ],
+    passes: [
+      AssetExample.event(.media(spot)),
+      // Nobody asked for it.
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"),
+    ],
+    check: .links { member, graph, report in
+      guard let log = graph.answers?.log else { return }
+      for link in graph.links(from: member.number) {
+        guard [.asset, .assetList, .listedAsset].contains(link.role),
+          let exchange = graph.answer(to: link)
+        else { continue }
+        let related = RelatedPlace(
+          exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
+        if exchange.isFailure {
+          let status = exchange.status?.value ?? 0
+          report(
+            status == 0
+              ? "the request for the \(link.role.noun) had no answer"
+              : "the request for the \(link.role.noun) was answered with status \(status)",
+            in: member, at: link.range, related: [related])
+        } else if link.role != .assetList, let target = link.member,
+          graph.members[target].document == nil
+        {
+          report(
+            "the request for the \(link.role.noun) was answered with a "
+              + "\(graph.members[target].kind); an asset is a playlist", in: member,
+            at: link.range, related: [related])
+        }
+      }
+    })
+
+  private static let spot = "#EXT-X-TARGETDURATION:5\n\(AssetExample.segments)"
+  private static let ladder =
+    #"BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360"#
+  private static let missing = "X-ASSET-URI=\"\(AssetExample.marked)\""
+  private static let inner =
+    #"#EXT-X-DATERANGE:ID="in",CLASS="com.apple.hls.interstitial",DURATION=5,X-RESUME-OFFSET=0,"#
+    + #"START-DATE="2026-01-01T00:00:05.000Z","#
+    + #"X-ASSET-URI="https://ads.example.com/in.m3u8?_HLS_interstitial_id=in""#
+  private static let listedAddress = AssetExample.address
+
+  private static func member(_ address: String) -> String {
+    #"{"URI":"\#(address)","DURATION":15}"#
+  }
+}
+
+extension InterstitialAsset {
+  /// The document that names the asset: the primary or the asset list.
+  var source: Member { graph.members[link.source] }
+}
+
+extension Playlist {
+  /// The first line, to point at a whole playlist.
+  var beginning: ByteRange { lines.first?.range ?? ByteRange(0, 0) }
+}

@@ -1,0 +1,52 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension PodURLRules {
+  static let pdDiffersFromAsset = Rule(
+    "pod-url/pd-differs-from-asset", .warning, .googleDAI,
+    .advice("Google DAI docs: pod-serving/live/token"), about: .assets,
+    says: "A pod is not longer than the pd that it was asked for with.",
+    why: "The break runs over its end, and live viewers miss as much of the programme.",
+    remedy: "Report the pod to Google, or ask for the length that the break has.",
+    fails: [loaded(pd: "«30000»", segments: 5)],
+    passes: [
+      loaded(pd: "30000", segments: 3),
+      // A pod that is not filled ends early.
+      loaded(pd: "30000", segments: 2),
+    ],
+    check: .asset { asset, report in
+      guard let hosts = asset.primary.document?.settings.podServingHosts,
+        let url = PodServingURL(asset.link.uri, additionalHosts: hosts),
+        url.endpoint == .hlsManifest, let part = url.parameter(.podDuration)?.value,
+        part.isLiteral, let number = part.decimalInteger, number > 0,
+        let length = asset.length
+      else { return }
+      let asked = Seconds(nanoseconds: Int64(clamping: number)) * 1_000_000
+      guard length > asked + InterstitialRules.tolerance else { return }
+      let place = asset.link.range
+      report(
+        "pd=\(number), but the pod is \(length) seconds long", in: asset.source,
+        at: place.count == asset.link.uri.utf8.count
+          ? place.slice(part.range.lowerBound, part.range.upperBound) : place)
+    })
+
+  /// A break with its pod, which has so many segments of ten seconds.
+  private static func loaded(pd: String, segments: Int) -> Example {
+    let plain = PodExample.tag(0)
+    let tag = plain.replacing(
+      PodExample.tokenPlace, with: PodExample.parameter(.fitting, in: plain))
+    let address = tag.split(separator: "\"").first { $0.contains("/pods/") } ?? ""
+    let media = (1...segments).map { "#EXTINF:10,\n\($0).ts" }.joined(separator: "\n")
+    return .presentation([
+      Example.live(
+        "#EXT-X-PROGRAM-DATE-TIME:2026-03-25T18:39:54.000Z\n"
+          + tag.replacing("pd=30000", with: "pd=\(pd)")
+          .replacing(
+            "DURATION=30", with: segments < 3 ? "DURATION=20,PLANNED-DURATION=30" : "DURATION=30")
+      ).named("primary.m3u8"),
+      Example.media("#EXT-X-TARGETDURATION:10\n\(media)").named("pod.m3u8"),
+      AssetExample.log(#"{"url":"\#(address)","file":"pod.m3u8","status":200}"#),
+    ])
+  }
+}

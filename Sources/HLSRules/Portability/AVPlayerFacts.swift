@@ -1,0 +1,33 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension PlayerFact {
+  /// When AVFoundation began to act on an attribute, read in the availability of its interface.
+  static let avPlayer: [PlayerFact] = [
+    fact(.dateRanges(.schedule), "before iOS 26.4", "nothing that they schedule plays"),
+    fact(
+      .word("NO", in: .contentMayVary), "before iOS 18",
+      "nothing is coordinated between viewers who watch together"),
+    fact(
+      .word("RANGE", in: .timelineOccupies), "before iOS 18",
+      noTimeline),
+    fact(
+      .word("PRIMARY", in: .timelineStyle), "before iOS 18",
+      noTimeline),
+    fact(.skipControl, "before iOS 26", noSkipButton),
+  ]
+
+  private static let noTimeline = "there is no integrated timeline to show it on"
+  private static let noSkipButton = "the app has to draw a skip button of its own"
+
+  private static func fact(
+    _ trait: PlayerTrait, _ versions: String, _ consequence: String
+  ) -> PlayerFact {
+    var treatment = "is ignored by"
+    if case .dateRanges = trait { treatment = "are ignored by" }
+    return PlayerFact(
+      player: .avPlayer, versions: versions, trait: trait, treatment: treatment,
+      consequence: consequence, source: "AVPlayerInterstitialEventController.h (SDK 26.4)")
+  }
+}

@@ -1,0 +1,85 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The conventions of single ad services.
+extension PortabilityRules {
+  static let mediaTailorPreRoll = Rule.portability(
+    "portability/mediatailor-pre-roll", .warning, [.preRollAtEpoch],
+    says: "An event at the Unix epoch has CUE with PRE, unless the content has that date.",
+    remedy: #"Add CUE="PRE,ONCE", or the date of the event."#,
+    fails: [.live("#EXT-X-DATERANGE" + ad.replacing(date, with: "«1970-01-01T00:00:00.000Z»"))],
+    passes: [
+      .live(
+        "#EXT-X-DATERANGE" + ad.replacing(date, with: "1970-01-01T00:00:00.000Z")
+          + #",CUE="PRE,ONCE""#),
+      .live(
+        "#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:00:00.000Z\n#EXT-X-DATERANGE"
+          + ad.replacing(date, with: "1970-01-01T00:00:00.000Z")),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard case .value(let date, let place) = interstitial.startDate,
+        date.isSameInstant(as: epoch), !interstitial.isCued, let clock = document.clock,
+        epoch.advanced(by: Seconds(86_400)).isBefore(clock.firstDate)
+      else { return }
+      report(
+        "START-DATE is the Unix epoch, as in a pre-roll of "
+          + document.facts(about: .preRollAtEpoch).players + ", but CUE has no PRE",
+        at: place)
+    })
+
+  private static let epoch = DateTime(seconds: 0, nanoseconds: 0)
+  private static let date = "2026-01-01T00:00:06.000Z"
+
+  static let lambdaStitchPayload = Rule.portability(
+    "portability/lambda-stitch-payload", .info, [.stitchPayload],
+    says: "The path below /stitch/assetlist/ is the Base64 form of a JSON object with assets.",
+    remedy:
+      "Encode {\"assets\":[{\"uri\":…,\"dur\":…}]} in Base64, and then its signs + / = with %.",
+    fails: [stitched("«not-base64!»"), stitched("«W10=»")],
+    passes: [
+      stitched(
+        "eyJhc3NldHMiOlt7InVyaSI6Imh0dHBzOi8veC9hLm0zdTgiLCJkdXIiOjE1fV19"),
+      stitched(
+        "eyJhc3NldHMiOlt7InVyaSI6Imh0dHBzOi8veC5leGFtcGxlL2EubTN1OCIsImR1ciI6MTV9XX0%3D"),
+    ],
+    check: .interstitial { interstitial, document, report in
+      for asset in interstitial.assets where asset.isList && asset.isComplete {
+        guard let part = stitchPayload(in: asset.url) else { continue }
+        let text = asset.url.decoded(part).text
+        if let object = Base64.json(in: text), object["assets"]?.elements != nil { continue }
+        report(
+          "the path below /stitch/assetlist/ is not Base64 of a JSON object with assets, as "
+            + document.facts(about: .stitchPayload).players + " reads it",
+          at: asset.place(part))
+      }
+    })
+
+  /// The segment of the path after `/stitch/assetlist/`; nil for other addresses.
+  private static func stitchPayload(in url: URIReference) -> Range<Int>? {
+    let segments = url.pathSegments
+    guard segments.count >= 3, let last = segments.last, !last.isEmpty,
+      url.characters(segments[segments.count - 3]) == "stitch",
+      url.characters(segments[segments.count - 2]) == "assetlist"
+    else { return nil }
+    return last
+  }
+
+  private static func stitched(_ payload: String) -> Example {
+    .media(
+      #"#EXT-X-DATERANGE\#(dated),DURATION=15,X-RESUME-OFFSET=0,"#
+        + #"X-ASSET-LIST="https://s.example.com/stitch/assetlist/\#(payload)"#
+        + #"?_HLS_interstitial_id=ad1""#)
+  }
+}
+
+extension Base64 {
+  /// The JSON value that a text stands for, whose padding may be left out as in browsers; nil where
+  /// it is no Base64, or no JSON.
+  static func json(in text: String) -> JSONValue? {
+    let padding = text.utf8.contains(UInt8(ascii: "=")) ? 0 : (4 - text.utf8.count % 4) % 4
+    guard let bytes = try? decode(text + String(repeating: "=", count: padding)) else { return nil }
+    let document = JSONText(parsing: SourceFile(name: "Base64", bytes: bytes))
+    return document.isWellFormed ? document.root : nil
+  }
+}

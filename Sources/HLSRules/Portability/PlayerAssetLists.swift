@@ -1,0 +1,125 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Asset lists that players and services read otherwise than the text says.
+extension PortabilityRules {
+  static let emptyAssetList = Rule.portability(
+    "portability/empty-asset-list", .warning, [.emptyAssetList], about: .assetList,
+    says: "ASSETS has an asset, a slate where there is no ad.",
+    remedy: "List a slate, or leave the event out of the playlist.",
+    fails: [.json(#"{"ASSETS":«[]»}"#)],
+    passes: [.json(#"{"ASSETS":[{"URI":"https://ads.example.com/slate.m3u8","DURATION":15}]}"#)],
+    check: .assetList { list, context, report in
+      guard let member = list.assetsMember, member.value.elements?.isEmpty == true else { return }
+      let facts = PlayerFact.about([.emptyAssetList], of: context.document.settings.players)
+      report(facts.sentences.joined(separator: "; "), at: member.value.range)
+    })
+
+  static let skipControlMerge = Rule.portability(
+    "portability/skip-control-merge", .info, [.partialSkipControl], about: .assetList,
+    says: "SKIP-CONTROL repeats what the event says in its X-SKIP-CONTROL attributes.",
+    remedy: "Write every key of the skip control into the list.",
+    fails: [skipControl(#"«{»"DURATION":10}"#)],
+    passes: [
+      skipControl(#"{"OFFSET":5,"DURATION":10}"#), skipControl(#"{"OFFSET":5}"#),
+      .json(#"{"ASSETS":[\#(listed)],"SKIP-CONTROL":{"DURATION":10}}"#),
+    ],
+    check: .assetList { list, context, report in
+      guard let control = list.skipControl else { return }
+      for (member, interstitial) in context.parents {
+        let missing = keys.first {
+          control.value[$0.key] == nil && interstitial.dateRange.has($0.attribute)
+        }
+        guard let missing, let attribute = interstitial.dateRange.attribute(missing.attribute)
+        else { continue }
+        let facts = PlayerFact.about([.partialSkipControl], of: context.document.settings.players)
+        report(
+          "SKIP-CONTROL without \(missing.key) replaces \(missing.attribute) in \(facts.players)",
+          at: control.value.head,
+          related: [RelatedPlace(attribute.nameRange, "given here", in: member.text)])
+        return
+      }
+    })
+
+  private static let keys: [(key: String, attribute: AttributeName)] = [
+    ("OFFSET", .skipControlOffset), ("DURATION", .skipControlDuration),
+    ("LABEL-ID", .skipControlLabelID),
+  ]
+
+  private static let listed = #"{"URI":"https://ads.example.com/ad1.m3u8","DURATION":15}"#
+
+  /// A list with this SKIP-CONTROL, and the event that names it.
+  private static func skipControl(_ object: String) -> Example {
+    .presentation([
+      .media(
+        #"#EXT-X-DATERANGE\#(dated),DURATION=15,X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP","#
+          + #"X-SKIP-CONTROL-OFFSET=5,X-ASSET-LIST="list.json?_HLS_interstitial_id=ad1""#),
+      .json(#"{"ASSETS":[\#(listed)],"SKIP-CONTROL":\#(object)}"#).named("list.json"),
+    ])
+  }
+
+  static let mediaTailorBeaconParameters = Rule.portability(
+    "portability/mediatailor-beacon-parameters", .error, [.someBeaconParameters],
+    about: .assetList,
+    says: "An asset has awsBeaconData, awsBeaconDomain and awsConfigurationName, or none of them.",
+    remedy: "Keep the address as MediaTailor wrote it.",
+    fails: [beacons("«https://ads.example.com/ad1.m3u8?awsBeaconData=x»")],
+    passes: [
+      beacons(
+        "https://ads.example.com/ad1.m3u8?awsBeaconData=x&awsBeaconDomain=y&awsConfigurationName=z"),
+      beacons("https://ads.example.com/ad1.m3u8"),
+    ],
+    check: .assetList { list, _, report in
+      for asset in list.assets {
+        guard case .value(let uri, let place) = asset.uri else { continue }
+        let names = parameterNames(of: uri)
+        let given = beaconParameters.filter(names.contains)
+        guard !given.isEmpty, given.count < beaconParameters.count else { continue }
+        let missing = beaconParameters.filter { !names.contains($0) }
+        report(
+          "\(given.joined(separator: " and ")) without \(missing.joined(separator: " and ")); "
+            + "MediaTailor needs all three to report the ad",
+          at: place)
+      }
+    })
+
+  static let mediaTailorTrackingTwice = Rule.portability(
+    "portability/mediatailor-tracking-twice", .warning, [.trackingTwice], about: .assetList,
+    says: "An asset list has TRACKING, or assets with awsBeaconData, not both.",
+    remedy: "Ask for one reporting mode when the session begins, and write what belongs to it.",
+    fails: [tracked(#",«"TRACKING"»:{}"#)],
+    passes: [tracked("")],
+    check: .assetList { list, _, report in
+      let reported = list.assets.filter {
+        $0.uri.value.map(parameterNames(of:))?.contains(beaconParameters[0]) ?? false
+      }
+      guard !reported.isEmpty else { return }
+      let sections =
+        [list.text.root?.member("TRACKING")] + reported.map { $0.value.member("TRACKING") }
+      for section in sections.compactMap({ $0 }) {
+        report(
+          "TRACKING beside awsBeaconData: with MediaTailor the player and the server both report",
+          at: section.nameRange)
+      }
+    })
+
+  private static let beaconParameters = [
+    "awsBeaconData", "awsBeaconDomain", "awsConfigurationName",
+  ]
+
+  private static func parameterNames(of address: String) -> Set<String> {
+    let url = URIReference(address)
+    return Set(url.queryParameters.map { String(url.characters($0.name)) })
+  }
+
+  private static func beacons(_ address: String) -> Example {
+    .json(#"{"ASSETS":[{"URI":"\#(address)","DURATION":15}]}"#)
+  }
+
+  private static func tracked(_ section: String) -> Example {
+    .json(
+      #"{"ASSETS":[{"URI":"https://ads.example.com/ad1.m3u8?awsBeaconData=x&awsBeaconDomain=y"#
+        + #"&awsConfigurationName=z","DURATION":15}]\#(section)}"#)
+  }
+}

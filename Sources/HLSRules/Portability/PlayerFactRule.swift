@@ -1,0 +1,103 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension Rule {
+  /// A rule that rests on what is known about `traits`.
+  ///
+  /// The facts name its players, give its sources and say why it matters; it is about `players`
+  /// alone where they are given.
+  static func portability(
+    _ id: RuleID, _ severity: Severity, _ traits: [PlayerTrait], of players: Set<Player>? = nil,
+    about subject: Subject = .interstitials, says summary: String, remedy: String,
+    fails: @autoclosure @escaping @Sendable () -> [Example],
+    passes: @autoclosure @escaping @Sendable () -> [Example], check: Check
+  ) -> Rule {
+    let facts = PlayerFact.about(traits, of: players ?? Set(Player.allCases))
+    var sources: [String] = []
+    for fact in facts where !sources.contains(fact.source) { sources.append(fact.source) }
+    let reasons = facts.sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+    return Rule(
+      id, severity, .portability, .advice(sources.joined(separator: "; ")), about: subject,
+      of: Player.allCases.filter { player in facts.contains { $0.player == player } },
+      says: summary, why: reasons.joined(separator: " "), remedy: remedy, fails: fails(),
+      passes: passes(), check: check)
+  }
+
+  /// A rule that tells of each trait once, where it stands first, however often it occurs.
+  ///
+  /// What players make of it is the same each time, and ten findings say no more than one.
+  static func portability(
+    _ id: RuleID, _ severity: Severity, once traits: [PlayerTrait], of players: Set<Player>? = nil,
+    about subject: Subject = .interstitials, says summary: String, remedy: String,
+    fails: @autoclosure @escaping @Sendable () -> [Example],
+    passes: @autoclosure @escaping @Sendable () -> [Example],
+    at place: @escaping @Sendable (PlayerTrait, DateRange, Document) -> ByteRange? = {
+      $0.place(in: $1, $2)
+    }
+  ) -> Rule {
+    portability(
+      id, severity, traits, of: players, about: subject, says: summary, remedy: remedy,
+      fails: fails(), passes: passes(),
+      check: .document { document, report in
+        guard !document.dateRanges.isEmpty else { return }
+        let chosen = players?.intersection(document.settings.players) ?? document.settings.players
+        var told: [(place: ByteRange, sentences: [String], count: Int)] = []
+        for trait in traits {
+          let facts = PlayerFact.about([trait], of: chosen)
+          let places =
+            facts.isEmpty ? [] : document.dateRanges.compactMap { place(trait, $0, document) }
+          guard let first = places.first else { continue }
+          if let same = told.firstIndex(where: { $0.place == first }) {
+            told[same].sentences += facts.sentences
+          } else {
+            told.append((first, facts.sentences, places.count))
+          }
+        }
+        for (place, sentences, count) in told {
+          let others = count > 1 ? "; this is one of \(count) such places" : ""
+          report(sentences.joined(separator: "; ") + others, at: place)
+        }
+      })
+  }
+}
+
+extension PlayerTrait {
+  /// Where the date range has what the trait is about, as far as no rule of its own finds it.
+  func place(in range: DateRange, _ document: Document) -> ByteRange? {
+    switch self {
+    case .dateRanges(let category):
+      range.category == category ? range.string(.class).range : nil
+    case .attribute(let name):
+      range.category == .interstitial ? range.attribute(name)?.nameRange : nil
+    case .word(let word, let name):
+      if range.category == .interstitial, case .value(let words, let place) = range.words(name),
+        words.contains(where: { $0 == word })
+      {
+        place
+      } else {
+        nil
+      }
+    case .lateAttribute(let name):
+      if range.category == .interstitial, let attribute = range.attribute(name),
+        attribute.nameRange.start >= range.tag.range.end
+      {
+        attribute.nameRange
+      } else {
+        nil
+      }
+    case .skipControl:
+      range.category == .interstitial
+        ? [.skipControlOffset, .skipControlDuration, .skipControlLabelID]
+          .compactMap { range.attribute($0)?.nameRange }.min() : nil
+    default: nil
+    }
+  }
+}
+
+extension Document {
+  /// What is known about a trait of the players that are chosen.
+  func facts(about trait: PlayerTrait) -> [PlayerFact] {
+    PlayerFact.about([trait], of: settings.players)
+  }
+}

@@ -1,0 +1,61 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The addresses that players ask for.
+extension PortabilityRules {
+  static let relativeAssetList = Rule.portability(
+    "portability/relative-asset-list", .warning, [.relativeAssetList],
+    says: "X-ASSET-LIST is an absolute address.",
+    remedy: "Write the address with its scheme and host.",
+    fails: [.media(#"#EXT-X-DATERANGE\#(listed("«/ad1.json?_HLS_interstitial_id=ad1»"))"#)],
+    passes: [
+      .media(
+        #"#EXT-X-DATERANGE\#(listed("https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1"))"#)
+    ],
+    check: .interstitial { interstitial, document, report in
+      for asset in interstitial.assets where asset.isList && asset.scheme == .absent {
+        report(
+          "X-ASSET-LIST is relative, and \(document.facts(about: .relativeAssetList).players) "
+            + "does not resolve it against the playlist",
+          at: asset.range)
+      }
+    })
+
+  static let queryParameterSupport = Rule.portability(
+    "portability/query-parameter-support", .info, once: [.clientParameters],
+    says: "X-ASSET-LIST names the session by itself, without the parameters that players add.",
+    remedy: "Put a session token of your own into the address.",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE"
+          + listed("https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1")
+          .replacing("X-ASSET-LIST", with: "«X-ASSET-LIST»"))
+    ],
+    passes: [
+      .media(
+        "#EXT-X-DATERANGE"
+          + listed("https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1&session=7"))
+    ],
+    at: { _, range, _ in
+      guard let interstitial = Interstitial(range),
+        let list = interstitial.assets.first(where: \.isList),
+        !list.hasParameterOfItsOwn
+      else { return nil }
+      return list.attribute.nameRange
+    })
+
+  private static func listed(_ address: String) -> String {
+    #"\#(dated),DURATION=15,X-RESUME-OFFSET=0,X-ASSET-LIST="\#(address)""#
+  }
+}
+
+extension AssetReference {
+  /// Whether the query says something that the protocol does not keep to itself.
+  fileprivate var hasParameterOfItsOwn: Bool {
+    url.query != nil
+      && url.queryParameters.contains {
+        !$0.name.isEmpty && !url.characters($0.name).utf8.starts(with: "_HLS_".utf8)
+      }
+  }
+}

@@ -1,0 +1,90 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// What viewers may do, beside what X-RESTRICT says.
+extension PortabilityRules {
+  static let restrictMissingSkippable = Rule.portability(
+    "portability/restrict-missing-skippable", .warning, [.missingRestriction],
+    says: "An event has X-RESTRICT, or a skip control that says when it may be skipped.",
+    remedy: #"Add X-RESTRICT="SKIP,JUMP" to a break that is paid for."#,
+    fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],
+    passes: [
+      .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#),
+      .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5"#),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard !interstitial.dateRange.has(.restrict), !interstitial.dateRange.has(.skipControlOffset),
+        !document.playlist.skipsDateRanges
+      else { return }
+      report(
+        "no X-RESTRICT, so \(document.facts(about: .missingRestriction).players) shows a skip "
+          + "button from the first moment of the event",
+        at: interstitial.tag.nameRange)
+    })
+
+  static let seekPastBreak = Rule.portability(
+    "portability/seek-past-break", .info, [.missingJump],
+    says: "An event that viewers must see has JUMP in X-RESTRICT.",
+    remedy: "Add JUMP to X-RESTRICT of a break that is paid for.",
+    fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="«SKIP»""#)],
+    passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#)],
+    check: .interstitial { interstitial, document, report in
+      guard !interstitial.isCued, !document.playlist.skipsDateRanges else { return }
+      let place: ByteRange
+      switch interstitial.restrict {
+      case .malformed: return
+      case .absent: place = interstitial.tag.nameRange
+      case .value(let words, let range):
+        if words.contains("JUMP") { return }
+        place = range
+      }
+      report(
+        "no JUMP in X-RESTRICT, so a seek past the event leaves it out in "
+          + document.facts(about: .missingJump).players,
+        at: place)
+    })
+
+  static let jumpAppendedInPlace = Rule.portability(
+    "portability/jump-appended-in-place", .info, [.jumpAppendedInPlace],
+    says: "An event with JUMP cannot be appended to the primary in place.",
+    remedy: "Add X-RESUME-OFFSET=0, or enforce JUMP in the app.",
+    fails: [.live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="«JUMP»""#)],
+    passes: [
+      .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP",X-RESUME-OFFSET=0"#),
+      .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP",X-PLAYOUT-LIMIT=10"#),
+      .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP",CUE="ONCE""#),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard case .value(let words, let place) = interstitial.restrict, words.contains("JUMP"),
+        !interstitial.dateRange.hasCue("PRE"), !interstitial.dateRange.hasCue("ONCE"),
+        !document.playlist.skipsDateRanges, isAligned(interstitial, document),
+        replacesItsLength(interstitial)
+      else { return }
+      report(
+        "JUMP of an event that begins on a segment boundary and replaces its own length, which "
+          + document.facts(about: .jumpAppendedInPlace).players
+          + " appends in place and lets viewers seek past",
+        at: place)
+    })
+
+  private static func isAligned(_ interstitial: Interstitial, _ document: Document) -> Bool {
+    if interstitial.snaps("OUT") { return true }
+    guard let date = interstitial.startDate.value, let clock = document.clock else { return false }
+    let start = clock.offset(of: date)
+    guard start >= .zero, start <= document.playlist.totalDuration,
+      let boundary = document.playlist.segmentBoundaries.nearest(to: start)?.time
+    else { return false }
+    return (boundary - start).magnitude < Seconds(nanoseconds: 100_000_000)
+  }
+
+  private static func replacesItsLength(_ interstitial: Interstitial) -> Bool {
+    switch interstitial.resumeOffset {
+    case .malformed: return false
+    case .absent: return interstitial.playoutLimit.isAbsent
+    case .value(let offset, _):
+      guard let length = interstitial.expectedPlayout, length > .zero else { return false }
+      return (offset.seconds - length).magnitude < Seconds(nanoseconds: 25_000_000)
+    }
+  }
+}

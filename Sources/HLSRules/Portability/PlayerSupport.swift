@@ -1,0 +1,70 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Classes of date ranges that a player knows nothing of.
+extension PortabilityRules {
+  static let hlsJSLightBuild = interstitials(
+    "portability/hlsjs-light-build", in: .hlsJS,
+    says: "Pages with interstitials have the full build of hls.js, 1.6.0 or later.",
+    remedy: "Load hls.js, not hls.light.js, in a version from 1.6.0.")
+
+  static let bitmovinSetup = interstitials(
+    "portability/bitmovin-setup", in: .bitmovin,
+    says: "Where the Bitmovin web player plays interstitials, its SGAI handling is switched on.",
+    remedy: "Set the tweak enable_sgai_handling, and write absolute addresses.")
+
+  static let theoPlayerSupport = interstitials(
+    "portability/theoplayer-support", in: .theoPlayer,
+    says: "THEOplayer gets its ads from an integration of its own, not from date ranges.",
+    remedy: "Use an ad integration of the vendor, or insert the ads on the server.")
+
+  static let videoJSSupport = interstitials(
+    "portability/videojs-support", in: .videoJS,
+    says: "Video.js gets ads that are part of the stream, not of date ranges.",
+    remedy: "Insert the ads on the server for this player.")
+
+  /// A rule about a player that does not play interstitials as it is.
+  private static func interstitials(
+    _ id: RuleID, in player: Player, says summary: String, remedy: String
+  ) -> Rule {
+    .portability(
+      id, .info, once: [.dateRanges(.interstitial)], of: [player], says: summary, remedy: remedy,
+      fails: [.media("#EXT-X-DATERANGE" + insertedAd.replacing(klass, with: "«\(klass)»"))],
+      passes: [
+        .media(
+          "#EXT-X-DATERANGE" + insertedAd.replacing(klass, with: "com.example.interstitial"))
+      ])
+  }
+
+  private static let klass = "com.apple.hls.interstitial"
+
+  static let preloadSupport = Rule.portability(
+    "portability/preload-support", .info, once: [.dateRanges(.preload)], about: .preloads,
+    says: "An asset list answers in time without a preload date range too.",
+    remedy: "Let the server answer requests that come shortly before the event.",
+    fails: [.live("#EXT-X-DATERANGE" + preload("«com.apple.hls.preload»") + list)],
+    passes: [.live("#EXT-X-DATERANGE" + preload("com.example.preload") + list)])
+
+  private static let list =
+    "\n#EXT-X-DATERANGE" + dated
+    + #",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#
+
+  private static func preload(_ name: String) -> String {
+    #":ID="p",CLASS="\#(name)",START-DATE="2026-01-01T00:00:00.000Z",DURATION=6,"#
+      + #"X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1","#
+      + #"X-TARGET-CLASS="com.apple.hls.interstitial""#
+  }
+
+  static let scheduleSupport = Rule.portability(
+    "portability/schedule-support", .info, once: [.dateRanges(.schedule)], about: .dateRanges,
+    says: "What has to play in every player stands in the playlist, not in a schedule.",
+    remedy: "Write the date ranges of the schedule into the playlist as well.",
+    fails: [.live("#EXT-X-DATERANGE" + schedule("«com.apple.hls.daterange-schedule»"))],
+    passes: [.live("#EXT-X-DATERANGE" + schedule("com.example.schedule"))])
+
+  private static func schedule(_ name: String) -> String {
+    #":ID="s",CLASS="\#(name)",START-DATE="2026-01-01T00:00:06.000Z","#
+      + #"X-URI="https://ads.example.com/schedule.json""#
+  }
+}

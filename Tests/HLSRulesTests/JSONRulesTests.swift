@@ -1,0 +1,114 @@
+import HLSConformance
+import HLSPlaylist
+import HLSRules
+import Testing
+
+/// What is said of JSON documents, and of which nothing is said.
+struct JSONRulesTests {
+  private func findings(_ text: String, _ profiles: Set<Profile> = Profile.defaults) -> [Finding] {
+    var selection = RuleSelection()
+    selection.profiles = profiles
+    let source = SourceFile(name: "a.json", bytes: Array(text.utf8))
+    return Linter(RuleCatalog.book, selection: selection).lint(source).findings
+  }
+
+  @Test(arguments: [
+    // AWS MediaTailor.
+    #"{"ASSETS":[{"DURATION":30.0,"URI":"https://a.example.com/v1/master.m3u8?awsBeaconData=x"}]}"#,
+    // Written by PHP.
+    #"{"ASSETS":[{"URI":"https:\/\/ads.example.com\/a.m3u8","DURATION":15}]}"#,
+    #"{"ASSETS":[{"URI":"data:application/x-mpegurl,%23EXTM3U","DURATION":0.04}]}"#,
+    #"{"ASSETS":[{"URI":"custom-scheme:ad-1","DURATION":15,"X-ID":"é"}],"SKIP-CONTROL":{}}"#,
+    #"{"ASSETS":[],"X-AD-CREATIVE-SIGNALING":{"version":2,"type":"pod","payload":[{"duration":0}]}}"#,
+    #"{"VERSION":1,"TTL":10.5,"PATHWAY-PRIORITY":["."],"X-OTHER":{}}"#,
+    #"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["C"],"PATHWAY-CLONES":[{"BASE-ID":"A","ID":"C","#
+      + #""URI-REPLACEMENT":{"HOST":"[2001:db8::7]","PARAMS":{"a":""}}}]}"#,
+    #"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["A"],"PATHWAY-CLONES":[]}"#,
+  ])
+  func `a correct document has no finding above info`(text: String) {
+    let worse = findings(text, Profile.defaults.union([.experimental])).filter {
+      $0.severity > .info
+    }
+    #expect(worse.map { "\($0.rule): \($0.message)" } == [])
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"ASSETS":[{"URI":["x"],"DURATION":null},{"URI":"a?b=c"}]}"#,
+        [
+          "URI is an array; it takes an absolute URI in a string",
+          "DURATION is null; it takes a number that is not negative",
+          "an element of ASSETS has no DURATION; it takes a number that is not negative",
+          "URI is a?…, a relative URI; it has to be absolute",
+        ]
+      ),
+      (
+        #"{"ASSETS":["https://h/?token=x"],"Skip-Control":{},"assets":1}"#,
+        [
+          "an element of ASSETS is \"https://h/?…\", a string; it takes an object",
+          "\"Skip-Control\" is not defined, since letters count as written; "
+            + "did you mean SKIP-CONTROL?",
+          "\"assets\" is not defined, and players skip it; did you mean ASSETS?",
+        ]
+      ),
+      (
+        #"{"ASSETS":[],}"#,
+        [
+          "ASSETS is empty, so nothing is played",
+          "a comma after the last element; JSON allows none there",
+        ]
+      ),
+      (
+        #"{"ASSETS":[{"URI":"https://h/%zz","DURATION":01},],}"#,
+        [
+          "URI has \"%zz\", which no URI can hold; such characters are percent-encoded",
+          "01 is no number of JSON; it is the first of 3 such faults",
+        ]
+      ),
+      (
+        #"{"VERSION":2,"TTL":"1","PATHWAY-PRIORITY":[],"PATHWAY-CLONES":[{"BASE-ID":"A","#
+          + #""URI-REPLACEMENT":{"PARAMS":{"token":1,"":"b"}}}]}"#,
+        [
+          "VERSION is 2; it takes 1", "TTL is \"1\", a string; it takes a number above zero",
+          "PATHWAY-PRIORITY is empty; it takes an array with one element at least",
+          "an element of PATHWAY-CLONES has no ID; it takes a string that is not empty",
+          "a value of PARAMS is a number; it takes a string",
+          "a value of PARAMS has an empty name; it has to say something",
+        ]
+      ),
+    ] as [(String, [String])])
+  func `a finding says what was found and what is allowed`(text: String, messages: [String]) {
+    #expect(findings(text).map(\.message) == messages)
+  }
+
+  @Test func `what was read no further has no second finding`() {
+    #expect(
+      findings(#"{"ASSETS":[{"URI":"https://h/a","DURATION":15},{"URI":"x""#).map(\.rule)
+        == ["asset-list/not-json"])
+  }
+
+  @Test(arguments: [
+    ("https://dai.google.com", "pd=30000", "https://dai.google.com", [String]()),
+    ("http://dai.google.com", "pd=30000", "http", ["pod-url/not-https"]),
+    ("https://dai.google.com", "pd=30000&pd=30000", "pd", ["pod-url/duplicate-parameter"]),
+    ("https://dai.google.com", "pd=[[PD]]", "[[PD]]", ["pod-url/unresolved-placeholder"]),
+    (#"http:\/\/dai.google.com"#, "pd=30000", #"http:\/\/dai"#, ["pod-url/not-https"]),
+  ])
+  func `an address of pod serving in a list is judged as one in a playlist`(
+    origin: String, parameter: String, place: String, rules: [String]
+  ) {
+    let text =
+      #"{"ASSETS":[{"URI":"\#(origin)/linear/pods/v1/hls/network/1234/custom_asset/example-live/"#
+      + "ad_break_id/ab-001.m3u8?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
+      + #"&\#(parameter)","DURATION":30}]}"#
+    let findings = findings(text).filter {
+      $0.severity > .info && $0.rule != "pod-url/auth-token-missing"
+    }
+    #expect(findings.map(\.rule.description) == rules)
+    for finding in findings {
+      let found = String(decoding: Array(text.utf8)[finding.place.range.offsets], as: UTF8.self)
+      #expect(found.hasPrefix(place))
+    }
+  }
+}
