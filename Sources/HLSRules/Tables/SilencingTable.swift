@@ -305,6 +305,9 @@ enum SilencingTable {
       ["presentation/server-control-mismatch"], silence: ["presentation/iframe-block-reload"],
       about: .document),
     Silencing(
+      ["playlist/vod-without-endlist"], silence: ["presentation/endlist-mismatch"],
+      about: .document),
+    Silencing(
       ["date-range/pdt-required"], silence: ["presentation/pdt-missing"], about: .document),
     Silencing(
       ["presentation/pdt-missing"], silence: ["low-latency/pdt-required"], about: .document),
