@@ -266,6 +266,8 @@ enum SilencingTable {
     Silencing(
       ["portability/mediatailor-pre-roll"], silence: ["date-range/outside-timeline"],
       about: .attribute),
+  ]
+
   private static let authoring: [Silencing] = [
     Silencing(
       ["date-range/pdt-required", "date-time/malformed"],
@@ -287,8 +289,8 @@ enum SilencingTable {
       ["segment/map-missing-for-fmp4"], silence: ["authoring/fmp4-for-new-codecs"],
       about: .document),
     Silencing(
-      ["presentation/average-bandwidth-wrong", "presentation/bandwidth-too-low"],
-      silence: ["authoring/measured-bandwidth"], about: .attribute),
+      ["delivery/playlist-not-identifiable"], silence: ["authoring/playlist-content-type"],
+      about: .line),
   ]
 
   private static let presentations: [Silencing] = [
