@@ -22,10 +22,22 @@ struct CaseDocument: Hashable, Codable {
   }
 
   struct File: Hashable, Codable {
+    /// Relative to the folder of the case, or of its example.
     let name: String
+    /// How the other documents address it, where that is not its name.
+    var address: String?
     var says: String?
-    var status: ConformanceFile.Status?
+    var status: ConformanceExample.Status?
     let findings: [ExpectedFinding]
+  }
+
+  /// Several documents in a folder.
+  struct Example: Hashable, Codable {
+    /// The name of the folder.
+    let name: String
+    /// The document that leads to the others; nil where they are successive loads of one playlist.
+    var entry: String?
+    let files: [File]
   }
 
   let schema: String
@@ -37,9 +49,11 @@ struct CaseDocument: Hashable, Codable {
   var requirement: Requirement?
   var says: String?
   var settings: CaseSettings?
-  let files: [File]
+  /// The documents of a case whose examples have one each.
+  var files: [File]?
+  var examples: [Example]?
 
-  init(generatedFrom rule: Rule, settings: LintSettings, files: [File]) {
+  init(generatedFrom rule: Rule, settings: LintSettings) {
     schema = Self.schema
     generated = true
     self.rule = rule.id.description
@@ -51,8 +65,10 @@ struct CaseDocument: Hashable, Codable {
     // All settings there are speak of pod serving.
     let settings = CaseSettings(settings)
     if rule.subject == .podURLs, settings != CaseSettings() { self.settings = settings }
-    self.files = files
   }
+
+  /// How many documents its examples have.
+  var documentCount: Int { (files ?? []).count + (examples ?? []).flatMap(\.files).count }
 
   init(parsing bytes: [UInt8]) throws(CaseFault) {
     do {
@@ -62,6 +78,9 @@ struct CaseDocument: Hashable, Codable {
     }
     guard schema == Self.schema else {
       throw CaseFault("schema is \(schema), and \(Self.schema) is what can be read")
+    }
+    guard files != nil || examples != nil else {
+      throw CaseFault("the document has no files and no examples")
     }
   }
 }

@@ -26,12 +26,12 @@ public enum Conformance {
       try contents.cases(at: addresses), problems: contents.problems(at: addresses))
   }
 
-  /// The cases at `addresses`, one a line: ID, severity, number of playlists, and what must hold.
+  /// The cases at `addresses`, one a line: ID, severity, number of documents, and what must hold.
   public static func list(
     _ directory: String, at addresses: [String] = [], book: RuleBook
   ) throws(UnknownCase) -> String {
     try SuiteReader.read(directory, book: book).cases(at: addresses).map {
-      "\($0.id)\t\($0.severity)\t\($0.files.count)\t\($0.says)\n"
+      "\($0.id)\t\($0.severity)\t\($0.examples.flatMap(\.files).count)\t\($0.says)\n"
     }.joined()
   }
 

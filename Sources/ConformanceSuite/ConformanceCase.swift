@@ -1,9 +1,9 @@
 public import HLSConformance
 import HLSPlaylist
 
-/// One requirement put to the test: playlists, and what a validator must say of each.
+/// One requirement put to the test: examples, and what a validator must say of each.
 public struct ConformanceCase: Sendable, Hashable, Identifiable {
-  /// The folder below `Cases`, such as `interstitial/asset-missing`; `malformed/…` for odd bytes.
+  /// The folder below `Cases` and its like, such as `interstitial/asset-missing`; `malformed/…` for odd bytes.
   public let id: String
   /// The rule under test; nil where a case is about reading any bytes at all.
   public let rule: RuleID?
@@ -14,7 +14,7 @@ public struct ConformanceCase: Sendable, Hashable, Identifiable {
   /// What is required, in one sentence.
   public let says: String
   public let settings: CaseSettings
-  public let files: [ConformanceFile]
+  public let examples: [ConformanceExample]
   /// Whether the case was derived from the examples of its rule.
   public let isGenerated: Bool
 
@@ -27,8 +27,8 @@ public struct ConformanceCase: Sendable, Hashable, Identifiable {
   }
 }
 
-/// A playlist of a case, and what must be found in it.
-public struct ConformanceFile: Sendable, Hashable {
+/// One or several documents that break or meet the requirement of a case.
+public struct ConformanceExample: Sendable, Hashable {
   public enum Role: Sendable, Hashable {
     /// It breaks the requirement of its case.
     case failing
@@ -44,12 +44,25 @@ public struct ConformanceFile: Sendable, Hashable {
     case unchecked
   }
 
+  /// The name of the file, or of the folder where there are several.
   public let name: String
-  /// Where the file lies, as the directory of the suite was given.
+  /// Where that lies, as the directory of the suite was given.
   public let path: String
-  public let bytes: [UInt8]
   public let role: Role
   public let status: Status
+  public let arrangement: Example.Arrangement
+  /// The one that leads to the others first; successive loads in their order.
+  public let files: [ConformanceFile]
+}
+
+/// A document of an example, and what must be found in it.
+public struct ConformanceFile: Sendable, Hashable {
+  /// The name in the folder of its example.
+  public let name: String
+  /// How the other documents address it, where that is not its name.
+  public let address: String?
+  public let path: String
+  public let bytes: [UInt8]
   public let findings: [ExpectedFinding]
 }
 

@@ -8,36 +8,36 @@ struct CoverageTable {
   private struct Counts {
     var rules: [Severity: Int] = [:]
     var cases = 0
-    var playlists = 0
+    var documents = 0
     var statuses: [RequirementCatalogue.Status: Int] = [:]
 
     /// The columns after the category.
     var cells: [Int] {
-      [Severity.error, .warning, .info].map { rules[$0] ?? 0 } + [cases, playlists]
+      [Severity.error, .warning, .info].map { rules[$0] ?? 0 } + [cases, documents]
         + [RequirementCatalogue.Status.planned, .guarded, .uncheckable].map { statuses[$0] ?? 0 }
     }
   }
 
   private var categories: [String: Counts] = [:]
 
-  /// Counts the rows of `catalogue`, and the cases given as their ID and number of playlists.
-  init(_ catalogue: RequirementCatalogue, cases: [(id: String, playlists: Int)]) {
+  /// Counts the rows of `catalogue`, and the cases given as their ID and number of documents.
+  init(_ catalogue: RequirementCatalogue, cases: [(id: String, documents: Int)]) {
     for row in catalogue.rows {
       categories[row.id.category, default: Counts()].statuses[row.status, default: 0] += 1
       guard row.status == .rule else { continue }
       categories[row.id.category, default: Counts()].rules[row.severity, default: 0] += 1
     }
-    for (id, playlists) in cases {
+    for (id, documents) in cases {
       let category = RuleID(id).category
       categories[category, default: Counts()].cases += 1
-      categories[category, default: Counts()].playlists += playlists
+      categories[category, default: Counts()].documents += documents
     }
   }
 
   /// The rows in Markdown, with their sums.
   var markdown: String {
     let titles = [
-      "Category", "Error rules", "Warning rules", "Info rules", "Cases", "Playlists", "Planned",
+      "Category", "Error rules", "Warning rules", "Info rules", "Cases", "Documents", "Planned",
       "Guard", "Uncheckable",
     ]
     let rows = categories.sorted { $0.key < $1.key }.map { (name: "`\($0.key)`", $0.value.cells) }

@@ -29,7 +29,9 @@ public struct SuiteContents: Sendable {
         addresses.contains { address in
           address.hasPrefix(SuiteLayout.malformedCategory)
             ? problem.path.contains("/\(SuiteLayout.malformed)/")
-            : problem.path.contains("/\(SuiteLayout.cases)/\(address)/")
+            : SuiteLayout.Root.allCases.contains {
+              problem.path.contains("/\($0.rawValue)/\(address)/")
+            }
         }
       }
   }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import HLSConformance
 import HLSDelivery
 
@@ -6,9 +5,6 @@ import HLSDelivery
 ///
 /// What is wrong with one case is told with its path, and the others are read all the same.
 public struct SuiteReader {
-  private static let largestFile = 16 << 20
-  private static let deepest = 6
-
   private let directory: String
   private let book: RuleBook
   private var cases: [ConformanceCase] = []
@@ -19,9 +15,10 @@ public struct SuiteReader {
   public static func read(_ directory: String, book: RuleBook) -> SuiteContents {
     var reader = SuiteReader(directory: directory, book: book)
     reader.readCatalogue()
-    let cases = "\(directory)/\(SuiteLayout.cases)"
-    for folder in SuiteLayout.folders(below: cases, depth: deepest) {
-      reader.readCase("\(cases)/\(folder)", id: folder)
+    for root in SuiteLayout.Root.allCases {
+      for folder in SuiteLayout.folders(in: root, of: directory) {
+        reader.readCase("\(directory)/\(root.rawValue)/\(folder)", id: folder, in: root)
+      }
     }
     let malformed = "\(directory)/\(SuiteLayout.malformed)"
     if SuiteLayout.names(in: malformed) != nil { reader.readMalformed(malformed) }
@@ -41,7 +38,7 @@ public struct SuiteReader {
   private mutating func readCatalogue() {
     let path = "\(directory)/\(SuiteLayout.catalogue)"
     do throws(LoadFailure) {
-      let bytes = try LoadedFile(reading: path, limit: Self.largestFile).bytes
+      let bytes = try LoadedFile(reading: path, limit: SuiteLayout.largestFile).bytes
       do throws(SuiteProblem) {
         catalogue = try RequirementCatalogue(parsing: bytes, path: path)
       } catch {
@@ -54,7 +51,7 @@ public struct SuiteReader {
     }
   }
 
-  private mutating func readCase(_ folder: String, id: String) {
+  private mutating func readCase(_ folder: String, id: String, in root: SuiteLayout.Root) {
     let path = "\(folder)/\(CaseDocument.fileName)"
     guard let document = document(at: path) else { return }
     guard let name = document.rule else {
@@ -73,43 +70,49 @@ public struct SuiteReader {
       return report(
         path, "needs a requirement with level and source, a severity and a profile that exist")
     }
-    let files = files(of: document, in: folder) { name in
-      if name.hasPrefix("fail") { return .failing }
-      return name.hasPrefix("pass") ? .passing : nil
+    let examples =
+      root == .cases
+      ? self.examples(of: document, in: folder, role: Self.role)
+      : folders(of: document, in: folder)
+    for role in [ConformanceExample.Role.failing, .passing]
+    where !examples.contains(where: { $0.role == role }) {
+      report(path, "has no \(role) example that can be read")
     }
-    for role in [ConformanceFile.Role.failing, .passing]
-    where !files.contains(where: { $0.role == role }) {
-      report(path, "has no \(role) playlist that can be read")
-    }
-    guard !files.isEmpty else { return }
+    guard !examples.isEmpty else { return }
     cases.append(
       ConformanceCase(
         id: id, rule: rule.id, severity: severity, profile: profile,
         requirement: requirement,
         says: document.says ?? rule.summary, settings: document.settings ?? CaseSettings(),
-        files: files, isGenerated: document.generated ?? false))
+        examples: examples, isGenerated: document.generated ?? false))
+  }
+
+  /// What an example of that name is for; nil where it has no such name.
+  private static func role(_ name: String) -> ConformanceExample.Role? {
+    if name.hasPrefix("fail") { return .failing }
+    return name.hasPrefix("pass") ? .passing : nil
   }
 
   /// Each file of `Malformed` is a case of its own.
   private mutating func readMalformed(_ folder: String) {
     guard let document = document(at: "\(folder)/\(CaseDocument.fileName)") else { return }
-    let files = files(of: document, in: folder) { _ in .odd }
     let says = Dictionary(
-      document.files.map { ($0.name, $0.says ?? "") }, uniquingKeysWith: { first, _ in first })
-    for file in files {
-      let stem = file.name.prefix { $0 != "." }
+      (document.files ?? []).map { ($0.name, $0.says ?? "") },
+      uniquingKeysWith: { first, _ in first })
+    for example in examples(of: document, in: folder, role: { _ in .odd }) {
+      let stem = example.name.prefix { $0 != "." }
       cases.append(
         ConformanceCase(
           id: "\(SuiteLayout.malformedCategory)/\(stem)", rule: nil, severity: .error,
           profile: .spec, requirement: .must(document.requirement?.source ?? ""),
-          says: says[file.name] ?? "", settings: document.settings ?? CaseSettings(),
-          files: [file], isGenerated: false))
+          says: says[example.name] ?? "", settings: document.settings ?? CaseSettings(),
+          examples: [example], isGenerated: false))
     }
   }
 
   private mutating func document(at path: String) -> CaseDocument? {
     do throws(LoadFailure) {
-      let bytes = try LoadedFile(reading: path, limit: Self.largestFile).bytes
+      let bytes = try LoadedFile(reading: path, limit: SuiteLayout.largestFile).bytes
       do throws(CaseFault) {
         return try CaseDocument(parsing: bytes)
       } catch {
@@ -121,43 +124,117 @@ public struct SuiteReader {
     return nil
   }
 
-  /// The files that `document` names and that can be read; each other file is reported.
-  private mutating func files(
-    of document: CaseDocument, in folder: String, role: (String) -> ConformanceFile.Role?
-  ) -> [ConformanceFile] {
+  /// The examples of one document each that `document` names and that can be read; what cannot is
+  /// reported.
+  private mutating func examples(
+    of document: CaseDocument, in folder: String, role: (String) -> ConformanceExample.Role?
+  ) -> [ConformanceExample] {
     var seen: Set<String> = []
-    var files: [ConformanceFile] = []
-    for file in document.files {
-      let path = "\(folder)/\(file.name)"
-      guard !file.name.contains("/"), file.name.hasSuffix(".m3u8"), let role = role(file.name)
+    var examples: [ConformanceExample] = []
+    for entry in document.files ?? [] {
+      let path = "\(folder)/\(entry.name)"
+      guard !entry.name.contains("/"), Self.isDocument(entry.name), let role = role(entry.name)
       else {
-        report(path, "no name for a playlist of a case: fail….m3u8 or pass….m3u8 is")
+        report(
+          path, "no name for a document of a case: fail… and pass… with .m3u8 or .json are")
         continue
       }
-      guard seen.insert(file.name).inserted else {
+      guard let file = file(entry, in: folder, &seen) else { continue }
+      examples.append(
+        ConformanceExample(
+          name: entry.name, path: path, role: role, status: entry.status ?? .checked,
+          arrangement: .alone, files: [file]))
+    }
+    for name in SuiteLayout.names(in: folder) ?? []
+    where Self.isDocument(name) && !seen.contains(name) {
+      report("\(folder)/\(name)", "is not named in \(CaseDocument.fileName)")
+    }
+    return examples
+  }
+
+  /// The examples that are folders of documents, those with a fault left out and reported.
+  private mutating func folders(
+    of document: CaseDocument, in folder: String
+  ) -> [ConformanceExample] {
+    var seen: Set<String> = []
+    var examples: [ConformanceExample] = []
+    for entry in document.examples ?? [] {
+      let path = "\(folder)/\(entry.name)"
+      guard !entry.name.contains("/"), !entry.name.contains("."), let role = Self.role(entry.name)
+      else {
+        report(path, "no name for the folder of an example: fail… and pass… without a point are")
+        continue
+      }
+      guard seen.insert(entry.name).inserted else {
         report(path, "is named twice in \(CaseDocument.fileName)")
         continue
       }
-      let unknown = file.findings.map(\.rule).filter { !isKnown(RuleID($0)) }
-      guard unknown.isEmpty else {
-        report(path, "\(unknown.joined(separator: ", ")) is not the ID of a rule")
-        continue
-      }
-      do throws(LoadFailure) {
-        let bytes = try LoadedFile(reading: path, limit: Self.largestFile).bytes
-        files.append(
-          ConformanceFile(
-            name: file.name, path: path, bytes: bytes, role: role,
-            status: file.status ?? .checked, findings: file.findings.sorted()))
-      } catch {
-        report(path, error.description)
+      if let files = files(of: entry, in: path) {
+        examples.append(
+          ConformanceExample(
+            name: entry.name, path: path, role: role, status: .checked,
+            arrangement: entry.entry == nil ? .reloads : .presentation, files: files))
       }
     }
     for name in SuiteLayout.names(in: folder) ?? []
-    where name.hasSuffix(".m3u8") && !seen.contains(name) {
+    where SuiteLayout.isExample(name) && !seen.contains(name) {
       report("\(folder)/\(name)", "is not named in \(CaseDocument.fileName)")
     }
-    return files
+    return examples
+  }
+
+  /// The documents of an example, the entry first; nil where one of them cannot be read.
+  private mutating func files(
+    of example: CaseDocument.Example, in folder: String
+  ) -> [ConformanceFile]? {
+    var seen: Set<String> = []
+    var files: [ConformanceFile] = []
+    for entry in example.files {
+      guard SuiteLayout.isInside(entry.name) else {
+        report("\(folder)/\(entry.name)", "no path below the folder of its example")
+        continue
+      }
+      guard let file = file(entry, in: folder, &seen) else { continue }
+      if entry.name == example.entry { files.insert(file, at: 0) } else { files.append(file) }
+    }
+    for name in SuiteLayout.files(below: folder) where !seen.contains(name) {
+      report("\(folder)/\(name)", "is not named in \(CaseDocument.fileName)")
+    }
+    if let entry = example.entry, !example.files.contains(where: { $0.name == entry }) {
+      report("\(folder)/\(entry)", "is the entry, and not one of the files")
+      return nil
+    }
+    return files.isEmpty || files.count < example.files.count ? nil : files
+  }
+
+  /// The document that `entry` names; nil, and reported, where it cannot be used.
+  private mutating func file(
+    _ entry: CaseDocument.File, in folder: String, _ seen: inout Set<String>
+  ) -> ConformanceFile? {
+    let path = "\(folder)/\(entry.name)"
+    guard seen.insert(entry.name).inserted else {
+      report(path, "is named twice in \(CaseDocument.fileName)")
+      return nil
+    }
+    let unknown = entry.findings.map(\.rule).filter { !isKnown(RuleID($0)) }
+    guard unknown.isEmpty else {
+      report(path, "\(unknown.joined(separator: ", ")) is not the ID of a rule")
+      return nil
+    }
+    do throws(LoadFailure) {
+      let bytes = try LoadedFile(reading: path, limit: SuiteLayout.largestFile).bytes
+      return ConformanceFile(
+        name: entry.name, address: entry.address, path: path, bytes: bytes,
+        findings: entry.findings.sorted())
+    } catch {
+      report(path, error.description)
+      return nil
+    }
+  }
+
+  /// Whether a file of a case folder is one of its documents.
+  private static func isDocument(_ name: String) -> Bool {
+    name.hasSuffix(".m3u8") || (name.hasSuffix(".json") && name != CaseDocument.fileName)
   }
 
   /// Whether a rule is there, or planned.
@@ -167,46 +244,5 @@ public struct SuiteReader {
 
   private mutating func report(_ path: String, _ message: String) {
     problems.append(SuiteProblem(path: path, message: message))
-  }
-}
-
-/// Where in a `Conformance` directory things lie.
-enum SuiteLayout {
-  static let cases = "Cases"
-  static let malformed = "Malformed"
-  static let malformedCategory = "malformed"
-  static let catalogue = "Catalogue.tsv"
-  static let coverageFloor = "coverage-floor"
-  static let readme = "README.md"
-
-  /// The bytes of a file; nil where there is none.
-  static func contents(of path: String) throws(SuiteProblem) -> [UInt8]? {
-    do throws(LoadFailure) {
-      return try LoadedFile(reading: path, limit: 16 << 20).bytes
-    } catch {
-      if error == .notFound { return nil }
-      throw SuiteProblem(path: path, message: error.description)
-    }
-  }
-
-  /// The names in a directory, sorted; nil where there is no directory.
-  static func names(in path: String) -> [String]? {
-    (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted()
-  }
-
-  /// The folders of cases below `path`: those with a `case.json`, and those that hold no folder.
-  static func folders(below path: String, depth: Int) -> [String] {
-    var found: [String] = []
-    func search(_ folder: String, _ depth: Int) {
-      guard let names = names(in: folder.isEmpty ? path : "\(path)/\(folder)") else { return }
-      let inner = names.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
-        .filter { !$0.contains(".") && Self.names(in: "\(path)/\($0)") != nil }
-      if !folder.isEmpty, names.contains(CaseDocument.fileName) || inner.isEmpty {
-        found.append(folder)
-      }
-      if depth > 0 { inner.forEach { search($0, depth - 1) } }
-    }
-    search("", depth)
-    return found.sorted()
   }
 }

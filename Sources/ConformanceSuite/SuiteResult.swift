@@ -27,7 +27,7 @@ public struct SuiteResult: Sendable, Hashable {
   }
 }
 
-/// How a file or a case turned out; the more serious the later.
+/// How an example or a case turned out; the more serious the later.
 public enum Outcome: String, Sendable, CaseIterable, Comparable {
   case pass
   /// Not graded, since no rule for it is there yet.
@@ -69,12 +69,13 @@ public struct CaseResult: Sendable, Hashable {
   }
 
   public var category: String { String(id.prefix { $0 != "/" }) }
-  /// The most serious outcome of its files.
+  /// The most serious outcome of its examples.
   public var outcome: Outcome { files.map(\.outcome).max() ?? .skip }
 }
 
-/// What came of one playlist.
+/// What came of one example.
 public struct FileResult: Sendable, Hashable {
+  /// The name of the file, or of the folder where the example has several.
   public let name: String
   public let path: String
   public let outcome: Outcome

@@ -7,17 +7,17 @@ public struct SuiteRun: Sendable {
   private let book: RuleBook
   private let checksMutation: Bool
 
-  /// Takes the rules, and whether each failing file must be shown to need its rule.
+  /// Takes the rules, and whether each failing example must be shown to need its rule.
   public init(book: RuleBook, checksMutation: Bool = true) {
     self.book = book
     self.checksMutation = checksMutation
   }
 
-  /// Grades each file of `cases`: exactly the expected findings at their places, and nothing else
+  /// Grades each example of `cases`: exactly the expected findings at their places, and nothing else
   /// that matters.
   ///
   /// What else matters is every finding of severity `warning` or above from the default profiles. A
-  /// failing file must miss its expectation once its rule is switched off, or else it proves nothing.
+  /// failing one must miss its expectation once its rule is switched off, or else it proves nothing.
   public func grade(
     _ cases: [ConformanceCase], problems: [SuiteProblem] = [], version: String
   ) -> SuiteResult {
@@ -27,12 +27,12 @@ public struct SuiteRun: Sendable {
       cases: cases.map { entry in
         let grader = CaseGrader(
           entry, book: book, defaults: defaults, checksMutation: checksMutation)
-        return CaseResult(of: entry, files: entry.files.map(grader.grade))
+        return CaseResult(of: entry, files: entry.examples.map(grader.grade))
       }, problems: problems)
   }
 }
 
-/// Grades the files of one case.
+/// Grades the examples of one case.
 private struct CaseGrader {
   private let entry: ConformanceCase
   private let book: RuleBook
@@ -63,24 +63,26 @@ private struct CaseGrader {
     }
   }
 
-  func grade(_ file: ConformanceFile) -> FileResult {
+  func grade(_ example: ConformanceExample) -> FileResult {
     func result(_ outcome: Outcome, expected: [String], found: [String]) -> FileResult {
       FileResult(
-        name: file.name, path: file.path, outcome: outcome, expected: expected, found: found)
+        name: example.name, path: example.path, outcome: outcome, expected: expected, found: found)
     }
-    let missing = Set(file.findings.map(\.rule)).filter { book[RuleID($0)] == nil }
+    let expected = Answer(status: example.status, example, example.files.map(\.findings))
+    let missing = Set(example.files.flatMap(\.findings).map(\.rule)).filter {
+      book[RuleID($0)] == nil
+    }
     guard missing.isEmpty else {
       return result(
-        .skip, expected: file.findings.map(\.description),
+        .skip, expected: expected.lines,
         found: missing.sorted().map { "no rule \($0) yet" })
     }
-    let expected = Answer(status: file.status, findings: file.findings)
-    let found = answer(to: file, by: linter)
+    let found = answer(to: example, by: linter)
     guard found == expected else {
       return result(.fail, expected: expected.lines, found: found.lines)
     }
-    if file.role == .failing, let rule = entry.rule, let mutant,
-      answer(to: file, by: mutant) == expected
+    if example.role == .failing, let rule = entry.rule, let mutant,
+      answer(to: example, by: mutant) == expected
     {
       return result(
         .fail, expected: expected.lines + ["another answer without \(rule)"],
@@ -89,27 +91,45 @@ private struct CaseGrader {
     return result(.pass, expected: expected.lines, found: found.lines)
   }
 
-  /// What a validator says of a file, as far as it is graded.
+  /// What a validator says of an example, as far as it is graded.
   private struct Answer: Equatable {
-    let status: ConformanceFile.Status
-    /// In the order of the file.
-    let findings: [ExpectedFinding]
+    let status: ConformanceExample.Status
+    /// For each document, in the order of the document.
+    let findings: [[ExpectedFinding]]
+    let lines: [String]
 
-    var lines: [String] {
-      if status == .unchecked { return ["not a playlist"] }
-      return findings.isEmpty ? ["nothing"] : findings.map(\.description)
+    init(
+      status: ConformanceExample.Status, _ example: ConformanceExample,
+      _ findings: [[ExpectedFinding]]
+    ) {
+      self.status = status
+      self.findings = findings
+      let lines = zip(example.files, findings).flatMap { file, findings in
+        findings.map { example.files.count > 1 ? "\(file.name): \($0)" : "\($0)" }
+      }
+      self.lines =
+        status == .unchecked ? ["not a playlist"] : lines.isEmpty ? ["nothing"] : lines
     }
   }
 
-  private func answer(to file: ConformanceFile, by linter: Linter) -> Answer {
-    guard ContentKind(of: file.bytes.span) == .playlist else {
-      return Answer(status: .unchecked, findings: [])
+  private func answer(to example: ConformanceExample, by linter: Linter) -> Answer {
+    if let file = example.files.first, example.arrangement == .alone,
+      !file.name.hasSuffix(".json"), ContentKind(of: file.bytes.span) != .playlist
+    {
+      return Answer(status: .unchecked, example, [[]])
     }
-    let awaited = Set(file.findings.map { RuleID($0.rule) })
-    let findings = linter.lint(SourceFile(name: file.name, bytes: file.bytes)).findings.filter {
-      $0.rule == entry.rule || awaited.contains($0.rule)
-        || ($0.severity >= .warning && defaults.contains($0.rule))
+    let awaited = Set(example.files.flatMap(\.findings).map { RuleID($0.rule) })
+    let results = linter.lint(
+      example.files.map {
+        LoadedDocument(SourceFile(name: $0.name, bytes: $0.bytes), address: $0.address)
+      },
+      arranged: example.arrangement)
+    let findings = results.map { result in
+      result.findings.filter {
+        $0.rule == entry.rule || awaited.contains($0.rule)
+          || ($0.severity >= .warning && defaults.contains($0.rule))
+      }.map(ExpectedFinding.init).sorted()
     }
-    return Answer(status: .checked, findings: findings.map(ExpectedFinding.init).sorted())
+    return Answer(status: .checked, example, findings)
   }
 }

@@ -16,7 +16,7 @@ public struct SuiteChange: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(kind.rawValue) \(path)" }
 }
 
-/// Writes what can be derived from the rules: the cases of `Cases`, status and source in
+/// Writes what can be derived from the rules: the cases of `Cases` and its like, status and source in
 /// `Catalogue.tsv`, the coverage table in `README.md`, and a higher figure in `coverage-floor`.
 ///
 /// A folder whose `case.json` does not say `generated` was written by hand and stays as it is, even
@@ -74,13 +74,13 @@ public struct SuiteWriter {
   }
 
   private func plan() throws(SuiteProblem) -> [Step] {
-    let existing = ExistingCases(in: "\(directory)/\(SuiteLayout.cases)")
+    let existing = ExistingCases(in: directory)
     let fresh = book.rules.filter { !existing.byHand.keys.contains($0.id.description) }
       .map { (id: $0.id.description, twins: RuleTwins(of: $0, settings: settings)) }
     var wanted: [(path: String, bytes: [UInt8])] = []
     for (id, twins) in fresh {
-      let folder = "\(SuiteLayout.cases)/\(id)"
-      wanted += twins.playlists.map { ("\(folder)/\($0.name)", $0.bytes) }
+      let folder = "\(twins.root.rawValue)/\(id)"
+      wanted += twins.files.map { ("\(folder)/\($0.path)", $0.bytes) }
       let path = "\(folder)/\(CaseDocument.fileName)"
       do {
         wanted.append((path, try SuiteJSON.bytes(of: twins.document)))
@@ -89,8 +89,8 @@ public struct SuiteWriter {
       }
     }
     let cases =
-      fresh.map { (id: $0.id, playlists: $0.twins.playlists.count) }
-      + existing.byHand.sorted { $0.key < $1.key }.map { (id: $0.key, playlists: $0.value) }
+      fresh.map { (id: $0.id, documents: $0.twins.files.count) }
+      + existing.byHand.sorted { $0.key < $1.key }.map { (id: $0.key, documents: $0.value) }
     wanted += try pages(cases: cases)
 
     var steps: [Step] = []
@@ -101,7 +101,7 @@ public struct SuiteWriter {
         Step(change: SuiteChange(kind: current == nil ? .add : .replace, path: path), bytes: bytes))
     }
     let kept = Set(wanted.map(\.path))
-    steps += existing.generatedFiles.map { "\(SuiteLayout.cases)/\($0)" }
+    steps += existing.generatedFiles
       .filter { !kept.contains($0) }
       .map { Step(change: SuiteChange(kind: .remove, path: $0), bytes: nil) }
     return steps
@@ -109,7 +109,7 @@ public struct SuiteWriter {
 
   /// The catalogue and the page, as they should be.
   private func pages(
-    cases: [(id: String, playlists: Int)]
+    cases: [(id: String, documents: Int)]
   ) throws(SuiteProblem) -> [(path: String, bytes: [UInt8])] {
     guard let bytes = try contents(of: SuiteLayout.catalogue) else { return [] }
     let catalogue = try RequirementCatalogue(
@@ -140,10 +140,10 @@ public struct SuiteWriter {
     try SuiteLayout.contents(of: "\(directory)/\(path)")
   }
 
-  /// Removes the folders that `path` has left empty, up to `Cases`.
+  /// Removes the folders that `path` has left empty, up to `Cases` and its like.
   private func removeEmptyFolders(above path: String) {
     var folder = path[...]
-    while let slash = folder.lastIndex(of: "/"), folder[..<slash] != SuiteLayout.cases {
+    while let slash = folder.lastIndex(of: "/"), folder[..<slash].contains("/") {
       folder = folder[..<slash]
       // A folder that holds something stays, which is all there is to know.
       guard unsafe rmdir("\(directory)/\(folder)") == 0 else { return }
@@ -153,24 +153,32 @@ public struct SuiteWriter {
 
 /// The cases that are in the directory now.
 private struct ExistingCases {
-  /// The IDs of those that were written by hand, with the number of their playlists.
+  /// The IDs of those that were written by hand, with the number of their documents.
   private(set) var byHand: [String: Int] = [:]
   /// The files of the others, relative to the directory.
   private(set) var generatedFiles: [String] = []
 
   init(in directory: String) {
-    for folder in SuiteLayout.folders(below: directory, depth: 6) {
-      let names = SuiteLayout.names(in: "\(directory)/\(folder)") ?? []
-      guard names.contains(CaseDocument.fileName),
-        let file = try? LoadedFile(reading: "\(directory)/\(folder)/\(CaseDocument.fileName)")
-      else { continue }
-      // One that cannot be read, as after a conflict, is written anew.
-      let document = try? CaseDocument(parsing: file.bytes)
-      if let document, document.generated != true {
-        byHand[folder] = document.files.count
-      } else {
-        generatedFiles += names.filter { RuleTwins.isTwin($0) || $0 == CaseDocument.fileName }
-          .map { "\(folder)/\($0)" }
+    for root in SuiteLayout.Root.allCases {
+      for id in SuiteLayout.folders(in: root, of: directory) {
+        let folder = "\(root.rawValue)/\(id)"
+        let names = SuiteLayout.names(in: "\(directory)/\(folder)") ?? []
+        guard names.contains(CaseDocument.fileName),
+          let file = try? LoadedFile(reading: "\(directory)/\(folder)/\(CaseDocument.fileName)")
+        else { continue }
+        // One that cannot be read, as after a conflict, is written anew.
+        let document = try? CaseDocument(parsing: file.bytes)
+        if let document, document.generated != true {
+          byHand[id, default: 0] += document.documentCount
+        } else {
+          let examples = root == .cases ? [] : names.filter(SuiteLayout.isExample)
+          let twins = names.filter { RuleTwins.isTwin($0) || $0 == CaseDocument.fileName }
+          generatedFiles +=
+            (twins
+            + examples.flatMap { name in
+              SuiteLayout.files(below: "\(directory)/\(folder)/\(name)").map { "\(name)/\($0)" }
+            }).map { "\(folder)/\($0)" }
+        }
       }
     }
   }

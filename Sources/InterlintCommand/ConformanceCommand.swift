@@ -34,7 +34,7 @@ enum ConformanceCommand {
       guard let validator = ExternalValidator(command: command, timeLimit: .seconds(seconds)) else {
         throw CommandFailure(
           code: .usage,
-          message: "the command has no \(ExternalValidator.placeholder), where the file's name goes"
+          message: "the command has none of {file}, {files} and {folder}, where paths go"
         )
       }
       result = try Conformance.run(

@@ -24,10 +24,7 @@ struct LintCommand {
   }
 
   func run() throws -> ExitCode {
-    var inputs = InputDiscovery.inputs(for: line.operands)
-    let recordings = Recordings(line, &inputs)
-    let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
-    let judged = judge(inputs, recordings, jobs: jobs)
+    let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs()
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
     let reports = Reports(line: line, run: run, durations: judged.map(\.duration))
@@ -41,6 +38,21 @@ struct LintCommand {
       }
     }
     return code
+  }
+
+  private func judgeInputs() -> [(result: SourceResult, duration: Duration)] {
+    var inputs = InputDiscovery.inputs(for: line.operands)
+    let recordings = Recordings(line, &inputs)
+    let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
+    return judge(inputs, recordings, jobs: jobs)
+  }
+
+  private func judgeReloads() throws(UsageError) -> [(result: SourceResult, duration: Duration)] {
+    let judge = try SessionJudge(line, linter)
+    let start = ContinuousClock.now
+    let results = judge.results()
+    let duration = ContinuousClock.now - start
+    return results.map { ($0, duration) }
   }
 
   private func exitCode(of sources: [SourceResult]) -> ExitCode {

@@ -23,9 +23,9 @@ struct CommittedSuiteTests {
     #expect(contents.problems == [])
   }
 
-  @Test func `every rule has a failing and a passing playlist`() {
+  @Test func `every rule has a failing and a passing example`() {
     let covered = Set(
-      contents.cases.filter { Set(["fail.m3u8", "pass.m3u8"]).isSubset(of: $0.files.map(\.name)) }
+      contents.cases.filter { Set([.failing, .passing]).isSubset(of: $0.examples.map(\.role)) }
         .compactMap(\.rule))
     #expect(!covered.isEmpty)
     #expect(Set(RuleCatalog.all.map(\.id)).subtracting(covered) == [])

@@ -23,10 +23,10 @@ struct SuiteReaderTests {
     #expect(advice.profile == .recommended)
     #expect(advice.requirement == .should("a text §2"))
     #expect(advice.isGenerated)
-    #expect(advice.files.map(\.name) == ["fail.m3u8", "fail-2.m3u8", "pass.m3u8"])
-    #expect(advice.files.map(\.role) == [.failing, .failing, .passing])
+    #expect(advice.examples.map(\.name) == ["fail.m3u8", "fail-2.m3u8", "pass.m3u8"])
+    #expect(advice.examples.map(\.role) == [.failing, .failing, .passing])
     #expect(
-      advice.files.map(\.findings) == [
+      advice.examples.flatMap(\.files).map(\.findings) == [
         [ExpectedFinding(rule: "text/odd-comment", line: 4, column: 3)],
         [
           ExpectedFinding(rule: "text/odd-comment", line: 2, column: 6),
@@ -37,7 +37,7 @@ struct SuiteReaderTests {
 
   @Test(arguments: [
     ("{", "not valid JSON"),
-    (#"{"schema": "interlint-case/1"}"#, "the document has no files"),
+    (#"{"schema": "interlint-case/1"}"#, "the document has no files and no examples"),
     (
       #"{"schema": "interlint-case/9", "files": []}"#,
       "schema is interlint-case/9, and interlint-case/1 is what can be read"
@@ -97,14 +97,14 @@ struct SuiteReaderTests {
       suite.relative(contents.problems) == [
         "\(folder)/fail.m3u8: is named twice in case.json",
         "\(folder)/fail-2.m3u8: text/unheard is not the ID of a rule",
-        "\(folder)/../fail.m3u8: no name for a playlist of a case: fail….m3u8 or pass….m3u8 is",
-        "\(folder)/other.m3u8: no name for a playlist of a case: fail….m3u8 or pass….m3u8 is",
+        "\(folder)/../fail.m3u8: no name for a document of a case: fail… and pass… with .m3u8 or .json are",
+        "\(folder)/other.m3u8: no name for a document of a case: fail… and pass… with .m3u8 or .json are",
         "\(folder)/pass.m3u8: no such file",
         "\(folder)/stray.m3u8: is not named in case.json",
-        "\(folder)/case.json: has no passing playlist that can be read",
+        "\(folder)/case.json: has no passing example that can be read",
         "Cases/text/empty/case.json: no such file",
       ])
-    #expect(contents.cases.map { $0.files.map(\.name) } == [["fail.m3u8"]])
+    #expect(contents.cases.map { $0.examples.map(\.name) } == [["fail.m3u8"]])
   }
 
   @Test func `odd bytes are a case for each file`() throws {
@@ -125,7 +125,7 @@ struct SuiteReaderTests {
     #expect(contents.problems == [])
     #expect(contents.cases.map(\.id) == ["malformed/a", "malformed/b"])
     #expect(contents.cases.map(\.says) == ["one", "two"])
-    #expect(contents.cases.flatMap(\.files).map(\.status) == [.checked, .unchecked])
+    #expect(contents.cases.flatMap(\.examples).map(\.status) == [.checked, .unchecked])
     let result = SuiteRun(book: SmallRules.book).grade(contents.cases, version: "1")
     #expect(result.cases.map(\.outcome) == [.pass, .pass])
   }

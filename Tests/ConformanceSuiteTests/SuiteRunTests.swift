@@ -8,16 +8,20 @@ import XMLWriting
 struct SuiteRunTests {
   /// A case about `text/bad-comment` with one playlist.
   private func entry(
-    _ text: String, _ role: ConformanceFile.Role, _ findings: [ExpectedFinding],
-    rule: RuleID? = "text/bad-comment", status: ConformanceFile.Status = .checked
+    _ text: String, _ role: ConformanceExample.Role, _ findings: [ExpectedFinding],
+    rule: RuleID? = "text/bad-comment", status: ConformanceExample.Status = .checked
   ) -> ConformanceCase {
     ConformanceCase(
       id: "text/bad-comment", rule: rule, severity: .error, profile: .spec,
       requirement: .must("a text §1"), says: "No comment says bad.", settings: CaseSettings(),
-      files: [
-        ConformanceFile(
-          name: "f.m3u8", path: "f.m3u8", bytes: Array(text.utf8), role: role, status: status,
-          findings: findings)
+      examples: [
+        ConformanceExample(
+          name: "f.m3u8", path: "f.m3u8", role: role, status: status, arrangement: .alone,
+          files: [
+            ConformanceFile(
+              name: "f.m3u8", address: nil, path: "f.m3u8", bytes: Array(text.utf8),
+              findings: findings)
+          ])
       ], isGenerated: false)
   }
 
@@ -97,7 +101,7 @@ struct SuiteResultTests {
     CaseResult(
       of: ConformanceCase(
         id: id, rule: RuleID(id), severity: .warning, profile: .spec, requirement: .should("t §1"),
-        says: "It holds.", settings: CaseSettings(), files: [], isGenerated: true), files: files)
+        says: "It holds.", settings: CaseSettings(), examples: [], isGenerated: true), files: files)
   }
 
   private let result = SuiteResult(

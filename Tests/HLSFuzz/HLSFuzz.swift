@@ -23,6 +23,7 @@ public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
   let playlist = Playlist(parsing: SourceFile(name: "fuzz.m3u8", bytes: bytes))
   checkPlaces(of: playlist)
+  checkPlaces(of: JSONText(parsing: playlist.source))
 
   let result = linter.lint(playlist.source)
   for finding in result.findings {
@@ -56,6 +57,26 @@ private func checkReports(of run: LintRun) {
   } catch {
     preconditionFailure("a report could not be written: \(error)")
   }
+}
+
+/// JSON is read from any bytes, and every value lies inside the one around it.
+private func checkPlaces(of text: JSONText) {
+  for fault in text.faults {
+    precondition(fault.range.offsets.upperBound <= text.source.bytes.count)
+    precondition(text.lineNumber(at: fault.range.start) < text.lineCount)
+  }
+  func check(_ value: JSONValue, in range: ByteRange) {
+    precondition(range.contains(value.range) && value.range.contains(value.innerRange))
+    for element in value.elements ?? [] { check(element, in: value.range) }
+    for member in value.members ?? [] {
+      precondition(value.range.contains(member.nameRange))
+      check(member.value, in: value.range)
+    }
+  }
+  if let root = text.root { check(root, in: ByteRange(text.source.bytes.indices)) }
+  precondition(
+    AssetList(text).assets.allSatisfy { text.root?.range.contains($0.value.range) == true })
+  precondition(SteeringManifest(text).clones.allSatisfy { $0.value.members != nil })
 }
 
 /// Every part lies where it says, inside the bytes and inside its whole.

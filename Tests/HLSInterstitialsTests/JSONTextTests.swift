@@ -207,6 +207,7 @@ private func faults(_ text: JSONText) -> [String] {
         changed[end] = byte
         let text = read(changed)
         #expect(text.faults.allSatisfy { $0.range.offsets.upperBound <= changed.count })
+        #expect(text.root.map { isNested($0, in: ByteRange(0..<changed.count)) } != false)
       }
     }
   }
@@ -277,6 +278,15 @@ private func faults(_ text: JSONText) -> [String] {
     let text = read(text)
     return text.root.flatMap(text.number)
   }
+}
+
+/// Whether each value lies inside the one around it.
+private func isNested(_ value: JSONValue, in range: ByteRange) -> Bool {
+  range.contains(value.range) && value.range.contains(value.innerRange)
+    && (value.elements ?? []).allSatisfy { isNested($0, in: value.range) }
+    && (value.members ?? []).allSatisfy {
+      value.range.contains($0.nameRange) && isNested($0.value, in: value.range)
+    }
 }
 
 /// A value without its places.

@@ -115,6 +115,13 @@ struct JSONReport: Decodable, Equatable {
     let severity: String
     let message: String
     let fingerprint: String
+    let source: String?
+    let loads: Loads?
+  }
+
+  struct Loads: Decodable, Equatable {
+    let appeared, lastSeen: Int
+    let gone: Int?
   }
 
   struct Summary: Decodable, Equatable {

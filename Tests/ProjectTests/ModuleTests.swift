@@ -41,7 +41,7 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
   ),
   (
     // Threads.
-    ["Dispatch", "Synchronization"], ["InterlintCommand"]
+    ["Dispatch", "Synchronization"], ["ConformanceSuite", "InterlintCommand"]
   ),
 ]
 

@@ -11,6 +11,8 @@ struct CheckPlan: Sendable {
   }
 
   let severities: [Severity]
+  /// For each rule, whether it looks at two loads of a playlist.
+  private(set) var isOfReload: [Bool] = []
   /// Each shared traversal once.
   private(set) var traversals: [Traversal] = []
   private var documents: [Numbered<@Sendable (Document, inout Report) -> Void>] = []
@@ -25,11 +27,13 @@ struct CheckPlan: Sendable {
     [Numbered<@Sendable (AssetList, AssetListContext, inout Report) -> Void>] = []
   private var steeringManifests:
     [Numbered<@Sendable (SteeringManifest, Document?, inout Report) -> Void>] = []
+  private var reloads: [Numbered<@Sendable (Reload, inout Report) -> Void>] = []
   private var exchanges: [Numbered<@Sendable (Exchange, ExchangeContext, inout Report) -> Void>] =
     []
 
   init(_ rules: [ActiveRule]) {
     severities = rules.map(\.severity)
+    isOfReload = [Bool](repeating: false, count: rules.count)
     for (number, active) in rules.enumerated() {
       switch active.rule.check {
       case .document(let decide): documents.append(Numbered(number: number, decide: decide))
@@ -44,6 +48,9 @@ struct CheckPlan: Sendable {
       case .assetList(let decide): assetLists.append(Numbered(number: number, decide: decide))
       case .steeringManifest(let decide):
         steeringManifests.append(Numbered(number: number, decide: decide))
+      case .reload(let decide):
+        reloads.append(Numbered(number: number, decide: decide))
+        isOfReload[number] = true
       case .exchange(let decide): exchanges.append(Numbered(number: number, decide: decide))
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
@@ -136,6 +143,15 @@ struct CheckPlan: Sendable {
         check.decide(manifest, parent, &report)
       }
     case .other: break
+    }
+  }
+
+  /// Judges what changed from one load to the next.
+  func run(_ reload: Reload, _ report: inout Report) {
+    report.member = reload.after.member.number
+    for check in reloads {
+      select(check.number, &report)
+      check.decide(reload, &report)
     }
   }
 

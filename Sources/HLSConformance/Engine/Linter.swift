@@ -12,8 +12,8 @@ public struct Linter: Sendable {
   /// The IDs of the rules, for what asks for nothing else of them.
   private let ids: [RuleID]
   private let numbers: [RuleID: Int]
-  private let silencing: SilencingPlan
-  private let plan: CheckPlan
+  let silencing: SilencingPlan
+  let plan: CheckPlan
 
   public init(
     _ book: RuleBook, selection: RuleSelection = RuleSelection(),
@@ -56,13 +56,7 @@ public struct Linter: Sendable {
         report.stores.append(FindingStore(ruleCount: rules.count))
         continue
       }
-      var shared = SharedReport(
-        store: FindingStore(ruleCount: rules.count), numbers: numbers, severities: plan.severities)
-      for traversal in plan.traversals { traversal.run(document, &shared) }
-      report.stores.append(shared.store)
-      report.member = member.number
-      // In a file that does not decode nothing else can be judged.
-      if document.playlist.isDecodable { plan.run(document, &report) }
+      judge(document, number: member.number, &report)
     }
     plan.run(graph, &report)
     let subjects = graph.subjects
@@ -94,14 +88,44 @@ public struct Linter: Sendable {
       findings: present(listed, in: member), omitted: omitted(counts), subjects: subjects)
   }
 
-  /// Findings in the order of the document, with places as people count them.
-  private func present(_ findings: [RawFinding], in member: Member) -> [Finding] {
-    let sorted = findings.sorted {
+  /// What is found in a document by itself.
+  func findings(in document: Document) -> [RawFinding] {
+    var report = Report(stores: [])
+    judge(document, number: 0, &report)
+    return report.stores[0].findings
+  }
+
+  /// Judges a document by itself, the next one in the order of the report.
+  private func judge(_ document: Document, number: Int, _ report: inout Report) {
+    var shared = SharedReport(
+      store: FindingStore(ruleCount: rules.count), numbers: numbers, severities: plan.severities)
+    for traversal in plan.traversals { traversal.run(document, &shared) }
+    report.stores.append(shared.store)
+    report.member = number
+    // In a file that does not decode nothing else can be judged.
+    if document.playlist.isDecodable { plan.run(document, &report) }
+  }
+
+  /// Findings in the order of the document.
+  private func sorted(_ findings: [RawFinding]) -> [RawFinding] {
+    findings.sorted {
       ($0.range, ids[$0.rule], $0.message ?? "") < ($1.range, ids[$1.rule], $1.message ?? "")
     }
+  }
+
+  /// The same with what belongs to each.
+  func sorted(_ findings: [RawFinding], _ flags: [Bool]) -> [(finding: RawFinding, flag: Bool)] {
+    zip(findings, flags).sorted {
+      ($0.0.range, ids[$0.0.rule], $0.0.message ?? "")
+        < ($1.0.range, ids[$1.0.rule], $1.0.message ?? "")
+    }.map { ($0.0, $0.1) }
+  }
+
+  /// Findings in the order of the document, with places as people count them.
+  private func present(_ findings: [RawFinding], in member: Member) -> [Finding] {
     let text = member.text
     var fingerprints = FingerprintMaker(member)
-    return sorted.map { raw in
+    return sorted(findings).map { raw in
       Finding(
         // One that moved up, as others were silenced, has no words of its own.
         rule: ids[raw.rule], severity: raw.severity,
@@ -115,7 +139,7 @@ public struct Linter: Sendable {
     }
   }
 
-  private func omitted(_ counts: FindingCounts) -> OmittedFindings {
+  func omitted(_ counts: FindingCounts) -> OmittedFindings {
     var omitted = OmittedFindings()
     guard counts.hasOmitted else { return omitted }
     for (number, id) in ids.enumerated() {

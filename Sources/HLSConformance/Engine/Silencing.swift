@@ -30,6 +30,8 @@ struct SilencingPlan: Sendable {
   private struct Pair: Hashable {
     let rule: Int
     let scope: Silencing.Scope
+    /// The document; 0 where all loads count as one.
+    let store: Int
     let key: Int
   }
 
@@ -55,21 +57,34 @@ struct SilencingPlan: Sendable {
 
   /// The findings that are left when the more specific ones have silenced the others.
   func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
-    guard findings.contains(where: { silencers[$0.rule] != nil }) else { return findings }
-    let places = PlaceIndex(member)
+    let isHeard = areHeard(in: [(findings, member)])[0]
+    return zip(findings, isHeard).compactMap { $1 ? $0 : nil }
+  }
+
+  /// For each finding whether it is left, over documents that are loads of one playlist.
+  func areHeard(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
+    guard stores.contains(where: { $0.findings.contains { silencers[$0.rule] != nil } }) else {
+      return stores.map { [Bool](repeating: true, count: $0.findings.count) }
+    }
+    let places = stores.map { PlaceIndex($0.member) }
+    func pair(_ rule: Int, _ scope: Silencing.Scope, _ range: ByteRange, _ store: Int) -> Pair {
+      Pair(
+        rule: rule, scope: scope, store: scope == .document ? 0 : store,
+        key: places[store].key(range, scope))
+    }
     var printed: Set<Pair> = []
-    for finding in findings {
-      for scope in scopes[finding.rule] ?? [] {
-        printed.insert(
-          Pair(rule: finding.rule, scope: scope, key: places.key(finding.range, scope)))
+    for (store, (findings, _)) in stores.enumerated() {
+      for finding in findings {
+        for scope in scopes[finding.rule] ?? [] {
+          printed.insert(pair(finding.rule, scope, finding.range, store))
+        }
       }
     }
-    return findings.filter { finding in
-      !(silencers[finding.rule] ?? []).contains { silencer in
-        printed.contains(
-          Pair(
-            rule: silencer.rule, scope: silencer.scope,
-            key: places.key(finding.range, silencer.scope)))
+    return stores.enumerated().map { store, entry in
+      entry.findings.map { finding in
+        !(silencers[finding.rule] ?? []).contains { silencer in
+          printed.contains(pair(silencer.rule, silencer.scope, finding.range, store))
+        }
       }
     }
   }

@@ -2,6 +2,16 @@ public import HLSPlaylist
 
 /// What a rule has found, with everything a report needs to tell it.
 public struct Finding: Sendable {
+  /// The loads of a session in which something was found, by their numbers from 1.
+  public struct Loads: Sendable, Hashable {
+    public let appeared: Int
+    public internal(set) var lastSeen: Int
+    /// The first load in which it was looked for and not found any more; nil where there is none.
+    public internal(set) var gone: Int?
+    /// The last load of the session.
+    public let last: Int
+  }
+
   public struct Related: Sendable, Hashable {
     public let place: Place
     public let message: String
@@ -16,6 +26,8 @@ public struct Finding: Sendable {
   public let related: [Related]
   /// 16 hexadecimal digits that stay the same while lines move.
   public let fingerprint: String
+  /// In which loads it was found; nil where there is one load only.
+  public internal(set) var loads: Loads?
 }
 
 /// A stretch of a source, in bytes and as people count.

@@ -14,9 +14,10 @@ struct FingerprintMaker {
   /// The most bytes of an anchor that count, since a line may have thousands of findings.
   private static let longestAnchor = 1_024
 
-  init(_ member: Member) {
+  /// `source` is the name of a session, which stays while its loads come and go.
+  init(_ member: Member, source: String? = nil) {
     self.member = member
-    source = member.text.source.name
+    self.source = source ?? member.text.source.name
   }
 
   mutating func fingerprint(_ rule: RuleID, _ range: ByteRange) -> String {
@@ -27,8 +28,7 @@ struct FingerprintMaker {
     let ordinal = seen[hash.value, default: 0]
     seen[hash.value] = ordinal + 1
     hash.add(String(ordinal))
-    let digits = String(hash.value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.hexadecimal
   }
 
   private mutating func anchor(of range: ByteRange) -> String {
@@ -60,6 +60,9 @@ struct FingerprintMaker {
       }
       let parts = anchorAttributes(of: tag.name).map {
         playlist.string(playlist.attribute($0, of: tag)).value ?? ""
+      }
+      if tag.name.isOfOneSegment {
+        return tag.name.text + "\u{1F}" + addressAfter(line: number, in: playlist)
       }
       return ([tag.name == .unknown ? playlist.text(tag.nameRange) : tag.name.text] + parts)
         .joined(separator: "\u{1F}")
@@ -101,9 +104,25 @@ struct FingerprintMaker {
   }
 }
 
+extension TagName {
+  /// Whether the tag is about the segment after it and says nothing by which it could be known.
+  fileprivate var isOfOneSegment: Bool {
+    switch self {
+    case .byterange, .discontinuity, .programDateTime, .gap: true
+    default: false
+    }
+  }
+}
+
 /// The Fowler-Noll-Vo hash, 64 bits, variant 1a.
 struct FNV1a {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The value in 16 digits.
+  var hexadecimal: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 
   /// Adds the text and a separator that no text holds.
   mutating func add(_ text: String) { add(text.utf8) }

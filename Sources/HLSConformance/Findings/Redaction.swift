@@ -68,7 +68,7 @@ extension Finding {
         Related(
           place: $0.place.redacted(), message: Redaction.masked($0.message, quoting: secrets))
       },
-      fingerprint: fingerprint)
+      fingerprint: fingerprint, loads: loads)
   }
 }
 
@@ -83,7 +83,8 @@ extension SourceResult {
     return SourceResult(
       source: Redaction.masked(source), kind: kind, status: status,
       findings: findings.map { $0.redacted() }, omitted: omitted, subjects: subjects,
-      unfollowed: unfollowed.map { $0.redacted() })
+      unfollowed: unfollowed.map { $0.redacted() },
+      loads: loads.map { SourceLoad(number: $0.number, source: Redaction.masked($0.source)) })
   }
 }
 

@@ -19,6 +19,8 @@ public struct SourceResult: Sendable {
   public let subjects: SubjectSet
   /// What the input leads to and what was not judged.
   public let unfollowed: [Unfollowed]
+  /// The loads of a session, in order; empty for what was loaded once.
+  public let loads: [SourceLoad]
 
   init(
     member: Member, unfollowed: [Unfollowed], findings: [Finding], omitted: OmittedFindings,
@@ -31,6 +33,7 @@ public struct SourceResult: Sendable {
     } else {
       status = .checked
     }
+    loads = []
     self.unfollowed = unfollowed
     self.findings = findings
     self.omitted = omitted
@@ -46,19 +49,36 @@ public struct SourceResult: Sendable {
     omitted = OmittedFindings()
     subjects = SubjectSet()
     unfollowed = []
+    loads = []
   }
 
   init(
     source: String, kind: String?, status: Status, findings: [Finding],
-    omitted: OmittedFindings, subjects: SubjectSet, unfollowed: [Unfollowed]
+    omitted: OmittedFindings, subjects: SubjectSet, unfollowed: [Unfollowed],
+    loads: [SourceLoad]
   ) {
     self.source = source
+    self.loads = loads
     self.kind = kind
     self.status = status
     self.findings = findings
     self.omitted = omitted
     self.subjects = subjects
     self.unfollowed = unfollowed
+  }
+
+  init(
+    session: LiveSession, findings: [Finding], omitted: OmittedFindings, subjects: SubjectSet,
+    unfollowed: [Unfollowed]
+  ) {
+    let kinds = Set(session.loads.map(\.received.kind))
+    self.init(
+      source: session.name,
+      kind: kinds == [.media]
+        ? "media playlist" : kinds == [.multivariant] ? "multivariant playlist" : "playlist",
+      status: .checked, findings: findings, omitted: omitted, subjects: subjects,
+      unfollowed: unfollowed,
+      loads: session.loads.map { SourceLoad(number: $0.number, source: $0.name) })
   }
 
   /// The greatest severity among the findings, or nil.
@@ -68,6 +88,13 @@ public struct SourceResult: Sendable {
   public func count(of severity: Severity) -> Int {
     findings.count { $0.severity == severity } + omitted.count(of: severity)
   }
+}
+
+/// One load of a session.
+public struct SourceLoad: Sendable, Hashable {
+  /// The number of the load, from 1.
+  public let number: Int
+  public let source: String
 }
 
 /// How many findings of each rule were counted beyond those that are listed.

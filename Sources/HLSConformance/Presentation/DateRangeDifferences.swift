@@ -46,8 +46,8 @@ public struct DateRangeDifferences: Sendable {
   private let overlap: ClosedRange<Instant>?
 
   init(_ presentation: Presentation) {
-    var all: [Participant] = presentation.mediaPlaylists.enumerated().compactMap {
-      number, media in
+    var all: [Participant] = presentation.ranking.compactMap { number in
+      let media = presentation.mediaPlaylists[number]
       guard !media.document.dateRanges.isEmpty, !media.playlist.skipsDateRanges else { return nil }
       return Participant(number, media)
     }

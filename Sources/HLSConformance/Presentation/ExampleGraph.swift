@@ -7,10 +7,13 @@ public struct LoadedDocument: Sendable {
   public let source: SourceFile
   /// The address; nil for one that is known by the name of its source.
   public let address: String?
+  /// When it was loaded, where that is known from elsewhere than an exchange log.
+  public let time: DateTime?
 
-  public init(_ source: SourceFile, address: String? = nil) {
+  public init(_ source: SourceFile, address: String? = nil, time: DateTime? = nil) {
     self.source = source
     self.address = address
+    self.time = time
   }
 
   /// From where relative addresses in it lead.
@@ -35,10 +38,14 @@ extension Linter {
     guard let entry = documents.first(where: { $0.source.name != ExchangeLog.fileName }) else {
       return documents.map { lint($0.source) }
     }
-    let base = URIReference(entry.location)
+    if arranged == .reloads { return lint(loads: documents, answers) }
+    // Names are those of neighbours of the first document.
+    let base = entry.address.map { URIReference($0) }
     let sources = Dictionary(
-      documents.map { (withoutQuery($0.address ?? base.resolving($0.source.name)), $0.source) },
-      uniquingKeysWith: { first, _ in first })
+      documents.map {
+        let name = $0.source.name
+        return (withoutQuery($0.address ?? base?.resolving(name) ?? name), $0.source)
+      }, uniquingKeysWith: { first, _ in first })
     func find(_ address: String) -> FoundDocument {
       sources[withoutQuery(address)].map { .source($0, location: address) }
         ?? .absent(reason: "not among the documents")
@@ -58,6 +65,29 @@ extension Linter {
   }
 
   private func withoutQuery(_ address: String) -> String { String(address.prefix { $0 != "?" }) }
+}
+
+extension Linter {
+  /// The results of a session, each finding with the load in which its place is.
+  private func lint(loads: [LoadedDocument], _ answers: RecordedAnswers?) -> [SourceResult] {
+    var session = LiveSession(named: "example", settings: settings)
+    for load in loads where load.source.name != ExchangeLog.fileName {
+      let exchange = answers?.exchange(ofFile: load.source.name)
+      session.add(
+        load.source, at: load.time ?? exchange?.time?.value,
+        from: load.address ?? exchange?.url.text)
+    }
+    let result = lint(session)
+    return loads.map { load in
+      if let answers, load.source.name == ExchangeLog.fileName {
+        return lint(answers) { _ in .absent(reason: "not among the documents") }
+      }
+      return SourceResult(
+        source: load.source.name, kind: result.kind, status: .checked,
+        findings: result.findings.filter { $0.place.source == load.source.name },
+        omitted: OmittedFindings(), subjects: result.subjects, unfollowed: [], loads: [])
+    }
+  }
 }
 
 extension DocumentGraph {

@@ -62,9 +62,9 @@ extension Array {
 }
 
 extension Presentation {
-  /// Where the media playlists are on the timeline; those without segments and delta updates are left
-  /// out.
+  /// Where the media playlists are on the timeline, in the order of their ranking; those without
+  /// segments and delta updates are left out.
   public var timelines: [MediaTimeline] {
-    mediaPlaylists.enumerated().compactMap { MediaTimeline($0, $1) }
+    ranking.compactMap { MediaTimeline($0, mediaPlaylists[$0]) }
   }
 }

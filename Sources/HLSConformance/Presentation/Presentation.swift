@@ -52,6 +52,17 @@ public struct Presentation: Sendable {
 
   public var playlist: Playlist { document.playlist }
 
+  /// The numbers of the media playlists, those first by which the others are judged where they
+  /// disagree: variant streams, other audio and video, subtitles, I-frames.
+  public var ranking: [Int] {
+    func rank(_ media: MediaPlaylist) -> Int {
+      if media.isIFramesOnly { return 3 }
+      if media.isSubtitles { return 2 }
+      return media.has(.variantStream) ? 0 : 1
+    }
+    return mediaPlaylists.indices.map { (rank(mediaPlaylists[$0]), $0) }.sorted(by: <).map(\.1)
+  }
+
   /// The links out of the multivariant playlist, those to absent documents included.
   public var links: [Link] { Array(graph.links(from: root.number)) }
 

@@ -35,6 +35,8 @@ public struct Example: Sendable, Hashable {
   /// names.
   public private(set) var address: String?
   public private(set) var arrangement = Arrangement.alone
+  /// When a load began, as EXT-X-PROGRAM-DATE-TIME is written; nil where nothing depends on it.
+  public private(set) var loadTime: String?
   /// The documents after the first.
   public private(set) var others: [Example] = []
 
@@ -82,6 +84,13 @@ public struct Example: Sendable, Hashable {
     return example
   }
 
+  /// The same as a load that began at a date and time.
+  public func loaded(at time: String) -> Example {
+    var example = self
+    example.loadTime = time
+    return example
+  }
+
   /// The same, loaded from an address with a scheme.
   public func at(_ address: String) -> Example {
     var example = self
@@ -95,7 +104,9 @@ public struct Example: Sendable, Hashable {
   /// The text, or those of all documents, each below its name.
   public var listing: String {
     guard arrangement != .alone || address != nil else { return text }
-    return documents.map { "\($0.address ?? $0.name):\n\($0.text)" }.joined(separator: "\n\n")
+    return documents.map {
+      "\($0.address ?? $0.name)\($0.loadTime.map { ", loaded at \($0)" } ?? ""):\n\($0.text)"
+    }.joined(separator: "\n\n")
   }
 }
 
@@ -104,12 +115,14 @@ public struct CompletedExample: Sendable, Hashable {
   public let name: String
   /// The address from which it was loaded, where the example tells one.
   public let address: String?
+  /// When it was loaded, where the example tells it.
+  public let time: DateTime?
   public let bytes: [UInt8]
   /// The places between `«` and `»`, in the order of the file.
   public let marks: [Range<Int>]
 
   public var source: SourceFile { SourceFile(name: name, bytes: bytes) }
-  public var loaded: LoadedDocument { LoadedDocument(source, address: address) }
+  public var loaded: LoadedDocument { LoadedDocument(source, address: address, time: time) }
 }
 
 extension Example {
@@ -139,7 +152,7 @@ extension Example {
       }
     }
     return CompletedExample(
-      name: name, address: address, bytes: bytes,
+      name: name, address: address, time: loadTime.flatMap(DateTime.init(reading:)), bytes: bytes,
       marks: marks.sorted { $0.lowerBound < $1.lowerBound })
   }
 
@@ -184,5 +197,13 @@ extension Example {
         + unless("#EXTINF", segments)
         + (frame == .live ? "" : unless("#EXT-X-ENDLIST", "#EXT-X-ENDLIST"))
     }
+  }
+}
+
+extension DateTime {
+  fileprivate init?(reading text: String) {
+    let bytes = Array(text.utf8)
+    guard case .value(let date) = DateTime.read(bytes.indices, of: bytes.span) else { return nil }
+    self = date
   }
 }

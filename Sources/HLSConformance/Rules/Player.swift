@@ -8,6 +8,7 @@ public enum Player: String, Sendable, CaseIterable {
   case theoPlayer = "theoplayer"
   case videoJS = "video.js"
   case mediaTailor = "mediatailor"
+  case adNormalizer = "ad-normalizer"
   case lambdaStitch = "lambda-stitch"
 
   /// The name as its makers write it.
@@ -20,7 +21,7 @@ public enum Player: String, Sendable, CaseIterable {
     case .theoPlayer: "THEOplayer"
     case .videoJS: "Video.js"
     case .mediaTailor: "MediaTailor"
-    case .hlsJS, .lambdaStitch: rawValue
+    case .hlsJS, .adNormalizer, .lambdaStitch: rawValue
     }
   }
 }

@@ -75,6 +75,9 @@ public enum Check: Sendable {
   case assetList(@Sendable (AssetList, AssetListContext, inout Report) -> Void)
   /// Each steering manifest, with the multivariant playlist that names it, where one is at hand.
   case steeringManifest(@Sendable (SteeringManifest, Document?, inout Report) -> Void)
+  /// Each two successive loads of a playlist; what the check reports without naming a member is about
+  /// the later one, delta updates applied.
+  case reload(@Sendable (Reload, inout Report) -> Void)
   /// Each recorded exchange; what the check reports without naming a member is about the log.
   case exchange(@Sendable (Exchange, ExchangeContext, inout Report) -> Void)
 }

@@ -24,6 +24,10 @@ public enum Subject: Sendable, Hashable {
   case assets
   case assetList
   case steeringManifest
+  /// Two loads of one playlist.
+  case reloads
+  /// Two loads at known times.
+  case loadTimes
   /// Recorded requests over HTTP and their answers.
   case exchanges
 
@@ -46,6 +50,8 @@ public enum Subject: Sendable, Hashable {
     case .assets: "no interstitial asset is at hand"
     case .assetList: "not an asset list"
     case .steeringManifest: "not a steering manifest"
+    case .reloads: "no second load of the playlist"
+    case .loadTimes: "the times of the loads are not known"
     case .exchanges: "not an exchange log"
     }
   }
@@ -64,6 +70,11 @@ public struct SubjectSet: Sendable, Hashable {
     } else {
       others.insert(subject)
     }
+  }
+
+  mutating func formUnion(_ other: SubjectSet) {
+    tags |= other.tags
+    others.formUnion(other.others)
   }
 
   /// Why a rule about `subject` does not apply, in words that follow "not applicable: "; nil where

@@ -14,6 +14,11 @@ public struct Exchange: Sendable {
   public struct Number<Value: Sendable>: Sendable {
     public let value: Value
     public let range: ByteRange
+
+    public init(value: Value, range: ByteRange) {
+      self.value = value
+      self.range = range
+    }
   }
 
   /// Its number in the log, from 0.

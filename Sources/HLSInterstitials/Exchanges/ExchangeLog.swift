@@ -34,6 +34,8 @@ public struct ExchangeLog: LinedText {
   /// For an address, the exchange whose answer counts; see ``answer(to:)``.
   private let answers: [String: Int]
   private let similarAnswers: [String: Int]
+  /// For an address without what clients add, its exchanges.
+  private let loads: [String: [Int]]
 
   /// Reads `source`; never fails.
   public init(parsing source: SourceFile) {
@@ -58,6 +60,7 @@ public struct ExchangeLog: LinedText {
     self.fault = fault
     var answers: [String: Int] = [:]
     var similar: [String: Int] = [:]
+    var loads: [String: [Int]] = [:]
     for exchange in exchanges where exchange.method == "GET" {
       func count(_ key: String, in table: inout [String: Int]) {
         guard let known = table[key], exchanges[known].weight >= exchange.weight else {
@@ -65,13 +68,16 @@ public struct ExchangeLog: LinedText {
           return
         }
       }
+      let similarKey = Self.similarKey(exchange.url)
+      loads[similarKey, default: []].append(exchange.index)
       count(Self.key(exchange.url.text), in: &answers)
       // A delta update is no playlist that could be judged in place of the whole one.
       guard exchange.parameter("_HLS_skip") == nil else { continue }
-      count(Self.similarKey(exchange.url), in: &similar)
+      count(similarKey, in: &similar)
     }
     self.answers = answers
     similarAnswers = similar
+    self.loads = loads
   }
 
   /// The line and column of the fault and what it is, in words; nil without one.
@@ -107,9 +113,10 @@ public struct ExchangeLog: LinedText {
 
   /// The exchanges for the same playlist as `exchange` before it, whatever delivery directives they
   /// had, the last first.
-  public func exchanges(before exchange: Exchange) -> [Exchange] {
-    let key = Self.similarKey(exchange.url)
-    return exchanges[..<exchange.index].reversed().filter { Self.similarKey($0.url) == key }
+  public func exchanges(before exchange: Exchange) -> some Sequence<Exchange> {
+    let numbers = loads[Self.similarKey(exchange.url)] ?? []
+    return numbers[..<numbers.partitioningIndex { $0 >= exchange.index }].reversed().lazy
+      .map { exchanges[$0] }
   }
 
   /// The address without its fragment, which no request has.
@@ -123,11 +130,11 @@ public struct ExchangeLog: LinedText {
       let name = address.characters($0.name)
       return name == "_HLS_interstitial_id" || !name.hasPrefix("_HLS_")
     }
-    return text.prefix { $0 != "?" } + "?"
-      + kept.map { parameter in
-        let value = parameter.value.map { "=\(address.characters($0))" } ?? ""
-        return address.characters(parameter.name) + value
-      }.joined(separator: "&")
+    let query = kept.map { parameter in
+      let value = parameter.value.map { "=\(address.characters($0))" } ?? ""
+      return address.characters(parameter.name) + value
+    }.joined(separator: "&")
+    return text.prefix { $0 != "?" } + (query.isEmpty ? "" : "?\(query)")
   }
 }
 

@@ -1,7 +1,7 @@
 /// The segment bit rates of a media playlist whose segments are all byte ranges, in bits per second.
 ///
 /// Source: rfc8216bis-22, section 4.1.
-public struct SegmentBitRates: Sendable {
+public struct SegmentBitRates: Sendable, Hashable {
   /// The largest rate of neighbouring segments that last 0.5 to 1.5 target durations plus half a
   /// second; zero where none do.
   public let peak: Double

@@ -21,6 +21,8 @@ struct ReportDocument: Encodable {
     let status: String
     let reason: String?
     let findings: [Finding]
+    /// The loads of a session; nil for what was loaded once.
+    let loads: [Load]?
     /// How many findings of each rule were counted beyond those that are listed.
     let omitted: [String: Int]
     /// What the input leads to and what was not judged.
@@ -43,6 +45,22 @@ struct ReportDocument: Encodable {
     let related: [Related]
     let requirement: Requirement?
     let fingerprint: String
+    /// Where the range is, unless in the source that the finding belongs to.
+    let source: String?
+    let loads: Loads?
+  }
+
+  /// The loads of a session in which something was found.
+  struct Loads: Encodable {
+    let appeared: Int
+    let lastSeen: Int
+    let gone: Int?
+  }
+
+  /// A load of a session.
+  struct Load: Encodable {
+    let number: Int
+    let source: String
   }
 
   struct Related: Encodable {
@@ -116,8 +134,15 @@ extension ReportDocument.Source {
         related: finding.related.map {
           ReportDocument.Related(
             source: $0.place.source, message: $0.message, range: ReportDocument.Range($0.place))
-        }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint)
+        }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint,
+        source: finding.place.source == result.source ? nil : finding.place.source,
+        loads: finding.loads.map {
+          ReportDocument.Loads(appeared: $0.appeared, lastSeen: $0.lastSeen, gone: $0.gone)
+        })
     }
+    loads =
+      result.loads.isEmpty
+      ? nil : result.loads.map { ReportDocument.Load(number: $0.number, source: $0.source) }
     omitted = Dictionary(
       result.omitted.byRule.map { ($0.description, $1) }, uniquingKeysWith: { first, _ in first })
     unfollowed = result.unfollowed.map {

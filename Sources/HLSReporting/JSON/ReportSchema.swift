@@ -56,6 +56,18 @@ public enum ReportSchema {
               "type": "array",
               "items": { "$ref": "#/$defs/finding" }
             },
+            "loads": {
+              "description": "The loads of a playlist that was loaded several times, in order.",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["number", "source"],
+                "properties": {
+                  "number": { "type": "integer", "minimum": 1 },
+                  "source": { "type": "string" }
+                }
+              }
+            },
             "omitted": {
               "description": "How many findings of a rule were counted beyond those listed.",
               "type": "object",
@@ -98,6 +110,24 @@ public enum ReportSchema {
             "severity": { "enum": ["error", "warning", "info"] },
             "message": { "type": "string" },
             "range": { "$ref": "#/$defs/range" },
+            "source": {
+              "description": "What the range is in, such as a load, if not the input by name.",
+              "type": "string"
+            },
+            "loads": {
+              "description": "In which loads it was found, by their numbers.",
+              "type": "object",
+              "required": ["appeared", "lastSeen"],
+              "properties": {
+                "appeared": { "type": "integer", "minimum": 1 },
+                "lastSeen": { "type": "integer", "minimum": 1 },
+                "gone": {
+                  "description": "The first load without it; absent if it stayed to the end.",
+                  "type": "integer",
+                  "minimum": 2
+                }
+              }
+            },
             "related": {
               "description": "Other places that the finding speaks of.",
               "type": "array",

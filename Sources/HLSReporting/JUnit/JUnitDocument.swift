@@ -124,11 +124,11 @@ struct JUnitDocument {
     ]
     let isExtended = options.profile == .extended
     if isExtended {
-      attributes.append(("file", suite.source.source))
+      // A finding of a session is in one of its loads.
+      let place = (first ?? test.findings.first)?.place
+      attributes.append(("file", place?.source ?? suite.source.source))
       spent += suite.source.source.utf8.count
-      if let line = (first ?? test.findings.first)?.place.start.line {
-        attributes.append(("line", String(line)))
-      }
+      if let line = place?.start.line { attributes.append(("line", String(line))) }
     }
     let text = texts.text(of: test)
     spent += text.utf8.count

@@ -37,6 +37,10 @@ extension ReportText {
       writeVisible(rule.remedy)
       write("\n")
     }
+    if let loads = finding.loads {
+      beginRemark("loads", gutter: gutter)
+      write(loads.summary + "\n")
+    }
     for related in finding.related {
       beginRemark("note", gutter: gutter)
       write(related.place)
@@ -91,6 +95,20 @@ extension ReportText {
     write(":")
     style(.plain)
     write(" ")
+  }
+}
+
+extension Finding.Loads {
+  /// Since when there is something, and until when.
+  var summary: String {
+    var summary = "appeared in load \(appeared) of \(last)"
+    if let gone {
+      summary += lastSeen > appeared ? ", seen until load \(lastSeen)" : ""
+      summary += ", gone in load \(gone)"
+    } else if lastSeen > appeared {
+      summary += ", still there in load \(lastSeen)"
+    }
+    return summary
   }
 }
 

@@ -5,7 +5,7 @@ import HLSPlaylist
 extension EncryptionRules {
   static let sessionKeyMismatch = Rule(
     "encryption/session-key-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.6.5"),
-    about: .tag(.sessionKey),
+    about: .presentation,
     says: "EXT-X-SESSION-KEY and EXT-X-KEY with one URI have the same METHOD, KEYFORMAT and "
       + "KEYFORMATVERSIONS.",
     why: "Clients load the key ahead in one way and need it in another.",
@@ -118,7 +118,7 @@ extension EncryptionRules {
 
   static let sessionKeyUnused = Rule(
     "encryption/session-key-unused", .info, .pedantic, .advice("rfc8216bis-22 §4.4.6.5"),
-    about: .tag(.sessionKey),
+    about: .presentation,
     says: "A media playlist uses the key that EXT-X-SESSION-KEY names.",
     why: "Clients load a key that they never need.",
     remedy: "Take EXT-X-SESSION-KEY out, or correct its URI.",

@@ -57,7 +57,7 @@ extension LowLatencyRules {
 
   static let renditionReportSelf = Rule(
     "low-latency/rendition-report-self", .warning, .lowLatency, .advice("rfc8216bis-22 App B.1"),
-    about: .tag(.renditionReport),
+    about: .presentation,
     says: "No media playlist reports on itself.",
     why: "What the report says is in the playlist; one on another playlist is probably missing.",
     remedy: "Take the report out, or name the other playlist.",
@@ -76,7 +76,7 @@ extension LowLatencyRules {
 
   static let renditionReportUnknownURI = Rule(
     "low-latency/rendition-report-unknown-uri", .warning, .lowLatency,
-    .advice("rfc8216bis-22 §4.4.5.4"), about: .tag(.renditionReport),
+    .advice("rfc8216bis-22 §4.4.5.4"), about: .presentation,
     says: "A rendition report is about a media playlist that the multivariant playlist names.",
     why: "Clients look a rendition up by its URI, and find no report on it.",
     remedy: "Correct the URI, which is relative to the media playlist that the report stands in.",
@@ -95,7 +95,7 @@ extension LowLatencyRules {
 
   static let renditionReportLastPartRequired = Rule(
     "low-latency/rendition-report-last-part-required", .error, .lowLatency,
-    .must("rfc8216bis-22 §4.4.5.4"), about: .tag(.renditionReport),
+    .must("rfc8216bis-22 §4.4.5.4"), about: .presentation,
     says: "A report on a rendition with parts has LAST-PART, unless it equals that of the playlist "
       + "itself.",
     why: "Clients do not know which part to ask for.",
@@ -125,7 +125,7 @@ extension LowLatencyRules {
 
   static let renditionReportStale = Rule(
     "low-latency/rendition-report-stale", .warning, .lowLatency,
-    .advice("rfc8216bis-22 §4.4.5.4, App B.1"), about: .tag(.renditionReport),
+    .advice("rfc8216bis-22 §4.4.5.4, App B.1"), about: .presentation,
     says: "A rendition report tells where the other playlist ends now.",
     why: "Clients ask for segments that are long there, or that the server does not have for long.",
     remedy: "Make the reports when the playlist is made, from the state of the other renditions.",

@@ -54,6 +54,10 @@ enum PlayerTrait: Sendable, Hashable {
   case partialSkipControl
   case someBeaconParameters
   case trackingTwice
+  case insertionMode
+  case prefetchMode
+  case playlistPath
+  case listAsVAST
 
   /// The subject of the sentence.
   var subject: String {
@@ -82,6 +86,10 @@ enum PlayerTrait: Sendable, Hashable {
     case .emptyAssetList: "an empty ASSETS"
     case .partialSkipControl: "SKIP-CONTROL of an asset list"
     case .someBeaconParameters: "one of awsBeaconData, awsBeaconDomain and awsConfigurationName"
+    case .insertionMode: "aws.insertionMode in other letters"
+    case .prefetchMode: "aws.guidedPrefetchMode without aws.insertionMode=GUIDED"
+    case .playlistPath: "another path than /v1/master/account/configuration/"
+    case .listAsVAST: "a request without Accept: application/json"
     case .trackingTwice: "TRACKING beside awsBeaconData"
     }
   }

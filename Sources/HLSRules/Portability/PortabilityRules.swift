@@ -22,8 +22,9 @@ public enum PortabilityRules {
     relativeAssetList, queryParameterSupport, twoListsAtOneTime, emptyAssetList, skipControlMerge,
 
     // Ad services and what they add.
-    mediaTailorPreRoll, mediaTailorBeaconParameters, mediaTailorTrackingTwice,
-    lambdaStitchPayload,
+    mediaTailorInsertionMode, mediaTailorPrefetchMode, mediaTailorURLShape,
+    assetListNeedsAcceptHeader, mediaTailorPreRoll, mediaTailorBeaconParameters,
+    mediaTailorTrackingTwice, lambdaStitchPayload,
 
     // Creative signaling.
     svtaDateRangeBase64,

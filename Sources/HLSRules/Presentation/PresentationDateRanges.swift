@@ -192,7 +192,7 @@ extension PresentationRules {
           orders[trigger, default: []].append((number, events))
         }
       }
-      for orders in orders.values where orders.count > 1 {
+      for orders in orders.sorted(by: { $0.key < $1.key }).map(\.value) where orders.count > 1 {
         let common = orders.dropFirst().reduce(Set(orders[0].events.compactMap(\.id))) {
           $0.intersection($1.events.compactMap(\.id))
         }
@@ -219,7 +219,7 @@ extension PresentationRules {
     })
 
   /// The moment at which an interstitial begins.
-  private enum Trigger: Hashable {
+  private enum Trigger: Hashable, Comparable {
     case beforeAll
     case afterAll
     case date(Int64, Int32)

@@ -40,8 +40,6 @@ extension Playlist {
 }
 
 extension Presentation {
-  /// The numbers of the media playlists with segments.
-  var filled: [Int] {
-    mediaPlaylists.indices.filter { !mediaPlaylists[$0].playlist.segments.isEmpty }
-  }
+  /// The media playlists in the order of their ranking.
+  var ranked: [MediaPlaylist] { ranking.map { mediaPlaylists[$0] } }
 }

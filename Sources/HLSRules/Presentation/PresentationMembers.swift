@@ -26,8 +26,10 @@ extension PresentationRules {
         else { continue }
         let found = graph.members[target]
         if let document = found.document {
-          // Where both kinds of tags are in one file, that is a finding there.
-          guard document.playlist.isDecodable, document.isMultivariant else { continue }
+          // A file of both kinds or of neither has a finding of its own.
+          guard document.playlist.isDecodable, document.playlist.kind == .multivariant else {
+            continue
+          }
         }
         report(
           "the \(link.role.noun) leads to no media playlist; what is there is: \(found.kind)",
@@ -37,7 +39,7 @@ extension PresentationRules {
 
   static let hdcpSharedKey = Rule(
     "presentation/hdcp-shared-key", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.2"),
-    about: .tag(.streamInf),
+    about: .presentation,
     says: "Variants with different HDCP-LEVELs have different keys.",
     why: "Whoever may play the variant with the lower level has the key of the other one.",
     remedy: "Encrypt the variants of each level with keys of their own.",

@@ -22,24 +22,25 @@ extension PresentationRules {
       ]),
     ],
     check: .presentation { presentation, report in
-      let bound = presentation.mediaPlaylists.filter { media in
+      let bound = presentation.ranked.filter { media in
         !((media.isSubtitles || media.isIFramesOnly) && media.document.playlistType == "VOD")
           && media.document.targetDuration != nil
       }
-      guard let majority = Majority(bound.map { $0.document.targetDuration }),
-        let norm = majority.value,
-        let other = bound[majority.first].playlist.firstTag(.targetDuration)
+      let regular = bound.filter { !$0.isSubtitles && !$0.isIFramesOnly }
+      let leading = regular.isEmpty ? bound : regular
+      let majority = Majority(leading.map { $0.document.targetDuration })
+      guard let other = leading.dropFirst(majority?.first ?? 0).first,
+        let norm = other.document.targetDuration,
+        let place = other.playlist.firstTag(.targetDuration)
       else { return }
-      for number in majority.deviating {
-        guard let tag = bound[number].playlist.firstTag(.targetDuration),
-          let own = bound[number].document.targetDuration
+      for media in bound where media.document.targetDuration != norm {
+        guard let tag = media.playlist.firstTag(.targetDuration),
+          let own = media.document.targetDuration
         else { continue }
         report(
           "the target duration is \(own), and \(norm) in other playlists of the presentation",
-          in: bound[number].member, at: tag.valueRange,
-          related: [
-            RelatedPlace(other.valueRange, "given here", in: bound[majority.first].playlist)
-          ])
+          in: media.member, at: tag.valueRange,
+          related: [RelatedPlace(place.valueRange, "given here", in: other.playlist)])
       }
     })
 
@@ -57,7 +58,7 @@ extension PresentationRules {
       .variants(.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:VOD"))
     ],
     check: .presentation { presentation, report in
-      let playlists = presentation.mediaPlaylists
+      let playlists = presentation.ranked
       guard let majority = Majority(playlists.map { $0.document.playlistType }) else { return }
       let norm = playlists[majority.first].playlist
       let place = norm.firstTag(.playlistType)?.valueRange ?? norm.head
@@ -88,7 +89,7 @@ extension PresentationRules {
         .media(""), .live((1...9).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n"))),
     ],
     check: .presentation { presentation, report in
-      let playlists = presentation.mediaPlaylists
+      let playlists = presentation.ranked
       guard let majority = Majority(playlists.map { $0.playlist.isEnded ? true : nil }),
         let ended = playlists.first(where: { $0.playlist.isEnded }),
         let open = playlists.first(where: { !$0.playlist.isEnded })
@@ -149,7 +150,7 @@ extension PresentationRules {
         .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"), .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18"))
     ],
     check: .presentation { presentation, report in
-      let playlists = presentation.mediaPlaylists
+      let playlists = presentation.ranked
       let controls = playlists.map { ServerControl($0.playlist) }
       guard controls.contains(where: { $0.tag != nil }) else { return }
       let presence = Majority(controls.map { $0.tag == nil ? nil : true })

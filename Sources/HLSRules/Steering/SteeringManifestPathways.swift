@@ -26,7 +26,7 @@ extension SteeringRules {
     })
 
   static let priorityFirstDiffers = Rule(
-    "steering/priority-first-differs", .warning, .recommended, .advice("content-steering-05 §4"),
+    "steering/priority-first-differs", .warning, .recommended, .should("content-steering-05 §4"),
     about: .steeringManifest,
     says: "The first manifest prefers the pathway that EXT-X-CONTENT-STEERING begins on.",
     why: "Playback begins with a change of the pathway.",

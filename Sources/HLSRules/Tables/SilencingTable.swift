@@ -3,7 +3,7 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players + authoring + assets + presentations
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players + authoring + assets + presentations + live
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),

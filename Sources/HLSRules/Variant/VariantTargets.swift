@@ -6,7 +6,7 @@ extension VariantRules {
   static let iFrameTargetNotIFrame = Rule(
     "variant/iframe-target-not-iframe", .error, .spec,
     .must("rfc8216bis-22 §4.4.6.3; HLS authoring spec 2025-05-08 §6.8"),
-    about: .tag(.iFrameStreamInf),
+    about: .presentation,
     says: "EXT-X-I-FRAME-STREAM-INF leads to a media playlist with EXT-X-I-FRAMES-ONLY.",
     why: "Clients take whole segments for single frames while viewers seek.",
     remedy: "Name the I-frame playlist, or add EXT-X-I-FRAMES-ONLY to it.",
@@ -23,7 +23,7 @@ extension VariantRules {
 
   static let iFrameRegularVariantIsIFrame = Rule(
     "variant/iframe-regular-variant-is-iframe", .warning, .recommended,
-    .advice("rfc8216bis-22 §6.2.4"), about: .tag(.streamInf),
+    .advice("rfc8216bis-22 §6.2.4"), about: .presentation,
     says: "EXT-X-STREAM-INF leads to a media playlist without EXT-X-I-FRAMES-ONLY.",
     why: "Clients play a slide show, without sound.",
     remedy: "Name the playlist in EXT-X-I-FRAME-STREAM-INF.",

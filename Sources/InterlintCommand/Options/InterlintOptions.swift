@@ -42,6 +42,10 @@ extension OptionTable {
       CommandOption(
         "no-follow", in: .input, "Check the named files only, not what they lead to."),
       CommandOption(
+        "reloads", in: .input,
+        "The files are successive loads of one playlist: as given, or those of one folder in the "
+          + "order of their numbers."),
+      CommandOption(
         "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
         "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
           + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
@@ -139,7 +143,8 @@ extension OptionTable {
         repeatable: true, default: "text", "Write a report to standard output, or to a file."),
       CommandOption(
         "command", takes: .text("CMD"), in: .run,
-        "Grade another validator: a shell command in which {file} is the file to check."),
+        "Grade another validator: a shell command in which {file} is the file to check, {files} and "
+          + "{folder} are all files of a case and their folder."),
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .run, default: "30",
         "How long that command may take for one case."),

@@ -10,6 +10,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case notANumber(option: String, value: String)
   case missingOperand(String)
   case unexpectedOperand(String)
+  /// `--reloads` with something else than loads.
+  case noLoads
   case outOfMemory
 
   var description: String {
@@ -29,6 +31,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "\(placeholder) is missing"
     case .unexpectedOperand(let operand):
       "nothing more can follow, but there is \(Self.shown(operand))"
+    case .noLoads:
+      "--reloads needs two files or more, or one folder with the loads of one playlist"
     case .outOfMemory:
       "no memory to read the command line"
     }

@@ -1,0 +1,189 @@
+public import HLSInterstitials
+public import HLSPlaylist
+
+/// Two complete loads of one playlist, the later one right after the other, with what of the one is
+/// what of the other.
+public struct Reload: Sendable {
+  /// One of the two loads.
+  public struct Side: Sendable {
+    public let load: LiveSession.Load
+    public let document: Document
+    /// The complete playlist, to report in.
+    public let member: Member
+    public let states: SegmentStates
+    /// Nil where no segment is dated.
+    public let clock: ProgramClock?
+
+    public var playlist: Playlist { document.playlist }
+
+    init?(_ load: LiveSession.Load, member number: Int) {
+      guard let document = load.document else { return nil }
+      self.load = load
+      self.document = document
+      member = Member(number: number, location: load.name, content: .playlist(document))
+      states = SegmentStates(document.playlist)
+      clock = ProgramClock(document.playlist)
+    }
+
+    private init(_ side: Side, member number: Int) {
+      load = side.load
+      document = side.document
+      member = Member(number: number, location: side.member.location, content: side.member.content)
+      states = side.states
+      clock = side.clock
+    }
+
+    func numbered(_ number: Int) -> Side { Side(self, member: number) }
+  }
+
+  /// A date range that is in one of the loads, or in both.
+  public struct DateRangePair: Sendable {
+    public let id: String
+    public let before: DateRange?
+    public let after: DateRange?
+  }
+
+  public let before: Side
+  public let after: Side
+  /// The later load as it was received, to report in; the complete playlist where they are one.
+  public let received: Member
+  public let segments: SegmentAlignment
+  /// By ID: those of the load before in their order, then those that came. Ranges without one are
+  /// left out.
+  public let dateRanges: [DateRangePair]
+  /// What loads before these two held.
+  public let history: ReloadHistory
+
+  init(before: Side, after: Side, history: ReloadHistory) {
+    self.before = before.numbered(1)
+    self.after = after.numbered(0)
+    self.history = history
+    received =
+      after.load.composition?.isDeltaUpdate == true
+      ? Member(
+        number: 2, location: after.load.name,
+        content: .playlist(after.load.receivedDocument))
+      : self.after.member
+    segments = SegmentAlignment(before.states, after.states)
+    let later = Dictionary(
+      after.document.dateRanges.compactMap { range in range.id.map { ($0, range) } },
+      uniquingKeysWith: { first, _ in first })
+    let earlier = before.document.dateRanges.compactMap { range in
+      range.id.map { DateRangePair(id: $0, before: range, after: later[$0]) }
+    }
+    let known = Set(earlier.map(\.id))
+    dateRanges =
+      earlier
+      + after.document.dateRanges.compactMap { range in
+        range.id.flatMap {
+          known.contains($0) ? nil : DateRangePair(id: $0, before: nil, after: range)
+        }
+      }
+  }
+
+  public var isMedia: Bool { before.document.isMedia && after.document.isMedia }
+
+  /// EXT-X-SKIP of the later load; nil where it was received whole.
+  public var skip: ComposedPlaylist.Skip? { after.load.composition?.skip }
+  public var isDeltaUpdate: Bool { skip != nil }
+
+  /// Whether media segments went from the head, and nothing speaks against it.
+  public var slides: Bool { segments.leading > 0 && !segments.isDisjoint }
+
+  /// The first line of the later load, for what is missing in it.
+  public var head: ByteRange { after.playlist.lines.first?.range ?? ByteRange(0, 0) }
+
+  /// The time between the loads; nil where it is not known.
+  public var elapsed: Seconds? { before.load.elapsed(until: after.load) }
+}
+
+/// What the loads before a reload held, as far as rules ask for it.
+public struct ReloadHistory: Sendable {
+  /// Each date range as it was in the last load that had it.
+  public private(set) var dateRanges: [String: DateRange] = [:]
+  /// The variables that some load has defined.
+  public private(set) var variables: Set<String> = []
+  /// When a tag of a date range, by its text, was first seen.
+  public private(set) var tagTimes: [String: DateTime] = [:]
+  /// When the newest media segment and the newest part of the load before were first seen; nil where
+  /// that is not known.
+  public private(set) var segmentTime: DateTime?
+  public private(set) var partTime: DateTime?
+
+  /// By how much the discontinuity numbers of segments differ from those that they had at first.
+  public private(set) var discontinuityShift = 0
+
+  init() {}
+
+  /// Takes up a load; `reload` is the step to it, nil for the first one.
+  mutating func add(_ side: Reload.Side, by reload: Reload?) {
+    let shift = reload.map { $0.discontinuityShift ?? 0 } ?? 0
+    discontinuityShift = discontinuityShift.addingReportingOverflow(shift).partialValue
+    for range in side.document.dateRanges {
+      if let id = range.id { dateRanges[id] = range }
+    }
+    variables.formUnion(side.playlist.variableNames)
+    guard let time = side.load.time else {
+      (segmentTime, partTime) = (nil, nil)
+      return
+    }
+    let playlist = side.load.received
+    for tag in playlist.tags(named: .dateRange) {
+      let text = playlist.text(tag.range)
+      if tagTimes[text] == nil { tagTimes[text] = time }
+    }
+    let hasSegments = reload.map(\.hasNewSegments) ?? true
+    if hasSegments || segmentTime == nil { segmentTime = time }
+    if hasSegments || partTime == nil || reload.map(\.hasNewParts) ?? true { partTime = time }
+  }
+}
+
+extension Reload {
+  /// Whether media segments went from a playlist with discontinuities that does not number them.
+  public var lacksDiscontinuitySequence: Bool {
+    let (before, after) = (before.playlist, after.playlist)
+    return isMedia && slides && after.census.count(of: .discontinuitySequence) == 0
+      && before.census.count(of: .discontinuity) + after.census.count(of: .discontinuity) > 0
+      // In an update that lacks the tag that is what is wrong.
+      && !(isDeltaUpdate && before.census.count(of: .discontinuitySequence) > 0)
+  }
+
+  /// By how much the discontinuity number of the first segment differs that is in both loads; nil
+  /// where there is none or the sequence itself went back or is missing.
+  public var discontinuityShift: Int? {
+    guard isMedia, let first = segments.same.first, !lacksDiscontinuitySequence,
+      let earlier = before.playlist.discontinuitySequence,
+      let later = after.playlist.discontinuitySequence, later >= earlier
+    else { return nil }
+    let rise = Int(clamping: later - earlier)
+    let counted =
+      after.states.states[first.after].discontinuities
+      - before.states.states[first.before].discontinuities
+    let (shift, overflow) = rise.addingReportingOverflow(counted)
+    return overflow ? nil : shift
+  }
+
+  public var hasNewSegments: Bool { !segments.appended.isEmpty }
+
+  /// Whether there are more parts of the segment that is not finished, or of one that is new.
+  public var hasNewParts: Bool {
+    hasNewSegments || after.unfinishedParts > before.unfinishedParts
+  }
+}
+
+extension Playlist {
+  fileprivate var variableNames: [String] {
+    variables.isEmpty ? [] : variableDefinitions.map { text($0.name.valueRange) }
+  }
+}
+
+extension Reload.Side {
+  /// How many parts of the segment there are that is not finished.
+  fileprivate var unfinishedParts: Int {
+    let playlist = playlist
+    guard playlist.census.count(of: .part) > 0 else { return 0 }
+    let last = playlist.segments.last?.uriLine
+    return playlist.tags.reversed().prefix { tag in last.map { tag.line > $0 } ?? true }
+      .count { $0.name == .part }
+  }
+}

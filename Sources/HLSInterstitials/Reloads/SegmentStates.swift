@@ -1,0 +1,174 @@
+public import HLSPlaylist
+
+/// What is in force at each media segment of a playlist, worked out in one walk.
+public struct SegmentStates: Sendable {
+  /// One segment. Tags are given by their numbers in `Playlist.tags`.
+  public struct State: Sendable, Hashable {
+    /// Hashes of the address with its byte range: whole, and without its query.
+    let address: UInt64
+    let addressWithoutQuery: UInt64
+    public let byteRange: Range<UInt64>?
+    fileprivate let tags: Tags
+
+    /// Numbers of tags, kept small since there may be a million segments.
+    fileprivate struct Tags: Sendable, Hashable {
+      let discontinuity, gap, map, bitrate, keys: Int32
+    }
+
+    /// EXT-X-DISCONTINUITY, applied to this segment.
+    public var discontinuity: Int? { Self.number(tags.discontinuity) }
+    public var gap: Int? { Self.number(tags.gap) }
+    /// EXT-X-MAP, EXT-X-BITRATE and the keys in force, wherever they stand.
+    public var map: Int? { Self.number(tags.map) }
+    public var bitrate: Int? { Self.number(tags.bitrate) }
+    /// The number of the set of keys in ``SegmentStates/keySets``; nil where no key is in force.
+    public var keys: Int? { Self.number(tags.keys) }
+    /// How many EXT-X-DISCONTINUITY there are before the address of the segment.
+    public let discontinuities: Int
+
+    private static func number(_ value: Int32) -> Int? { value < 0 ? nil : Int(value) }
+
+    /// Whether both have the same address, query and byte range.
+    public func hasSameAddress(as other: State) -> Bool { address == other.address }
+  }
+
+  public let playlist: Playlist
+  public private(set) var states: [State] = []
+  /// The sets of keys that are in force somewhere, as tags, ordered by KEYFORMAT.
+  public private(set) var keySets: [[PlaylistTag]] = []
+
+  public init(_ playlist: Playlist) {
+    self.playlist = playlist
+    var walk = StateWalk(playlist)
+    states.reserveCapacity(playlist.segments.count)
+    var runs = playlist.segmentRuns
+    var run = runs.next()
+    for number in playlist.segments.indices {
+      var tags = 0..<0
+      if let next = run, next.segment == number {
+        tags = next.tags
+        run = runs.next()
+      }
+      states.append(walk.state(ofSegment: number, tags, keySets: &keySets))
+    }
+  }
+
+  public var count: Int { states.count }
+
+  /// Where in `previous` the first segment is that is listed here; `expected` where that cannot be told.
+  func placeOfFirst(in previous: SegmentStates, expected: Int) -> Int {
+    guard let first = states.first else { return expected }
+    if expected < previous.count {
+      if previous.states[expected].addressWithoutQuery == first.addressWithoutQuery {
+        return expected
+      }
+    } else if expected == previous.count, !previous.states.contains(where: isListed) {
+      return expected
+    }
+    let places = previous.states.indices.filter { previous.states[$0].address == first.address }
+    return places.count == 1 ? places[0] : expected
+  }
+
+  private func isListed(_ state: State) -> Bool { states.contains { $0.address == state.address } }
+}
+
+/// The walk, and what it has met so far.
+private struct StateWalk {
+  private let playlist: Playlist
+  private let hasVariables: Bool
+  private var keys = KeysInForce()
+  private var keySet: Int?
+  private var map: Int?
+  private var bitrate: Int?
+  private var discontinuities = 0
+  /// Where the last byte range ended, and in which resource.
+  private var lastRange: (address: UInt64, end: UInt64)?
+
+  init(_ playlist: Playlist) {
+    self.playlist = playlist
+    hasVariables = !playlist.variables.isEmpty
+  }
+
+  mutating func state(
+    ofSegment number: Int, _ tags: Range<Int>, keySets: inout [[PlaylistTag]]
+  ) -> SegmentStates.State {
+    var discontinuity: Int?
+    var gap: Int?
+    var byteRangeTag: PlaylistTag?
+    var hasNewKeys = false
+    for index in tags {
+      let tag = playlist.tags[index]
+      switch tag.name {
+      case .discontinuity:
+        discontinuity = discontinuity ?? index
+        discontinuities += 1
+      case .gap: gap = gap ?? index
+      case .map: map = index
+      case .bitrate: bitrate = index
+      case .byterange: byteRangeTag = tag
+      case .key:
+        _ = keys.apply(EncryptionKey(tag, in: playlist), in: playlist)
+        hasNewKeys = true
+      default: break
+      }
+    }
+    if hasNewKeys {
+      keySet = keys.keys.isEmpty ? nil : keySets.count
+      if !keys.keys.isEmpty {
+        keySets.append(keys.keys.sorted { $0.format < $1.format }.map(\.key.tag))
+      }
+    }
+    var (whole, plain) = hashes(of: playlist.address(of: playlist.segments[number]))
+    var bytes: Range<UInt64>?
+    if let byteRangeTag,
+      let range = ResourceRange(
+        parsing: byteRangeTag.valueRange.offsets, of: playlist.source.bytes.span)
+    {
+      bytes = range.bytes(from: lastRange.flatMap { $0.address == whole ? $0.end : nil })
+      lastRange = bytes.map { (whole, $0.upperBound) }
+      whole = whole.mixed(with: bytes?.lowerBound ?? 0, range.length)
+      plain = plain.mixed(with: bytes?.lowerBound ?? 0, range.length)
+    } else {
+      lastRange = nil
+    }
+    return SegmentStates.State(
+      address: whole, addressWithoutQuery: plain, byteRange: bytes,
+      tags: SegmentStates.State.Tags(
+        discontinuity: small(discontinuity), gap: small(gap), map: small(map),
+        bitrate: small(bitrate), keys: small(keySet)), discontinuities: discontinuities)
+  }
+
+  private func small(_ number: Int?) -> Int32 { Int32(clamping: number ?? -1) }
+
+  private func hashes(of range: ByteRange) -> (whole: UInt64, plain: UInt64) {
+    let bytes = playlist.source.bytes
+    if hasVariables, bytes[range.offsets].contains(UInt8(ascii: "{")),
+      let text = playlist.variables.resolve(
+        playlist.text(range), line: playlist.lineNumber(at: range.start)
+      ).text
+    {
+      let resolved = Array(text.utf8)
+      return Self.hashes(of: resolved, resolved.indices)
+    }
+    return Self.hashes(of: bytes, range.offsets)
+  }
+
+  private static func hashes(
+    of bytes: [UInt8], _ range: Range<Int>
+  ) -> (whole: UInt64, plain: UInt64) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var plain: UInt64?
+    for index in range {
+      let byte = bytes[index]
+      if plain == nil, byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { plain = hash }
+      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+    return (hash, plain ?? hash)
+  }
+}
+
+extension UInt64 {
+  fileprivate func mixed(with first: UInt64, _ second: UInt64) -> UInt64 {
+    ((self ^ first) &* 0x9E37_79B9_7F4A_7C15 ^ second) &* 0x9E37_79B9_7F4A_7C15
+  }
+}

@@ -1,0 +1,64 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+extension DeliveryRules {
+  static let bitrateOutOfTolerance = Rule(
+    "segment/bitrate-out-of-tolerance", .error, .delivery, .must("rfc8216bis-22 §4.4.4.8"),
+    about: .exchanges,
+    says: "EXT-X-BITRATE is between 90 and 110 percent of the bit rate of each segment it covers.",
+    why: "Clients choose variants by it, and stall or show less than they could.",
+    remedy:
+      "Write the bit rate of the segments, in thousands of bits a second, before each change.",
+    fails: [recorded(loaded(), segment("«1500000»"), playlists: .media(covered(1000)))],
+    passes: [
+      recorded(loaded(), segment("1500000"), playlists: .media(covered(2000))),
+      recorded(loaded(), segment("1400000"), playlists: .media(covered(2000))),
+    ],
+    check: .exchange { exchange, context, report in
+      guard let playlist = context.document?.playlist, playlist.census.count(of: .bitrate) > 0,
+        // Loads of one playlist say the same of the same segment.
+        context.log.answer(to: exchange.url.text)?.index == exchange.index
+      else { return }
+      let base = URIReference(exchange.location)
+      let tags = playlist.tags
+      var runs = playlist.segmentRuns
+      var run = runs.next()
+      var rate: (value: UInt64, tag: PlaylistTag)?
+      for (number, segment) in playlist.segments.enumerated() {
+        var isPart = false
+        while let current = run, current.segment <= number {
+          for tag in tags[current.tags] {
+            switch tag.name {
+            case .bitrate: rate = playlist.integer(of: tag).map { ($0, tag) }
+            case .byterange: isPart = current.segment == number
+            default: break
+            }
+          }
+          run = runs.next()
+        }
+        guard let stated = rate, !isPart, segment.duration > .zero,
+          let address = playlist.variables.resolve(
+            playlist.text(playlist.address(of: segment)), line: Int(segment.uriLine)
+          ).text,
+          let answer = context.log.answer(to: base.resolving(address)), !answer.isFailure,
+          let size = answer.bytes, size.value > 0
+        else { continue }
+        let real = Double(size.value) * 8_000_000 / Double(segment.duration.nanoseconds)
+        let ratio = Double(stated.value) / real
+        guard ratio < 0.9 || ratio > 1.1 else { continue }
+        report(
+          "the segment has \(Int64(real.rounded())) kbit/s, and EXT-X-BITRATE gives "
+            + "\(stated.value)", at: size.range,
+          related: [RelatedPlace(stated.tag.range, "what it is said to have", in: playlist)])
+        // One for each tag.
+        rate = nil
+      }
+    })
+
+  private static func segment(_ size: String) -> String {
+    #"{"url":"https://example.com/segment-2.ts","status":200,"bytes":\#(size)}"#
+  }
+
+  private static func covered(_ rate: Int) -> String { "#EXT-X-BITRATE:\(rate)" }
+}

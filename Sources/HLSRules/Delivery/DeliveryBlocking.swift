@@ -1,0 +1,199 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How requests with _HLS_msn and _HLS_part are answered (rfc8216bis-22, section 6.2.5.2).
+extension DeliveryRules {
+  static let blockReloadNotBlocking = Rule(
+    "delivery/block-reload-not-blocking", .error, .delivery, .must("rfc8216bis-22 §6.2.5.2"),
+    about: .exchanges,
+    says: "The answer to _HLS_msn has that media segment, or a later one.",
+    why: "Clients ask again at once, and load the server with requests that bring nothing new.",
+    remedy: "Hold the request until the segment is there, or answer with an error.",
+    fails: [
+      recorded(loaded("?_HLS_msn=«100»"), playlists: .live(upTo(99))),
+      recorded(loaded("?_HLS_msn=«100»&_HLS_part=0"), playlists: .live(upTo(99))),
+    ],
+    passes: [
+      recorded(loaded("?_HLS_msn=100"), playlists: .live(upTo(100))),
+      // Who offers no blocking may ignore the directive.
+      recorded(loaded("?_HLS_msn=100"), playlists: .live("#EXT-X-MEDIA-SEQUENCE:90")),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, let (parameter, value) = exchange.parameter("_HLS_msn"),
+        let wanted = UInt64(value), let document = context.document, document.blocksReload,
+        let next = document.nextSequence, next <= wanted
+      else { return }
+      if next == wanted, let part = exchange.parameter("_HLS_part").flatMap({ UInt64($0.value) }) {
+        let playlist = document.playlist
+        let open = playlist.partialSegments.count { $0.segment == playlist.segments.count }
+        guard open <= part else { return }
+      }
+      report(
+        "the answer to _HLS_msn=\(wanted) "
+          + (next == 0 ? "has no media segment" : "ends with media segment \(next - 1)"),
+        at: exchange.place(parameter.value ?? parameter.name))
+    })
+
+  static let partWithoutMSNAccepted = Rule(
+    "delivery/part-without-msn-accepted", .error, .delivery, .must("rfc8216bis-22 §6.2.5.2"),
+    about: .exchanges,
+    says: "A request with _HLS_part and without _HLS_msn is refused.",
+    why: "The client never learns of its mistake, and what it waits for does not come.",
+    remedy: "Answer with an error such as 400.",
+    fails: [recorded(loaded("?«_HLS_part=1»"), playlists: .live(upTo(99)))],
+    passes: [
+      recorded(
+        loaded(), #"{"url":"https://example.com/v.m3u8?_HLS_part=1","status":400}"#,
+        playlists: .live(upTo(99)))
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, let (parameter, _) = exchange.parameter("_HLS_part"),
+        exchange.parameter("_HLS_msn") == nil, context.document?.blocksReload == true
+      else { return }
+      let end = parameter.value?.upperBound ?? parameter.name.upperBound
+      report(
+        "_HLS_part without _HLS_msn was answered with \(exchange.status?.value ?? 200); allowed is "
+          + "an error such as 400", at: exchange.place(parameter.name.lowerBound..<end))
+    })
+
+  static let futureMSNAccepted = Rule(
+    "delivery/future-msn-accepted", .warning, .delivery, .should("rfc8216bis-22 §6.2.5.2"),
+    about: .exchanges,
+    says: "A request for a media segment more than two beyond the last is refused at once.",
+    why: "Requests that are held for long take the place of those that can be answered.",
+    remedy: "Answer with an error such as 400.",
+    fails: [
+      recorded(
+        loaded(with: #","time":"2026-01-01T00:01:00.000Z""#),
+        loaded(
+          "?_HLS_msn=«120»", file: "2.m3u8",
+          with: #","time":"2026-01-01T00:01:06.000Z","seconds":65.5"#),
+        playlists: .live(upTo(109)), .live(upTo(120)))
+    ],
+    passes: [
+      recorded(
+        loaded(with: #","time":"2026-01-01T00:01:00.000Z""#),
+        #"{"url":"https://example.com/v.m3u8?_HLS_msn=120","status":400}"#,
+        playlists: .live(upTo(109))),
+      // A minute later it is the next one.
+      recorded(
+        loaded(with: #","time":"2026-01-01T00:01:00.000Z""#),
+        loaded(
+          "?_HLS_msn=120", file: "2.m3u8", with: #","time":"2026-01-01T00:02:00.000Z","seconds":5"#),
+        playlists: .live(upTo(109)), .live(upTo(120))),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, let time = exchange.time?.value,
+        let (parameter, value) = exchange.parameter("_HLS_msn"), let wanted = UInt64(value),
+        let document = context.document, document.blocksReload,
+        let reached = document.nextSequence, reached > wanted
+      else { return }
+      for earlier in context.log.exchanges(before: exchange) {
+        guard let last = context.document(of: earlier), last.isLive,
+          let start = earlier.time?.value,
+          let next = last.nextSequence,
+          let shortest = last.playlist.segments.lazy.map(\.duration).filter({ $0 > .zero }).min()
+        else { continue }
+        let elapsed = start.distance(to: time)
+        guard elapsed >= .zero else { continue }
+        // As many segments as may have come since, and one that was due.
+        let grown = UInt64(elapsed.nanoseconds / max(1, shortest.nanoseconds)) + 1
+        guard wanted > next &+ grown &+ 1, next < UInt64.max - grown - 1 else { return }
+        report(
+          "_HLS_msn=\(wanted) was held until it came, and \(elapsed) s before the last media "
+            + "segment was \(Int64(clamping: next) - 1)",
+          at: exchange.place(parameter.value ?? parameter.name),
+          related: [RelatedPlace(earlier.urlRange, "the playlist before")])
+        return
+      }
+    })
+
+  static let directiveAfterEndlist = Rule(
+    "delivery/directive-after-endlist", .error, .delivery,
+    .must("rfc8216bis-22 §6.2.5.1, §6.2.5.2"), about: .exchanges,
+    says: "Once a playlist has EXT-X-ENDLIST, requests for it are answered at once, in full.",
+    why: "Clients that join after the end wait for what never comes, or get an error.",
+    remedy: "Ignore _HLS_msn, _HLS_part and _HLS_skip once the playlist is finished.",
+    fails: [
+      recorded(
+        loaded(),
+        #"{"url":"https://example.com/v.m3u8?_HLS_msn=20","status":«400»}"#,
+        playlists: .media("")),
+      recorded(
+        loaded(),
+        #"{"url":"https://example.com/v.m3u8?_HLS_msn=20","status":«503»,"seconds":18.2}"#,
+        playlists: .media("")),
+    ],
+    passes: [
+      recorded(loaded(), loaded("?_HLS_msn=20", with: #","seconds":0.1"#), playlists: .media("")),
+      // What was removed is gone for all requests.
+      recorded(
+        loaded(), #"{"url":"https://example.com/v.m3u8?_HLS_msn=20","status":404}"#,
+        playlists: .media("")),
+    ],
+    check: .exchange { exchange, context, report in
+      guard let status = exchange.status else { return }
+      let names = ["_HLS_msn", "_HLS_part", "_HLS_skip"].filter { exchange.parameter($0) != nil }
+      guard let name = names.first else { return }
+      let ended = context.log.exchanges(before: exchange).lazy
+        .compactMap { context.document(of: $0) }.first { $0.isMedia }
+      guard let ended, ended.playlist.isEnded else { return }
+      let target = ended.targetDuration ?? Seconds(6)
+      let related = [RelatedPlace(ended.playlist.end, "the end", in: ended.playlist)]
+      let waited = exchange.seconds.map { $0.value >= target } ?? false
+      if status.value == 400 || status.value == 503 && waited {
+        report(
+          "\(name) for a playlist with EXT-X-ENDLIST was answered with \(status.value); the whole "
+            + "playlist is allowed", at: status.range, related: related)
+      } else if waited, let seconds = exchange.seconds, exchange.isSuccess,
+        context.document?.playlist.isEnded == true
+      {
+        // A slow network is not told apart from a server that waits.
+        report(
+          "\(name) for a playlist with EXT-X-ENDLIST was answered after \(seconds.value) s",
+          at: seconds.range, related: related, severity: .warning)
+      }
+    })
+
+  /// A playlist that offers blocking reloads, of ten media segments up to one of that number.
+  static func upTo(_ last: Int, _ more: String = "CAN-BLOCK-RELOAD=YES") -> String {
+    "#EXT-X-SERVER-CONTROL:\(more)\n#EXT-X-MEDIA-SEQUENCE:\(last - 9)"
+  }
+}
+
+extension Document {
+  /// Whether the playlist offers blocking reloads and may still grow.
+  fileprivate var blocksReload: Bool {
+    guard isLive, let tag = playlist.firstTag(.serverControl) else { return false }
+    return playlist.isYes(.canBlockReload, of: tag)
+  }
+
+  /// The media sequence number after that of the last media segment; nil where it is not known.
+  fileprivate var nextSequence: UInt64? {
+    guard isMedia else { return nil }
+    var first: UInt64 = 0
+    if let tag = playlist.firstTag(.mediaSequence) {
+      guard let number = playlist.integer(of: tag) else { return nil }
+      first = number
+    }
+    var skipped: UInt64 = 0
+    if playlist.census.count(of: .skip) > 0 {
+      guard
+        let number = playlist.decimal(playlist.firstAttribute(.skippedSegments, of: .skip)).value,
+        number.fractionDigits == 0
+      else { return nil }
+      skipped = number.significand
+    }
+    let (listed, overflow) = first.addingReportingOverflow(UInt64(playlist.segments.count))
+    let (next, carry) = listed.addingReportingOverflow(skipped)
+    return overflow || carry ? nil : next
+  }
+}
+
+extension Playlist {
+  /// EXT-X-ENDLIST, or the last line.
+  fileprivate var end: ByteRange {
+    firstTag(.endlist)?.nameRange ?? lines.last?.range ?? ByteRange(0, 0)
+  }
+}

@@ -1,0 +1,40 @@
+public import HLSConformance
+
+/// How playlists, asset lists and keys are to be sent over HTTP.
+public enum DeliveryRules {
+  public static let all: [Rule] = [
+    playlistNotIdentifiable, assetListContentType,
+    textNotCompressed, ageHeaderMissing, assetListSlow, keySize,
+    reservedQueryInPlaylistURI,
+    blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, directiveAfterEndlist,
+    skipNotHonoured, skipUnrequested,
+    bitrateOutOfTolerance,
+  ]
+
+  /// In the examples, playlists and the record of how they were loaded, a line for each exchange.
+  static func recorded(_ lines: String..., playlists: Example...) -> Example {
+    .presentation(
+      playlists.enumerated().map { $1.named("\($0 + 1).m3u8") } + [record(lines)])
+  }
+
+  /// In the examples, an asset list `l.json` and the record of how it was loaded.
+  static func recordedList(_ line: String) -> Example {
+    .presentation([
+      Example.json(
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]}"#
+      ).named("l.json"), record([line]),
+    ])
+  }
+
+  private static func record(_ lines: [String]) -> Example {
+    Example.json(lines.joined(separator: "\n")).named("exchanges.jsonl")
+  }
+
+  /// In the examples, a line of the record: the playlist `1.m3u8` at an address, and what more is
+  /// known.
+  static func loaded(
+    _ query: String = "", file: String = "1.m3u8", with more: String = ""
+  ) -> String {
+    #"{"url":"https://example.com/v.m3u8\#(query)","file":"\#(file)","status":200\#(more)}"#
+  }
+}

@@ -1,0 +1,152 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How answers are packed, how old they are, how long they take and how long they are.
+extension DeliveryRules {
+  static let textNotCompressed = Rule(
+    "delivery/text-not-compressed", .warning, .delivery,
+    .should("rfc8216bis-22 §6.2.1, App B.1"), about: .exchanges,
+    says: "A playlist is sent compressed to clients that accept it.",
+    why: "Playlists are loaded again and again; gzip makes them a tenth as long.",
+    remedy: "Turn on gzip for playlists.",
+    fails: [
+      recorded(
+        #"{"url":"«https://example.com/v.m3u8»","file":"1.m3u8","status":200,"headers":{},"#
+          + #""requestHeaders":{"Accept-Encoding":"gzip, br"}}"#, playlists: .live(""))
+    ],
+    passes: [
+      recorded(
+        loaded(
+          with:
+            #","headers":{"Content-Encoding":"gzip"},"requestHeaders":{"Accept-Encoding":"gzip, br"}"#
+        ), playlists: .live("")),
+      // Whoever does not ask for it gets it as it is.
+      recorded(
+        loaded(with: #","headers":{},"requestHeaders":{"Accept-Encoding":"gzip;q=0, identity"}"#),
+        playlists: .live("")),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.status?.value == 200, exchange.headers != nil, context.document != nil,
+        let accepted = exchange.requestHeader("Accept-Encoding"), accepted.offers("gzip")
+      else { return }
+      let coding = exchange.header("Content-Encoding")?.value.lowercased() ?? "identity"
+      guard coding.isEmpty || coding == "identity" else { return }
+      report(
+        "the playlist was sent uncompressed to a client that accepts gzip", at: exchange.urlRange,
+        related: [RelatedPlace(accepted.range, "what the client accepts")])
+    })
+
+  static let ageHeaderMissing = Rule(
+    "delivery/age-header-missing", .info, .lowLatency, .must("rfc8216bis-22 App B.1, App C"),
+    about: .exchanges,
+    says: "An answer that comes from a cache has Age.",
+    why: "Clients that tune in to low latency cannot tell how old the playlist is.",
+    remedy: "Let the cache add Age.",
+    fails: [recorded(loaded(with: #","headers":{"X-Cache":"«HIT»"}"#), playlists: .live(""))],
+    passes: [
+      recorded(loaded(with: #","headers":{"X-Cache":"HIT","Age":"2"}"#), playlists: .live(""))
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, context.document?.isLive == true, exchange.header("Age") == nil,
+        let evidence = exchange.headers?.first(where: \.tellsOfCache)
+      else { return }
+      report(
+        "\(evidence.name) tells that the answer comes from a cache, and there is no Age",
+        at: evidence.range)
+    })
+
+  static let assetListSlow = Rule(
+    "delivery/asset-list-slow", .info, .delivery, .must("rfc8216bis-22 App D.5"),
+    about: .exchanges,
+    says: "The request for an asset list or an asset is answered within half a minute.",
+    why: """
+      Clients wait up to about a minute, and the break may come earlier: playback stalls, or the \
+      break is left out.
+      """,
+    remedy: "Decide on the ads sooner, or announce the break earlier.",
+    fails: [recordedList(list("«55»"))],
+    passes: [recordedList(list("0.3"))],
+    check: .exchange { exchange, context, report in
+      guard let seconds = exchange.seconds, seconds.value >= Seconds(30),
+        [.assetList, .asset, .listedAsset].contains(where: { context.isAnswer(to: $0) })
+      else { return }
+      report(
+        "the answer took \(seconds.value) s; clients wait about 60 s at most", at: seconds.range)
+    })
+
+  static let keySize = Rule(
+    "delivery/key-size", .error, .delivery, .must("rfc8216bis-22 §5.1"), about: .exchanges,
+    says: "A key of KEYFORMAT identity is sent as the bare 16 bytes, 32 for AES-256-GCM.",
+    why: "Clients take what is sent for the key itself, and decode noise or nothing.",
+    remedy: "Send the bytes of the key, not their hexadecimal digits and no line end.",
+    fails: [recorded(loaded(), key("«32»"), playlists: encrypted("AES-128"))],
+    passes: [recorded(loaded(), key("16"), playlists: encrypted("AES-128"))],
+    check: .exchange { exchange, context, report in
+      guard !context.keys.isEmpty, exchange.isSuccess, let size = exchange.size else { return }
+      for place in context.keys {
+        guard let playlist = place.member.document?.playlist else { continue }
+        let key = EncryptionKey(place.tag, in: playlist)
+        guard key.formatText(in: playlist) == "identity" else { continue }
+        let isLong = key.hasMethod("AES-256-GCM", in: playlist)
+        guard
+          isLong || key.hasMethod("AES-128", in: playlist)
+            || key.hasMethod("SAMPLE-AES", in: playlist)
+            || key.hasMethod("SAMPLE-AES-CTR", in: playlist),
+          size.value != (isLong ? 32 : 16)
+        else { continue }
+        report(
+          "the key has \(size.value) bytes; allowed are \(isLong ? 32 : 16)", at: size.range,
+          related: [RelatedPlace(place.tag.nameRange, "what it is for", in: playlist)])
+        return
+      }
+    })
+
+  private static func list(_ seconds: String) -> String {
+    #"{"url":"https://example.com/l.json","file":"l.json","status":200,"seconds":\#(seconds)}"#
+  }
+
+  private static func key(_ size: String) -> String {
+    #"{"url":"https://example.com/key","status":200,"bytes":\#(size)}"#
+  }
+
+  private static func encrypted(_ method: String) -> Example {
+    .media(
+      "#EXT-X-VERSION:2\n"
+        + #"#EXT-X-KEY:METHOD=\#(method),URI="key",IV=0x0123456789ABCDEF0123456789ABCDEF"#)
+  }
+}
+
+extension Exchange {
+  /// The size of the body as the log gives it, else as its header does.
+  fileprivate var size: Exchange.Number<Int>? {
+    if let bytes { return bytes }
+    guard method == "GET", header("Content-Encoding") == nil,
+      let header = header("Content-Length"), let length = Int(header.value), length >= 0
+    else { return nil }
+    return Exchange.Number(value: length, range: header.range)
+  }
+}
+
+extension Exchange.Header {
+  /// Whether Accept-Encoding takes that coding (RFC 9110, section 12.5.3).
+  fileprivate func offers(_ coding: String) -> Bool {
+    value.lowercased().split(separator: ",").contains { element in
+      let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+      guard let name = parts.first, name == coding || name == "*" else { return false }
+      return !parts.dropFirst().contains { part in
+        part.hasPrefix("q=0") && part.dropFirst(3).allSatisfy { $0 == "." || $0 == "0" }
+      }
+    }
+  }
+
+  /// Whether the field says that a cache had the answer.
+  fileprivate var tellsOfCache: Bool {
+    let value = value.lowercased()
+    return switch name.lowercased() {
+    case "x-cache", "x-cache-status", "cf-cache-status": value.contains("hit")
+    case "cache-status": value.split(separator: ";").contains { $0.filter { $0 != " " } == "hit" }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How clients tell what was sent.
+extension DeliveryRules {
+  static let playlistNotIdentifiable = Rule(
+    "delivery/playlist-not-identifiable", .error, .delivery, .must("rfc8216bis-22 §4"),
+    about: .exchanges,
+    says: """
+      The path of a playlist ends in .m3u8 or .m3u, or its Content-Type is \
+      application/vnd.apple.mpegurl or audio/mpegurl.
+      """,
+    why: "Clients do not take it for a playlist, and refuse to play it.",
+    remedy: "Send application/vnd.apple.mpegurl, or rename the playlist.",
+    fails: [recorded(live("«text/plain»"), playlists: .live(""))],
+    passes: [
+      recorded(live("Application/vnd.apple.mpegURL; charset=utf-8"), playlists: .live("")),
+      recorded(
+        loaded("?id=1", with: #","headers":{"Content-Type":"text/plain"}"#), playlists: .live("")),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, exchange.headers != nil, let document = context.document,
+        document.playlist.kind == .media || document.playlist.kind == .multivariant
+      else { return }
+      let hasName = [exchange.url, URIReference(exchange.location)].contains { address in
+        let path = address.characters(address.path).lowercased()
+        return path.hasSuffix(".m3u8") || path.hasSuffix(".m3u")
+      }
+      guard !hasName else { return }
+      guard let type = exchange.mediaType, let header = exchange.header("Content-Type") else {
+        report(
+          "a playlist without Content-Type whose path ends in neither .m3u8 nor .m3u",
+          at: exchange.place(exchange.url.path))
+        return
+      }
+      guard type != "application/vnd.apple.mpegurl", type != "audio/mpegurl" else { return }
+      report(
+        "Content-Type of a playlist is \(type.shown), and its path ends in neither .m3u8 nor .m3u",
+        at: header.range)
+    })
+
+  static let assetListContentType = Rule(
+    "delivery/asset-list-content-type", .warning, .delivery,
+    .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
+    says: "An asset list is sent as application/json.",
+    why: "Players and the services between may refuse what is not announced as JSON.",
+    remedy: "Send Content-Type: application/json.",
+    fails: [recordedList(list("«text/plain»"))],
+    passes: [recordedList(list("application/json; charset=utf-8"))],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, exchange.headers != nil, context.isAnswer(to: .assetList),
+        context.body?.json != nil || context.body == nil
+      else { return }
+      guard let type = exchange.mediaType, let header = exchange.header("Content-Type") else {
+        report("an asset list without Content-Type", at: exchange.urlRange)
+        return
+      }
+      guard type != "application/json", !type.hasSuffix("+json") else { return }
+      report(
+        "Content-Type of an asset list is \(type.shown); application/json is expected",
+        at: header.range)
+    })
+
+  private static func live(_ type: String) -> String {
+    #"{"url":"https://example.com/live?id=1","file":"1.m3u8","status":200,"#
+      + #""headers":{"Content-Type":"\#(type)"}}"#
+  }
+
+  private static func list(_ type: String) -> String {
+    #"{"url":"https://example.com/l.json","file":"l.json","status":200,"#
+      + #""headers":{"Content-Type":"\#(type)"}}"#
+  }
+}

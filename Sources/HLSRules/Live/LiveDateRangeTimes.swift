@@ -1,0 +1,236 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// When date ranges come and go.
+extension LiveRules {
+  static let dateRangeLate = Rule(
+    "live/date-range-late", .warning, .live, .should("rfc8216bis-22 §4.4.5.1.1"), about: .reloads,
+    says: "A splice is announced no later than with the last media segment before it.",
+    why: "Ad insertion has no time to prepare a break that has begun.",
+    remedy: "Add the date range with the last segment before its START-DATE, or earlier.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcde"),
+        LiveExample.load(5, "abcdef", head: out("«2026-01-01T00:00:12.000Z»")),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcde"),
+        LiveExample.load(5, "abcdef", head: out("2026-01-01T00:00:30.000Z")),
+      ])
+    ],
+    check: .reload { reload, report in
+      for (range, start) in reload.lateDateRanges where range.has(.scte35Out) {
+        report(
+          "the splice at \(start.utcText) was announced when its media segments were already listed",
+          at: range.startDate.range ?? range.tag.range)
+      }
+    })
+
+  static let interstitialLate = Rule(
+    "live/interstitial-late", .warning, .live, .should("rfc8216bis-22 App D.1, §4.4.5.1.1"),
+    about: .reloads,
+    says: "An interstitial is announced before the media segment at its START-DATE is listed.",
+    why: "A client that has buffered past START-DATE does not play it.",
+    remedy: "Announce interstitials some target durations ahead.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcde"),
+        LiveExample.load(5, "abcdef", head: interstitial("«2026-01-01T00:00:12.000Z»")),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcde"),
+        LiveExample.load(5, "abcdef", head: interstitial("2026-01-01T00:00:30.000Z")),
+      ])
+    ],
+    check: .reload { reload, report in
+      for (range, start) in reload.lateDateRanges {
+        guard let event = Interstitial(range), !event.isCued else { continue }
+        report(
+          """
+          the interstitial at \(start.utcText) was announced when its media segments were already \
+          listed
+          """, at: range.startDate.range ?? range.tag.range)
+      }
+    })
+
+  static let dateRangeRemovedEarly = Rule(
+    "live/date-range-removed-early", .error, .live, .must("rfc8216bis-22 §6.2.1"),
+    about: .reloads,
+    says: "A date range stays as long as a date in it belongs to a listed media segment.",
+    why: "Clients that join now know nothing of the range, and do not play its interstitial.",
+    remedy: "Remove the range with the last of its segments.",
+    fails: [
+      .reloads([
+        .live(range(",DURATION=30").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»")),
+        .live("#EXT-X-MEDIA-SEQUENCE:0"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcdef", head: range(",DURATION=12")),
+        LiveExample.load(8, "defghi"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia, let clock = reload.after.clock else { return }
+      // Ends are rounded, and so are the dates that are counted from others.
+      let (first, last) = (
+        clock.firstDate.advanced(by: Seconds(1)), clock.lastDate.advanced(by: Seconds(-1))
+      )
+      let starts = ClassStarts(reload.before)
+      for pair in reload.dateRanges where pair.after == nil {
+        guard let range = pair.before, let start = range.startDate.value, start.isBefore(last)
+        else { continue }
+        let following = range.endsOnNext ? starts.start(after: range) : nil
+        let end = range.knownEnd ?? following ?? start
+        guard first.isBefore(end) else { continue }
+        report(
+          """
+          the date range from \(start.utcText) to \(end.utcText) has gone, and media segments from \
+          \(clock.firstDate.utcText) on are listed
+          """, in: reload.before.member, at: range.tag.nameRange)
+      }
+    })
+
+  static let dateRangeNeverClosed = Rule(
+    "live/date-range-never-closed", .warning, .live, .should("rfc8216bis-22 §6.2.1"),
+    about: .reloads,
+    says: "A date range with PLANNED-DURATION gets DURATION or END-DATE once its end is known.",
+    why: "Clients and ad insertion do not know that the range is over.",
+    remedy: "Add DURATION or END-DATE when the range ends.",
+    fails: [
+      .reloads([
+        long(",PLANNED-DURATION=12"), long(",PLANNED-DURATION=«12»"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        long(",PLANNED-DURATION=12"), long(",PLANNED-DURATION=12,DURATION=12"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.after.document.isLive, let clock = reload.after.clock else { return }
+      for range in reload.after.document.dateRanges {
+        // The asset of an interstitial says when it ends.
+        guard range.category != .interstitial,
+          case .value(let planned, let place) = range.plannedDuration, !range.has(.duration),
+          !range.has(.endDate), !range.has(.endOnNext), let start = range.startDate.value
+        else { continue }
+        let over = start.advanced(by: planned.seconds).distance(to: clock.lastDate)
+        guard over > Seconds(60) else { continue }
+        report(
+          "the planned end is more than a minute ago, and there is no DURATION or END-DATE",
+          at: place)
+      }
+    })
+
+  static let dateRangeEndOnNextBroken = Rule(
+    "live/date-range-end-on-next-broken", .error, .live, .must("rfc8216bis-22 §6.2.1"),
+    about: .reloads,
+    says:
+      "No date range of its CLASS comes between one with END-ON-NEXT and the range that ends it.",
+    why: "The end of the first range, which clients know, moves back.",
+    remedy: "Announce ranges of a CLASS in the order of their START-DATE.",
+    fails: [
+      .reloads([
+        .live(chapter("a", "00") + "\n" + chapter("c", "30")),
+        .live(
+          chapter("a", "00") + "\n" + chapter("c", "30") + "\n" + chapter("b", "15", mark: true)),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .live(chapter("a", "00") + "\n" + chapter("c", "30")),
+        .live(chapter("a", "00") + "\n" + chapter("c", "30") + "\n" + chapter("d", "45")),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia else { return }
+      guard reload.before.document.dateRanges.contains(where: \.endsOnNext) else { return }
+      let starts = ClassStarts(reload.before).starts
+      for pair in reload.dateRanges where pair.before == nil {
+        guard reload.history.dateRanges[pair.id] == nil, let added = pair.after,
+          let start = added.startDate.value, let name = added.string(.class).value,
+          let ranges = starts[name]
+        else { continue }
+        // The one that is broken is the last to begin before, and another one follows it.
+        let next = ranges.firstIndex { start.isBefore($0.start) } ?? ranges.count
+        guard next < ranges.count else { continue }
+        let last = ranges[..<next].last { $0.start.isBefore(start) }?.start
+        let broken = ranges[..<next].last { range in
+          range.range.endsOnNext && last.map { range.start.isSameInstant(as: $0) } ?? false
+        }?.range
+        guard let broken else { continue }
+        report(
+          "the range begins between one with END-ON-NEXT=YES and the range that ended it",
+          at: added.startDate.range ?? added.tag.range,
+          related: [
+            RelatedPlace(broken.tag.range, "the range with END-ON-NEXT", in: broken.playlist)
+          ])
+      }
+    })
+
+  private static func out(_ start: String) -> String {
+    #"#EXT-X-DATERANGE:ID="o",START-DATE="\#(start)",PLANNED-DURATION=30,"#
+      + "SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"
+  }
+
+  private static func interstitial(_ start: String) -> String {
+    #"#EXT-X-DATERANGE:ID="i",CLASS="com.apple.hls.interstitial",START-DATE="\#(start)","#
+      + #"DURATION=24,X-ASSET-URI="https://ads.example.com/i.m3u8?_HLS_interstitial_id=i","#
+      + "X-RESUME-OFFSET=0"
+  }
+
+  private static func long(_ attributes: String) -> Example {
+    LiveExample.load(5, "abcdefghijklmnop", head: range(attributes))
+  }
+
+  private static func chapter(_ id: String, _ second: String, mark: Bool = false) -> String {
+    let date = "2026-01-01T00:00:\(second).000Z"
+    return #"#EXT-X-DATERANGE:ID="\#(id)",CLASS="com.example.chapter",END-ON-NEXT=YES,"#
+      + #"START-DATE="\#(mark ? "«\(date)»" : date)""#
+  }
+}
+
+extension Reload {
+  /// The date ranges that came in the later load when media at their start was already listed.
+  fileprivate var lateDateRanges: [(range: DateRange, start: DateTime)] {
+    guard isMedia, !before.playlist.isEnded, let clock = before.clock else { return [] }
+    // Durations are rounded, so that the end of the last segment is known to about a second.
+    let edge = clock.lastDate.advanced(by: Seconds(nanoseconds: -500_000_000))
+    return dateRanges.compactMap { pair in
+      guard pair.before == nil, history.dateRanges[pair.id] == nil, let range = pair.after,
+        let start = range.startDate.value, start.isBefore(edge), !start.isBefore(clock.firstDate)
+      else { return nil }
+      return (range, start)
+    }
+  }
+}
+
+/// The date ranges of each CLASS by START-DATE.
+private struct ClassStarts {
+  let starts: [String: [(start: DateTime, range: DateRange)]]
+
+  init(_ side: Reload.Side) {
+    var starts: [String: [(start: DateTime, range: DateRange)]] = [:]
+    for range in side.document.dateRanges {
+      if let start = range.startDate.value, let name = range.string(.class).value {
+        starts[name, default: []].append((start, range))
+      }
+    }
+    self.starts = starts.mapValues { $0.sorted { $0.start.isBefore($1.start) } }
+  }
+
+  /// The start of the range that follows one with END-ON-NEXT: the next of its CLASS.
+  func start(after range: DateRange) -> DateTime? {
+    guard let start = range.startDate.value, let name = range.string(.class).value else {
+      return nil
+    }
+    return starts[name]?.first { start.isBefore($0.start) }?.start
+  }
+}

@@ -1,0 +1,217 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The attributes of date ranges that are in two loads.
+extension LiveRules {
+  static let dateRangeAttributeChanged = Rule(
+    "live/date-range-attribute-changed", .error, .live,
+    .must("rfc8216bis-22 §4.4.5.1, §4.4.5.1.1"), about: .reloads,
+    says: "An attribute keeps the value that was published for an ID.",
+    why: "Clients have acted on the first value; hls.js and AVPlayer ignore the other one.",
+    remedy: "Add attributes, as DURATION to PLANNED-DURATION, and leave those that are there.",
+    fails: [
+      .reloads([
+        .live(range(#",DURATION=30"#)), .live(range(#",DURATION=«20»"#)),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .live(range(#",PLANNED-DURATION=30"#)),
+        .live(range(#",PLANNED-DURATION=30,DURATION=20"#)),
+      ]),
+      .reloads([.live(range(",DURATION=30")), .live(range(",DURATION=30.0"))]),
+      // What is added ends a running event early.
+      .reloads([
+        .live(open),
+        .live(
+          open + "\n"
+            + #"#EXT-X-DATERANGE:ID="a1",END-DATE="2026-01-01T00:00:29.900Z",X-PLAYOUT-LIMIT=24.9"#),
+      ]),
+    ],
+    check: .reload { reload, report in
+      for (before, after) in reload.sharedDateRanges {
+        for attribute in after.attributes where attribute.name != .id {
+          guard let first = before.attribute(like: attribute, of: after),
+            after.playlist.agreement(of: attribute, with: first, in: before.playlist) == .different
+          else { continue }
+          report(
+            "\(after.playlist.text(attribute.nameRange)) has changed; it keeps its first value",
+            at: attribute.valueRange,
+            related: [RelatedPlace(first.range, "its value before", in: before.playlist)])
+        }
+      }
+    })
+
+  static let interstitialAssetChanged = Rule(
+    "live/interstitial-asset-changed", .error, .live, .must("rfc8216bis-22 §4.4.5.1"),
+    about: .reloads,
+    says: "The address of an interstitial's asset stays as it was published.",
+    why: "Clients have loaded the first asset already, and play it or nothing.",
+    remedy: "Keep the address and choose the asset on the server behind it, or take another ID.",
+    fails: [
+      .reloads([
+        .live(event()),
+        .live(event(asset: "«https://ads.example.com/b.m3u8?_HLS_interstitial_id=a1»")),
+      ])
+    ],
+    passes: [.reloads([.live(event()), .live(event())])],
+    check: .reload { reload, report in
+      for (before, after) in reload.sharedDateRanges where before.category == .interstitial {
+        for name in [AttributeName.assetURI, .assetList] {
+          guard let attribute = after.attribute(name),
+            let first = before.attribute(.assetURI) ?? before.attribute(.assetList)
+          else { continue }
+          let isOther = first.name != name && before.attribute(name) == nil
+          let same = before.attribute(name) ?? first
+          guard
+            isOther
+              || after.playlist.agreement(of: attribute, with: same, in: before.playlist)
+                == .different
+          else { continue }
+          report(
+            "the asset has got another address; it keeps the one that was published",
+            at: attribute.valueRange,
+            related: [RelatedPlace(same.range, "its address before", in: before.playlist)])
+        }
+      }
+    })
+
+  static let dateRangeAttributeLost = Rule(
+    "live/date-range-attribute-lost", .warning, .live,
+    .advice("rfc8216bis-22 §4.4.5.1.1, §6.2.1"), about: .reloads,
+    says: "A date range keeps the attributes that were published for its ID.",
+    why: "Clients that join now know less of the range than others.",
+    remedy: "Repeat all attributes, on one tag or several, as long as the range is listed.",
+    fails: [
+      .reloads([
+        .live(event()),
+        .live(
+          event().replacing(",X-RESUME-OFFSET=0", with: "")
+            .replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»")),
+      ])
+    ],
+    passes: [.reloads([.live(open), .live(event())])],
+    check: .reload { reload, report in
+      for (before, after) in reload.sharedDateRanges {
+        let lost = before.attributes.filter { attribute in
+          attribute.name != .id && attribute.form != .empty
+            && after.attribute(like: attribute, of: before) == nil
+        }
+        guard let first = lost.first else { continue }
+        let names = lost.map { before.playlist.text($0.nameRange) }.joined(separator: ", ")
+        report(
+          "the date range has lost \(names)", at: after.tag.nameRange,
+          related: [RelatedPlace(first.range, "listed before", in: before.playlist)])
+      }
+    })
+
+  static let scte35AttributeLost = Rule(
+    "live/scte35-attribute-lost", .error, .live, .must("rfc8216bis-22 §4.4.5.1.1"),
+    about: .reloads,
+    says: "A date range keeps SCTE35-OUT, SCTE35-IN and SCTE35-CMD.",
+    why: "Ad insertion that joins now sees no splice.",
+    remedy: "Repeat the attributes as long as the range is listed.",
+    fails: [
+      .reloads([
+        .live(range(",PLANNED-DURATION=30,SCTE35-OUT=" + splice)),
+        .live(
+          range(",PLANNED-DURATION=30")
+            .replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»")),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .live(range(",PLANNED-DURATION=30,SCTE35-OUT=" + splice)),
+        .live(range(",PLANNED-DURATION=30,SCTE35-OUT=" + splice)),
+      ])
+    ],
+    check: .reload { reload, report in
+      for (before, after) in reload.sharedDateRanges {
+        let names = [AttributeName.scte35Out, .scte35In, .scte35CMD]
+          .filter { before.has($0) && !after.has($0) }
+        guard let first = names.first.flatMap(before.attribute) else { continue }
+        report(
+          "the date range has lost \(names.map(\.text).joined(separator: ", "))",
+          at: after.tag.nameRange,
+          related: [RelatedPlace(first.range, "listed before", in: before.playlist)])
+      }
+    })
+
+  static let dateRangeIDReused = Rule(
+    "live/date-range-id-reused", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    says: "An ID never comes back for another date range.",
+    why: "Clients take the new range for the old one, and ignore it.",
+    remedy: "Give every range an ID of its own, such as one with its date.",
+    fails: [
+      .reloads([
+        .live(range(",DURATION=6")),
+        .live(
+          #"#EXT-X-DATERANGE:ID="«a»",START-DATE="2026-01-01T00:00:30.000Z",DURATION=6"#),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .live(range(",DURATION=6")),
+        .live(
+          range(",DURATION=6") + "\n"
+            + #"#EXT-X-DATERANGE:ID="b",START-DATE="2026-01-01T00:00:30.000Z",DURATION=6"#),
+      ])
+    ],
+    check: .reload { reload, report in
+      for pair in reload.dateRanges {
+        guard let after = pair.after, let start = after.startDate.value,
+          let before = pair.before ?? reload.history.dateRanges[pair.id],
+          let first = before.startDate.value,
+          let known = before.attribute(.startDate), let new = after.attribute(.startDate),
+          after.playlist.agreement(of: new, with: known, in: before.playlist) == .different,
+          let id = after.attribute(.id)
+        else { continue }
+        // A start that moves a little is an edit; one after the end of the range is another range.
+        let end =
+          before.knownEnd ?? first.advanced(by: before.plannedDuration.value?.seconds ?? .zero)
+        guard pair.before == nil || !start.isBefore(end) else { continue }
+        report(
+          "the ID was that of a date range at \(first.utcText), and is that of one at \(start.utcText)",
+          at: id.valueRange,
+          related: [RelatedPlace(before.tag.range, "the range before", in: before.playlist)])
+      }
+    })
+
+  static func range(_ attributes: String) -> String {
+    #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z""# + attributes
+  }
+
+  static func event(
+    asset: String = "https://ads.example.com/a.m3u8?_HLS_interstitial_id=a1"
+  ) -> String {
+    #"#EXT-X-DATERANGE:ID="a1",CLASS="com.apple.hls.interstitial","#
+      + #"START-DATE="2026-01-01T00:00:06.000Z",DURATION=24,X-ASSET-URI="\#(asset)","#
+      + "X-RESUME-OFFSET=0"
+  }
+
+  private static let open = event().replacing(",DURATION=24", with: "")
+
+  private static let splice =
+    "0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"
+}
+
+extension Reload {
+  /// The date ranges that are in both loads.
+  var sharedDateRanges: [(before: DateRange, after: DateRange)] {
+    guard isMedia else { return [] }
+    return dateRanges.compactMap { pair in
+      guard let before = pair.before, let after = pair.after else { return nil }
+      return (before, after)
+    }
+  }
+}
+
+extension DateRange {
+  /// The attribute of the name that `attribute` of another range has.
+  func attribute(like attribute: Attribute, of range: DateRange) -> Attribute? {
+    guard attribute.name == .unknown else { return self.attribute(attribute.name) }
+    let name = range.playlist.text(attribute.nameRange)
+    return attributes.first { $0.name == .unknown && playlist.text($0.nameRange) == name }
+  }
+}

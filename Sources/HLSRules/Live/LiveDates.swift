@@ -1,0 +1,102 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The dates of media segments that are in both loads.
+extension LiveRules {
+  static let pdtMappingChanged = Rule(
+    "live/pdt-mapping-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    says: "The date of a media segment stays the same, and segments that had dates keep them.",
+    why: "Date ranges, and the interstitials in them, move under clients that play.",
+    remedy: "Date a segment once, and repeat its date when it becomes the first one.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcd"),
+        LiveExample.load(
+          6, "bcde", head: "#EXT-X-PROGRAM-DATE-TIME:«2026-01-01T00:00:09.000Z»"),
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcd"),
+        .whole(
+          """
+          #EXTM3U
+          #EXT-X-TARGETDURATION:6
+          #EXT-X-MEDIA-SEQUENCE:6
+          #EXTINF:6,
+          «b.ts»
+          #EXTINF:6,
+          c.ts
+          #EXTINF:6,
+          d.ts
+
+          """),
+      ]),
+    ],
+    passes: [
+      .reloads([LiveExample.load(5, "abcd"), LiveExample.load(6, "bcde")]),
+      // Durations are rounded, so that a date that was counted is nearly right.
+      .reloads([
+        LiveExample.load(5, "abcd"),
+        LiveExample.load(
+          6, "bcde", head: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.040Z"),
+      ]),
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia, !reload.before.playlist.programDateTimes.isEmpty else { return }
+      let (before, after) = (reload.before.playlist, reload.after.playlist)
+      guard reload.after.clock != nil || reload.before.clock == nil else {
+        guard let first = reload.segments.same.first, after.programDateTimes.isEmpty else { return }
+        report(
+          "the media segments had dates, and none is left", at: reload.after.address(first.after))
+        return
+      }
+      var lastShift = Seconds.zero
+      for run in reload.segments.same {
+        for offset in 0..<run.count {
+          guard let old = before.segmentDate(run.before + offset),
+            let new = after.segmentDate(run.after + offset)
+          else { continue }
+          let shift = old.date.distance(to: new.date)
+          let allowed =
+            old.isStated && new.isStated
+            ? old.date.leeway(beside: new.date) : Seconds(nanoseconds: 999_999_999)
+          // A shift of all dates is one finding.
+          defer { lastShift = shift }
+          guard shift.magnitude > allowed, (shift - lastShift).magnitude > allowed,
+            let place = after.programDateTimes[new.number].date.range
+          else { continue }
+          report(
+            """
+            media segment \(reload.number(run.after + offset)) began at \(old.date.utcText) and now \
+            begins at \(new.date.utcText)
+            """, at: place,
+            related: before.programDateTimes[old.number].date.range.map {
+              [RelatedPlace($0, "its date before", in: before)]
+            } ?? [])
+        }
+      }
+    })
+}
+
+extension Playlist {
+  /// The date of a segment, from the last one before it or the first one after it.
+  fileprivate func segmentDate(
+    _ segment: Int
+  ) -> (date: DateTime, isStated: Bool, number: Int)? {
+    let dates = programDateTimes
+    var low = 0
+    var high = dates.count
+    while low < high {
+      let middle = (low + high) / 2
+      if dates[middle].segment <= segment { low = middle + 1 } else { high = middle }
+    }
+    let number =
+      dates[..<low].lastIndex { $0.date.value != nil }
+      ?? dates[low...].firstIndex { $0.date.value != nil }
+    guard let number, dates[number].segment < segments.count, let date = dates[number].date.value
+    else { return nil }
+    let offset = segments[segment].start - segments[dates[number].segment].start
+    return offset == .zero && dates[number].segment == segment
+      ? (date, true, number) : (date.advanced(by: offset), false, number)
+  }
+}

@@ -1,0 +1,200 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Delta updates beside the playlist that they stand for.
+extension LiveRules {
+  static let deltaCountWrong = Rule(
+    "live/delta-count-wrong", .error, .live, .must("rfc8216bis-22 §4.4.5.2"), about: .reloads,
+    says: "SKIPPED-SEGMENTS is the number of media segments that were left out.",
+    why: "Clients give the listed segments wrong numbers, and play some twice or not at all.",
+    remedy: "Count from EXT-X-MEDIA-SEQUENCE to the first listed segment.",
+    fails: [
+      .reloads([
+        DeltaExample.whole(),
+        DeltaExample.update(4, skip: "#EXT-X-SKIP:SKIPPED-SEGMENTS=«5»"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        DeltaExample.whole(), DeltaExample.update(4, skip: "#EXT-X-SKIP:SKIPPED-SEGMENTS=4"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard let skip = reload.skip, skip.stated != UInt64(skip.count),
+        let place = reload.update?.attribute(.skippedSegments, of: skip.tag)?.valueRange
+      else { return }
+      report(
+        """
+        SKIPPED-SEGMENTS is \(skip.stated), and the first listed media segment is number \(skip.count) \
+        after EXT-X-MEDIA-SEQUENCE
+        """, in: reload.received, at: place)
+    })
+
+  static let deltaTagMissing = Rule(
+    "live/delta-tag-missing", .error, .live, .must("rfc8216bis-22 §6.2.5.1"), about: .reloads,
+    says: "A delta update has every tag that was not skipped.",
+    why: "Clients that apply the update lose the tag.",
+    remedy: "Leave out the oldest segments with their tags, and nothing else.",
+    fails: [
+      .reloads([
+        DeltaExample.whole(tags: ["f": "#EXT-X-GAP"]), DeltaExample.update(3, mark: "f"),
+      ]),
+      .reloads([
+        DeltaExample.whole("#EXT-X-INDEPENDENT-SEGMENTS"),
+        DeltaExample.update(3, skip: "«#EXT-X-SKIP»:SKIPPED-SEGMENTS=3"),
+      ]),
+    ],
+    passes: [
+      .reloads([
+        DeltaExample.whole(tags: ["f": "#EXT-X-GAP"]),
+        DeltaExample.update(3, tags: ["f": "#EXT-X-GAP"]),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard let skip = reload.skip, let update = reload.update else { return }
+      let before = reload.before.playlist
+      for name in [
+        TagName.independentSegments, .iFramesOnly, .start, .partInf, .serverControl,
+        .discontinuitySequence,
+      ] where update.census.count(of: name) == 0 {
+        guard let tag = before.firstTag(name) else { continue }
+        report(
+          "the update has no \(name.text), and the load before has it", in: reload.received,
+          at: skip.tag.nameRange,
+          related: [RelatedPlace(tag.range, "there it is", in: before)])
+      }
+      let (old, new) = (before.tagsOfSegments, update.tagsOfSegments)
+      for run in reload.segments.same {
+        for offset in 0..<run.count {
+          let (first, second) = (run.before + offset, run.after + offset - skip.count)
+          // What stands at the head may have been repeated there.
+          guard first > 0, second >= 0, let tags = old[first] else { continue }
+          let listed = Set((new[second] ?? 0..<0).map { update.tags[$0].name })
+          guard
+            let missing = tags.map({ before.tags[$0] }).first(where: {
+              $0.name.isStateOfSegment && !listed.contains($0.name)
+            })
+          else { continue }
+          report(
+            "the update has no \(missing.name.text) for the media segment", in: reload.received,
+            at: update.address(of: update.segments[second]),
+            related: [RelatedPlace(missing.range, "the load before has it", in: before)])
+        }
+      }
+    })
+
+  static let deltaDateRangesKept = Rule(
+    "live/delta-date-ranges-kept", .error, .live, .must("rfc8216bis-22 §6.2.5.1"),
+    about: .loadTimes,
+    says: "An update that skips date ranges leaves out those older in the playlist than"
+      + " CAN-SKIP-UNTIL.",
+    why: "Every load is longer than it need be.",
+    remedy: "Leave out the date ranges that were added earlier.",
+    fails: [
+      .reloads([
+        DeltaExample.whole(wide, control: DeltaExample.v2Control)
+          .loaded(at: "2026-01-01T00:02:00Z"),
+        DeltaExample.update(
+          3, skip: list + "\n" + wide.replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»"),
+          control: DeltaExample.v2Control, version: 10
+        ).loaded(at: "2026-01-01T00:03:00Z"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        DeltaExample.whole(wide, control: DeltaExample.v2Control)
+          .loaded(at: "2026-01-01T00:02:00Z"),
+        DeltaExample.update(3, skip: list, control: DeltaExample.v2Control, version: 10)
+          .loaded(at: "2026-01-01T00:03:00Z"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard let skip = reload.skip, skip.removedDateRanges != nil, let update = reload.update,
+        let now = reload.after.load.time, let target = reload.after.document.targetDuration,
+        let boundary = update.decimal(update.firstAttribute(.canSkipUntil, of: .serverControl))
+          .value?.seconds
+      else { return }
+      for tag in update.tags(named: .dateRange) {
+        // When a load was made is known to about a target duration.
+        guard let since = reload.history.tagTimes[update.text(tag.range)],
+          since.distance(to: now) > boundary + target
+        else { continue }
+        report(
+          """
+          the date range was listed \(since.distance(to: now)) seconds ago; CAN-SKIP-UNTIL is \
+          \(boundary)
+          """, in: reload.received, at: tag.nameRange)
+      }
+    })
+
+  static let deltaRemovedListMissing = Rule(
+    "live/delta-removed-list-missing", .error, .live,
+    .must("rfc8216bis-22 §4.4.5.2, §6.2.5.1"), about: .reloads,
+    says: "An update that skips date ranges has RECENTLY-REMOVED-DATERANGES, be it empty.",
+    why: "Clients take the skipped date ranges for removed.",
+    remedy: "Add RECENTLY-REMOVED-DATERANGES with the IDs of the ranges that were removed.",
+    fails: [
+      .reloads([
+        DeltaExample.whole(wide, control: DeltaExample.v2Control),
+        DeltaExample.update(
+          3, skip: "«#EXT-X-SKIP»:SKIPPED-SEGMENTS=3", control: DeltaExample.v2Control),
+      ])
+    ],
+    passes: [
+      .reloads([
+        DeltaExample.whole(wide, control: DeltaExample.v2Control),
+        DeltaExample.update(3, skip: list, control: DeltaExample.v2Control, version: 10),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard let skip = reload.skip, let update = reload.update,
+        update.attribute(.recentlyRemovedDateranges, of: skip.tag) == nil
+      else { return }
+      if reload.after.load.address?.contains("_HLS_skip=v2") ?? false {
+        report(
+          "the answer to _HLS_skip=v2 has no RECENTLY-REMOVED-DATERANGES", in: reload.received,
+          at: skip.tag.nameRange)
+        return
+      }
+      guard let offer = update.firstTag(.serverControl),
+        update.isYes(.canSkipDateranges, of: offer),
+        let clock = reload.after.clock,
+        let missing = reload.dateRanges.first(where: { pair in
+          guard pair.after == nil, let range = pair.before, let start = range.startDate.value
+          else { return false }
+          return start.isBefore(clock.lastDate)
+            && clock.firstDate.isBefore(range.knownEnd ?? start)
+        })?.before
+      else { return }
+      report(
+        "a date range was left out, and there is no RECENTLY-REMOVED-DATERANGES",
+        in: reload.received, at: skip.tag.nameRange,
+        related: [RelatedPlace(missing.tag.range, "the date range", in: reload.before.playlist)])
+    })
+
+  private static let list = #"#EXT-X-SKIP:SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES="""#
+  private static let wide =
+    #"#EXT-X-DATERANGE:ID="w",START-DATE="2026-01-01T00:00:06.000Z",DURATION=60"#
+}
+
+extension Reload {
+  /// The later load as it was received.
+  fileprivate var update: Playlist? { received.document?.playlist }
+}
+
+extension Playlist {
+  /// The numbers of the tags of each media segment that has some.
+  fileprivate var tagsOfSegments: [Int: Range<Int>] {
+    Dictionary(segmentRuns.map { ($0.segment, $0.tags) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension TagName {
+  fileprivate var isStateOfSegment: Bool {
+    switch self {
+    case .discontinuity, .key, .map, .programDateTime, .gap, .bitrate: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// EXT-X-DISCONTINUITY-SEQUENCE from one load to the next.
+extension LiveRules {
+  static let discontinuitySequenceDecreased = Rule(
+    "live/discontinuity-sequence-decreased", .error, .live, .must("rfc8216bis-22 §6.2.2"),
+    about: .reloads,
+    says: "EXT-X-DISCONTINUITY-SEQUENCE never decreases.",
+    why: "Clients match renditions by discontinuity numbers, and play picture and sound apart.",
+    remedy: "Keep the number over restarts of the packager, or change the address of the playlist.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3"),
+        LiveExample.load(6, "bcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:«2»"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3"),
+        LiveExample.load(6, "bcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia, let before = reload.before.playlist.discontinuitySequence,
+        let after = reload.after.playlist.discontinuitySequence, after < before,
+        !reload.lacksDiscontinuitySequence
+      else { return }
+      report(
+        "EXT-X-DISCONTINUITY-SEQUENCE fell from \(before) to \(after); it never decreases",
+        at: reload.value(of: .discontinuitySequence))
+    })
+
+  static let discontinuitySequenceMissing = Rule(
+    "live/discontinuity-sequence-missing", .error, .live,
+    .must("rfc8216bis-22 §6.2.2; HLS authoring spec 2025-05-08 §8.17"), about: .reloads,
+    says: "A playlist with EXT-X-DISCONTINUITY from which media segments are removed has"
+      + " EXT-X-DISCONTINUITY-SEQUENCE.",
+    why: "Without it clients cannot find the corresponding segments of other renditions.",
+    remedy: "Add EXT-X-DISCONTINUITY-SEQUENCE, from the first load on.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcde", tags: split),
+        LiveExample.load(
+          nil, "bcdef", head: "«#EXTM3U»\n#EXT-X-MEDIA-SEQUENCE:6", tags: split),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:0", tags: split),
+        LiveExample.load(6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:0", tags: split),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.lacksDiscontinuitySequence else { return }
+      report(
+        """
+        media segments were removed from a playlist with EXT-X-DISCONTINUITY, and there is no \
+        EXT-X-DISCONTINUITY-SEQUENCE
+        """, at: reload.head)
+    })
+
+  static let discontinuitySequenceNotRaised = Rule(
+    "live/discontinuity-sequence-not-raised", .error, .live, .must("rfc8216bis-22 §6.2.2"),
+    about: .reloads,
+    says:
+      "EXT-X-DISCONTINUITY-SEQUENCE rises by one for every EXT-X-DISCONTINUITY that is removed.",
+    why: "The remaining segments get other discontinuity numbers than in the other renditions.",
+    remedy: "Raise the number when the segment goes that has EXT-X-DISCONTINUITY.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
+        LiveExample.load(7, "cdefg", head: "#EXT-X-DISCONTINUITY-SEQUENCE:«3»"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
+        LiveExample.load(7, "cdefg", head: "#EXT-X-DISCONTINUITY-SEQUENCE:4"),
+      ]),
+      // The tag itself may go while its segment stays, as long as the numbers stay.
+      .reloads([
+        LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
+        LiveExample.load(6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:4"),
+      ]),
+    ],
+    check: .reload { reload, report in
+      guard let shift = reload.newDiscontinuityShift, shift < 0 else { return }
+      report(
+        """
+        the discontinuity numbers of the remaining media segments fell by \(-shift); \
+        EXT-X-DISCONTINUITY-SEQUENCE rises with every EXT-X-DISCONTINUITY that is removed
+        """, at: reload.value(of: .discontinuitySequence))
+    })
+
+  static let discontinuitySequenceRaisedEarly = Rule(
+    "live/discontinuity-sequence-raised-early", .error, .live,
+    .must("rfc8216bis-22 §6.2.2, §6.2.1"), about: .reloads,
+    says: "EXT-X-DISCONTINUITY-SEQUENCE stays while the EXT-X-DISCONTINUITY is still listed.",
+    why: "The tag belongs to the segment after it, so that its number counts twice.",
+    remedy:
+      "Raise the number when the segment goes that has EXT-X-DISCONTINUITY, not the one before.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
+        LiveExample.load(
+          6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:«4»",
+          tags: ["b": "#EXT-X-DISCONTINUITY"]),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
+        LiveExample.load(
+          6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3",
+          tags: ["b": "#EXT-X-DISCONTINUITY"]),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard !reload.isDeltaUpdate, let shift = reload.newDiscontinuityShift, shift > 0 else {
+        return
+      }
+      report(
+        """
+        the discontinuity numbers of the remaining media segments rose by \(shift); \
+        EXT-X-DISCONTINUITY-SEQUENCE rises only when an EXT-X-DISCONTINUITY is removed
+        """, at: reload.value(of: .discontinuitySequence))
+    })
+
+  static let deltaDiscontinuitySequence = Rule(
+    "live/delta-discontinuity-sequence", .error, .live, .must("rfc8216bis-22 §4.4.5.2"),
+    about: .reloads,
+    says: "Skipping segments leaves EXT-X-DISCONTINUITY-SEQUENCE as it is in the whole playlist.",
+    why: "A client that applies the update counts the skipped discontinuities twice.",
+    remedy: "Send the number of the whole playlist.",
+    fails: [
+      .reloads([
+        DeltaExample.whole(
+          "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: ["b": second["b"] ?? ""]),
+        DeltaExample.update(3, "#EXT-X-DISCONTINUITY-SEQUENCE:«4»"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        DeltaExample.whole(
+          "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: ["b": second["b"] ?? ""]),
+        DeltaExample.update(3, "#EXT-X-DISCONTINUITY-SEQUENCE:3"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isDeltaUpdate, let shift = reload.newDiscontinuityShift, shift > 0,
+        let tag = reload.received.document?.playlist.firstTag(.discontinuitySequence)
+      else { return }
+      report(
+        """
+        EXT-X-DISCONTINUITY-SEQUENCE is \(shift) more than in the whole playlist; skipping leaves it \
+        as it is
+        """, in: reload.received, at: tag.valueRange)
+    })
+
+  private static let split: [Character: String] = [
+    "c": "#EXT-X-DISCONTINUITY\n" + LiveExample.date("c")
+  ]
+  private static let second: [Character: String] = [
+    "b": "#EXT-X-DISCONTINUITY\n" + LiveExample.date("b")
+  ]
+}
+
+extension Reload {
+  /// The shift of discontinuity numbers that leads away from those that segments had at first; one
+  /// that undoes another is not wrong once more.
+  fileprivate var newDiscontinuityShift: Int? {
+    guard let shift = discontinuityShift else { return nil }
+    let sum = history.discontinuityShift.addingReportingOverflow(shift).partialValue
+    return (shift > 0 && sum > 0) || (shift < 0 && sum < 0) ? shift : nil
+  }
+}

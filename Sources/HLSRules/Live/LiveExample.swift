@@ -1,0 +1,45 @@
+import HLSConformance
+import HLSPlaylist
+
+/// Loads of one live playlist for the examples of rules about reloads.
+enum LiveExample {
+  /// A load whose segments are called by small letters, six seconds each, `a` at midnight.
+  ///
+  /// - Parameters:
+  ///   - number: EXT-X-MEDIA-SEQUENCE; nil for none.
+  ///   - head: lines before the segments, with EXT-X-PROGRAM-DATE-TIME where it is not the usual one.
+  ///   - tags: lines before the segments of these letters.
+  ///   - mark: the segment whose address is marked.
+  static func load(
+    _ number: Int?, _ letters: String, head: String = "", tags: [Character: String] = [:],
+    mark: Character? = nil, end: String = ""
+  ) -> Example {
+    var lines = number.map { ["#EXT-X-MEDIA-SEQUENCE:\($0)"] } ?? []
+    if !head.isEmpty { lines.append(head) }
+    if !head.contains("PROGRAM-DATE-TIME") {
+      lines.append(date(letters.first ?? "a"))
+    }
+    for letter in letters {
+      if let tag = tags[letter] { lines.append(tag) }
+      lines += ["#EXTINF:6,", mark == letter ? "«\(letter).ts»" : "\(letter).ts"]
+    }
+    if !end.isEmpty { lines.append(end) }
+    return .live(lines.joined(separator: "\n"))
+  }
+
+  /// The date of the segment of that letter.
+  static func date(_ letter: Character) -> String { "#EXT-X-PROGRAM-DATE-TIME:" + instant(letter) }
+
+  static func instant(_ letter: Character) -> String {
+    let seconds = Int((letter.asciiValue ?? 0x61) &- 0x61) * 6
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "2026-01-01T00:\(padded(seconds / 60)):\(padded(seconds % 60)).000Z"
+  }
+}
+
+extension Reload {
+  /// The value of a tag in the later load, or the first line where there is none.
+  func value(of name: TagName) -> ByteRange {
+    after.playlist.firstTag(name)?.valueRange ?? head
+  }
+}

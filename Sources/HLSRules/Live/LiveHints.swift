@@ -1,0 +1,116 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// What a load announces, and what the next one brings.
+extension LiveRules {
+  static let preloadHintNotHonoured = Rule(
+    "live/preload-hint-not-honoured", .warning, .live,
+    .must("rfc8216bis-22 §4.4.5.3, §6.2.6"), about: .reloads,
+    says: "The part or map that comes next is the one that was hinted.",
+    why: "Clients have asked for the hinted one already, and lose a round trip for the other.",
+    remedy: "Hint what will be published; where the plan changes, as on an early return from an ad,"
+      + " nothing can be done.",
+    fails: [
+      .reloads([
+        PartExample.load(["p0", "p1"], end: hint("«p2.ts»")),
+        PartExample.load(["p0", "p1", "p3"]),
+      ])
+    ],
+    passes: [
+      .reloads([
+        PartExample.load(["p0", "p1"], end: hint("p2.ts")),
+        PartExample.load(["p0", "p1", "p2"]),
+      ]),
+      .reloads([
+        PartExample.load(["p0", "p1"], end: hint("p2.ts")),
+        PartExample.load(["p0", "p1"], end: hint("p2.ts")),
+      ]),
+    ],
+    check: .reload { reload, report in
+      let (before, after) = (reload.before.playlist, reload.after.playlist)
+      guard before.census.count(of: .preloadHint) > 0, let parts = PartComparison(reload),
+        parts.isLastKept, let last = parts.kept.last?.after,
+        let next = parts.after.first(where: { $0.tag.line > last.tag.line })
+      else { return }
+      let newParts = parts.after.drop { $0.tag.line <= last.tag.line }
+      var isHinted: Set<String> = []
+      for tag in before.tags(named: .preloadHint) {
+        guard let type = before.word(before.attribute(.type, of: tag)).value,
+          // Clients ignore all but the first of a type.
+          isHinted.insert(type).inserted,
+          case .value(let uri, let range) = before.resolved(before.attribute(.uri, of: tag))
+        else { continue }
+        let address = String(uri.given.prefix { $0 != "?" })
+        switch type {
+        case "PART":
+          guard !newParts.contains(where: { $0.address == address }) else { continue }
+          report(
+            "the hinted part did not come next", in: reload.before.member, at: range,
+            related: [RelatedPlace(next.tag.range, "this one came", in: after)])
+        case "MAP":
+          guard let map = after.tags(named: .map).first(where: { $0.line > last.tag.line }),
+            let came = after.resolved(after.attribute(.uri, of: map)).value?.given,
+            String(came.prefix { $0 != "?" }) != address
+          else { continue }
+          report(
+            "the hinted map did not come next", in: reload.before.member, at: range,
+            related: [RelatedPlace(map.range, "this one came", in: after)])
+        default: continue
+        }
+      }
+    })
+
+  static let renditionReportRegressed = Rule(
+    "live/rendition-report-regressed", .warning, .live, .advice("rfc8216bis-22 §4.4.5.4"),
+    about: .reloads,
+    says: "LAST-MSN and LAST-PART of a rendition do not go back.",
+    why: "Clients that switch ask for a load that is old, and play further from the live edge.",
+    remedy: "Let all edge servers report from one source.",
+    fails: [
+      .reloads([.live(renditionReport("9")), .live(renditionReport("«8»"))])
+    ],
+    passes: [.reloads([.live(renditionReport("9")), .live(renditionReport("10"))])],
+    check: .reload { reload, report in
+      let (before, after) = (reload.before.playlist, reload.after.playlist)
+      guard reload.isMedia, before.census.count(of: .renditionReport) > 0 else { return }
+      func position(_ tag: PlaylistTag, _ playlist: Playlist) -> (UInt64, UInt64?)? {
+        playlist.wholeNumber(playlist.attribute(.lastMSN, of: tag)).map {
+          ($0, playlist.wholeNumber(playlist.attribute(.lastPart, of: tag)))
+        }
+      }
+      func uri(_ tag: PlaylistTag, _ playlist: Playlist) -> String? {
+        playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given
+      }
+      let old = Dictionary(
+        before.tags(named: .renditionReport).compactMap { tag in uri(tag, before).map { ($0, tag) }
+        },
+        uniquingKeysWith: { first, _ in first })
+      for tag in after.tags(named: .renditionReport) {
+        guard let earlier = uri(tag, after).flatMap({ old[$0] }),
+          let first = position(earlier, before), let second = position(tag, after)
+        else { continue }
+        let isPart: Bool
+        if second.0 < first.0 {
+          isPart = false
+        } else if second.0 == first.0, let part = second.1, let known = first.1, part < known {
+          isPart = true
+        } else {
+          continue
+        }
+        let name: AttributeName = isPart ? .lastPart : .lastMSN
+        report(
+          "\(name) went back from \(isPart ? first.1 ?? 0 : first.0)",
+          at: after.attribute(name, of: tag)?.valueRange ?? tag.range,
+          related: [RelatedPlace(earlier.range, "the report before", in: before)])
+      }
+    })
+
+  private static func hint(_ address: String) -> String {
+    "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"\(address)\""
+  }
+
+  private static func renditionReport(_ number: String) -> String {
+    "#EXT-X-RENDITION-REPORT:URI=\"../low/live.m3u8\",LAST-MSN=\(number)"
+  }
+}

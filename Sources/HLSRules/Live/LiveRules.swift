@@ -1,0 +1,22 @@
+import HLSConformance
+
+/// Rules about two successive loads of one playlist.
+enum LiveRules {
+  static let all: [Rule] = [
+    mediaSequenceDecreased, mediaSequenceMiscounted, mediaSequenceMissing,
+    discontinuitySequenceDecreased, discontinuitySequenceMissing, discontinuitySequenceNotRaised,
+    discontinuitySequenceRaisedEarly,
+    segmentURIChanged, segmentDurationChanged, segmentTagsChanged, segmentInserted,
+    segmentRemovedOutOfOrder, segmentAfterEndlist, keyRemoved, mapRemoved, pdtMappingChanged,
+    targetDurationChanged, versionChanged, playlistTypeChanged, playlistTypeInLive, eventRemoved,
+    vodChanged, endlistRemoved, windowTooShort, defineDropped, stale, partStale,
+    partChanged, partRemovedOutOfOrder, partRemovedEarly, partInfChanged,
+    preloadHintNotHonoured, renditionReportRegressed,
+    dateRangeAttributeChanged, interstitialAssetChanged, dateRangeAttributeLost,
+    scte35AttributeLost, dateRangeIDReused, dateRangeLate, interstitialLate,
+    dateRangeRemovedEarly, dateRangeNeverClosed, dateRangeEndOnNextBroken,
+    deltaCountWrong, deltaTagMissing, deltaDateRangesKept, deltaRemovedListMissing,
+    deltaDiscontinuitySequence,
+    stableVariantIDRemapped,
+  ]
+}

@@ -1,0 +1,214 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Media segments that are in two loads, or should be.
+extension LiveRules {
+  static let segmentURIChanged = Rule(
+    "live/segment-uri-changed", .error, .live, .must("rfc8216bis-22 §6.3.4, §6.2.1"),
+    about: .reloads,
+    says: "A media sequence number keeps its address and its byte range.",
+    why: "Clients are told to stop when another segment has a number that they know.",
+    remedy: "Publish a segment once, and leave its address; change queries on the server only.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcd"),
+        LiveExample.load(6, "bxde", head: LiveExample.date("b"), mark: "x"),
+      ]),
+      .reloads([
+        .live("#EXTINF:6,\na.ts?t=1\n#EXTINF:6,\nb.ts?t=1\n#EXTINF:6,\nc.ts?t=1"),
+        .live("«#EXTM3U»\n#EXTINF:6,\na.ts?t=2\n#EXTINF:6,\nb.ts?t=2\n#EXTINF:6,\nc.ts?t=2"),
+      ]),
+    ],
+    passes: [.reloads([LiveExample.load(5, "abcd"), LiveExample.load(6, "bcde")])],
+    check: .reload { reload, report in
+      guard reload.isMedia else { return }
+      let segments = reload.segments
+      for run in segments.changed {
+        // All together are one change, wherever the window begins.
+        let isAll = segments.same.isEmpty && segments.changed.count == 1
+        let more = run.count > 1 ? ", as have the \(run.count - 1) after it" : ""
+        report(
+          "media segment \(reload.number(run.after)) has got another address\(more)",
+          at: isAll ? reload.head : reload.after.address(run.after),
+          related: [
+            RelatedPlace(
+              reload.before.address(run.before), "its address before", in: reload.before.playlist),
+            RelatedPlace(reload.after.address(run.after), "its address now"),
+          ])
+      }
+      reportQueries(of: reload, &report)
+    })
+
+  /// Queries are told apart, since tokens in them change on many servers.
+  private static func reportQueries(of reload: Reload, _ report: inout Report) {
+    let (before, after) = (reload.before.states.states, reload.after.states.states)
+    var first: SegmentAlignment.Run?
+    for run in reload.segments.same {
+      for offset in 0..<run.count {
+        let pair = SegmentAlignment.Run(
+          before: run.before + offset, after: run.after + offset, count: 1)
+        guard !before[pair.before].hasSameAddress(as: after[pair.after]) else { continue }
+        first = first ?? pair
+      }
+    }
+    guard let first else { return }
+    let related = [
+      RelatedPlace(
+        reload.before.address(first.before), "an address before", in: reload.before.playlist),
+      RelatedPlace(reload.after.address(first.after), "the same now"),
+    ]
+    report(
+      "queries of media segments have changed, such as that of number \(reload.number(first.after)); they stay",
+      at: reload.head, related: related, severity: .warning)
+  }
+
+  static let segmentDurationChanged = Rule(
+    "live/segment-duration-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    says: "EXTINF of a media segment stays as it was published.",
+    why: "The timeline moves under clients that have begun to play.",
+    remedy: "Publish a segment when its duration is known.",
+    fails: [
+      .reloads([
+        .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts"),
+        .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:«5»,\nc.ts\n#EXTINF:6,\nd.ts"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts"),
+        .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts\n#EXTINF:6,\nd.ts"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia else { return }
+      let (before, after) = (reload.before.playlist, reload.after.playlist)
+      for run in reload.segments.same {
+        var offset = 0
+        while offset < run.count {
+          let first = offset
+          while offset < run.count,
+            before.segments[run.before + offset].duration
+              != after.segments[run.after + offset].duration
+          {
+            offset += 1
+          }
+          let count = offset - first
+          offset += 1
+          let (old, new) = (before.segments[run.before + first], after.segments[run.after + first])
+          guard count > 0, let place = after.durationRange(of: new),
+            let earlier = before.durationRange(of: old)
+          else { continue }
+          let more = count > 1 ? ", and those of the \(count - 1) after it have changed too" : ""
+          report(
+            "EXTINF is \(new.duration) seconds and was \(old.duration)\(more)", at: place,
+            related: [RelatedPlace(earlier, "its duration before", in: before)])
+        }
+      }
+    })
+
+  static let segmentInserted = Rule(
+    "live/segment-inserted", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    says: "New media segments come at the end.",
+    why: "The segments behind get other numbers, and clients play them twice or not at all.",
+    remedy: "Append segments only; schedule what comes between as an interstitial.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcd"),
+        LiveExample.load(5, "axbcd", head: LiveExample.date("a"), mark: "x"),
+      ])
+    ],
+    passes: [.reloads([LiveExample.load(5, "abcd"), LiveExample.load(5, "abcde")])],
+    check: .reload { reload, report in
+      guard reload.isMedia else { return }
+      for range in reload.segments.inserted {
+        report(
+          "\(range.count.segmentsWere) inserted before others; new ones come at the end",
+          at: reload.after.address(range.lowerBound))
+      }
+    })
+
+  static let segmentRemovedOutOfOrder = Rule(
+    "live/segment-removed-out-of-order", .error, .live, .must("rfc8216bis-22 §6.2.1, §6.2.2"),
+    about: .reloads,
+    says: "Media segments are removed in the order in which they appear.",
+    why: "The segments behind get other numbers, and clients that wait for one never find it.",
+    remedy: "Remove segments from the head; mark one that has no data by EXT-X-GAP.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcdefg", mark: "c"),
+        LiveExample.load(5, "abdefg"),
+      ])
+    ],
+    passes: [.reloads([LiveExample.load(5, "abcdefg"), LiveExample.load(6, "bcdefg")])],
+    check: .reload { reload, report in
+      guard reload.isMedia else { return }
+      for range in reload.segments.removed {
+        report(
+          "\(range.count.segmentsWere) removed, and some before were not",
+          in: reload.before.member, at: reload.before.address(range.lowerBound))
+      }
+    })
+
+  static let segmentAfterEndlist = Rule(
+    "live/segment-after-endlist", .error, .live, .must("rfc8216bis-22 §4.4.3.4"), about: .reloads,
+    says: "After EXT-X-ENDLIST no media segment is added.",
+    why: "Clients have stopped to load the playlist, and miss what comes.",
+    remedy: "Write EXT-X-ENDLIST with the last segment, or publish what follows elsewhere.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcd", end: "#EXT-X-ENDLIST"),
+        LiveExample.load(5, "abcde", mark: "e", end: "#EXT-X-ENDLIST"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcd", end: "#EXT-X-ENDLIST"),
+        LiveExample.load(5, "abcd", end: "#EXT-X-ENDLIST"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia, let end = reload.before.playlist.firstTag(.endlist),
+        let first = reload.segments.appended.first
+      else { return }
+      report(
+        "\(reload.segments.appended.count.segmentsWere) added after EXT-X-ENDLIST",
+        at: reload.after.address(first),
+        related: [
+          RelatedPlace(end.range, "the playlist had ended", in: reload.before.playlist)
+        ])
+    })
+}
+
+extension Reload {
+  /// The media sequence number of a segment of the later load.
+  func number(_ segment: Int) -> UInt64 {
+    (after.playlist.mediaSequence ?? 0) &+ UInt64(clamping: segment)
+  }
+}
+
+extension Int {
+  /// The beginning of a sentence about so many media segments.
+  var segmentsWere: String {
+    self == 1 ? "a media segment was" : "\(self) media segments were"
+  }
+}
+
+extension Reload.Side {
+  /// The address of the segment of that number in the playlist.
+  func address(_ segment: Int) -> ByteRange {
+    playlist.address(of: playlist.segments[segment])
+  }
+}
+
+extension Playlist {
+  /// The number of an EXTINF, without its title.
+  fileprivate func durationRange(of segment: MediaSegment) -> ByteRange? {
+    guard let number = segment.durationLine else { return nil }
+    let line = lines[Int(number)].range
+    let value = line.slice("#EXTINF:".utf8.count, line.count)
+    let bytes = source.bytes[value.offsets]
+    let comma = bytes.firstIndex(of: UInt8(ascii: ",")) ?? bytes.endIndex
+    return value.slice(0, comma - bytes.startIndex)
+  }
+}

@@ -1,0 +1,75 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// EXT-X-MEDIA-SEQUENCE from one load to the next.
+extension LiveRules {
+  static let mediaSequenceDecreased = Rule(
+    "live/media-sequence-decreased", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
+    says: "EXT-X-MEDIA-SEQUENCE never decreases.",
+    why: "New segments look old to clients, which stop or play again what they have played.",
+    remedy: "Keep the numbers of a playlist over restarts of the packager, or change its address.",
+    fails: [
+      .reloads([
+        LiveExample.load(100, "abcd"),
+        LiveExample.load(nil, "bcde", head: "#EXT-X-MEDIA-SEQUENCE:«99»"),
+      ])
+    ],
+    passes: [.reloads([LiveExample.load(100, "abcd"), LiveExample.load(101, "bcde")])],
+    check: .reload { reload, report in
+      guard reload.isMedia, let rise = reload.segments.rise, rise < 0,
+        let before = reload.before.playlist.mediaSequence,
+        let after = reload.after.playlist.mediaSequence
+      else { return }
+      report(
+        "EXT-X-MEDIA-SEQUENCE fell from \(before) to \(after); it never decreases",
+        at: reload.value(of: .mediaSequence))
+    })
+
+  static let mediaSequenceMiscounted = Rule(
+    "live/media-sequence-miscounted", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
+    says: "EXT-X-MEDIA-SEQUENCE rises by one for every media segment that is removed.",
+    why: "Clients know segments by their numbers: they skip one or play one twice.",
+    remedy: "Raise the number by the count of the segments that were removed from the head.",
+    fails: [
+      .reloads([
+        LiveExample.load(100, "abcde"),
+        LiveExample.load(nil, "cdef", head: "#EXT-X-MEDIA-SEQUENCE:«101»"),
+      ])
+    ],
+    passes: [.reloads([LiveExample.load(100, "abcde"), LiveExample.load(102, "cdef")])],
+    check: .reload { reload, report in
+      let segments = reload.segments
+      guard reload.isMedia, !segments.isDisjoint, let rise = segments.rise, rise >= 0,
+        rise != segments.leading, let tag = reload.after.playlist.firstTag(.mediaSequence)
+      else { return }
+      report(
+        """
+        EXT-X-MEDIA-SEQUENCE rose by \(rise), and \(segments.leading.segmentsWere) removed from the \
+        head
+        """, at: tag.valueRange)
+    })
+
+  static let mediaSequenceMissing = Rule(
+    "live/media-sequence-missing", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
+    says: "A playlist from which media segments are removed has EXT-X-MEDIA-SEQUENCE.",
+    why:
+      "Without it the first segment has the number 0 in every load, and clients lose their place.",
+    remedy: "Add EXT-X-MEDIA-SEQUENCE, and raise it with every segment that is removed.",
+    fails: [
+      .reloads([
+        LiveExample.load(nil, "abcd", head: "#EXTM3U"),
+        LiveExample.load(nil, "bcde", head: "«#EXTM3U»"),
+      ])
+    ],
+    passes: [.reloads([LiveExample.load(0, "abcd"), LiveExample.load(1, "bcde")])],
+    check: .reload { reload, report in
+      guard reload.isMedia, reload.slides,
+        reload.after.playlist.census.count(of: .mediaSequence) == 0,
+        reload.before.playlist.mediaSequence == 0
+      else { return }
+      report(
+        "\(reload.segments.leading.segmentsWere) removed, and there is no EXT-X-MEDIA-SEQUENCE",
+        at: reload.head)
+    })
+}

@@ -1,0 +1,77 @@
+import HLSConformance
+
+extension SilencingTable {
+  /// Rows about reloads. Date ranges are compared after all tags of their ID have been merged, in
+  /// delta updates after these have been applied.
+  static let live: [Silencing] = [
+    Silencing(
+      ["ad-break/id-unstable"],
+      silence: ["live/interstitial-asset-changed", "live/date-range-attribute-changed"],
+      about: .attribute),
+    Silencing(
+      ["live/date-range-id-reused"],
+      silence: ["live/date-range-attribute-changed", "live/interstitial-asset-changed"],
+      about: .dateRange),
+    Silencing(
+      ["live/interstitial-asset-changed"], silence: ["live/date-range-attribute-changed"],
+      about: .attribute),
+    Silencing(
+      ["live/interstitial-asset-changed", "live/scte35-attribute-lost"],
+      silence: ["live/date-range-attribute-lost"], about: .dateRange),
+    Silencing(
+      ["date-range/start-date-required"], silence: ["live/date-range-attribute-lost"],
+      about: .dateRange),
+    Silencing(
+      ["live/interstitial-late"], silence: ["live/date-range-late"], about: .dateRange),
+    Silencing(
+      ["live/event-removed"],
+      silence: [
+        "live/media-sequence-missing", "live/media-sequence-miscounted",
+        "live/segment-removed-out-of-order",
+      ], about: .document),
+    // A load that is older than the one before it.
+    Silencing(
+      ["live/media-sequence-decreased"],
+      silence: [
+        "live/segment-inserted", "live/segment-removed-out-of-order",
+        "live/discontinuity-sequence-decreased", "live/part-removed-out-of-order",
+        "live/rendition-report-regressed", "live/preload-hint-not-honoured",
+      ], about: .document),
+    Silencing(
+      ["live/endlist-removed"], silence: ["live/segment-after-endlist"], about: .document),
+    Silencing(
+      ["live/playlist-type-in-live"], silence: ["playlist/type-with-sliding-window"],
+      about: .document),
+    Silencing(
+      ["live/window-too-short"], silence: ["playlist/live-window-too-short"], about: .document),
+    Silencing(
+      ["segment/map-missing-for-fmp4"], silence: ["live/map-removed"], about: .line),
+    Silencing(["live/stale"], silence: ["live/part-stale"], about: .document),
+    Silencing(
+      ["live/define-dropped"],
+      silence: [
+        "variable/undefined-reference", "live/segment-tags-changed", "live/segment-uri-changed",
+      ], about: .line),
+    Silencing(
+      [
+        "live/segment-duration-changed", "live/segment-inserted",
+        "live/segment-removed-out-of-order", "live/event-removed",
+      ], silence: ["live/pdt-mapping-changed"], about: .document),
+    Silencing(
+      ["date-range/pdt-required"], silence: ["live/pdt-mapping-changed"], about: .document),
+    Silencing(
+      ["live/delta-removed-list-missing"], silence: ["live/date-range-removed-early"],
+      about: .document),
+    Silencing(
+      ["live/delta-tag-missing"],
+      silence: [
+        "live/segment-tags-changed", "live/key-removed", "live/map-removed",
+        "live/pdt-mapping-changed", "live/discontinuity-sequence-decreased",
+        "live/discontinuity-sequence-not-raised", "low-latency/skip-without-permission",
+      ], about: .document),
+    // What says more than that something changed.
+    Silencing(
+      LiveRules.all.map(\.id).filter { $0 != "live/vod-changed" }, silence: ["live/vod-changed"],
+      about: .document),
+  ]
+}

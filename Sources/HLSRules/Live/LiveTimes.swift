@@ -1,0 +1,80 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// How soon new segments and parts come, where the times of the loads are known.
+extension LiveRules {
+  static let stale = Rule(
+    "live/stale", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .loadTimes,
+    says: "A live playlist gets a new media segment within one and a half target durations.",
+    why: "Clients play what they have, and stall.",
+    remedy: "Publish segments in time, gaps where there is no media, or EXT-X-ENDLIST.",
+    fails: [
+      .reloads([
+        .live("#EXT-X-TARGETDURATION:6").loaded(at: "2026-01-01T00:01:00Z"),
+        .live("#EXT-X-TARGETDURATION:«6»").loaded(at: "2026-01-01T00:01:15Z"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .live("#EXT-X-TARGETDURATION:6").loaded(at: "2026-01-01T00:01:00Z"),
+        .live("#EXT-X-TARGETDURATION:6").loaded(at: "2026-01-01T00:01:06Z"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia, reload.after.document.isLive, !reload.hasNewSegments,
+        let target = reload.after.document.targetDuration, target > .zero,
+        let since = reload.history.segmentTime, let now = reload.after.load.time
+      else { return }
+      let age = since.distance(to: now)
+      // Caches may hold a load for half a target duration.
+      guard age > target * 2 else { return }
+      report(
+        """
+        no new media segment for \(age) seconds; one is due in one and a half times the target \
+        duration of \(target)
+        """, at: reload.value(of: .targetDuration))
+    })
+
+  static let partStale = Rule(
+    "live/part-stale", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .loadTimes,
+    says: "A live playlist with parts gets a new part within one part target duration.",
+    why: "Clients near the live edge stall.",
+    remedy: "Publish parts in time, with GAP=YES where there is no media, or EXT-X-ENDLIST.",
+    fails: [
+      .reloads([
+        .live(parts("1.0")).loaded(at: "2026-01-01T00:01:00Z"),
+        .live(parts("«1.0»")).loaded(at: "2026-01-01T00:01:05Z"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .live(parts("1.0")).loaded(at: "2026-01-01T00:01:00Z"),
+        .live(parts("1.0")).loaded(at: "2026-01-01T00:01:01Z"),
+      ])
+    ],
+    check: .reload { reload, report in
+      let playlist = reload.after.playlist
+      guard reload.isMedia, reload.after.document.isLive, playlist.census.count(of: .part) > 0,
+        !reload.hasNewParts, let attribute = playlist.firstAttribute(.partTarget, of: .partInf),
+        let part = playlist.decimal(attribute).value?.seconds,
+        let target = reload.after.document.targetDuration,
+        let since = reload.history.partTime, let now = reload.after.load.time
+      else { return }
+      let age = since.distance(to: now)
+      // Caches may hold a load for half a target duration.
+      guard age > part + Seconds(nanoseconds: target.nanoseconds / 2) else { return }
+      report(
+        "no new part for \(age) seconds; one is due in the part target duration of \(part)",
+        at: attribute.valueRange)
+    })
+
+  private static func parts(_ target: String) -> String {
+    """
+    #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0
+    #EXT-X-PART-INF:PART-TARGET=\(target)
+    \((1...10).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n"))
+    #EXT-X-PART:DURATION=1.0,URI="p0.ts",INDEPENDENT=YES
+    """
+  }
+}

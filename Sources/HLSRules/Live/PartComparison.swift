@@ -1,0 +1,106 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// Which part of one load is which of the next, by the segment they belong to and by address.
+struct PartComparison {
+  struct Part {
+    let tag: PlaylistTag
+    /// The number of the media segment in the later load.
+    let parent: Int
+    /// Its place among the listed parts of that segment.
+    let index: Int
+    let address: String
+    let range: Range<UInt64>?
+    let duration: Seconds?
+    let isIndependent: Bool
+    let isGap: Bool
+
+    fileprivate func isSame(as other: Part) -> Bool {
+      address == other.address && range == other.range
+    }
+  }
+
+  /// In both loads.
+  private(set) var kept: [(before: Part, after: Part)] = []
+  /// At the same place in both loads, and not the same.
+  private(set) var changed: [(before: Part, after: Part)] = []
+  /// In the load before only, though their segment is in both, and whether some before them were kept.
+  private(set) var removed: [(part: Part, isOutOfOrder: Bool)] = []
+  /// Those of the later load.
+  let after: [Part]
+  private(set) var isLastKept = false
+
+  /// Returns nil where the load before has no parts.
+  init?(_ reload: Reload) {
+    let (before, after) = (reload.before, reload.after)
+    guard reload.isMedia, before.playlist.census.count(of: .part) > 0 else { return nil }
+    // Parts of segments that come from earlier loads are left out.
+    let carried = after.load.composition?.carriedSegments ?? 0
+    self.after = Self.parts(of: after.playlist) { $0 < carried ? nil : $0 }
+    let runs = reload.segments.shared
+    let count = before.playlist.segments.count
+    let earlier = Self.parts(of: before.playlist) { parent in
+      let number =
+        parent == count
+        ? reload.segments.after(count, of: count)
+        : runs.first { $0.before <= parent && parent < $0.before + $0.count }
+          .map { $0.after + parent - $0.before }
+      return number.flatMap { $0 < carried ? nil : $0 }
+    }
+    var later = Dictionary(grouping: self.after, by: \.parent)
+    var hasKept = false
+    var start = 0
+    while start < earlier.count {
+      let parent = earlier[start].parent
+      var end = start
+      while end < earlier.count, earlier[end].parent == parent { end += 1 }
+      compare(earlier[start..<end], later.removeValue(forKey: parent) ?? [], &hasKept)
+      start = end
+    }
+    if let last = earlier.last, let kept = kept.last { isLastKept = kept.before.tag == last.tag }
+  }
+
+  private mutating func compare(_ earlier: ArraySlice<Part>, _ later: [Part], _ hasKept: inout Bool)
+  {
+    var next = 0
+    var rest = earlier
+    while let part = rest.popFirst() {
+      if let match = later[next...].firstIndex(where: { $0.isSame(as: part) }) {
+        kept.append((part, later[match]))
+        next = match + 1
+        hasKept = true
+      } else if next < later.count, !rest.contains(where: { $0.isSame(as: later[next]) }) {
+        changed.append((part, later[next]))
+        next += 1
+        hasKept = true
+      } else {
+        removed.append((part, hasKept))
+      }
+    }
+  }
+
+  private static func parts(of playlist: Playlist, parent: (Int) -> Int?) -> [Part] {
+    var parts: [Part] = []
+    var next: (address: String, end: UInt64)?
+    for part in playlist.partialSegments {
+      guard let parent = parent(part.segment) else { continue }
+      let text = playlist.resolved(playlist.attribute(.uri, of: part.tag)).value?.given ?? ""
+      let address = String(text.prefix { $0 != "?" })
+      var range: Range<UInt64>?
+      if let attribute = playlist.attribute(.byterange, of: part.tag) {
+        range = ResourceRange(
+          parsing: attribute.valueRange.offsets, of: playlist.source.bytes.span)?
+          .bytes(from: next.flatMap { $0.address == address ? $0.end : nil })
+      }
+      next = range.map { (address, $0.upperBound) }
+      let isFirst = parts.last?.parent != parent
+      parts.append(
+        Part(
+          tag: part.tag, parent: parent, index: isFirst ? 0 : (parts.last?.index ?? 0) + 1,
+          address: address, range: range, duration: part.duration.value?.seconds,
+          isIndependent: part.isIndependent, isGap: part.isGap))
+    }
+    return parts
+  }
+}

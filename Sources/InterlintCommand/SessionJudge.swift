@@ -1,0 +1,157 @@
+import HLSConformance
+import HLSDelivery
+import HLSInterstitials
+import HLSPlaylist
+
+/// Judges the inputs of `interlint lint --reloads` as successive loads of one playlist.
+struct SessionJudge {
+  private let linter: Linter
+  private let naming = SourceNaming()
+  private let name: String
+  private let inputs: [DiscoveredInput]
+  private let recordings: Recordings
+  private let inputJudge: InputJudge
+
+  /// Throws where the operands are neither two files or more nor one folder.
+  init(_ line: ParsedCommandLine, _ linter: Linter) throws(UsageError) {
+    self.linter = linter
+    let log = ExchangeLog.fileName
+    let operands = line.operands.filter { $0 != log && !$0.hasSuffix("/" + log) }
+    let found = operands.map { operand in
+      (operand: operand, inputs: InputDiscovery.inputs(for: [operand]))
+    }
+    let folders = found.filter { !Self.isFile($0.operand, $0.inputs) }
+    var inputs: [DiscoveredInput]
+    if folders.isEmpty {
+      guard found.count > 1, !operands.contains("-") else { throw .noLoads }
+      inputs = found.flatMap(\.inputs)
+      name = Self.commonName(operands.map(naming.name))
+    } else {
+      guard found.count == 1 else { throw .noLoads }
+      let prefix = folders[0].operand.hasSuffix("/") ? folders[0].operand : folders[0].operand + "/"
+      inputs = folders[0].inputs.filter { input in
+        // A folder inside holds loads of another playlist.
+        guard case .file(let path) = input else { return true }
+        return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
+      }.sorted { NaturalOrder.precedes($0.path, $1.path) }
+      name = naming.name(folders[0].operand)
+    }
+    self.inputs = inputs
+    // With the logs that were named, which tell when the loads were made.
+    inputs += line.operands.filter { !operands.contains($0) }.map { .file(path: $0) }
+    recordings = Recordings(line, &inputs)
+    inputJudge = InputJudge(line, linter, recordings)
+  }
+
+  private static func isFile(_ operand: String, _ inputs: [DiscoveredInput]) -> Bool {
+    switch inputs.first {
+    case .file(let path): inputs.count == 1 && path == operand
+    case .standardInput: true
+    case .failure(_, .emptyDirectory), .failure(_, .directoryLoop), .failure(_, .tooDeep): false
+    case .failure(let path, _): inputs.count == 1 && path == operand
+    case nil: false
+    }
+  }
+
+  /// The result for the session, then those for what could not be loaded and for exchange logs.
+  func results() -> [SourceResult] {
+    var session = LiveSession(named: name, settings: linter.settings)
+    var unchecked: [SourceResult] = []
+    for (number, input) in inputs.enumerated() {
+      do {
+        let path = input.path
+        if case .failure(_, let failure) = input { throw failure }
+        let file = try LoadedFile(reading: path)
+        if let hint = ContentKind(of: file.bytes.span).hint {
+          unchecked.append(
+            SourceResult(source: naming.name(path), unchecked: "not a playlist: \(hint)"))
+        } else {
+          let exchange = recordings.answers(for: path)?
+            .exchange(ofFile: LinkedFiles.location(of: path))
+          session.add(
+            SourceFile(name: naming.name(path), bytes: file.bytes), at: exchange?.time?.value,
+            from: exchange?.url.text, number: number + 1)
+        }
+      } catch {
+        unchecked.append(SourceResult(source: naming.name(input.path), unchecked: "\(error)"))
+      }
+    }
+    return [judge(session)] + unchecked + recordings.all.map(inputJudge.result)
+  }
+
+  private func judge(_ session: LiveSession) -> SourceResult {
+    if let mixed = session.mixedLoads {
+      return SourceResult(
+        source: name,
+        unchecked: "\(mixed.media.name) is a media playlist and \(mixed.multivariant.name) a "
+          + "multivariant playlist, so that they are not loads of one playlist")
+    }
+    guard session.loads.count > 1 else {
+      let count = session.loads.isEmpty ? "there is none" : "there is one"
+      return SourceResult(
+        source: name, unchecked: "two loads are needed to compare, and \(count)")
+    }
+    return linter.lint(session)
+  }
+
+  /// One name for loads whose names differ in the middle, such as `load-*.m3u8`.
+  static func commonName(_ names: [String]) -> String {
+    guard let first = names.first else { return "" }
+    var (prefix, suffix) = (first[...], first[...])
+    for name in names {
+      while !name.hasPrefix(prefix) { prefix.removeLast() }
+      while !name.hasSuffix(suffix) { suffix.removeFirst() }
+    }
+    let shortest = names.map(\.count).min() ?? 0
+    guard !prefix.isEmpty || !suffix.isEmpty, Set(names).count > 1 else { return first }
+    // A digit that all numbers begin with is part of the number.
+    while prefix.last?.isNumber == true { prefix.removeLast() }
+    while suffix.first?.isNumber == true { suffix.removeFirst() }
+    if prefix.count + suffix.count > shortest { suffix = suffix.suffix(shortest - prefix.count) }
+    return prefix + "*" + suffix
+  }
+}
+
+extension DiscoveredInput {
+  fileprivate var path: String {
+    switch self {
+    case .file(let path), .failure(let path, _): path
+    case .standardInput: "-"
+    }
+  }
+}
+
+/// The order in which people count: `load-2` before `load-10`.
+enum NaturalOrder {
+  static func precedes(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (Array(one.utf8)[...], Array(other.utf8)[...])
+    while let a = first.first, let b = second.first {
+      if isDigit(a), isDigit(b) {
+        let (number, rest) = cutNumber(first)
+        let (otherNumber, otherRest) = cutNumber(second)
+        if number.count != otherNumber.count { return number.count < otherNumber.count }
+        if !number.elementsEqual(otherNumber) {
+          return number.lexicographicallyPrecedes(otherNumber)
+        }
+        (first, second) = (rest, otherRest)
+      } else {
+        if a != b { return a < b }
+        first.removeFirst()
+        second.removeFirst()
+      }
+    }
+    if first.isEmpty != second.isEmpty { return first.isEmpty }
+    // Numbers that differ in leading zeros only.
+    return one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  /// The digits at the start without leading zeros, and what follows them.
+  private static func cutNumber(
+    _ bytes: ArraySlice<UInt8>
+  ) -> (number: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    let digits = bytes.prefix(while: isDigit)
+    return (digits.drop { $0 == UInt8(ascii: "0") }, bytes.dropFirst(digits.count))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}

@@ -1,0 +1,184 @@
+import HLSInterstitials
+import HLSPlaylist
+import Testing
+
+@testable import HLSConformance
+
+/// The loads of a session are one input, and what is found in several of them is one finding.
+struct LiveSessionTests {
+  private static func session(_ loads: String...) -> LiveSession {
+    var session = LiveSession(named: "session")
+    for (number, text) in loads.enumerated() {
+      session.add(SourceFile(name: String(number + 1), bytes: Array(text.utf8)))
+    }
+    return session
+  }
+
+  private static func lint(
+    _ session: LiveSession, _ rules: [Rule], silencing: [Silencing] = []
+  ) -> SourceResult {
+    var selection = RuleSelection()
+    selection.profiles = Set(Profile.allCases)
+    return Linter(
+      RuleBook(rules: rules, silencing: silencing, escalations: []), selection: selection
+    ).lint(session)
+  }
+
+  private struct Outcome: Equatable {
+    let place: String
+    let appeared: Int
+    let lastSeen: Int
+    var gone: Int?
+  }
+
+  private static func outcomes(_ result: SourceResult) -> [Outcome] {
+    result.findings.map {
+      Outcome(
+        place: "\($0.place.source):\($0.place.start.line)", appeared: $0.loads?.appeared ?? 0,
+        lastSeen: $0.loads?.lastSeen ?? 0, gone: $0.loads?.gone)
+    }
+  }
+
+  private static func load(_ number: Int, _ segments: String...) -> String {
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
+      + segments.map { "#EXTINF:6,\n\($0)\n" }.joined()
+  }
+
+  private static let marked = Rule.reporting("@", as: "a/b")
+
+  @Test func `what stays is found once, with the loads it was in`() {
+    let result = Self.lint(
+      Self.session(
+        Self.load(0, "a", "b@"), Self.load(1, "b@", "c"), Self.load(2, "c", "d@"),
+        Self.load(3, "d@", "e")), [Self.marked])
+    #expect(
+      Self.outcomes(result) == [
+        Outcome(place: "1:7", appeared: 1, lastSeen: 2, gone: 3),
+        Outcome(place: "3:7", appeared: 3, lastSeen: 4),
+      ])
+    #expect(result.source == "session" && result.kind == "media playlist")
+    #expect(result.loads.map(\.source) == ["1", "2", "3", "4"])
+    #expect(Set(result.findings.map(\.fingerprint)).count == 2)
+  }
+
+  @Test func `what comes back is still one finding`() {
+    let result = Self.lint(
+      Self.session(Self.load(0, "a@"), Self.load(0, "a"), Self.load(0, "a@")), [Self.marked])
+    #expect(Self.outcomes(result) == [Outcome(place: "1:5", appeared: 1, lastSeen: 3)])
+  }
+
+  /// Reports the first address of the later load where the load before has another one.
+  private static let moved = Rule.plain(
+    "a/moved",
+    check: .reload { reload, report in
+      guard reload.slides else { return }
+      report("moved", at: reload.head)
+    })
+
+  @Test func `a change that goes on is one finding, one that happens again is another`() {
+    let loads = [
+      Self.load(0, "a", "b", "c"), Self.load(1, "b", "c", "d"), Self.load(2, "c", "d", "e"),
+      Self.load(2, "c", "d", "e"), Self.load(3, "d", "e", "f"),
+    ]
+    let result = Self.lint(
+      Self.session(loads[0], loads[1], loads[2], loads[3], loads[4]), [Self.moved])
+    #expect(
+      Self.outcomes(result) == [
+        Outcome(place: "2:1", appeared: 2, lastSeen: 3, gone: 4),
+        Outcome(place: "5:1", appeared: 5, lastSeen: 5),
+      ])
+    #expect(Set(result.findings.map(\.fingerprint)).count == 2)
+  }
+
+  @Test func `what a delta update carries over is told where it was received`() {
+    let whole = Self.load(0, "a", "b@", "c", "d")
+    let update =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n"
+      + "#EXTINF:6,\nd\n#EXTINF:6,\ne@\n"
+    let both = Self.lint(Self.session(whole, update), [Self.marked])
+    #expect(
+      Self.outcomes(both) == [
+        Outcome(place: "1:7", appeared: 1, lastSeen: 2),
+        Outcome(place: "2:8", appeared: 2, lastSeen: 2),
+      ])
+    #expect(both.findings.map(\.excerpt.text) == ["b@", "e@"])
+    // A rule that reports only the later load speaks of the bytes of the earlier one too.
+    let later = Rule.plain(
+      "a/b",
+      check: .reload { reload, report in
+        for segment in reload.after.playlist.segments {
+          let range = reload.after.playlist.address(of: segment)
+          report("found", at: range, related: [RelatedPlace(range, "here")])
+        }
+      })
+    let result = Self.lint(Self.session(whole, update), [later])
+    #expect(
+      result.findings.map { "\($0.place.source):\($0.place.start.line)" }
+        == ["1:5", "1:7", "1:9", "2:6", "2:8"])
+    #expect(result.findings.map(\.place) == result.findings.map { $0.related[0].place })
+  }
+
+  @Test func `an update that cannot be applied is judged as it is and told`() {
+    let update =
+      "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:9\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n#EXTINF:6,\nd@\n"
+    let result = Self.lint(
+      Self.session(Self.load(0, "a"), update, Self.load(0, "a", "b")), [Self.marked, Self.moved])
+    #expect(Self.outcomes(result) == [Outcome(place: "2:5", appeared: 2, lastSeen: 2, gone: 3)])
+    #expect(result.unfollowed.map(\.noun) == ["delta update"])
+    #expect(
+      result.unfollowed.map(\.reason) == [
+        "the delta update skips media segment 9, which the load before it does not have"
+      ])
+  }
+
+  @Test func `findings silence each other over the documents of a reload`() {
+    let before = Rule.plain(
+      "a/before",
+      check: .reload { reload, report in
+        report("gone", in: reload.before.member, at: ByteRange(0, 1))
+      })
+    let session = Self.session(Self.load(0, "a"), Self.load(0, "a@"))
+    let all = Self.lint(session, [Self.marked, before])
+    #expect(all.findings.map(\.rule.description) == ["a/b", "a/before"])
+    #expect(all.findings.map(\.place.source) == ["2", "1"])
+    let some = Self.lint(
+      session, [Self.marked, before],
+      silencing: [Silencing(["a/b"], silence: ["a/before"], about: .document)])
+    #expect(some.findings.map(\.rule.description) == ["a/b"])
+    let none = Self.lint(
+      session, [Self.marked, before],
+      silencing: [Silencing(["a/b"], silence: ["a/before"], about: .line)])
+    #expect(none.findings.count == 2)
+  }
+
+  @Test func `more findings than are listed are counted once`() {
+    let segments = (0..<1_200).map { "#EXTINF:6,\n\($0)@\n" }.joined()
+    let text = Self.load(0) + segments
+    let result = Self.lint(Self.session(text, text, text), [Self.marked])
+    #expect(result.findings.count == 1_000)
+    #expect(result.omitted.byRule == ["a/b": 200])
+    #expect(result.findings.allSatisfy { $0.loads?.lastSeen == 3 })
+  }
+
+  @Test func `loads have times only where they are given`() {
+    var session = LiveSession(named: "session")
+    let source = SourceFile(name: "p", bytes: Array(Self.load(0, "a").utf8))
+    session.add(source)
+    session.add(source)
+    #expect(Self.lint(session, []).subjects.contains(.reloads))
+    #expect(
+      Self.lint(session, []).subjects.absence(of: .loadTimes)
+        == "the times of the loads are not known")
+    session.add(source, at: DateTime(seconds: 1, nanoseconds: 0))
+    session.add(source, at: DateTime(seconds: 2, nanoseconds: 0))
+    #expect(Self.lint(session, []).subjects.contains(.loadTimes))
+  }
+
+  @Test func `the loads of two playlists are told`() {
+    let session = Self.session(
+      Self.load(0, "a"), "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n")
+    #expect(session.mixedLoads?.media.name == "1")
+    #expect(session.mixedLoads?.multivariant.name == "2")
+    #expect(Self.session(Self.load(0, "a"), Self.load(0, "a")).mixedLoads == nil)
+  }
+}

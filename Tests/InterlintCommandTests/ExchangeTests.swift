@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// A record of HTTP answers beside the input leads addresses to files, and is judged itself.
+struct ExchangeTests {
+  private static let event = """
+    #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",\
+    START-DATE="2026-01-01T00:00:00.000Z",DURATION=5,X-RESUME-OFFSET=0,
+    """
+
+  private static func playlist(_ asset: String, after lines: String = "") -> String {
+    """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:6
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+    \(lines)\(event)X-ASSET-URI="\(asset)"
+    #EXTINF:6,
+    a.ts
+    #EXT-X-ENDLIST
+
+    """
+  }
+
+  private static let asset = "https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1"
+  private static let ad = """
+    #EXTM3U
+    #EXT-X-TARGETDURATION:5
+    #EXTINF:5,
+    ad.ts
+    #EXT-X-ENDLIST
+
+    """
+
+  private func sources(_ arguments: [String], in folder: Folder) throws -> [String] {
+    try Interlint.report(on: arguments, in: folder).json.sources.map(\.source)
+  }
+
+  private static func line(_ url: String, _ more: String) -> String {
+    #"{"url":"\#(url)",\#(more)}"# + "\n"
+  }
+
+  @Test func `an address on the network leads to the recorded body`() throws {
+    let folder = try Folder()
+    try folder.write(Self.playlist(Self.asset), to: "main.m3u8")
+    try folder.write(Self.ad, to: "bodies/1")
+    #expect(try sources(["main.m3u8"], in: folder) == ["main.m3u8"])
+    try folder.write(Self.line(Self.asset, #""file":"bodies/1""#), to: "exchanges.jsonl")
+    #expect(
+      try sources(["main.m3u8"], in: folder) == ["main.m3u8", "bodies/1", "exchanges.jsonl"])
+    #expect(try sources(["--no-follow", "main.m3u8"], in: folder) == ["main.m3u8"])
+  }
+
+  @Test func `a document has the address at which it was loaded`() throws {
+    let folder = try Folder()
+    let asset = "https://ads.example.com/{$ad}.m3u8?_HLS_interstitial_id=ad1"
+    let define = "#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"ad\"\n"
+    try folder.write(Self.playlist(asset, after: define), to: "main.m3u8")
+    try folder.write(Self.ad, to: "ad.m3u8")
+    try folder.write(
+      Self.line("https://example.com/x/main.m3u8?ad=ad1", #""file":"main.m3u8""#)
+        + Self.line(Self.asset, #""file":"ad.m3u8""#), to: "exchanges.jsonl")
+    #expect(
+      try sources(["main.m3u8"], in: folder) == ["main.m3u8", "ad.m3u8", "exchanges.jsonl"])
+  }
+
+  @Test func `a relative address is resolved against the address after redirects`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\"\nv/low.m3u8\n",
+      to: "main.m3u8")
+    try folder.write(Sample.clean, to: "2.m3u8")
+    try folder.write(
+      Self.line(
+        "https://example.com/main", #""file":"main.m3u8","location":"https://cdn.example.com/m""#)
+        + Self.line("https://cdn.example.com/v/low.m3u8", #""file":"2.m3u8""#),
+      to: "exchanges.jsonl")
+    #expect(
+      try sources(["main.m3u8"], in: folder) == ["main.m3u8", "2.m3u8", "exchanges.jsonl"])
+  }
+
+  @Test func `a recorded failure is reported, a file that is not there is not`() throws {
+    let folder = try Folder()
+    try folder.write(Self.playlist(Self.asset), to: "main.m3u8")
+    #expect(try Interlint.report(on: ["main.m3u8"], in: folder).status == 0)
+    try folder.write(Self.line(Self.asset, #""status":404"#), to: "exchanges.jsonl")
+    let report = try Interlint.report(on: ["main.m3u8"], in: folder)
+    #expect(report.status == 1)
+    #expect(report.json.sources.first?.rules == ["interstitial/asset-unreachable"])
+    #expect(
+      report.json.sources.first?.findings.map(\.message) == [
+        "the request for the interstitial asset was answered with status 404"
+      ])
+  }
+
+  @Test func `a record that cannot be read is told, and the playlist is judged without it`() throws
+  {
+    let folder = try Folder()
+    try folder.write(Self.playlist(Self.asset), to: "main.m3u8")
+    try folder.write(
+      Self.line(Self.asset, #""status":404"#) + #"{"url":"#, to: "exchanges.jsonl")
+    let report = try Interlint.report(on: ["main.m3u8"], in: folder)
+    #expect(report.status == 3)
+    #expect(report.json.sources.map(\.status) == ["checked", "unchecked"])
+    #expect(
+      report.json.sources.last?.reason
+        == "not an exchange log: line 2, column 8: the line ends inside of its JSON")
+  }
+
+  @Test func `a record is found in the directory that is named, and where an option says`() throws {
+    let folder = try Folder()
+    try folder.write(Self.playlist(Self.asset), to: "show/video/main.m3u8")
+    let failure = Self.line(Self.asset, #""status":404"#)
+    try folder.write(failure, to: "show/exchanges.jsonl")
+    try folder.write(failure, to: "other.jsonl")
+    #expect(try Interlint.report(on: ["show/video/main.m3u8"], in: folder).status == 0)
+    let named = try Interlint.report(on: ["show"], in: folder)
+    #expect(named.status == 1)
+    #expect(named.json.sources.map(\.source) == ["show/video/main.m3u8", "show/exchanges.jsonl"])
+    let given = try Interlint.report(
+      on: ["--exchanges=other.jsonl", "show/video/main.m3u8"], in: folder)
+    #expect(given.json.sources.map(\.source) == ["show/video/main.m3u8", "other.jsonl"])
+    #expect(given.json.sources.first?.rules == ["interstitial/asset-unreachable"])
+    let missing = try Interlint.report(
+      on: ["--exchanges=none.jsonl", "show/video/main.m3u8"], in: folder)
+    #expect(missing.status == 3)
+    #expect(missing.json.sources.last?.reason == "no such file")
+  }
+
+  @Test func `a record is judged alone, and its credentials are not told`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "v.m3u8")
+    try folder.write(
+      #"{"headers":{},"requestHeaders":{"Accept-Encoding":"gzip","Cookie":"abc-secret"},"#
+        + #""url":"https://e.com/v.m3u8","file":"v.m3u8","status":200}"#, to: "exchanges.jsonl")
+    let report = try Interlint.report(on: ["exchanges.jsonl"], in: folder)
+    #expect(report.json.sources.map(\.kind) == ["exchange log"])
+    #expect(report.json.sources.first?.rules == ["delivery/text-not-compressed"])
+    #expect(report.text.contains(#""Cookie":"**********""#))
+    #expect(!report.text.contains("secret"))
+  }
+
+  @Test func `a record leads to no file outside of the folder of the work`() throws {
+    let folder = try Folder()
+    let other = try Folder()
+    try other.write(Self.ad, to: "outside.m3u8")
+    try folder.write(Self.playlist(Self.asset), to: "main.m3u8")
+    try folder.write(
+      Self.line(Self.asset, #""file":"../\#(other.url.lastPathComponent)/outside.m3u8""#),
+      to: "exchanges.jsonl")
+    #expect(try sources(["main.m3u8"], in: folder) == ["main.m3u8", "exchanges.jsonl"])
+  }
+}

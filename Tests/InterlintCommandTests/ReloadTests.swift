@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+import XMLWriting
+
+/// Successive loads of one playlist are one input.
+struct ReloadTests {
+  /// A live playlist of five segments from that number on.
+  private static func load(_ number: Int, target: Int = 6, extra: String = "") -> String {
+    let seconds = number * 6
+    let date = "2026-01-01T00:\(padded(seconds / 60)):\(padded(seconds % 60)).000Z"
+    let segments = (number..<number + 5).map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
+    return "#EXTM3U\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
+      + "#EXT-X-PROGRAM-DATE-TIME:\(date)\n" + extra + segments
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  @Test func `loads of a folder are compared in the order of their numbers`() throws {
+    let folder = try Folder()
+    for number in [1, 2, 9, 10, 11] {
+      try folder.write(Self.load(number), to: "loads/load-\(number).m3u8")
+    }
+    let report = try Interlint.report(on: ["--reloads", "loads"], in: folder)
+    #expect(report.status == 0)
+    #expect(report.json.sources.map(\.source) == ["loads"])
+    #expect(report.json.sources.map(\.kind) == ["media playlist"])
+    #expect(report.json.sources[0].rules == [])
+    #expect(report.text.hasSuffix("1 playlist checked: no findings\n"))
+    #expect(report.junit.children.count == 1)
+  }
+
+  @Test func `what changed is told once, in the load where it changed`() throws {
+    let folder = try Folder()
+    for number in 1...4 {
+      try folder.write(
+        Self.load(number, target: number < 3 ? 6 : 7), to: "load-\(number).m3u8")
+    }
+    let names = (1...4).map { "load-\($0).m3u8" }
+    let report = try Interlint.report(on: ["--reloads"] + names, in: folder)
+    #expect(report.status == 1)
+    #expect(report.json.sources.map(\.source) == ["load-*.m3u8"])
+    #expect(report.json.sources[0].rules == ["live/target-duration-changed"])
+    let finding = report.json.sources[0].findings[0]
+    #expect(finding.source == "load-3.m3u8")
+    #expect(finding.loads == JSONReport.Loads(appeared: 3, lastSeen: 3, gone: 4))
+    #expect(report.text.hasPrefix("load-3.m3u8:2:23: error: the target duration was 6"))
+    #expect(report.text.contains("= loads: appeared in load 3 of 4, gone in load 4\n"))
+    #expect(report.text.contains("1 playlist checked: 1 error\n"))
+    let failed = try #require(report.junit.all("testcase").first { !$0.all("failure").isEmpty })
+    #expect(failed.attributes["file"] == "load-3.m3u8")
+    #expect(failed.attributes["line"] == "2")
+  }
+
+  @Test func `a defect that stays is told once`() throws {
+    let folder = try Folder()
+    let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:36Z\",DURATION=6\n"
+    for number in 1...5 {
+      try folder.write(
+        Self.load(number, extra: (2...4).contains(number) ? range : ""), to: "\(number).m3u8")
+    }
+    let names = (1...5).map { "\($0).m3u8" }
+    let report = try Interlint.report(
+      on: ["--reloads", "--rule=date-range/no-milliseconds"] + names, in: folder)
+    #expect(report.json.sources[0].rules == ["date-range/no-milliseconds"])
+    let finding = report.json.sources[0].findings[0]
+    #expect(finding.source == "2.m3u8")
+    #expect(finding.loads == JSONReport.Loads(appeared: 2, lastSeen: 4, gone: 5))
+    #expect(
+      report.text.contains(
+        "= loads: appeared in load 2 of 5, seen until load 4, gone in load 5\n"))
+  }
+
+  @Test func `delta updates are applied, and their places are those of the files`() throws {
+    let folder = try Folder()
+    let control = "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0\n"
+    let segments = { (numbers: Range<Int>) in
+      numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
+    }
+    let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:"
+    try folder.write(head + "0\n" + control + segments(0..<12), to: "1.m3u8")
+    try folder.write(
+      head + "1\n#EXT-X-VERSION:9\n" + control + "#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n"
+        + segments(4..<13), to: "2.m3u8")
+    try folder.write(
+      head + "9\n#EXT-X-VERSION:9\n" + control + "#EXT-X-SKIP:SKIPPED-SEGMENTS=8\n"
+        + segments(17..<25), to: "3.m3u8")
+    let report = try Interlint.report(on: ["--reloads", "1.m3u8", "2.m3u8", "3.m3u8"], in: folder)
+    #expect(report.status == 0)
+    #expect(report.json.sources[0].rules == [])
+    // The third skips segments that nobody has seen.
+    #expect(
+      report.text.contains(
+        "3.m3u8:6:1: not checked: delta update 3.m3u8: the delta update skips media segment 13, "
+          + "which the load before it does not have\n"))
+  }
+
+  @Test(arguments: [
+    ["a.m3u8"], ["-"], ["a.m3u8", "-"], ["folder", "a.m3u8"], ["folder", "folder"],
+  ])
+  func `what are no loads is a wrong command line`(names: [String]) throws {
+    let folder = try Folder()
+    try folder.write(Self.load(1), to: "a.m3u8")
+    try folder.write(Self.load(1), to: "folder/a.m3u8")
+    try folder.write(Self.load(2), to: "folder/b.m3u8")
+    let outcome = try Interlint.run(["lint", "--reloads"] + names, in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix(
+        "interlint: --reloads needs two files or more, or one folder with the loads of one playlist"
+      ))
+  }
+
+  @Test func `loads of different kinds are not one playlist`() throws {
+    let folder = try Folder()
+    try folder.write(Self.load(1), to: "1.m3u8")
+    try folder.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n", to: "2.m3u8")
+    let report = try Interlint.report(on: ["--reloads", "1.m3u8", "2.m3u8"], in: folder)
+    #expect(report.status == 3)
+    #expect(
+      report.json.sources.map(\.reason) == [
+        "1.m3u8 is a media playlist and 2.m3u8 a multivariant playlist, so that they are not loads "
+          + "of one playlist"
+      ])
+  }
+
+  @Test func `a load that cannot be read hides no other`() throws {
+    let folder = try Folder()
+    try folder.write(Self.load(1), to: "1.m3u8")
+    try folder.write("<html>", to: "2.m3u8")
+    try folder.write(Self.load(3, target: 7), to: "3.m3u8")
+    let report = try Interlint.report(
+      on: ["--reloads", "1.m3u8", "2.m3u8", "3.m3u8", "4.m3u8"], in: folder)
+    #expect(report.status == 3)
+    #expect(report.json.sources.map(\.source) == ["*.m3u8", "2.m3u8", "4.m3u8"])
+    #expect(report.json.sources[0].rules == ["live/target-duration-changed"])
+    #expect(report.json.sources[0].findings[0].loads?.appeared == 3)
+    try folder.write(Self.load(1), to: "one/1.m3u8")
+    let one = try Interlint.report(on: ["--reloads", "one"], in: folder)
+    #expect(one.status == 3)
+    #expect(
+      one.json.sources.map(\.reason) == ["two loads are needed to compare, and there is one"])
+  }
+
+  @Test func `rules about reloads are skipped where there is one load`() throws {
+    let folder = try Folder()
+    try folder.write(Self.load(1), to: "1.m3u8")
+    let report = try Interlint.report(on: ["1.m3u8"], in: folder)
+    let skipped = report.junit.all("testcase").filter {
+      $0.attributes["name"]?.hasPrefix("live/") == true
+    }
+    #expect(skipped.count > 40)
+    let reasons = Set(skipped.flatMap { $0.all("skipped") }.map { $0.attributes["message"] })
+    #expect(
+      reasons == [
+        "not applicable: no second load of the playlist",
+        "not applicable: the times of the loads are not known",
+      ])
+  }
+}
