@@ -9,7 +9,8 @@ public enum RuleCatalog {
     + TimelineRules.all + CoordinationRules.all
     + VariableRules.all + SegmentRules.all + EncryptionRules.all + DateTimeRules.all
     + LowLatencyRules.all + VariantRules.all + RenditionRules.all + SteeringRules.all
-    + AssetListRules.all + PortabilityRules.all + AuthoringRules.all + PresentationRules.all + DeliveryRules.all + LiveRules.all
+    + AssetListRules.all + PortabilityRules.all + AuthoringRules.all + PresentationRules.all
+    + DeliveryRules.all + LiveRules.all
 
   /// The settings under which the rules' examples hold: the key that signs their tokens.
   public static let exampleSettings: LintSettings = {

@@ -18,14 +18,14 @@ public struct DiscontinuityRun: Sendable {
 }
 
 extension Playlist {
-  /// The runs, in the order of the file; none without media segments.
+  /// The runs, in the order of the file; none without media segments, or where the discontinuity
+  /// sequence number is unreadable.
   ///
   /// A playlist without EXT-X-DISCONTINUITY is one run.
   public var discontinuityRuns: [DiscontinuityRun] {
     let segments = segments
-    guard !segments.isEmpty else { return [] }
+    guard !segments.isEmpty, var number = discontinuitySequence else { return [] }
     let tags = tags
-    var number = discontinuitySequence
     var starts: [(number: UInt64, segment: Int)] = []
     if census.count(of: .discontinuity) == 0 {
       starts = [(number, 0)]
@@ -58,15 +58,5 @@ extension Playlist {
         number: begin.number, segments: begin.segment..<end, start: start,
         end: segments[end - 1].end, date: date, dateTag: tag)
     }
-  }
-
-  /// EXT-X-DISCONTINUITY-SEQUENCE, or zero.
-  public var discontinuitySequence: UInt64 {
-    firstTag(.discontinuitySequence).flatMap { integer(of: $0) } ?? 0
-  }
-
-  /// EXT-X-MEDIA-SEQUENCE, or zero.
-  public var mediaSequence: UInt64 {
-    firstTag(.mediaSequence).flatMap { integer(of: $0) } ?? 0
   }
 }

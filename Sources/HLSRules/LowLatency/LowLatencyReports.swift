@@ -227,7 +227,7 @@ extension Playlist {
   fileprivate var lastSequence: UInt64 {
     let skipped =
       firstAttribute(.skippedSegments, of: .skip).flatMap { decimal($0).value?.significand } ?? 0
-    let next = mediaSequence &+ UInt64(segments.count) &+ skipped
+    let next = (mediaSequence ?? 0) &+ UInt64(segments.count) &+ skipped
     let isOpen = partialSegments.last.map { $0.segment == segments.count } ?? false
     return isOpen || next == 0 ? next : next - 1
   }

@@ -3,7 +3,8 @@ import HLSConformance
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players + authoring + assets + presentations + live
+    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players
+    + authoring + assets + presentations + live
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -171,6 +172,10 @@ enum SilencingTable {
 
   /// What is known of an asset once it is loaded.
   private static let assets: [Silencing] = [
+    Silencing(
+      ["interstitial/asset-self-reference"],
+      silence: ["interstitial/nested", "interstitial/duration-asset-mismatch"],
+      about: .dateRange),
     Silencing(
       ["pod-url/pd-value", "pod-url/pd-unit-suspect"], silence: ["pod-url/pd-differs-from-asset"],
       about: .attribute),
