@@ -294,8 +294,8 @@ enum SilencingTable {
       ["segment/map-missing-for-fmp4"], silence: ["authoring/fmp4-for-new-codecs"],
       about: .document),
     Silencing(
-      ["presentation/average-bandwidth-wrong", "presentation/bandwidth-too-low"],
-      silence: ["authoring/measured-bandwidth"], about: .attribute),
+      ["delivery/playlist-not-identifiable"], silence: ["authoring/playlist-content-type"],
+      about: .line),
   ]
 
   private static let presentations: [Silencing] = [
