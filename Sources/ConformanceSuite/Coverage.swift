@@ -7,6 +7,8 @@ public struct Coverage: Sendable, Hashable {
     case checked
     /// The rule is missing.
     case planned
+    /// There is no rule on purpose.
+    case declined
     /// The rule is missing, and so is the reading of the documents that it is about.
     case unread
     /// Nothing to report.
@@ -35,7 +37,7 @@ public struct Coverage: Sendable, Hashable {
     public subscript(state: State) -> Int { counts[state] ?? 0 }
 
     /// How many there are that the documents which are read can show.
-    public var checkable: Int { self[.checked] + self[.planned] }
+    public var checkable: Int { self[.checked] + self[.planned] + self[.declined] }
     /// How many of a thousand checkable ones are checked, rounded down; nil where there are none.
     public var perMille: Int? { checkable == 0 ? nil : self[.checked] * 1000 / checkable }
   }
@@ -80,6 +82,7 @@ public struct Coverage: Sendable, Hashable {
           switch row.status {
           case .rule: .checked
           case .planned: Self.unreadInputs.contains(row.input) ? .unread : .planned
+          case .declined: .declined
           case .guarded: .guarded
           case .uncheckable: .uncheckable
           }

@@ -95,12 +95,13 @@ extension Coverage {
 /// The account as JSON, of the form that `Coverage.jsonSchema` describes.
 private struct CoverageDocument: Encodable {
   struct Counts: Encodable {
-    let checked, planned, unread, `guard`, uncheckable: Int
+    let checked, planned, declined, unread, `guard`, uncheckable: Int
     let perMille: Int?
 
     init(_ counts: Coverage.Counts) {
       checked = counts[.checked]
       planned = counts[.planned]
+      declined = counts[.declined]
       unread = counts[.unread]
       `guard` = counts[.guarded]
       uncheckable = counts[.uncheckable]

@@ -14,7 +14,9 @@ struct CoverageTable {
     /// The columns after the category.
     var cells: [Int] {
       [Severity.error, .warning, .info].map { rules[$0] ?? 0 } + [cases, documents]
-        + [RequirementCatalogue.Status.planned, .guarded, .uncheckable].map { statuses[$0] ?? 0 }
+        + [RequirementCatalogue.Status.planned, .declined, .guarded, .uncheckable].map {
+          statuses[$0] ?? 0
+        }
     }
   }
 
@@ -38,6 +40,7 @@ struct CoverageTable {
   var markdown: String {
     let titles = [
       "Category", "Error rules", "Warning rules", "Info rules", "Cases", "Documents", "Planned",
+      "Declined",
       "Guard", "Uncheckable",
     ]
     let rows = categories.sorted { $0.key < $1.key }.map { (name: "`\($0.key)`", $0.value.cells) }

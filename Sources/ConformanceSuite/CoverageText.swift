@@ -66,7 +66,7 @@ extension Coverage.State {
 
   fileprivate var title: String {
     switch self {
-    case .checked, .planned, .uncheckable: rawValue
+    case .checked, .planned, .declined, .uncheckable: rawValue
     case .unread: "not read"
     case .guarded: "guards"
     }
@@ -76,6 +76,7 @@ extension Coverage.State {
     switch self {
     case .checked: "checked"
     case .planned: "planned"
+    case .declined: "declined: a correct document would be reported, or another rule tells it"
     case .unread: "planned, about documents that are not read yet, and left out of the share"
     case .guarded: "guards: what must not be mistaken for a defect"
     case .uncheckable: "cannot be checked"

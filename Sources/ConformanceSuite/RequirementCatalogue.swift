@@ -7,6 +7,9 @@ public struct RequirementCatalogue: Sendable, Hashable {
     case rule
     /// A rule is to check it; `why` says what is missing.
     case planned
+    /// A document would show it, but no rule could tell it from what is correct, or another rule
+    /// already tells it; `why` says so.
+    case declined
     /// Nothing to report: something that must not be mistaken for a defect.
     case guarded = "guard"
     /// No document shows it; `why` says so.

@@ -58,7 +58,9 @@ extension Linter {
     return documents.map { document in
       let name = document.source.name
       if let answers, name == ExchangeLog.fileName {
-        return lint(answers) { $0 == entry.location ? .source(entry.source, location: $0) : find($0) }
+        return lint(answers) {
+          $0 == entry.location ? .source(entry.source, location: $0) : find($0)
+        }
       }
       return results.first { $0.source == name }
         ?? lint(

@@ -130,7 +130,8 @@ extension AuthoringRules {
   }
 
   static let cellularVariantMissing = LadderRule(
-    "authoring/cellular-variant-missing", .error, .must("HLS authoring spec 2025-05-08 iOS §9.21"),
+    "authoring/cellular-variant-missing", .warning,
+    .must("HLS authoring spec 2025-05-08 iOS §9.21"),
     about: .tag(.streamInf),
     says: "One variant has a BANDWIDTH of at most 192 kbit/s, for cellular networks.",
     why: "On a slow cellular network nothing plays without a pause.",

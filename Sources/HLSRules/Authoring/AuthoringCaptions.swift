@@ -95,7 +95,7 @@ extension AuthoringRules {
     })
 
   static let forcedAutoselect = Rule(
-    "authoring/forced-autoselect", .error, .appleAuthoring,
+    "authoring/forced-autoselect", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §5.11"), about: .tag(.media),
     says: "Subtitles with FORCED=YES have AUTOSELECT=YES.",
     why: "Viewers cannot choose forced subtitles, so nobody ever sees them.",
