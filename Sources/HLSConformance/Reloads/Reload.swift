@@ -152,8 +152,8 @@ extension Reload {
   /// where there is none or the sequence itself went back or is missing.
   public var discontinuityShift: Int? {
     guard isMedia, let first = segments.same.first, !lacksDiscontinuitySequence,
-      let earlier = before.playlist.knownDiscontinuitySequence,
-      let later = after.playlist.knownDiscontinuitySequence, later >= earlier
+      let earlier = before.playlist.discontinuitySequence,
+      let later = after.playlist.discontinuitySequence, later >= earlier
     else { return nil }
     let rise = Int(clamping: later - earlier)
     let counted =

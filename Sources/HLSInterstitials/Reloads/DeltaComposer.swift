@@ -25,7 +25,7 @@ struct DeltaComposer {
     _ update: Playlist, skip tag: PlaylistTag, after previous: ComposedPlaylist
   ) throws(ComposedPlaylist.Failure) {
     guard let stated = update.wholeNumber(update.attribute(.skippedSegments, of: tag)),
-      let first = update.knownMediaSequence, let base = previous.playlist.knownMediaSequence
+      let first = update.mediaSequence, let base = previous.playlist.mediaSequence
     else { throw .unreadable }
     if let segment = update.segments.first, segment.uriLine < tag.line { throw .misplacedSkip }
     guard first >= base else { throw .missingSegment(first) }

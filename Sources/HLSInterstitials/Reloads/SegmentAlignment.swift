@@ -37,8 +37,8 @@ public struct SegmentAlignment: Sendable, Hashable {
 
   public init(_ before: SegmentStates, _ after: SegmentStates) {
     rise =
-      if let first = before.playlist.knownMediaSequence,
-        let second = after.playlist.knownMediaSequence
+      if let first = before.playlist.mediaSequence,
+        let second = after.playlist.mediaSequence
       {
         second >= first ? Int(clamping: second - first) : -Int(clamping: first - second)
       } else {

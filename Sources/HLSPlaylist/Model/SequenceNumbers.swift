@@ -1,12 +1,12 @@
 extension Playlist {
   /// The number of the first media segment, 0 without EXT-X-MEDIA-SEQUENCE; nil where it is unreadable.
-  public var knownMediaSequence: UInt64? {
+  public var mediaSequence: UInt64? {
     guard let tag = firstTag(.mediaSequence) else { return 0 }
     return integer(of: tag)
   }
 
   /// EXT-X-DISCONTINUITY-SEQUENCE, 0 without one; nil where it is unreadable.
-  public var knownDiscontinuitySequence: UInt64? {
+  public var discontinuitySequence: UInt64? {
     guard let tag = firstTag(.discontinuitySequence) else { return 0 }
     return integer(of: tag)
   }

@@ -23,8 +23,8 @@ extension LiveRules {
       ])
     ],
     check: .reload { reload, report in
-      guard reload.isMedia, let before = reload.before.playlist.knownDiscontinuitySequence,
-        let after = reload.after.playlist.knownDiscontinuitySequence, after < before,
+      guard reload.isMedia, let before = reload.before.playlist.discontinuitySequence,
+        let after = reload.after.playlist.discontinuitySequence, after < before,
         !reload.lacksDiscontinuitySequence
       else { return }
       report(

@@ -183,7 +183,7 @@ extension LiveRules {
 extension Reload {
   /// The media sequence number of a segment of the later load.
   func number(_ segment: Int) -> UInt64 {
-    (after.playlist.knownMediaSequence ?? 0) &+ UInt64(clamping: segment)
+    (after.playlist.mediaSequence ?? 0) &+ UInt64(clamping: segment)
   }
 }
 

@@ -18,8 +18,8 @@ extension LiveRules {
     passes: [.reloads([LiveExample.load(100, "abcd"), LiveExample.load(101, "bcde")])],
     check: .reload { reload, report in
       guard reload.isMedia, let rise = reload.segments.rise, rise < 0,
-        let before = reload.before.playlist.knownMediaSequence,
-        let after = reload.after.playlist.knownMediaSequence
+        let before = reload.before.playlist.mediaSequence,
+        let after = reload.after.playlist.mediaSequence
       else { return }
       report(
         "EXT-X-MEDIA-SEQUENCE fell from \(before) to \(after); it never decreases",
@@ -66,7 +66,7 @@ extension LiveRules {
     check: .reload { reload, report in
       guard reload.isMedia, reload.slides,
         reload.after.playlist.census.count(of: .mediaSequence) == 0,
-        reload.before.playlist.knownMediaSequence == 0
+        reload.before.playlist.mediaSequence == 0
       else { return }
       report(
         "\(reload.segments.leading.segmentsWere) removed, and there is no EXT-X-MEDIA-SEQUENCE",
