@@ -102,8 +102,7 @@ struct LintCommand {
       entry.results.enumerated().compactMap { number, result in
         guard number == 0 || !alone.contains(result.source), listed.insert(result.source).inserted
         else { return nil }
-        let isEntry = number == 0 && entry.results.count > 1
-        return (isEntry ? result : together[result.source] ?? result, entry.duration)
+        return (together[result.source] ?? result, entry.duration)
       }
     }
   }

@@ -88,7 +88,8 @@ struct Recordings: Sendable {
       all.append(
         Recording(
           path: path,
-          answers: RecordedAnswers(log, at: LinkedFiles.location(of: path)), failure: nil))
+          answers: RecordedAnswers(
+            log, at: LinkedFiles.location(of: path), spelling: naming.absolute), failure: nil))
     } catch {
       guard isRequired || error != .notFound else { return nil }
       all.append(Recording(path: path, answers: nil, failure: "\(error)"))

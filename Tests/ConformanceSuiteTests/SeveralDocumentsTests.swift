@@ -126,7 +126,7 @@ struct SeveralDocumentsTests {
         [.presentation, .presentation, .presentation],
       ])
     #expect(
-      contents.cases.last?.examples.first?.files.map(\.name) == [
+      contents.cases.last?.examples.first?.files.map { $0.address ?? $0.name } == [
         "multivariant.m3u8", "v/1.m3u8", "https://ads.example.com/list.json?x=1",
       ])
     try SuiteWriter(

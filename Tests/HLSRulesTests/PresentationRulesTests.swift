@@ -161,6 +161,77 @@ struct PresentationRulesTests {
       ])
   }
 
+  @Test func `a variant without video plays one of its audio renditions alone`() {
+    func root(_ audio: String) -> Example {
+      .multivariant(
+        """
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="a.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Deutsch",URI="b.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1000000\(audio)
+        a.m3u8
+        """
+      ).named("multivariant.m3u8")
+    }
+    func media(_ name: String, _ ranges: String) -> Example {
+      .whole(live(from: 0, ranges)).named(name)
+    }
+    func missing(_ audio: String, _ ranges: String) -> [String] {
+      Linter(Self.book).lint(
+        .presentation([root(audio), media("a.m3u8", range("a", at: 6)), media("b.m3u8", ranges)])
+      ).flatMap { result in
+        result.findings.filter { $0.rule == "presentation/date-range-missing" }
+          .map { _ in result.source }
+      }
+    }
+    #expect(missing(#",AUDIO="a""#, "") == ["b.m3u8"])
+    #expect(missing(#",AUDIO="a""#, range("a", at: 6)) == [])
+    #expect(missing("", "") == [])
+  }
+
+  @Test(
+    arguments: [
+      // Video of 2,000,000 bit/s and the larger audio of 200,000 bit/s.
+      (2_200_000, []), (2_001_000, []), (1_999_000, ["multivariant.m3u8"]),
+    ] as [(Int, [String])])
+  func `the peak of a variant is that of its largest renditions together`(
+    declared: Int, reported: [String]
+  ) {
+    func media(_ name: String, _ size: Int) -> Example {
+      .media(
+        "#EXT-X-VERSION:4\n"
+          + (0..<5).map { "#EXTINF:6.0,\n#EXT-X-BYTERANGE:\(size)@\($0 * size)\na.ts\n" }.joined()
+      ).named(name)
+    }
+    let root = Example.multivariant(
+      """
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",CHANNELS="2",URI="a.m3u8"
+      #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Deutsch",CHANNELS="2",URI="b.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=\(declared),AUDIO="a"
+      v.m3u8
+      """
+    ).named("multivariant.m3u8")
+    let documents = [
+      root, media("v.m3u8", 1_500_000), media("a.m3u8", 75_000), media("b.m3u8", 150_000),
+    ]
+    let results = Linter(Self.book).lint(.presentation(documents))
+    #expect(
+      results.filter { result in
+        result.findings.contains { $0.rule == "presentation/bandwidth-too-low" }
+      }.map(\.source) == reported)
+  }
+
+  @Test func `a playlist of unknown address may have every query parameter`() {
+    let example = Example.media("#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"t\"")
+    func findings(_ example: Example) -> [String] {
+      Linter(Self.book).lint(example).flatMap(\.findings).map(\.rule.description)
+        .filter { $0.hasPrefix("variable/queryparam") }
+    }
+    #expect(findings(example) == [])
+    #expect(findings(example.named("a.m3u8")) == [])
+    #expect(
+      findings(example.at("https://example.com/a.m3u8?u=1")) == ["variable/queryparam-missing"])
+  }
+
   @Test func `keys that a live stream changes need not be told ahead`() {
     func keyed(_ uris: [String]) -> String {
       "#EXTM3U\n#EXT-X-VERSION:5\n#EXT-X-TARGETDURATION:6\n"

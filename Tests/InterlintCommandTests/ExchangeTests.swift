@@ -92,6 +92,20 @@ struct ExchangeTests {
       ])
   }
 
+  @Test func `what a presentation knows of a playlist is told when the folder is checked`() throws {
+    let folder = try Folder()
+    let stream = "#EXT-X-STREAM-INF:CODECS=\"avc1.4d401e,mp4a.40.2\",RESOLUTION=640x360,BANDWIDTH="
+    try folder.write("#EXTM3U\n\(stream)400000\nmain.m3u8\n", to: "multivariant.m3u8")
+    try folder.write(Self.playlist(Self.asset), to: "main.m3u8")
+    try folder.write("#EXTM3U\n\(stream)9000000\nad-video.m3u8\n", to: "ad.m3u8")
+    try folder.write(Self.line(Self.asset, #""file":"ad.m3u8""#), to: "exchanges.jsonl")
+    for arguments in [["multivariant.m3u8"], ["."]] {
+      let sources = try Interlint.report(on: arguments, in: folder).json.sources
+      let schedule = try #require(sources.first { $0.source.hasSuffix("main.m3u8") })
+      #expect(schedule.rules == ["interstitial/asset-bitrate-ladder"])
+    }
+  }
+
   @Test func `a record that cannot be read is told, and the playlist is judged without it`() throws
   {
     let folder = try Folder()

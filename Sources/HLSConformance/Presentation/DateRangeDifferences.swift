@@ -40,6 +40,9 @@ public struct DateRangeDifferences: Sendable {
   public private(set) var excesses: [Place] = []
   public private(set) var contradictions: [Contradiction] = []
 
+  /// More values of one attribute are not told apart.
+  private static let mostValues = 16
+
   private let participants: [Participant]
   private let areWhole: Bool
   /// What all participants cover; nil for finished playlists, which are compared as they are.
@@ -149,7 +152,9 @@ public struct DateRangeDifferences: Sendable {
       }
       let playlist = participants[places[number].0].playlist
       var kind: Int?
-      for (value, known) in values.enumerated() {
+      // Where each playlist has a value of its own, the first ones tell enough.
+      if values.count == Self.mostValues { kind = values.count }
+      for (value, known) in values.enumerated() where kind == nil {
         let other = participants[places[known.place].0].playlist
         switch playlist.agreement(of: attribute, with: known.attribute, in: other) {
         case .same, .sameMeaning: kind = value

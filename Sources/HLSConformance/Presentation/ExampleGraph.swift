@@ -37,13 +37,14 @@ extension Linter {
     let log = documents.first { $0.source.name == ExchangeLog.fileName }
     let answers = log.map { RecordedAnswers(ExchangeLog(parsing: $0.source), at: $0.location) }
     guard let entry = documents.first(where: { $0.source.name != ExchangeLog.fileName }) else {
-      return documents.map { lint($0.source) }
+      return answers.map { [lint($0) { _ in .absent(reason: "not among the documents") }] } ?? []
     }
     if arranged == .reloads { return lint(loads: documents, answers) }
-    // Names are those of neighbours of the first document.
+    // Names are those of neighbours of the first document, to which its exact address alone leads.
     let base = entry.address.map { URIReference($0) }
+    let others = documents.filter { $0.source.name != entry.source.name }
     let sources = Dictionary(
-      documents.map {
+      others.map {
         let name = $0.source.name
         return (withoutQuery($0.address ?? base?.resolving(name) ?? name), $0.source)
       }, uniquingKeysWith: { first, _ in first })
@@ -56,7 +57,9 @@ extension Linter {
         entry.source, at: entry.location, settings: settings, answers: answers, find: find))
     return documents.map { document in
       let name = document.source.name
-      if let answers, name == ExchangeLog.fileName { return lint(answers, find: find) }
+      if let answers, name == ExchangeLog.fileName {
+        return lint(answers) { $0 == entry.location ? .source(entry.source, location: $0) : find($0) }
+      }
       return results.first { $0.source == name }
         ?? lint(
           DocumentGraph.following(

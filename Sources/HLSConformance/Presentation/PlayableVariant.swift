@@ -12,12 +12,14 @@ public struct PlayableVariant: Sendable {
     /// Whether one of them is not at hand.
     public fileprivate(set) var isPartial = false
 
+    private var seen: Set<Int> = []
+
     fileprivate mutating func add(_ playlist: Int?) {
       guard let playlist else {
         isPartial = true
         return
       }
-      if !playlists.contains(playlist) { playlists.append(playlist) }
+      if seen.insert(playlist).inserted { playlists.append(playlist) }
     }
   }
 
@@ -39,52 +41,53 @@ extension Presentation {
       mediaPlaylists.enumerated().map { ($1.member.number, $0) },
       uniquingKeysWith: { first, _ in first })
     var targets: [UInt32: Int] = [:]
-    for link in links where link.role == .rendition {
-      guard let tag = link.tag, let target = link.member.flatMap({ numbers[$0] }) else { continue }
-      targets[tag.line] = target
+    let links = links
+    for link in links {
+      guard link.role == .rendition, let tag = link.tag, let member = link.member else { continue }
+      targets[tag.line] = numbers[member]
     }
     let playlist = playlist
     let groups = Dictionary(
       playlist.renditionGroups.groups.map { (GroupName(kind: $0.kind, id: $0.id), $0.members) },
       uniquingKeysWith: { first, _ in first })
-    func members(_ kind: Rendition.Kind, _ name: AttributeName, of tag: PlaylistTag) -> [Rendition]?
-    {
-      guard let attribute = playlist.attribute(name, of: tag) else { return nil }
-      let id = playlist.knownText(attribute)
-      return id.flatMap { groups[GroupName(kind: kind, id: $0)] } ?? []
+    func group(_ kind: Rendition.Kind, _ name: AttributeName, of tag: PlaylistTag) -> GroupName? {
+      playlist.knownText(playlist.attribute(name, of: tag)).map { GroupName(kind: kind, id: $0) }
+    }
+    // Variants share their groups, which may be large.
+    var choices: [GroupName: PlayableVariant.Choice] = [:]
+    func choice(_ name: GroupName?) -> PlayableVariant.Choice {
+      if let name, let known = choices[name] { return known }
+      let members = name.flatMap { groups[$0] } ?? []
+      var choice = PlayableVariant.Choice()
+      for member in members {
+        if playlist.attribute(.uri, of: member.tag) == nil {
+          choice.allowsNone = true
+        } else {
+          choice.add(targets[member.tag.line])
+        }
+      }
+      if members.isEmpty { choice.allowsNone = true }
+      if let name { choices[name] = choice }
+      return choice
     }
     return links.compactMap { link in
       guard link.role == .variantStream, let tag = link.tag else { return nil }
-      let own = link.member.flatMap { numbers[$0] }
+      var own: Int?
+      if let member = link.member { own = numbers[member] }
       var main = PlayableVariant.Choice()
-      var audio = PlayableVariant.Choice()
-      var subtitles = PlayableVariant.Choice()
-      if let views = members(.video, .video, of: tag), !views.isEmpty {
-        for view in views {
-          main.add(playlist.attribute(.uri, of: view.tag) == nil ? own : targets[view.tag.line])
-        }
-      } else {
-        main.add(own)
-      }
-      let voices = members(.audio, .audio, of: tag) ?? []
-      for voice in voices {
-        if playlist.attribute(.uri, of: voice.tag) == nil {
-          audio.allowsNone = true
-        } else {
-          audio.add(targets[voice.tag.line])
-        }
-      }
-      if voices.isEmpty { audio.allowsNone = true }
+      let views = choice(group(.video, .video, of: tag))
+      if views.allowsNone { main.add(own) }
+      for view in views.playlists { main.add(view) }
+      if views.isPartial { main.add(nil) }
+      var audio = choice(group(.audio, .audio, of: tag))
+      var subtitles = choice(group(.subtitles, .subtitles, of: tag))
+      subtitles.allowsNone = true
       if let own, audio.playlists.contains(own) {
         // Without video the audio renditions stand in the place of the variant's own playlist.
         for playlist in audio.playlists { main.add(playlist) }
-        main.isPartial = main.isPartial || audio.isPartial
+        if audio.isPartial { main.add(nil) }
         audio = PlayableVariant.Choice()
         audio.allowsNone = true
-      }
-      subtitles.allowsNone = true
-      for text in members(.subtitles, .subtitles, of: tag) ?? [] {
-        subtitles.add(targets[text.tag.line])
       }
       return PlayableVariant(tag: tag, link: link, main: main, audio: audio, subtitles: subtitles)
     }

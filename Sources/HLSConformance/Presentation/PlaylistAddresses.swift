@@ -19,10 +19,12 @@ public struct PlaylistAddresses: Sendable {
       numbers[media.member.number] = number
       add(media.member.location, .playlist(number))
     }
-    for link in presentation.links
-    where [.variantStream, .iFrameStream, .rendition].contains(link.role) {
-      let number = link.member.flatMap { numbers[$0] }
-      add(link.location, number.map { .playlist($0) } ?? .absent)
+    let links = presentation.links
+    for link in links {
+      guard [.variantStream, .iFrameStream, .rendition].contains(link.role) else { continue }
+      var match = Match.absent
+      if let member = link.member, let number = numbers[member] { match = .playlist(number) }
+      add(link.location, match)
     }
   }
 

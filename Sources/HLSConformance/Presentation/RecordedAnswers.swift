@@ -12,17 +12,26 @@ public struct RecordedAnswers: Sendable {
   private let exchangeOfFile: [String: Int]
   /// Folders that were recorded with the names of their files, and where these lie.
   private let folders: [(address: String, file: String)]
+  /// Makes one spelling of all spellings of a local address.
+  private let spelling: @Sendable (String) -> String
 
-  public init(_ log: ExchangeLog, at location: String) {
+  /// Joins a log to the place where it is.
+  ///
+  /// `spelling` makes one spelling of all spellings of a local address, such as an absolute path.
+  public init(
+    _ log: ExchangeLog, at location: String,
+    spelling: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.log = log
     self.location = location
+    self.spelling = spelling
     let base = URIReference(location)
     var exchangeOfFile: [String: Int] = [:]
     var folders: [(address: String, file: String)] = []
     var seen: Set<String> = []
     for exchange in log.exchanges {
       guard let file = Self.address(of: exchange, from: base) else { continue }
-      let key = Self.key(file)
+      let key = spelling(Self.key(file))
       exchangeOfFile[key] = exchangeOfFile[key] ?? exchange.index
       let address = exchange.location.prefix { $0 != "?" && $0 != "#" }
       guard let slash = address.lastIndex(of: "/"), file.hasSuffix(address[slash...].dropFirst()),
@@ -50,7 +59,7 @@ public struct RecordedAnswers: Sendable {
 
   /// The exchange that gave the file at a local address.
   public func exchange(ofFile address: String) -> Exchange? {
-    exchangeOfFile[Self.key(address)].map { log.exchanges[$0] }
+    exchangeOfFile[spelling(Self.key(address))].map { log.exchanges[$0] }
   }
 
   /// What is at an address: the recorded body, or the file that `find` gives for a local address.

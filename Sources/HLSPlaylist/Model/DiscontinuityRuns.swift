@@ -13,6 +13,8 @@ public struct DiscontinuityRun: Sendable {
   public let date: DateTime?
   /// That tag.
   public let dateTag: PlaylistTag?
+  /// Whether the tag applies to the first segment, so that no durations had to be added up.
+  public let isDatedAtStart: Bool
 
   public var duration: Seconds { end - start }
 }
@@ -50,13 +52,16 @@ extension Playlist {
       { dated += 1 }
       var date: DateTime?
       var tag: PlaylistTag?
+      var isDatedAtStart = false
       if dated < dates.count, dates[dated].segment < end, let known = dates[dated].date.value {
         date = known.advanced(by: start - segments[dates[dated].segment].start)
         tag = tags[dates[dated].tag]
+        isDatedAtStart = dates[dated].segment == begin.segment
       }
       return DiscontinuityRun(
         number: begin.number, segments: begin.segment..<end, start: start,
-        end: segments[end - 1].end, date: date, dateTag: tag)
+        end: segments[end - 1].end, date: date, dateTag: tag,
+        isDatedAtStart: isDatedAtStart)
     }
   }
 }

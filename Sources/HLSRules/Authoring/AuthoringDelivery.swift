@@ -46,6 +46,46 @@ extension AuthoringRules {
       }
     })
 
+  static let playlistContentType = Rule(
+    "authoring/playlist-content-type", .warning, .appleAuthoring,
+    .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
+    says: "A playlist is sent as application/vnd.apple.mpegurl or audio/mpegurl.",
+    why: "Players that go by the type take it for a text, and show or save it.",
+    remedy: "Send Content-Type: application/vnd.apple.mpegurl.",
+    fails: [
+      loaded(#","headers":{"Content-Type":"«text/plain»"}"#),
+      loaded(#","headers":{}"#, url: "«https://example.com/a.m3u8»"),
+    ],
+    passes: [
+      loaded(#","headers":{"Content-Type":"application/vnd.apple.mpegurl; charset=utf-8"}"#),
+      loaded(#","headers":{"Content-Type":"audio/mpegURL"}"#),
+      // No header was recorded.
+      loaded(""),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, exchange.headers != nil, let document = context.document,
+        document.playlist.kind == .media || document.playlist.kind == .multivariant
+      else { return }
+      guard let type = exchange.mediaType, let header = exchange.header("Content-Type") else {
+        report("a playlist without Content-Type", at: exchange.urlRange)
+        return
+      }
+      guard type != "application/vnd.apple.mpegurl", type != "audio/mpegurl" else { return }
+      report(
+        "Content-Type of a playlist is \(header.value); application/vnd.apple.mpegurl and "
+          + "audio/mpegurl are recommended", at: header.range)
+    })
+
+  /// A playlist and the record of how it was loaded.
+  private static func loaded(_ more: String, url: String = "https://example.com/a.m3u8") -> Example
+  {
+    .presentation([
+      .live("").named("a.m3u8"),
+      Example.json(#"{"url":"\#(url)","file":"a.m3u8","status":200\#(more)}"#)
+        .named("exchanges.jsonl"),
+    ])
+  }
+
   static let stableIDsPartial = Rule(
     "authoring/stable-ids-partial", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 App Content Steering requirements"),

@@ -113,16 +113,11 @@ extension AuthoringRules {
       else { return }
       let length = longest.playlist.totalDuration
       for media in presentation.mediaPlaylists where media.playlist.isEnded {
-        let isSubtitles = media.links.contains { link in
-          guard link.role == .rendition, let tag = link.tag else { return false }
-          let type = presentation.playlist.attribute(.type, of: tag)
-          return presentation.playlist.word(type).value == "SUBTITLES"
-        }
         // The last segments may differ by what they hold, and whole seconds are rounded.
         let slack =
           (longest.document.targetDuration ?? .zero) + media.playlist.roundingSlack
           + longest.playlist.roundingSlack
-        guard isSubtitles, media.playlist.totalDuration + slack < length,
+        guard media.isSubtitles, media.playlist.totalDuration + slack < length,
           let end = media.playlist.firstTag(.endlist)
         else { continue }
         report(

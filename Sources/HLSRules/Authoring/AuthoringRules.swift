@@ -19,6 +19,6 @@ public enum AuthoringRules {
       fairPlayIV, keySystemsIncomplete, liveMinSegments, liveWindow, liveWithoutDateTime,
       playlistTypeMissing, deltaUpdatesMissing, partTarget, notHTTPS, stableIDsPartial,
       strobingRiskLevel, peakVersusAverage, measuredBandwidth, fmp4ForNewCodecs,
-      independentSegmentsMissing, subtitleSpan, boundariesAligned,
+      independentSegmentsMissing, subtitleSpan, boundariesAligned, playlistContentType,
     ]
 }

@@ -16,10 +16,12 @@ extension DeliveryRules {
       recorded(loaded(), segment("1400000"), playlists: .media(covered(2000))),
     ],
     check: .exchange { exchange, context, report in
-      guard let playlist = context.document?.playlist, playlist.census.count(of: .bitrate) > 0,
-        // Loads of one playlist say the same of the same segment.
-        context.log.answer(to: exchange.url.text)?.index == exchange.index
+      guard let playlist = context.document?.playlist, playlist.census.count(of: .bitrate) > 0
       else { return }
+      // What the load before has was judged with it.
+      let before = context.log.exchanges(before: exchange).lazy
+        .compactMap { context.document(of: $0)?.playlist }.first { _ in true }
+      let known = Set(before.map { $0.segmentAddresses } ?? [])
       let base = URIReference(exchange.location)
       let tags = playlist.tags
       var runs = playlist.segmentRuns
@@ -38,9 +40,7 @@ extension DeliveryRules {
           run = runs.next()
         }
         guard let stated = rate, !isPart, segment.duration > .zero,
-          let address = playlist.variables.resolve(
-            playlist.text(playlist.address(of: segment)), line: Int(segment.uriLine)
-          ).text,
+          let address = playlist.knownAddress(of: segment), !known.contains(address),
           let answer = context.log.answer(to: base.resolving(address)), !answer.isFailure,
           let size = answer.bytes, size.value > 0
         else { continue }
@@ -61,4 +61,13 @@ extension DeliveryRules {
   }
 
   private static func covered(_ rate: Int) -> String { "#EXT-X-BITRATE:\(rate)" }
+}
+
+extension Playlist {
+  /// The address of a media segment as it is written, variables replaced; nil where it is not known.
+  fileprivate func knownAddress(of segment: MediaSegment) -> String? {
+    variables.resolve(text(address(of: segment)), line: Int(segment.uriLine)).text
+  }
+
+  fileprivate var segmentAddresses: [String] { segments.compactMap { knownAddress(of: $0) } }
 }

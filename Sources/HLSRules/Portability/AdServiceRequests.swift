@@ -87,14 +87,16 @@ extension PortabilityRules {
   private static let master = "\(endpoint)/v1/master/0123456789abcdef/myOrigin/index.m3u8"
 
   private static func requested(_ address: String) -> Example {
-    .json(#"{"url":"\#(address)","status":200}"#).named(ExchangeLog.fileName)
+    .presentation([.json(#"{"url":"\#(address)","status":200}"#).named(ExchangeLog.fileName)])
   }
 
   private static func answered(_ type: String) -> Example {
-    .json(
-      #"{"url":"https://ads.example.com/api/v1/vast?dur=30","status":200,"#
-        + #""headers":{"Content-Type":"\#(type)"}}"#
-    ).named(ExchangeLog.fileName)
+    .presentation([
+      .json(
+        #"{"url":"https://ads.example.com/api/v1/vast?dur=30","status":200,"#
+          + #""headers":{"Content-Type":"\#(type)"}}"#
+      ).named(ExchangeLog.fileName)
+    ])
   }
 }
 

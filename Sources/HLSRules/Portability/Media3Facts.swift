@@ -43,6 +43,9 @@ extension PlayerFact {
     fact(
       .partialSkipControl, "replaces all X-SKIP-CONTROL attributes in",
       "a key that it leaves out is taken for 0 or for none", loader),
+    fact(
+      .addedAttribute, "is ignored by",
+      "the event plays as it was when it came near the playlist's end", loader),
     fact(.listsAtOneTime, "is lost in", "its ads never play", loader),
     fact(
       .laterDates, "is ignored by", "events after a jump of the dates play at another place",

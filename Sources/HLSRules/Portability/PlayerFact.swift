@@ -58,6 +58,7 @@ enum PlayerTrait: Sendable, Hashable {
   case prefetchMode
   case playlistPath
   case listAsVAST
+  case addedAttribute
 
   /// The subject of the sentence.
   var subject: String {
@@ -90,6 +91,7 @@ enum PlayerTrait: Sendable, Hashable {
     case .prefetchMode: "aws.guidedPrefetchMode without aws.insertionMode=GUIDED"
     case .playlistPath: "another path than /v1/master/account/configuration/"
     case .listAsVAST: "a request without Accept: application/json"
+    case .addedAttribute: "an attribute that a later load adds to an event"
     case .trackingTwice: "TRACKING beside awsBeaconData"
     }
   }

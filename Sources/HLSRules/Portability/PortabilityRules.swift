@@ -20,6 +20,7 @@ public enum PortabilityRules {
 
     // Requests.
     relativeAssetList, queryParameterSupport, twoListsAtOneTime, emptyAssetList, skipControlMerge,
+    lateAttribute,
 
     // Ad services and what they add.
     mediaTailorInsertionMode, mediaTailorPrefetchMode, mediaTailorURLShape,

@@ -33,6 +33,9 @@ extension PlayerFact {
       "without X-RESUME-OFFSET the primary resumes at the end of the date range, whatever played",
       ads),
     fact(
+      .addedAttribute, "is ignored by",
+      "the event plays as it was first announced, X-PLAYOUT-LIMIT apart", ads),
+    fact(
       .unknownLength, "replaces as much of the primary as time goes by in",
       "every stall of the ad costs viewers some of the programme", ads),
   ]

@@ -31,8 +31,9 @@ extension PresentationRules {
             continue
           }
         }
+        let article = "aeiou".contains(found.kind.prefix(1)) ? "an" : "a"
         report(
-          "the \(link.role.noun) leads to no media playlist; what is there is: \(found.kind)",
+          "the \(link.role.noun) leads to \(article) \(found.kind), not to a media playlist",
           at: link.range)
       }
     })

@@ -63,7 +63,8 @@ extension PresentationRules {
         for run in timeline.runs {
           guard let date = run.date, let tag = run.dateTag,
             let other = norm.run(numbered: run.number), let otherDate = other.date,
-            let otherTag = other.dateTag, isSamePlace(run, of: timeline, other, of: norm)
+            let otherTag = other.dateTag, run.isDatedAtStart, other.isDatedAtStart,
+            isSamePlace(run, of: timeline, other, of: norm)
           else { continue }
           isCompared = true
           let difference = otherDate.distance(to: date)
@@ -147,7 +148,8 @@ extension PresentationRules {
     ],
     check: .presentation { presentation, report in
       let starts = presentation.timelines.compactMap { timeline in
-        timeline.isVOD ? timeline.runs[0].date.map { (timeline, $0) } : nil
+        timeline.isVOD && timeline.runs[0].isDatedAtStart
+          ? timeline.runs[0].date.map { (timeline, $0) } : nil
       }
       guard starts.count > 1 else { return }
       // The date in the middle has most others near it; of two the first is taken.
@@ -364,11 +366,11 @@ extension PresentationRules {
   /// Five segments each, before and after a discontinuity, the second five from that time on.
   private static func twoRuns(second: String, mark: Bool = false) -> String {
     func segments(_ numbers: ClosedRange<Int>) -> String {
-      numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
+      numbers.map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n")
     }
     let date = "2026-01-01T\(second.contains(".") ? second : second + ".000")Z"
     return "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n" + segments(1...5)
-      + "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:\(mark ? "«\(date)»" : date)\n"
+      + "\n#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:\(mark ? "«\(date)»" : date)\n"
       + segments(6...10)
   }
 }

@@ -294,8 +294,8 @@ enum SilencingTable {
       ["segment/map-missing-for-fmp4"], silence: ["authoring/fmp4-for-new-codecs"],
       about: .document),
     Silencing(
-      ["presentation/average-bandwidth-wrong", "presentation/bandwidth-too-low"],
-      silence: ["authoring/measured-bandwidth"], about: .attribute),
+      ["delivery/playlist-not-identifiable"], silence: ["authoring/playlist-content-type"],
+      about: .line),
   ]
 
   private static let presentations: [Silencing] = [
@@ -303,6 +303,9 @@ enum SilencingTable {
       ["presentation/start-conflict"], silence: ["presentation/start-twice"], about: .line),
     Silencing(
       ["presentation/server-control-mismatch"], silence: ["presentation/iframe-block-reload"],
+      about: .document),
+    Silencing(
+      ["playlist/vod-without-endlist"], silence: ["presentation/endlist-mismatch"],
       about: .document),
     Silencing(
       ["date-range/pdt-required"], silence: ["presentation/pdt-missing"], about: .document),

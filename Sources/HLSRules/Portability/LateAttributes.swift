@@ -1,0 +1,50 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// What a later load of a playlist adds to an event.
+extension PortabilityRules {
+  static let lateAttribute = Rule.portability(
+    "portability/late-attribute", .info, [.addedAttribute], about: .reloads,
+    says: "An event has all its attributes, apart from X-PLAYOUT-LIMIT, when it first appears.",
+    remedy: "Write the attribute with the first tag of the event, or use another ID.",
+    fails: [
+      .reloads([
+        .live("#EXT-X-DATERANGE\(ad)"), .live("#EXT-X-DATERANGE\(ad),«X-RESUME-OFFSET»=15"),
+      ]),
+      .reloads([
+        .live("#EXT-X-DATERANGE\(ad)"),
+        .live(#"#EXT-X-DATERANGE\#(ad)"# + "\n" + #"#EXT-X-DATERANGE\#(dated),«X-SNAP»="OUT""#),
+      ]),
+    ],
+    passes: [
+      .reloads([
+        .live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=15"),
+        .live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=15"),
+      ]),
+      .reloads([
+        .live("#EXT-X-DATERANGE\(ad)"), .live("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=10"),
+      ]),
+    ],
+    check: .reload { reload, report in
+      for pair in reload.dateRanges {
+        guard let before = pair.before, let after = pair.after,
+          before.category == .interstitial, after.category == .interstitial,
+          before.has(.assetURI) || before.has(.assetList)
+        else { continue }
+        for name in lateNames where !before.has(name) {
+          guard let attribute = after.attribute(name) else { continue }
+          report(
+            "\(name) was not there when the event first appeared, and has no effect in "
+              + reload.after.document.facts(about: .addedAttribute).players,
+            at: attribute.nameRange)
+        }
+      }
+    })
+
+  /// What says how an event plays.
+  private static let lateNames: [AttributeName] = [
+    .cue, .resumeOffset, .snap, .restrict, .timelineOccupies, .timelineStyle, .contentMayVary,
+    .skipControlOffset, .skipControlDuration, .skipControlLabelID,
+  ]
+}
