@@ -35,8 +35,29 @@ public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(
     Set(result.findings.map(\.fingerprint)).count == result.findings.count,
     "two findings have one fingerprint")
-  checkReports(of: LintRun(toolVersion: "fuzz", rules: linter.rules, sources: [result]))
+  let session = checkSession(of: bytes)
+  checkReports(of: LintRun(toolVersion: "fuzz", rules: linter.rules, sources: [result, session]))
   return 0
+}
+
+/// The halves of an input and all of it are loads of one playlist.
+private func checkSession(of bytes: [UInt8]) -> SourceResult {
+  var session = LiveSession(named: "fuzz", settings: linter.settings)
+  let middle = bytes.count / 2
+  for (number, part) in [bytes[...], bytes[..<middle], bytes[middle...], bytes[...]].enumerated() {
+    session.add(
+      SourceFile(name: "\(number).m3u8", bytes: Array(part)),
+      at: DateTime(seconds: Int64(number) * 60, nanoseconds: 0))
+  }
+  let result = linter.lint(session)
+  for finding in result.findings {
+    precondition(finding.place.range.end <= UInt32(clamping: bytes.count), finding.message)
+    precondition(finding.loads != nil, finding.message)
+  }
+  precondition(
+    Set(result.findings.map(\.fingerprint)).count == result.findings.count,
+    "two findings of a session have one fingerprint")
+  return result
 }
 
 /// Every report is written, and reads back where its form has a reader here.

@@ -141,6 +141,31 @@ struct ReloadTests {
       one.json.sources.map(\.reason) == ["two loads are needed to compare, and there is one"])
   }
 
+  @Test func `the times of loads come from an exchange log`() throws {
+    let folder = try Folder()
+    for number in 1...2 { try folder.write(Self.load(1), to: "loads/\(number).m3u8") }
+    let log = { (seconds: Int) in
+      (1...2).map {
+        "{\"url\":\"https://example.com/live.m3u8\",\"file\":\"\($0).m3u8\","
+          + "\"time\":\"2026-01-01T00:01:\($0 == 1 ? "00" : Self.padded(seconds)).000Z\"}\n"
+      }.joined()
+    }
+    try folder.write(log(6), to: "loads/exchanges.jsonl")
+    let early = try Interlint.report(on: ["--reloads", "loads", "--rule=live/stale"], in: folder)
+    #expect(early.status == 0)
+    #expect(early.json.sources[0].rules == [])
+    #expect(early.junit.children[0].all("skipped") == [])
+    try folder.write(log(15), to: "loads/exchanges.jsonl")
+    let late = try Interlint.report(on: ["--reloads", "loads", "--rule=live/stale"], in: folder)
+    #expect(late.status == 1)
+    #expect(late.json.sources.map(\.source) == ["loads", "loads/exchanges.jsonl"])
+    #expect(late.json.sources[0].rules == ["live/stale"])
+    #expect(
+      late.json.sources[0].findings[0].message
+        == "no new media segment for 15 seconds; one is due in one and a half times the target "
+        + "duration of 6")
+  }
+
   @Test func `rules about reloads are skipped where there is one load`() throws {
     let folder = try Folder()
     try folder.write(Self.load(1), to: "1.m3u8")

@@ -48,8 +48,9 @@ public struct Reload: Sendable {
   /// The later load as it was received, to report in; the complete playlist where they are one.
   public let received: Member
   public let segments: SegmentAlignment
-  /// By ID: those of the load before in their order, then those that came. Ranges without one are
-  /// left out.
+  /// By ID: those of the load before in their order, then those that came.
+  ///
+  /// Ranges without an ID are left out.
   public let dateRanges: [DateRangePair]
   /// What loads before these two held.
   public let history: ReloadHistory

@@ -40,7 +40,7 @@ struct SessionFindings {
 
   /// Adds what was found in load `number`; `make` is asked for the finding where it is new.
   ///
-  /// - Parameter removed: how many segments went from the head since the load before.
+  /// So many segments were `removed` from the head since the load before.
   mutating func add(
     _ sighting: Sighting, load number: Int, removed: Int, isListedBefore: Bool,
     make: (_ fingerprint: String) -> Finding

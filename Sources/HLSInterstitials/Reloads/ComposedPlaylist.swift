@@ -69,7 +69,7 @@ public struct ComposedPlaylist: Sendable {
 
   /// Applies a delta update to the complete playlist before it; one without EXT-X-SKIP is complete.
   ///
-  /// - Parameter values: what the update was read with.
+  /// `values` are those that the update was read with. Throws why it cannot be applied.
   public init(
     _ received: Playlist, after previous: ComposedPlaylist?, values: OutsideValues = .unknown
   ) throws(Failure) {

@@ -2,7 +2,7 @@ public import HLSPlaylist
 
 /// What is in force at each media segment of a playlist, worked out in one walk.
 public struct SegmentStates: Sendable {
-  /// One segment. Tags are given by their numbers in `Playlist.tags`.
+  /// One segment, with tags given by their numbers in `Playlist.tags`.
   public struct State: Sendable, Hashable {
     /// Hashes of the address with its byte range: whole, and without its query.
     let address: UInt64

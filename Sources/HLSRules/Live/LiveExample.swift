@@ -5,11 +5,8 @@ import HLSPlaylist
 enum LiveExample {
   /// A load whose segments are called by small letters, six seconds each, `a` at midnight.
   ///
-  /// - Parameters:
-  ///   - number: EXT-X-MEDIA-SEQUENCE; nil for none.
-  ///   - head: lines before the segments, with EXT-X-PROGRAM-DATE-TIME where it is not the usual one.
-  ///   - tags: lines before the segments of these letters.
-  ///   - mark: the segment whose address is marked.
+  /// The number is EXT-X-MEDIA-SEQUENCE, the head are lines before the segments, with
+  /// EXT-X-PROGRAM-DATE-TIME where it is not the usual one. The address of the segment `mark` is marked.
   static func load(
     _ number: Int?, _ letters: String, head: String = "", tags: [Character: String] = [:],
     mark: Character? = nil, end: String = ""

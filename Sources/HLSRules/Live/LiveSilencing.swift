@@ -1,8 +1,10 @@
 import HLSConformance
 
 extension SilencingTable {
-  /// Rows about reloads. Date ranges are compared after all tags of their ID have been merged, in
-  /// delta updates after these have been applied.
+  /// Rows about reloads.
+  ///
+  /// Rows of one date range are checked after all tags of its ID have been merged, across reloads and
+  /// delta updates too.
   static let live: [Silencing] = [
     Silencing(
       ["ad-break/id-unstable"],
