@@ -23,7 +23,7 @@ extension Coverage {
 
   /// `name` in no more columns than leave the line below 100.
   private static func shortened(_ name: String) -> String {
-    name.count > 38 ? name.prefix(37) + "…" : name
+    name.count > 28 ? name.prefix(27) + "…" : name
   }
 
   private func summary(of state: State) -> String {

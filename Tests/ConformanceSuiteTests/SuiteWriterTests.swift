@@ -143,11 +143,11 @@ struct SuiteWriterTests {
       try suite.text(of: "README.md") == """
         # Suite
         <!-- coverage: begin -->
-        | Category | Error rules | Warning rules | Info rules | Cases | Documents | Planned | Guard | Uncheckable |
-        |-|-:|-:|-:|-:|-:|-:|-:|-:|
-        | `live` | 0 | 0 | 0 | 0 | 0 | 0 | 1 | 1 |
-        | `text` | 1 | 0 | 0 | 1 | 3 | 1 | 0 | 0 |
-        | all | 1 | 0 | 0 | 1 | 3 | 1 | 1 | 1 |
+        | Category | Error rules | Warning rules | Info rules | Cases | Documents | Planned | Declined | Guard | Uncheckable |
+        |-|-:|-:|-:|-:|-:|-:|-:|-:|-:|
+        | `live` | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 1 | 1 |
+        | `text` | 1 | 0 | 0 | 1 | 3 | 1 | 0 | 0 | 0 |
+        | all | 1 | 0 | 0 | 1 | 3 | 1 | 0 | 1 | 1 |
         <!-- coverage: end -->
         end
 
