@@ -26,7 +26,7 @@ extension InterstitialRules {
       AssetExample.event(.media(half), saying: ",DURATION=15,X-PLAYOUT-LIMIT=15"),
     ],
     check: .asset { asset, report in
-      guard asset.listed == nil, let length = asset.length else { return }
+      guard asset.listed == nil, !asset.isPrimaryItself, let length = asset.length else { return }
       let range = asset.interstitial.dateRange
       var stated: [(name: String, value: Seconds, place: ByteRange)] = []
       if case .value(let number, let place) = range.duration {

@@ -13,7 +13,7 @@ extension InterstitialRules {
     fails: [AssetExample.event(.live(spot), at: AssetExample.marked)],
     passes: [AssetExample.event(.media(spot))],
     check: .asset { asset, report in
-      guard asset.listed == nil else { return }
+      guard asset.listed == nil, !asset.isPrimaryItself else { return }
       reportUnfinished(asset, &report)
     })
 
@@ -58,8 +58,10 @@ extension InterstitialRules {
             + #"START-DATE="2026-01-01T00:00:05.000Z""# + "\n\(spot)")),
     ],
     check: .asset { asset, report in
-      let document = asset.mediaPlaylists.lazy.map(\.document).first { !$0.interstitials.isEmpty }
-      guard let document else { return }
+      guard !asset.isPrimaryItself,
+        let document = asset.mediaPlaylists.lazy.map(\.document)
+          .first(where: { !$0.interstitials.isEmpty })
+      else { return }
       report(
         "the asset has interstitials, which players ignore", in: asset.source,
         at: asset.link.range,
@@ -152,6 +154,11 @@ extension InterstitialRules {
 extension InterstitialAsset {
   /// The document that names the asset: the primary or the asset list.
   var source: Member { graph.members[link.source] }
+
+  /// Whether the event plays what it interrupts, which is a finding of its own.
+  var isPrimaryItself: Bool {
+    asset.number == primary.number || asset.number == presentation?.root.number
+  }
 }
 
 extension Playlist {
