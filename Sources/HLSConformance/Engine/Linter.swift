@@ -40,11 +40,12 @@ public struct Linter: Sendable {
     guard JSONText.isJSON(source.bytes) else {
       return lint(Document(Playlist(parsing: source), settings: settings))
     }
-    return lint(DocumentGraph(JSONDocument(JSONText(parsing: source), settings: settings)))[0]
+    let document = JSONDocument(JSONText(parsing: source), settings: settings)
+    return lint(DocumentGraph(.json(document), location: source.name))[0]
   }
 
   public func lint(_ document: Document) -> SourceResult {
-    lint(DocumentGraph(document))[0]
+    lint(DocumentGraph(.playlist(document), location: document.playlist.source.name))[0]
   }
 
   /// Judges a document and all that it leads to, each by itself and together; the results are those

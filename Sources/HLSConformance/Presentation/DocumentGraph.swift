@@ -19,20 +19,8 @@ public struct DocumentGraph: Sendable {
   }
 
   /// A document that nothing is followed from.
-  public init(_ document: Document, location: String? = nil) {
-    members = [
-      Member(
-        number: 0, location: location ?? document.playlist.source.name, content: .playlist(document)
-      )
-    ]
-  }
-
-  /// A JSON document that nothing is followed from.
-  public init(_ document: JSONDocument, location: String? = nil) {
-    members = [
-      Member(
-        number: 0, location: location ?? document.text.source.name, content: .json(document))
-    ]
+  init(_ content: Member.Content, location: String) {
+    members = [Member(number: 0, location: location, content: content)]
   }
 
   /// The links out of a member, in the order of their places.

@@ -103,32 +103,3 @@ extension DateTime {
     self = date
   }
 }
-
-extension DocumentGraph {
-  /// The graph of a document of any kind and what `find` gives for the addresses in it.
-  ///
-  /// With recorded answers addresses lead to their bodies, and `find` is asked for local addresses,
-  /// as `location` is one.
-  public static func following(
-    _ source: SourceFile, at location: String, settings: LintSettings = LintSettings(),
-    limits: GraphBuilder.Limits = GraphBuilder.Limits(), answers: RecordedAnswers? = nil,
-    find: (String) -> FoundDocument
-  ) -> DocumentGraph {
-    func found(_ address: String) -> FoundDocument {
-      answers?.document(at: address, find: find) ?? find(address)
-    }
-    let location = answers?.exchange(ofFile: location)?.location ?? location
-    var graph: DocumentGraph
-    if JSONText.isJSON(source.bytes) {
-      let document = JSONDocument(JSONText(parsing: source), settings: settings)
-      graph = GraphBuilder.graph(from: document, at: location, limits: limits, find: found)
-    } else {
-      let values = OutsideValues(query: URIReference(location).queryValues)
-      graph = GraphBuilder.graph(
-        from: Document(Playlist(parsing: source, values: values), settings: settings, at: location),
-        at: location, limits: limits, find: found)
-    }
-    graph.answers = answers
-    return graph
-  }
-}

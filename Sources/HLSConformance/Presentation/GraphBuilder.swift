@@ -32,29 +32,16 @@ public struct GraphBuilder {
   private var bytes = 0
   private var targets: [String: Link.Target] = [:]
 
-  /// The graph of a playlist and what `find` gives for the addresses in it.
+  /// The graph of a document and what `find` gives for the addresses in it.
   ///
   /// `find` is asked once for each address, without its fragment.
-  public static func graph(
-    from entry: Document, at location: String, limits: Limits = Limits(),
+  static func graph(
+    of entry: Member.Content, at location: String, settings: LintSettings, limits: Limits,
     find: (String) -> FoundDocument
   ) -> DocumentGraph {
     withoutActuallyEscaping(find) { find in
       var builder = GraphBuilder(
-        DocumentGraph(entry, location: location), entry.settings, limits, find)
-      builder.follow()
-      return builder.graph
-    }
-  }
-
-  /// The graph of an asset list or another JSON document.
-  public static func graph(
-    from entry: JSONDocument, at location: String, limits: Limits = Limits(),
-    find: (String) -> FoundDocument
-  ) -> DocumentGraph {
-    withoutActuallyEscaping(find) { find in
-      var builder = GraphBuilder(
-        DocumentGraph(entry, location: location), entry.settings, limits, find)
+        DocumentGraph(entry, location: location), settings, limits, find)
       builder.follow()
       return builder.graph
     }
