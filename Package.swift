@@ -23,9 +23,13 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func library(_ name: String, pkgConfig: String, debian: String, brew: String) -> Target {
+func library(
+  _ name: String, pkgConfig: String, debian: String, brew: String, isLinked: Bool = true
+) -> Target {
+  // What pkg-config says would link the library.
   .systemLibrary(
-    name: name, pkgConfig: pkgConfig, providers: [.apt([debian]), .brew([brew])])
+    name: name, pkgConfig: isLinked ? pkgConfig : nil,
+    providers: [.apt([debian]), .brew([brew])])
 }
 
 let package = Package(
@@ -41,6 +45,9 @@ let package = Package(
     library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev", brew: "libxml2"),
     library("CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl"),
     library("CPopt", pkgConfig: "popt", debian: "libpopt-dev", brew: "popt"),
+    library(
+      "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev", brew: "curl",
+      isLinked: false),
 
     // What a playlist says.
     module("HLSPlaylist"),
@@ -58,7 +65,7 @@ let package = Package(
       "HLSReporting", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "XMLWriting"]),
 
     // Where the world comes in.
-    module("HLSDelivery", uses: ["HLSPlaylist", "HLSInterstitials"]),
+    module("HLSDelivery", uses: ["HLSPlaylist", "HLSInterstitials", "CLibCurl"]),
     module(
       "ConformanceSuite",
       uses: [
@@ -90,9 +97,17 @@ let package = Package(
     tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+    .target(
+      name: "LocalHTTPServer", path: "Tests/LocalHTTPServer", swiftSettings: settings),
+    tests(
+      "FetchingTests",
+      uses: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSDelivery", "InterlintCommand",
+        "LocalHTTPServer",
+      ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
-    tests("InterlintCommandTests", uses: ["XMLWriting"]),
+    tests("InterlintCommandTests", uses: ["XMLWriting", "LocalHTTPServer"]),
     tests(
       "ConformanceSuiteTests",
       uses: [

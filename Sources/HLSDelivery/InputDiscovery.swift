@@ -4,6 +4,8 @@ import Glibc
 public enum DiscoveredInput: Sendable, Hashable {
   case file(path: String)
   case standardInput
+  /// An address with http or https.
+  case address(String)
   /// A name that leads to nothing that could be read, and why.
   case failure(path: String, LoadFailure)
 }
@@ -20,8 +22,10 @@ public struct InputDiscovery {
   private var inputs: [DiscoveredInput] = []
   private var seen: Set<FileStatus.Identity> = []
   private var seenStandardInput = false
+  private var seenAddresses: Set<String> = []
 
-  /// The inputs that `arguments` lead to, in order; `-` is standard input.
+  /// The inputs that `arguments` lead to, in order; `-` is standard input, and what
+  /// begins with `http://` or `https://` an address.
   ///
   /// What cannot be reached is among them as a failure, and ends nothing.
   public static func inputs(for arguments: [String]) -> [DiscoveredInput] {
@@ -34,6 +38,10 @@ public struct InputDiscovery {
     guard argument != "-" else {
       if !seenStandardInput { inputs.append(.standardInput) }
       seenStandardInput = true
+      return
+    }
+    guard !WebAddress.begins(argument) else {
+      if seenAddresses.insert(argument).inserted { inputs.append(.address(argument)) }
       return
     }
     do throws(SystemError) {

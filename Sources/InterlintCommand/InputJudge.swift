@@ -1,6 +1,7 @@
 import HLSConformance
 import HLSDelivery
 import HLSPlaylist
+import Synchronization
 
 /// Judges one input of `interlint lint`, and what it leads to.
 struct InputJudge: Sendable {
@@ -10,6 +11,8 @@ struct InputJudge: Sendable {
   /// Whether standard input has a place from which addresses in it can be followed.
   private let isStandardInputPlaced: Bool
   private let follows: Bool
+  /// Whether what files lead to on the network is loaded.
+  private let fetches: Bool
   /// The directories that were named, made absolute.
   private let folders: [String]
   private let recordings: Recordings
@@ -21,20 +24,21 @@ struct InputJudge: Sendable {
     standardInputName = line.last("stdin-filename").map(naming.name) ?? "<stdin>"
     isStandardInputPlaced = line.last("stdin-filename") != nil
     follows = !line.flag("no-follow")
+    fetches = line.flag("fetch")
     folders = line.operands.map(naming.absolute)
     self.recordings = recordings
   }
 
   /// The result for the input, then those for what it leads to.
-  func results(for input: DiscoveredInput) -> [SourceResult] {
+  func results(
+    for input: DiscoveredInput, _ web: borrowing Mutex<Web>
+  ) -> [SourceResult] {
     switch input {
     case .failure(let path, let failure):
-      let isAddress = path.hasPrefix("http://") || path.hasPrefix("https://")
-      let hint = isAddress ? "; addresses are not loaded yet: check a copy" : ""
-      return [SourceResult(source: naming.name(path), unchecked: "\(failure)\(hint)")]
+      return [SourceResult(source: naming.name(path), unchecked: "\(failure)")]
     case .file(let path):
       do {
-        return judge(try LoadedFile(reading: path).bytes, naming.name(path), at: path)
+        return judge(try LoadedFile(reading: path).bytes, naming.name(path), at: path, web)
       } catch {
         return [SourceResult(source: naming.name(path), unchecked: "\(error)")]
       }
@@ -42,14 +46,18 @@ struct InputJudge: Sendable {
       do {
         let file = try LoadedFile.standardInput(named: standardInputName)
         return judge(
-          file.bytes, standardInputName, at: isStandardInputPlaced ? standardInputName : nil)
+          file.bytes, standardInputName, at: isStandardInputPlaced ? standardInputName : nil, web)
       } catch {
         return [SourceResult(source: standardInputName, unchecked: "\(error)")]
       }
+    case .address(let address):
+      return judge(address, web)
     }
   }
 
-  private func judge(_ bytes: [UInt8], _ name: String, at path: String?) -> [SourceResult] {
+  private func judge(
+    _ bytes: [UInt8], _ name: String, at path: String?, _ web: borrowing Mutex<Web>
+  ) -> [SourceResult] {
     if let hint = ContentKind(of: bytes.span).hint {
       return [SourceResult(source: name, unchecked: "not a playlist: \(hint)")]
     }
@@ -58,13 +66,61 @@ struct InputJudge: Sendable {
     let answers = recordings.answers(for: path)
     var roots: [LinkedFiles]?
     let graph = DocumentGraph.following(
-      source, at: LinkedFiles.location(of: path), settings: linter.settings, answers: answers
-    ) { address in
-      let known = roots ?? files(around: path, answers)
-      roots = known
-      return find(address, in: known, from: path)
+      source, at: LinkedFiles.location(of: path), settings: linter.settings, answers: answers,
+      expecting: { addresses in
+        // What was recorded is not loaded again.
+        guard fetches, answers == nil else { return }
+        web.withLock { $0.load(addresses()) }
+      },
+      find: { address in
+        if fetches, WebAddress.begins(address) {
+          return web.withLock { $0.document(at: address) }
+        }
+        let known = roots ?? files(around: path, answers)
+        roots = known
+        return find(address, in: known, from: path)
+      })
+    return linter.lint(graph) + failures(in: graph, web)
+  }
+
+  /// The results for the document at an address, and for what it leads to: on the network alone, be
+  /// there a file of that name or not.
+  private func judge(_ address: String, _ web: borrowing Mutex<Web>) -> [SourceResult] {
+    let found = web.withLock { ($0.name(of: address), $0.document(at: address)) }
+    switch found {
+    case (let name, .absent(let reason)):
+      return [SourceResult(source: name, unchecked: reason)]
+    case (let name, .source(let source, let location)):
+      if let hint = ContentKind(of: source.bytes.span).hint {
+        return [SourceResult(source: name, unchecked: "not a playlist: \(hint)")]
+      }
+      guard follows else { return [linter.lint(source)] }
+      var limits = GraphBuilder.Limits()
+      limits.members = 1_000
+      var graph = DocumentGraph.following(
+        source, at: location, settings: linter.settings, limits: limits,
+        expecting: { addresses in web.withLock { $0.load(addresses()) } },
+        find: { address in web.withLock { $0.document(at: address) } })
+      let addresses = Set([address] + graph.links.map { String($0.location.prefix { $0 != "#" }) })
+      graph.answers = web.withLock { $0.answers(to: addresses) }
+      return linter.lint(graph) + failures(in: graph, web)
     }
-    return linter.lint(graph)
+  }
+
+  /// A result for each document on the network that could not be loaded.
+  private func failures(
+    in graph: DocumentGraph, _ web: borrowing Mutex<Web>
+  ) -> [SourceResult] {
+    var seen: Set<String> = []
+    return graph.links.compactMap { link in
+      let address = String(link.location.prefix { $0 != "#" })
+      guard case .absent = link.target, seen.insert(address).inserted else { return nil }
+      return web.withLock { web in
+        web.failure(at: address).map {
+          SourceResult(source: web.name(of: address), unchecked: "\($0)")
+        }
+      }
+    }
   }
 
   /// The result for an exchange log.
@@ -75,6 +131,15 @@ struct InputJudge: Sendable {
     }
     let known = files(around: recording.path, answers)
     return linter.lint(answers) { find($0, in: known, from: recording.path) }
+  }
+
+  /// The result for the answers that came while the inputs were judged; nil where there were none, or
+  /// no rule is about them.
+  func result(forAnswersIn web: borrowing Mutex<Web>) -> SourceResult? {
+    guard linter.rules.contains(where: { $0.rule.subject == .exchanges }),
+      let answers = web.withLock({ $0.answers() })
+    else { return nil }
+    return linter.lint(answers) { name in web.withLock { $0.body(named: name) } }
   }
 
   /// The folders in which files are looked for: that of the input, and that of its exchange log.

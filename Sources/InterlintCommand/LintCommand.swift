@@ -3,6 +3,7 @@ import HLSDelivery
 import HLSPlaylist
 import HLSReporting
 import HLSRules
+import Synchronization
 
 /// `interlint lint`: from paths to reports.
 struct LintCommand {
@@ -10,15 +11,17 @@ struct LintCommand {
   private let linter: Linter
   private let outputs: [OutputTarget]
   private let threshold: Severity?
+  private let policy: FetchPolicy
 
   init(_ line: ParsedCommandLine) throws {
     self.line = line
     guard !line.operands.isEmpty else {
-      throw UsageError.missingOperand("PATH (a file, a directory, or - for standard input)")
+      throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
     }
     linter = Linter(
       RuleCatalog.book, selection: try RuleChoice.selection(line),
       settings: try RuleChoice.settings(line))
+    policy = try FetchOptions.policy(line)
     outputs = try OutputTarget.targets(line)
     threshold = (line.last("fail-on") ?? "error").asSeverity
   }
@@ -73,7 +76,7 @@ struct LintCommand {
   }
 
   /// The results of all inputs, in their order and each followed by what it leads to, then those of
-  /// the exchange logs, worked out by so many threads.
+  /// the exchange logs and of the answers of servers, worked out by so many threads.
   private func judge(
     _ inputs: [DiscoveredInput], _ recordings: Recordings, jobs: Int
   ) -> [(result: SourceResult, duration: Duration)] {
@@ -83,9 +86,20 @@ struct LintCommand {
       let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
-    let judged =
-      Parallel.map(inputs, jobs: jobs) { input in timed { judge.results(for: input) } }
+    let web = Mutex(Web(policy))
+    let addresses = inputs.compactMap {
+      if case .address(let address) = $0 { address } else { nil }
+    }
+    web.withLock { $0.load(addresses) }
+    // Names of addresses depend on their order, and the network is what is waited for.
+    let jobs = addresses.isEmpty && !line.flag("fetch") ? jobs : 1
+    var judged =
+      Parallel.map(inputs, jobs: jobs) { input in timed { judge.results(for: input, web) } }
       + recordings.all.map { recording in timed { [judge.result(for: recording)] } }
+    let start = ContinuousClock.now
+    if let result = judge.result(forAnswersIn: web) {
+      judged.append(Judged(results: [result], duration: ContinuousClock.now - start))
+    }
     guard judged.contains(where: { $0.results.count > 1 }) else {
       return judged.flatMap { entry in entry.results.map { ($0, entry.duration) } }
     }

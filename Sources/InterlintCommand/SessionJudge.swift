@@ -46,7 +46,7 @@ struct SessionJudge {
   private static func isFile(_ operand: String, _ inputs: [DiscoveredInput]) -> Bool {
     switch inputs.first {
     case .file(let path): inputs.count == 1 && path == operand
-    case .standardInput: true
+    case .standardInput, .address: true
     case .failure(_, .emptyDirectory), .failure(_, .directoryLoop), .failure(_, .tooDeep): false
     case .failure(let path, _): inputs.count == 1 && path == operand
     case nil: false
@@ -61,6 +61,11 @@ struct SessionJudge {
       do {
         let path = input.path
         if case .failure(_, let failure) = input { throw failure }
+        if case .address = input {
+          unchecked.append(
+            SourceResult(source: naming.name(path), unchecked: "loads that are compared are files"))
+          continue
+        }
         let file = try LoadedFile(reading: path)
         if let hint = ContentKind(of: file.bytes.span).hint {
           unchecked.append(
@@ -115,7 +120,7 @@ struct SessionJudge {
 extension DiscoveredInput {
   fileprivate var path: String {
     switch self {
-    case .file(let path), .failure(let path, _): path
+    case .file(let path), .address(let path), .failure(let path, _): path
     case .standardInput: "-"
     }
   }

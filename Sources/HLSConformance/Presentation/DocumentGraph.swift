@@ -10,7 +10,7 @@ public struct DocumentGraph: Sendable {
   /// In the order of the documents that hold them, and of the places there.
   public internal(set) var links: [Link] = []
   /// The answers that were recorded when the documents were loaded; nil where nothing was.
-  public internal(set) var answers: RecordedAnswers?
+  public var answers: RecordedAnswers?
 
   init(members: [Member], links: [Link], answers: RecordedAnswers?) {
     self.members = members

@@ -25,6 +25,8 @@ public struct GraphBuilder {
   private let limits: Limits
   /// Finds what is at a resolved address.
   private let find: (String) -> FoundDocument
+  /// Hears which addresses `find` is about to be asked for, so that they can be loaded together.
+  private let expecting: (() -> [String]) -> Void
 
   private var graph: DocumentGraph
   /// For each member, how many links lead to it and whether it is an asset or part of one.
@@ -34,23 +36,28 @@ public struct GraphBuilder {
 
   /// The graph of a document and what `find` gives for the addresses in it.
   ///
-  /// `find` is asked once for each address, without its fragment.
+  /// `find` is asked once for each address, without its fragment. Before those of a level are asked
+  /// for, `expecting` hears them all, where it wants to.
   static func graph(
     of entry: Member.Content, at location: String, settings: LintSettings, limits: Limits,
-    find: (String) -> FoundDocument
+    expecting: (() -> [String]) -> Void, find: (String) -> FoundDocument
   ) -> DocumentGraph {
-    withoutActuallyEscaping(find) { find in
-      var builder = GraphBuilder(
-        DocumentGraph(entry, location: location), settings, limits, find)
-      builder.follow()
-      return builder.graph
+    withoutActuallyEscaping(expecting) { expecting in
+      withoutActuallyEscaping(find) { find in
+        var builder = GraphBuilder(
+          DocumentGraph(entry, location: location), settings, limits, expecting, find)
+        builder.follow()
+        return builder.graph
+      }
     }
   }
 
   private init(
     _ graph: DocumentGraph, _ settings: LintSettings, _ limits: Limits,
+    _ expecting: @escaping (() -> [String]) -> Void,
     _ find: @escaping (String) -> FoundDocument
   ) {
+    self.expecting = expecting
     self.graph = graph
     self.settings = settings
     self.limits = limits
@@ -59,21 +66,42 @@ public struct GraphBuilder {
   }
 
   private mutating func follow() {
-    var number = 0
-    while number < graph.members.count {
-      let member = graph.members[number]
-      let links = member.content.foundLinks
-      let base = links.isEmpty ? nil : URIReference(member.location)
-      for found in links {
-        let location = base?.resolving(found.uri) ?? found.uri
-        graph.links.append(
-          Link(
-            role: found.role, source: number, range: found.range, tag: found.tag,
-            index: found.index, uri: found.uri, location: location,
-            target: target(of: found.role, at: location, from: number)))
-      }
-      number += 1
+    var level = 0..<graph.members.count
+    while !level.isEmpty {
+      expecting { addresses(in: level) }
+      for number in level { addLinks(from: number) }
+      level = level.upperBound..<graph.members.count
     }
+  }
+
+  private mutating func addLinks(from number: Int) {
+    let member = graph.members[number]
+    let links = member.content.foundLinks
+    let base = links.isEmpty ? nil : URIReference(member.location)
+    for found in links {
+      let location = base?.resolving(found.uri) ?? found.uri
+      graph.links.append(
+        Link(
+          role: found.role, source: number, range: found.range, tag: found.tag,
+          index: found.index, uri: found.uri, location: location,
+          target: target(of: found.role, at: location, from: number)))
+    }
+  }
+
+  /// The addresses that `find` will be asked for from those members, each once.
+  private func addresses(in level: Range<Int>) -> [String] {
+    var addresses: [String] = []
+    var seen: Set<String> = []
+    for number in level {
+      let base = URIReference(graph.members[number].location)
+      for found in graph.members[number].content.foundLinks
+      where obstacle(to: found.role, from: number) == nil {
+        let address = String(base.resolving(found.uri).prefix { $0 != "#" })
+        guard targets[address] == nil, seen.insert(address).inserted else { continue }
+        addresses.append(address)
+      }
+    }
+    return Array(addresses.prefix(max(0, limits.members - graph.members.count)))
   }
 
   private mutating func target(
@@ -89,17 +117,8 @@ public struct GraphBuilder {
   private mutating func load(
     _ role: Link.Role, _ address: String, from source: Int
   ) -> Link.Target {
-    // Interstitials of an asset are ignored by players, and are not followed.
+    if let obstacle = obstacle(to: role, from: source) { return .absent(reason: obstacle) }
     let origin = origins[source]
-    guard !(origin.isInAsset && role.isOfInterstitial) else {
-      return .absent(reason: "interstitials of an asset are not played")
-    }
-    guard origin.depth < limits.depth else {
-      return .absent(reason: "further away than links are followed")
-    }
-    guard graph.members.count < limits.members, bytes < limits.bytes else {
-      return .absent(reason: "more documents than are followed in one run")
-    }
     switch find(address) {
     case .absent(let reason): return .absent(reason: reason)
     case .source(let file, let location):
@@ -114,6 +133,18 @@ public struct GraphBuilder {
       targets[location] = .member(number)
       return .member(number)
     }
+  }
+
+  /// Why links of that role are not followed from a member; nil where they are.
+  private func obstacle(to role: Link.Role, from source: Int) -> String? {
+    let origin = origins[source]
+    // Interstitials of an asset are ignored by players.
+    if origin.isInAsset, role.isOfInterstitial { return "interstitials of an asset are not played" }
+    if origin.depth >= limits.depth { return "further away than links are followed" }
+    if graph.members.count >= limits.members || bytes >= limits.bytes {
+      return "more documents than are followed in one run"
+    }
+    return nil
   }
 
   private func content(

@@ -34,7 +34,7 @@ extension OptionTable {
   private static let lint = Command(
     name: "lint",
     summary: "check playlists",
-    operands: [Operand(placeholder: "PATH", count: .any, isPath: true)],
+    operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
     options: [
       CommandOption(
         "stdin-filename", takes: .text("NAME"), in: .input,
@@ -50,6 +50,32 @@ extension OptionTable {
         "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
           + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
           + "are checked."),
+      CommandOption(
+        "fetch", in: .network,
+        "Load what files lead to on the network too. What a URL leads to is always loaded."),
+      CommandOption(
+        "header", takes: .text("FIELD"), in: .network, repeatable: true,
+        "A header field for requests to the hosts of the named URLs, such as Accept-Language: de. "
+          + "A value env:NAME is taken from the environment."),
+      CommandOption(
+        "timeout", takes: .number("SECONDS"), in: .network, default: "30",
+        "How long the loading of one document may take."),
+      CommandOption(
+        "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
+        "The most bytes of one document that are loaded."),
+      CommandOption(
+        "allow-private", in: .network,
+        "Load from private and local addresses too, such as 127.0.0.1."),
+      CommandOption(
+        "resolve", takes: .text("HOST:PORT:ADDRESS"), in: .network, repeatable: true,
+        "The address of a host, which is then not looked up."),
+      CommandOption(
+        "proxy", takes: .text("URL"), in: .network,
+        "The proxy for all requests; else what http_proxy, https_proxy, all_proxy and no_proxy say."
+      ),
+      CommandOption(
+        "cacert", takes: .path("FILE"), in: .network,
+        "The certificate authorities to trust, in PEM; else those of the system."),
       CommandOption(
         "profile", takes: profile, in: .rules, repeatable: true,
         "Add the rules of a profile. PLAYER, for portability, is one of \(players)."),

@@ -64,6 +64,7 @@ struct CommandOption: Sendable {
 
   enum Group: String, CaseIterable, Sendable {
     case input = "Input"
+    case network = "Network"
     case rules = "Rules"
     case output = "Output"
     case googleDAI = "Google DAI"

@@ -1,0 +1,100 @@
+import Glibc
+
+/// An address of the Internet Protocol.
+struct NetworkAddress: Hashable, CustomStringConvertible {
+  /// Four bytes, or sixteen.
+  let bytes: [UInt8]
+
+  /// Reads an address as text, an IPv4 address also in the shapes that resolvers take, such as
+  /// `0x7f.1` and `2130706433`; nil for a name.
+  init?(_ text: String) {
+    var wide = in6_addr()
+    if unsafe inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &wide) == 1 {
+      bytes = unsafe withUnsafeBytes(of: &wide) { unsafe Array($0) }
+      return
+    }
+    var narrow = in_addr()
+    guard unsafe inet_aton(text, &narrow) != 0 else { return nil }
+    bytes = unsafe withUnsafeBytes(of: &narrow) { unsafe Array($0) }
+  }
+
+  /// Reads the address in a `sockaddr` of that family; nil for another one than IPv4 and IPv6.
+  @unsafe init?(family: CInt, socketAddress: UnsafeRawPointer) {
+    let offset: Int
+    let count: Int
+    switch family {
+    case AF_INET: (offset, count) = (4, 4)
+    case AF_INET6: (offset, count) = (8, 16)
+    default: return nil
+    }
+    unsafe bytes = Array(UnsafeRawBufferPointer(start: socketAddress + offset, count: count))
+  }
+
+  var description: String {
+    if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
+    if let embedded { return "::ffff:\(NetworkAddress(bytes: embedded))" }
+    var text = [CChar](repeating: 0, count: 64)
+    guard unsafe inet_ntop(AF_INET6, bytes, &text, socklen_t(text.count)) != nil else { return "" }
+    return String(
+      decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Whether the address is one of the public internet.
+  ///
+  /// It is where the registries of addresses for special purposes do not set it apart. Source: RFC
+  /// 6890, and the registries that it made.
+  var isPublic: Bool {
+    if let embedded { return NetworkAddress(bytes: embedded).isPublic }
+    if bytes.count == 4 { return !Self.specialIPv4.contains { $0.contains(bytes) } }
+    if bytes.starts(with: Self.translated), bytes[4..<12].allSatisfy({ $0 == 0 }) {
+      return NetworkAddress(bytes: Array(bytes.suffix(4))).isPublic
+    }
+    return Self.globalUnicast.contains(bytes) && !Self.specialIPv6.contains { $0.contains(bytes) }
+  }
+
+  /// The IPv4 address that an IPv6 address maps (RFC 4291, section 2.5.5.2).
+  private var embedded: [UInt8]? {
+    guard bytes.count == 16, bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF,
+      bytes[11] == 0xFF
+    else { return nil }
+    return Array(bytes.suffix(4))
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The addresses that begin with the same bits.
+  private struct Block {
+    let start: [UInt8]
+    let bits: Int
+
+    init(_ start: [UInt8], _ bits: Int) {
+      self.start = start
+      self.bits = bits
+    }
+
+    func contains(_ bytes: [UInt8]) -> Bool {
+      start.indices.allSatisfy { index in
+        let mask = UInt8(truncatingIfNeeded: 0xFF00 >> min(8, bits - index * 8))
+        return bytes[index] & mask == start[index] & mask
+      }
+    }
+  }
+
+  private static let specialIPv4 = [
+    Block([0], 8), Block([10], 8), Block([100, 64], 10), Block([127], 8), Block([169, 254], 16),
+    Block([172, 16], 12), Block([192, 0, 0], 24), Block([192, 0, 2], 24), Block([192, 88, 99], 24),
+    Block([192, 168], 16), Block([198, 18], 15), Block([198, 51, 100], 24),
+    Block([203, 0, 113], 24), Block([224], 4), Block([240], 4),
+  ]
+
+  private static let globalUnicast = Block([0x20], 3)
+
+  /// Teredo and others, documentation, 6to4.
+  private static let specialIPv6 = [
+    Block([0x20, 0x01, 0x00], 23), Block([0x20, 0x01, 0x0D, 0xB8], 32), Block([0x20, 0x02], 16),
+    Block([0x3F, 0xFF, 0x00], 20),
+  ]
+
+  /// What stands for an IPv4 address where there is NAT64 (RFC 6052, section 2.1).
+  private static let translated: [UInt8] = [0x00, 0x64, 0xFF, 0x9B]
+}

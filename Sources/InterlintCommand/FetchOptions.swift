@@ -1,0 +1,53 @@
+import HLSDelivery
+
+/// What the command line says about loading from the network.
+enum FetchOptions {
+  static func policy(_ line: ParsedCommandLine) throws(CommandFailure) -> FetchPolicy {
+    var policy = FetchPolicy()
+    policy.userAgent = "interlint/\(Interlint.version)"
+    policy.namedAddresses = line.operands.filter(WebAddress.begins)
+    policy.allowsPrivateAddresses = line.flag("allow-private")
+    policy.certificateFile = line.last("cacert")
+    policy.proxy =
+      line.last("proxy").map { ProxyChoice($0) }
+      ?? ProxyChoice(environment: Console.environment)
+    if let seconds = line.last("timeout").flatMap(Int.init) {
+      policy.documentTime = .seconds(seconds)
+    }
+    if let bytes = line.last("max-bytes").flatMap(Int.init) { policy.largestBody = bytes }
+    for text in line.values(of: "header") { policy.fields.append(try field(text)) }
+    for text in line.values(of: "resolve") { policy.knownHosts.append(try knownHost(text)) }
+    return policy
+  }
+
+  /// The field, its value perhaps from the environment; no error shows it, since it may be secret.
+  private static func field(_ text: String) throws(CommandFailure) -> HeaderField {
+    guard let field = HeaderField(text) else {
+      throw CommandFailure(
+        code: .usage, message: "--header needs a name and a value, such as Accept-Language: de")
+    }
+    guard field.value.hasPrefix("env:") else { return field }
+    let name = String(field.value.dropFirst(4))
+    guard let value = Console.environment(name) else {
+      throw CommandFailure(
+        code: .usage, message: "the environment has no \(name), from which --header takes a value")
+    }
+    guard let known = HeaderField("\(field.name): \(value)") else {
+      throw CommandFailure(
+        code: .usage, message: "the value of \(name) has a character that no header field can hold")
+    }
+    return known
+  }
+
+  private static func knownHost(_ text: String) throws(CommandFailure) -> String {
+    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let first = parts[0].utf8.first, !"+-*".utf8.contains(first),
+      UInt16(parts[1]) != nil, !parts[2].isEmpty
+    else {
+      throw CommandFailure(
+        code: .usage,
+        message: "--resolve needs a host, a port and an address: example.com:443:192.0.2.1")
+    }
+    return text
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import LocalHTTPServer
+import Testing
+
+/// A URL is checked as a file is, with all that it leads to on the network.
+struct AddressTests {
+  private static let multivariant = """
+    #EXTM3U
+    #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360
+    v/low.m3u8?token=a
+    #EXT-X-STREAM-INF:BANDWIDTH=2560000,CODECS="avc1.4d401f,mp4a.40.2",RESOLUTION=960x540
+    v/low.m3u8?token=b
+
+    """
+
+  /// With no proxy in the way, whatever the environment says.
+  private static let environment = ["no_proxy": "*"]
+
+  /// Judges the documents, and not how they were sent.
+  private static func lint(_ arguments: [String], in folder: Folder) throws -> Interlint.Outcome {
+    try Interlint.run(
+      ["lint", "--no-profile=delivery"] + arguments, in: folder, environment: environment)
+  }
+
+  @Test func `the answers of servers are checked too`() throws {
+    let server = try LocalServer([
+      "/plain.m3u8": .text(Sample.clean, fields: ["Content-Type: application/vnd.apple.mpegurl"])
+    ])
+    let outcome = try Interlint.run(
+      ["lint", "--allow-private", server.address("/plain.m3u8")], in: Folder(),
+      environment: Self.environment)
+    #expect(outcome.status == 0)
+    let first = outcome.output.prefix { $0 != "\n" }
+    // The client accepts gzip (rfc8216bis-22, section 6.2.1).
+    #expect(first.hasPrefix("<answers>:1:9: warning: "))
+    #expect(first.hasSuffix("[delivery/text-not-compressed]"))
+  }
+
+  @Test func `what a URL leads to is checked too`() throws {
+    let server = try LocalServer([
+      "/p/main.m3u8?key=1": .text(Self.multivariant), "/p/v/low.m3u8?token=a": .text(Sample.clean),
+      "/p/v/low.m3u8?token=b": .text(Sample.faulty),
+    ])
+    let outcome = try Self.lint(
+      ["--allow-private", server.address("/p/main.m3u8?key=1")], in: Folder())
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix(server.address("/p/v/low.m3u8~2") + ":1:1: error: "))
+    #expect(outcome.output.hasSuffix("3 playlists checked: 1 error\n"))
+    #expect(!outcome.output.contains("key=1"))
+  }
+
+  @Test func `addresses are resolved from where a redirect ended`() throws {
+    let server = try LocalServer([
+      "/start": .redirect("/p/main.m3u8"),
+      "/p/main.m3u8": .text(Self.multivariant.replacing("v/low.m3u8?token=b", with: "/start")),
+      "/p/v/low.m3u8?token=a": .text(Sample.clean),
+    ])
+    let outcome = try Self.lint(
+      ["--allow-private", server.address("/start")], in: Folder())
+    #expect(outcome.output.contains("2 playlists checked: "))
+    #expect(
+      server.log.requests.map { $0.split(separator: " ")[1] } == [
+        "/start", "/p/main.m3u8", "/p/v/low.m3u8?token=a",
+      ])
+  }
+
+  @Test func `without leave no local address is loaded`() throws {
+    let server = try LocalServer(["/": .text(Sample.clean)])
+    let outcome = try Self.lint([server.address()], in: Folder())
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.output.hasPrefix(
+        "\(server.address()): cannot be checked: 127.0.0.1 is a private or local address, "))
+    #expect(server.log.connections == 0)
+  }
+
+  @Test func `what cannot be loaded is told, at the place of its address too`() throws {
+    let server = try LocalServer([
+      "/main.m3u8": .text(Self.multivariant), "/v/low.m3u8?token=a": .text(Sample.clean),
+    ])
+    let address = server.address("/main.m3u8")
+    let outcome = try Self.lint(
+      ["--allow-private", address, server.address("/x")], in: Folder())
+    #expect(outcome.status == 3)
+    let reason = "the server answered with status 404"
+    #expect(
+      outcome.output == """
+        \(server.address("/v/low.m3u8~2")): cannot be checked: \(reason)
+
+        \(server.address("/x")): cannot be checked: \(reason)
+
+        \(address):5:1: not checked: variant stream v/low.m3u8?token=*: \(reason)
+
+        2 playlists checked: no findings; 2 inputs could not be checked
+
+        """)
+  }
+
+  @Test func `a document on the network leads to no file`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "local.m3u8")
+    let file = folder.url("local.m3u8").path
+    let playlist = Self.multivariant
+      .replacing("v/low.m3u8?token=a", with: "file://\(file)")
+      .replacing("v/low.m3u8?token=b", with: file)
+    let server = try LocalServer(["/main.m3u8": .text(playlist)])
+    let outcome = try Self.lint(["--allow-private", server.address("/main.m3u8")], in: folder)
+    #expect(!outcome.output.contains("EXT-X-TARGETDURATION"))
+    #expect(outcome.output.contains(": not checked: variant stream file://\(file): only addresses"))
+    #expect(outcome.output.contains("\(server.address(file)): cannot be checked: "))
+    #expect(server.log.requests.count == 2)
+  }
+
+  @Test func `a file leads to the network where that is asked for`() throws {
+    let server = try LocalServer(["/low.m3u8": .text(Sample.faulty)])
+    let folder = try Folder()
+    try folder.write(
+      Self.multivariant.replacing("v/low.m3u8?token=b", with: "low.m3u8")
+        .replacing("v/low.m3u8?token=a", with: server.address("/low.m3u8")), to: "main.m3u8")
+    try folder.write(Sample.clean, to: "low.m3u8")
+    let closed = try Self.lint(["main.m3u8", "--allow-private"], in: folder)
+    #expect(closed.status == 0 && server.log.connections == 0)
+    #expect(closed.output.contains("addresses on the network are not loaded"))
+    let open = try Self.lint(["main.m3u8", "--allow-private", "--fetch"], in: folder)
+    #expect(open.status == 1)
+    #expect(open.output.contains("\(server.address("/low.m3u8")):1:1: error: "))
+    #expect(open.output.hasSuffix("3 playlists checked: 1 error\n"))
+  }
+
+  @Test func `a page of HTML is no playlist`() throws {
+    let server = try LocalServer(["/": .text("<!DOCTYPE html><html></html>")])
+    let outcome = try Self.lint(["--allow-private", "--no-follow", server.address()], in: Folder())
+    #expect(outcome.status == 3)
+    #expect(outcome.output.contains("not a playlist: this is an HTML page"))
+  }
+
+  @Test func `a secret of the environment goes to the named host alone`() throws {
+    let other = try LocalServer(["/low.m3u8": .text(Sample.clean)])
+    let server = try LocalServer([
+      "/main.m3u8": .text(
+        Self.multivariant.replacing("v/low.m3u8?token=a", with: "low.m3u8")
+          .replacing("v/low.m3u8?token=b", with: other.address("/low.m3u8"))),
+      "/low.m3u8": .text(Sample.clean),
+    ])
+    let outcome = try Interlint.run(
+      [
+        "lint", "--allow-private", "--header=Authorization: env:CDN_KEY",
+        server.address("/main.m3u8"),
+      ], in: Folder(), environment: Self.environment.merging(["CDN_KEY": "Bearer x"]) { $1 })
+    #expect(outcome.status == 0)
+    #expect(server.log.requests.allSatisfy { $0.contains("\nAuthorization: Bearer x\n") })
+    #expect(server.log.requests.count == 2 && other.log.requests.count == 1)
+    #expect(!other.log.requests[0].contains("Bearer"))
+  }
+
+  @Test func `a run over files loads no library for the network`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let outcome = try Interlint.run(
+      ["lint", "a.m3u8"], in: folder, environment: ["LD_DEBUG": "files"])
+    #expect(outcome.errors.contains("libxml2"))
+    #expect(!outcome.errors.contains("libcurl"))
+  }
+}
