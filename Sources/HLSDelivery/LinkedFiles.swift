@@ -61,7 +61,7 @@ public enum LinkFailure: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .onNetwork: "addresses on the network are not loaded"
+    case .onNetwork: "addresses on the network are loaded with --fetch only"
     case .outside: "addresses that lead out of the folder are not followed"
     case .notLoaded(let failure): failure.description
     }

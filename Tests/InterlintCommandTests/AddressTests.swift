@@ -120,7 +120,7 @@ struct AddressTests {
     try folder.write(Sample.clean, to: "low.m3u8")
     let closed = try Self.lint(["main.m3u8", "--allow-private"], in: folder)
     #expect(closed.status == 0 && server.log.connections == 0)
-    #expect(closed.output.contains("addresses on the network are not loaded"))
+    #expect(closed.output.contains("addresses on the network are loaded with --fetch only"))
     let open = try Self.lint(["main.m3u8", "--allow-private", "--fetch"], in: folder)
     #expect(open.status == 1)
     #expect(open.output.contains("\(server.address("/low.m3u8")):1:1: error: "))
