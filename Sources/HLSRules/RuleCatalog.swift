@@ -3,14 +3,32 @@ public import HLSConformance
 /// Every rule there is.
 public enum RuleCatalog {
   /// The rules, family by family, in the order in which they are listed.
-  public static let all: [Rule] =
-    GrammarTable.rules + TextRules.all + AttributeRules.all + PlaylistRules.all
-    + DateRangeRules.all + InterstitialRules.all + PodURLRules.all + AdBreakRules.all
-    + TimelineRules.all + CoordinationRules.all
-    + VariableRules.all + SegmentRules.all + EncryptionRules.all + DateTimeRules.all
-    + LowLatencyRules.all + VariantRules.all + RenditionRules.all + SteeringRules.all
-    + AssetListRules.all + PortabilityRules.all + AuthoringRules.all + PresentationRules.all
-    + DeliveryRules.all + LiveRules.all
+  public static let all: [Rule] = [
+    GrammarTable.rules,
+    TextRules.all,
+    AttributeRules.all,
+    PlaylistRules.all,
+    DateRangeRules.all,
+    InterstitialRules.all,
+    PodURLRules.all,
+    AdBreakRules.all,
+    TimelineRules.all,
+    CoordinationRules.all,
+    VariableRules.all,
+    SegmentRules.all,
+    EncryptionRules.all,
+    DateTimeRules.all,
+    LowLatencyRules.all,
+    VariantRules.all,
+    RenditionRules.all,
+    SteeringRules.all,
+    AssetListRules.all,
+    PortabilityRules.all,
+    AuthoringRules.all,
+    PresentationRules.all,
+    DeliveryRules.all,
+    LiveRules.all,
+  ].flatMap { $0 }
 
   /// The settings under which the rules' examples hold: the key that signs their tokens.
   public static let exampleSettings: LintSettings = {

@@ -23,9 +23,13 @@ public struct Linter: Sendable {
     for escalation in book.escalations where escalation.applies(to: selection, settings) {
       raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
     }
-    rules = book.rules
-      .filter { selection.includes($0, raised: raised[$0.id] != nil, for: settings.players) }
-      .map { ActiveRule(rule: $0, severity: max($0.severity, raised[$0.id] ?? .info)) }
+    rules = book.rules.compactMap { rule in
+      let escalated = raised[rule.id]
+      guard selection.includes(rule, raised: escalated != nil, for: settings.players) else {
+        return nil
+      }
+      return ActiveRule(rule: rule, severity: max(rule.severity, escalated ?? .info))
+    }
     self.settings = settings
     ids = rules.map(\.rule.id)
     let numbers = Dictionary(

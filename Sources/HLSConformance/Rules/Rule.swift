@@ -13,11 +13,12 @@ public struct Rule: Sendable, Identifiable {
   /// What must hold, in one sentence.
   public let summary: String
   /// What breaks where it does not hold.
-  public let rationale: String
+  public var rationale: String { makeRationale() }
   /// What to do about a finding, in one sentence.
   public let remedy: String
   public let check: Check
 
+  private let makeRationale: @Sendable () -> String
   private let makeViolating: @Sendable () -> [Example]
   private let makeConforming: @Sendable () -> [Example]
 
@@ -27,7 +28,7 @@ public struct Rule: Sendable, Identifiable {
   public init(
     _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
     about subject: Subject, of players: [Player] = [], says summary: String,
-    why rationale: String, remedy: String,
+    why rationale: @autoclosure @escaping @Sendable () -> String, remedy: String,
     fails violating: @autoclosure @escaping @Sendable () -> [Example],
     passes conforming: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) {
@@ -38,9 +39,9 @@ public struct Rule: Sendable, Identifiable {
     self.subject = subject
     self.players = players
     self.summary = summary
-    self.rationale = rationale
     self.remedy = remedy
-    // Examples are made when they are asked for, so that a run that only judges need not wait.
+    // What explains is made when it is asked for, so that a run that only judges need not wait.
+    makeRationale = rationale
     makeViolating = violating
     makeConforming = conforming
     self.check = check

@@ -126,4 +126,9 @@ extension [PlayerFact] {
       "\($0[0].trait.subject) \($0[0].treatment) \($0.players): \($0[0].consequence)"
     }
   }
+
+  /// The same as a text of whole sentences.
+  var account: String {
+    sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+  }
 }

@@ -16,11 +16,10 @@ extension Rule {
     let facts = PlayerFact.about(traits, of: players ?? Set(Player.allCases))
     var sources: [String] = []
     for fact in facts where !sources.contains(fact.source) { sources.append(fact.source) }
-    let reasons = facts.sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     return Rule(
       id, severity, .portability, .advice(sources.joined(separator: "; ")), about: subject,
       of: Player.allCases.filter { player in facts.contains { $0.player == player } },
-      says: summary, why: reasons.joined(separator: " "), remedy: remedy, fails: fails(),
+      says: summary, why: facts.account, remedy: remedy, fails: fails(),
       passes: passes(), check: check)
   }
 
