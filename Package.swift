@@ -43,7 +43,8 @@ let package = Package(
   targets: [
     // System libraries.
     library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev", brew: "libxml2"),
-    library("CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl"),
+    library(
+      "CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl", isLinked: false),
     library("CPopt", pkgConfig: "popt", debian: "libpopt-dev", brew: "popt"),
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev", brew: "curl",
@@ -76,7 +77,7 @@ let package = Package(
       "InterlintCommand",
       uses: [
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "HLSDelivery", "ConformanceSuite", "CPopt",
+        "HLSDelivery", "ConformanceSuite", "PodTokens", "CPopt",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
     program(

@@ -73,14 +73,14 @@ struct InputJudge: Sendable {
         web.withLock { $0.load(addresses()) }
       },
       find: { address in
-        if fetches, WebAddress.begins(address) {
-          return web.withLock { $0.document(at: address) }
+        if WebAddress.begins(address) {
+          return fetches ? web.withLock { $0.document(at: address) } : Self.onNetwork
         }
         let known = roots ?? files(around: path, answers)
         roots = known
         return find(address, in: known, from: path)
       })
-    return linter.lint(graph) + failures(in: graph, web)
+    return linter.lint(graph) + (fetches ? failures(in: graph, web) : [])
   }
 
   /// The results for the document at an address, and for what it leads to: on the network alone, be
@@ -106,6 +106,9 @@ struct InputJudge: Sendable {
       return linter.lint(graph) + failures(in: graph, web)
     }
   }
+
+  private static let onNetwork = FoundDocument.absent(
+    reason: LinkFailure.onNetwork.description)
 
   /// A result for each document on the network that could not be loaded.
   private func failures(

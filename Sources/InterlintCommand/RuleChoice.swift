@@ -2,6 +2,7 @@ import HLSConformance
 import HLSDelivery
 import HLSPlaylist
 import HLSRules
+import PodTokens
 
 /// What the command line says about which rules run and what they need to know.
 enum RuleChoice {
@@ -86,6 +87,10 @@ enum RuleChoice {
       .filter { !$0.isEmpty }
     guard !keys.isEmpty else {
       throw CommandFailure(code: .usage, message: "the key file \(path) holds no key")
+    }
+    guard PodTokenSignature.isAvailable else {
+      throw CommandFailure(
+        code: .usage, message: "libcrypto is not installed, and no token can be checked without it")
     }
     return keys
   }

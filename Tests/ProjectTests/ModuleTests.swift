@@ -37,7 +37,10 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
   (
     // The clock, the network and the file system.
     ["Glibc", "Musl", "Darwin"],
-    ["HLSDelivery", "ConformanceSuite", "LintHistory", "InterlintCommand", "interlint-bench"]
+    [
+      "PodTokens", "HLSDelivery", "ConformanceSuite", "LintHistory", "InterlintCommand",
+      "interlint-bench",
+    ]
   ),
   (
     // Threads.

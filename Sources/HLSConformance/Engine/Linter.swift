@@ -85,8 +85,9 @@ public struct Linter: Sendable {
   private func result(
     of member: Member, in graph: DocumentGraph, _ report: Report, _ subjects: SubjectSet
   ) -> SourceResult {
-    var counts = FindingCounts(ruleCount: rules.count)
-    let listed = silencing.apply(to: report.stores[member.number].findings, in: member)
+    let findings = report.stores[member.number].findings
+    var counts = FindingCounts(ruleCount: findings.isEmpty ? 0 : rules.count)
+    let listed = silencing.apply(to: findings, in: member)
       .filter { counts.add(rule: $0.rule, $0.severity) }
     return SourceResult(
       member: member, unfollowed: graph.unfollowed(from: member.number),
@@ -111,26 +112,20 @@ public struct Linter: Sendable {
     if document.playlist.isDecodable { plan.run(document, &report) }
   }
 
-  /// Findings in the order of the document.
-  private func sorted(_ findings: [RawFinding]) -> [RawFinding] {
-    findings.sorted {
-      ($0.range, ids[$0.rule], $0.message ?? "") < ($1.range, ids[$1.rule], $1.message ?? "")
-    }
-  }
-
-  /// The same with what belongs to each.
+  /// The findings with what belongs to each, in the order of the document.
   func sorted(_ findings: [RawFinding], _ flags: [Bool]) -> [(finding: RawFinding, flag: Bool)] {
-    zip(findings, flags).sorted {
-      ($0.0.range, ids[$0.0.rule], $0.0.message ?? "")
-        < ($1.0.range, ids[$1.0.rule], $1.0.message ?? "")
-    }.map { ($0.0, $0.1) }
+    let order = FindingOrder(ids)
+    return zip(findings, flags).sorted { order.precedes($0.0, $1.0) }.map { ($0.0, $0.1) }
   }
 
   /// Findings in the order of the document, with places as people count them.
   private func present(_ findings: [RawFinding], in member: Member) -> [Finding] {
+    guard !findings.isEmpty else { return [] }
     let text = member.text
     var fingerprints = FingerprintMaker(member)
-    return sorted(findings).map { raw in
+    let (rules, ids) = (rules, ids)
+    let order = FindingOrder(ids)
+    return findings.sorted(by: order.precedes).map { raw in
       Finding(
         // One that moved up, as others were silenced, has no words of its own.
         rule: ids[raw.rule], severity: raw.severity,
@@ -153,6 +148,18 @@ public struct Linter: Sendable {
       }
     }
     return omitted
+  }
+}
+
+/// The order in which findings are told: that of the document, then that of the rules' names.
+private struct FindingOrder {
+  private let ids: [RuleID]
+
+  init(_ ids: [RuleID]) { self.ids = ids }
+
+  func precedes(_ left: RawFinding, _ right: RawFinding) -> Bool {
+    if left.range != right.range { return left.range < right.range }
+    return (ids[left.rule], left.message ?? "") < (ids[right.rule], right.message ?? "")
   }
 }
 

@@ -49,7 +49,8 @@ public struct WebAddress: Sendable, Hashable {
 
   /// Whether `text` begins as an address of the web does.
   public static func begins(_ text: String) -> Bool {
-    ["http://", "https://"].contains { text.prefix($0.count).lowercased() == $0 }
+    let start = text.utf8.prefix(8).map(ASCII.lowercased)
+    return start.starts(with: "http://".utf8) || start.elementsEqual("https://".utf8)
   }
 
   /// Whether the host is written so plainly that everybody reads the same name or address in it:

@@ -108,7 +108,7 @@ enum PodExample {
   static func signed(_ fields: String) -> String {
     let message = Array(fields.filter { !marks.contains($0) }.utf8)
     return fields + "~hmac="
-      + PodTokenSignature.hmacSHA256Hex(key: Array(key.utf8), message: message)
+      + (PodTokenSignature.hmacSHA256Hex(key: Array(key.utf8), message: message) ?? "")
   }
 
   /// Percent-encodes all but unreserved characters and the marks of an example.

@@ -49,7 +49,7 @@ extension PodURLRules {
     passes: [.pod(), .pods(["pd=30000": "pd=30000&cust_params=section%3Dsports"])],
     check: .podURL { reference, document, report in
       let keys = document.settings.podTokenKeys
-      guard !keys.isEmpty, let (token, part) = reference.soundToken,
+      guard !keys.isEmpty, PodTokenSignature.isAvailable, let (token, part) = reference.soundToken,
         let range = token.fields.last?.valueRange, range.count == 64,
         let hmac = token.hmac?.lowercased()
       else { return }

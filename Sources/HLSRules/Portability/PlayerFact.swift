@@ -98,9 +98,13 @@ enum PlayerTrait: Sendable, Hashable {
 }
 
 extension PlayerFact {
-  /// What is known about any of the traits, of these players.
+  /// Where in `all` the facts about each trait are.
+  private static let places = Dictionary(grouping: all.indices) { all[$0].trait }
+
+  /// What is known about any of the traits, of these players, in the order in which it is told.
   static func about(_ traits: [PlayerTrait], of players: Set<Player>) -> [PlayerFact] {
-    all.filter { players.contains($0.player) && traits.contains($0.trait) }
+    Set(traits).flatMap { places[$0] ?? [] }.sorted().map { all[$0] }
+      .filter { players.contains($0.player) }
   }
 }
 
