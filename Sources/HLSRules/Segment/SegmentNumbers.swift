@@ -32,10 +32,16 @@ extension SegmentRules {
     says: "The target duration is six seconds.",
     why: "Longer segments add latency, shorter ones requests and overhead.",
     remedy: "Cut segments of six seconds, unless the service needs others.",
-    fails: [.media("#EXT-X-TARGETDURATION:«30»")], passes: [.media("#EXT-X-TARGETDURATION:6")],
+    fails: [.media("#EXT-X-TARGETDURATION:«30»")],
+    passes: [
+      .media("#EXT-X-TARGETDURATION:6"),
+      // The segments of trick play are as long as I-frames are apart.
+      .media("#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:30\n#EXT-X-I-FRAMES-ONLY"),
+    ],
     check: .document { document, report in
       let playlist = document.playlist
-      guard document.isMedia, let tag = playlist.firstTag(.targetDuration),
+      guard document.isMedia, playlist.census.count(of: .iFramesOnly) == 0,
+        let tag = playlist.firstTag(.targetDuration),
         let number = playlist.integer(of: tag), number > 0, number != 6
       else { return }
       report("the target duration is \(number) seconds; 6 is usual", at: tag.valueRange)
