@@ -41,6 +41,7 @@ let package = Package(
     library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev", brew: "libxml2"),
     library("CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl"),
     library("CPopt", pkgConfig: "popt", debian: "libpopt-dev", brew: "popt"),
+    library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite"),
 
     // What a playlist says.
     module("HLSPlaylist"),
@@ -66,10 +67,15 @@ let package = Package(
         "HLSDelivery", "XMLWriting",
       ]),
     module(
+      "LintHistory",
+      uses: [
+        "HLSPlaylist", "HLSConformance", "HLSReporting", "HLSDelivery", "XMLWriting", "CSQLite",
+      ]),
+    module(
       "InterlintCommand",
       uses: [
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "HLSDelivery", "ConformanceSuite", "CPopt",
+        "HLSDelivery", "ConformanceSuite", "LintHistory", "CPopt",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
     program(
@@ -92,7 +98,10 @@ let package = Package(
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
-    tests("InterlintCommandTests", uses: ["XMLWriting"]),
+    tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory"]),
+    tests(
+      "LintHistoryTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite"]),
     tests(
       "ConformanceSuiteTests",
       uses: [
