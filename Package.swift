@@ -101,7 +101,10 @@ let package = Package(
     tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory"]),
     tests(
       "LintHistoryTests",
-      uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite"]),
+      uses: [
+        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite",
+        "CLibCrypto",
+      ]),
     tests(
       "ConformanceSuiteTests",
       uses: [

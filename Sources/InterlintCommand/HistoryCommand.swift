@@ -29,6 +29,23 @@ enum HistoryCommand {
     }
   }
 
+  /// `interlint publish`: the history as a site.
+  static func publish(_ line: ParsedCommandLine) throws -> ExitCode {
+    let path = try path(line)
+    let folder = line.last("output") ?? "reports"
+    let snapshot = try HistoryFailure.telling(path) {
+      let store = try HistoryStore(opening: path)
+      HistoryFailure.tell(store.lost)
+      return try store.snapshot(artifacts: true)
+    }
+    do {
+      try Site(snapshot).publish(into: folder)
+    } catch {
+      throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
+    }
+    return .clean
+  }
+
   static func path(_ line: ParsedCommandLine) throws(UsageError) -> String {
     guard let path = line.last("history") else { throw .missingOperand("--history=FILE") }
     return path

@@ -56,6 +56,7 @@ public enum Interlint {
     case "rules": return try RuleCommands.list(line)
     case "conformance": return try ConformanceCommand.run(line)
     case "history": return try HistoryCommand.run(line)
+    case "publish": return try HistoryCommand.publish(line)
     case "schema": return try RuleCommands.schema(line)
     case "completion":
       if let shell = CompletionShell(rawValue: line.operands[0]) {

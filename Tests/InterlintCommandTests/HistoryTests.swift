@@ -130,4 +130,34 @@ struct HistoryTests {
     #expect(real.output == dry.output.replacing("would remove", with: "removed"))
     #expect(try Interlint.run(prune, in: folder).output == "0 of 2 runs expired, 2 kept\n")
   }
+
+  @Test func `a history is published as a site beside what lies in the folder`() throws {
+    let folder = try Self.sample(3)
+    try folder.write("mine", to: "reports/README.md")
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-KEY:METHOD=NONE,URI=\"https://u:hidden@a.example/\"\n",
+      to: "in/secret.m3u8")
+    for day in [1, 2] {
+      _ = try Interlint.run(
+        ["lint", "in", "gone.m3u8", "--quiet", "--history=h.sqlite"], in: folder,
+        environment: ["SOURCE_DATE_EPOCH": String(day * 86_400)])
+    }
+    for output in [[], ["--output=other/place"]] {
+      let outcome = try Interlint.run(["publish", "--history=h.sqlite"] + output, in: folder)
+      #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+    }
+    let list = try folder.text("reports/site.txt")
+    #expect(list == (try folder.text("other/place/site.txt")))
+    for path in list.split(separator: "\n") {
+      let bytes = try folder.bytes("reports/\(path)")
+      #expect(bytes == (try folder.bytes("other/place/\(path)")))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("hidden"), "\(path)")
+    }
+    #expect(list.contains("runs/2/junit.xml\n") && list.contains("data/v1/schema.json\n"))
+    #expect(try folder.text("reports/README.md") == "mine")
+    #expect(try folder.text("reports/index.html").contains("could not be checked: "))
+    let blocked = try Interlint.run(
+      ["publish", "--history=h.sqlite", "--output=h.sqlite"], in: folder)
+    #expect(blocked.status == 2 && blocked.errors.hasPrefix("interlint: the site in h.sqlite: "))
+  }
 }

@@ -6,7 +6,7 @@ extension OptionTable {
     program: "interlint",
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
-    commands: [lint, explain, rules, conformance, history, schema, completion, man],
+    commands: [lint, explain, rules, conformance, history, publish, schema, completion, man],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
       CommandOption("version", in: .help, "Print the version and do nothing else."),
@@ -172,10 +172,22 @@ extension OptionTable {
       CommandOption("dry-run", in: .run, "With prune: tell what would go, and remove nothing."),
     ])
 
+  private static let publish = Command(
+    name: "publish",
+    summary: "write a history as a static site",
+    options: [
+      CommandOption("history", takes: .path("FILE"), in: .input, "The history."),
+      CommandOption(
+        "output", takes: .path("DIR"), in: .output, default: "reports",
+        "The folder for the pages; other files in it stay."),
+    ])
+
   private static let schema = Command(
     name: "schema",
     summary: "print a JSON Schema",
-    operands: [Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage"])])
+    operands: [
+      Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage", "history"])
+    ])
 
   private static let completion = Command(
     name: "completion",
