@@ -81,7 +81,10 @@ extension XMLWriter {
   ) throws(XMLWritingError) {
     guard !rows.isEmpty else { return try line("p", empty) }
     try element("div", attributes: [("class", "scroll")]) { writer throws(XMLWritingError) in
-      try writer.element("table") { writer throws(XMLWritingError) in
+      // On a narrow screen such a table is moved sideways rather than squeezed.
+      let style = heads.count > 4 ? "wide" : "plain"
+      try writer.element("table", attributes: [("class", style)]) {
+        writer throws(XMLWritingError) in
         try writer.line("caption", caption)
         try writer.element("thead") { writer throws(XMLWritingError) in
           try writer.element("tr") { writer throws(XMLWritingError) in

@@ -1,7 +1,7 @@
 /// How pages look: light and dark, from 360 pixels up.
 enum Stylesheet {
   /// The SHA-256 hash of `text` in Base64, by which the content policy allows it and nothing else.
-  static let hash = "qPUc4WKVIczJMiDSC6dTfbVygMPvBLkGskfn5qztZQc="
+  static let hash = "vuj1S9WIcGJcbwnC049OF8cKtIsWSGX6zlyEAGWpSFo="
 
   // swift-format-ignore
   static let text = """
@@ -16,6 +16,7 @@ enum Stylesheet {
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;width:100%;font-size:.9rem}
     caption{text-align:left;color:var(--soft);padding:.25rem 0}
+    .wide{min-width:52rem}
     th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere;min-width:3.5rem}
     th{color:var(--soft)}
     .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
