@@ -49,6 +49,7 @@ let package = Package(
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev", brew: "curl",
       isLinked: false),
+    library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite"),
 
     // What a playlist says.
     module("HLSPlaylist"),
@@ -74,10 +75,16 @@ let package = Package(
         "HLSDelivery", "XMLWriting",
       ]),
     module(
+      "LintHistory",
+      uses: [
+        "HLSPlaylist", "HLSConformance", "HLSReporting", "HLSDelivery", "XMLWriting", "CSQLite",
+      ]),
+    module(
       "InterlintCommand",
       uses: [
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
         "HLSDelivery", "ConformanceSuite", "PodTokens", "CPopt",
+        "HLSDelivery", "ConformanceSuite", "LintHistory", "CPopt",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
     program(
@@ -109,6 +116,13 @@ let package = Package(
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
     tests("InterlintCommandTests", uses: ["XMLWriting", "LocalHTTPServer"]),
+    tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory"]),
+    tests(
+      "LintHistoryTests",
+      uses: [
+        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite",
+        "CLibCrypto",
+      ]),
     tests(
       "ConformanceSuiteTests",
       uses: [

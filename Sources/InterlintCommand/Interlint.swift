@@ -18,6 +18,8 @@ public enum Interlint {
   public static func run(_ arguments: [String]) -> Int32 {
     // A reader that goes away is an error to handle, not a signal to die of.
     signal(SIGPIPE, SIG_IGN)
+    // And so is a file that may not grow.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       return try dispatch(arguments).rawValue
     } catch let error as UsageError {
@@ -53,6 +55,8 @@ public enum Interlint {
     case "explain": return try RuleCommands.explain(line)
     case "rules": return try RuleCommands.list(line)
     case "conformance": return try ConformanceCommand.run(line)
+    case "history": return try HistoryCommand.run(line)
+    case "publish": return try HistoryCommand.publish(line)
     case "schema": return try RuleCommands.schema(line)
     case "completion":
       if let shell = CompletionShell(rawValue: line.operands[0]) {

@@ -27,11 +27,21 @@ struct LintCommand {
   }
 
   func run() throws -> ExitCode {
+    let recorder = try HistoryRecorder(line)
     let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs()
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
-    let reports = Reports(line: line, run: run, durations: judged.map(\.duration))
+    let durations = judged.map(\.duration)
+    let reports = Reports(line: line, run: run, durations: durations)
     var code = exitCode(of: sources)
+    if let recorder {
+      do {
+        try recorder.record(run, durations: durations)
+      } catch let failure as CommandFailure {
+        Console.error(failure.message)
+        code = code.worse(failure.code)
+      }
+    }
     for target in outputs {
       do {
         try target.write(reports.render(target))

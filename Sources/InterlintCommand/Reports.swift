@@ -68,13 +68,16 @@ struct Reports {
       reporter.timestamp = Int64(time(nil))
       reporter.durations = durations
     } else {
-      reporter.timestamp = sourceDateEpoch
+      reporter.timestamp = Self.sourceDateEpoch ?? 0
     }
     return reporter
   }
 
-  /// The second that reproducible output pretends it is; 1970 where none is given.
-  private var sourceDateEpoch: Int64 {
-    Console.environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) } ?? 0
+  /// The second that reproducible output pretends it is; nil where none is given.
+  private static var sourceDateEpoch: Int64? {
+    Console.environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
   }
+
+  /// The time at which a run is stored.
+  static var now: Int64 { sourceDateEpoch ?? Int64(time(nil)) }
 }

@@ -3,6 +3,7 @@ import HLSConformance
 import HLSPlaylist
 import HLSReporting
 import HLSRules
+import LintHistory
 
 /// `interlint explain`, `interlint rules` and `interlint schema`.
 enum RuleCommands {
@@ -41,6 +42,7 @@ enum RuleCommands {
   static func schema(_ line: ParsedCommandLine) throws -> ExitCode {
     switch line.operands[0] {
     case "conformance": try Console.print(SuiteResult.jsonSchema)
+    case "history": try Console.print(SiteData.jsonSchema)
     case "coverage": try Console.print(Coverage.jsonSchema)
     default: try Console.print(ReportSchema.json)
     }

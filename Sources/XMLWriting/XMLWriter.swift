@@ -13,7 +13,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
   }
 }
 
-/// An XML 1.0 document being written to memory: UTF-8, indented by two spaces.
+/// An XML 1.0 or HTML document being written to memory: UTF-8, XML indented by two spaces.
 ///
 /// Noncopyable: it owns the C writer and buffer, and `deinit` frees them on every path. Names are
 /// constants; all else is shown as `XMLText.visible` shows it, so that what was written can always
@@ -23,24 +23,38 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
   private let writer: xmlTextWriterPtr
   /// How many bytes the text run at hand may still get; negative once it was cut.
   private var room = XMLText.longest
+  private let form: Form
 
-  /// Begins a document with its XML declaration.
-  public init() throws(XMLWritingError) {
+  public enum Form: Sendable {
+    /// With an XML declaration.
+    case xml
+    /// With the document type of HTML, without blanks of the writer's own, and with an end tag for
+    /// every element but those that have none (HTML, section 13.1.2, void elements).
+    ///
+    /// Text in `style` must hold none of `<`, `>` and `&`, since HTML reads no escapes there.
+    case html
+  }
+
+  /// Begins a document.
+  public init(_ form: Form = .xml) throws(XMLWritingError) {
     LibXML2.ready
     guard let buffer = unsafe xmlBufferCreate() else { throw .outOfMemory }
     unsafe xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
     let writer = unsafe xmlNewTextWriterMemory(buffer, 0)
     guard
       let writer = unsafe writer,
-      unsafe xmlTextWriterSetIndent(writer, 1) >= 0,
+      unsafe xmlTextWriterSetIndent(writer, form == .xml ? 1 : 0) >= 0,
       unsafe xmlTextWriterSetIndentString(writer, "  ") >= 0,
-      unsafe xmlTextWriterStartDocument(writer, nil, "UTF-8", nil) >= 0
+      form == .xml
+        ? unsafe xmlTextWriterStartDocument(writer, nil, "UTF-8", nil) >= 0
+        : unsafe xmlTextWriterWriteDTD(writer, "html", nil, nil, nil) >= 0
     else {
       unsafe xmlFreeTextWriter(writer)
       unsafe xmlBufferFree(buffer)
       throw .outOfMemory
     }
     unsafe (self.buffer, self.writer) = (buffer, writer)
+    self.form = form
   }
 
   deinit {
@@ -66,7 +80,10 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
       try check(name, status)
     }
     try body(&self)
-    try check(name, unsafe xmlTextWriterEndElement(writer))
+    try check(
+      name,
+      form == .html && !Self.void.contains("\(name)")
+        ? unsafe xmlTextWriterFullEndElement(writer) : unsafe xmlTextWriterEndElement(writer))
     room = XMLText.longest
   }
 
@@ -89,6 +106,8 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
     guard let start = unsafe xmlBufferContent(buffer) else { throw .outOfMemory }
     return unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
+
+  private static let void: Set = ["meta", "link", "br", "hr", "img", "col"]
 
   private func check(_ name: StaticString, _ status: CInt) throws(XMLWritingError) {
     guard status >= 0 else { throw .writeFailed(element: "\(name)") }

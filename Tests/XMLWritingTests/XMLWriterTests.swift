@@ -20,6 +20,20 @@ struct XMLWriterTests {
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
+  @Test func `a page of HTML has its document type and an end tag wherever HTML wants one`() throws
+  {
+    var page = try XMLWriter(.html)
+    try page.element("p", attributes: [("title", "\"<é")]) { (page) throws(XMLWritingError) in
+      try page.element("b")
+      try page.element("br")
+      try page.text("</p><script>")
+    }
+    let expected =
+      "<!DOCTYPE html><p title=\"&quot;&lt;&#xE9;\"><b></b><br/>&lt;/p&gt;&lt;script&gt;</p>"
+    let bytes = try page.finish()
+    #expect(String(decoding: bytes, as: UTF8.self).filter { $0 != "\n" } == expected)
+  }
+
   @Test(arguments: ["a\nb", "a\r\nb", "\t a \t", "\n", " ", "a\rb", "]]>", "<!--", "&amp;", "😀"])
   func `text and attributes keep every character that XML allows`(text: String) throws {
     let element = try XMLElement(parsing: sample(text))

@@ -6,7 +6,7 @@ extension OptionTable {
     program: "interlint",
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
-    commands: [lint, explain, rules, conformance, schema, completion, man],
+    commands: [lint, explain, rules, conformance, history, publish, schema, completion, man],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
       CommandOption("version", in: .help, "Print the version and do nothing else."),
@@ -111,6 +111,9 @@ extension OptionTable {
         default: "all", "Which rules are cases of the JUnit report."),
       CommandOption("junit-times", in: .output, "Give the JUnit report the time and durations."),
       CommandOption(
+        "history", takes: .path("FILE"), in: .output,
+        "Store the run, with secrets masked, in a history; one history has one set of inputs."),
+      CommandOption(
         "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",
         "The least severity that makes the exit status 1."),
       CommandOption("exit-zero", in: .run, "Exit with 0 where it would be 1."),
@@ -180,10 +183,37 @@ extension OptionTable {
       CommandOption("no-mutation", in: .run, "Do not check that each case needs its rule."),
     ])
 
+  private static let history = Command(
+    name: "history",
+    summary: "list, show, compare or prune the runs of a history",
+    operands: [
+      Operand(placeholder: "ACTION", allowed: ["list", "show", "diff", "prune"]),
+      Operand(placeholder: "RUN", count: .any),
+    ],
+    options: [
+      CommandOption("history", takes: .path("FILE"), in: .input, "The history."),
+      CommandOption(
+        "keep-days", takes: .number("DAYS"), in: .run, default: "90",
+        "With prune: keep every run of so many days, then one a week for a year, then one a month."),
+      CommandOption("dry-run", in: .run, "With prune: tell what would go, and remove nothing."),
+    ])
+
+  private static let publish = Command(
+    name: "publish",
+    summary: "write a history as a static site",
+    options: [
+      CommandOption("history", takes: .path("FILE"), in: .input, "The history."),
+      CommandOption(
+        "output", takes: .path("DIR"), in: .output, default: "reports",
+        "The folder for the pages; other files in it stay."),
+    ])
+
   private static let schema = Command(
     name: "schema",
     summary: "print a JSON Schema",
-    operands: [Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage"])])
+    operands: [
+      Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage", "history"])
+    ])
 
   private static let completion = Command(
     name: "completion",

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <sqlite3.h>
+
+// Swift does not see a macro that casts: the text is copied before the call returns.
+static inline int interlint_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text,
+                                             int length) {
+  return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
+}
+
+static inline int interlint_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes,
+                                             int length) {
+  return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
+}

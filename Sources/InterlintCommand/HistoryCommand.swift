@@ -1,0 +1,130 @@
+import Glibc
+import HLSConformance
+import LintHistory
+
+/// `interlint history`: what a store of runs holds, and what of it is removed.
+enum HistoryCommand {
+  static func run(_ line: ParsedCommandLine) throws -> ExitCode {
+    let path = try path(line)
+    let numbers = line.operands.dropFirst()
+    return try HistoryFailure.telling(path) {
+      let store = try HistoryStore(opening: path)
+      HistoryFailure.tell(store.lost)
+      let snapshot = try store.snapshot()
+      switch line.operands[0] {
+      case "prune": try prune(store, snapshot, line)
+      case "show":
+        let number = numbers.first ?? snapshot.runs.last.map { String($0.id) } ?? ""
+        try Console.print(HistoryText(snapshot).show(find(number, in: snapshot)))
+      case "diff":
+        guard numbers.count == 2, let first = numbers.first, let second = numbers.last else {
+          throw UsageError.missingOperand("diff RUN RUN")
+        }
+        let comparison = RunComparison(
+          try find(first, in: snapshot), try find(second, in: snapshot), in: snapshot)
+        try Console.print(HistoryText(snapshot).compare(comparison))
+      default: try Console.print(HistoryText(snapshot).list)
+      }
+      return .clean
+    }
+  }
+
+  /// `interlint publish`: the history as a site.
+  static func publish(_ line: ParsedCommandLine) throws -> ExitCode {
+    let path = try path(line)
+    let folder = line.last("output") ?? "reports"
+    let snapshot = try HistoryFailure.telling(path) {
+      let store = try HistoryStore(opening: path)
+      HistoryFailure.tell(store.lost)
+      return try store.snapshot(artifacts: true)
+    }
+    do {
+      try Site(snapshot).publish(into: folder)
+    } catch {
+      throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
+    }
+    return .clean
+  }
+
+  static func path(_ line: ParsedCommandLine) throws(UsageError) -> String {
+    guard let path = line.last("history") else { throw .missingOperand("--history=FILE") }
+    return path
+  }
+
+  private static func find(
+    _ number: String, in snapshot: HistorySnapshot
+  ) throws(UsageError) -> HistorySnapshot.Run {
+    guard let run = snapshot.runs.first(where: { String($0.id) == number }) else {
+      throw .unknown(
+        kind: "run", name: number, suggestion: snapshot.runs.last.map { String($0.id) })
+    }
+    return run
+  }
+
+  private static func prune(
+    _ store: borrowing HistoryStore, _ snapshot: HistorySnapshot, _ line: ParsedCommandLine
+  ) throws {
+    let retention = Retention(days: line.last("keep-days").flatMap(Int64.init) ?? 90)
+    let expired = retention.expired(among: snapshot.runs)
+    let isDry = line.flag("dry-run")
+    if !isDry { try store.remove(expired) }
+    var text = ""
+    for run in expired {
+      text += "\(isDry ? "would remove" : "removed") run \(run.id) of "
+      text += "\(UTCTime.timestamp(run.begun))\n"
+    }
+    let kept = snapshot.runs.count - expired.count
+    text += "\(expired.count) of \(snapshot.runs.count) runs expired, \(kept) kept\n"
+    try Console.print(text)
+  }
+}
+
+/// Failures of a store in the words of the command.
+enum HistoryFailure {
+  static func telling<Result: ~Copyable>(
+    _ path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as HistoryError {
+      throw CommandFailure(code: .usage, message: "the history \(path) \(error)")
+    }
+  }
+
+  /// Tells of runs that were killed.
+  static func tell(_ lost: [Int64]) {
+    for begun in lost {
+      Console.error(
+        "the run of \(UTCTime.timestamp(begun)) did not end, and nothing of it is in the history")
+    }
+  }
+}
+
+/// Brings a run of `lint` into the store that `--history` names.
+struct HistoryRecorder: ~Copyable {
+  private let path: String
+  private let store: HistoryStore
+  private let attempt: RunAttempt
+  private let start = ContinuousClock.now
+
+  /// Opens the store and notes that a run begins; nil without `--history`.
+  init?(_ line: ParsedCommandLine) throws {
+    guard let path = line.last("history") else { return nil }
+    let store = try HistoryFailure.telling(path) {
+      try HistoryStore(opening: path, creating: true)
+    }
+    HistoryFailure.tell(store.lost)
+    attempt = try HistoryFailure.telling(path) { try store.begin(at: Reports.now) }
+    self.store = store
+    self.path = path
+  }
+
+  consuming func record(_ run: LintRun, durations: [Duration]) throws {
+    let took = ContinuousClock.now - start
+    do {
+      try store.store(run, of: attempt, durations: durations, took: took)
+    } catch {
+      throw CommandFailure(code: .usage, message: "the history \(path) \(error)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+import HLSDelivery
+import XMLWriting
+
+/// Why a site could not be put in its folder.
+public struct PublishFailure: Error, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+extension Site {
+  /// The list of what was published last, so that no file of another hand is ever removed.
+  private static let manifest = "site.txt"
+
+  /// Writes all files into `folder`, each by rename and the entrance last, and removes those of the
+  /// last time that are no more.
+  ///
+  /// Whatever else lies in the folder stays.
+  public func publish(into folder: String) throws(PublishFailure) {
+    let root = folder.hasSuffix("/") ? folder : folder + "/"
+    do {
+      let files = try files()
+      let paths = Set(files.map(\.path))
+      let old = (try? LoadedFile(reading: root + Self.manifest, limit: 64 << 20))
+        .map { String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
+      // What is about to be written is listed first: nothing is forgotten if the writing ends early.
+      let listed = paths.union(old ?? []).sorted().joined(separator: "\n") + "\n"
+      try FileReplacement.write(Array(listed.utf8), to: root + Self.manifest)
+      for file in files { try FileReplacement.write(file.bytes, to: root + file.path) }
+      for path in old ?? [] where !paths.contains(path) && Self.isOwn(path) {
+        _ = unsafe unlink(root + path)
+      }
+      let list = paths.sorted().joined(separator: "\n") + "\n"
+      try FileReplacement.write(Array(list.utf8), to: root + Self.manifest)
+    } catch {
+      throw PublishFailure(description: "\(error)")
+    }
+  }
+
+  /// Whether a path of the list is one that this could have written.
+  private static func isOwn(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 1 && !parts.contains("..") && !parts.contains("")
+      && ["runs", "diff", "targets", "rules", "data", "badge"].contains(parts[0])
+  }
+}

@@ -1,0 +1,92 @@
+/// The tables of the store, as the steps that lead to them.
+///
+/// A step that was published is never changed: `user_version` counts the steps that a file has.
+enum Schema {
+  /// `ilnt`, by which SQLite files of this program are told from others.
+  static let applicationID: Int64 = 0x696C_6E74
+
+  static var current: Int64 { Int64(steps.count) }
+
+  /// Findings and outcomes are intervals from one run up to, but without, another: a run that
+  /// changes nothing adds one row.
+  private static let steps = [
+    """
+    CREATE TABLE runs (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      begun INTEGER NOT NULL,            -- seconds since 1970-01-01T00:00:00Z
+      whole INTEGER NOT NULL,            -- 0: begun and never ended
+      tool TEXT NOT NULL DEFAULT '',
+      rules TEXT NOT NULL DEFAULT '',    -- a hash of the rules that ran and their severities
+      micros INTEGER NOT NULL DEFAULT 0);
+    CREATE TABLE attempts (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      begun INTEGER NOT NULL);
+    CREATE TABLE targets (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      first_run INTEGER NOT NULL,
+      first_begun INTEGER NOT NULL);
+    CREATE TABLE texts (
+      id INTEGER PRIMARY KEY,
+      text TEXT NOT NULL UNIQUE);
+    CREATE TABLE outcomes (
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      first_run INTEGER NOT NULL,
+      end_run INTEGER,                   -- the first run in which it was otherwise
+      status TEXT NOT NULL,              -- checked, unchecked, missing
+      kind TEXT,
+      reason INTEGER,
+      errors INTEGER NOT NULL, warnings INTEGER NOT NULL, infos INTEGER NOT NULL,
+      omitted INTEGER NOT NULL);
+    CREATE UNIQUE INDEX outcomes_open ON outcomes(target) WHERE end_run IS NULL;
+    CREATE TABLE findings (
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      fingerprint TEXT NOT NULL,
+      first_run INTEGER NOT NULL,
+      end_run INTEGER,
+      first_begun INTEGER NOT NULL,      -- when it was first seen, whatever was pruned since
+      rule TEXT NOT NULL,
+      severity TEXT NOT NULL,
+      message INTEGER NOT NULL,
+      source INTEGER NOT NULL,
+      line INTEGER NOT NULL, column INTEGER NOT NULL);
+    CREATE UNIQUE INDEX findings_open ON findings(target, fingerprint) WHERE end_run IS NULL;
+    """,
+    """
+    CREATE TABLE durations (
+      run INTEGER NOT NULL,
+      target INTEGER NOT NULL,
+      micros INTEGER NOT NULL,
+      PRIMARY KEY (run, target)) WITHOUT ROWID;
+    CREATE TABLE artifacts (
+      run INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (run, name));
+    """,
+  ]
+
+  /// Brings the tables up to date, in one transaction.
+  static func prepare(_ database: borrowing Database) throws(HistoryError) {
+    let version = try database.number("PRAGMA user_version") ?? 0
+    let application = try database.number("PRAGMA application_id") ?? 0
+    let tables = try database.number("SELECT count(*) FROM sqlite_master") ?? 0
+    guard application == applicationID || (application == 0 && tables == 0 && version == 0) else {
+      throw .notAHistory
+    }
+    guard version <= current else { throw .newer(schema: version) }
+    if tables == 0 { try database.run(script: "PRAGMA auto_vacuum = INCREMENTAL") }
+    try database.run(script: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    guard version < current else { return }
+    try database.transaction { database throws(HistoryError) in
+      // Another process may have done it meanwhile.
+      let version = try database.number("PRAGMA user_version") ?? 0
+      guard version >= 0, version < current else { return }
+      for step in steps[Int(version)...] { try database.run(script: step) }
+      try database.run(
+        script: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(current)")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import LintHistory
+import Testing
+
+/// Runs are stored whole or not at all, whoever writes and whatever happens to them.
+struct HistoryTests {
+  private static func sample(_ count: Int = 40) throws -> Folder {
+    let folder = try Folder()
+    for number in 0..<count {
+      try folder.write(number % 2 == 0 ? Sample.faulty : Sample.clean, to: "in/\(number).m3u8")
+    }
+    return folder
+  }
+
+  @Test func `a run is stored and told of`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a.m3u8")
+    let lint = ["lint", "a.m3u8", "missing.m3u8", "--quiet", "--history=h.sqlite"]
+    let first = try Interlint.run(lint, in: folder, environment: ["SOURCE_DATE_EPOCH": "60"])
+    #expect(first == Interlint.Outcome(status: 3, output: "", errors: ""))
+    try folder.write(Sample.clean, to: "a.m3u8")
+    _ = try Interlint.run(lint, in: folder, environment: ["SOURCE_DATE_EPOCH": "120"])
+    let list = try Interlint.run(["history", "list", "--history=h.sqlite"], in: folder)
+    #expect(
+      list.output == """
+        1  1970-01-01T00:01:00Z  1 checked: 1 error, 0 warnings, 0 infos; 1 could not be checked
+        2  1970-01-01T00:02:00Z  1 checked: no findings; 1 could not be checked
+        2 runs
+
+        """)
+    let show = try Interlint.run(["history", "show", "2", "--history=h.sqlite"], in: folder)
+    #expect(show.output.contains("a.m3u8: checked, no findings\n"))
+    #expect(show.output.contains("missing.m3u8: could not be checked: "))
+    let diff = try Interlint.run(["history", "diff", "1", "2", "--history=h.sqlite"], in: folder)
+    #expect(diff.output.hasPrefix("run 1 to run 2\n\nfixed: 1\n  a.m3u8: error a.m3u8:1:1 "))
+  }
+
+  @Test(arguments: [
+    (["list"], "--history=FILE is missing"),
+    (["list", "--history=none"], "the history none does not exist"),
+    (["list", "--history=in/0.m3u8"], "the history in/0.m3u8 is no history of interlint"),
+    (["show", "9", "--history=h.sqlite"], "unknown run '9'"),
+    (["diff", "1", "--history=h.sqlite"], "diff RUN RUN is missing"),
+  ])
+  func `a history that cannot be told of is told`(arguments: [String], message: String) throws {
+    let folder = try Self.sample(1)
+    _ = try Interlint.run(["lint", "in", "--history=h.sqlite"], in: folder)
+    let outcome = try Interlint.run(["history"] + arguments, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("interlint: " + message))
+    #expect(try folder.text("in/0.m3u8") == Sample.faulty)
+  }
+
+  @Test func `killed at any moment it leaves whole runs and says so next time`() throws {
+    let folder = try Self.sample()
+    _ = try Interlint.run(["lint", "in", "--quiet", "--history=h.sqlite"], in: folder)
+    let killed = try Interlint.shell(
+      """
+      for i in $(seq 1 30); do
+        timeout -s KILL "0.$(printf %03d $((i * 7)))" \
+          "$0" lint in --quiet --history=h.sqlite 2>>errors.txt
+      done; true
+      """, in: folder)
+    #expect(killed.status == 0)
+    let next = try Interlint.run(["lint", "in", "--quiet", "--history=h.sqlite"], in: folder)
+    #expect(next.status == 1)
+    let store = try HistoryStore(opening: folder.url("h.sqlite").path)
+    let snapshot = try store.snapshot(artifacts: true)
+    let lost = snapshot.runs.filter { !$0.isWhole }
+    let told = (try folder.text("errors.txt") + next.errors).split(separator: "\n")
+      .count { $0.contains("did not end") }
+    // Killed between noting a lost run and telling of it, a run leaves that to the list.
+    #expect(told <= lost.count)
+    let list = try Interlint.run(["history", "list", "--history=h.sqlite"], in: folder)
+    #expect(list.output.split(separator: "\n").count { $0.contains("did not end") } == lost.count)
+    #expect(snapshot.wholeRuns.count >= 2)
+    for run in snapshot.wholeRuns {
+      #expect(snapshot.targets.count { $0.outcome(in: run.id)?.status == .checked } == 40)
+      #expect(snapshot.targets.flatMap { $0.findings(in: run.id) }.count == 20)
+    }
+    #expect(try folder.names.filter { $0.contains("-run") } == [])
+  }
+
+  @Test func `writers at one time all store their runs`() throws {
+    let folder = try Self.sample(10)
+    let outcome = try Interlint.shell(
+      """
+      seq 12 | xargs -P 4 -I{} sh -c \
+        '"$0" lint in --quiet --history=h.sqlite || test $? = 1 || echo bad' "$0"
+      """, in: folder)
+    #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+    let snapshot = try HistoryStore(opening: folder.url("h.sqlite").path).snapshot()
+    #expect(snapshot.runs.map(\.id) == (1...12).map { Int64($0) })
+    #expect(snapshot.wholeRuns == snapshot.runs)
+    #expect(snapshot.targets.map(\.outcomes.count) == Array(repeating: 1, count: 10))
+  }
+
+  @Test func `a disk without room is told, and the runs before stay`() throws {
+    let folder = try Self.sample()
+    _ = try Interlint.run(["lint", "in/0.m3u8", "--quiet", "--history=h.sqlite"], in: folder)
+    let outcome = try Interlint.shell(
+      "ulimit -f 100; \"$0\" lint in --quiet --history=h.sqlite", in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == "interlint: the history h.sqlite has no room left on its disk; "
+        + "nothing was stored, and nothing stored was lost\n")
+    let list = try Interlint.run(["history", "list", "--history=h.sqlite"], in: folder)
+    #expect(list.errors.contains("did not end, and nothing of it is in the history"))
+    #expect(list.output.contains("1 checked: 1 error, 0 warnings, 0 infos\n"))
+    #expect(list.output.hasSuffix("2 runs\n"))
+  }
+
+  @Test func `a dry run of pruning removes nothing`() throws {
+    let folder = try Self.sample(2)
+    for day in [0, 1, 2, 400] {
+      _ = try Interlint.run(
+        ["lint", "in", "--quiet", "--history=h.sqlite"], in: folder,
+        environment: ["SOURCE_DATE_EPOCH": String(day * 86_400)])
+    }
+    let prune = ["history", "prune", "--history=h.sqlite"]
+    let dry = try Interlint.run(prune + ["--dry-run"], in: folder)
+    #expect(
+      dry.output == """
+        would remove run 1 of 1970-01-01T00:00:00Z
+        would remove run 2 of 1970-01-02T00:00:00Z
+        2 of 4 runs expired, 2 kept
+
+        """)
+    let real = try Interlint.run(prune, in: folder)
+    #expect(real.output == dry.output.replacing("would remove", with: "removed"))
+    #expect(try Interlint.run(prune, in: folder).output == "0 of 2 runs expired, 2 kept\n")
+  }
+
+  @Test func `a history is published as a site beside what lies in the folder`() throws {
+    let folder = try Self.sample(3)
+    try folder.write("mine", to: "reports/README.md")
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-KEY:METHOD=NONE,URI=\"https://u:hidden@a.example/\"\n",
+      to: "in/secret.m3u8")
+    for day in [1, 2] {
+      _ = try Interlint.run(
+        ["lint", "in", "gone.m3u8", "--quiet", "--history=h.sqlite"], in: folder,
+        environment: ["SOURCE_DATE_EPOCH": String(day * 86_400)])
+    }
+    for output in [[], ["--output=other/place"]] {
+      let outcome = try Interlint.run(["publish", "--history=h.sqlite"] + output, in: folder)
+      #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+    }
+    let list = try folder.text("reports/site.txt")
+    #expect(list == (try folder.text("other/place/site.txt")))
+    for path in list.split(separator: "\n") {
+      let bytes = try folder.bytes("reports/\(path)")
+      #expect(bytes == (try folder.bytes("other/place/\(path)")))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("hidden"), "\(path)")
+    }
+    #expect(list.contains("runs/2/junit.xml\n") && list.contains("data/v1/schema.json\n"))
+    #expect(try folder.text("reports/README.md") == "mine")
+    #expect(try folder.text("reports/index.html").contains("could not be checked: "))
+    let blocked = try Interlint.run(
+      ["publish", "--history=h.sqlite", "--output=h.sqlite"], in: folder)
+    #expect(blocked.status == 2 && blocked.errors.hasPrefix("interlint: the site in h.sqlite: "))
+  }
+}

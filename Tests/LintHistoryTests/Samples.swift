@@ -1,0 +1,56 @@
+import Foundation
+import HLSConformance
+import HLSPlaylist
+import HLSRules
+
+@testable import LintHistory
+
+/// A store in a folder of its own, removed with it.
+final class StoreFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(
+      path: "interlint-history-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  var path: String { url.appending(path: "history.sqlite").path }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  /// Stores a run, a day after the one before.
+  @discardableResult
+  func store(_ run: LintRun, day: Int64) throws -> Int64 {
+    let store = try HistoryStore(opening: path, creating: true)
+    return try store.store(
+      run, of: store.begin(at: day * 86_400),
+      durations: run.sources.map { _ in .milliseconds(2) }, took: .milliseconds(5))
+  }
+
+  func snapshot() throws -> HistorySnapshot {
+    try HistoryStore(opening: path).snapshot(artifacts: true)
+  }
+}
+
+/// Runs over playlists of which a test knows what is wrong.
+enum SampleRun {
+  static let clean = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
+  /// An error: EXT-X-TARGETDURATION is required (rfc8216bis-22, section 4.4.3.1).
+  static let faulty = "#EXTM3U\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
+
+  /// Nil for an input that cannot be read.
+  static func of(_ inputs: [(name: String, text: String?)], version: String = "1") -> LintRun {
+    let linter = Linter(RuleCatalog.book)
+    let sources = inputs.map { name, text in
+      text.map {
+        linter.lint(SourceFile(name: name, bytes: Array($0.utf8)))
+      } ?? SourceResult(source: name, unchecked: "no such file")
+    }
+    return LintRun(toolVersion: version, rules: linter.rules, sources: sources)
+  }
+}

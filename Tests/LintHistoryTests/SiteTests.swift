@@ -1,0 +1,146 @@
+import CLibCrypto
+import Foundation
+import HLSConformance
+import Testing
+import XMLWriting
+
+@testable import LintHistory
+
+/// The published pages are whole, safe and the same every time.
+struct SiteTests {
+  private static let hostile =
+    "<script>alert(1)</script>\"'&\u{1B}[31m\u{202E}\n" + String(repeating: "x", count: 3_000)
+
+  /// Three runs: a target that is hostile, one that is repaired and one that cannot be read.
+  private static func site() throws -> (folder: StoreFolder, site: Site) {
+    let folder = try StoreFolder()
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-<script>alert(2)</script>:1\n#EXTINF:6,\na.ts\n"
+    try folder.store(
+      SampleRun.of([
+        (hostile, text), ("a.m3u8", SampleRun.faulty), ("b.m3u8", SampleRun.clean),
+      ]), day: 1)
+    try folder.store(
+      SampleRun.of([(hostile, text), ("a.m3u8", SampleRun.clean), ("b.m3u8", nil)]), day: 2)
+    do {
+      let store = try HistoryStore(opening: folder.path)
+      _ = try store.begin(at: 3 * 86_400)
+    }
+    try folder.store(SampleRun.of([(hostile, text), ("b.m3u8", nil)]), day: 4)
+    return (folder, Site(try folder.snapshot()))
+  }
+
+  private static func text(_ path: String, of site: Site) throws -> String {
+    let file = try #require(try site.files().first { $0.path == path }, "\(path)")
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  /// The pages as XML, which they are but for their first line.
+  private static func pages(_ files: [Site.File]) throws -> [(path: String, root: XMLElement)] {
+    try files.filter { $0.path.hasSuffix(".html") }.map { file in
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      try #require(text.hasPrefix("<!DOCTYPE html>"))
+      return (file.path, try XMLElement(parsing: Array(text.dropFirst(15).utf8)))
+    }
+  }
+
+  @Test func `equal histories give equal bytes`() throws {
+    let (folder, site) = try Self.site()
+    let files = try site.files()
+    #expect(try Site(folder.snapshot()).files() == files)
+    #expect(Set(files.map(\.path)).count == files.count)
+  }
+
+  @Test func `every link leads to a file of the site`() throws {
+    let files = try Self.site().site.files()
+    let paths = Set(files.map(\.path))
+    var links = 0
+    for page in try Self.pages(files) {
+      for link in page.root.all where ["a", "link"].contains(link.name) {
+        let href = try #require(link.attributes["href"])
+        let base = URL(filePath: "/site/" + page.path)
+        let target = try #require(URL(string: href, relativeTo: base)).absoluteURL.path
+        #expect(paths.contains(String(target.dropFirst(6))), "\(page.path): \(href)")
+        links += 1
+      }
+    }
+    #expect(links > 50)
+    let feed = try #require(files.first { $0.path == "feed.atom" })
+    for link in try XMLElement(parsing: feed.bytes).all where link.name == "link" {
+      #expect(paths.contains(try #require(link.attributes["href"])))
+    }
+  }
+
+  @Test func `no page holds a script, whatever a playlist says`() throws {
+    let files = try Self.site().site.files()
+    for page in try Self.pages(files) {
+      let names = Set(page.root.all.map(\.name))
+      #expect(names.isDisjoint(with: ["script", "iframe", "object", "img", "form", "base"]))
+      let attributes = page.root.all.flatMap { Array($0.attributes.keys) }
+      #expect(!attributes.contains { $0.hasPrefix("on") || $0 == "style" || $0 == "src" })
+      let policy = page.root.all.first { $0.attributes["http-equiv"] != nil }
+      #expect(policy?.attributes["content"]?.hasPrefix("default-src 'none'; ") == true)
+    }
+    let hostile = files.filter {
+      $0.path.hasSuffix(".html") && String(decoding: $0.bytes, as: UTF8.self).contains("alert(1)")
+    }
+    #expect(hostile.count >= 5)
+    for file in files where file.path.hasSuffix(".html") || file.path.hasSuffix(".atom") {
+      #expect(!file.bytes.contains(0x1B))
+    }
+  }
+
+  @Test func `the content policy allows the style sheet and no other`() throws {
+    var digest = [UInt8](repeating: 0, count: 32)
+    let text = Array(Stylesheet.text.utf8)
+    let status = unsafe EVP_Q_digest(nil, "SHA256", nil, text, text.count, &digest, nil)
+    #expect(status == 1)
+    #expect(Data(digest).base64EncodedString() == Stylesheet.hash)
+    #expect(!Stylesheet.text.contains { "<>&".contains($0) })
+  }
+
+  @Test func `what was not checked is never shown as clean`() throws {
+    let index = try Self.text("index.html", of: Self.site().site)
+    #expect(index.contains("<td class=\"unchecked\">could not be checked: no such file</td>"))
+    #expect(index.contains("<td class=\"missing\">missing: not among the inputs</td>"))
+    #expect(index.contains("<td class=\"lost\">did not end</td>"))
+    let page = try Self.text("runs/3.html", of: Self.site().site)
+    #expect(page.contains("This run was begun and did not end."))
+  }
+
+  @Test func `the entrance tells the last change first`() throws {
+    let index = try Self.text("index.html", of: Self.site().site)
+    let change = try #require(index.range(of: "Since the run before"))
+    let chart = try #require(index.range(of: "<svg"))
+    #expect(change.lowerBound < chart.lowerBound)
+    let diff = try Self.text("diff/1-2.html", of: Self.site().site)
+    #expect(diff.contains("<caption>fixed: 1</caption>"))
+  }
+
+  @Test func `publishing again leaves other files and removes its own that are no more`() throws {
+    let (folder, site) = try Self.site()
+    let target = folder.url.appending(path: "out")
+    try site.publish(into: target.path)
+    try Data("mine".utf8).write(to: target.appending(path: "README.md"))
+    let store = try HistoryStore(opening: folder.path)
+    try store.remove([try store.snapshot().runs[0]])
+    try Site(try store.snapshot(artifacts: true)).publish(into: target.path)
+    let manager = FileManager.default
+    #expect(!manager.fileExists(atPath: target.appending(path: "runs/1.html").path))
+    #expect(!manager.fileExists(atPath: target.appending(path: "diff/1-2.html").path))
+    for path in ["README.md", "runs/2.html", "runs/4/junit.xml", "index.html", "feed.atom"] {
+      #expect(manager.fileExists(atPath: target.appending(path: path).path), "\(path)")
+    }
+  }
+
+  @Test func `an empty history is a site too`() throws {
+    let files = try Site(HistorySnapshot()).files()
+    #expect(files.last?.path == "index.html")
+    #expect(try Self.text("badge/playlists.json", of: Site(HistorySnapshot())).contains("no run"))
+  }
+}
+
+extension XMLElement {
+  /// The element and all in it.
+  fileprivate var all: [XMLElement] { [self] + children.flatMap(\.all) }
+}
