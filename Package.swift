@@ -83,8 +83,7 @@ let package = Package(
       "InterlintCommand",
       uses: [
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "HLSDelivery", "ConformanceSuite", "PodTokens", "CPopt",
-        "HLSDelivery", "ConformanceSuite", "LintHistory", "CPopt",
+        "HLSDelivery", "ConformanceSuite", "LintHistory", "PodTokens", "CPopt",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
     program(
@@ -115,8 +114,7 @@ let package = Package(
       ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
-    tests("InterlintCommandTests", uses: ["XMLWriting", "LocalHTTPServer"]),
-    tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory"]),
+    tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory", "LocalHTTPServer"]),
     tests(
       "LintHistoryTests",
       uses: [
