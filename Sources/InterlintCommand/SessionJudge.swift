@@ -62,7 +62,7 @@ struct SessionJudge {
         let path = input.path
         if case .failure(_, let failure) = input { throw failure }
         let file = try LoadedFile(reading: path)
-        if let hint = ContentKind(of: file.bytes.span).hint {
+        if let hint = ContentKind(of: file.bytes.span).hintBesidePlaylists {
           unchecked.append(
             SourceResult(source: naming.name(path), unchecked: "not a playlist: \(hint)"))
         } else {
@@ -76,7 +76,9 @@ struct SessionJudge {
         unchecked.append(SourceResult(source: naming.name(input.path), unchecked: "\(error)"))
       }
     }
-    return [judge(session)] + unchecked + recordings.all.map(inputJudge.result)
+    // Where no load could be read, each says why, and there is nothing to say of all.
+    let judged = session.loads.isEmpty && !unchecked.isEmpty ? [] : [judge(session)]
+    return judged + unchecked + recordings.all.map(inputJudge.result)
   }
 
   private func judge(_ session: LiveSession) -> SourceResult {
