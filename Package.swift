@@ -19,8 +19,12 @@ func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, uses dependencies: [Target.Dependency], linking libraries: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, swiftSettings: settings,
+    linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 func library(
@@ -120,7 +124,7 @@ let package = Package(
       uses: [
         "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite",
         "CLibCrypto",
-      ]),
+      ], linking: ["crypto"]),
     tests(
       "ConformanceSuiteTests",
       uses: [

@@ -82,6 +82,16 @@ public enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .text: "this is text without any line that begins with #EXT"
     }
   }
+
+  /// The same where only a playlist can be judged.
+  public var hintBesidePlaylists: String? {
+    switch self {
+    case .assetList: "this is an asset list"
+    case .steeringManifest: "this is a steering manifest"
+    case .json: "this is a JSON document"
+    default: hint
+    }
+  }
 }
 
 extension Span<UInt8> {

@@ -36,7 +36,8 @@ public struct LinkedFiles: Sendable {
   public func file(at address: String) -> Result<LoadedFile, LinkFailure> {
     let reference = URIReference(address)
     guard reference.scheme == nil, reference.authority == nil else {
-      return .failure(.onNetwork)
+      let isData = reference.scheme.map { reference.characters($0).lowercased() } == "data"
+      return .failure(isData ? .inAddress : .onNetwork)
     }
     let path = reference.decoded(reference.path).text
     guard !path.utf8.contains(0) else { return .failure(.outside) }
@@ -55,6 +56,8 @@ public struct LinkedFiles: Sendable {
 public enum LinkFailure: Error, Sendable, CustomStringConvertible {
   /// The address is one of a host.
   case onNetwork
+  /// The address holds the document itself.
+  case inAddress
   /// The address leads out of the folder.
   case outside
   case notLoaded(LoadFailure)
@@ -62,6 +65,7 @@ public enum LinkFailure: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .onNetwork: "addresses on the network are loaded with --fetch only"
+    case .inAddress: "documents inside an address are not read"
     case .outside: "addresses that lead out of the folder are not followed"
     case .notLoaded(let failure): failure.description
     }

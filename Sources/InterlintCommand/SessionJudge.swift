@@ -67,7 +67,7 @@ struct SessionJudge {
           continue
         }
         let file = try LoadedFile(reading: path)
-        if let hint = ContentKind(of: file.bytes.span).hint {
+        if let hint = ContentKind(of: file.bytes.span).hintBesidePlaylists {
           unchecked.append(
             SourceResult(source: naming.name(path), unchecked: "not a playlist: \(hint)"))
         } else {
@@ -81,7 +81,9 @@ struct SessionJudge {
         unchecked.append(SourceResult(source: naming.name(input.path), unchecked: "\(error)"))
       }
     }
-    return [judge(session)] + unchecked + recordings.all.map(inputJudge.result)
+    // Where no load could be read, each says why, and there is nothing to say of all.
+    let judged = session.loads.isEmpty && !unchecked.isEmpty ? [] : [judge(session)]
+    return judged + unchecked + recordings.all.map(inputJudge.result)
   }
 
   private func judge(_ session: LiveSession) -> SourceResult {

@@ -46,12 +46,21 @@ struct LinkedFilesTests {
   }
 
   @Test(arguments: [
-    "https://example.com/list.m3u8", "file:///etc/passwd", "//example.com/list.m3u8", "data:,x",
+    "https://example.com/list.m3u8", "file:///etc/passwd", "//example.com/list.m3u8",
   ])
   func `an address of a host is not loaded`(address: String) throws {
     let folder = try Self.folder()
     guard case .failure(.onNetwork) = Self.files(in: folder).file(at: address) else {
       Issue.record("\(address) led to a file")
+      return
+    }
+  }
+
+  @Test(arguments: ["data:,x", "DATA:application/json;base64,e30="])
+  func `a document inside an address is told as such`(address: String) throws {
+    let folder = try Self.folder()
+    guard case .failure(.inAddress) = Self.files(in: folder).file(at: address) else {
+      Issue.record("\(address) led elsewhere")
       return
     }
   }

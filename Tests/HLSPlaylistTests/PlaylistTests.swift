@@ -105,6 +105,17 @@ struct PlaylistTests {
   }
 
   @Test
+  func `the value of a variable may name those above it`() {
+    let variables = playlist(
+      """
+      #EXT-X-DEFINE:NAME="zone",VALUE="eu"
+      #EXT-X-DEFINE:NAME="host",VALUE="https://{$zone}.example.com"
+      """
+    ).variables
+    #expect(variables.resolve("{$host}/a", line: 9) == .substituted("https://eu.example.com/a"))
+  }
+
+  @Test
   func `variables are replaced after their definition and not again`() {
     let variables = playlist(
       """

@@ -21,6 +21,26 @@ struct InterstitialRulesTests {
   private static let asset =
     #"X-ASSET-URI="https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1""#
 
+  @Test func `a wrong length of a listed asset is told once, not of the sum too`() {
+    let example = Example.presentation([
+      Example.media(
+        #"\#(Self.event),DURATION=30,X-RESUME-OFFSET=0,"#
+          + #"X-ASSET-LIST="list.json?_HLS_interstitial_id=ad1""#
+      ).named("primary.m3u8"),
+      Example.json(#"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":50}]}"#)
+        .named("list.json"),
+      Example.media(
+        "#EXT-X-TARGETDURATION:10\n"
+          + (1...3).map { "#EXTINF:10,\n\($0).ts" }.joined(separator: "\n")
+      ).named("a.m3u8"),
+      Example.json(#"{"url":"https://ads.example.com/a.m3u8","file":"a.m3u8","status":200}"#)
+        .named("exchanges.jsonl"),
+    ])
+    let worse = Linter(RuleCatalog.book).lint(example).flatMap(\.findings)
+      .filter { $0.severity > .info }.map(\.rule)
+    #expect(worse == ["asset-list/asset-duration-mismatch"])
+  }
+
   @Test(
     arguments: [
       // A later tag of the ID holds only what it adds.

@@ -32,6 +32,20 @@ struct JSONRulesTests {
     #expect(worse.map { "\($0.rule): \($0.message)" } == [])
   }
 
+  @Test func `what stands before the rest of a broken document is not judged`() {
+    let list = Example.presentation([
+      Example.media(
+        #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
+          + #"START-DATE="2026-01-01T00:00:06.000Z",X-RESUME-OFFSET=0,DURATION=15,"#
+          + #"X-ASSET-LIST="list.json?_HLS_interstitial_id=ad1""#
+      ).named("primary.m3u8"),
+      Example.json(#""ASSETS":[]}"#).named("list.json"),
+    ])
+    let worse = Linter(RuleCatalog.book).lint(list).flatMap(\.findings)
+      .filter { $0.severity > .info }.map(\.rule)
+    #expect(worse == ["asset-list/not-json"])
+  }
+
   @Test(
     arguments: [
       (

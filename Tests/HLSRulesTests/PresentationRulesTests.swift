@@ -55,6 +55,21 @@ struct PresentationRulesTests {
       + more
   }
 
+  @Test func `a recorded failure of a media playlist is told, one that was not asked for is not`() {
+    let streams = ["a", "b", "a"].enumerated().map { number, name in
+      "#EXT-X-STREAM-INF:BANDWIDTH=\(1_280_000 + number),CODECS=\"avc1.4d401e,mp4a.40.2\","
+        + "RESOLUTION=640x360\nhttps://example.com/\(name).m3u8"
+    }
+    let example = Example.presentation([
+      .multivariant(streams.joined(separator: "\n")).named("multivariant.m3u8"),
+      Example.json(#"{"url":"https://example.com/a.m3u8","status":404}"#).named("exchanges.jsonl"),
+    ])
+    let found = Linter(Self.book).lint(example).flatMap(\.findings)
+      .filter { $0.rule == "presentation/variant-unreachable" }
+    #expect(
+      found.map(\.message) == ["the request for the variant stream was answered with status 404"])
+  }
+
   @Test func `the one of three that deviates is reported, wherever it stands`() {
     for odd in 0..<3 {
       let playlists = (0..<3).map { number in

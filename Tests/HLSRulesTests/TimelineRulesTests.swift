@@ -21,6 +21,17 @@ struct TimelineRulesTests {
       .filter { $0.hasPrefix("timeline/") || $0.hasPrefix("coordination/") }
   }
 
+  @Test func `what an event leaves out beyond the end of the primary is told of that event`() {
+    let example = Example.media(
+      Self.event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=900") + "\n"
+        + Self.event("ad2", "00:00:30.000", ",X-RESUME-OFFSET=0"))
+    #expect(findings(example, pedantic: false) == [])
+    let worse = Linter(RuleCatalog.book)
+      .lint(SourceFile(name: "p.m3u8", bytes: example.completed.bytes)).findings
+      .filter { $0.severity > .info }.map(\.rule.description)
+    #expect(worse == ["interstitial/resume-offset-beyond-end"])
+  }
+
   @Test(
     arguments: [
       // A window has moved on: the event is in progress, and the one before is over.

@@ -123,6 +123,21 @@ struct ReloadTests {
       ])
   }
 
+  @Test func `a JSON document is no load, and nothing is said of loads that are not there`() throws
+  {
+    let folder = try Folder()
+    try folder.write(#"{"ASSETS":[]}"#, to: "list.json")
+    try folder.write(#"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["A"]}"#, to: "steering.json")
+    let report = try Interlint.report(on: ["--reloads", "list.json", "steering.json"], in: folder)
+    #expect(report.status == 3)
+    #expect(
+      report.json.sources.map { "\($0.source): \($0.reason ?? "")" } == [
+        "list.json: not a playlist: this is an asset list",
+        "steering.json: not a playlist: this is a steering manifest",
+      ])
+    #expect(report.text.hasSuffix("no playlist checked; 2 inputs could not be checked\n"))
+  }
+
   @Test func `a load that cannot be read hides no other`() throws {
     let folder = try Folder()
     try folder.write(Self.load(1), to: "1.m3u8")

@@ -29,6 +29,8 @@ public struct Variables: Sendable {
   private var definitions: [String: Definition] = [:]
   /// Substituted text is cut here, so that values cannot multiply without bound.
   private static let longestText = 1 << 16
+  /// The bytes of all values in which references were replaced, which is bounded likewise.
+  private var substitutedSize = 0
 
   public var isEmpty: Bool { definitions.isEmpty }
 
@@ -40,6 +42,16 @@ public struct Variables: Sendable {
 
   mutating func define(_ name: String, as value: String?, line: Int) {
     if definitions[name] == nil { definitions[name] = Definition(line: line, value: value) }
+  }
+
+  /// Defines a variable whose value is a quoted string of the playlist, in which references to the
+  /// variables above it are replaced.
+  mutating func define(_ name: String, asQuoted value: String?, line: Int) {
+    guard let value, case .substituted(let text) = resolve(value, line: line),
+      substitutedSize + text.utf8.count <= Self.longestText
+    else { return define(name, as: value, line: line) }
+    substitutedSize += text.utf8.count
+    define(name, as: text, line: line)
   }
 
   /// Replaces the references in `text`, which stands on line number `line`, from 0.

@@ -81,7 +81,7 @@ extension PlaylistParser {
       return String(decoding: copy, as: UTF8.self)
     }
     if let name = text(.name) {
-      variables.define(name, as: text(.value), line: Int(tag.line))
+      variables.define(name, asQuoted: text(.value), line: Int(tag.line))
     } else if let name = text(.import) {
       variables.define(name, as: outsideValues.imported?[name], line: Int(tag.line))
     } else if let name = text(.queryparam) {

@@ -32,7 +32,10 @@ extension Report {
     _ faults: [JSONShapeFault], _ patterns: [JSONFaultPattern], in text: JSONText,
     of whole: String = "the document"
   ) {
-    for fault in faults where patterns.contains(where: { $0.covers(fault) }) {
+    // What stands before text that is no part of it is not the document that was meant.
+    let isWhole = !text.faults.contains { $0.kind == .contentAfterEnd }
+    for fault in faults
+    where patterns.contains(where: { $0.covers(fault) }) && (isWhole || !fault.path.isEmpty) {
       self(JSONGrammarMessage.text(for: fault, in: text, of: whole), at: fault.range)
     }
   }

@@ -1,4 +1,5 @@
 import HLSConformance
+import HLSInterstitials
 import HLSPlaylist
 
 /// What the addresses in a multivariant playlist lead to.
@@ -20,10 +21,14 @@ extension PresentationRules {
     check: .links { member, graph, report in
       guard member.document?.playlist.kind == .multivariant else { return }
       var seen: Set<Int> = []
+      var missing: Set<String> = []
       for link in graph.links(from: member.number) {
-        guard [.variantStream, .iFrameStream, .rendition].contains(link.role),
-          let target = link.member, seen.insert(target).inserted
-        else { continue }
+        guard [.variantStream, .iFrameStream, .rendition].contains(link.role) else { continue }
+        guard let target = link.member else {
+          reportFailure(of: link, in: graph, &missing, &report)
+          continue
+        }
+        guard seen.insert(target).inserted else { continue }
         let found = graph.members[target]
         if let document = found.document {
           // A file of both kinds or of neither has a finding of its own.
@@ -37,6 +42,24 @@ extension PresentationRules {
           at: link.range)
       }
     })
+
+  /// Reports a link whose recorded answer is a failure, each address once.
+  private static func reportFailure(
+    of link: Link, in graph: DocumentGraph, _ missing: inout Set<String>, _ report: inout Report
+  ) {
+    guard let log = graph.answers?.log, let exchange = graph.answer(to: link), exchange.isFailure,
+      missing.insert(link.location).inserted
+    else { return }
+    let status = exchange.status?.value ?? 0
+    report(
+      status == 0
+        ? "the request for the \(link.role.noun) had no answer"
+        : "the request for the \(link.role.noun) was answered with status \(status)",
+      at: link.range,
+      related: [
+        RelatedPlace(exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
+      ])
+  }
 
   static let hdcpSharedKey = Rule(
     "presentation/hdcp-shared-key", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.2"),

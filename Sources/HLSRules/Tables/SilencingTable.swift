@@ -239,8 +239,10 @@ enum SilencingTable {
 
   private static let assetLists: [Silencing] = [
     Silencing(
-      ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
-      silence: ["asset-list/total-vs-range"], about: .document),
+      [
+        "asset-list/duration-unit-suspect", "asset-list/duration-zero",
+        "asset-list/asset-duration-mismatch",
+      ], silence: ["asset-list/total-vs-range"], about: .document),
     Silencing(
       ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),

@@ -189,6 +189,11 @@ extension TimelineRules {
       // Assets may turn out shorter than was planned.
       guard schedule.events[member.event].isOffsetCertain else { return }
       end = end + schedule.events[member.event].offset
+      // That it resumes after the end is told instead.
+      guard
+        !schedule.document.playlist.isEnded
+          || end <= schedule.document.playlist.totalDuration + Seconds(1)
+      else { return }
     }
   }
 
