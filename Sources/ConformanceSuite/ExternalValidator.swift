@@ -2,7 +2,6 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import HLSConformance
-import Synchronization
 
 /// Another validator, as a command of the shell.
 public struct ExternalValidator: Sendable {
@@ -140,14 +139,17 @@ extension ExternalValidator {
     _ cases: [ConformanceCase], problems: [SuiteProblem] = []
   ) -> SuiteResult {
     let examples = cases.flatMap { entry in entry.examples.map { (example: $0, entry: entry) } }
-    let graded = Mutex<[Int: FileResult]>([:])
-    // Each waits for a process of its own. Tasks would wait for their threads too, where the caller is
-    // one itself.
-    DispatchQueue.concurrentPerform(iterations: examples.count) { number in
-      let result = grade(examples[number].example, of: examples[number].entry)
-      graded.withLock { $0[number] = result }
+    var graded = [FileResult?](repeating: nil, count: examples.count)
+    unsafe graded.withUnsafeMutableBufferPointer { buffer in
+      // Each has a place of its own, which the thread sanitizer understands where it knows no mutex.
+      nonisolated(unsafe) let places = unsafe buffer
+      // Each waits for a process of its own. Tasks would wait for their threads too, where the caller
+      // is one itself.
+      DispatchQueue.concurrentPerform(iterations: examples.count) { number in
+        unsafe places[number] = grade(examples[number].example, of: examples[number].entry)
+      }
     }
-    var results = graded.withLock { graded in examples.indices.compactMap { graded[$0] } }[...]
+    var results = graded.compactMap { $0 }[...]
     return SuiteResult(
       validator: command,
       cases: cases.map { entry in
