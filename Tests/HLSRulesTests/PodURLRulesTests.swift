@@ -120,7 +120,7 @@ struct PodURLRulesTests {
       return findings(example, settings).map { "\($0.rule) \($0.severity)" }
     }
     #expect(
-      weights { _ in } == ["pod-url/auth-token-missing warning", "ad-break/id-characters warning"])
+      weights { _ in } == ["pod-url/auth-token-missing info", "ad-break/id-characters warning"])
     #expect(
       weights { $0.podAuthentication = true } == [
         "pod-url/auth-token-missing error", "ad-break/id-characters warning",

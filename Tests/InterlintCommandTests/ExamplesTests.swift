@@ -23,11 +23,11 @@ struct ExamplesTests {
     let workplace = try Folder()
     try workplace.write("0123456789ABCDEF", to: "key")
     let report = try Interlint.report(
-      on: [folder.path, "--dai-key-file=key", "--pod-authentication"] + arguments, in: workplace)
+      on: [folder.path, "--dai-key-file=key"] + arguments, in: workplace)
     try #require(report.status == 0)
     return Dictionary(
       report.json.sources.map { source in
-        (source.source.replacing(folder.path + "/", with: ""), source.rules)
+        (source.source.replacing(folder.path + "/", with: ""), Set(source.rules).sorted())
       }, uniquingKeysWith: { $0 + $1 })
   }
 

@@ -4,7 +4,7 @@ import HLSInterstitials
 /// The parameter auth-token: that it is there, how it is written, and that no key is beside it.
 extension PodURLRules {
   static let authTokenMissing = Rule(
-    "pod-url/auth-token-missing", .warning, .googleDAI,
+    "pod-url/auth-token-missing", .info, .googleDAI,
     .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
     says: "A pod URL has an auth-token, unless its break was announced through the Ad Break API.",
