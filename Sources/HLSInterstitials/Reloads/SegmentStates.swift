@@ -142,6 +142,9 @@ private struct StateWalk {
 
   private func hashes(of range: ByteRange) -> (whole: UInt64, plain: UInt64) {
     let bytes = playlist.source.bytes
+    var range = range
+    // `./` changes no address (RFC 3986, section 5.2.4).
+    while range.count > 2, bytes[range.offsets].starts(with: "./".utf8) { range.start += 2 }
     if hasVariables, bytes[range.offsets].contains(UInt8(ascii: "{")),
       let text = playlist.variables.resolve(
         playlist.text(range), line: playlist.lineNumber(at: range.start)
