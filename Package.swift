@@ -53,6 +53,9 @@ let package = Package(
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev", brew: "curl",
       isLinked: false),
+    library("CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml"),
+    library(
+      "CLibPQ", pkgConfig: "libpq", debian: "libpq-dev", brew: "libpq", isLinked: false),
     library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite"),
 
     // What a playlist says.
@@ -82,12 +85,13 @@ let package = Package(
       "LintHistory",
       uses: [
         "HLSPlaylist", "HLSConformance", "HLSReporting", "HLSDelivery", "XMLWriting", "CSQLite",
+        "CLibPQ",
       ]),
     module(
       "InterlintCommand",
       uses: [
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "HLSDelivery", "ConformanceSuite", "LintHistory", "PodTokens", "CPopt",
+        "HLSDelivery", "ConformanceSuite", "LintHistory", "PodTokens", "CPopt", "CLibYAML",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
     program(

@@ -71,7 +71,7 @@ struct RunTotals: Equatable {
     for target in snapshot.targets {
       guard let outcome = target.outcome(in: run.id) else { continue }
       switch outcome.status {
-      case .checked: checked += 1
+      case .checked, .partly: checked += 1
       case .unchecked: unchecked += 1
       case .missing: missing += 1
       }
@@ -99,12 +99,20 @@ extension HistorySnapshot.Outcome {
     switch status {
     case .missing: return "missing: not among the inputs"
     case .unchecked: return "could not be checked: \(reason ?? "for an unknown reason")"
-    case .checked:
-      let found = errors + warnings + infos
-      return found == 0
-        ? "checked, no findings"
-        : "\(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(infos, "info"))"
+    case .checked: return found ?? "checked, no findings"
+    case .partly:
+      return "\(found ?? "no findings") so far as it could be checked: "
+        + (reason ?? "something could not be loaded")
     }
+  }
+}
+
+extension HistorySnapshot.Outcome {
+  /// How much was found; nil for nothing.
+  private var found: String? {
+    errors + warnings + infos == 0
+      ? nil
+      : "\(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(infos, "info"))"
   }
 }
 

@@ -15,7 +15,7 @@ private let uses: [String: Set<String>] = [
     "HLSDelivery", "XMLWriting",
   ],
   "LintHistory": [
-    "CSQLite", "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSReporting",
+    "CLibPQ", "CSQLite", "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSReporting",
     "HLSDelivery", "XMLWriting",
   ],
   "InterlintCommand": [

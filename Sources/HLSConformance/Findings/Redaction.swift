@@ -88,13 +88,25 @@ extension SourceResult {
   }
 }
 
+extension TargetResult {
+  /// The result with secrets masked everywhere.
+  public func redacted() -> TargetResult {
+    TargetResult(
+      name: Redaction.masked(name), sources: sources.map { $0.redacted() },
+      breaks: breaks.map {
+        ScheduledBreak(
+          id: Redaction.masked($0.id), content: $0.content, start: $0.start, duration: $0.duration)
+      }, effort: effort)
+  }
+}
+
 extension LintRun {
   /// The run with secrets masked everywhere, which is what may be published.
   public func redacted() -> LintRun {
     isRedacted
       ? self
       : LintRun(
-        toolVersion: toolVersion, rules: rules, sources: sources.map { $0.redacted() },
+        toolVersion: toolVersion, rules: rules, targets: targets.map { $0.redacted() },
         isRedacted: true)
   }
 }

@@ -113,28 +113,3 @@ public struct OmittedFindings: Sendable, Hashable {
     bySeverity[severity, default: 0] += count
   }
 }
-
-/// One run over some inputs, as reporters receive it.
-public struct LintRun: Sendable {
-  public let toolVersion: String
-  /// The rules that ran, in the order of the rule book.
-  public let rules: [ActiveRule]
-  /// In the order of the inputs.
-  public let sources: [SourceResult]
-
-  /// Whether secrets are masked, so that the run may be published.
-  public let isRedacted: Bool
-
-  public init(toolVersion: String, rules: [ActiveRule], sources: [SourceResult]) {
-    self.init(toolVersion: toolVersion, rules: rules, sources: sources, isRedacted: false)
-  }
-
-  init(toolVersion: String, rules: [ActiveRule], sources: [SourceResult], isRedacted: Bool) {
-    self.toolVersion = toolVersion
-    self.rules = rules
-    self.sources = sources
-    self.isRedacted = isRedacted
-  }
-
-  public func rule(_ id: RuleID) -> ActiveRule? { rules.first { $0.rule.id == id } }
-}

@@ -16,6 +16,8 @@ public struct HistorySnapshot: Sendable, Equatable {
 
   public enum Status: String, Sendable {
     case checked
+    /// The target was judged, but not all of the documents that it leads to.
+    case partly
     /// The input could not be read or judged.
     case unchecked
     /// Earlier runs had the input and this one did not.
@@ -44,10 +46,26 @@ public struct HistorySnapshot: Sendable, Equatable {
     public let line, column: Int64
   }
 
+  /// A break that some run has seen announced.
+  public struct Break: Sendable, Equatable {
+    /// As the last run that saw it had it.
+    public let scheduled: ScheduledBreak
+    /// The first and the last run that saw it.
+    public let firstRun, lastRun: Int64
+
+    public init(_ scheduled: ScheduledBreak, firstRun: Int64, lastRun: Int64) {
+      self.scheduled = scheduled
+      self.firstRun = firstRun
+      self.lastRun = lastRun
+    }
+  }
+
   public struct Target: Sendable, Equatable {
     public let id: Int64
     public let name: String
     public let firstSeen: Int64
+    /// In the order of their starts, those without one first.
+    public internal(set) var breaks: [Break] = []
     /// One after the other.
     public var outcomes: [Outcome]
     /// In the order in which they were first stored.
@@ -61,6 +79,8 @@ public struct HistorySnapshot: Sendable, Equatable {
   }
 
   public internal(set) var runs: [Run] = []
+  /// The seconds from one run to the next as they are planned; nil where nobody said.
+  public internal(set) var interval: Int64?
   /// In the order of the bytes of their names.
   public internal(set) var targets: [Target] = []
   public internal(set) var artifacts: [Artifact] = []
