@@ -21,19 +21,20 @@ public struct Reload: Sendable {
       self.load = load
       self.document = document
       member = Member(number: number, location: load.name, content: .playlist(document))
-      states = SegmentStates(document.playlist)
+      states = SegmentStates(document.playlist, at: load.address)
       clock = ProgramClock(document.playlist)
     }
 
-    private init(_ side: Side, member number: Int) {
+    /// The side as a member of that number, its addresses compared as they are written where it is
+    /// not known from where the other load came.
+    fileprivate init(_ side: Side, member number: Int, beside other: Side) {
       load = side.load
       document = side.document
       member = Member(number: number, location: side.member.location, content: side.member.content)
-      states = side.states
+      let isPlaced = (load.address == nil) == (other.load.address == nil)
+      states = isPlaced ? side.states : SegmentStates(document.playlist)
       clock = side.clock
     }
-
-    func numbered(_ number: Int) -> Side { Side(self, member: number) }
   }
 
   /// A date range that is in one of the loads, or in both.
@@ -56,8 +57,11 @@ public struct Reload: Sendable {
   public let history: ReloadHistory
 
   init(before: Side, after: Side, history: ReloadHistory) {
-    self.before = before.numbered(1)
-    self.after = after.numbered(0)
+    let (before, after) = (
+      Side(before, member: 1, beside: after), Side(after, member: 0, beside: before)
+    )
+    self.before = before
+    self.after = after
     self.history = history
     received =
       after.load.composition?.isDeltaUpdate == true
