@@ -32,8 +32,11 @@ public enum FileReplacement {
   ///
   /// An existing file keeps its permissions; a symbolic link stays, and what it leads to is
   /// replaced. A pipe or device, and `/dev/stdout` and its like, are written to as they are;
-  /// flush what was printed to standard output before.
-  public static func write(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
+  /// flush what was printed to standard output before. A new file has the permissions `mode`, as far
+  /// as the process may give them.
+  public static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
+  ) throws(WriteFailure) {
     do throws(SystemError) {
       if let descriptor = standardDescriptor(path) {
         return try write(bytes, to: descriptor)
@@ -47,7 +50,7 @@ public enum FileReplacement {
       }
       let target = try destination(of: path)
       if existing == nil { try createDirectories(above: target) }
-      try replace(target, with: bytes, mode: existing?.mode)
+      try replace(target, with: bytes, existing: existing?.mode, new: mode)
     } catch {
       throw WriteFailure(error)
     }
@@ -61,13 +64,13 @@ public enum FileReplacement {
   }
 
   private static func replace(
-    _ target: String, with bytes: [UInt8], mode: mode_t?
+    _ target: String, with bytes: [UInt8], existing: mode_t?, new: mode_t
   ) throws(SystemError) {
-    let file = try createTemporary(beside: target)
+    let file = try createTemporary(beside: target, new)
     let temporary = file.path
     do throws(SystemError) {
-      if let mode {
-        _ = try SystemError.check { fchmod(file.descriptor.number, mode) }
+      if let existing {
+        _ = try SystemError.check { fchmod(file.descriptor.number, existing) }
       }
       try write(bytes, to: file.descriptor.number)
       try file.descriptor.close()
@@ -80,19 +83,24 @@ public enum FileReplacement {
 
   /// A new file in the directory of `target`, since a rename cannot cross file systems.
   private static func createTemporary(
-    beside target: String
+    beside target: String, _ mode: mode_t
   ) throws(SystemError) -> TemporaryFile {
-    let prefix = directory(of: target) + ".interlint-\(getpid())-"
+    let prefix = directory(of: target) + "\(temporaryPrefix)\(getpid())-"
     for attempt in 0..<1_000 {
       do throws(SystemError) {
         let path = prefix + String(attempt)
-        return TemporaryFile(path: path, descriptor: try FileDescriptor(creating: path))
+        return TemporaryFile(path: path, descriptor: try FileDescriptor(creating: path, mode))
       } catch  where error.number == EEXIST {
         continue
       }
     }
     throw SystemError(number: EEXIST)
   }
+
+  private static let temporaryPrefix = ".interlint-"
+
+  /// Whether a file of that name is the beginning of another one.
+  static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }
 
   private struct TemporaryFile: ~Copyable {
     let path: String
@@ -165,6 +173,19 @@ public enum FileReplacement {
   private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])
+  }
+
+  /// Creates the directory at `path` with those permissions, and those it lies in, unless it is there.
+  static func createFolder(_ path: String, mode: mode_t) throws(WriteFailure) {
+    do throws(SystemError) {
+      try createDirectories(above: path)
+      guard unsafe mkdir(path, mode) != 0 else { return }
+      let number = errno
+      let isThere = try number == EEXIST ? FileStatus(ofPath: path).isDirectory : false
+      guard isThere else { throw SystemError(number: number) }
+    } catch {
+      throw WriteFailure(error)
+    }
   }
 
   private static func createDirectories(above path: String) throws(SystemError) {

@@ -10,7 +10,7 @@ struct LintCommand {
   private let linter: Linter
   private let outputs: [OutputTarget]
   private let threshold: Severity?
-  private let policy: FetchPolicy
+  private let fetcher: Fetcher
   private let fields: RequestFields
 
   init(_ line: ParsedCommandLine) throws {
@@ -21,7 +21,7 @@ struct LintCommand {
     linter = Linter(
       RuleCatalog.book, selection: try RuleChoice.selection(line),
       settings: try RuleChoice.settings(line))
-    policy = try FetchOptions.policy(line)
+    fetcher = try FetchOptions.fetcher(line)
     fields = try FetchOptions.fields(line)
     outputs = try OutputTarget.targets(line)
     threshold = (line.last("fail-on") ?? "error").asSeverity
@@ -97,7 +97,7 @@ struct LintCommand {
       let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
-    let web = Web(Fetcher(policy), fields: fields)
+    let web = Web(fetcher, fields: fields)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }

@@ -64,6 +64,10 @@ extension OptionTable {
         "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
         "The most bytes of one document that are loaded."),
       CommandOption(
+        "cache", takes: .path("DIR"), in: .network,
+        "A folder of answers that servers are asked to confirm in later runs, so that what did not "
+          + "change is not sent again."),
+      CommandOption(
         "allow-private", in: .network,
         "Load from private and local addresses too, such as 127.0.0.1."),
       CommandOption(
