@@ -3,6 +3,8 @@ import Glibc
 /// Why a file could not be written.
 public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case isDirectory
+  /// A folder that was to be new or empty.
+  case notEmpty
   /// Whoever was to read it has gone, as `head` does.
   case closedPipe
   /// What the system gave as reason, such as `permission denied`.
@@ -11,6 +13,7 @@ public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isDirectory: "is a directory, not a file"
+    case .notEmpty: "is not empty; a new or an empty folder is needed"
     case .closedPipe: "nobody reads it any more"
     case .notWritable(let reason): "cannot be written: \(reason)"
     }
@@ -21,6 +24,7 @@ public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
       switch error.number {
       case EISDIR: .isDirectory
       case EPIPE: .closedPipe
+      case ENOTEMPTY: .notEmpty
       default: .notWritable(reason: error.reason)
       }
   }
@@ -107,7 +111,7 @@ public enum FileReplacement {
     let descriptor: FileDescriptor
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+  static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     var failure: SystemError?
     unsafe bytes.withUnsafeBytes { buffer in
       var written = 0

@@ -36,6 +36,16 @@ enum FetchOptions {
     }
   }
 
+  /// The recording that `--record` names; nil without it.
+  static func recorder(_ line: ParsedCommandLine) throws(CommandFailure) -> ExchangeRecorder? {
+    guard let folder = line.last("record") else { return nil }
+    do throws(WriteFailure) {
+      return try ExchangeRecorder(folder: folder)
+    } catch {
+      throw CommandFailure(code: .usage, message: "--record \(folder): \(error)")
+    }
+  }
+
   /// The field, its value perhaps from the environment; no error shows it, since it may be secret.
   private static func field(_ text: String) throws(CommandFailure) -> HeaderField {
     guard let field = HeaderField(text) else {

@@ -88,6 +88,48 @@ struct AddressTests {
     #expect(server.log.requests.count == 34)
   }
 
+  @Test func `a recording gives the same findings without the network`() throws {
+    let server = try LocalServer([
+      "/start": .redirect("/p/main.m3u8?key=1"), "/p/main.m3u8?key=1": .text(Self.multivariant),
+      "/p/v/low.m3u8?token=a": .text(Sample.clean), "/p/v/low.m3u8?token=b": .text(Sample.faulty),
+    ])
+    let folder = try Folder()
+    func lint(_ arguments: [String]) throws -> Interlint.Outcome {
+      try Interlint.run(["lint"] + arguments, in: folder, environment: Self.environment)
+    }
+    let online = try lint(["--allow-private", "--record=rec", server.address("/start")])
+    let requests = server.log.requests.count
+    let host = "rec/127.0.0.1_\(server.port)"
+    let offline = try lint(["\(host)/start.m3u8"])
+    #expect(server.log.requests.count == requests)
+    #expect(offline.status == online.status && online.status == 1)
+    // What differs is how documents are called: by their addresses, or by the files that hold them.
+    func lines(_ outcome: Interlint.Outcome, _ names: [(String, String)]) -> [Substring] {
+      let text = names.reduce(outcome.output) { $0.replacing($1.0, with: $1.1) }
+      return text.split(separator: "\n").filter { !$0.contains("| {\"url\"") }
+    }
+    let all = lines(
+      online,
+      [
+        (server.address("/p/v/low.m3u8~2"), "\(host)/p/v/low~2.m3u8"),
+        (server.address("/start") + ":", "\(host)/start.m3u8:"),
+        (server.address("/p"), "\(host)/p"),
+        ("<answers>", "rec/exchanges.jsonl"),
+      ])
+    #expect(all.count > 10)
+    #expect(lines(offline, []) == all)
+  }
+
+  @Test func `a recording takes no folder that is in use`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "rec/a.m3u8")
+    let outcome = try Self.lint(["--record=rec", "https://example.com/"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix(
+        "interlint: --record rec: is not empty; a new or an empty folder is needed\n"))
+  }
+
   @Test func `without leave no local address is loaded`() throws {
     let server = try LocalServer(["/": .text(Sample.clean)])
     let outcome = try Self.lint([server.address()], in: Folder())

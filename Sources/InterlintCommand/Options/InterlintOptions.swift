@@ -64,6 +64,10 @@ extension OptionTable {
         "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
         "The most bytes of one document that are loaded."),
       CommandOption(
+        "record", takes: .path("DIR"), in: .network,
+        "Write what was loaded to a new folder, byte for byte and with its tokens, from which it can "
+          + "be checked again without the network."),
+      CommandOption(
         "cache", takes: .path("DIR"), in: .network,
         "A folder of answers that servers are asked to confirm in later runs, so that what did not "
           + "change is not sent again."),
