@@ -43,7 +43,9 @@ struct Recordings: Sendable {
     for case .file(let path) in inputs {
       if number(for: Self.folder(of: path)) == nil { findRecording(of: path) }
     }
-    if let path = line.last("stdin-filename"), inputs.contains(.standardInput) {
+    if let path = line.last("stdin-filename"), inputs.contains(.standardInput),
+      !WebAddress.begins(path)
+    {
       _ = number(for: Self.folder(of: path))
     }
   }

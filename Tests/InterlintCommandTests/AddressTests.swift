@@ -197,6 +197,50 @@ struct AddressTests {
     #expect(open.output.hasSuffix("3 playlists checked: 1 error\n"))
   }
 
+  @Test func `standard input has the address that is its name`() throws {
+    let server = try LocalServer(["/v/low.m3u8?token=a": .text(Sample.faulty)])
+    let folder = try Folder()
+    let input = """
+      #EXTM3U
+      #EXT-X-VERSION:11
+      #EXT-X-DEFINE:QUERYPARAM="key"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e",RESOLUTION=640x360
+      v/low.m3u8?token={$key}
+
+      """
+    // No file takes the place of what is on the network.
+    try folder.write(Sample.clean, to: "v/low.m3u8")
+    func lint(_ more: [String]) throws -> Interlint.Outcome {
+      let name = "--stdin-filename=\(server.address("/main.m3u8?key=a"))"
+      return try Interlint.run(
+        ["lint", "--no-profile=delivery", "--allow-private", "-", name] + more, in: folder,
+        input: input, environment: Self.environment)
+    }
+    let closed = try lint([])
+    #expect(closed.status == 0 && server.log.connections == 0)
+    #expect(closed.output.contains("addresses on the network are loaded with --fetch only"))
+    let open = try lint(["--fetch"])
+    #expect(open.status == 1)
+    #expect(open.output.contains("\(server.address("/v/low.m3u8")):1:1: error: "))
+    #expect(try lint(["--no-follow"]).status == 0)
+    #expect(server.log.requests.count == 1)
+  }
+
+  @Test func `an address fills query parameters, be it followed or not`() throws {
+    let playlist = Sample.clean.replacing(
+      "#EXTM3U\n", with: "#EXTM3U\n#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"ad\"\n")
+    let server = try LocalServer([
+      "/p.m3u8?ad=1": .text(playlist), "/p.m3u8?other=1": .text(playlist),
+    ])
+    for query in ["?ad=1", "?other=1"] {
+      for more in [[], ["--no-follow"]] {
+        let outcome = try Self.lint(
+          ["--allow-private", server.address("/p.m3u8\(query)")] + more, in: Folder())
+        #expect(outcome.output.contains("[variable/") == (query != "?ad=1"))
+      }
+    }
+  }
+
   @Test func `a page of HTML is no playlist`() throws {
     let server = try LocalServer(["/": .text("<!DOCTYPE html><html></html>")])
     let outcome = try Self.lint(["--allow-private", "--no-follow", server.address()], in: Folder())

@@ -38,7 +38,8 @@ extension OptionTable {
     options: [
       CommandOption(
         "stdin-filename", takes: .text("NAME"), in: .input,
-        "The name that standard input (-) has in reports."),
+        "The name that standard input (-) has in reports: a path or a URL, from which relative "
+          + "addresses in it are resolved."),
       CommandOption(
         "no-follow", in: .input, "Check the named files only, not what they lead to."),
       CommandOption(
