@@ -120,6 +120,42 @@ struct AddressTests {
     #expect(lines(offline, []) == all)
   }
 
+  @Test func `what servers confirm has the findings that it had`() throws {
+    let fields = ["ETag: \"1\"", "Content-Type: text/plain"]
+    let list = LocalServer.Reply.text("{}", fields: fields)
+      .but(.answer("304 Not Modified"), to: "If-None-Match: \"1\"")
+    let playlist = LocalServer.Reply.text(Sample.faulty, fields: fields)
+      .but(.answer("304 Not Modified"), to: "If-None-Match: \"1\"")
+    let main = Sample.clean.replacing(
+      "#EXTINF",
+      with: """
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="1",CLASS="com.apple.hls.interstitial",\
+        START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-LIST="list"
+        #EXTINF
+        """, maxReplacements: 1)
+    let server = try LocalServer(["/live": playlist, "/main": .text(main), "/list": list])
+    let folder = try Folder()
+    let outcomes = try (0..<2).map { _ in
+      try Interlint.run(
+        [
+          "lint", "--allow-private", "--cache=cache", server.address("/live"),
+          server.address("/main"),
+        ],
+        in: folder, environment: Self.environment)
+    }
+    // The fields have another place in the record of the second.
+    let findings = outcomes.map { outcome in
+      outcome.output.split(separator: "\n").filter { $0.contains("  [") }
+        .map { $0.drop { $0 != " " } }
+    }
+    #expect(findings[0] == findings[1])
+    for rule in ["playlist-not-identifiable", "asset-list-content-type", "text-not-compressed"] {
+      #expect(findings[1].contains { $0.contains(rule) })
+    }
+    #expect(server.log.requests.filter { $0.contains("\nIf-None-Match: \"1\"\n") }.count == 2)
+  }
+
   @Test func `a recording takes no folder that is in use`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "rec/a.m3u8")

@@ -6,7 +6,7 @@ import Glibc
 /// is taken for nothing.
 struct AnswerFolder: Sendable {
   private let path: String
-  private let limit: Int
+  let limit: Int
 
   init(_ path: String, limit: Int) throws(WriteFailure) {
     self.path = path

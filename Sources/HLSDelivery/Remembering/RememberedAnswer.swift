@@ -40,12 +40,15 @@ struct RememberedAnswer: Sendable, Hashable {
     let new = answer.fields.filter { !Self.keptFields.contains($0.name.lowercased()) }
     let names = Set(new.map { $0.name.lowercased() })
     fields = fields.filter { !names.contains($0.name.lowercased()) } + new
-    return true
+    // Servers that name their fields anew each time do not fill the memory.
+    return fields.count <= Self.mostFields
   }
 
   private func value(_ name: String) -> String? {
     fields.first { $0.isNamed(name) && !$0.value.isEmpty && $0.value.utf8.count <= 1_024 }?.value
   }
+
+  private static let mostFields = 200
 
   /// What is of the connection, and what tells how the kept body came, which is decoded.
   private static let keptFields: Set = [

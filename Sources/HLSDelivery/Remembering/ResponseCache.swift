@@ -10,6 +10,8 @@ public final class ResponseCache: Sendable {
   private let folder: AnswerFolder?
   /// Writes one after the other, while requests go on.
   private let writes = DispatchQueue(label: "cache")
+  /// How many bytes were written since the folder was made no larger than allowed.
+  private let written = Exclusive(0)
 
   /// Keeps answers in memory, at most so many bytes of them.
   public init(largestMemory: Int = 256 << 20) {
@@ -44,7 +46,15 @@ public final class ResponseCache: Sendable {
     guard let folder, !key.isSecret else {
       return memory.withValue { $0.keep(answer, for: key) }
     }
-    writes.async { folder.keep(answer, for: key) }
+    writes.async { [written] in
+      folder.keep(answer, for: key)
+      let isMuch = written.withValue { written in
+        written += answer.body.count
+        defer { if written > folder.limit / 4 { written = 0 } }
+        return written > folder.limit / 4
+      }
+      if isMuch { folder.removeOldest() }
+    }
   }
 
   func forget(_ key: AnswerKey) {
