@@ -3,8 +3,9 @@ import HLSInterstitials
 /// The names of recorded bodies: host and path of the address, in letters that every file system has,
 /// and with a number where that makes two bodies one.
 struct RecordedNames: Sendable {
-  /// In small letters, as some file systems do not tell capitals apart. A name is that of a file or of
-  /// a folder, and the record has its own.
+  /// In small letters, as some file systems do not tell capitals apart.
+  ///
+  /// A name is that of a file or of a folder, and the record has its own.
   private var files: Set<String> = [ExchangeLog.fileName]
   private var folders: Set<String> = []
 
