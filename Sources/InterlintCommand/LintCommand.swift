@@ -10,7 +10,7 @@ struct LintCommand {
   private let linter: Linter
   private let outputs: [OutputTarget]
   private let threshold: Severity?
-  private let policy: FetchPolicy
+  private let fetcher: Fetcher
   private let fields: RequestFields
 
   init(_ line: ParsedCommandLine) throws {
@@ -21,7 +21,7 @@ struct LintCommand {
     linter = Linter(
       RuleCatalog.book, selection: try RuleChoice.selection(line),
       settings: try RuleChoice.settings(line))
-    policy = try FetchOptions.policy(line)
+    fetcher = try FetchOptions.fetcher(line)
     fields = try FetchOptions.fields(line)
     outputs = try OutputTarget.targets(line)
     threshold = (line.last("fail-on") ?? "error").asSeverity
@@ -29,7 +29,9 @@ struct LintCommand {
 
   func run() throws -> ExitCode {
     let recorder = try HistoryRecorder(line)
-    let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs()
+    let exchangeRecorder = try FetchOptions.recorder(line)
+    let web = Web(fetcher, fields: fields)
+    let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs(web)
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
     let durations = judged.map(\.duration)
@@ -43,6 +45,14 @@ struct LintCommand {
         code = code.worse(failure.code)
       }
     }
+    if let exchangeRecorder {
+      do {
+        try web.record(to: exchangeRecorder)
+      } catch {
+        Console.error("--record \(line.last("record") ?? ""): \(error)")
+        code = code.worse(.unchecked)
+      }
+    }
     for target in outputs {
       do {
         try target.write(reports.render(target))
@@ -54,11 +64,11 @@ struct LintCommand {
     return code
   }
 
-  private func judgeInputs() -> [(result: SourceResult, duration: Duration)] {
+  private func judgeInputs(_ web: Web) -> [(result: SourceResult, duration: Duration)] {
     var inputs = InputDiscovery.inputs(for: line.operands)
     let recordings = Recordings(line, &inputs)
     let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
-    return judge(inputs, recordings, jobs: jobs)
+    return judge(inputs, recordings, web, jobs: jobs)
   }
 
   private func judgeReloads() throws(UsageError) -> [(result: SourceResult, duration: Duration)] {
@@ -89,7 +99,7 @@ struct LintCommand {
   /// The results of all inputs, in their order and each followed by what it leads to, then those of
   /// the exchange logs and of the answers of servers, worked out by so many threads.
   private func judge(
-    _ inputs: [DiscoveredInput], _ recordings: Recordings, jobs: Int
+    _ inputs: [DiscoveredInput], _ recordings: Recordings, _ web: Web, jobs: Int
   ) -> [(result: SourceResult, duration: Duration)] {
     let judge = InputJudge(line, linter, recordings)
     @Sendable func timed(_ work: () -> [SourceResult]) -> Judged {
@@ -97,7 +107,6 @@ struct LintCommand {
       let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
-    let web = Web(Fetcher(policy), fields: fields)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }
