@@ -114,6 +114,8 @@ let package = Package(
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     .target(
       name: "LocalHTTPServer", path: "Tests/LocalHTTPServer", swiftSettings: settings),
+    .target(
+      name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
     tests(
       "FetchingTests",
       uses: [
@@ -122,12 +124,14 @@ let package = Package(
       ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
-    tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory", "LocalHTTPServer"]),
+    tests(
+      "InterlintCommandTests",
+      uses: ["XMLWriting", "LintHistory", "LocalHTTPServer", "LocalPostgreSQL"]),
     tests(
       "LintHistoryTests",
       uses: [
         "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite",
-        "CLibCrypto",
+        "CLibCrypto", "LocalPostgreSQL",
       ], linking: ["crypto"]),
     tests(
       "ConformanceSuiteTests",

@@ -67,11 +67,13 @@ enum Table: String {
 /// Statements are written once, with `?` for values, in what the kinds have in common.
 enum Database: ~Copyable {
   case sqlite(SQLiteDatabase)
+  case postgresql(PostgreSQLDatabase)
 
   /// Runs statements that take no values and give no rows.
   func run(script: String) throws(HistoryError) {
     switch self {
     case .sqlite(let database): try database.run(script: script)
+    case .postgresql(let database): try database.run(script: script)
     }
   }
 
@@ -103,6 +105,7 @@ enum Database: ~Copyable {
   ) throws(HistoryError) {
     switch self {
     case .sqlite(let database): try database.run(text, values, body)
+    case .postgresql(let database): try database.run(text, values, body)
     }
   }
 
@@ -111,6 +114,7 @@ enum Database: ~Copyable {
     guard !rows.isEmpty else { return }
     switch self {
     case .sqlite(let database): try database.insert(rows, into: table)
+    case .postgresql(let database): try database.insert(rows, into: table)
     }
   }
 
@@ -131,8 +135,11 @@ enum Database: ~Copyable {
   func transaction(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
-    try beginWriting()
-    try finish(body)
+    switch self {
+    case .sqlite: try whole("BEGIN IMMEDIATE", body)
+    case .postgresql:
+      try whole("BEGIN; SELECT pg_advisory_xact_lock(\(PostgreSQLSchema.lock), 0)", body)
+    }
   }
 
   /// Does `body`, which reads, as of one moment.
@@ -140,15 +147,16 @@ enum Database: ~Copyable {
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     switch self {
-    case .sqlite: try run(script: "BEGIN")
+    case .sqlite: try whole("BEGIN", body)
+    case .postgresql: try whole("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
     }
-    try finish(body)
   }
 
-  private func finish(
-    _ body: (borrowing Database) throws(HistoryError) -> Void
+  private func whole(
+    _ beginning: String, _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     do throws(HistoryError) {
+      try run(script: beginning)
       try body(self)
       try run(script: "COMMIT")
     } catch {
@@ -158,17 +166,12 @@ enum Database: ~Copyable {
     }
   }
 
-  private func beginWriting() throws(HistoryError) {
-    switch self {
-    case .sqlite: try run(script: "BEGIN IMMEDIATE")
-    }
-  }
-
-  /// Gives back the room of what was removed, where that can be done.
+  /// Gives back the room of what was removed, where the database does not do so by itself.
   func shrink() {
     switch self {
     case .sqlite:
       try? run(script: "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+    case .postgresql: break
     }
   }
 }

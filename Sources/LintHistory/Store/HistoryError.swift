@@ -10,7 +10,7 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
   case busy
   /// No room is left for what was to be stored; what was stored before is whole.
   case full
-  /// Anything else, as SQLite tells it.
+  /// Anything else, as SQLite, libpq or the server tell it.
   case failed(reason: String)
 
   public var description: String {
