@@ -7,7 +7,8 @@ import Testing
 /// What holds of histories on a server alone.
 @Suite(
   .enabled(
-    if: Backend.available.contains(.postgresql), "skipped, since PostgreSQL is not installed"))
+    if: HistoryBackend.available.contains(.postgresql), "skipped, since PostgreSQL is not installed"
+  ))
 struct PostgreSQLStoreTests {
   private static let faulty = SampleRun.of([("a.m3u8", SampleRun.faulty)])
 

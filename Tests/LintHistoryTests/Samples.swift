@@ -3,38 +3,19 @@ import HLSConformance
 import HLSPlaylist
 import HLSRules
 import LocalPostgreSQL
-import Testing
 
 @testable import LintHistory
-
-/// What a history can be in.
-enum Backend: String, CaseIterable, CustomTestStringConvertible {
-  case sqlite = "SQLite"
-  case postgresql = "PostgreSQL"
-
-  /// Those of this machine; in continuous integration a missing server fails.
-  static let available = allCases.filter {
-    $0 == .sqlite || LocalPostgreSQL.isInstalled
-      || ProcessInfo.processInfo.environment["CI"] == "true"
-  }
-
-  var testDescription: String { rawValue }
-}
 
 /// A store in a folder of its own, removed with it, or in a database of its own.
 final class StoreFolder: Sendable {
   let url: URL
   let path: String
 
-  init(_ backend: Backend = .sqlite) throws {
+  init(_ backend: HistoryBackend = .sqlite) throws {
     url = FileManager.default.temporaryDirectory.appending(
       path: "interlint-history-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path =
-      switch backend {
-      case .sqlite: url.appending(path: "history.sqlite").path
-      case .postgresql: try LocalPostgreSQL.shared.get().database()
-      }
+    path = try backend.place(at: url.appending(path: "history.sqlite"))
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

@@ -6,8 +6,8 @@ import Testing
 
 /// What is stored comes back, and nothing that was stored is lost.
 struct StoreTests {
-  @Test(arguments: Backend.available)
-  func `what changes nothing adds one row`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `what changes nothing adds one row`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let run = SampleRun.of([("a.m3u8", SampleRun.faulty), ("b.m3u8", SampleRun.clean)])
     for day in 1...5 { try folder.store(run, day: Int64(day)) }
@@ -21,8 +21,9 @@ struct StoreTests {
     #expect(snapshot.targets[1].findings == [])
   }
 
-  @Test(arguments: Backend.available)
-  func `a finding is an interval of runs, and one that returns is another`(backend: Backend) throws
+  @Test(arguments: HistoryBackend.available)
+  func `a finding is an interval of runs, and one that returns is another`(backend: HistoryBackend)
+    throws
   {
     let folder = try StoreFolder(backend)
     for (day, text) in [SampleRun.faulty, SampleRun.clean, SampleRun.faulty].enumerated() {
@@ -37,8 +38,9 @@ struct StoreTests {
     #expect(target.outcomes.map(\.errors) == [1, 0, 1])
   }
 
-  @Test(arguments: Backend.available)
-  func `what could not be checked or is missing is neither clean nor fixed`(backend: Backend) throws
+  @Test(arguments: HistoryBackend.available)
+  func `what could not be checked or is missing is neither clean nor fixed`(backend: HistoryBackend)
+    throws
   {
     let folder = try StoreFolder(backend)
     try folder.store(SampleRun.of([("a.m3u8", SampleRun.faulty)]), day: 1)
@@ -55,8 +57,10 @@ struct StoreTests {
     #expect(!HistoryText(snapshot).show(snapshot.runs[2]).contains("a.m3u8: checked"))
   }
 
-  @Test(arguments: Backend.available)
-  func `a run that was not stored is told of once, and is no run of the others`(backend: Backend)
+  @Test(arguments: HistoryBackend.available)
+  func `a run that was not stored is told of once, and is no run of the others`(
+    backend: HistoryBackend
+  )
     throws
   {
     let folder = try StoreFolder(backend)
@@ -72,8 +76,8 @@ struct StoreTests {
     #expect(try folder.names.filter { $0.contains("-run") } == [])
   }
 
-  @Test(arguments: Backend.available)
-  func `a run under way is not taken for one that was killed`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `a run under way is not taken for one that was killed`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let store = try HistoryStore(opening: folder.path, creating: true)
     let attempt = try store.begin(at: 5)
@@ -85,8 +89,8 @@ struct StoreTests {
     #expect(try folder.names.filter { $0.contains("-run") } == [])
   }
 
-  @Test(arguments: Backend.available)
-  func `secrets are masked before they are stored`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `secrets are masked before they are stored`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let text =
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n https://u:hidden@a.example/?auth-token=hidden\n"
@@ -119,8 +123,10 @@ struct StoreTests {
     #expect(Retention(days: 90).expired(among: left) == [])
   }
 
-  @Test(arguments: Backend.available)
-  func `pruning keeps first dates and what differs between the runs that stay`(backend: Backend)
+  @Test(arguments: HistoryBackend.available)
+  func `pruning keeps first dates and what differs between the runs that stay`(
+    backend: HistoryBackend
+  )
     throws
   {
     let folder = try StoreFolder(backend)

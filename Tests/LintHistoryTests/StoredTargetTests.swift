@@ -1,4 +1,5 @@
 import HLSConformance
+import LocalPostgreSQL
 import Testing
 import XMLWriting
 
@@ -6,8 +7,8 @@ import XMLWriting
 
 /// A target of many documents is stored document by document.
 struct StoredTargetTests {
-  @Test(arguments: Backend.available)
-  func `findings carry the document they are in`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `findings carry the document they are in`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     try folder.store(
       SampleRun.of([
@@ -23,7 +24,7 @@ struct StoredTargetTests {
 
   /// Three runs: both documents judged, one of them only, both again.
   private static func partly(
-    _ second: String?, _ third: String, in backend: Backend
+    _ second: String?, _ third: String, in backend: HistoryBackend
   ) throws -> HistorySnapshot {
     let folder = try StoreFolder(backend)
     for (day, text) in [SampleRun.faulty, second, third].enumerated() {
@@ -33,8 +34,9 @@ struct StoredTargetTests {
     return try folder.snapshot()
   }
 
-  @Test(arguments: Backend.available)
-  func `what is in a document that was not judged is neither gone nor new`(backend: Backend) throws
+  @Test(arguments: HistoryBackend.available)
+  func `what is in a document that was not judged is neither gone nor new`(backend: HistoryBackend)
+    throws
   {
     let snapshot = try Self.partly(nil, SampleRun.faulty, in: backend)
     let target = snapshot.targets[0]
@@ -63,8 +65,10 @@ struct StoredTargetTests {
     #expect(text.contains("1 checked: 1 error, 0 warnings, 0 infos; 1 of them only in part\n"))
   }
 
-  @Test(arguments: Backend.available)
-  func `a finding that is gone after a run that could not look is fixed then`(backend: Backend)
+  @Test(arguments: HistoryBackend.available)
+  func `a finding that is gone after a run that could not look is fixed then`(
+    backend: HistoryBackend
+  )
     throws
   {
     let snapshot = try Self.partly(nil, SampleRun.clean, in: backend)
@@ -76,8 +80,10 @@ struct StoredTargetTests {
     #expect(comparison.fixed.map(\.finding.source) == ["low.m3u8"])
   }
 
-  @Test(arguments: Backend.available)
-  func `a document that nobody came to because of another keeps its findings`(backend: Backend)
+  @Test(arguments: HistoryBackend.available)
+  func `a document that nobody came to because of another keeps its findings`(
+    backend: HistoryBackend
+  )
     throws
   {
     let folder = try StoreFolder(backend)
@@ -100,8 +106,8 @@ struct StoredTargetTests {
     #expect(snapshot.targets[0].unjudged.map(\.source).sorted() == ["ad.m3u8", "low.m3u8"])
   }
 
-  @Test(arguments: Backend.available)
-  func `an expected target without a result is unchecked`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `an expected target without a result is unchecked`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let lost = SourceResult(source: "news", unchecked: "no result came")
     try folder.store(SampleRun.of([TargetResult(lost)]), day: 1)
@@ -109,8 +115,8 @@ struct StoredTargetTests {
     #expect(outcome?.status == .unchecked && outcome?.reason == "no result came")
   }
 
-  @Test(arguments: Backend.available)
-  func `breaks are kept when they have left the window`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `breaks are kept when they have left the window`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     func planned(_ id: String, _ start: Int64?, _ duration: Int64? = 30_000) -> ScheduledBreak {
       ScheduledBreak(id: id, content: .assetList, start: start, duration: duration)
@@ -135,8 +141,8 @@ struct StoredTargetTests {
     #expect(try store.snapshot().targets[0].breaks.map(\.scheduled.id) == ["c", "b"])
   }
 
-  @Test(arguments: Backend.available)
-  func `of the breaks of a target the last are kept`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `of the breaks of a target the last are kept`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     for day in 0..<3 {
       let breaks = (0..<100).map { number in
@@ -152,8 +158,8 @@ struct StoredTargetTests {
         == (100..<300).map { Int64($0) })
   }
 
-  @Test(arguments: Backend.available)
-  func `the planned interval is kept until another is planned`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `the planned interval is kept until another is planned`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let store = try HistoryStore(opening: folder.path, creating: true)
     #expect(try store.snapshot().interval == nil)
@@ -163,8 +169,10 @@ struct StoredTargetTests {
     }
   }
 
-  @Test(arguments: Backend.available)
-  func `documents that several targets lead to have suites of their own`(backend: Backend) throws {
+  @Test(arguments: HistoryBackend.available)
+  func `documents that several targets lead to have suites of their own`(backend: HistoryBackend)
+    throws
+  {
     let folder = try StoreFolder(backend)
     let documents: [(String, String?)] = [("main.m3u8", SampleRun.clean), ("ad.m3u8", nil)]
     try folder.store(
