@@ -56,7 +56,8 @@ let package = Package(
     library("CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml"),
     library(
       "CLibPQ", pkgConfig: "libpq", debian: "libpq-dev", brew: "libpq", isLinked: false),
-    library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite"),
+    library(
+      "CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite", isLinked: false),
 
     // What a playlist says.
     module("HLSPlaylist"),
@@ -130,8 +131,8 @@ let package = Package(
     tests(
       "LintHistoryTests",
       uses: [
-        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite",
-        "CLibCrypto", "LocalPostgreSQL",
+        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CLibCrypto",
+        "LocalPostgreSQL",
       ], linking: ["crypto"]),
     tests(
       "ConformanceSuiteTests",

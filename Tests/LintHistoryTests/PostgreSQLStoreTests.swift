@@ -15,7 +15,7 @@ struct PostgreSQLStoreTests {
   private static func server() throws -> LocalPostgreSQL { try LocalPostgreSQL.shared.get() }
 
   @Test func `both kinds of store have the same version`() {
-    #expect(PostgreSQLSchema.current == Schema.current)
+    #expect(PostgreSQLSchema.current == SQLiteSchema.current)
   }
 
   @Test func `a connection that is lost is an error that loses nothing`() throws {

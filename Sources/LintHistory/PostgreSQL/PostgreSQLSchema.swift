@@ -10,7 +10,7 @@ enum PostgreSQLSchema {
 
   /// The first of the two numbers of all locks of this program; the second is 0 for writing, or the
   /// number of an attempt.
-  static let lock = Schema.applicationID
+  static let lock = SQLiteSchema.applicationID
 
   /// What a connection begins with.
   static let session = """

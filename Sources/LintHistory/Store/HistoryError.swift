@@ -18,7 +18,7 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
     case .missing: "does not exist; 'interlint lint … --history FILE' makes it"
     case .notAHistory: "is no history of interlint"
     case .newer(let schema):
-      "has schema \(schema) of a newer interlint; this one knows up to \(Schema.current)"
+      "has schema \(schema) of a newer interlint; this one knows up to \(SQLiteSchema.current)"
     case .busy: "is being written by another process, which does not end"
     case .full: "has no room left on its disk; nothing was stored, and nothing stored was lost"
     case .failed(let reason): "cannot be used: \(reason)"

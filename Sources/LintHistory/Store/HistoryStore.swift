@@ -29,7 +29,7 @@ public struct HistoryStore: ~Copyable {
       let exists = unsafe access(path, F_OK) == 0
       guard creating || exists else { throw .missing }
       let database = Database.sqlite(try SQLiteDatabase(opening: path, creating: creating))
-      try Schema.prepare(database)
+      try SQLiteSchema.prepare(database)
       return database
     case .server(let address):
       let database = Database.postgresql(try .connected(to: address))
