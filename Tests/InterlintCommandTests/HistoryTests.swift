@@ -140,4 +140,19 @@ struct HistoryTests {
       ["publish", "--history=h.sqlite", "--output=h.sqlite"], in: folder)
     #expect(blocked.status == 2 && blocked.errors.hasPrefix("interlint: the site in h.sqlite: "))
   }
+
+  @Test func `a run without a history loads no database`() throws {
+    let folder = try Self.sample(1)
+    func libraries(_ arguments: [String]) throws -> [String] {
+      // Each line names a library and what asked for it.
+      let told = try Interlint.run(
+        ["lint", "in"] + arguments, in: folder, environment: ["LD_DEBUG": "files"]
+      ).errors.split(separator: "\n").filter { $0.contains("/interlint") }
+      return ["libsqlite3", "libpq"].filter { library in
+        told.contains { $0.contains("file=\(library)") }
+      }
+    }
+    #expect(try libraries([]) == [])
+    #expect(try libraries(["--history=h.sqlite"]) == ["libsqlite3"])
+  }
 }
