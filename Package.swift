@@ -144,7 +144,8 @@ let package = Package(
     // What keeps it so.
     tests("ProjectTests", uses: []),
     tests(
-      "ReadmeTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting"]),
+      "ReadmeTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting", "LintHistory"]),
   ]
 )
 

@@ -69,7 +69,11 @@ enum Database: ~Copyable {
   case sqlite(SQLiteDatabase)
   case postgresql(PostgreSQLDatabase)
 
+  // What asks for the kind is not inlined: the optimiser of Swift 6.3 ends by a fault where it joins
+  // two such questions.
+
   /// Runs statements that take no values and give no rows.
+  @inline(never)
   func run(script: String) throws(HistoryError) {
     switch self {
     case .sqlite(let database): try database.run(script: script)
@@ -100,6 +104,7 @@ enum Database: ~Copyable {
     }
   }
 
+  @inline(never)
   private func run(
     text: String, _ values: [Value], _ body: (Row) throws(HistoryError) -> Void
   ) throws(HistoryError) {
@@ -110,6 +115,7 @@ enum Database: ~Copyable {
   }
 
   /// Puts rows into a table, however many there are in about the time of one statement.
+  @inline(never)
   func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
     guard !rows.isEmpty else { return }
     switch self {
@@ -132,6 +138,7 @@ enum Database: ~Copyable {
   }
 
   /// Does `body` in one transaction that nobody else writes beside: all of it is stored, or nothing.
+  @inline(never)
   func transaction(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
@@ -143,6 +150,7 @@ enum Database: ~Copyable {
   }
 
   /// Does `body`, which reads, as of one moment.
+  @inline(never)
   func reading(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
@@ -167,6 +175,7 @@ enum Database: ~Copyable {
   }
 
   /// Gives back the room of what was removed, where the database does not do so by itself.
+  @inline(never)
   func shrink() {
     switch self {
     case .sqlite:

@@ -41,15 +41,19 @@ public struct HistoryStore: ~Copyable {
   /// Begins a run: should it never be stored, this is what tells of it.
   public func begin(at seconds: Int64) throws(HistoryError) -> RunAttempt {
     var id: Int64 = 0
-    var lock: RunLock?
-    try database.transaction { database throws(HistoryError) in
-      id = try database.count(up: "attempts")
-      try database.insert([[.integer(id), .integer(seconds)]], into: .attempts)
-      // Locked before anyone else can see the attempt.
-      lock = try locks.lock(id, in: database)
+    var held: CInt = -1
+    do throws(HistoryError) {
+      try database.transaction { database throws(HistoryError) in
+        id = try database.count(up: "attempts")
+        try database.insert([[.integer(id), .integer(seconds)]], into: .attempts)
+        // Locked before anyone else can see the attempt.
+        held = try locks.lock(id, in: database)
+      }
+    } catch {
+      RunLocks.release(held)
+      throw error
     }
-    guard let lock else { throw RunLocks.failure }
-    return RunAttempt(id: id, begun: seconds, lock: lock)
+    return RunAttempt(id: id, begun: seconds, lock: RunLock(held: held))
   }
 
   /// Notes how many seconds are planned from one run to the next; nil where nothing is.

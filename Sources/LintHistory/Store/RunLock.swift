@@ -17,25 +17,30 @@ enum RunLocks: Sendable {
 
   static var failure: HistoryError { .failed(reason: "no lock can be made for the run") }
 
-  /// Locks an attempt inside the transaction that notes it.
+  /// Locks an attempt inside the transaction that notes it, and gives what holds the lock.
   func lock(
     _ attempt: Int64, in database: borrowing Database
-  ) throws(HistoryError) -> RunLock {
+  ) throws(HistoryError) -> CInt {
     switch self {
     case .files(let store):
       let descriptor = unsafe open(
         Self.path(store, attempt), O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        if descriptor >= 0 { close(descriptor) }
+        Self.release(descriptor)
         throw Self.failure
       }
-      return RunLock(descriptor: descriptor)
+      return descriptor
     case .sessions:
       let isLocked = try database.number(
         "SELECT pg_try_advisory_lock(?::int, ?::int)", Self.numbers(attempt))
       guard isLocked == 1 else { throw Self.failure }
-      return RunLock(descriptor: nil)
+      return -1
     }
+  }
+
+  /// Lets go of a lock, where that is not what the connection does.
+  static func release(_ held: CInt) {
+    if held >= 0 { close(held) }
   }
 
   /// Whether a run still holds the lock of that attempt; asked inside a transaction.
@@ -70,11 +75,9 @@ enum RunLocks: Sendable {
 
 /// The lock of a run under way, held while this is there or the connection is.
 struct RunLock: ~Copyable {
-  private let descriptor: CInt?
+  private let held: CInt
 
-  init(descriptor: CInt?) { self.descriptor = descriptor }
+  init(held: CInt) { self.held = held }
 
-  deinit {
-    if let descriptor { close(descriptor) }
-  }
+  deinit { RunLocks.release(held) }
 }
