@@ -2,22 +2,23 @@ import Foundation
 import HLSConformance
 import HLSPlaylist
 import HLSRules
+import LocalPostgreSQL
 
 @testable import LintHistory
 
-/// A store in a folder of its own, removed with it.
+/// A store in a folder of its own, removed with it, or in a database of its own.
 final class StoreFolder: Sendable {
   let url: URL
+  let path: String
 
-  init() throws {
+  init(_ backend: HistoryBackend = .sqlite) throws {
     url = FileManager.default.temporaryDirectory.appending(
       path: "interlint-history-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = try backend.place(at: url.appending(path: "history.sqlite"))
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
-
-  var path: String { url.appending(path: "history.sqlite").path }
 
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
@@ -27,9 +28,7 @@ final class StoreFolder: Sendable {
   @discardableResult
   func store(_ run: LintRun, day: Int64) throws -> Int64 {
     let store = try HistoryStore(opening: path, creating: true)
-    return try store.store(
-      run, of: store.begin(at: day * 86_400),
-      durations: run.sources.map { _ in .milliseconds(2) }, took: .milliseconds(5))
+    return try store.store(run, of: store.begin(at: day * 86_400), took: .milliseconds(5))
   }
 
   func snapshot() throws -> HistorySnapshot {
@@ -43,14 +42,31 @@ enum SampleRun {
   /// An error: EXT-X-TARGETDURATION is required (rfc8216bis-22, section 4.4.3.1).
   static let faulty = "#EXTM3U\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
 
+  private static let linter = Linter(RuleCatalog.book)
+
   /// Nil for an input that cannot be read.
   static func of(_ inputs: [(name: String, text: String?)], version: String = "1") -> LintRun {
-    let linter = Linter(RuleCatalog.book)
-    let sources = inputs.map { name, text in
-      text.map {
-        linter.lint(SourceFile(name: name, bytes: Array($0.utf8)))
-      } ?? SourceResult(source: name, unchecked: "no such file")
-    }
-    return LintRun(toolVersion: version, rules: linter.rules, sources: sources)
+    of(inputs.map { TargetResult(source($0.name, $0.text), effort: effort) }, version: version)
+  }
+
+  static func of(_ targets: [TargetResult], version: String = "1") -> LintRun {
+    LintRun(toolVersion: version, rules: linter.rules, targets: targets)
+  }
+
+  static let effort = TargetResult.Effort(duration: .milliseconds(2), requests: 3, bytes: 4_000)
+
+  /// A target of several documents, the first at its address; nil for one that cannot be read.
+  static func target(
+    _ documents: [(name: String, text: String?)], named name: String = "news",
+    breaks: [ScheduledBreak] = []
+  ) -> TargetResult {
+    TargetResult(
+      name: name, sources: documents.map { source($0.name, $0.text) }, breaks: breaks,
+      effort: effort)
+  }
+
+  private static func source(_ name: String, _ text: String?) -> SourceResult {
+    text.map { linter.lint(SourceFile(name: name, bytes: Array($0.utf8))) }
+      ?? SourceResult(source: name, unchecked: "no such file")
   }
 }
