@@ -20,6 +20,13 @@ enum FetchOptions {
     return policy
   }
 
+  /// The same for each target of a list, which has a time of its own.
+  static func targetPolicy(_ line: ParsedCommandLine) throws(CommandFailure) -> FetchPolicy {
+    var policy = try policy(line)
+    policy.wholeTime = .seconds(line.last("target-time").flatMap(Int.init) ?? 60)
+    return policy
+  }
+
   /// The field, its value perhaps from the environment; no error shows it, since it may be secret.
   private static func field(_ text: String) throws(CommandFailure) -> HeaderField {
     guard let field = HeaderField(text) else {

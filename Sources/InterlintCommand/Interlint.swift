@@ -51,6 +51,7 @@ public enum Interlint {
       return .usage
     }
     switch command {
+    case "lint" where line.flag("targets"): return try TargetCommand(line).run()
     case "lint": return try LintCommand(line).run()
     case "explain": return try RuleCommands.explain(line)
     case "rules": return try RuleCommands.list(line)

@@ -46,6 +46,11 @@ extension OptionTable {
         "The files are successive loads of one playlist: as given, or those of one folder in the "
           + "order of their numbers."),
       CommandOption(
+        "targets", takes: .path("FILE"), in: .input,
+        "Check the targets of a list: a YAML file, or a line each, from standard input with -. A "
+          + "line is a URL, a path, or a JSON object with the members name, url, headers, query and "
+          + "expect. With --output=jsonl a line for each is written as it ends."),
+      CommandOption(
         "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
         "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
           + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
@@ -60,6 +65,9 @@ extension OptionTable {
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .network, default: "30",
         "How long the loading of one document may take."),
+      CommandOption(
+        "target-time", takes: .number("SECONDS"), in: .network, default: "60",
+        "How long the loading of all that one of the --targets leads to may take."),
       CommandOption(
         "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
         "The most bytes of one document that are loaded."),
@@ -119,7 +127,7 @@ extension OptionTable {
       CommandOption("exit-zero", in: .run, "Exit with 0 where it would be 1."),
       CommandOption(
         "jobs", takes: .number("N"), in: .run,
-        "How many files are checked at a time; else one a core."),
+        "How many files are checked at a time; else one a core. Of --targets it is 32."),
       CommandOption(
         "dai-key-file", takes: .path("FILE"), in: .googleDAI,
         "Check pod tokens with the key in a file."),
@@ -212,7 +220,7 @@ extension OptionTable {
     name: "schema",
     summary: "print a JSON Schema",
     operands: [
-      Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage", "history"])
+      Operand(placeholder: "DOCUMENT", allowed: ["report", "target", "conformance", "coverage", "history"])
     ])
 
   private static let completion = Command(
