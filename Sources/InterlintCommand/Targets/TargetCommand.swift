@@ -2,14 +2,13 @@ import HLSConformance
 import HLSDelivery
 import HLSPlaylist
 import HLSRules
-import Synchronization
 
 /// `interlint lint --targets`: from a list of targets to reports, or to a line for each.
 struct TargetCommand {
   private let line: ParsedCommandLine
   private let list: TargetList
   private let linter: Linter
-  private let policy: FetchPolicy
+  private let judge: TargetJudge
   /// The report that is written as it comes; nil where none is wanted.
   private let lines: OutputTarget?
   private let outputs: [OutputTarget]
@@ -24,7 +23,10 @@ struct TargetCommand {
     linter = Linter(
       RuleCatalog.book, selection: try RuleChoice.selection(line),
       settings: try RuleChoice.settings(line))
-    policy = try FetchOptions.targetPolicy(line)
+    judge = TargetJudge(
+      linter, try FetchOptions.policy(line), fields: try FetchOptions.headers(line),
+      seconds: line.last("target-time").flatMap(Int.init) ?? TargetJudge.usualSeconds,
+      follows: !line.flag("no-follow"), fetches: line.flag("fetch"))
     let outputs = try OutputTarget.targets(line)
     let lines = outputs.first { $0.format == "jsonl" }
     self.lines = lines
@@ -34,22 +36,14 @@ struct TargetCommand {
 
   func run() throws -> ExitCode {
     let ending = try RunEnding(line, outputs)
-    let judge = TargetJudge(
-      linter, policy, follows: !line.flag("no-follow"), fetches: line.flag("fetch"))
-    let entries = list.entries
-    let collection = Mutex(
-      TargetCollection(
-        of: entries.count, to: try lines.map { try TargetLineFile.open($0.path) }, by: linter,
-        verdict: Verdict(line), keeping: ending.wantsResults))
-    TargetRun.judge(
-      entries, jobs: line.last("jobs").flatMap(Int.init) ?? TargetRun.usualJobs, by: judge
-    ) { number, result in
-      collection.withLock { $0.add(result, number: number, url: entries[number].url) }
-    }
-    let (code, failure, results) = collection.withLock { ($0.code, $0.failure, $0.results) }
-    if let failure { throw failure }
+    let collection = TargetRun.collect(
+      list.entries, jobs: line.last("jobs").flatMap(Int.init) ?? TargetRun.usualJobs, by: judge,
+      linter, to: try lines.map { try TargetLineFile.open($0.path) }, verdict: Verdict(line),
+      keeping: ending.wantsResults)
+    if let failure = collection.failure { throw failure }
+    let results = collection.results
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, targets: results)
-    return try ending.end(run, durations: results.flatMap(\.durations), code)
+    return try ending.end(run, durations: results.flatMap(\.durations), collection.code)
   }
 }
 

@@ -2,15 +2,19 @@ import Dispatch
 import HLSConformance
 import HLSDelivery
 import HLSPlaylist
-import Synchronization
 
 /// Judges one target of a list with all that it leads to.
 struct TargetJudge: Sendable {
   /// The most documents that one target may have.
   static let mostDocuments = 1_000
+  static let usualSeconds = 60
 
   private let linter: Linter
-  private let policy: FetchPolicy
+  private let fetcher: Fetcher
+  /// For the host of every target.
+  private let fields: [HeaderField]
+  /// What one target may cost.
+  private let limits: FetchBudget.Limits
   private let follows: Bool
   /// Whether what files lead to on the network is loaded.
   private let fetches: Bool
@@ -18,9 +22,19 @@ struct TargetJudge: Sendable {
   /// Loading waits for the network, and any number of targets may; judging keeps a processor busy.
   private let processors = DispatchSemaphore(value: Processors.count)
 
-  init(_ linter: Linter, _ policy: FetchPolicy, follows: Bool = true, fetches: Bool = false) {
+  init(
+    _ linter: Linter, _ policy: FetchPolicy, fields: [HeaderField] = [],
+    seconds: Int = usualSeconds, follows: Bool = true, fetches: Bool = false
+  ) {
     self.linter = linter
-    self.policy = policy
+    fetcher = Fetcher(policy)
+    self.fields = fields
+    var limits = FetchBudget.Limits()
+    limits.time = .seconds(seconds)
+    limits.documents = Self.mostDocuments
+    // Many targets are held in memory at a time.
+    limits.bytes = policy.largestBody
+    self.limits = limits
     self.follows = follows
     self.fetches = fetches
   }
@@ -32,27 +46,25 @@ struct TargetJudge: Sendable {
         name: name, sources: [SourceResult(source: name, unchecked: "not a target: \(reason)")])
     case .target(let target):
       let start = ContinuousClock.now
-      let web = Mutex(Web(policy(for: target)))
+      let web = Web(fetcher, fields: fields(for: target), budget: FetchBudget(limits))
       let judged = judge(target, web)
       return TargetResult(
         name: target.name, sources: judged.sources, breaks: judged.breaks,
-        effort: TargetResult.Effort(duration: ContinuousClock.now - start))
+        effort: web.effort(ContinuousClock.now - start))
     }
   }
 
   private typealias Judged = (sources: [SourceResult], breaks: [ScheduledBreak])
 
-  /// The address of a target is trusted with its fields, and those of the command line.
-  private func policy(for target: ListedTarget) -> FetchPolicy {
-    var policy = policy
-    if case .address(let address) = target.location { policy.namedAddresses = [address] }
+  /// The host of a target is trusted with its fields, and with those for every target.
+  private func fields(for target: ListedTarget) -> RequestFields {
+    guard case .address(let address) = target.location else { return RequestFields() }
     let names = Set(target.fields.map { $0.name.lowercased() })
-    policy.fields.removeAll { names.contains($0.name.lowercased()) }
-    policy.fields += target.fields
-    return policy
+    return RequestFields(
+      fields.filter { !names.contains($0.name.lowercased()) } + target.fields, trusting: [address])
   }
 
-  private func judge(_ target: ListedTarget, _ web: borrowing Mutex<Web>) -> Judged {
+  private func judge(_ target: ListedTarget, _ web: Web) -> Judged {
     let entry: Entry
     switch load(target, web) {
     case .success(let found): entry = found
@@ -78,21 +90,21 @@ struct TargetJudge: Sendable {
   }
 
   private func load(
-    _ target: ListedTarget, _ web: borrowing Mutex<Web>
+    _ target: ListedTarget, _ web: Web
   ) -> Result<Entry, Unloaded> {
     switch target.location {
     case .address(let address):
-      let (name, found) = web.withLock { ($0.name(of: address), $0.document(at: address)) }
-      switch found {
+      switch web.document(at: address) {
       case .absent(let reason):
-        return .failure(Unloaded(result: SourceResult(source: name, unchecked: reason)))
+        return .failure(
+          Unloaded(result: SourceResult(source: web.name(of: address), unchecked: reason)))
       case .source(let source, let location):
         return judgeable(Entry(source: source, location: location, files: nil))
       }
     case .file(let path):
       let name = naming.name(path)
       do {
-        let file = try LoadedFile(reading: path, limit: policy.largestBody)
+        let file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
         return judgeable(
           Entry(
             source: SourceFile(name: name, bytes: file.bytes),
@@ -113,7 +125,7 @@ struct TargetJudge: Sendable {
   }
 
   private func graph(
-    of entry: Entry, _ expectations: TargetExpectations, _ web: borrowing Mutex<Web>
+    of entry: Entry, _ expectations: TargetExpectations, _ web: Web
   ) -> DocumentGraph {
     var settings = linter.settings
     settings.expectations = expectations
@@ -124,17 +136,17 @@ struct TargetJudge: Sendable {
     var graph = DocumentGraph.following(
       entry.source, at: entry.location, settings: settings, limits: limits,
       expecting: { addresses in
-        if follows, loads { web.withLock { $0.load(addresses()) } }
+        if follows, loads { web.load(addresses()) }
       },
       find: { address in
         if WebAddress.begins(address) || files == nil {
           return loads
-            ? web.withLock { $0.document(at: address) }
+            ? web.document(at: address)
             : .absent(reason: "\(LinkFailure.onNetwork)")
         }
         return find(address, in: files)
       })
-    if files == nil { graph.answers = web.withLock { $0.answers() } }
+    if files == nil { graph.answers = web.answers() }
     return graph
   }
 
@@ -155,24 +167,22 @@ struct TargetJudge: Sendable {
   }
 
   /// A result for each document on the network that could not be loaded.
-  private func failures(in graph: DocumentGraph, _ web: borrowing Mutex<Web>) -> [SourceResult] {
+  private func failures(in graph: DocumentGraph, _ web: Web) -> [SourceResult] {
     var seen: Set<String> = []
     return graph.links.compactMap { link in
       let address = String(link.location.prefix { $0 != "#" })
       guard case .absent = link.target, seen.insert(address).inserted else { return nil }
-      return web.withLock { web in
-        web.failure(at: address).map {
-          SourceResult(source: web.name(of: address), unchecked: "\($0)")
-        }
+      return web.failure(at: address).map {
+        SourceResult(source: web.name(of: address), unchecked: "\($0)")
       }
     }
   }
 
   /// The result for the answers of servers, where there were any and rules look at them.
-  private func answers(_ web: borrowing Mutex<Web>) -> [SourceResult] {
+  private func answers(_ web: Web) -> [SourceResult] {
     guard linter.rules.contains(where: { $0.rule.subject == .exchanges }),
-      let answers = web.withLock({ $0.answers() })
+      let answers = web.answers()
     else { return [] }
-    return [linter.lint(answers) { name in web.withLock { $0.body(named: name) } }]
+    return [linter.lint(answers) { web.body(named: $0) }]
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import HLSDelivery
 
 /// Where the lines of targets go as they come: a file, or standard output.
-struct TargetLineFile: ~Copyable {
+final class TargetLineFile: Sendable {
   private let descriptor: CInt
   private let name: String
   private let isOwner: Bool

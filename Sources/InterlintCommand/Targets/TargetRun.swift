@@ -1,5 +1,8 @@
 import Dispatch
 import HLSConformance
+import HLSDelivery
+import HLSReporting
+import LintHistory
 import Synchronization
 
 /// Judges the targets of a list, many at a time.
@@ -26,10 +29,28 @@ enum TargetRun {
       }
     }
     let group = DispatchGroup()
-    for worker in 0..<min(max(1, jobs), mostJobs, entries.count) {
+    for _ in 0..<min(max(1, jobs), mostJobs, entries.count) {
       // A queue each, since each gets a thread at once, and a concurrent one has few.
-      DispatchQueue(label: "target \(worker)").async(group: group) { work() }
+      DispatchQueue(label: "target").async(group: group) { work() }
     }
     group.wait()
+  }
+
+  /// Judges all, with a line for each in `file` as it ends; results are there where they are kept.
+  static func collect(
+    _ entries: [TargetList.Entry], jobs: Int, by judge: TargetJudge, _ linter: Linter,
+    to file: TargetLineFile?, verdict: Verdict, keeping: Bool
+  ) -> TargetCollection {
+    let writer = TargetLineWriter(
+      toolVersion: Interlint.version, rules: linter.rules, hash: RuleSetHash.of(linter.rules))
+    let collection = Exclusive(
+      TargetCollection(of: entries.count, to: file, verdict: verdict, keeping: keeping))
+    Self.judge(entries, jobs: jobs, by: judge) { number, result in
+      let line = Result { () throws(JSONReportError) in
+        file == nil ? [] : try writer.line(result, url: entries[number].url)
+      }
+      return collection.withValue { $0.add(result, number: number, line: line) }
+    }
+    return collection.withValue { $0 }
   }
 }
