@@ -6,7 +6,9 @@ extension OptionTable {
     program: "interlint",
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
-    commands: [lint, explain, rules, conformance, history, publish, schema, completion, man],
+    commands: [
+      lint, nightly, merge, explain, rules, conformance, history, publish, schema, completion, man,
+    ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
       CommandOption("version", in: .help, "Print the version and do nothing else."),
@@ -139,6 +141,40 @@ extension OptionTable {
       CommandOption(
         "dai-host", takes: .text("HOST"), in: .googleDAI, repeatable: true,
         "A further host that serves ad pods."),
+    ])
+
+  private static let nightly = Command(
+    name: "nightly",
+    summary: "check the targets of a list, store the run and publish the history",
+    options: [
+      CommandOption(
+        "config", takes: .path("FILE"), in: .input,
+        "What to check and where to keep it, in YAML: targets, history, site, every, keep-days, "
+          + "results, jobs, lint and fetch."),
+      CommandOption(
+        "shard", takes: .text("I/N"), in: .run,
+        "Check the I-th of N shares of the targets, and write their lines only, for merge."),
+    ])
+
+  private static let merge = Command(
+    name: "merge",
+    summary: "store the lines of targets as one run, and publish the history",
+    operands: [Operand(placeholder: "FILE", count: .any, isPath: true)],
+    options: [
+      CommandOption(
+        "config", takes: .path("FILE"), in: .input,
+        "The configuration of the nightly run that the lines are shares of."),
+      CommandOption(
+        "targets", takes: .path("FILE"), in: .input,
+        "The targets that must have a line; one without counts as unchecked."),
+      CommandOption(
+        "history", takes: .path("FILE"), in: .output, "Without --config: the history."),
+      CommandOption(
+        "output", takes: .path("DIR"), in: .output,
+        "Without --config: the folder to publish the history in."),
+      CommandOption(
+        "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",
+        "Without --config: the least severity that makes the exit status 1."),
     ])
 
   private static let explain = Command(

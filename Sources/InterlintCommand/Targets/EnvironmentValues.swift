@@ -7,6 +7,9 @@ struct EnvironmentValues {
 
   init(_ find: @escaping (String) -> String? = Console.environment) { self.find = find }
 
+  /// For whoever asks for the names of targets alone, and need not have their secrets.
+  static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }
+
   /// The text itself, or what `env:NAME` stands for.
   mutating func value(
     of text: String, for name: String, at place: Position

@@ -1,7 +1,5 @@
 import HLSConformance
 import HLSDelivery
-import HLSPlaylist
-import HLSRules
 
 /// `interlint lint --targets`: from a list of targets to reports, or to a line for each.
 struct TargetCommand {
@@ -20,9 +18,7 @@ struct TargetCommand {
       throw CommandFailure(
         code: .usage, message: "--\(option) is about files, and cannot go with --targets")
     }
-    linter = Linter(
-      RuleCatalog.book, selection: try RuleChoice.selection(line),
-      settings: try RuleChoice.settings(line))
+    linter = try line.linter()
     judge = TargetJudge(
       linter, try FetchOptions.policy(line), fields: try FetchOptions.headers(line),
       seconds: line.last("target-time").flatMap(Int.init) ?? TargetJudge.usualSeconds,

@@ -10,13 +10,14 @@ struct TargetLines {
 
   private let file: String
   private var lines: [Line] = []
-  private var environment = EnvironmentValues()
+  private var environment: EnvironmentValues
 
   /// How many lines are not skipped.
   var count: Int { lines.count }
 
-  init(_ bytes: [UInt8], of file: String) {
+  init(_ bytes: [UInt8], of file: String, _ environment: EnvironmentValues) {
     self.file = file
+    self.environment = environment
     // Windows ends lines with CR and LF, and begins files with a mark.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let all = bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -25,7 +25,9 @@ struct TargetList: Sendable {
   static let most = 1_000_000
 
   /// Reads the list at `path`, or from standard input for `-`.
-  init(reading path: String) throws(CommandFailure) {
+  init(
+    reading path: String, _ environment: EnvironmentValues = EnvironmentValues()
+  ) throws(CommandFailure) {
     if path == "-" {
       let file: LoadedFile
       do {
@@ -34,7 +36,7 @@ struct TargetList: Sendable {
         throw CommandFailure(code: .usage, message: "the targets on standard input: \(error)")
       }
       // Whoever hands out shares of a list may have none left.
-      try self.init(lines: file.bytes, of: "<stdin>", in: "", mayBeEmpty: true)
+      try self.init(lines: file.bytes, of: "<stdin>", in: "", environment, mayBeEmpty: true)
       return
     }
     let bytes: [UInt8]
@@ -49,24 +51,41 @@ struct TargetList: Sendable {
         guard let value = try YAMLReader.read(bytes) else {
           throw YAMLProblem(at: Position(line: 1, column: 1), "the list has no targets")
         }
-        try self.init(value, in: folder)
+        try self.init(value, in: folder, environment)
       } catch {
         throw CommandFailure(code: .usage, message: error.description(in: path))
       }
     } else {
-      try self.init(lines: bytes, of: path, in: folder, mayBeEmpty: false)
+      try self.init(lines: bytes, of: path, in: folder, environment, mayBeEmpty: false)
     }
   }
 
   /// Reads the map with `targets` and `defaults`; paths of files are relative to `folder`.
-  init(_ value: YAMLValue, in folder: String) throws(YAMLProblem) {
+  init(
+    _ value: YAMLValue, in folder: String, _ environment: EnvironmentValues = EnvironmentValues()
+  ) throws(YAMLProblem) {
     let map = try YAMLMap(value, of: "the list", keys: ["defaults", "targets"])
     let list = try map.required("targets", in: "the list")
-    var environment = EnvironmentValues()
+    var environment = environment
     let defaults: TargetMembers? =
       if let value = map["defaults"] {
         try TargetMembers(value, isDefaults: true, &environment)
       } else { nil }
+    try self.init(elements: list, defaults, in: folder, &environment)
+  }
+
+  /// Reads a list without `defaults`.
+  init(
+    elements list: YAMLValue, in folder: String, _ environment: EnvironmentValues
+  ) throws(YAMLProblem) {
+    var environment = environment
+    try self.init(elements: list, nil, in: folder, &environment)
+  }
+
+  private init(
+    elements list: YAMLValue, _ defaults: TargetMembers?, in folder: String,
+    _ environment: inout EnvironmentValues
+  ) throws(YAMLProblem) {
     var all: [TargetMembers] = []
     for element in try list.elements(of: "targets") {
       all.append(try TargetMembers(element, &environment).completed(by: defaults))
@@ -91,13 +110,14 @@ struct TargetList: Sendable {
   }
 
   private init(
-    lines bytes: [UInt8], of file: String, in folder: String, mayBeEmpty: Bool
+    lines bytes: [UInt8], of file: String, in folder: String, _ environment: EnvironmentValues,
+    mayBeEmpty: Bool
   ) throws(CommandFailure) {
     if let hint = Self.hint(bytes) {
       throw CommandFailure(
         code: .usage, message: "the targets \(file) are no list of addresses: \(hint)")
     }
-    let lines = TargetLines(bytes, of: file)
+    let lines = TargetLines(bytes, of: file, environment)
     guard lines.count <= Self.most else {
       throw CommandFailure(
         code: .usage, message: "the targets \(file) are \(lines.count); \(Self.most) are allowed")

@@ -31,14 +31,19 @@ struct YAMLProblem: Error, Equatable {
   let place: Position
   /// What was found and what is allowed.
   let message: String
+  /// Whether the message tells the place itself, in another file.
+  let isComplete: Bool
 
   init(at place: Position, _ message: String) {
-    self.place = place
-    self.message = message
+    (self.place, self.message, isComplete) = (place, message, false)
+  }
+
+  init(at place: Position, complete message: String) {
+    (self.place, self.message, isComplete) = (place, message, true)
   }
 
   /// The message behind file, line and column.
   func description(in file: String) -> String {
-    "\(file):\(place.line):\(place.column): \(message)"
+    isComplete ? message : "\(file):\(place.line):\(place.column): \(message)"
   }
 }
