@@ -121,6 +121,9 @@ let package = Package(
         "LocalHTTPServer",
       ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
+    tests(
+      "TargetListTests",
+      uses: ["InterlintCommand", "HLSPlaylist", "HLSConformance", "HLSDelivery"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
     tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory", "LocalHTTPServer"]),
     tests(

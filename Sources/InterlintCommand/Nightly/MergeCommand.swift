@@ -40,9 +40,9 @@ struct MergeCommand {
   }
 
   func run() throws -> ExitCode {
-    let recording = try NightRecording(plan)
     var lines = CollectedLines()
     for file in files { try lines.read(file) }
+    let recording = try NightRecording(plan)
     let results = lines.results(for: targets?.entries.map(\.name) ?? [])
     let hash = RuleSetHash.of(linter.rules)
     let others = lines.count { $0.rules != hash }

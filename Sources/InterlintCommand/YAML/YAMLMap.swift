@@ -39,7 +39,7 @@ extension YAMLValue {
   private var kind: String {
     if isNothing { return "empty" }
     return switch content {
-    case .text: "a text"
+    case .text(let text, _): text.isEmpty ? "empty" : "a text"
     case .list: "a list"
     case .map: "a map"
     }
