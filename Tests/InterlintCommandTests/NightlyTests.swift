@@ -56,7 +56,8 @@ struct NightlyTests {
     let snapshot = try Self.stored("etc/h.sqlite", in: folder)
     #expect(snapshot.interval == 86_400)
     #expect(snapshot.targets.map(\.name) == ["a", "b", "c"])
-    #expect(snapshot.targets.map { $0.outcomes.map(\.status) } == [[.checked], [.checked], [.unchecked]])
+    #expect(
+      snapshot.targets.map { $0.outcomes.map(\.status) } == [[.checked], [.checked], [.unchecked]])
   }
 
   @Test func `a configuration may hold the targets itself`() throws {

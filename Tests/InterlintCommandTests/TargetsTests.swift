@@ -50,7 +50,8 @@ struct TargetsTests {
 
   @Test func `each target has a line with all it leads to, and a bad one ends nothing`() throws {
     let server = try LocalServer([
-      "/a/main.m3u8?id=Bearer%20s3cret-value": .text(Self.multivariant), "/a/low.m3u8": .text(Sample.faulty),
+      "/a/main.m3u8?id=Bearer%20s3cret-value": .text(Self.multivariant),
+      "/a/low.m3u8": .text(Sample.faulty),
       "/b.m3u8": .text(Sample.clean), "/page": .text("<!doctype html><html></html>"),
       "/c/main.m3u8": .text(Self.multivariant),
       "/c/low.m3u8": .answer("404 Not Found"),
@@ -132,7 +133,9 @@ struct TargetsTests {
     let outcome = try Self.lint(["--targets=t.yaml", "--output=jsonl"], in: folder)
     #expect(outcome.status == 1)
     #expect(
-      try Self.lines(outcome.output).map { $0.documents[0].findings.map { "\($0.rule) \($0.message)" } }
+      try Self.lines(outcome.output).map {
+        $0.documents[0].findings.map { "\($0.rule) \($0.message)" }
+      }
         == [
           [
             "target/interstitials-missing 0 interstitials in the media playlist with most; at "

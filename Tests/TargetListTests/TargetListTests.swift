@@ -117,9 +117,13 @@ struct TargetListTests {
       "expect.kind cannot be 'multivarient'; allowed are multivariant, media; did you mean "
         + "'multivariant'?"
     ),
-    ("targets:\n- {url: a, expect: {live: yes}}", 2, 27, "expect.live cannot be 'yes'; allowed are"),
+    (
+      "targets:\n- {url: a, expect: {live: yes}}", 2, 27, "expect.live cannot be 'yes'; allowed are"
+    ),
     ("targets:\n- {url: a, expect: {variants: 0}}", 2, 31, "expect.variants cannot be '0'"),
-    ("defaults: {url: a}\ntargets: []", 1, 12, "unknown key 'url' in defaults; allowed are headers"),
+    (
+      "defaults: {url: a}\ntargets: []", 1, 12, "unknown key 'url' in defaults; allowed are headers"
+    ),
   ])
   func `what is wrong is told at its place, with what is allowed`(
     text: String, line: Int, column: Int, message: String

@@ -59,7 +59,9 @@ struct YAMLReaderTests {
   }
 
   @Test func `bytes that are no text are told, and nothing traps`() {
-    for bytes: [UInt8] in [[0xFF, 0x61], [0x61, 0x3A, 0x20, 0xC3], [0, 0, 0], [0x89, 0x50, 0x4E]] {
+    for bytes: [UInt8] in [
+      [0xFF, 0x61], [0x61, 0x3A, 0x20, 0xC3], [0, 0, 0], [0x89, 0x50, 0x4E],
+    ] {
       #expect(throws: YAMLProblem.self) { try YAMLReader.read(bytes) }
     }
   }

@@ -5,7 +5,8 @@ import HLSPlaylist
 extension TargetRules {
   static let kindDiffers = Rule(
     "target/kind-differs", .error, .recommended, source, about: .expectations,
-    says: "The document at the address of a target is of the kind that the list of targets expects.",
+    says:
+      "The document at the address of a target is of the kind that the list of targets expects.",
     why: "Another kind of playlist at the address of a channel is the sign of a wrong deployment.",
     remedy: "Correct the address, or what the list expects of it.",
     fails: [.live("«#EXTM3U»\n" + interstitial)],
@@ -30,7 +31,8 @@ extension TargetRules {
       let count = others.count == playlists.count ? "the" : "\(others.count) of \(playlists.count)"
       report(
         "\(count) media playlists "
-          + (isLive ? "are finished; live ones are expected" : "are live; finished ones are expected"),
+          + (isLive
+            ? "are finished; live ones are expected" : "are live; finished ones are expected"),
         at: graph.head,
         related: first.document.playlist.firstTag(.endlist).map {
           [RelatedPlace($0.range, "the end of the first of them", in: first.document.playlist)]

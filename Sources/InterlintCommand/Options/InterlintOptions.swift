@@ -256,7 +256,9 @@ extension OptionTable {
     name: "schema",
     summary: "print a JSON Schema",
     operands: [
-      Operand(placeholder: "DOCUMENT", allowed: ["report", "target", "conformance", "coverage", "history"])
+      Operand(
+        placeholder: "DOCUMENT",
+        allowed: ["report", "target", "conformance", "coverage", "history"])
     ])
 
   private static let completion = Command(

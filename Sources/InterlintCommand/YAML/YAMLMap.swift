@@ -18,7 +18,8 @@ struct YAMLMap {
     }
     place = value.place
     members = Dictionary(
-      try value.members(of: name).map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }
+      try value.members(of: name).map { ($0.key, $0.value) },
+      uniquingKeysWith: { first, _ in first }
     )
   }
 

@@ -174,7 +174,8 @@ private struct YAMLEvent {
       try unsafe Self.refuse(anchor: start.anchor, tag: start.tag, at: place)
       kind = .mappingStart
     case YAML_ALIAS_EVENT:
-      throw YAMLProblem(at: place, "an alias, such as *name; values that are written out are allowed")
+      throw YAMLProblem(
+        at: place, "an alias, such as *name; values that are written out are allowed")
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
     default: kind = .end
     }
