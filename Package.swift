@@ -124,6 +124,9 @@ let package = Package(
         "LocalHTTPServer",
       ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
+    tests(
+      "TargetListTests",
+      uses: ["InterlintCommand", "HLSPlaylist", "HLSConformance", "HLSDelivery"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
     tests(
       "InterlintCommandTests",
