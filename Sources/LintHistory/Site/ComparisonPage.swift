@@ -96,7 +96,7 @@ extension Site {
       "span", "", [:],
       [
         .span(outcome.state, "mark " + outcome.style),
-        .text(outcome.reason.map { ": " + $0 } ?? ""),
+        .text(outcome.reason == nil ? "" : ": " + reason(of: outcome)),
       ])
   }
 

@@ -20,7 +20,7 @@ extension Site {
               .span(
                 outcome.status == .partly ? "partly" : "not checked",
                 "mark \(outcome.status.rawValue)"),
-              .text(outcome.reason ?? "for an unknown reason"),
+              .text(Self.reason(of: outcome)),
               since(target.firstRun(of: outcome.status, upTo: last.id)),
             ]
           }, empty: "Every target of the run was checked, with all it leads to.", "stack")

@@ -40,7 +40,7 @@ extension Site {
       content += [
         .text(". \(words) since "), since(target.firstRun(of: outcome.status, upTo: last.id)),
       ]
-      if let reason = outcome.reason { content.append(.text(": " + reason)) }
+      if outcome.status != .missing { content.append(.text(": " + Self.reason(of: outcome))) }
     }
     content.append(.text(". First seen \(UTCTime.readable(target.firstSeen))."))
     return .tag("p", "lead", [:], content)
@@ -72,6 +72,11 @@ extension Site {
       if documents.count > 1 || source != target.name {
         content.append(.tag("h3", "", [:], [.tag("code", "", [:], [.text(source)])]))
       }
+      if outcome?.isJudged == true, let last = runs.first,
+        !target.isJudged(source, in: last.id)
+      {
+        content.append(.p("Not checked in the last run; this is as last seen.", "partly"))
+      }
       content += Markup.cut(
         findings.sorted { ($1.severity, $0.line) < ($0.severity, $1.line) }, to: 300,
         rest: "see the JSON report of the run"
@@ -96,7 +101,7 @@ extension Site {
           outcomes.map { outcome in
             [
               since(outcome.runs.first), .span(outcome.state, "mark " + outcome.style),
-              .text(outcome.reason ?? ""),
+              .text(outcome.reason == nil ? "" : Self.reason(of: outcome)),
             ]
           }, empty: "No run had it.", "stack")
       })

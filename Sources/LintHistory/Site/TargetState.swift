@@ -65,6 +65,13 @@ extension Site {
     name.unicodeScalars.count > 120 ? String(name.unicodeScalars.prefix(100)) + "…" : name
   }
 
+  /// Why a target was not checked, or not wholly.
+  static func reason(of outcome: HistorySnapshot.Outcome) -> String {
+    let reason = outcome.reason ?? "for an unknown reason"
+    guard outcome.status == .partly, outcome.unjudged > 1 else { return reason }
+    return "\(reason), and \(counted(outcome.unjudged - 1, "more document"))"
+  }
+
   /// The page of a run, under the time of its beginning.
   func link(_ run: HistorySnapshot.Run, root: String) -> Markup {
     .tag("a", "w", ["href": "\(root)runs/\(run.id).html"], [.time(run.begun)])
