@@ -13,7 +13,7 @@ extension Site {
       over: [.tag("p", "over", [:], ["Playlist checks, run of ", link(last, root: "")])]
     ).render(
       [lead(last)] + failureNotice + [
-        changes(last), unreached(in: last), missedNights, worst(in: last),
+        changes(last), unreached(in: last, root: ""), missedNights, worst(in: last),
       ] + charts + [rulesTonight(last), targetList(last)])
   }
 

@@ -4,7 +4,7 @@ import XMLWriting
 /// The parts of the entrance below the news.
 extension Site {
   /// What could not be checked, or not wholly, and why.
-  func unreached(in last: HistorySnapshot.Run) -> Markup {
+  func unreached(in last: HistorySnapshot.Run, root: String) -> Markup {
     let targets =
       worstFirst(in: last).filter { $0.outcome.status == .unchecked }
       + worstFirst(in: last).filter { $0.outcome.status == .partly }
@@ -16,7 +16,7 @@ extension Site {
           [.text("Target"), .short("State"), .text("Reason"), .short("Since")],
           targets.map { target, outcome in
             [
-              link(target, root: ""),
+              link(target, root: root),
               .span(
                 outcome.status == .partly ? "partly" : "not checked",
                 "mark \(outcome.status.rawValue)"),

@@ -14,7 +14,8 @@ extension Site {
     }
     let totals = nights.totals(of: run)
     return try page.render([
-      .p(totals.words + ".", "lead"), facts(of: run), unreached(in: run), found(in: run),
+      .p(totals.words + ".", "lead"), facts(of: run), unreached(in: run, root: "../"),
+      found(in: run),
       clean(in: run),
     ])
   }
