@@ -1,7 +1,7 @@
 /// How pages look: light and dark, from 360 pixels up.
 enum Stylesheet {
   /// The SHA-256 hash of `text` in Base64, by which the content policy allows it and nothing else.
-  static let hash = "5BkNx0YeBOQfudSfXUKJYi+pkCqbiqz+Tw1PyHlK15Q="
+  static let hash = "xBeLbHCKcWC/j4m0PgV85Y5VHzBqLhQ/Py5x42T5kXo="
 
   // swift-format-ignore
   static let text = """
@@ -51,7 +51,7 @@ enum Stylesheet {
     .n{text-align:right;white-space:nowrap}
     td.n,td.w{width:1%}
     th.n,th.w{white-space:nowrap}
-    .targets td:first-child{min-width:9rem}
+    .stack td:first-child,.targets td:first-child{min-width:9rem}
     svg{display:block}
     .strip{width:8.5rem;height:1.25rem}
     .nights{width:100%;height:3rem;border-bottom:1px solid var(--line)}
@@ -82,6 +82,7 @@ enum Stylesheet {
     .hit{fill:transparent}
     a:hover .hit,a:focus-visible .hit{fill:var(--bar);opacity:.4}
     details{margin-top:1rem}
+    details+details{margin-top:.35rem}
     summary{cursor:pointer;color:var(--link)}
     details[open] summary{margin-bottom:.75rem}
     dl{display:grid;grid-template-columns:7rem 1fr;gap:.5rem 1rem;margin:1.5rem 0;max-width:52rem}

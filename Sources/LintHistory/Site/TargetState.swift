@@ -61,13 +61,14 @@ extension Site {
   }
 
   /// A name as it stands in lists; the page of the target has the whole.
-  static func short(_ name: String) -> String {
-    name.unicodeScalars.count > 120 ? String(name.unicodeScalars.prefix(100)) + "…" : name
+  static func short(_ name: String, to length: Int = 100) -> String {
+    let start = name.unicodeScalars.prefix(length + 1)
+    return start.count > length ? String(start.dropLast()) + "…" : name
   }
 
   /// Why a target was not checked, or not wholly.
   static func reason(of outcome: HistorySnapshot.Outcome) -> String {
-    let reason = outcome.reason ?? "for an unknown reason"
+    let reason = short(outcome.reason ?? "for an unknown reason", to: 300)
     guard outcome.status == .partly, outcome.unjudged > 1 else { return reason }
     return "\(reason), and \(counted(outcome.unjudged - 1, "more document"))"
   }
