@@ -26,7 +26,7 @@ extension Site {
       links.append(
         .link("Compared with the run before", to: "../" + Self.path(before, run)))
     }
-    for artifact in artifacts where artifact.run == run.id {
+    for artifact in snapshot.artifacts where artifact.run == run.id {
       links.append(.link(artifact.name, to: "\(run.id)/\(artifact.name)"))
     }
     let words =

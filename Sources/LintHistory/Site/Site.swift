@@ -44,8 +44,9 @@ public struct Site {
 
   /// All files, the entrance last.
   public func files() throws(XMLWritingError) -> [File] {
-    var files = artifacts.map {
-      File(path: "runs/\($0.run)/\($0.name)", bytes: $0.bytes)
+    var files = snapshot.artifacts.compactMap { artifact in
+      ["junit.xml", "report.json"].contains(artifact.name)
+        ? File(path: "runs/\(artifact.run)/\(artifact.name)", bytes: artifact.bytes) : nil
     }
     func add(_ path: String, _ bytes: [UInt8]) { files.append(File(path: path, bytes: bytes)) }
     var differences = Differences()
@@ -69,14 +70,6 @@ public struct Site {
     add("feed.atom", try feed(differences))
     add("index.html", try indexPage())
     return files
-  }
-
-  /// The reports of the last runs; those of all would outweigh the pages by far.
-  var artifacts: [HistorySnapshot.Artifact] {
-    let last = Set(runs.prefix(7).map(\.id))
-    return snapshot.artifacts.filter {
-      last.contains($0.run) && ["junit.xml", "report.json"].contains($0.name)
-    }
   }
 
   static func slug(_ rule: String) -> String {
