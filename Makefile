@@ -15,7 +15,7 @@ RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus bench docs \
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus site bench docs \
   install clean help tools consumer-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -61,6 +61,9 @@ consumers: release consumer-tools ## Read the reports with the programs that use
 
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus
+
+site: release consumer-tools ## Publish a hostile history and read its pages in a browser
+	Tests/Gates/site
 
 bench: tools ## Measure speed and memory (BENCH_CASES=…)
 	@$(RELEASE) --product interlint
