@@ -114,6 +114,10 @@ let package = Package(
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     .target(
       name: "LocalHTTPServer", path: "Tests/LocalHTTPServer", swiftSettings: settings),
+    // Only a gate runs it.
+    .executableTarget(
+      name: "FleetServer", dependencies: ["LocalHTTPServer"], path: "Tests/FleetServer",
+      exclude: ["Fleet.md"], swiftSettings: settings),
     tests(
       "FetchingTests",
       uses: [
