@@ -9,18 +9,25 @@ final class Fleet: Sendable {
   private let night: Night
   private let table: FleetTable
   private let channels: Int
-  /// What guarded channels ask for, as the whole value of Authorization.
-  private let token: String
+  private let pass: Pass
   /// How often each document was asked for.
   private let counts = Mutex<[String: Int]>([:])
   /// Where some channels have moved to; 0 until it is known.
   private let otherPort = Atomic<UInt16>(0)
 
-  init(night: Night, table: FleetTable, channels: Int, token: String) {
+  /// What guarded channels ask for.
+  struct Pass: Sendable {
+    /// The whole value of Authorization.
+    let token: String
+    /// The query of the multivariant playlist.
+    let query: String
+  }
+
+  init(night: Night, table: FleetTable, channels: Int, pass: Pass) {
     self.night = night
     self.table = table
     self.channels = channels
-    self.token = token
+    self.pass = pass
   }
 
   func moves(to port: UInt16) { otherPort.store(port, ordering: .relaxed) }
@@ -96,7 +103,10 @@ final class Fleet: Sendable {
     ["Content-Type: \(type ?? place.type)", "Content-Encoding: gzip", "Cache-Control: max-age=3"]
   }
 
-  func isTrusted(_ request: Request) -> Bool { request.field("Authorization") == token }
+  func admits(_ request: Request, to place: Place) -> Bool {
+    request.field("Authorization") == pass.token
+      && (place.path != "multivariant.m3u8" || place.query == pass.query)
+  }
 
   /// Names the ports in an address of the table.
   func filled(_ address: String, for place: Place) -> String {

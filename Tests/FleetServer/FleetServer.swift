@@ -3,7 +3,8 @@ import LocalHTTPServer
 
 /// Serves the fleet of one simulated night on 127.0.0.1, for a bounded time.
 ///
-/// Prints the port when it is ready. The token of guarded channels is that of `FLEET_TOKEN`.
+/// Prints the port when it is ready. What guarded channels ask for is in `FLEET_TOKEN`
+/// and `FLEET_QUERY`.
 @main struct FleetServer {
   static func main() {
     do {
@@ -29,9 +30,12 @@ import LocalHTTPServer
       throw FleetTable.Failure(description: usage)
     }
     let table = try FleetTable(options["--table"] ?? "", night: night.date)
-    let token = unsafe getenv("FLEET_TOKEN").map { unsafe String(cString: $0) }
+    func variable(_ name: String) -> String {
+      unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
+    }
     let fleet = Fleet(
-      night: night, table: table, channels: number("--channels", 200), token: token ?? "")
+      night: night, table: table, channels: number("--channels", 200),
+      pass: Fleet.Pass(token: variable("FLEET_TOKEN"), query: variable("FLEET_QUERY")))
     var limits = LocalServer.Limits()
     limits.seconds = min(600, max(1, number("--seconds", 120)))
     let other = try LocalServer(limits) { request, _ in fleet.answerElsewhere(request) }

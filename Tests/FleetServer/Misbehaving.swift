@@ -35,7 +35,7 @@ extension Fleet {
       let hop = place.query.hasPrefix("hop=") ? Int(place.query.dropFirst(4)) ?? 0 : 0
       return hop >= hops ? whole(place) : .redirect("multivariant.m3u8?hop=\(hop + 1)")
     case .guarded:
-      return isTrusted(request) ? whole(place) : .answer("401 Unauthorized")
+      return admits(request, to: place) ? whole(place) : .answer("401 Unauthorized")
     }
   }
 
