@@ -24,7 +24,9 @@ struct Connection {
 
   /// Answers request after request.
   mutating func serve(_ answer: (LocalServer.Request) -> LocalServer.Reply?) {
-    while let head = readHead(), let reply = answer(LocalServer.Request(head: head)), play(reply) {}
+    while let head = readHead(), let reply = answer(LocalServer.Request(head: head)),
+      play(reply.steps(for: head))
+    {}
     close(socket)
   }
 
@@ -47,8 +49,8 @@ struct Connection {
   }
 
   /// Whether the connection stays after the reply.
-  private func play(_ reply: LocalServer.Reply) -> Bool {
-    for step in reply.steps {
+  private func play(_ steps: [LocalServer.Step]) -> Bool {
+    for step in steps {
       switch step {
       case .send(let bytes): guard send(bytes) else { return false }
       case .endlessly(let bytes):

@@ -35,10 +35,26 @@ extension LocalServer {
 
   public struct Reply: Sendable {
     public let steps: [Step]
+    /// The steps instead where the request has that line.
+    private var alternative: (line: String, steps: [Step])?
 
     public init(_ steps: Step...) { self.steps = steps }
 
     public init(_ steps: [Step]) { self.steps = steps }
+
+    /// This reply, but another one to a request with that line, such as `If-None-Match: "1"`.
+    public func but(_ other: Reply, to line: String) -> Reply {
+      var reply = self
+      reply.alternative = (line, other.steps)
+      return reply
+    }
+
+    func steps(for head: String) -> [Step] {
+      guard let alternative, head.split(separator: "\n").contains(alternative.line[...]) else {
+        return steps
+      }
+      return alternative.steps
+    }
 
     /// A whole answer, after which the connection stays.
     public static func answer(
