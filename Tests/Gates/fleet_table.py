@@ -70,7 +70,7 @@ def defect(cells):
         findings.append(Finding(severity, rule, where[1] if where else document))
     reason = next((part for part in told.split(", ") if part and part not in parts), "")
     pairs = [tuple(pair.split()) for pair in breaks.split(", ") if pair]
-    listed = tuple((name, int(seconds)) for name, seconds in pairs)
+    listed = tuple((name, None if seconds == "?" else int(seconds)) for name, seconds in pairs)
     return dataclasses.replace(
         expected, findings=tuple(findings), reason=reason,
         breaks=() if status == "unchecked" else listed or expected.breaks)
