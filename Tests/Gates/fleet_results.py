@@ -20,7 +20,10 @@ def place(source):
 
 def told(line):
     """The findings above info, as severity, rule, channel and path."""
-    return {(finding["severity"], finding["rule"], *place(document["source"]))
+    def where(source):
+        return (line["target"], source) if source == "<answers>" else place(source)
+
+    return {(finding["severity"], finding["rule"], *where(document["source"]))
             for document in line["documents"] for finding in document["findings"]
             if finding["severity"] != "info"}
 

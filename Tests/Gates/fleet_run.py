@@ -109,3 +109,10 @@ def history(folder, *arguments):
     if done.returncode:
         raise SystemExit(f"history {' '.join(arguments)} exits {done.returncode}: {done.stderr}")
     return done.stdout
+
+
+def timed(work):
+    """How many seconds it takes."""
+    begun = time.monotonic()
+    work()
+    return time.monotonic() - begun

@@ -10,6 +10,10 @@ CHANNELS = 200
 NIGHTS = ["2026-11-21", "2026-11-22", "2026-11-24"]
 MISSED = "2026-11-23"
 
+# The parts of a comparison of two nights.
+NEW, FIXED = "new", "fixed"
+UNKNOWN, UNSEEN = "unknown, since it could not be checked", "where nothing was checked before"
+
 # The paths of the documents in the folder of a channel, by the words of the table.
 DOCUMENTS = {
     "multivariant": r"multivariant\.m3u8",
@@ -18,7 +22,7 @@ DOCUMENTS = {
     "list": r"breaks/evening\.json",
     "pod": r"pod/multivariant\.m3u8",
     "pod-media": r"pod/(video-\d|audio)\.m3u8",
-    "answers": r".*",
+    "answers": r"<answers>",
 }
 
 
@@ -98,15 +102,15 @@ def night(date):
 
 def changes(before, after):
     """The findings above info by what became of them, as pairs of target and rule."""
-    parts = {part: set() for part in ["new", "fixed", "unknown", "in targets not checked before"]}
+    parts = {part: set() for part in [NEW, FIXED, UNKNOWN, UNSEEN]}
     for target in before.keys() | after.keys():
         old, new = before.get(target), after.get(target)
         was, is_ = (state is not None and state.status != "unchecked" for state in (old, new))
         if was and is_:
-            parts["new"] |= {(target, rule) for rule in new.rules - old.rules}
-            parts["fixed"] |= {(target, rule) for rule in old.rules - new.rules}
+            parts[NEW] |= {(target, rule) for rule in new.rules - old.rules}
+            parts[FIXED] |= {(target, rule) for rule in old.rules - new.rules}
         elif was:
-            parts["unknown"] |= {(target, rule) for rule in old.rules}
+            parts[UNKNOWN] |= {(target, rule) for rule in old.rules}
         elif is_:
-            parts["in targets not checked before"] |= {(target, rule) for rule in new.rules}
+            parts[UNSEEN] |= {(target, rule) for rule in new.rules}
     return parts
