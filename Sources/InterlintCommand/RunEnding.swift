@@ -18,7 +18,8 @@ struct RunEnding: ~Copyable {
     if recorder == nil { !outputs.isEmpty } else { true }
   }
 
-  /// Stores the run and writes the reports; the code is `code`, or worse where that fails.
+  /// Stores the run and writes the reports; durations are how long each of its documents took, and the
+  /// code is `code`, or worse where that fails.
   consuming func end(_ run: LintRun, durations: [Duration], _ code: ExitCode) throws -> ExitCode {
     var code = code
     let reports = Reports(line: line, run: run, durations: durations)

@@ -14,4 +14,18 @@ public struct LintSettings: Sendable {
   public var expectations = TargetExpectations()
 
   public init() {}
+
+  /// The settings that rules about a subject ask for, and nothing that others do.
+  public func narrowed(to subject: Subject) -> LintSettings {
+    var settings = self
+    switch subject {
+    case .expectations: settings = LintSettings(expecting: expectations)
+    case .podURLs: settings.expectations = TargetExpectations()
+    default: settings = LintSettings()
+    }
+    settings.players = players
+    return settings
+  }
+
+  private init(expecting expectations: TargetExpectations) { self.expectations = expectations }
 }

@@ -31,7 +31,8 @@ struct MergeCommand {
       guard let history = line.last("history") else {
         throw UsageError.missingOperand("--config=FILE or --history=FILE")
       }
-      plan = NightPlan(history: history, site: line.last("output"), interval: nil, keptDays: nil)
+      plan = NightPlan(history: history, site: line.last("output"), interval: nil, tellsInterval: false,
+        keptDays: nil)
       targets = list
       linter = try line.linter()
       verdict = Verdict(line)

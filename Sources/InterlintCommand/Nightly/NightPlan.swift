@@ -9,6 +9,8 @@ struct NightPlan: Sendable, Equatable {
   let site: String?
   /// The seconds from one run to the next as they are planned.
   let interval: Int64?
+  /// Whether it was said what is planned, be it nothing.
+  var tellsInterval = true
   /// For how many days every run is kept; nil to keep them all.
   let keptDays: Int64?
 
@@ -41,8 +43,8 @@ struct NightRecording: ~Copyable {
     let number: Int64
     let snapshot: HistorySnapshot
     do {
-      number = try store.store(
-        run, of: attempt, durations: run.targets.flatMap(\.durations), took: took)
+      if plan.tellsInterval { try store.plan(every: plan.interval) }
+      number = try store.store(run, of: attempt, took: took)
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
