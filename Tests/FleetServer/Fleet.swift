@@ -8,7 +8,6 @@ final class Fleet: Sendable {
 
   private let night: Night
   private let table: FleetTable
-  private let channels: Int
   private let pass: Pass
   /// How often each document was asked for.
   private let counts = Mutex<[String: Int]>([:])
@@ -23,10 +22,9 @@ final class Fleet: Sendable {
     let query: String
   }
 
-  init(night: Night, table: FleetTable, channels: Int, pass: Pass) {
+  init(night: Night, table: FleetTable, pass: Pass) {
     self.night = night
     self.table = table
-    self.channels = channels
     self.pass = pass
   }
 
@@ -71,7 +69,7 @@ final class Fleet: Sendable {
     let origin = "http://\(request.field("Host") ?? "")"
     let number = folder.hasPrefix("channel-") ? Int(folder.dropFirst(8)) : nil
     let text: String?
-    if let number, (1...channels).contains(number) {
+    if let number, (1...999).contains(number) {
       text = Channel(number: number, night: night, origin: origin).document(rest)
     } else if folder == "ads" {
       text = Self.sharedAdvertisement(rest)

@@ -16,7 +16,7 @@ import LocalHTTPServer
   }
 
   private static let usage = """
-    usage: FleetServer --night DATE [--table Fleet.md] [--channels 200] [--port 0] [--seconds 120]
+    usage: FleetServer --night DATE [--table Fleet.md] [--port 0] [--seconds 120]
     """
 
   private static func serve(_ arguments: ArraySlice<String>) throws {
@@ -34,7 +34,7 @@ import LocalHTTPServer
       unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
     }
     let fleet = Fleet(
-      night: night, table: table, channels: number("--channels", 200),
+      night: night, table: table,
       pass: Fleet.Pass(token: variable("FLEET_TOKEN"), query: variable("FLEET_QUERY")))
     var limits = LocalServer.Limits()
     limits.seconds = min(600, max(1, number("--seconds", 120)))

@@ -20,21 +20,25 @@ struct FleetTable: Sendable {
       }
       defects[row[0]] = defect
     }
-    let rows = tables["channel"] ?? []
-    guard let column = rows.first?.firstIndex(of: night) else {
-      throw Failure(description: "no channel has a column \(night)")
+    for name in ["channel", "behind a proxy"] {
+      let rows = tables[name] ?? []
+      // The columns behind a proxy are no nights.
+      let column = name == "channel" ? rows.first?.firstIndex(of: night) : 1
+      guard let column else { throw Failure(description: "no channel has a column \(night)") }
+      for row in rows.dropFirst() { try add(row, column: column) }
     }
-    for row in rows.dropFirst() {
-      guard row.count > column, let number = Int(row[0]) else {
-        throw Failure(description: "the channel \(row.joined(separator: " ")) means nothing")
-      }
-      // What the client does with a channel is no matter of the server.
-      if ["correct", "unlisted"].contains(row[column]) { continue }
-      guard let defect = defects[row[column]] else {
-        throw Failure(description: "there is no defect \(row[column])")
-      }
-      misbehaving[number] = defect
+  }
+
+  private mutating func add(_ row: [String], column: Int) throws(Failure) {
+    guard row.count > column, let number = Int(row[0]) else {
+      throw Failure(description: "the channel \(row.joined(separator: " ")) means nothing")
     }
+    // What the client does with a channel is no matter of the server.
+    if ["correct", "unlisted"].contains(row[column]) { return }
+    guard let defect = defects[row[column]] else {
+      throw Failure(description: "there is no defect \(row[column])")
+    }
+    misbehaving[number] = defect
   }
 
   /// The rows of each table with their heads, by the first head.

@@ -45,15 +45,16 @@ class Server:
         self.process.wait()
 
 
-def write_targets(path, port, expected):
+def write_targets(path, port, expected, address=None):
     """A list of targets with what those for members ask for, and what all of them promise."""
     lines = ["targets:"]
     for name, state in expected.items():
+        host = (address or f"http://127.0.0.1:{port}").format(name=name)
         variants = 2 + int(name.split("-")[1]) % 3
         if state.defect == "promise-broken":
             variants += 5
         lines += [f"  - name: {name}",
-                  f"    url: http://127.0.0.1:{port}/{name}/multivariant.m3u8",
+                  f"    url: {host}/{name}/multivariant.m3u8",
                   f"    expect: {{kind: multivariant, live: true, variants: {variants}}}"]
         if state.defect.startswith("members"):
             lines += ["    headers: {Authorization: env:FLEET_TOKEN}",
@@ -68,14 +69,15 @@ every: 24h
 keep-days: {keep}
 results: results.jsonl
 jobs: 32
-lint: {{fail-on: error}}
-fetch: {{timeout: 3s, target-time: 20s, max-bytes: 4194304, allow-private: {private}{more}}}
+lint: {{fail-on: error{lint}}}
+fetch: {{timeout: 3s, target-time: 20s, max-bytes: 4194304, allow-private: {private}{fetch}}}
 """
 
 
-def write_config(path, keep=90, private=True, more=""):
+def write_config(path, keep=90, private=True, lint="", fetch=""):
+    """`lint` and `fetch` are further members of these maps."""
     path.write_text(CONFIG.format(
-        keep=keep, private=str(private).lower(), more=f", {more}" if more else ""))
+        keep=keep, private=str(private).lower(), lint=lint, fetch=fetch))
 
 
 @dataclasses.dataclass
@@ -116,3 +118,16 @@ def timed(work):
     begun = time.monotonic()
     work()
     return time.monotonic() - begun
+
+
+def killed(folder, moment, seconds):
+    """A run that is killed after so many seconds; whether it ended before."""
+    process = subprocess.Popen(
+        [INTERLINT, "nightly", "--config", "nightly.yaml"], cwd=folder, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, env=dict(ENVIRONMENT, SOURCE_DATE_EPOCH=str(moment)))
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    return process.returncode >= 0

@@ -100,6 +100,14 @@ def night(date):
     return expected
 
 
+def behind_a_proxy():
+    tables = rows()
+    defects = {cells[0]: defect(cells) for cells in tables["defect"][1:]}
+    correct = Expected("correct", "checked")
+    return {name(int(number)): defects.get(word, correct)
+            for number, word in tables["behind a proxy"][1:]}
+
+
 def changes(before, after):
     """The findings above info by what became of them, as pairs of target and rule."""
     parts = {part: set() for part in [NEW, FIXED, UNKNOWN, UNSEEN]}
