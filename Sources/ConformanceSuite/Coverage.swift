@@ -53,7 +53,8 @@ public struct Coverage: Sendable, Hashable {
 
   public struct Section: Sendable, Hashable {
     public let name: String?
-    public let counts: Counts
+    public let entries: [Entry]
+    public var counts: Counts { Counts(entries) }
   }
 
   /// The documents that are not read yet, as the catalogue calls them.
@@ -92,6 +93,16 @@ public struct Coverage: Sendable, Hashable {
       }, floor: floor)
   }
 
+  /// What is known without a catalogue: that `rules` check what they are about.
+  public init(of rules: some Sequence<Rule>) {
+    self.init(
+      entries: rules.sorted { $0.id < $1.id }.map { rule in
+        Entry(
+          id: rule.id, state: .checked, why: "",
+          sections: CitedSection.parse(rule.requirement.source))
+      }, floor: nil)
+  }
+
   /// The part that is about `addresses`, each an ID or its category, with no floor of its own; all
   /// of it where none is given.
   ///
@@ -126,7 +137,7 @@ public struct Coverage: Sendable, Hashable {
     return ordered.map { name in
       Document(
         name: name, counts: Counts(whole[name] ?? []),
-        sections: (names[name] ?? [:]).map { Section(name: $0.key, counts: Counts($0.value)) }
+        sections: (names[name] ?? [:]).map { Section(name: $0.key, entries: $0.value) }
           .sorted { Natural(section: $0.name) < Natural(section: $1.name) })
     }
   }

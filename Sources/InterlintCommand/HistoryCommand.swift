@@ -1,3 +1,4 @@
+import ConformanceSuite
 import Glibc
 import HLSConformance
 import LintHistory
@@ -38,8 +39,14 @@ enum HistoryCommand {
       HistoryFailure.tell(store.lost)
       return try store.snapshot(artifacts: true)
     }
+    let site: Site
     do {
-      try Site(snapshot).publish(into: folder)
+      site = try Publication.site(of: snapshot, suite: line.last("conformance"))
+    } catch let problem as SuiteProblem {
+      throw CommandFailure(code: .usage, message: "\(problem)")
+    }
+    do {
+      try site.publish(into: folder)
     } catch {
       throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
     }

@@ -55,7 +55,7 @@ struct NightRecording: ~Copyable {
     }
     if let folder = plan.site {
       do {
-        try Site(snapshot).publish(into: folder)
+        try Publication.site(of: snapshot).publish(into: folder)
       } catch {
         throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
       }

@@ -250,13 +250,19 @@ extension OptionTable {
       CommandOption(
         "output", takes: .path("DIR"), in: .output, default: "reports",
         "The folder for the pages; other files in it stay."),
+      CommandOption(
+        "conformance", takes: .path("DIR"), in: .input,
+        "The folder of the conformance suite, for the page of requirements to list those too that "
+          + "no rule checks."),
     ])
 
   private static let schema = Command(
     name: "schema",
     summary: "print a JSON Schema",
     operands: [
-      Operand(placeholder: "DOCUMENT", allowed: ["report", "target", "conformance", "coverage", "history"])
+      Operand(
+        placeholder: "DOCUMENT",
+        allowed: ["report", "target", "conformance", "coverage", "history"])
     ])
 
   private static let completion = Command(

@@ -1,54 +1,64 @@
 import XMLWriting
 
-/// The Atom feed and the badges.
+/// The Atom feed (RFC 4287).
 extension Site {
-  /// An entry for each run that changed something or did not end, the newest first (RFC 4287).
-  func feed() throws(XMLWritingError) -> [UInt8] {
-    let changed = Dictionary(
-      comparisons.filter { !$0.isEmpty }.map { ($0.after.id, $0) }, uniquingKeysWith: { $1 })
+  /// An entry for each night that changed something, did not end or did not happen, the newest first.
+  func feed(_ differences: Differences) throws(XMLWritingError) -> [UInt8] {
+    let entries = nights.all.reversed().compactMap { entry($0, differences) }.prefix(100)
     let newest = snapshot.runs.map(\.begun).max() ?? 0
     var writer = try XMLWriter()
-    try writer.element("feed", attributes: [("xmlns", "http://www.w3.org/2005/Atom")]) {
-      writer throws(XMLWritingError) in
-      try writer.line("title", "Playlist checks")
-      try writer.line("id", identifier(0))
-      try writer.line("updated", UTCTime.timestamp(newest))
-      try writer.element("author") { writer throws(XMLWritingError) in
-        try writer.line("name", "interlint")
-      }
-      try writer.element("link", attributes: [("rel", "alternate"), ("href", "index.html")])
-      for run in snapshot.runs.reversed().prefix(100) {
-        guard !run.isWhole || changed[run.id] != nil || run.id == runs.last?.id else { continue }
-        let comparison = changed[run.id]
-        try writer.element("entry") { writer throws(XMLWritingError) in
-          try writer.line("title", headline(run, comparison))
-          try writer.line("id", identifier(run.id))
-          try writer.line("updated", UTCTime.timestamp(run.begun))
-          try writer.element(
-            "link",
-            attributes: [
-              ("rel", "alternate"),
-              ("href", comparison.map(Self.path) ?? "runs/\(run.id).html"),
-            ])
-          try writer.line(
-            "summary",
-            run.isWhole
-              ? RunTotals(run, snapshot).words : "Nothing of the run is stored.")
-        }
-      }
-    }
+    try writer.write(
+      .tag(
+        "feed", "", ["xmlns": "http://www.w3.org/2005/Atom"],
+        [
+          .tag("title", "", [:], ["Playlist checks"]),
+          .tag("id", "", [:], [.text(identifier(of: 0, kind: 0))]),
+          .tag("updated", "", [:], [.text(UTCTime.timestamp(newest))]),
+          .tag("author", "", [:], [.tag("name", "", [:], ["interlint"])]),
+          Self.link(to: "index.html"),
+        ] + entries))
     return try writer.finish()
   }
 
-  private func headline(_ run: HistorySnapshot.Run, _ comparison: RunComparison?) -> String {
-    guard run.isWhole else { return "A run did not end" }
-    guard let comparison else { return "First run" }
-    return "\(comparison.appeared.count + comparison.inNewTargets.count) new, "
-      + "\(comparison.fixed.count) fixed, \(comparison.unknown.count) unknown"
+  private func entry(_ night: Nights.Night, _ differences: Differences) -> Markup? {
+    switch night {
+    case .missed(let gap):
+      return entry(
+        "No run took place", identifier(of: gap.before.id, kind: 1), at: gap.after.begun,
+        "runs/index.html", gap.words)
+    case .lost(let run):
+      return entry(
+        "A run did not end", identifier(of: run.id, kind: 0), at: run.begun,
+        "runs/\(run.id).html", "Nothing of the run is stored.")
+    case .whole(let run, let totals):
+      let id = identifier(of: run.id, kind: 0)
+      guard let before = before(run), let size = differences[before, run] else {
+        return entry(
+          "First run: \(totals.found)", id, at: run.begun, "runs/\(run.id).html", totals.words)
+      }
+      guard !size.isEmpty else { return nil }
+      return entry(size.words, id, at: run.begun, Self.path(before, run), totals.words)
+    }
   }
 
-  /// An identifier that stays: of the history's first target and of the run.
-  private func identifier(_ run: Int64) -> String {
+  private func entry(
+    _ title: String, _ id: String, at time: Int64, _ address: String, _ summary: String
+  ) -> Markup {
+    .tag(
+      "entry", "", [:],
+      [
+        .tag("title", "", [:], [.text(title)]), .tag("id", "", [:], [.text(id)]),
+        .tag("updated", "", [:], [.text(UTCTime.timestamp(time))]), Self.link(to: address),
+        .tag("summary", "", [:], [.text(summary)]),
+      ])
+  }
+
+  private static func link(to address: String) -> Markup {
+    .tag("link", "", ["rel": "alternate", "href": address])
+  }
+
+  /// An identifier that stays: of the history's first target, of the run and of what is told of it.
+  private func identifier(of run: Int64, kind: UInt64) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let first = snapshot.targets.min { $0.id < $1.id }
     for byte in "\(first?.name ?? "") \(first?.firstSeen ?? 0)".utf8 {
@@ -60,51 +70,6 @@ extension Site {
     }
     // A UUID of version 8, whose content is free (RFC 9562, section 5.8).
     return "urn:uuid:\(digits(hash >> 32, 8))-\(digits(hash >> 16, 4))-8\(digits(hash >> 4, 3))-"
-      + "8\(digits(hash, 3))-\(digits(UInt64(bitPattern: run), 12))"
-  }
-
-  /// The state of the last run as pictures, and as badge services read it.
-  func badges() throws(XMLWritingError) -> [File] {
-    let totals = runs.first.map { RunTotals($0, snapshot) }
-    let message: String
-    switch totals {
-    case nil: message = "no run"
-    case let totals? where totals.unchecked + totals.missing > 0:
-      message =
-        "\(counted(totals.errors, "error")), \(totals.unchecked + totals.missing) not checked"
-    case let totals?: message = counted(totals.errors, "error")
-    }
-    let isBad = totals.map { $0.errors > 0 || $0.unchecked + $0.missing > 0 } ?? true
-    let color = isBad ? "#a40e26" : "#116329"
-    var writer = try XMLWriter()
-    let width = 76 + message.count * 7
-    try writer.element(
-      "svg",
-      attributes: [
-        ("xmlns", "http://www.w3.org/2000/svg"), ("width", "\(width)"), ("height", "20"),
-        ("role", "img"), ("aria-label", "playlists: \(message)"),
-      ]
-    ) { writer throws(XMLWritingError) in
-      for part in [(0, 66, "#57606a", "playlists"), (66, width - 66, color, message)] {
-        try writer.element(
-          "rect",
-          attributes: [
-            ("x", "\(part.0)"), ("width", "\(part.1)"), ("height", "20"), ("fill", part.2),
-          ])
-        try writer.element(
-          "text",
-          attributes: [
-            ("x", "\(part.0 + 5)"), ("y", "14"), ("fill", "#ffffff"), ("font-size", "11"),
-            ("font-family", "Verdana,sans-serif"),
-          ]
-        ) { writer throws(XMLWritingError) in try writer.text(part.3) }
-      }
-    }
-    let json =
-      #"{"color":"\#(color)","label":"playlists","message":"\#(message)","schemaVersion":1}"#
-    return [
-      File(path: "badge/playlists.svg", bytes: try writer.finish()),
-      File(path: "badge/playlists.json", bytes: Array((json + "\n").utf8)),
-    ]
+      + "\(digits(8 + kind, 1))\(digits(hash, 3))-\(digits(UInt64(bitPattern: run), 12))"
   }
 }

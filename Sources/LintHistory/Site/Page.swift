@@ -5,110 +5,74 @@ struct Page {
   let title: String
   /// How many folders lie between the page and the root of the site.
   let depth: Int
+  /// The entry of the navigation that leads here; nil for a page below one.
+  var place: String?
+  /// What stands above the heading.
+  var over: [Markup] = []
 
   /// Nothing is loaded and nothing runs, whatever a playlist got into the page.
   private static let policy =
     "default-src 'none'; style-src 'sha256-\(Stylesheet.hash)'; base-uri 'none'; form-action 'none'"
 
+  private static let places = [
+    ("Overview", "index.html"), ("Targets", "targets/index.html"), ("Rules", "rules/index.html"),
+    ("Runs", "runs/index.html"), ("Compare", "diff/index.html"),
+    ("Requirements", "requirements.html"),
+  ]
+
   var root: String { String(repeating: "../", count: depth) }
 
-  func render(
-    _ body: (inout XMLWriter) throws(XMLWritingError) -> Void
-  ) throws(XMLWritingError) -> [UInt8] {
+  func render(_ content: [Markup]) throws(XMLWritingError) -> [UInt8] {
     var writer = try XMLWriter(.html)
-    try writer.element("html", attributes: [("lang", "en")]) { writer throws(XMLWritingError) in
-      try writer.element("head") { writer throws(XMLWritingError) in
-        try writer.element("meta", attributes: [("charset", "utf-8")])
-        try writer.element(
-          "meta",
-          attributes: [("http-equiv", "Content-Security-Policy"), ("content", Self.policy)])
-        try writer.element(
-          "meta",
-          attributes: [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
-        try writer.element("meta", attributes: [("name", "referrer"), ("content", "no-referrer")])
-        try writer.line("title", title)
-        try writer.line("style", Stylesheet.text)
-        try writer.element(
-          "link",
-          attributes: [
-            ("rel", "alternate"), ("type", "application/atom+xml"), ("href", root + "feed.atom"),
-          ])
-      }
-      try writer.element("body") { writer throws(XMLWritingError) in
-        try writer.element("nav") { writer throws(XMLWritingError) in
-          try writer.link("Overview", to: root + "index.html")
-          try writer.link("Feed", to: root + "feed.atom")
-          try writer.link("Data", to: root + "data/v1/schema.json")
-        }
-        try writer.line("h1", title)
-        try body(&writer)
-        try writer.line("footer", "Written by interlint. Secrets in addresses are masked.")
-      }
-    }
+    try writer.write(
+      .tag(
+        "html", "", ["lang": "en"], [head, .tag("body", "", [:], [banner, main(content), foot])])
+    )
     return try writer.finish() + [0x0A]
   }
-}
 
-/// A cell of a table.
-enum Cell {
-  case text(String)
-  case number(Int64)
-  case link(String, to: String)
-  /// Text with a class of the style sheet.
-  case marked(String, String)
-}
-
-extension XMLWriter {
-  mutating func line(
-    _ name: StaticString, _ text: String, class style: String? = nil
-  ) throws(XMLWritingError) {
-    let attributes: [(name: StaticString, value: String)]
-    if let style { attributes = [("class", style)] } else { attributes = [] }
-    try element(name, attributes: attributes) { writer throws(XMLWritingError) in
-      try writer.text(text)
-    }
+  private var head: Markup {
+    .tag(
+      "head", "", [:],
+      [
+        .tag("meta", "", ["charset": "utf-8"]),
+        .tag(
+          "meta", "", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
+        .tag(
+          "meta", "", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+        .tag("meta", "", ["name": "referrer", "content": "no-referrer"]),
+        .tag("title", "", [:], [.text(title)]),
+        .tag("style", "", [:], [.text(Stylesheet.text)]),
+        .tag(
+          "link", "",
+          [
+            "rel": "alternate", "type": "application/atom+xml", "title": "Changes",
+            "href": root + "feed.atom",
+          ]),
+      ])
   }
 
-  mutating func link(_ text: String, to address: String) throws(XMLWritingError) {
-    try element("a", attributes: [("href", address)]) { writer throws(XMLWritingError) in
-      try writer.text(text)
+  private var banner: Markup {
+    let links = Self.places.map { name, path in
+      name == place
+        ? Markup.tag("a", "", ["href": root + path, "aria-current": "page"], [.text(name)])
+        : .link(name, to: root + path)
     }
+    return .tag("header", "", [:], [.tag("nav", "", ["aria-label": "Site"], links)])
   }
 
-  /// A table, or one sentence where it would be empty.
-  mutating func table(
-    _ caption: String, heads: [String], rows: [[Cell]], empty: String
-  ) throws(XMLWritingError) {
-    guard !rows.isEmpty else { return try line("p", empty) }
-    try element("div", attributes: [("class", "scroll")]) { writer throws(XMLWritingError) in
-      // On a narrow screen such a table is moved sideways rather than squeezed.
-      let style = heads.count > 4 ? "wide" : "plain"
-      try writer.element("table", attributes: [("class", style)]) {
-        writer throws(XMLWritingError) in
-        try writer.line("caption", caption)
-        try writer.element("thead") { writer throws(XMLWritingError) in
-          try writer.element("tr") { writer throws(XMLWritingError) in
-            for head in heads { try writer.line("th", head) }
-          }
-        }
-        try writer.element("tbody") { writer throws(XMLWritingError) in
-          for row in rows {
-            try writer.element("tr") { writer throws(XMLWritingError) in
-              for cell in row { try writer.cell(cell) }
-            }
-          }
-        }
-      }
-    }
+  private func main(_ content: [Markup]) -> Markup {
+    .tag("main", "", [:], over + [.tag("h1", "", [:], [.text(title)])] + content)
   }
 
-  private mutating func cell(_ cell: Cell) throws(XMLWritingError) {
-    switch cell {
-    case .text(let text): try line("td", text)
-    case .number(let number): try line("td", String(number), class: "n")
-    case .marked(let text, let style): try line("td", text, class: style)
-    case .link(let text, let address):
-      try element("td") { writer throws(XMLWritingError) in try writer.link(text, to: address) }
-    }
+  private var foot: Markup {
+    .tag(
+      "footer", "", [:],
+      [
+        "All times are UTC. Secrets in addresses are masked. ",
+        .link("Feed", to: root + "feed.atom"), " · ",
+        .link("Data", to: root + "data/v1/history.json"), " · ",
+        .link("Schema", to: root + "data/v1/schema.json"),
+      ])
   }
 }

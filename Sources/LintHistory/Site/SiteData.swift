@@ -10,6 +10,7 @@ public struct SiteData {
 
   private struct Document: Encodable {
     let schema = "interlint-history/1"
+    let interval: Int64?
     let runs: [Run]
     let targets: [Target]
   }
@@ -20,15 +21,23 @@ public struct SiteData {
     let whole: Bool
     let tool, rules: String
     let microseconds: Int64
-    let checked, unchecked, missing: Int
+    let checked, partly, unchecked, missing: Int
     let errors, warnings, infos: Int64
   }
 
   private struct Target: Encodable {
     let target: Int64
     let name, firstSeen: String
+    let breaks: [Break]
     let outcomes: [Outcome]
     let findings: [Finding]
+  }
+
+  private struct Break: Encodable {
+    let id, content: String
+    let start: String?
+    let seconds: Double?
+    let firstRun, lastRun: Int64
   }
 
   private struct Outcome: Encodable {
@@ -63,86 +72,42 @@ public struct SiteData {
   }
 
   private var document: Document {
-    Document(
+    let nights = Nights(snapshot)
+    return Document(
+      interval: snapshot.interval,
       runs: snapshot.runs.map { run in
-        let totals = RunTotals(run, snapshot)
+        let totals = run.isWhole ? nights.totals(of: run) : NightTotals()
         return Run(
           run: run.id, begun: UTCTime.timestamp(run.begun), whole: run.isWhole, tool: run.tool,
-          rules: run.rules, microseconds: run.micros, checked: run.isWhole ? totals.checked : 0,
-          unchecked: run.isWhole ? totals.unchecked : 0, missing: run.isWhole ? totals.missing : 0,
-          errors: run.isWhole ? totals.errors : 0, warnings: run.isWhole ? totals.warnings : 0,
-          infos: run.isWhole ? totals.infos : 0)
+          rules: run.rules, microseconds: run.micros, checked: totals.checked,
+          partly: totals.partly, unchecked: totals.unchecked, missing: totals.missing,
+          errors: totals.errors, warnings: totals.warnings, infos: totals.infos)
       },
-      targets: snapshot.targets.map { target in
-        Target(
-          target: target.id, name: target.name, firstSeen: UTCTime.timestamp(target.firstSeen),
-          outcomes: target.outcomes.map {
-            Outcome(
-              firstRun: $0.runs.first, endRun: $0.runs.end, status: $0.status.rawValue,
-              kind: $0.kind, reason: $0.reason, errors: $0.errors, warnings: $0.warnings,
-              infos: $0.infos, omitted: $0.omitted)
-          },
-          findings: target.findings.map {
-            Finding(
-              fingerprint: $0.fingerprint, firstRun: $0.runs.first, endRun: $0.runs.end,
-              firstSeen: UTCTime.timestamp($0.firstSeen), rule: $0.rule,
-              severity: $0.severity.rawValue, message: $0.message, source: $0.source,
-              line: $0.line, column: $0.column)
-          })
-      })
+      targets: snapshot.targets.map(Self.target))
   }
 
-  /// The JSON Schema of `data/v1/history.json`.
-  public static let jsonSchema = """
-    {
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "A history of interlint, version 1",
-      "description": "Members may be added within a version; none is removed or changes its meaning.",
-      "type": "object",
-      "required": ["schema", "runs", "targets"],
-      "properties": {
-        "schema": {"const": "interlint-history/1"},
-        "runs": {"type": "array", "items": {
-          "type": "object",
-          "required": ["run", "begun", "whole", "tool", "rules", "microseconds", "checked",
-            "unchecked", "missing", "errors", "warnings", "infos"],
-          "properties": {
-            "run": {"type": "integer", "description": "Counts up; numbers of pruned runs are not used again."},
-            "begun": {"type": "string", "format": "date-time"},
-            "whole": {"type": "boolean", "description": "False for a run that did not end; all counts are then 0 and say nothing."},
-            "tool": {"type": "string"},
-            "rules": {"type": "string", "description": "Differs between runs whose rules or severities differ."},
-            "microseconds": {"type": "integer"},
-            "checked": {"type": "integer"}, "unchecked": {"type": "integer"},
-            "missing": {"type": "integer"}, "errors": {"type": "integer"},
-            "warnings": {"type": "integer"}, "infos": {"type": "integer"}}}},
-        "targets": {"type": "array", "items": {
-          "type": "object",
-          "required": ["target", "name", "firstSeen", "outcomes", "findings"],
-          "properties": {
-            "target": {"type": "integer"}, "name": {"type": "string"},
-            "firstSeen": {"type": "string", "format": "date-time"},
-            "outcomes": {"type": "array", "items": {
-              "type": "object", "required": ["firstRun", "status"],
-              "properties": {
-                "firstRun": {"type": "integer"},
-                "endRun": {"type": "integer", "description": "The first run in which it was otherwise; absent while there is none."},
-                "status": {"enum": ["checked", "unchecked", "missing"]},
-                "kind": {"type": "string"}, "reason": {"type": "string"},
-                "errors": {"type": "integer"}, "warnings": {"type": "integer"},
-                "infos": {"type": "integer"}, "omitted": {"type": "integer"}}}},
-            "findings": {"type": "array", "items": {
-              "type": "object",
-              "required": ["fingerprint", "firstRun", "firstSeen", "rule", "severity", "message", "source"],
-              "properties": {
-                "fingerprint": {"type": "string"}, "firstRun": {"type": "integer"},
-                "endRun": {"type": "integer"},
-                "firstSeen": {"type": "string", "format": "date-time"},
-                "rule": {"type": "string"}, "severity": {"enum": ["error", "warning", "info"]},
-                "message": {"type": "string"}, "source": {"type": "string"},
-                "line": {"type": "integer"}, "column": {"type": "integer"}}}}}}}
-      }
-    }
-
-    """
+  private static func target(_ target: HistorySnapshot.Target) -> Target {
+    Target(
+      target: target.id, name: target.name, firstSeen: UTCTime.timestamp(target.firstSeen),
+      breaks: target.breaks.map { known in
+        Break(
+          id: known.scheduled.id, content: known.scheduled.content.rawValue,
+          start: known.scheduled.start.map(UTCTime.timestamp(milliseconds:)),
+          seconds: known.scheduled.duration.map { Double($0) / 1_000 },
+          firstRun: known.firstRun, lastRun: known.lastRun)
+      },
+      outcomes: target.outcomes.map {
+        Outcome(
+          firstRun: $0.runs.first, endRun: $0.runs.end, status: $0.status.rawValue,
+          kind: $0.kind, reason: $0.reason, errors: $0.errors, warnings: $0.warnings,
+          infos: $0.infos, omitted: $0.omitted)
+      },
+      findings: target.findings.map {
+        Finding(
+          fingerprint: $0.fingerprint, firstRun: $0.runs.first, endRun: $0.runs.end,
+          firstSeen: UTCTime.timestamp($0.firstSeen), rule: $0.rule,
+          severity: $0.severity.rawValue, message: $0.message, source: $0.source,
+          line: $0.line, column: $0.column)
+      })
+  }
 }

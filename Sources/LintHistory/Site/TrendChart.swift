@@ -1,117 +1,107 @@
-import XMLWriting
-
-/// Up to three series over runs, as a picture with the same numbers as a table beside it.
+/// One number over the nights, as an area; the numbers themselves stand in the table of `Trends`.
 struct TrendChart {
-  struct Point {
-    let run: HistorySnapshot.Run
-    /// Nil for a run that did not end: a gap.
-    let values: [Int64]?
-  }
-
   let title: String
-  let series: [String]
-  let points: [Point]
-  /// What leads from the page to the root.
-  let root: String
+  /// The class of the style sheet that gives the colour.
+  let style: String
+  /// The night, its number and where it leads; nil where nothing is known, which is a gap.
+  let points: [(night: String, value: Int64?, address: String?)]
 
-  private static let width = 720, height = 240, margin = 40
+  private static let width = 600, height = 120
 
-  private var most: Int64 { max(1, points.compactMap { $0.values?.max() }.max() ?? 1) }
-
-  func write(to writer: inout XMLWriter) throws(XMLWritingError) {
-    try writer.line("h2", title)
-    try writer.element("div", attributes: [("class", "chart")]) { writer throws(XMLWritingError) in
-      try picture(&writer)
-      try writer.table(
-        "The same as numbers, the newest first", heads: ["Run"] + series,
-        rows: points.reversed().map { point in
-          [.link(UTCTime.readable(point.run.begun), to: "\(root)runs/\(point.run.id).html")]
-            + (point.values.map { $0.map(Cell.number) }
-              ?? series.map { _ in .marked("did not end", "lost") })
-        }, empty: "No run yet.")
+  /// The end of the scale: 1, 2 or 5 and zeros.
+  private var most: Int64 {
+    let most = points.compactMap(\.value).max() ?? 0
+    var scale: Int64 = 1
+    while scale < most, scale < 1 << 58 {
+      scale = [2, 5, 10].map { $0 * scale }.first { $0 >= most } ?? 10 * scale
     }
+    return max(1, scale)
   }
 
-  private func picture(_ writer: inout XMLWriter) throws(XMLWritingError) {
-    try writer.element(
-      "svg",
-      attributes: [
-        ("viewBox", "0 0 \(Self.width) \(Self.height)"), ("role", "img"), ("aria-label", title),
-      ]
-    ) { writer throws(XMLWritingError) in
-      let bottom = Self.height - Self.margin
-      try writer.element(
-        "line",
-        attributes: [
-          ("class", "axis"), ("x1", "\(Self.margin)"), ("x2", "\(Self.width - 10)"),
-          ("y1", "\(bottom)"), ("y2", "\(bottom)"),
+  var markup: Markup {
+    let now = points.last?.value
+    let summary = now.map { "\($0) in the last run" } ?? "not known for the last run"
+    let caption: [Markup] = [
+      .tag("b", "", [:], [.text(title)]), .span(now.map(String.init) ?? "–", "n"),
+    ]
+    let ends = [points.first, points.last].compactMap { $0.map { String($0.night.prefix(10)) } }
+    return .tag(
+      "figure", "", [:],
+      [
+        .tag("figcaption", "", [:], caption),
+        .tag("div", "plot", [:], [scale, picture("\(title) by night: \(summary)")]),
+        .tag("div", "ends", [:], ends.map { .span($0, "") }),
+      ])
+  }
+
+  private var scale: Markup { .tag("div", "scale", [:], [.span("\(most)", ""), .span("0", "")]) }
+
+  private func picture(_ name: String) -> Markup {
+    let lines: [Markup] = [
+      .tag("path", "area", ["d": area]), .tag("path", "edge", ["d": edge]),
+    ]
+    return .tag(
+      "svg", "trend " + style,
+      [
+        "viewBox": "0 0 \(Self.width) \(Self.height)", "preserveAspectRatio": "none",
+        "role": "img", "aria-label": name,
+      ], lines + hits)
+  }
+
+  /// What leads from a point to its run, and tells its number.
+  private var hits: [Markup] {
+    let step = Double(Self.width) / Double(max(1, points.count))
+    return points.enumerated().compactMap { place, point in
+      guard let address = point.address else { return nil }
+      let value = point.value.map(String.init) ?? "did not end"
+      let (left, width) = (Int(step * Double(place)), Int(step.rounded(.up)))
+      return .tag(
+        "a", "", ["href": address],
+        [
+          .tag("title", "", [:], [.text("\(point.night): \(value)")]),
+          .tag(
+            "rect", "hit", ["x": "\(left)", "width": "\(width)", "height": "\(Self.height)"]),
         ])
-      try label(String(most), x: 4, y: 24, &writer)
-      try label("0", x: 4, y: bottom, &writer)
-      if let first = points.first, let last = points.last {
-        try label(String(UTCTime.readable(first.run.begun).prefix(10)), x: 40, y: 218, &writer)
-        try label(String(UTCTime.readable(last.run.begun).prefix(10)), x: 646, y: 218, &writer)
-      }
-      for (number, name) in series.enumerated() {
-        try label(name, x: 70 + number * 160, y: 236, &writer)
-        try writer.element(
-          "path",
-          attributes: [
-            ("class", "s\(number)"), ("d", "M \(40 + number * 160) 232 h 24"),
-          ])
-        try writer.element(
-          "path", attributes: [("class", "s\(number)"), ("d", path(of: number))])
-      }
-      for (place, point) in points.enumerated() {
-        try writer.element(
-          "a", attributes: [("href", "\(root)runs/\(point.run.id).html")]
-        ) { writer throws(XMLWritingError) in
-          for (number, value) in (point.values ?? []).enumerated() {
-            try writer.element(
-              "circle",
-              attributes: [
-                ("class", "d\(number)"), ("r", "3"), ("cx", "\(x(place))"), ("cy", "\(y(value))"),
-              ]
-            ) { writer throws(XMLWritingError) in
-              try writer.line(
-                "title", "\(UTCTime.readable(point.run.begun)): \(value) \(series[number])")
-            }
-          }
-          if point.values == nil { try label("×", x: x(place) - 3, y: bottom + 4, &writer) }
-        }
+    }
+  }
+
+  /// The stretches of nights without a gap, as places.
+  private var stretches: [[Int]] {
+    points.indices.reduce(into: [[Int]]()) { stretches, place in
+      guard points[place].value != nil else { return }
+      if place > 0, points[place - 1].value != nil, !stretches.isEmpty {
+        stretches[stretches.count - 1].append(place)
+      } else {
+        stretches.append([place])
       }
     }
   }
 
-  private func label(
-    _ text: String, x: Int, y: Int, _ writer: inout XMLWriter
-  ) throws(XMLWritingError) {
-    try writer.element("text", attributes: [("x", "\(x)"), ("y", "\(y)")]) {
-      writer throws(XMLWritingError) in try writer.text(text)
+  private var edge: String {
+    let lines = stretches.map { places in
+      // A line of no length is a dot.
+      "M" + places.map(position).joined(separator: "L") + (places.count == 1 ? "h0" : "")
     }
+    return lines.isEmpty ? "M0 0" : lines.joined()
   }
 
-  /// The line of a series, broken where a run did not end.
-  private func path(of number: Int) -> String {
-    var path = ""
-    var isDrawing = false
-    for (place, point) in points.enumerated() {
-      guard let values = point.values else {
-        isDrawing = false
-        continue
-      }
-      path += "\(isDrawing ? "L" : "M") \(x(place)) \(y(values[number])) "
-      isDrawing = true
+  private var area: String {
+    let areas = stretches.map { places -> String in
+      let (first, last) = (x(places.first ?? 0), x(places.last ?? 0))
+      let line = places.map(position).joined(separator: "L")
+      return "M\(first) \(Self.height)L\(line)L\(last) \(Self.height)Z"
     }
-    return path.isEmpty ? "M 0 0" : path
+    return areas.isEmpty ? "M0 0" : areas.joined()
   }
+
+  private func position(_ place: Int) -> String { "\(x(place)) \(y(place))" }
 
   private func x(_ place: Int) -> Int {
-    Self.margin + place * (Self.width - Self.margin - 20) / max(1, points.count - 1)
+    Int((Double(place) + 0.5) * Double(Self.width) / Double(max(1, points.count)))
   }
 
-  private func y(_ value: Int64) -> Int {
-    let room = Double(Self.height - Self.margin - 20)
-    return Self.height - Self.margin - Int(room * Double(max(0, value)) / Double(most))
+  private func y(_ place: Int) -> Int {
+    let share = Double(max(0, points[place].value ?? 0)) / Double(most)
+    return Self.height - 2 - Int(Double(Self.height - 6) * share)
   }
 }

@@ -1,0 +1,53 @@
+import HLSConformance
+
+/// How much changed between the runs of which there is a page.
+struct Differences {
+  struct Size: Equatable {
+    var newErrors = 0, new = 0, fixed = 0, unknown = 0
+    var isEmpty = true
+    var hasOtherRules = false
+
+    var words: String {
+      isEmpty
+        ? "nothing changed"
+        : "\(new) new" + (newErrors > 0 ? " (\(counted(newErrors, "error")))" : "")
+          + ", \(fixed) fixed" + (unknown > 0 ? ", \(unknown) unknown" : "")
+    }
+  }
+
+  private var sizes: [Int64: [Int64: Size]] = [:]
+
+  mutating func add(_ comparison: RunComparison) {
+    let new = comparison.appeared + comparison.inNewTargets
+    sizes[comparison.after.id, default: [:]][comparison.before.id] = Size(
+      newErrors: new.count { $0.finding.severity == .error }, new: new.count,
+      fixed: comparison.fixed.count, unknown: comparison.unknown.count,
+      isEmpty: comparison.isEmpty, hasOtherRules: comparison.hasOtherRules)
+  }
+
+  /// Nil where there is no page.
+  subscript(before: HistorySnapshot.Run, after: HistorySnapshot.Run) -> Size? {
+    sizes[after.id]?[before.id]
+  }
+}
+
+extension Site {
+  /// Any two of this many last runs have a page of their differences.
+  static let compared = 30
+
+  /// The pairs of runs that have a page: any two of the last, and neighbours beyond.
+  var pairs: [(before: HistorySnapshot.Run, after: HistorySnapshot.Run)] {
+    runs.indices.flatMap { after in
+      runs[(after + 1)...].prefix(max(1, Self.compared - after - 1)).map { ($0, runs[after]) }
+    }
+  }
+
+  static func path(_ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run) -> String {
+    "diff/\(before.id)-\(after.id).html"
+  }
+
+  /// The whole run before `run`.
+  func before(_ run: HistorySnapshot.Run) -> HistorySnapshot.Run? {
+    runs.first { $0.id < run.id }
+  }
+}

@@ -1,0 +1,83 @@
+import HLSConformance
+
+/// Findings on a page, one under the other.
+extension Site {
+  /// What is said of a finding besides its message and its place.
+  enum Mention { case severity, target, document, rule, firstSeen }
+
+  func list(
+    _ changes: [RunComparison.Change], _ mentions: Set<Mention>, root: String
+  ) -> Markup {
+    .tag(
+      "ul", mentions.contains(.severity) ? "findings marked" : "findings", [:],
+      changes.map { item($0, mentions, root: root) })
+  }
+
+  private func item(
+    _ change: RunComparison.Change, _ mentions: Set<Mention>, root: String
+  ) -> Markup {
+    let finding = change.finding
+    var facts: [Markup] = []
+    if mentions.contains(.target) { facts.append(link(change.target, root: root)) }
+    let position = "\(finding.line):\(finding.column)"
+    // The document is not worth its room where it is the target itself.
+    let isNamed = mentions.contains(.document) && finding.source != change.target.name
+    facts.append(.span(isNamed ? "\(finding.source):\(position)" : "line \(position)", "place"))
+    if mentions.contains(.rule) { facts.append(link(rule: finding.rule, root: root)) }
+    if mentions.contains(.firstSeen) {
+      facts.append(.tag("span", "w", [:], ["since ", .time(finding.firstSeen)]))
+    }
+    let text = Markup.tag("div", "", [:], [.p(finding.message), .tag("p", "facts", [:], facts)])
+    return .tag(
+      "li", "", [:], (mentions.contains(.severity) ? [.mark(finding.severity)] : []) + [text])
+  }
+
+  /// Findings by rule, each with what it demands and what to do, those of most errors first.
+  func groups(
+    _ changes: [RunComparison.Change], places: Int, rest: String, hasAdvice: Bool = true,
+    root: String
+  ) -> [[Markup]] {
+    let byRule = Dictionary(grouping: changes, by: \.finding.rule).sorted { left, right in
+      func order(_ group: [RunComparison.Change]) -> [Int] {
+        [Severity.error, .warning].map { severity in
+          -group.count { $0.finding.severity == severity }
+        } + [-group.count]
+      }
+      let orders = (order(left.value), order(right.value))
+      return orders.0 == orders.1
+        ? left.key < right.key : orders.0.lexicographicallyPrecedes(orders.1)
+    }
+    return byRule.map { rule, changes in
+      let targets = Set(changes.map(\.target.id)).count
+      let severity = changes.map(\.finding.severity).max() ?? .info
+      let size =
+        "\(counted(changes.count, severity == .error ? "error" : "finding")) "
+        + "in \(counted(targets, "target"))"
+      let head = Markup.tag(
+        "h3", "", [:],
+        [
+          .mark(severity), " ", link(rule: rule, root: root), " ", .span(size, "soft"),
+        ])
+      return [head] + (hasAdvice ? advice(on: rule) : [])
+        + Markup.cut(changes, to: places, rest: rest) {
+          list($0, [.target, .document, .firstSeen], root: root)
+        }
+    }
+  }
+
+  /// What a rule demands, and what to do where it is broken.
+  private func advice(on rule: String) -> [Markup] {
+    guard let rule = book[rule] else { return [] }
+    return [
+      .tag(
+        "p", "advice", [:],
+        [.text(rule.summary + " "), .tag("b", "", [:], ["What to do: "]), .text(rule.remedy)])
+    ]
+  }
+}
+
+extension Markup {
+  static func mark(_ severity: Severity) -> Markup {
+    span(severity.rawValue, "mark \(severity.rawValue)")
+  }
+}

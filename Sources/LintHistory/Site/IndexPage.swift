@@ -1,0 +1,114 @@
+import HLSConformance
+import XMLWriting
+
+/// The entrance: what broke, where, since when and what to do, before all else.
+extension Site {
+  func indexPage() throws(XMLWritingError) -> [UInt8] {
+    guard let last = runs.first else {
+      return try Page(title: "No run has ended yet", depth: 0, place: "Overview").render(
+        failureNotice)
+    }
+    return try Page(
+      title: verdict(on: last), depth: 0, place: "Overview",
+      over: [.tag("p", "over", [:], ["Playlist checks, run of ", link(last, root: "")])]
+    ).render(
+      [lead(last)] + failureNotice + [
+        changes(last), unreached(in: last, root: ""), missedNights, worst(in: last),
+      ] + charts + [rulesTonight(last), targetList(last)])
+  }
+
+  /// The news in one sentence.
+  private func verdict(on last: HistorySnapshot.Run) -> String {
+    let totals = nights.totals(of: last)
+    var words: [String] = []
+    if let latest {
+      let new = (latest.appeared + latest.inNewTargets).filter { $0.finding.severity == .error }
+      let targets = Set(new.map(\.target.id)).count
+      words.append(
+        new.isEmpty
+          ? "No new errors"
+          : "\(counted(new.count, "new error")) in \(counted(targets, "target"))")
+    } else {
+      words.append(totals.errors == 0 ? "No errors" : counted(totals.errors, "error"))
+    }
+    if totals.unchecked > 0 {
+      words.append("\(counted(totals.unchecked, "target")) not checked")
+    }
+    if totals.partly > 0 { words.append("\(counted(totals.partly, "target")) only partly checked") }
+    return words.joined(separator: ", ")
+  }
+
+  private func lead(_ last: HistorySnapshot.Run) -> Markup {
+    let totals = nights.totals(of: last)
+    var words =
+      "\(totals.reached). \(totals.errors == 0 ? "No errors" : counted(totals.errors, "error")) "
+    words += "and \(counted(totals.warnings, "warning")) open"
+    if let latest {
+      words += ", \(latest.fixed.count) fixed since \(UTCTime.readable(latest.before.begun))"
+    }
+    words += "."
+    if let interval = snapshot.interval {
+      let (next, overflows) = last.begun.addingReportingOverflow(interval)
+      if !overflows { words += " The next run is due at \(UTCTime.readable(next))." }
+    }
+    return .p(words, "lead")
+  }
+
+  private var failureNotice: [Markup] {
+    guard let lost = snapshot.runs.last, !lost.isWhole else {
+      return snapshot.runs.isEmpty ? [.p("The history holds no run.", "notice")] : []
+    }
+    return [
+      .p(
+        "The run of \(UTCTime.readable(lost.begun)) did not end."
+          + (runs.first.map { " What follows is of \(UTCTime.readable($0.begun))." } ?? ""),
+        "notice")
+    ]
+  }
+
+  private func changes(_ last: HistorySnapshot.Run) -> Markup {
+    guard let latest else {
+      return .section(
+        "The first run", id: "changes",
+        [.p("There is no run to compare this one with.", "soft")])
+    }
+    let page = Self.path(latest.before, latest.after)
+    let new = latest.appeared + latest.inNewTargets
+    let errors = new.filter { $0.finding.severity == .error }
+    let groups = groups(errors, places: 5, rest: "see the whole comparison", root: "")
+    var content: [Markup] = []
+    if latest.hasOtherRules { content.append(toolNotice(latest)) }
+    content += groups.prefix(10).flatMap { $0 }
+    if groups.count > 10 {
+      content.append(.p("\(groups.count - 10) more rules have new errors.", "soft"))
+    }
+    if errors.isEmpty { content.append(.p("No error is new.")) }
+    let others = [
+      (new.count - errors.count, "new finding of less weight", "new findings of less weight"),
+      (latest.fixed.count, "fixed", "fixed"),
+      (latest.unknown.count, "unknown, its target unchecked", "unknown, their targets unchecked"),
+      (latest.targets.count, "target of another state", "targets of another state"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+    content.append(
+      .tag(
+        "p", "", [:],
+        [
+          .text(others.isEmpty ? "" : "Besides: \(others.joined(separator: ", ")). "),
+          .link("The whole comparison", to: page),
+        ]))
+    return .section("New since \(UTCTime.readable(latest.before.begun))", id: "changes", content)
+  }
+
+  private func targetList(_ last: HistorySnapshot.Run) -> Markup {
+    let ranked = worstFirst(in: last)
+    return .section(
+      "All targets", id: "targets",
+      ranked.count <= 30
+        ? [targetTable(ranked, in: last, root: "")]
+        : [
+          .tag(
+            "p", "", [:],
+            [.link("All \(ranked.count) targets, the worst first", to: "targets/index.html")])
+        ])
+  }
+}

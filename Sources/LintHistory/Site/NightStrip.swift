@@ -1,0 +1,112 @@
+/// What came of a target night by night, as a row of bars: the higher, the worse.
+struct NightStrip {
+  private let bars: [Bar]
+
+  private struct Bar {
+    let run: HistorySnapshot.Run?
+    /// A class of the style sheet; empty where there is nothing to draw.
+    let style: String
+    let words: String
+  }
+
+  init(_ target: HistorySnapshot.Target, _ nights: [Nights.Night]) {
+    bars = nights.map { night in
+      switch night {
+      case .missed(let gap): Bar(run: nil, style: "", words: gap.words)
+      case .lost(let run):
+        Bar(run: run, style: "lost", words: "\(UTCTime.readable(run.begun)): did not end")
+      case .whole(let run, _):
+        target.outcome(in: run.id).map {
+          Bar(run: run, style: $0.style, words: "\(UTCTime.readable(run.begun)): \($0.state)")
+        } ?? Bar(run: nil, style: "", words: "\(UTCTime.readable(run.begun)): not known yet")
+      }
+    }
+  }
+
+  private static let step = 8, height = 28
+
+  /// How high a bar is: not by colour alone are states told apart.
+  private static func height(of style: String) -> Int {
+    switch style {
+    case "error", "unchecked", "lost": 26
+    case "warning", "partly": 17
+    case "checked": 8
+    default: 3
+    }
+  }
+
+  private static func shape(_ style: String, at place: Int) -> Markup {
+    let height = height(of: style)
+    return .tag(
+      "rect", "b-" + style,
+      [
+        "x": "\(place * step + 1)", "y": "\(Self.height - height - 1)", "width": "6",
+        "height": "\(height)",
+      ])
+  }
+
+  private func picture(_ style: String, _ content: [Markup]) -> Markup {
+    .tag(
+      "svg", style,
+      [
+        "viewBox": "0 0 \(bars.count * Self.step) \(Self.height)",
+        "preserveAspectRatio": "none", "role": "img", "aria-label": summary,
+      ], content)
+  }
+
+  /// Without links, for a cell of a table.
+  var small: Markup {
+    picture(
+      "strip",
+      bars.enumerated().filter { !$0.element.style.isEmpty }.map { place, bar in
+        Self.shape(bar.style, at: place)
+      })
+  }
+
+  /// Each bar with a link to its run, and below it the first and the last night.
+  func large(root: String) -> [Markup] {
+    let shapes = bars.enumerated().filter { !$0.element.style.isEmpty }.map { place, bar in
+      let shape = Self.shape(bar.style, at: place)
+      let title = Markup.tag("title", "", [:], [.text(bar.words)])
+      guard let run = bar.run else { return Markup.tag("g", "", [:], [title, shape]) }
+      return .tag("a", "", ["href": "\(root)runs/\(run.id).html"], [title, shape])
+    }
+    let ends = [bars.first, bars.last].compactMap { $0.map { String($0.words.prefix(10)) } }
+    return [
+      picture("nights", shapes),
+      .tag("div", "ends", [:], ends.map { .tag("span", "", [:], [.text($0)]) }),
+      Self.legend,
+    ]
+  }
+
+  /// The numbers of the picture, in words.
+  private var summary: String {
+    let names = [
+      ("error", "with errors"), ("warning", "with warnings"), ("checked", "without either"),
+      ("partly", "partly checked"), ("unchecked", "not checked"), ("missing", "without the target"),
+      ("lost", "that did not end"),
+    ]
+    let parts = names.map { style, words in (bars.count { $0.style == style }, words) }
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(counted(bars.count, "night")): \(parts.joined(separator: ", "))"
+  }
+
+  private static var legend: Markup {
+    let names = [
+      ("error", "errors"), ("warning", "warnings"), ("checked", "neither"),
+      ("partly", "partly checked"), ("unchecked", "not checked"), ("lost", "run did not end"),
+    ]
+    return .tag(
+      "p", "legend", [:],
+      names.map { style, words in
+        .tag(
+          "span", "", [:],
+          [
+            .tag(
+              "svg", "key",
+              ["viewBox": "0 0 \(step) \(height)", "aria-hidden": "true"], [shape(style, at: 0)]),
+            .text(words),
+          ])
+      })
+  }
+}

@@ -1,0 +1,35 @@
+/// How often each rule found something, run by run.
+struct RuleNights {
+  struct Count: Equatable {
+    var findings: Int64 = 0
+    var targets: Int64 = 0
+  }
+
+  /// The rules that ever found something, in the order of their IDs.
+  let rules: [String]
+  private var counts: [String: [Int64: Count]] = [:]
+
+  /// Counts in `runs` what `snapshot` holds.
+  init(_ snapshot: HistorySnapshot, in runs: [HistorySnapshot.Run]) {
+    rules = Set(snapshot.targets.flatMap { $0.findings.map(\.rule) }).sorted()
+    for target in snapshot.targets where !target.findings.isEmpty {
+      for run in runs {
+        let found = Dictionary(grouping: target.findings(in: run.id), by: \.rule)
+        for (rule, findings) in found {
+          counts[rule, default: [:]][run.id, default: Count()].findings += Int64(findings.count)
+          counts[rule, default: [:]][run.id, default: Count()].targets += 1
+        }
+      }
+    }
+  }
+
+  func count(of rule: String, in run: HistorySnapshot.Run) -> Count {
+    counts[rule]?[run.id] ?? Count()
+  }
+
+  /// Those that found something in `run`, the most first.
+  func ranked(in run: HistorySnapshot.Run) -> [(rule: String, count: Count)] {
+    rules.map { ($0, count(of: $0, in: run)) }.filter { $0.1.findings > 0 }
+      .sorted { ($1.1.findings, $0.0) < ($0.1.findings, $1.0) }
+  }
+}

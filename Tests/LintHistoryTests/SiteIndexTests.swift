@@ -1,0 +1,129 @@
+import HLSConformance
+import HLSRules
+import Testing
+import XMLWriting
+
+@testable import LintHistory
+
+/// The entrance answers what broke since the last run, where, since when and what to do.
+struct SiteIndexTests {
+  private static let rule = "segment/target-duration-required"
+
+  private static func text(
+    of runs: [HistorySnapshot.Run], _ targets: [HistorySnapshot.Target],
+    interval: Int64? = SampleHistory.day, path: String = "index.html"
+  ) throws -> String {
+    let site = Site(
+      SampleHistory.snapshot(runs, targets, interval: interval), rules: RuleCatalog.all)
+    let file = try #require(try site.files().first { $0.path == path }, "\(path)")
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  /// A target that broke in the last of three runs.
+  private static let broken = SampleHistory.target(
+    1, "news", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, errors: 1)],
+    [SampleHistory.finding(1, in: 1, 3, rule: rule)])
+  private static let runs = (1...3).map { SampleHistory.run($0) }
+
+  @Test func `a new error stands above all, with its date and what to do`() throws {
+    let index = try Self.text(of: Self.runs, [Self.broken])
+    #expect(index.contains("<h1>1 new error in 1 target</h1>"))
+    let remedy = try #require(RuleCatalog.book[RuleID(Self.rule)]).remedy
+    let order = [
+      "id=\"changes\"", "rules/segment.target-duration-required.html", remedy,
+      "targets/1.html\">news", "2026-08-03 02:00", "id=\"unchecked\"", "id=\"missed\"",
+      "id=\"worst\"", "id=\"trends\"", "id=\"targets\"",
+    ]
+    let body = try #require(index.components(from: "<main>"))
+    var rest = body[...]
+    for part in order {
+      let found = try #require(rest.firstRange(of: part), "\(part)")
+      rest = rest[found.upperBound...]
+    }
+  }
+
+  @Test func `what could not be checked is told with its reason and since when`() throws {
+    let down = SampleHistory.target(
+      2, "sport",
+      [
+        SampleHistory.outcome(1, 2), SampleHistory.outcome(2, 3, .unchecked, reason: "status 503"),
+        SampleHistory.outcome(3, nil, .unchecked, reason: "no answer"),
+      ])
+    let partly = SampleHistory.target(
+      3, "film",
+      [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, nil, .partly, reason: "404")]
+    )
+    let index = try Self.text(of: Self.runs, [Self.broken, down, partly])
+    #expect(
+      index.contains(
+        "<h1>1 new error in 1 target, 1 target not checked, 1 target only partly checked</h1>"))
+    let section = try #require(
+      index.components(from: "id=\"unchecked\"").map { $0.components(upTo: "</section>") })
+    // The target was down in the second run already, for another reason.
+    let order = ["sport", "not checked", "no answer", "2026-08-02 02:00", "film", "partly", "404"]
+    var rest = section[...]
+    for part in order {
+      let found = try #require(rest.firstRange(of: part), "\(part)")
+      rest = rest[found.upperBound...]
+    }
+  }
+
+  @Test(
+    arguments: [
+      // One and a half intervals are not too long, a second more is.
+      (129_600, ""), (129_601, "no run between 2026-08-01 02:00 UTC and 2026-08-02 14:00 UTC<"),
+      (
+        3 * 86_400,
+        "no run between 2026-08-01 02:00 UTC and 2026-08-04 02:00 UTC, where 2 were planned"
+      ),
+    ] as [(Int64, String)])
+  func `a gap of more than one and a half intervals is a missed night`(
+    seconds: Int64, words: String
+  ) throws {
+    let runs = [SampleHistory.run(1), SampleHistory.run(2, at: SampleHistory.start + seconds)]
+    let index = try Self.text(of: runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])])
+    #expect(index.contains(words.isEmpty ? "Every planned run" : words))
+    #expect(index.contains("no run between") != words.isEmpty)
+    let feed = try Self.text(
+      of: runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])], path: "feed.atom")
+    #expect(feed.contains("No run took place") != words.isEmpty)
+  }
+
+  @Test func `between pruned runs no night was missed`() throws {
+    let runs = [SampleHistory.run(1), SampleHistory.run(8)]
+    let index = try Self.text(of: runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])])
+    #expect(!index.contains("no run between"))
+  }
+
+  @Test func `without a plan it says that missed nights cannot be told`() throws {
+    let index = try Self.text(of: Self.runs, [Self.broken], interval: nil)
+    #expect(index.contains("a missed one cannot be told"))
+    #expect(!index.contains("The next run is due"))
+  }
+
+  @Test func `many targets have a page of their own, the worst first`() throws {
+    let targets = (1...40 as ClosedRange<Int64>).map { number in
+      SampleHistory.target(
+        number, "t\(number)", [SampleHistory.outcome(1, errors: number == 17 ? 9 : 0)])
+    }
+    let index = try Self.text(of: Self.runs, targets)
+    #expect(index.contains("All 40 targets, the worst first"))
+    #expect(!index.contains("targets/18.html"))
+    let list = try Self.text(of: Self.runs, targets, path: "targets/index.html")
+    let worst = try #require(list.firstRange(of: "targets/17.html"))
+    let first = try #require(list.firstRange(of: "targets/1.html"))
+    #expect(worst.lowerBound < first.lowerBound)
+  }
+}
+
+extension String {
+  /// What follows the first `mark`.
+  fileprivate func components(from mark: String) -> String? {
+    firstRange(of: mark).map { String(self[$0.upperBound...]) }
+  }
+
+  /// What stands before the first `mark`.
+  fileprivate func components(upTo mark: String) -> String {
+    firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
+  }
+}

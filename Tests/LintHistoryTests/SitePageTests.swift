@@ -1,0 +1,171 @@
+import HLSConformance
+import HLSRules
+import Testing
+import XMLWriting
+
+@testable import LintHistory
+
+/// The pages below the entrance.
+struct SitePageTests {
+  private static let runs = (1...3).map { SampleHistory.run($0) }
+
+  private static func text(_ path: String, of site: Site) throws -> String {
+    let file = try #require(try site.files().first { $0.path == path }, "\(path)")
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  /// The marks in `text` in the order in which they stand there.
+  private static func order(of marks: [String], in text: String) -> [String] {
+    marks.compactMap { mark in text.firstRange(of: mark).map { (mark, $0.lowerBound) } }
+      .sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  private static func aBreak(
+    _ id: String, _ start: Int64?, _ duration: Int64?, last: Int64 = 3
+  ) -> HistorySnapshot.Break {
+    HistorySnapshot.Break(
+      ScheduledBreak(id: id, content: .asset, start: start, duration: duration), firstRun: 1,
+      lastRun: last)
+  }
+
+  @Test(
+    arguments: [
+      (aBreak("b", 999_000, 30_000), .running), (aBreak("b", 970_000, 30_000), .past),
+      (aBreak("b", 1_000_000, 30_000), .running), (aBreak("b", 1_000_001, nil), .upcoming),
+      (aBreak("b", 1_000_001, nil, last: 2), .withdrawn), (aBreak("b", 999_999, nil), .past),
+      (aBreak("b", nil, 30_000), .unreadable), (aBreak("b", .max, .max), .upcoming),
+      (aBreak("b", .min, .min), .past), (aBreak("b", 0, .max), .running),
+    ] as [(HistorySnapshot.Break, BreakTable.State)])
+  func `a break is told by what it was when the last run began`(
+    known: HistorySnapshot.Break, state: BreakTable.State
+  ) {
+    #expect(BreakTable([known], now: 1_000, last: 3).entries.map(\.state) == [state])
+  }
+
+  @Test(
+    arguments: [
+      (30_000, "30 s"), (30_500, "30.5 s"), (1, "0.001 s"), (0, "0 s"), (-500, "-0.5 s"),
+      (.max, "9223372036854775.807 s"), (.min, "-9223372036854775.808 s"),
+    ] as [(Int64, String)])
+  func `a length is told in seconds`(milliseconds: Int64, words: String) {
+    #expect(BreakTable.length(milliseconds) == words)
+  }
+
+  @Test func `what comes next stands first among the breaks`() {
+    let breaks = [
+      Self.aBreak("past-1", 1_000, 1_000), Self.aBreak("past-2", 2_000, 1_000),
+      Self.aBreak("now", 999_000, 5_000), Self.aBreak("next", 1_100_000, nil),
+      Self.aBreak("later", 1_200_000, nil),
+    ]
+    let table = BreakTable(breaks, now: 1_000, last: 3)
+    #expect(
+      table.entries.map(\.scheduled.scheduled.id) == ["now", "next", "later", "past-2", "past-1"])
+  }
+
+  @Test func `a comparison tells what broke before what was repaired`() throws {
+    let targets = [
+      SampleHistory.target(
+        1, "a", [SampleHistory.outcome(1, errors: 1)],
+        [
+          SampleHistory.finding(1, in: 1, 1, 3, message: "gone"),
+          SampleHistory.finding(2, in: 1, 3, message: "come"),
+          SampleHistory.finding(3, in: 1, 1, message: "there"),
+        ]),
+      SampleHistory.target(2, "b", [SampleHistory.outcome(3)]),
+      SampleHistory.target(
+        3, "c", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, nil, .missing)]),
+      SampleHistory.target(
+        4, "d", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, nil, .unchecked)],
+        [SampleHistory.finding(4, in: 4, 1, message: "who knows")]),
+    ]
+    var runs = Self.runs
+    runs[2] = SampleHistory.run(3, tool: "0.2.0", rules: "77aa")
+    let page = try Self.text("diff/2-3.html", of: Site(SampleHistory.snapshot(runs, targets)))
+    let marks = [
+      "interlint 0.1.0 became 0.2.0", "Regressed: 1", "come", "Fixed: 1", "gone", "New targets: 1",
+      "Removed targets: 1", "Unknown, since", "who knows", "another state: 1",
+      "Still there: 1 finding",
+    ]
+    #expect(Self.order(of: marks.shuffled(), in: page) == marks)
+    #expect(page.contains("other severities (5f0c, then 77aa)"))
+    #expect(!page.contains("there</p>"))
+  }
+
+  @Test func `any two of thirty runs and neighbours beyond have a page`() throws {
+    let runs = (1...40 as ClosedRange<Int64>).map { SampleHistory.run($0, isWhole: $0 != 20) }
+    let site = Site(
+      SampleHistory.snapshot(runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])]))
+    let files = try site.files().map(\.path)
+    let pages = Set(files.filter { $0.hasPrefix("diff/") && $0 != "diff/index.html" })
+    // Of 39 whole runs: 30 times 29 halved, and 9 neighbours.
+    #expect(pages.count == 444)
+    #expect(pages.isSuperset(of: ["diff/10-40.html", "diff/19-21.html", "diff/1-2.html"]))
+    #expect(!pages.contains("diff/9-40.html"))
+    let matrix = try Self.text("diff/index.html", of: site)
+    #expect(matrix.contains("href=\"10-40.html\""))
+    #expect(matrix.contains("interlint history diff RUN RUN"))
+  }
+
+  @Test func `a rule's page says what the rule demands and marks its examples`() throws {
+    let id = "segment/target-duration-required"
+    let target = SampleHistory.target(
+      1, "a", [SampleHistory.outcome(1, errors: 1)], [SampleHistory.finding(1, in: 1, 1, rule: id)])
+    let site = Site(SampleHistory.snapshot(Self.runs, [target]), rules: RuleCatalog.all)
+    let page = try Self.text("rules/segment.target-duration-required.html", of: site)
+    let rule = try #require(RuleCatalog.book[RuleID(id)])
+    for text in [rule.summary, rule.remedy, rule.requirement.source, "<mark>", "targets/1.html"] {
+      #expect(page.contains(text), "\(text)")
+    }
+    #expect(!page.contains("«"))
+  }
+
+  @Test func `requirements are listed with their status and how often they fail`() throws {
+    let target = SampleHistory.target(
+      1, "a", [SampleHistory.outcome(1, errors: 1)],
+      [SampleHistory.finding(1, in: 1, 1, rule: "x/y")])
+    let coverage = RequirementCoverage(
+      documents: [
+        .init(
+          name: "rfc8216bis-22",
+          sections: [
+            .init(
+              name: "§4.4",
+              requirements: [
+                .init(id: "x/y", status: "checked"),
+                .init(id: "x/z", status: "planned", why: "needs a session log"),
+              ])
+          ])
+      ], isWhole: true)
+    let site = Site(SampleHistory.snapshot(Self.runs, [target]), coverage: coverage)
+    let page = try Self.text("requirements.html", of: site)
+    let marks = [
+      "§4.4: 1 of 2 checked", "rules/x.y.html", "checked</span>", "Tonight\">1<", "x/z",
+      "needs a session log", "planned</span>",
+    ]
+    var rest = page[...]
+    for mark in marks {
+      let found = try #require(rest.firstRange(of: mark), "\(mark)")
+      rest = rest[found.upperBound...]
+    }
+  }
+
+  @Test(
+    arguments: [
+      (NightTotals(checked: 2), 0, false, "0 errors", "#116329"),
+      (NightTotals(checked: 2, errors: 1), 0, false, "1 error", "#a40e26"),
+      (NightTotals(checked: 1, unchecked: 1), 0, false, "0 errors, 1 not checked", "#8a5a00"),
+      (NightTotals(checked: 1, partly: 1), 0, false, "0 errors, 1 partly checked", "#8a5a00"),
+      (NightTotals(checked: 1, missing: 1), 1, false, "0 errors, 1 not checked", "#8a5a00"),
+      (NightTotals(checked: 1, missing: 1), 0, false, "0 errors", "#116329"),
+      (NightTotals(checked: 1), 0, true, "0 errors, last run did not end", "#8a5a00"),
+      (NightTotals(unchecked: 1), 0, false, "0 errors, 1 not checked", "#57606a"),
+      (NightTotals(), 0, false, "no run", "#57606a"), (nil, 0, false, "no run", "#57606a"),
+    ] as [(NightTotals?, Int, Bool, String, String)])
+  func `a badge is green only where all was checked`(
+    totals: NightTotals?, missing: Int, isLost: Bool, message: String, color: String
+  ) {
+    let badge = Badge(totals, newlyMissing: missing, isLost: isLost)
+    #expect(badge.message == message)
+    #expect(badge.color == color)
+  }
+}
