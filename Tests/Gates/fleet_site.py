@@ -2,7 +2,6 @@
 
 import html.parser
 import json
-import pathlib
 import urllib.parse
 import xml.etree.ElementTree
 
@@ -48,51 +47,56 @@ class Page(html.parser.HTMLParser):
 
 
 def pages(site):
-    """The pages by their paths."""
-    return {path: Page(path.read_text()) for path in sorted(site.rglob("*.html"))}
+    """The pages that links lead to from the entrance, by their paths, and the links that break.
+
+    What nothing leads to yet, or any more, nobody sees.
+    """
+    site = site.resolve()
+    found, broken, waiting = {}, [], [site / "index.html"]
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found[path] = page = Page(path.read_text())
+        for link in page.links:
+            address = urllib.parse.urlsplit(link)
+            if address.scheme in ("https", "data"):
+                continue
+            target = path.parent.joinpath(urllib.parse.unquote(address.path)).resolve()
+            if not address.path:
+                target = path
+            if address.scheme or not target.is_relative_to(site) or not target.is_file():
+                broken.append((path, link))
+            elif target.suffix == ".html":
+                waiting.append(target)
+    return found, broken
 
 
 def problems(site):
     """What is wrong with the files of a site."""
-    found = pages(site)
-    if site / "index.html" not in found:
+    if not (site / "index.html").is_file():
         yield "the site has no index.html"
+        return
+    found, broken = pages(site)
+    for path, link in broken:
+        yield f"{path.name}: {link} leads nowhere"
     for path, page in found.items():
-        name = path.relative_to(site)
         if page.open or page.misplaced:
-            yield f"{name}: elements do not close: {page.open[:3]} {page.misplaced[:3]}"
+            yield f"{path.name}: elements do not close: {page.open[:3]} {page.misplaced[:3]}"
         for link in page.links:
-            yield from broken(site, path, link, found)
+            address = urllib.parse.urlsplit(link)
+            target = path.parent.joinpath(address.path).resolve() if address.path else path
+            known = found.get(target)
+            if address.fragment and known and address.fragment not in known.anchors:
+                yield f"{path.name}: {link} leads to no anchor"
     for path in site.rglob("*"):
-        name = path.relative_to(site)
         try:
             if path.suffix in (".xml", ".atom", ".svg"):
                 xml.etree.ElementTree.parse(path)
             elif path.suffix == ".json":
                 json.loads(path.read_bytes())
         except (ValueError, xml.etree.ElementTree.ParseError) as error:
-            yield f"{name}: {error}"
-
-
-def broken(site, path, link, found):
-    address = urllib.parse.urlsplit(link)
-    name = path.relative_to(site)
-    if address.scheme in ("https", "data") or not (address.path or address.fragment):
-        return
-    if address.scheme:
-        yield f"{name}: a link with the scheme {address.scheme}"
-        return
-    target = path
-    if address.path:
-        target = pathlib.Path(path.parent, urllib.parse.unquote(address.path)).resolve()
-        if target.is_dir():
-            target = target / "index.html"
-        if not target.is_relative_to(site.resolve()) or not target.is_file():
-            yield f"{name}: {link} leads nowhere"
-            return
-    page = found.get(target) or found.get(site / target.relative_to(site.resolve()))
-    if address.fragment and page and address.fragment not in page.anchors:
-        yield f"{name}: {link} leads to no anchor"
+            yield f"{path.relative_to(site)}: {error}"
 
 
 def data(site):
