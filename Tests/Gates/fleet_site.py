@@ -1,5 +1,6 @@
 """Checks that a published site is whole: every file can be read, and every link leads somewhere."""
 
+import functools
 import html.parser
 import json
 import urllib.parse
@@ -46,6 +47,23 @@ class Page(html.parser.HTMLParser):
         return " ".join(" ".join(self.words).split())
 
 
+@functools.cache
+def parsed(text):
+    return Page(text)
+
+
+@functools.cache
+def flaw(suffix, text):
+    """Why a file is not what its name says; None where it is."""
+    try:
+        if suffix in (".xml", ".atom", ".svg"):
+            xml.etree.ElementTree.fromstring(text)
+        elif suffix == ".json":
+            json.loads(text)
+    except (ValueError, xml.etree.ElementTree.ParseError) as error:
+        return str(error)
+
+
 def pages(site):
     """The pages that links lead to from the entrance, by their paths, and the links that break.
 
@@ -57,7 +75,7 @@ def pages(site):
         path = waiting.pop()
         if path in found:
             continue
-        found[path] = page = Page(path.read_text())
+        found[path] = page = parsed(path.read_text())
         for link in page.links:
             address = urllib.parse.urlsplit(link)
             if address.scheme in ("https", "data"):
@@ -89,13 +107,9 @@ def problems(site):
             known = found.get(target)
             if address.fragment and known and address.fragment not in known.anchors:
                 yield f"{path.name}: {link} leads to no anchor"
-    for path in site.rglob("*"):
-        try:
-            if path.suffix in (".xml", ".atom", ".svg"):
-                xml.etree.ElementTree.parse(path)
-            elif path.suffix == ".json":
-                json.loads(path.read_bytes())
-        except (ValueError, xml.etree.ElementTree.ParseError) as error:
+    for path in site.rglob("*.*"):
+        error = flaw(path.suffix, path.read_text())
+        if error:
             yield f"{path.relative_to(site)}: {error}"
 
 
