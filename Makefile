@@ -15,8 +15,8 @@ RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus site bench docs \
-  install clean help tools consumer-tools
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers site fleet corpus bench \
+  docs install clean help tools consumer-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -58,6 +58,10 @@ conformance: release ## Run the conformance suite and what it covers; reports go
 
 consumers: release consumer-tools ## Read the reports with the programs that users read them with
 	Tests/Gates/consumers
+
+fleet: release ## Judge 200 channels in three simulated nights, and kill runs on their way
+	@$(RELEASE) --product FleetServer
+	Tests/Gates/fleet
 
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus

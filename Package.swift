@@ -117,6 +117,10 @@ let package = Package(
       name: "LocalHTTPServer", path: "Tests/LocalHTTPServer", swiftSettings: settings),
     .target(
       name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
+    // Only a gate runs it.
+    .executableTarget(
+      name: "FleetServer", dependencies: ["LocalHTTPServer"], path: "Tests/FleetServer",
+      exclude: ["Fleet.md"], swiftSettings: settings),
     tests(
       "FetchingTests",
       uses: [

@@ -4,52 +4,16 @@ import Synchronization
 
 /// A server of HTTP/1.1 on 127.0.0.1 for one test, which stops with it and by itself.
 public final class LocalServer: Sendable {
-  /// What is sent for a request.
-  public enum Step: Sendable {
-    case send([UInt8])
-    /// The same bytes again and again, until the client goes away.
-    case endlessly([UInt8])
-    /// Nothing, until the client goes away.
-    case hang
-    case close
-  }
+  /// How much a server does before it stops, or waits.
+  public struct Limits: Sendable {
+    /// The longest that a test could want it.
+    public var seconds = 60
+    /// Each has a thread; further clients wait.
+    public var connections = 256
+    /// The port to listen on; 0 for any.
+    public var port: UInt16 = 0
 
-  public struct Reply: Sendable {
-    public let steps: [Step]
-    /// The steps instead where the request has that line.
-    private var alternative: (line: String, steps: [Step])?
-
-    public init(_ steps: Step...) { self.steps = steps }
-
-    /// This reply, but another one to a request with that line, such as `If-None-Match: "1"`.
-    public func but(_ other: Reply, to line: String) -> Reply {
-      var reply = self
-      reply.alternative = (line, other.steps)
-      return reply
-    }
-
-    fileprivate func steps(for head: String) -> [Step] {
-      guard let alternative, head.split(separator: "\n").contains(alternative.line[...]) else {
-        return steps
-      }
-      return alternative.steps
-    }
-
-    /// A whole answer, after which the connection stays.
-    public static func answer(
-      _ status: String = "200 OK", _ body: [UInt8] = [], fields: [String] = []
-    ) -> Reply {
-      let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)"] + fields + ["", ""]
-      return Reply(.send(Array(lines.joined(separator: "\r\n").utf8) + body))
-    }
-
-    public static func text(_ body: String, fields: [String] = []) -> Reply {
-      .answer("200 OK", Array(body.utf8), fields: fields)
-    }
-
-    public static func redirect(_ target: String, status: String = "302 Found") -> Reply {
-      .answer(status, fields: ["Location: \(target)"])
-    }
+    public init() {}
   }
 
   /// What was asked for.
@@ -59,31 +23,33 @@ public final class LocalServer: Sendable {
     public var requests: [String] = []
   }
 
+  private struct State {
+    var log = Log()
+    var open = 0
+  }
+
   public let port: UInt16
   private let listener: CInt
-  private let replies: Mutex<[String: [Reply]]>
-  private let state = Mutex(Log())
+  private let limits: Limits
+  private let end: ContinuousClock.Instant
+  private let answer: @Sendable (Request, LocalServer) -> Reply
+  private let state = Mutex(State())
 
-  /// Serves replies by the target of the request; of several, each once and the last ever after.
-  public init(_ replies: [String: [Reply]]) throws {
-    self.replies = Mutex(replies)
+  /// Serves what `answer` gives for each request, from several threads.
+  public init(
+    _ limits: Limits = Limits(), answer: @escaping @Sendable (Request, LocalServer) -> Reply
+  ) throws {
+    self.limits = limits
+    self.answer = answer
+    end = .now + .seconds(limits.seconds)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = self.listener
-    let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        unsafe bind(listener, pointer, size) == 0 && listen(listener, 32) == 0
-          && getsockname(listener, pointer, &size) == 0
-      }
+    guard let port = Self.listen(listener, on: limits.port) else {
+      throw POSIXError(.EADDRNOTAVAIL)
     }
-    port = UInt16(bigEndian: address.sin_port)
-    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    self.port = port
+    let (listener, end) = (self.listener, self.end)
     Thread.detachNewThread { [weak self] in
-      // The longest that a test could want it.
-      for _ in 0..<600 {
+      while ContinuousClock.now < end {
         var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         let isReady = unsafe poll(&request, 1, 100) > 0
         guard let server = self else { break }
@@ -93,87 +59,86 @@ public final class LocalServer: Sendable {
     }
   }
 
+  /// Serves replies by the target of the request; of several, each once and the last ever after.
+  public convenience init(_ replies: [String: [Reply]]) throws {
+    let table = ReplyTable(replies)
+    try self.init { request, server in
+      server.state.withLock { $0.log.requests.append(request.head) }
+      return table.next(for: request.target)
+    }
+  }
+
   public convenience init(_ replies: [String: Reply]) throws {
     try self.init(replies.mapValues { [$0] })
   }
 
-  public var log: Log { state.withLock { $0 } }
+  /// The requests are those of a server with a table of replies.
+  public var log: Log { state.withLock { $0.log } }
 
   /// The address of a path on the server.
   public func address(_ path: String = "/", host: String = "127.0.0.1") -> String {
     "http://\(host):\(port)\(path)"
   }
 
-  private func accept() {
-    let connection = Glibc.accept(listener, nil, nil)
-    guard connection >= 0 else { return }
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      unsafe setsockopt(
-        connection, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+  /// The port that it listens on then; nil where it is taken.
+  private static func listen(_ listener: CInt, on port: UInt16) -> UInt16? {
+    // A port can be taken again while connections of its last server linger.
+    var isOn: CInt = 1
+    unsafe setsockopt(
+      listener, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<CInt>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe bind(listener, pointer, size) == 0 && Glibc.listen(listener, 1_024) == 0
+          && getsockname(listener, pointer, &size) == 0
+      }
     }
-    state.withLock { $0.connections += 1 }
-    Thread.detachNewThread { [weak self] in
-      while let head = Self.readHead(connection), let reply = self?.reply(to: head),
-        Self.play(reply.steps(for: head), connection)
-      {}
-      close(connection)
-    }
+    return isBound ? UInt16(bigEndian: address.sin_port) : nil
   }
 
-  private func reply(to head: String) -> Reply {
-    state.withLock { $0.requests.append(head) }
-    let words = head.prefix { $0 != "\n" }.split(separator: " ")
-    let target = words.count > 1 ? String(words[1]) : ""
-    return replies.withLock { replies in
+  private func accept() {
+    let isFull = state.withLock { $0.open >= limits.connections }
+    if isFull {
+      _ = poll(nil, 0, 10)
+      return
+    }
+    let socket = Glibc.accept(listener, nil, nil)
+    guard socket >= 0 else { return }
+    state.withLock {
+      $0.log.connections += 1
+      $0.open += 1
+    }
+    let end = end
+    let thread = Thread { [weak self] in
+      var connection = Connection(socket, until: end)
+      connection.serve { [weak self] request in
+        self.map { $0.answer(request, $0) }
+      }
+      self?.state.withLock { $0.open -= 1 }
+    }
+    // There may be hundreds.
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+}
+
+/// Replies that are given once each, but for the last of a target.
+private final class ReplyTable: Sendable {
+  private let replies: Mutex<[String: [LocalServer.Reply]]>
+
+  init(_ replies: [String: [LocalServer.Reply]]) { self.replies = Mutex(replies) }
+
+  func next(for target: String) -> LocalServer.Reply {
+    replies.withLock { replies in
       guard let known = replies[target], let first = known.first else {
         return .answer("404 Not Found")
       }
       if known.count > 1 { replies[target]?.removeFirst() }
       return first
     }
-  }
-
-  /// The head of the next request; nil at the end of the connection.
-  private static func readHead(_ connection: CInt) -> String? {
-    var head: [UInt8] = []
-    var byte: UInt8 = 0
-    while head.count < 65_536 {
-      guard unsafe recv(connection, &byte, 1, 0) == 1 else { return nil }
-      if byte != 0x0D { head.append(byte) }
-      if head.suffix(2) == [0x0A, 0x0A] { return String(decoding: head, as: UTF8.self) }
-    }
-    return nil
-  }
-
-  /// Whether the connection stays after the reply.
-  private static func play(_ steps: [Step], _ connection: CInt) -> Bool {
-    for step in steps {
-      switch step {
-      case .send(let bytes): guard send(bytes, connection) else { return false }
-      case .endlessly(let bytes):
-        while send(bytes, connection) {}
-        return false
-      case .hang:
-        var byte: UInt8 = 0
-        while unsafe recv(connection, &byte, 1, 0) == 1 {}
-        return false
-      case .close: return false
-      }
-    }
-    return true
-  }
-
-  private static func send(_ bytes: [UInt8], _ connection: CInt) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let sent = unsafe rest.withUnsafeBytes { buffer in
-        unsafe Glibc.send(
-          connection, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
-      }
-      guard sent > 0 else { return false }
-      rest = rest.dropFirst(sent)
-    }
-    return true
   }
 }

@@ -4,10 +4,12 @@ import HLSPlaylist
 /// Makes fingerprints: a 64-bit FNV-1a hash of rule, source, anchor and an ordinal among equals.
 ///
 /// The anchor is what a finding is about and what keeps its name while lines move: the ID of a date
-/// range, the group and name of a rendition, the address of a segment without its query.
+/// range, the group and name of a rendition, the address of a segment without its query. In a lone load
+/// of a live playlist segments have no name, for none of them is there in the load of the next night.
 struct FingerprintMaker {
   private let member: Member
   private let source: String
+  private let namesSegments: Bool
   private var seen: [UInt64: Int] = [:]
   /// The line that was looked at last, with its anchor.
   private var last: (line: Int, anchor: String)?
@@ -18,6 +20,7 @@ struct FingerprintMaker {
   init(_ member: Member, source: String? = nil) {
     self.member = member
     self.source = source ?? member.text.source.name
+    namesSegments = source != nil || member.document?.isLive != true
   }
 
   mutating func fingerprint(_ rule: RuleID, _ range: ByteRange) -> String {
@@ -40,13 +43,13 @@ struct FingerprintMaker {
     case .playlist(let document):
       let number = document.playlist.lineNumber(at: range.start)
       if let last, last.line == number { return last.anchor }
-      let anchor = Self.anchor(ofLine: number, in: document.playlist)
+      let anchor = self.anchor(ofLine: number, in: document.playlist)
       last = (number, anchor)
       return anchor
     }
   }
 
-  private static func anchor(ofLine number: Int, in playlist: Playlist) -> String {
+  private func anchor(ofLine number: Int, in playlist: Playlist) -> String {
     guard !playlist.lines.isEmpty else { return "" }
     let line = playlist.lines[number]
     switch line.form {
@@ -55,7 +58,7 @@ struct FingerprintMaker {
     case .uri:
       return address(line.range, in: playlist)
     case .tag:
-      guard let tag = tag(onLine: number, in: playlist) else {
+      guard let tag = Self.tag(onLine: number, in: playlist) else {
         return line.tag.text + "\u{1F}" + addressAfter(line: number, in: playlist)
       }
       let parts = anchorAttributes(of: tag.name).map {
@@ -69,12 +72,13 @@ struct FingerprintMaker {
     }
   }
 
-  private static func anchorAttributes(of tag: TagName) -> [AttributeName] {
+  private func anchorAttributes(of tag: TagName) -> [AttributeName] {
     switch tag {
     case .dateRange: [.id]
     case .media: [.groupID, .name]
     case .streamInf: [.stableVariantID, .audio, .codecs]
-    case .iFrameStreamInf, .map, .part, .preloadHint, .renditionReport, .key, .sessionKey: [.uri]
+    case .iFrameStreamInf, .map, .renditionReport, .key, .sessionKey: [.uri]
+    case .part, .preloadHint: namesSegments ? [.uri] : []
     case .sessionData: [.dataID, .language]
     case .define: [.name, .import, .queryparam]
     default: []
@@ -82,14 +86,15 @@ struct FingerprintMaker {
   }
 
   /// The address of the segment whose tags stand on that line.
-  private static func addressAfter(line number: Int, in playlist: Playlist) -> String {
+  private func addressAfter(line number: Int, in playlist: Playlist) -> String {
     playlist.lines[number...].prefix(20).first { $0.form == .uri }
       .map { address($0.range, in: playlist) } ?? ""
   }
 
   /// An address without its query and fragment.
-  private static func address(_ range: ByteRange, in playlist: Playlist) -> String {
-    String(playlist.text(range).prefix { $0 != "?" && $0 != "#" })
+  private func address(_ range: ByteRange, in playlist: Playlist) -> String {
+    guard namesSegments else { return "" }
+    return String(playlist.text(range).prefix { $0 != "?" && $0 != "#" })
   }
 
   private static func tag(onLine number: Int, in playlist: Playlist) -> PlaylistTag? {

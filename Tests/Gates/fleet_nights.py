@@ -1,0 +1,114 @@
+"""Three nights of the fleet: each is judged by `interlint nightly`, and one between is missed.
+
+Compares lines, store, site, exit code and what is printed with the table of the fleet, and measures
+time and memory.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+import fleet_history
+import fleet_results
+import fleet_run
+import fleet_site
+import fleet_table
+
+FOLDER = pathlib.Path(".build/fleet/nights").resolve()
+
+# What 200 channels may take on two cores, and what curl takes for their documents when nobody
+# else uses the machine.
+LONGEST, CALM = 20.0, 1.5
+LARGEST_MEGABYTES = 400
+
+
+def plain_fetch(lines):
+    """How long curl takes to load all documents that were judged, the broken ones left out."""
+    addresses = sorted({document["source"] for line in lines.values() if line["status"] == "checked"
+                        for document in line["documents"]
+                        if document["source"].startswith("http")})
+    config = FOLDER / "curl"
+    config.write_text("".join(f'url = "{address}"\noutput = "/dev/null"\n' for address in addresses))
+    done = subprocess.run(
+        ["curl", "--silent", "--parallel", "--parallel-max", "16", "--max-time", "20",
+         "--noproxy", "*", "--write-out", "", "--config", config],
+        capture_output=True, timeout=60)
+    return len(addresses), done.returncode
+
+
+def judge(date, port):
+    """One night; returns its port, its line of measures and what is wrong with it."""
+    expected = fleet_table.night(date)
+    found = []
+    with fleet_run.Server(date, port) as server:
+        fleet_run.write_targets(FOLDER / "targets.yaml", server.port, expected)
+        ended = fleet_run.nightly(FOLDER, fleet_run.epoch(date), f"nightly-{date}")
+        lines, count = fleet_results.read(FOLDER / "results.jsonl")
+        busy = fleet_run.timed(lambda: plain_fetch(lines)) / CALM
+    if ended.code != 3:
+        found.append(f"exits {ended.code}, not 3: {ended.err[-500:]}")
+    if count != len(lines):
+        found.append(f"{count} lines for {len(lines)} targets")
+    states = [state.status for state in expected.values()]
+    counts = (f"{states.count('checked')} of {len(states)} targets checked, "
+              f"{states.count('partly')} partly checked, {states.count('unchecked')} not checked")
+    if counts not in ended.out or ended.out.count("\n") != 1:
+        found.append(f"prints {ended.out!r}, not one line with {counts!r}")
+    if ended.seconds > LONGEST * max(1, busy):
+        found.append(f"took {ended.seconds:.1f} s; {LONGEST:.0f} s are allowed")
+    if ended.megabytes > LARGEST_MEGABYTES:
+        found.append(f"took {ended.megabytes:.0f} MB; {LARGEST_MEGABYTES} are allowed")
+    found += fleet_results.problems(lines, expected, date)
+    requests = sum(line["effort"]["requests"] for line in lines.values())
+    print(f"{date}: {len(expected)} targets, {requests} requests in {ended.seconds:.1f} s, "
+          f"{ended.megabytes:.0f} MB; curl took {busy * CALM:.1f} s\n  {ended.out.strip()}")
+    return server.port, expected, found
+
+
+def site_problems(nights):
+    """What the site says otherwise than the table."""
+    site = FOLDER / "site"
+    yield from fleet_site.problems(site)
+    index = fleet_site.Page((site / "index.html").read_text()).text
+    before, after = fleet_table.NIGHTS[-2:]
+    if not re.search(rf"no run between {before} 03:00.* and {after} 03:00", index):
+        yield f"index.html does not tell of the missed night {fleet_table.MISSED}"
+    errors = {finding.rule for state in nights[-1].values() for finding in state.findings
+              if finding.severity == "error"}
+    changed = fleet_table.changes(nights[-2], nights[-1])
+    for target, rule in sorted(changed[fleet_table.NEW] | changed[fleet_table.UNSEEN]):
+        if rule in errors and not (target in index and rule in index):
+            yield f"index.html does not tell of {rule}, which is new in {target}"
+    for target in fleet_site.data(site)["targets"]:
+        state = nights[-1].get(target["name"])
+        text = fleet_site.Page((site / f"targets/{target['target']}.html").read_text()).text
+        if state and state.reason.lower() not in text.lower():
+            yield f"the page of {target['name']} does not say {state.reason!r}"
+        for word in state.rules | {name for name, _ in state.breaks} if state else ():
+            if word not in text:
+                yield f"the page of {target['name']} does not say {word}"
+
+
+def main():
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    fleet_run.write_config(FOLDER / "nightly.yaml")
+    port, nights, found = 0, [], []
+    for date in fleet_table.NIGHTS:
+        # The same port every night, for the address is what a channel is known by.
+        port, expected, wrong = judge(date, port)
+        nights.append(expected)
+        found += [f"{date}: {problem}" for problem in wrong]
+        if not (FOLDER / "site/data/v1/history.json").exists():
+            found.append(f"{date}: no site")
+            break
+        found += fleet_history.problems(FOLDER, nights)
+    else:
+        found += site_problems(nights)
+    found += fleet_results.leaks(FOLDER)
+    sys.exit("\n".join(found[:60]) if found else 0)
+
+
+main()

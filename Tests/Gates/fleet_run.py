@@ -1,0 +1,133 @@
+"""Starts the server of a night, and interlint against it."""
+
+import calendar
+import dataclasses
+import os
+import pathlib
+import subprocess
+import time
+
+INTERLINT = pathlib.Path(".build/release/interlint").resolve()
+SERVER = pathlib.Path(".build/release/FleetServer").resolve()
+
+# No file may have any of these; the stream is percent-encoded on its way.
+TOKEN, STREAM = "night-owl-7d41c9", "viewer&own+0c55"
+SECRETS = [TOKEN, STREAM, "viewer%26own%2B0c55"]
+ENVIRONMENT = dict(
+    os.environ, FLEET_TOKEN=f"Bearer {TOKEN}", FLEET_STREAM=STREAM,
+    FLEET_QUERY="stream_id=viewer%26own%2B0c55")
+for variable in ["http_proxy", "all_proxy", "HTTP_PROXY", "ALL_PROXY"]:
+    ENVIRONMENT.pop(variable, None)
+
+
+def epoch(date):
+    """The moment of a night, 03:00 UTC, in seconds."""
+    return calendar.timegm(time.strptime(date, "%Y-%m-%d")) + 3 * 3600
+
+
+class Server:
+    """Serves while the `with` block runs, and by itself no longer than `seconds`."""
+
+    def __init__(self, date, port=0, seconds=120):
+        self.process = subprocess.Popen(
+            [SERVER, "--night", date, "--port", str(port), "--seconds", str(seconds)],
+            stdout=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        line = self.process.stdout.readline()
+        if not line.strip().isdigit():
+            raise SystemExit(f"the server does not start: {line}")
+        self.port = int(line)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+
+def write_targets(path, port, expected, address=None):
+    """A list of targets with what those for members ask for, and what all of them promise."""
+    lines = ["targets:"]
+    for name, state in expected.items():
+        host = (address or f"http://127.0.0.1:{port}").format(name=name)
+        variants = 2 + int(name.split("-")[1]) % 3
+        if state.defect == "promise-broken":
+            variants += 5
+        lines += [f"  - name: {name}",
+                  f"    url: {host}/{name}/multivariant.m3u8",
+                  f"    expect: {{kind: multivariant, live: true, variants: {variants}}}"]
+        if state.defect.startswith("members"):
+            lines += ["    headers: {Authorization: env:FLEET_TOKEN}",
+                      "    query: {stream_id: env:FLEET_STREAM}"]
+    path.write_text("\n".join(lines) + "\n")
+
+
+CONFIG = """targets: targets.yaml
+history: history.sqlite
+site: site
+every: 24h
+keep-days: {keep}
+results: results.jsonl
+jobs: 32
+lint: {{fail-on: error{lint}}}
+fetch: {{timeout: 3s, target-time: 20s, max-bytes: 4194304, allow-private: {private}{fetch}}}
+"""
+
+
+def write_config(path, keep=90, private=True, lint="", fetch=""):
+    """`lint` and `fetch` are further members of these maps."""
+    path.write_text(CONFIG.format(
+        keep=keep, private=str(private).lower(), lint=lint, fetch=fetch))
+
+
+@dataclasses.dataclass
+class Ended:
+    """How a process came to its end."""
+    code: int
+    out: str
+    err: str
+    seconds: float
+    megabytes: float
+
+
+def nightly(folder, moment, name="nightly"):
+    """One run with the configuration in a folder; what it prints stays there."""
+    begun = time.monotonic()
+    out, err = folder / f"{name}.out", folder / f"{name}.err"
+    with out.open("w") as first, err.open("w") as second:
+        process = subprocess.Popen(
+            [INTERLINT, "nightly", "--config", "nightly.yaml"], cwd=folder, stdout=first,
+            stderr=second, env=dict(ENVIRONMENT, SOURCE_DATE_EPOCH=str(moment)))
+        _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return Ended(process.returncode, out.read_text(), err.read_text(),
+                 time.monotonic() - begun, usage.ru_maxrss / 1024)
+
+
+def history(folder, *arguments):
+    """What `interlint history` prints about the store in a folder."""
+    command = [INTERLINT, "history", *arguments, "--history", "history.sqlite"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60)
+    if done.returncode:
+        raise SystemExit(f"history {' '.join(arguments)} exits {done.returncode}: {done.stderr}")
+    return done.stdout
+
+
+def timed(work):
+    """How many seconds it takes."""
+    begun = time.monotonic()
+    work()
+    return time.monotonic() - begun
+
+
+def killed(folder, moment, seconds):
+    """A run that is killed after so many seconds; whether it ended before."""
+    process = subprocess.Popen(
+        [INTERLINT, "nightly", "--config", "nightly.yaml"], cwd=folder, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, env=dict(ENVIRONMENT, SOURCE_DATE_EPOCH=str(moment)))
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    return process.returncode >= 0
