@@ -26,22 +26,19 @@ struct LintCommand {
 
   func run() throws -> ExitCode {
     let ending = try RunEnding(line, outputs)
-    let exchangeRecorder = try FetchOptions.recorder(line)
+    let recorder = try FetchOptions.recorder(line)
     let web = Web(fetcher, fields: fields)
     let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs(web)
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
-    var code = try ending.end(
-      run, durations: judged.map(\.duration), Verdict(line).code(of: sources))
-    if let exchangeRecorder {
-      do {
-        try web.record(to: exchangeRecorder)
-      } catch {
-        Console.error("--record \(line.last("record") ?? ""): \(error)")
-        code = code.worse(.unchecked)
-      }
+    var code = Verdict(line).code(of: sources)
+    do throws(WriteFailure) {
+      if let recorder { try web.record(to: recorder) }
+    } catch {
+      Console.error("--record \(line.last("record") ?? ""): \(error)")
+      code = code.worse(.usage)
     }
-    return code
+    return try ending.end(run, durations: judged.map(\.duration), code)
   }
 
   private func judgeInputs(_ web: Web) -> [(result: SourceResult, duration: Duration)] {
