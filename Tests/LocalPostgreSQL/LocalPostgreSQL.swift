@@ -33,7 +33,9 @@ public struct LocalPostgreSQL: Sendable {
   public static let shared = Result<LocalPostgreSQL, any Error> { try LocalPostgreSQL() }
 
   /// Sets up and starts a server, and stops it when standard input ends, as it does however the tests
-  /// end. PostgreSQL refuses to be run by root.
+  /// end.
+  ///
+  /// PostgreSQL refuses to be run by root.
   private static let script = """
     set -eu
     programs=$1 port=$2 password=$3

@@ -13,8 +13,11 @@ enum PostgreSQLSchema {
   static let lock = SQLiteSchema.applicationID
 
   /// What a connection begins with.
+  ///
+  /// It has nothing to say while playlists are judged, for which newer servers may end it.
   static let session = """
-    SET search_path TO interlint; SET lock_timeout TO '10s'; SET client_min_messages TO error
+    SET search_path TO interlint; SET lock_timeout TO '10s'; SET client_min_messages TO error;
+    SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'
     """
 
   private static let steps = [
