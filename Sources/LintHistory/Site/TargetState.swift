@@ -4,6 +4,9 @@ extension HistorySnapshot.Outcome {
   /// Whether findings say something of the target, be it not of all its documents.
   var isJudged: Bool { status == .checked || status == .partly }
 
+  /// Whether anything was found.
+  var hasFindings: Bool { errors != 0 || warnings != 0 || infos != 0 }
+
   /// The class of the style sheet; what was not wholly checked never has that of the clean.
   var style: String {
     switch status {
@@ -33,7 +36,7 @@ extension HistorySnapshot.Outcome {
   var rank: [Int64] {
     switch status {
     case .unchecked: [0]
-    case .partly, .checked: [1, -errors, status == .partly ? 0 : 1, -warnings, -infos]
+    case .partly, .checked: [1, 0 &- errors, status == .partly ? 0 : 1, 0 &- warnings, 0 &- infos]
     case .missing: [2]
     }
   }
