@@ -26,7 +26,7 @@ struct NightlyCommand {
     let options = configuration.options
     linter = try options.linter()
     judge = TargetJudge(
-      linter, try FetchOptions.policy(options),
+      linter, try FetchOptions.fetcher(options),
       seconds: options.last("target-time").flatMap(Int.init) ?? TargetJudge.usualSeconds,
       fetches: true)
   }

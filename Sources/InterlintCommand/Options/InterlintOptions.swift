@@ -40,7 +40,8 @@ extension OptionTable {
     options: [
       CommandOption(
         "stdin-filename", takes: .text("NAME"), in: .input,
-        "The name that standard input (-) has in reports."),
+        "The name that standard input (-) has in reports: a path or a URL, from which relative "
+          + "addresses in it are resolved."),
       CommandOption(
         "no-follow", in: .input, "Check the named files only, not what they lead to."),
       CommandOption(
@@ -73,6 +74,14 @@ extension OptionTable {
       CommandOption(
         "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
         "The most bytes of one document that are loaded."),
+      CommandOption(
+        "record", takes: .path("DIR"), in: .network,
+        "Write what was loaded to a new folder, byte for byte and with its tokens, from which it can "
+          + "be checked again without the network."),
+      CommandOption(
+        "cache", takes: .path("DIR"), in: .network,
+        "A folder of answers that servers are asked to confirm in later runs, so that what did not "
+          + "change is not sent again."),
       CommandOption(
         "allow-private", in: .network,
         "Load from private and local addresses too, such as 127.0.0.1."),
