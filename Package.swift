@@ -53,7 +53,8 @@ let package = Package(
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev", brew: "curl",
       isLinked: false),
-    library("CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml"),
+    library(
+      "CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml", isLinked: false),
     library(
       "CLibPQ", pkgConfig: "libpq", debian: "libpq-dev", brew: "libpq", isLinked: false),
     library(

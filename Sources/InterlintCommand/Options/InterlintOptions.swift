@@ -155,7 +155,7 @@ extension OptionTable {
 
   private static let nightly = Command(
     name: "nightly",
-    summary: "check the targets of a list, store the run and publish the history",
+    summary: "check the targets of a list, store the run and publish it",
     options: [
       CommandOption(
         "config", takes: .path("FILE"), in: .input,
