@@ -15,8 +15,8 @@ RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers fleet corpus bench docs \
-  install clean help tools consumer-tools
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers fleet corpus site \
+  bench docs install clean help tools consumer-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -65,6 +65,9 @@ fleet: release ## Judge 200 channels in three simulated nights, and kill runs on
 
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus
+
+site: release consumer-tools ## Publish a hostile history and read its pages in a browser
+	Tests/Gates/site
 
 bench: tools ## Measure speed and memory (BENCH_CASES=…)
 	@$(RELEASE) --product interlint

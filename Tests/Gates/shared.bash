@@ -4,6 +4,7 @@ interlint=.build/release/interlint
 out=.build/${0##*/}/reports
 schemas=../shared/schemas/junit
 strict_schemas=("$schemas/ant-windyroad-JUnit.xsd" "$schemas/jenkins-xunit-junit-10.xsd")
+python=.build/consumers/python
 unchecked=0
 
 fail() {
@@ -16,6 +17,17 @@ missing() {
   if [ "${CI:-}" = true ]; then fail "missing in CI: $*"; fi
   echo "NOT CHECKED, missing: $*" >&2
   unchecked=$((unchecked + 1))
+}
+
+# install_packages: the packages of requirements.txt, once; $python/installed tells that they are there.
+install_packages() {
+  if cmp -s Tests/Gates/requirements.txt $python/installed; then return; fi
+  echo "== installing the consumers into $python"
+  rm -rf $python
+  if python3 -m venv $python && $python/bin/pip install --quiet --disable-pip-version-check \
+    --requirement Tests/Gates/requirements.txt; then
+    cp Tests/Gates/requirements.txt $python/installed
+  fi
 }
 
 # lint ARGUMENTS…: 0, 1 and 3 are verdicts; all else, a signal included, is a defect of interlint.

@@ -83,7 +83,7 @@ struct SitePageTests {
     let page = try Self.text("diff/2-3.html", of: Site(SampleHistory.snapshot(runs, targets)))
     let marks = [
       "interlint 0.1.0 became 0.2.0", "Regressed: 1", "come", "Fixed: 1", "gone", "New targets: 1",
-      "Removed targets: 1", "Unknown, since", "who knows", "another state: 1",
+      "Removed targets: 1", "Unknown, since it", "who knows", "another state: 1",
       "Still there: 1 finding",
     ]
     #expect(Self.order(of: marks.shuffled(), in: page) == marks)

@@ -49,7 +49,7 @@ struct BreakTable {
       content.append(
         .details(
           counted(past.count, "past break"),
-          Markup.cut(past, to: 200, rest: "see the data") {
+          Markup.cut(past, to: 60, rest: "see the data") {
             table("Past breaks, the last first", $0, since, empty: "")
           }))
     }

@@ -21,10 +21,10 @@ extension Site {
     content += changes("Fixed", id: "fixed", comparison.fixed, comparison)
     content += targets("New targets", id: "new", new)
     content += changes(
-      "In targets that were not checked before", id: "first", comparison.inNewTargets, comparison)
+      "Where nothing was checked before", id: "first", comparison.inNewTargets, comparison)
     content += targets("Removed targets", id: "removed", removed)
     content += changes(
-      "Unknown, since the target was not checked", id: "unknown", comparison.unknown, comparison)
+      "Unknown, since it could not be checked", id: "unknown", comparison.unknown, comparison)
     content += targets("Targets in another state", id: "states", others)
     content += remaining(comparison.remaining)
     return try Page(
@@ -56,7 +56,8 @@ extension Site {
   ) -> [Markup] {
     guard !changes.isEmpty else { return [] }
     let rest = Self.command(comparison)
-    let groups = groups(changes, places: 20, rest: rest, hasAdvice: id != "fixed", root: "../")
+    let groups = groups(
+      changes, places: 20, rest: rest, hasAdvice: id == "regressed" || id == "first", root: "../")
     return [
       .section(
         "\(title): \(changes.count)", id: id,

@@ -18,7 +18,7 @@ struct Differences {
   private var sizes: [Int64: [Int64: Size]] = [:]
 
   mutating func add(_ comparison: RunComparison) {
-    let new = comparison.appeared + comparison.inNewTargets
+    let new = comparison.news
     sizes[comparison.after.id, default: [:]][comparison.before.id] = Size(
       newErrors: new.count { $0.finding.severity == .error }, new: new.count,
       fixed: comparison.fixed.count, unknown: comparison.unknown.count,
@@ -29,6 +29,16 @@ struct Differences {
   subscript(before: HistorySnapshot.Run, after: HistorySnapshot.Run) -> Size? {
     sizes[after.id]?[before.id]
   }
+}
+
+extension RunComparison {
+  /// What was first seen after the first of the two runs, or has come back since.
+  ///
+  /// What is found where nothing was checked before may have been known for long.
+  var news: [Change] { appeared + inNewTargets.filter { $0.finding.firstSeen > before.begun } }
+
+  /// What was known before, of which the first of the two runs said nothing.
+  var known: [Change] { inNewTargets.filter { $0.finding.firstSeen <= before.begun } }
 }
 
 extension Site {

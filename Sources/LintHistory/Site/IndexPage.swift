@@ -22,7 +22,7 @@ extension Site {
     let totals = nights.totals(of: last)
     var words: [String] = []
     if let latest {
-      let new = (latest.appeared + latest.inNewTargets).filter { $0.finding.severity == .error }
+      let new = latest.news.filter { $0.finding.severity == .error }
       let targets = Set(new.map(\.target.id)).count
       words.append(
         new.isEmpty
@@ -73,7 +73,7 @@ extension Site {
         [.p("There is no run to compare this one with.", "soft")])
     }
     let page = Self.path(latest.before, latest.after)
-    let new = latest.appeared + latest.inNewTargets
+    let new = latest.news
     let errors = new.filter { $0.finding.severity == .error }
     let groups = groups(errors, places: 5, rest: "see the whole comparison", root: "")
     var content: [Markup] = []
@@ -85,6 +85,7 @@ extension Site {
     if errors.isEmpty { content.append(.p("No error is new.")) }
     let others = [
       (new.count - errors.count, "new finding of less weight", "new findings of less weight"),
+      (latest.known.count, "known one seen again", "known ones seen again"),
       (latest.fixed.count, "fixed", "fixed"),
       (latest.unknown.count, "unknown, its target unchecked", "unknown, their targets unchecked"),
       (latest.targets.count, "target of another state", "targets of another state"),

@@ -20,7 +20,7 @@ struct NightTotals: Equatable {
 
   /// How much was found, in words.
   var found: String {
-    errors + warnings + infos == 0
+    errors == 0 && warnings == 0 && infos == 0
       ? "no findings"
       : [(errors, "error"), (warnings, "warning"), (infos, "info")]
         .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")

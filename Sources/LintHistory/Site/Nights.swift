@@ -51,7 +51,7 @@ struct Nights {
   /// Numbers count up: where one is left out, a run was there and was pruned.
   private static func gap(_ before: Run, _ after: Run, _ interval: Int64) -> Gap? {
     let (time, overflows) = after.begun.subtractingReportingOverflow(before.begun)
-    guard !overflows, after.id == before.id &+ 1, time < 1 << 60, interval < 1 << 60,
+    guard !overflows, time > 0, after.id == before.id &+ 1, time < 1 << 60, interval < 1 << 60,
       2 * time > 3 * interval
     else { return nil }
     return Gap(before: before, after: after, count: (time + interval / 2) / interval - 1)

@@ -25,7 +25,7 @@ extension Site {
             let items = Self.items(document)
             return [.link(document.name, to: "#document-\(place)")]
               + Self.statuses(coverage).map { status in
-                "\(items.count { $0.status == status })"
+                Self.number(items.count { $0.status == status })
               }
           }, empty: "No requirement is known."),
       ] + coverage.documents.enumerated().map { part($1, place: $0) })
@@ -62,6 +62,10 @@ extension Site {
               section.requirements.map(row), empty: "", "stack")
           ])
       })
+  }
+
+  private static func number(_ count: Int) -> Markup {
+    count == 0 ? .span("0", "soft") : "\(count)"
   }
 
   private func row(_ item: RequirementCoverage.Item) -> [Markup] {

@@ -36,9 +36,7 @@ extension Site {
 
   /// The findings of the run by target, the worst first.
   private func found(in run: HistorySnapshot.Run) -> Markup {
-    let targets = worstFirst(in: run).filter {
-      $0.outcome.errors + $0.outcome.warnings + $0.outcome.infos > 0
-    }
+    let targets = worstFirst(in: run).filter { $0.outcome.isJudged && $0.outcome.hasFindings }
     var room = 400
     var content: [Markup] = []
     for (target, outcome) in targets.prefix(200) {
@@ -67,8 +65,7 @@ extension Site {
 
   private func clean(in run: HistorySnapshot.Run) -> Markup {
     let clean = worstFirst(in: run).filter {
-      $0.outcome.status == .checked
-        && $0.outcome.errors + $0.outcome.warnings + $0.outcome.infos == 0
+      $0.outcome.status == .checked && !$0.outcome.hasFindings
     }
     guard !clean.isEmpty else { return "" }
     return .details(

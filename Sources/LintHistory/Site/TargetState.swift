@@ -4,6 +4,9 @@ extension HistorySnapshot.Outcome {
   /// Whether findings say something of the target, be it not of all its documents.
   var isJudged: Bool { status == .checked || status == .partly }
 
+  /// Whether anything was found.
+  var hasFindings: Bool { errors != 0 || warnings != 0 || infos != 0 }
+
   /// The class of the style sheet; what was not wholly checked never has that of the clean.
   var style: String {
     switch status {
@@ -33,7 +36,7 @@ extension HistorySnapshot.Outcome {
   var rank: [Int64] {
     switch status {
     case .unchecked: [0]
-    case .partly, .checked: [1, -errors, status == .partly ? 0 : 1, -warnings, -infos]
+    case .partly, .checked: [1, 0 &- errors, status == .partly ? 0 : 1, 0 &- warnings, 0 &- infos]
     case .missing: [2]
     }
   }
@@ -61,13 +64,14 @@ extension Site {
   }
 
   /// A name as it stands in lists; the page of the target has the whole.
-  static func short(_ name: String) -> String {
-    name.unicodeScalars.count > 120 ? String(name.unicodeScalars.prefix(100)) + "…" : name
+  static func short(_ name: String, to length: Int = 100) -> String {
+    let start = name.unicodeScalars.prefix(length + 1)
+    return start.count > length ? String(start.dropLast()) + "…" : name
   }
 
   /// Why a target was not checked, or not wholly.
   static func reason(of outcome: HistorySnapshot.Outcome) -> String {
-    let reason = outcome.reason ?? "for an unknown reason"
+    let reason = short(outcome.reason ?? "for an unknown reason", to: 300)
     guard outcome.status == .partly, outcome.unjudged > 1 else { return reason }
     return "\(reason), and \(counted(outcome.unjudged - 1, "more document"))"
   }
