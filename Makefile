@@ -15,8 +15,8 @@ RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers site fleet corpus bench \
-  docs install clean help tools consumer-tools
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers fleet corpus site \
+  bench docs install clean help tools consumer-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest

@@ -46,18 +46,19 @@ struct Channel {
       """
   }
 
-  /// A break whose ads a list names, and one that is filled by a pod.
+  /// A break whose ads a list names, and one that is filled by a pod; each night has its own.
   private var breaks: [String] {
+    let ending = "-" + night.date.filter { $0 != "-" }
     let play = #"X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE""#
     return [
-      #"#EXT-X-DATERANGE:ID="evening",CLASS="com.apple.hls.interstitial","#
+      #"#EXT-X-DATERANGE:ID="evening\#(ending)",CLASS="com.apple.hls.interstitial","#
         + #"START-DATE="\#(night.time(-90))",DURATION=30,"#
-        + #"X-ASSET-LIST="/\#(name)/breaks/evening.json?_HLS_interstitial_id=evening","#
+        + #"X-ASSET-LIST="/\#(name)/breaks/evening.json?_HLS_interstitial_id=evening\#(ending)","#
         + "X-PLAYOUT-LIMIT=30,\(play)",
-      #"#EXT-X-DATERANGE:ID="late",CLASS="com.apple.hls.interstitial","#
+      #"#EXT-X-DATERANGE:ID="late\#(ending)",CLASS="com.apple.hls.interstitial","#
         + #"START-DATE="\#(night.time(-36))",DURATION=18,"#
-        + #"X-ASSET-URI="\#(origin)/\#(name)/pod/multivariant.m3u8?_HLS_interstitial_id=late","#
-        + play,
+        + #"X-ASSET-URI="\#(origin)/\#(name)/pod/multivariant.m3u8"#
+        + #"?_HLS_interstitial_id=late\#(ending)",\#(play)"#,
     ]
   }
 

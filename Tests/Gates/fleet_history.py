@@ -2,6 +2,7 @@
 
 import re
 
+import fleet_results
 import fleet_run
 import fleet_site
 import fleet_table
@@ -16,6 +17,7 @@ def problems(folder, nights):
     if begun != dates or not all(run["whole"] for run in runs):
         yield f"the runs are of {begun}, not {dates}"
         return
+    yield from lasting(history["targets"], nights, dates)
     for run, expected in zip(runs, nights):
         for problem in differences(history["targets"], run, expected):
             yield f"run of {run['begun']}: {problem}"
@@ -62,6 +64,27 @@ def differences(targets, run, expected):
     for word, count in counts.items():
         if run[word] != count:
             yield f"{run[word]} targets are {word}, not {count}"
+
+
+def lasting(targets, nights, dates):
+    """What the history says otherwise of more than one night: since when, and all breaks."""
+    for target in targets:
+        name = target["name"]
+        states = [night.get(name) for night in nights]
+        for rule in states[-1].rules if states[-1] else ():
+            told = [bool(state and rule in state.rules) for state in states]
+            first = told.index(True)
+            since = {finding["firstSeen"] for finding in target["findings"]
+                     if finding["rule"] == rule and "endRun" not in finding}
+            if all(told[first:]) and since != {dates[first]}:
+                yield f"{name} has {rule} since {sorted(since)}, not {dates[first]}"
+        known = {(entry["id"], entry["content"], entry["start"], entry.get("seconds"))
+                 for entry in target["breaks"]}
+        wanted = {(id, content, start.replace(".000Z", "Z"), seconds)
+                  for state, date in zip(states, fleet_table.NIGHTS) if state
+                  for id, content, start, seconds in fleet_results.scheduled(state, date)}
+        if known != wanted:
+            yield f"{name} has the breaks {sorted(known)}, not {sorted(wanted)}"
 
 
 def comparison(text):

@@ -38,7 +38,8 @@ def scheduled(state, date):
     starts = {"evening": ("asset list", "02:58:30")}
     rows = [(name, *starts.get(name, ("asset", "02:59:24")), seconds)
             for name, seconds in state.breaks]
-    return [(name, content, f"{date}T{clock}.000Z", seconds)
+    night = date.replace("-", "")
+    return [(f"{name}-{night}", content, f"{date}T{clock}.000Z", seconds)
             for name, content, clock, seconds in rows]
 
 

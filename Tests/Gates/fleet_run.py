@@ -88,11 +88,14 @@ class Ended:
     err: str
     seconds: float
     megabytes: float
+    # What it took of the processors, in seconds of one, and which part of all of them others took.
+    processor: float
+    others: float
 
 
 def nightly(folder, moment, name="nightly"):
     """One run with the configuration in a folder; what it prints stays there."""
-    begun = time.monotonic()
+    begun, before = time.monotonic(), processors()
     out, err = folder / f"{name}.out", folder / f"{name}.err"
     with out.open("w") as first, err.open("w") as second:
         process = subprocess.Popen(
@@ -100,8 +103,17 @@ def nightly(folder, moment, name="nightly"):
             stderr=second, env=dict(ENVIRONMENT, SOURCE_DATE_EPOCH=str(moment)))
         _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return Ended(process.returncode, out.read_text(), err.read_text(),
-                 time.monotonic() - begun, usage.ru_maxrss / 1024)
+    seconds, own = time.monotonic() - begun, usage.ru_utime + usage.ru_stime
+    # The server works about as much.
+    others = (processors() - before - 2 * own) / seconds / os.cpu_count()
+    return Ended(process.returncode, out.read_text(), err.read_text(), seconds,
+                 usage.ru_maxrss / 1024, own, max(0, others))
+
+
+def processors():
+    """How many seconds all processors have worked."""
+    user, nice, system = map(int, pathlib.Path("/proc/stat").read_text().split()[1:4])
+    return (user + nice + system) / os.sysconf("SC_CLK_TCK")
 
 
 def history(folder, *arguments):
@@ -111,13 +123,6 @@ def history(folder, *arguments):
     if done.returncode:
         raise SystemExit(f"history {' '.join(arguments)} exits {done.returncode}: {done.stderr}")
     return done.stdout
-
-
-def timed(work):
-    """How many seconds it takes."""
-    begun = time.monotonic()
-    work()
-    return time.monotonic() - begun
 
 
 def killed(folder, moment, seconds):

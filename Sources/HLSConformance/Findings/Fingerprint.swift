@@ -5,11 +5,11 @@ import HLSPlaylist
 ///
 /// The anchor is what a finding is about and what keeps its name while lines move: the ID of a date
 /// range, the group and name of a rendition, the address of a segment without its query. In a lone load
-/// of a live playlist segments have no name, for none of them is there in the load of the next night.
+/// of a live playlist segments and date ranges have no name, for the next night has others.
 struct FingerprintMaker {
   private let member: Member
   private let source: String
-  private let namesSegments: Bool
+  private let namesLast: Bool
   private var seen: [UInt64: Int] = [:]
   /// The line that was looked at last, with its anchor.
   private var last: (line: Int, anchor: String)?
@@ -20,7 +20,7 @@ struct FingerprintMaker {
   init(_ member: Member, source: String? = nil) {
     self.member = member
     self.source = source ?? member.text.source.name
-    namesSegments = source != nil || member.document?.isLive != true
+    namesLast = source != nil || member.document?.isLive != true
   }
 
   mutating func fingerprint(_ rule: RuleID, _ range: ByteRange) -> String {
@@ -74,11 +74,11 @@ struct FingerprintMaker {
 
   private func anchorAttributes(of tag: TagName) -> [AttributeName] {
     switch tag {
-    case .dateRange: [.id]
+    case .dateRange: namesLast ? [.id] : []
     case .media: [.groupID, .name]
     case .streamInf: [.stableVariantID, .audio, .codecs]
     case .iFrameStreamInf, .map, .renditionReport, .key, .sessionKey: [.uri]
-    case .part, .preloadHint: namesSegments ? [.uri] : []
+    case .part, .preloadHint: namesLast ? [.uri] : []
     case .sessionData: [.dataID, .language]
     case .define: [.name, .import, .queryparam]
     default: []
@@ -93,7 +93,7 @@ struct FingerprintMaker {
 
   /// An address without its query and fragment.
   private func address(_ range: ByteRange, in playlist: Playlist) -> String {
-    guard namesSegments else { return "" }
+    guard namesLast else { return "" }
     return String(playlist.text(range).prefix { $0 != "?" && $0 != "#" })
   }
 
