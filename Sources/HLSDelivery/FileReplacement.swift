@@ -99,7 +99,7 @@ public enum FileReplacement {
     let descriptor: FileDescriptor
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+  static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     var failure: SystemError?
     unsafe bytes.withUnsafeBytes { buffer in
       var written = 0
@@ -167,7 +167,7 @@ public enum FileReplacement {
     return String(path[...slash])
   }
 
-  private static func createDirectories(above path: String) throws(SystemError) {
+  static func createDirectories(above path: String) throws(SystemError) {
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       do throws(SystemError) {
         _ = try SystemError.check { unsafe mkdir(String(path[..<slash]), 0o777) }

@@ -55,7 +55,7 @@ struct SessionJudge {
 
   /// The result for the session, then those for what could not be loaded and for exchange logs.
   func results() -> [SourceResult] {
-    var session = LiveSession(named: name, settings: linter.settings)
+    var session = SessionLinter(linter, named: name)
     var unchecked: [SourceResult] = []
     for (number, input) in inputs.enumerated() {
       do {
@@ -82,23 +82,23 @@ struct SessionJudge {
       }
     }
     // Where no load could be read, each says why, and there is nothing to say of all.
-    let judged = session.loads.isEmpty && !unchecked.isEmpty ? [] : [judge(session)]
+    let judged = session.count == 0 && !unchecked.isEmpty ? [] : [judge(session)]
     return judged + unchecked + recordings.all.map(inputJudge.result)
   }
 
-  private func judge(_ session: LiveSession) -> SourceResult {
+  private func judge(_ session: SessionLinter) -> SourceResult {
     if let mixed = session.mixedLoads {
       return SourceResult(
         source: name,
-        unchecked: "\(mixed.media.name) is a media playlist and \(mixed.multivariant.name) a "
+        unchecked: "\(mixed.media) is a media playlist and \(mixed.multivariant) a "
           + "multivariant playlist, so that they are not loads of one playlist")
     }
-    guard session.loads.count > 1 else {
-      let count = session.loads.isEmpty ? "there is none" : "there is one"
+    guard session.count > 1 else {
+      let count = session.count == 0 ? "there is none" : "there is one"
       return SourceResult(
         source: name, unchecked: "two loads are needed to compare, and \(count)")
     }
-    return linter.lint(session)
+    return session.result
   }
 
   /// One name for loads whose names differ in the middle, such as `load-*.m3u8`.

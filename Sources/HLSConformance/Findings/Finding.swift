@@ -5,11 +5,13 @@ public struct Finding: Sendable {
   /// The loads of a session in which something was found, by their numbers from 1.
   public struct Loads: Sendable, Hashable {
     public let appeared: Int
-    public internal(set) var lastSeen: Int
+    public let lastSeen: Int
     /// The first load in which it was looked for and not found any more; nil where there is none.
-    public internal(set) var gone: Int?
+    public let gone: Int?
     /// The last load of the session.
     public let last: Int
+    /// In how many loads it was found.
+    public let count: Int
   }
 
   public struct Related: Sendable, Hashable {

@@ -1,0 +1,79 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// The breaks that the loads of a watch announced, each as the last load had it that did.
+struct BreakBoard: Sendable {
+  /// How a break stands to the end of the playlist, in milliseconds.
+  enum Phase: Sendable, Equatable {
+    case past
+    /// It has begun so long ago.
+    case running(Int64)
+    /// It begins after so long.
+    case coming(Int64)
+    /// Its start cannot be read.
+    case unknown
+  }
+
+  private var byID: [String: ScheduledBreak] = [:]
+  /// The date at which the last complete playlist with dates ended, and when that was.
+  private var edge: (date: Int64, moment: Seconds)?
+
+  /// More breaks than these are not kept; the earliest go first.
+  private static let most = 200
+
+  /// Takes the breaks of a complete playlist that was loaded at that moment.
+  mutating func take(_ document: Document, at moment: Seconds) {
+    for range in document.dateRanges {
+      guard let id = range.id, let scheduled = ScheduledBreak(range, id: id) else { continue }
+      byID[id] = scheduled
+    }
+    if let clock = document.clock, let date = clock.lastDate.milliseconds {
+      edge = (date, moment)
+    }
+    guard byID.count > Self.most else { return }
+    for scheduled in all.prefix(byID.count - Self.most) { byID[scheduled.id] = nil }
+  }
+
+  /// In the order of their starts, those without one last.
+  var all: [ScheduledBreak] {
+    byID.values.sorted { ($0.start ?? .max, $0.id) < ($1.start ?? .max, $1.id) }
+  }
+
+  func phase(of scheduled: ScheduledBreak, at moment: Seconds) -> Phase {
+    guard let start = scheduled.start, let edge else { return .unknown }
+    let since = max(0, (moment - edge.moment).nanoseconds / 1_000_000)
+    let (now, overflow) = edge.date.addingReportingOverflow(since)
+    let (distance, isFar) = start.subtractingReportingOverflow(now)
+    guard !overflow, !isFar else { return .unknown }
+    if distance > 0 { return .coming(distance) }
+    return -distance < scheduled.duration ?? 0 ? .running(-distance) : .past
+  }
+}
+
+extension ScheduledBreak {
+  /// Returns nil for a range that announces no break.
+  fileprivate init?(_ range: DateRange, id: String) {
+    let content: Content
+    if range.category == .interstitial, range.has(.assetURI) || range.has(.assetList) {
+      content = range.has(.assetURI) ? .asset : .assetList
+    } else if range.category != .interstitial, range.category != .preload, range.has(.scte35Out) {
+      content = .signal
+    } else {
+      return nil
+    }
+    let length = range.knownLength ?? range.plannedDuration.value?.seconds
+    self.init(
+      id: id, content: content, start: range.startDate.value?.milliseconds,
+      duration: length.map { max(0, $0.nanoseconds) / 1_000_000 })
+  }
+}
+
+extension DateTime {
+  /// Whole milliseconds since 1970; nil where they are too many.
+  var milliseconds: Int64? {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, isTooMuch) = product.addingReportingOverflow(Int64(nanoseconds / 1_000_000))
+    return overflow || isTooMuch ? nil : sum
+  }
+}
