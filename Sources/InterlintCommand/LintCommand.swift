@@ -3,7 +3,6 @@ import HLSDelivery
 import HLSPlaylist
 import HLSReporting
 import HLSRules
-import Synchronization
 
 /// `interlint lint`: from paths to reports.
 struct LintCommand {
@@ -12,6 +11,7 @@ struct LintCommand {
   private let outputs: [OutputTarget]
   private let threshold: Severity?
   private let policy: FetchPolicy
+  private let fields: RequestFields
 
   init(_ line: ParsedCommandLine) throws {
     self.line = line
@@ -22,6 +22,7 @@ struct LintCommand {
       RuleCatalog.book, selection: try RuleChoice.selection(line),
       settings: try RuleChoice.settings(line))
     policy = try FetchOptions.policy(line)
+    fields = try FetchOptions.fields(line)
     outputs = try OutputTarget.targets(line)
     threshold = (line.last("fail-on") ?? "error").asSeverity
   }
@@ -96,13 +97,16 @@ struct LintCommand {
       let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
-    let web = Mutex(Web(policy))
+    let web = Web(Fetcher(policy), fields: fields)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }
-    web.withLock { $0.load(addresses) }
-    // Names of addresses depend on their order, and the network is what is waited for.
-    let jobs = addresses.isEmpty && !line.flag("fetch") ? jobs : 1
+    web.load(addresses)
+    if inputs.count > 1, !addresses.isEmpty || line.flag("fetch") {
+      // Names depend on the order of addresses, which must not be that in which answers come.
+      let found = Parallel.waiting(inputs) { judge.addresses(for: $0, web) }
+      web.settle(addresses + found.flatMap { $0 })
+    }
     var judged =
       Parallel.map(inputs, jobs: jobs) { input in timed { judge.results(for: input, web) } }
       + recordings.all.map { recording in timed { [judge.result(for: recording)] } }
