@@ -52,6 +52,8 @@ public enum Interlint {
     }
     switch command {
     case "lint": return try LintCommand(line).run()
+    case "watch": return try WatchCommand(line).run()
+    case "capture": return try CaptureCommand.run(line)
     case "explain": return try RuleCommands.explain(line)
     case "rules": return try RuleCommands.list(line)
     case "conformance": return try ConformanceCommand.run(line)

@@ -6,16 +6,17 @@ import HLSInterstitials
 ///
 /// A body is there before the line that names it, and a line is written at once, so that a recording
 /// that was cut off is whole as far as it goes.
-public struct CaptureFolder: ~Copyable {
+public final class CaptureFolder: Sendable {
   public let path: String
   private let log: FileDescriptor
 
   /// Creates the folder; one that has a recording already is refused, so that no two are mixed.
   public init(creating path: String) throws(WriteFailure) {
-    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.path = folder
     do throws(SystemError) {
-      try FileReplacement.createDirectories(above: self.path + "/")
-      log = try FileDescriptor(creating: self.path + "/" + ExchangeLog.fileName)
+      try FileReplacement.createDirectories(above: folder + "/")
+      log = try FileDescriptor(creating: folder + "/" + ExchangeLog.fileName)
     } catch  where error.number == EEXIST {
       throw .notWritable(reason: "there is a recording in it already")
     } catch {

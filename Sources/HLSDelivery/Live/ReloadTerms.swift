@@ -39,7 +39,8 @@ public struct ReloadTerms: Sendable, Hashable {
     if playlist.census.count(of: .part) > 0 {
       let count = playlist.segments.count
       nextPart = playlist.partialSegments.count { $0.segment == count }
-      partTarget = playlist.decimal(playlist.firstAttribute(.partTarget, of: .partInf)).value?
+      partTarget =
+        playlist.decimal(playlist.firstAttribute(.partTarget, of: .partInf)).value?
         .seconds
     }
     if let control = playlist.firstTag(.serverControl) {

@@ -75,7 +75,8 @@ struct PlaylistRows {
         return directives.segment == nil ? ("now", .plain) : ("when there is more", .plain)
       }
       let wait = at - moment
-      return wait.nanoseconds < 1_000_000_000 ? ("now", .plain) : ("in \(LiveView.length(wait))", .plain)
+      return wait.nanoseconds < 1_000_000_000
+        ? ("now", .plain) : ("in \(LiveView.length(wait))", .plain)
     }
   }
 }

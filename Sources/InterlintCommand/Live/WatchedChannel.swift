@@ -18,7 +18,7 @@ struct WatchedChannel: Sendable {
   private(set) var playlists: [WatchedPlaylist]
   /// What was found in the multivariant playlist; nil for a channel without.
   private(set) var multivariant: SourceResult?
-  private var usedNames: Set<String> = []
+  private var names = WebNames()
 
   init(_ linter: Linter, at address: String) {
     self.linter = linter
@@ -74,7 +74,7 @@ struct WatchedChannel: Sendable {
     var seen: Set<String> = []
     let links = roles.flatMap { role in graph.links.filter { $0.role == role } }
       .filter { WebAddress.begins($0.location) && seen.insert($0.location).inserted }
-    usedNames = []
+    names = WebNames()
     playlists = []
     for (index, link) in links.prefix(Self.mostPlaylists).enumerated() {
       let label = graph.members[0].document.flatMap { link.label(in: $0.playlist) }
@@ -92,16 +92,11 @@ struct WatchedChannel: Sendable {
   private mutating func playlist(
     at address: String, label: String, number: Int
   ) -> WatchedPlaylist {
-    let plain = Self.plainName(of: address)
-    var name = plain
-    var copy = 2
-    while !usedNames.insert(name).inserted {
-      name = "\(plain)~\(copy)"
-      copy += 1
-    }
+    let name = names.name(of: address)
     let stem = Self.lastPart(of: address).prefix { $0 != "." }
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-    let folder = (number < 10 ? "0\(number)" : "\(number)") + (stem.isEmpty ? "" : "-\(stem.prefix(40))")
+    let folder =
+      (number < 10 ? "0\(number)" : "\(number)") + (stem.isEmpty ? "" : "-\(stem.prefix(40))")
     return WatchedPlaylist(linter, name, label: label, at: address, folder: folder)
   }
 

@@ -6,7 +6,9 @@ extension OptionTable {
     program: "interlint",
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
-    commands: [lint, explain, rules, conformance, history, publish, schema, completion, man],
+    commands: [
+      lint, watch, capture, explain, rules, conformance, history, publish, schema, completion, man,
+    ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
       CommandOption("version", in: .help, "Print the version and do nothing else."),
@@ -132,6 +134,38 @@ extension OptionTable {
         "dai-host", takes: .text("HOST"), in: .googleDAI, repeatable: true,
         "A further host that serves ad pods."),
     ])
+
+  /// How long a channel is watched.
+  private static let time = CommandOption(
+    "for", takes: .text("TIME"), in: .run,
+    "How long to go on, such as 90s, 10m or 2h; else until the playlists end, or Ctrl-C.")
+
+  private static let watch = Command(
+    name: "watch",
+    summary: "check live playlists, load after load",
+    operands: [Operand(placeholder: "URL|DIR", isPath: true)],
+    options: [
+      time,
+      CommandOption(
+        "record", takes: .path("DIR"), in: .output,
+        "Record what is loaded in a new folder, which can be watched and checked again."),
+      CommandOption(
+        "speed", takes: .number("N"), in: .run,
+        "Watch a recording N times as fast as it was made; else at once."),
+    ]
+      + lint.options.filter {
+        [.network, .rules, .output, .googleDAI].contains($0.group)
+          || ["fail-on", "exit-zero"].contains($0.name)
+      }
+      .filter { !["fetch", "history"].contains($0.name) })
+
+  private static let capture = Command(
+    name: "capture",
+    summary: "record live playlists, load after load",
+    operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", isPath: true)],
+    options: [
+      time, CommandOption("quiet", in: .output, "Print nothing."),
+    ] + lint.options.filter { $0.group == .network && $0.name != "fetch" })
 
   private static let explain = Command(
     name: "explain",

@@ -1,0 +1,112 @@
+import HLSConformance
+import HLSDelivery
+import HLSInterstitials
+import HLSPlaylist
+import HLSRules
+
+/// `interlint watch`: a channel, or a recording of one, from its first load to its reports.
+struct WatchCommand {
+  private let line: ParsedCommandLine
+  private let linter: Linter
+  private let outputs: [OutputTarget]
+  private let limit: Seconds?
+  private let speed: Int?
+
+  init(_ line: ParsedCommandLine) throws {
+    self.line = line
+    linter = Linter(
+      RuleCatalog.book, selection: try RuleChoice.selection(line),
+      settings: try RuleChoice.settings(line))
+    outputs = try OutputTarget.targets(line)
+    limit = try WatchOptions.limit(line)
+    speed = line.last("speed").flatMap(Int.init)
+  }
+
+  func run() throws -> ExitCode {
+    let operand = line.operands[0]
+    var state: WatchState
+    var record: String?
+    var failure: CommandFailure?
+    let start = ContinuousClock.now
+    if WebAddress.begins(operand) {
+      guard speed == nil else {
+        throw CommandFailure(code: .usage, message: "--speed is for recordings, not for a URL")
+      }
+      let policy = try WatchOptions.policy(line)
+      let fields = try FetchOptions.fields(line)
+      record = line.last("record")
+      let recording = try record.map(WatchOptions.recording)
+      var loop = LiveLoop(
+        WatchState(channel: WatchedChannel(linter, at: operand), limit: limit),
+        output(isLive: true), fetcher: Fetcher(policy), fields: fields, recording: recording,
+        naming: SourceNaming())
+      do { try loop.run() } catch let error as CommandFailure { failure = error }
+      state = loop.state
+    } else {
+      record = operand
+      let replay = try Replay(operand, speed: speed)
+      state = WatchState(channel: WatchedChannel(linter, at: replay.address), limit: limit)
+      var output = output(isLive: speed != nil)
+      do { try replay.run(&state, &output) } catch let error as CommandFailure { failure = error }
+    }
+    if let failure { Console.error(failure.message) }
+    let sources = state.channel.results + (record.map(exchangeResults) ?? [])
+    var code = try report(sources, after: .now - start)
+    if state.channel.hasLost { code = code.worse(.unchecked) }
+    return failure.map { code.worse($0.code) } ?? code
+  }
+
+  /// What is shown while the watch goes on: a live view on a terminal, else a line for each event.
+  private func output(isLive: Bool) -> any WatchOutput {
+    if line.flag("quiet") { return NoOutput() }
+    let isTerminal = Console.isTerminal && Console.environment("TERM") != "dumb"
+    let isColored: Bool =
+      switch line.last("color") {
+      case "always": true
+      case "never": false
+      default: isTerminal && Console.environment("NO_COLOR") == nil
+      }
+    if isTerminal, isLive { return LiveScreen(isColored: isColored) }
+    // A report for machines on standard output is not mixed with lines for people.
+    let isText = outputs.allSatisfy { $0.path != nil || $0.format == "text" }
+    return EventLines(
+      isColored: isColored, least: (line.last("show") ?? "info").asSeverity ?? .info,
+      write: { isText ? try Console.print($0) : Console.error(String($0.dropLast()), bare: true) })
+  }
+
+  /// What is found in the record of requests, as `interlint lint` finds it.
+  private func exchangeResults(_ folder: String) -> [SourceResult] {
+    var line = line
+    line.operands = [folder]
+    var inputs = [
+      DiscoveredInput.file(
+        path: (folder.hasSuffix("/") ? folder : folder + "/") + ExchangeLog.fileName)
+    ]
+    let recordings = Recordings(line, &inputs)
+    return recordings.all.map(InputJudge(line, linter, recordings).result)
+  }
+
+  /// Writes the reports, and says what the exit status is.
+  private func report(_ sources: [SourceResult], after time: Duration) throws -> ExitCode {
+    let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
+    let reports = Reports(
+      line: line, run: run, durations: Array(repeating: time, count: sources.count))
+    var code = ExitCode.clean
+    let threshold = (line.last("fail-on") ?? "error").asSeverity
+    for source in sources {
+      if source.status != .checked { code = code.worse(.unchecked) }
+      if let threshold, let worst = source.worst, worst >= threshold, !line.flag("exit-zero") {
+        code = code.worse(.findings)
+      }
+    }
+    for target in outputs {
+      do {
+        try target.write(reports.render(target))
+      } catch {
+        Console.error(error.message)
+        code = code.worse(error.code)
+      }
+    }
+    return code
+  }
+}
