@@ -120,6 +120,12 @@ let package = Package(
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSDelivery", "InterlintCommand",
         "LocalHTTPServer",
       ]),
+    tests(
+      "LiveTests",
+      uses: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+        "HLSDelivery", "InterlintCommand",
+      ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
     tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory", "LocalHTTPServer"]),

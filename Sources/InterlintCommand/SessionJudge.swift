@@ -37,10 +37,39 @@ struct SessionJudge {
       name = naming.name(folders[0].operand)
     }
     self.inputs = inputs
+    if let folder = folders.first, let first = inputs.first?.path {
+      inputs += Self.log(above: folder.operand, of: first, naming)
+    }
     // With the logs that were named, which tell when the loads were made.
     inputs += line.operands.filter { !operands.contains($0) }.map { .file(path: $0) }
     recordings = Recordings(line, &inputs)
     inputJudge = InputJudge(line, linter, recordings)
+  }
+
+  /// The log in the folder above, where it records the loads of several playlists, these among them.
+  private static func log(
+    above folder: String, of load: String, _ naming: SourceNaming
+  ) -> [DiscoveredInput] {
+    let inner = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let own = "\(inner)/\(ExchangeLog.fileName)"
+    let path = (inner.lastIndex(of: "/").map { String(inner[...$0]) } ?? "") + ExchangeLog.fileName
+    guard isAbsent(own),
+      let file = try? LoadedFile(reading: path, limit: LinkedFiles.largestFile)
+    else { return [] }
+    let answers = RecordedAnswers(
+      ExchangeLog(parsing: SourceFile(name: path, bytes: file.bytes)),
+      at: LinkedFiles.location(of: path), spelling: naming.absolute)
+    return answers.exchange(ofFile: LinkedFiles.location(of: load)) == nil
+      ? [] : [.file(path: path)]
+  }
+
+  private static func isAbsent(_ path: String) -> Bool {
+    do {
+      _ = try LoadedFile(reading: path, limit: 0)
+      return false
+    } catch {
+      return error == .notFound
+    }
   }
 
   private static func isFile(_ operand: String, _ inputs: [DiscoveredInput]) -> Bool {

@@ -63,10 +63,16 @@ public final class LocalServer: Sendable {
   private let listener: CInt
   private let replies: Mutex<[String: [Reply]]>
   private let state = Mutex(Log())
+  private let script: (@Sendable (_ target: String) -> Reply?)?
 
   /// Serves replies by the target of the request; of several, each once and the last ever after.
-  public init(_ replies: [String: [Reply]]) throws {
+  ///
+  /// For other targets `script` is asked, on a thread of the connection, where it may wait.
+  public init(
+    _ replies: [String: [Reply]], script: (@Sendable (_ target: String) -> Reply?)? = nil
+  ) throws {
     self.replies = Mutex(replies)
+    self.script = script
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -125,13 +131,12 @@ public final class LocalServer: Sendable {
     state.withLock { $0.requests.append(head) }
     let words = head.prefix { $0 != "\n" }.split(separator: " ")
     let target = words.count > 1 ? String(words[1]) : ""
-    return replies.withLock { replies in
-      guard let known = replies[target], let first = known.first else {
-        return .answer("404 Not Found")
-      }
+    let known = replies.withLock { replies -> Reply? in
+      guard let known = replies[target], let first = known.first else { return nil }
       if known.count > 1 { replies[target]?.removeFirst() }
       return first
     }
+    return known ?? script?(target) ?? .answer("404 Not Found")
   }
 
   /// The head of the next request; nil at the end of the connection.

@@ -23,38 +23,36 @@ struct BreakRows {
     let first = max(0, min(past - min(past, max(1, most / 3)), count - most))
     let shown = breaks.indices.dropFirst(first).prefix(most)
     let hidden = count - shown.count
-    return [view.heading("BREAKS" + (hidden > 0 ? "   \(shown.count) of \(count)" : ""))]
+    let heading = row("BREAKS", "START", "", "LENGTH", "KIND") + "ID"
+    return [view.heading(heading + (hidden > 0 ? "   (\(shown.count) of \(count))" : ""))]
       + shown.map(line)
+  }
+
+  private func row(
+    _ phase: String, _ start: String, _ when: String, _ length: String, _ kind: String
+  ) -> String {
+    view.fitted(phase, 10, padded: true) + view.fitted(start, 10, padded: true)
+      + view.fitted(when, 12, padded: true) + view.right(length, 10) + "   "
+      + view.fitted(kind, 12, padded: true)
   }
 
   private func line(_ number: Int) -> String {
     let scheduled = breaks[number]
-    let start =
-      scheduled.start.map { DateTime(milliseconds: $0).clockText } ?? "no start"
-    let length = scheduled.duration.map { LiveView.length(Seconds(milliseconds: $0)) }
-    let (word, detail, style): (String, String, TerminalStyle) =
+    let (phase, when, style): (String, String, TerminalStyle) =
       switch phases[number] {
-      case .past: ("past", length ?? "", .faint)
+      case .past: ("past", "", .faint)
       case .running(let since):
-        (
-          "running",
-          LiveView.clock(Seconds(milliseconds: since)) + (length.map { " of \($0)" } ?? ""),
-          .success
-        )
+        ("running", "for \(LiveView.clock(Seconds(milliseconds: since)))", .success)
       case .coming(let wait):
-        (
-          "coming",
-          "in " + LiveView.clock(Seconds(milliseconds: wait)) + (length.map { ", \($0)" } ?? ""),
-          .bold
-        )
-      case .unknown: ("unknown", length ?? "", .faint)
+        ("coming", "in \(LiveView.clock(Seconds(milliseconds: wait)))", .bold)
+      case .unknown: ("unknown", "", .faint)
       }
-    let fixed =
-      view.fitted(word, 9, padded: true) + view.fitted(start, 10, padded: true)
-      + view.fitted(detail, 24, padded: true)
-      + view.fitted(scheduled.content.rawValue, 12, padded: true)
-    let id = view.fitted(Redaction.masked(scheduled.id), max(0, view.columns - fixed.count))
-    return view.styled(view.fitted(fixed, view.columns), style) + id
+    let plain = row(
+      phase, scheduled.start.map { DateTime(milliseconds: $0).clockText } ?? "no start", when,
+      scheduled.duration.map { LiveView.length(Seconds(milliseconds: $0)) } ?? "open",
+      scheduled.content.rawValue)
+    let id = view.fitted(Redaction.masked(scheduled.id), max(0, view.columns - plain.count))
+    return view.styled(view.fitted(plain, view.columns), style) + id
   }
 }
 

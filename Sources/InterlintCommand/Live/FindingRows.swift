@@ -68,7 +68,7 @@ struct FindingRows {
   private func lines(_ row: Row) -> [String] {
     let finding = row.finding.redacted()
     let style: TerminalStyle = row.isPresent ? TerminalStyle(finding.severity) : .faint
-    let word = view.fitted(finding.severity.rawValue, 9, padded: true)
+    let word = view.fitted(finding.severity.rawValue, min(9, view.columns), padded: true)
     let message = view.fitted(finding.message, max(0, view.columns - 9))
     var details = [finding.rule.description]
     let others = row.playlists - 1

@@ -26,10 +26,10 @@ struct LiveView {
   private func header(of state: WatchState, _ moment: Seconds) -> String {
     let time =
       Self.clock(moment) + (state.limit.map { " of \(Self.clock($0))" } ?? "") + "   Ctrl-C ends"
-    let name = fitted(
-      "interlint watch \(Redaction.masked(state.channel.name))", max(0, columns - time.count - 2),
-      padded: true)
-    return styled(name, .bold) + "  " + styled(fitted(time, columns), .faint)
+    let name = "interlint watch \(Redaction.masked(state.channel.name))"
+    let room = columns - time.count - 2
+    guard room > 20 else { return styled(fitted(name, columns), .bold) }
+    return styled(fitted(name, room, padded: true), .bold) + styled("  " + time, .faint)
   }
 
   func heading(_ text: String) -> String { styled(fitted(text, columns), .faint) }

@@ -21,6 +21,8 @@ struct PlaylistLoad: Sendable {
   let retryAfter: Seconds?
   /// When the request was sent.
   let time: DateTime
+  /// When all of the answer was there.
+  let arrival: DateTime
   /// When it began and ended, since the start of the watch.
   let began: Seconds
   let ended: Seconds
@@ -36,6 +38,9 @@ struct PlaylistLoad: Sendable {
     status = fetched.answer?.status
     retryAfter = fetched.answer?.field("Retry-After").flatMap(Self.wait)
     time = DateTime(milliseconds: fetched.sent ?? 0)
+    let length = fetched.answer.map { Seconds($0.time) } ?? ended - began
+    // As a record has it.
+    arrival = time.advanced(by: Seconds(milliseconds: length.nanoseconds / 1_000_000))
     (self.began, self.ended) = (began, ended)
   }
 
@@ -47,8 +52,10 @@ struct PlaylistLoad: Sendable {
     status = exchange.status.flatMap { $0.value == 0 ? nil : $0.value }
     retryAfter = exchange.header("Retry-After").flatMap { Self.wait($0.value) }
     time = exchange.time?.value ?? start
+    let length = exchange.seconds?.value ?? .zero
+    arrival = time.advanced(by: length)
     began = max(.zero, start.distance(to: time))
-    ended = began + (exchange.seconds?.value ?? .zero)
+    ended = began + length
   }
 
   /// The seconds in a Retry-After field; nil for a date, which is rare.

@@ -23,11 +23,11 @@ struct WatchEvent: Sendable {
     case ended(ReloadPlan.Ending)
   }
 
-  /// When the request was sent that brought it.
+  /// When the answer was there that brought it.
   let time: DateTime
   /// What the playlist is called, in short.
   let playlist: String
-  /// The number of the load.
+  /// The number of the load; 0 for what is of none.
   let load: Int
   let kind: Kind
 

@@ -86,7 +86,7 @@ struct WatchedChannel: Sendable {
     if links.count > playlists.count {
       events.append((Self.lastPart(of: address), .leftOut(links.count - playlists.count)))
     }
-    return events.map { WatchEvent(time: load.time, playlist: $0, load: 0, kind: $1) }
+    return events.map { WatchEvent(time: load.arrival, playlist: $0, load: 0, kind: $1) }
   }
 
   private mutating func playlist(

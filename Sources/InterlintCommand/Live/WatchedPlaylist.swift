@@ -63,7 +63,9 @@ struct WatchedPlaylist: Sendable {
       events.append(.missing)
     }
     if let ending { events.append(.ended(ending)) }
-    return events.map { WatchEvent(time: load.time, playlist: label, load: bodies, kind: $0) }
+    return events.map {
+      WatchEvent(time: load.arrival, playlist: label, load: failure == nil ? bodies : 0, kind: $0)
+    }
   }
 
   private mutating func take(
