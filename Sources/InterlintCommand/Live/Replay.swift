@@ -25,7 +25,9 @@ struct Replay {
         ExchangeLog(parsing: SourceFile(name: naming.name(path), bytes: file.bytes)),
         at: LinkedFiles.location(of: path), spelling: naming.absolute)
     } catch {
-      throw CommandFailure(code: .unchecked, message: "\(path) \(error)")
+      throw CommandFailure(
+        code: .unchecked,
+        message: "\(folder) holds no recording: \(ExchangeLog.fileName): \(error)")
     }
     files = LinkedFiles(inside: folder, absolute: naming.absolute)
     guard let first = answers.log.exchanges.first(where: { $0.method == "GET" }) else {
