@@ -64,9 +64,8 @@ struct CaseDocument: Hashable, Codable {
     requirement = Requirement(
       level: rule.requirement.level.rawValue, source: rule.requirement.source)
     says = rule.summary
-    // All settings there are speak of pod serving.
-    let settings = CaseSettings(settings)
-    if rule.subject == .podURLs, settings != CaseSettings() { self.settings = settings }
+    let settings = CaseSettings(settings.narrowed(to: rule.subject))
+    if settings != CaseSettings() { self.settings = settings }
   }
 
   /// How many documents its examples have.

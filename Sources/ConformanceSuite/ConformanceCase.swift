@@ -107,6 +107,18 @@ public struct CaseSettings: Sendable, Hashable, Codable {
   public var podAuthentication: Bool?
   /// Whether breaks are announced through the Ad Break API.
   public var adBreakAPI: Bool?
+  /// What must hold for the document that leads to the others.
+  public var expect: Expectations?
+
+  public struct Expectations: Sendable, Hashable, Codable {
+    /// `multivariant` or `media`.
+    public var kind: String?
+    public var live: Bool?
+    /// The least number of variant streams.
+    public var variants: Int?
+    /// The least number of interstitials in the media playlist that has most.
+    public var interstitials: Int?
+  }
 
   public init() {}
 
@@ -118,6 +130,12 @@ public struct CaseSettings: Sendable, Hashable, Codable {
     }
     if settings.podAuthentication { podAuthentication = true }
     if settings.adBreakAPI { adBreakAPI = true }
+    let expected = settings.expectations
+    if expected != TargetExpectations() {
+      expect = Expectations(
+        kind: expected.kind?.rawValue, live: expected.isLive, variants: expected.variants,
+        interstitials: expected.interstitials)
+    }
   }
 
   /// The same for the engine.
@@ -127,6 +145,11 @@ public struct CaseSettings: Sendable, Hashable, Codable {
     settings.podTokenKeys = (podTokenKeys ?? []).map { Array($0.utf8) }
     settings.podAuthentication = podAuthentication ?? false
     settings.adBreakAPI = adBreakAPI ?? false
+    if let expect {
+      settings.expectations = TargetExpectations(
+        kind: expect.kind.flatMap(TargetExpectations.Kind.init), isLive: expect.live,
+        variants: expect.variants, interstitials: expect.interstitials)
+    }
     return settings
   }
 }

@@ -28,12 +28,15 @@ public enum RuleCatalog {
     PresentationRules.all,
     DeliveryRules.all,
     LiveRules.all,
+    TargetRules.all,
   ].flatMap { $0 }
 
-  /// The settings under which the rules' examples hold: the key that signs their tokens.
+  /// The settings under which the rules' examples hold, narrowed to the subject of a rule: the key
+  /// that signs their tokens, and what is expected of them.
   public static let exampleSettings: LintSettings = {
     var settings = LintSettings()
     settings.podTokenKeys = [Array(PodExample.key.utf8)]
+    settings.expectations = TargetRules.exampleExpectations
     return settings
   }()
 

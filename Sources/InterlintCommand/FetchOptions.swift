@@ -20,9 +20,14 @@ enum FetchOptions {
 
   /// The fields of `--header`, for the hosts of the named URLs.
   static func fields(_ line: ParsedCommandLine) throws(CommandFailure) -> RequestFields {
+    RequestFields(try headers(line), trusting: line.operands.filter(WebAddress.begins))
+  }
+
+  /// The fields of `--header`.
+  static func headers(_ line: ParsedCommandLine) throws(CommandFailure) -> [HeaderField] {
     var fields: [HeaderField] = []
     for text in line.values(of: "header") { fields.append(try field(text)) }
-    return RequestFields(fields, trusting: line.operands.filter(WebAddress.begins))
+    return fields
   }
 
   /// The field, its value perhaps from the environment; no error shows it, since it may be secret.

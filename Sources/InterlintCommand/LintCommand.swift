@@ -1,7 +1,6 @@
 import HLSConformance
 import HLSDelivery
 import HLSPlaylist
-import HLSReporting
 import HLSRules
 
 /// `interlint lint`: from paths to reports.
@@ -9,7 +8,6 @@ struct LintCommand {
   private let line: ParsedCommandLine
   private let linter: Linter
   private let outputs: [OutputTarget]
-  private let threshold: Severity?
   private let policy: FetchPolicy
   private let fields: RequestFields
 
@@ -24,34 +22,15 @@ struct LintCommand {
     policy = try FetchOptions.policy(line)
     fields = try FetchOptions.fields(line)
     outputs = try OutputTarget.targets(line)
-    threshold = (line.last("fail-on") ?? "error").asSeverity
   }
 
   func run() throws -> ExitCode {
-    let recorder = try HistoryRecorder(line)
+    let ending = try RunEnding(line, outputs)
     let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs()
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
-    let durations = judged.map(\.duration)
-    let reports = Reports(line: line, run: run, durations: durations)
-    var code = exitCode(of: sources)
-    if let recorder {
-      do {
-        try recorder.record(run, durations: durations)
-      } catch let failure as CommandFailure {
-        Console.error(failure.message)
-        code = code.worse(failure.code)
-      }
-    }
-    for target in outputs {
-      do {
-        try target.write(reports.render(target))
-      } catch {
-        Console.error(error.message)
-        code = code.worse(error.code)
-      }
-    }
-    return code
+    return try ending.end(
+      run, durations: judged.map(\.duration), Verdict(line).code(of: sources))
   }
 
   private func judgeInputs() -> [(result: SourceResult, duration: Duration)] {
@@ -67,17 +46,6 @@ struct LintCommand {
     let results = judge.results()
     let duration = ContinuousClock.now - start
     return results.map { ($0, duration) }
-  }
-
-  private func exitCode(of sources: [SourceResult]) -> ExitCode {
-    var code = ExitCode.clean
-    for source in sources {
-      if source.status != .checked { code = code.worse(.unchecked) }
-      if let threshold, let worst = source.worst, worst >= threshold, !line.flag("exit-zero") {
-        code = code.worse(.findings)
-      }
-    }
-    return code
   }
 
   private struct Judged: Sendable {
@@ -134,9 +102,4 @@ struct LintCommand {
       }
     }
   }
-}
-
-extension String {
-  /// The severity of that name; nil for `never`.
-  var asSeverity: Severity? { Severity(rawValue: self) }
 }

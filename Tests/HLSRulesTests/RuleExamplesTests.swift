@@ -13,7 +13,8 @@ struct RuleExamplesTests {
     var selection = RuleSelection()
     selection.profiles = [.spec, .recommended, .googleDAI, rule.profile]
     let linter = Linter(
-      RuleCatalog.book, selection: selection, settings: RuleCatalog.exampleSettings)
+      RuleCatalog.book, selection: selection,
+      settings: RuleCatalog.exampleSettings.narrowed(to: rule.subject))
     let results = linter.lint(example)
     return (
       results.map { result in

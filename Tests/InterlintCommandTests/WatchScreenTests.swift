@@ -10,17 +10,10 @@ struct WatchScreenTests {
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> (status: Int32, text: String) {
     let server = try LiveChannel().server(["plain"])
-    let master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(master >= 0)
-    defer { close(master) }
-    try #require(grantpt(master) == 0 && unlockpt(master) == 0)
+    var (master, slave): (CInt, CInt) = (-1, -1)
     var size = winsize(ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(unsafe ioctl(master, UInt(TIOCSWINSZ), &size) == 0)
-    var name = [CChar](repeating: 0, count: 128)
-    try #require(unsafe ptsname_r(master, &name, name.count) == 0)
-    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(slave >= 0)
+    try #require(unsafe openpty(&master, &slave, nil, nil, &size) == 0)
+    defer { close(master) }
     let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
     let process = Process()
     process.executableURL = Interlint.executable

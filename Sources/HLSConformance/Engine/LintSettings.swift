@@ -10,6 +10,22 @@ public struct LintSettings: Sendable {
   public var adBreakAPI = false
   /// The players and services that the playlists are for; rules of others alone do not run.
   public var players = Set(Player.allCases)
+  /// What must hold for the document that is asked for and what it leads to.
+  public var expectations = TargetExpectations()
 
   public init() {}
+
+  /// The settings that rules about a subject ask for, and nothing that others do.
+  public func narrowed(to subject: Subject) -> LintSettings {
+    var settings = self
+    switch subject {
+    case .expectations: settings = LintSettings(expecting: expectations)
+    case .podURLs: settings.expectations = TargetExpectations()
+    default: settings = LintSettings()
+    }
+    settings.players = players
+    return settings
+  }
+
+  private init(expecting expectations: TargetExpectations) { self.expectations = expectations }
 }

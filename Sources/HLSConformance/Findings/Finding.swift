@@ -12,6 +12,15 @@ public struct Finding: Sendable {
     public let last: Int
     /// In how many loads it was found.
     public let count: Int
+
+    /// Without a count it was found in all loads from the first to the last.
+    init(appeared: Int, lastSeen: Int, gone: Int?, last: Int, count: Int? = nil) {
+      self.appeared = appeared
+      self.lastSeen = lastSeen
+      self.gone = gone
+      self.last = last
+      self.count = count ?? (lastSeen > appeared && appeared > 0 ? lastSeen - appeared + 1 : 1)
+    }
   }
 
   public struct Related: Sendable, Hashable {
@@ -48,13 +57,15 @@ public struct Place: Sendable, Hashable {
     end = text.position(of: range.end)
   }
 
-  private init(_ place: Place, source: String) {
+  init(restored source: String, _ range: ByteRange, _ start: Position, _ end: Position) {
     self.source = source
-    range = place.range
-    start = place.start
-    end = place.end
+    self.range = range
+    self.start = start
+    self.end = end
   }
 
   /// The place with secrets masked in the name of its source.
-  public func redacted() -> Place { Place(self, source: Redaction.masked(source)) }
+  public func redacted() -> Place {
+    Place(restored: Redaction.masked(source), range, start, end)
+  }
 }

@@ -24,10 +24,7 @@ struct BreakBoard: Sendable {
 
   /// Takes the breaks of a complete playlist that was loaded at that moment.
   mutating func take(_ document: Document, at moment: Seconds) {
-    for range in document.dateRanges {
-      guard let id = range.id, let scheduled = ScheduledBreak(range, id: id) else { continue }
-      byID[id] = scheduled
-    }
+    for scheduled in document.scheduledBreaks { byID[scheduled.id] = scheduled }
     if let clock = document.clock, let date = clock.lastDate.milliseconds {
       edge = (date, moment)
     }
@@ -48,24 +45,6 @@ struct BreakBoard: Sendable {
     guard !overflow, !isFar else { return .unknown }
     if distance > 0 { return .coming(distance) }
     return -distance < scheduled.duration ?? 0 ? .running(-distance) : .past
-  }
-}
-
-extension ScheduledBreak {
-  /// Returns nil for a range that announces no break.
-  fileprivate init?(_ range: DateRange, id: String) {
-    let content: Content
-    if range.category == .interstitial, range.has(.assetURI) || range.has(.assetList) {
-      content = range.has(.assetURI) ? .asset : .assetList
-    } else if range.category != .interstitial, range.category != .preload, range.has(.scte35Out) {
-      content = .signal
-    } else {
-      return nil
-    }
-    let length = range.knownLength ?? range.plannedDuration.value?.seconds
-    self.init(
-      id: id, content: content, start: range.startDate.value?.milliseconds,
-      duration: length.map { max(0, $0.nanoseconds) / 1_000_000 })
   }
 }
 

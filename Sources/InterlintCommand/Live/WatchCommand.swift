@@ -27,6 +27,7 @@ struct WatchCommand {
     var state: WatchState
     var record: String?
     var failure: CommandFailure?
+    let ending = try RunEnding(line, outputs)
     let start = ContinuousClock.now
     if WebAddress.begins(operand) {
       guard speed == nil else {
@@ -51,9 +52,15 @@ struct WatchCommand {
     }
     if let failure { Console.error(failure.message) }
     let sources = state.channel.results + (record.map(exchangeResults) ?? [])
-    var code = try report(sources, after: .now - start)
+    var code = Verdict(line).code(of: sources)
     if state.channel.hasLost { code = code.worse(.unchecked) }
-    return failure.map { code.worse($0.code) } ?? code
+    if let failure { code = code.worse(failure.code) }
+    let time = ContinuousClock.now - start
+    let target = TargetResult(
+      name: state.channel.name, sources: sources, breaks: state.breaks.all,
+      effort: TargetResult.Effort(duration: time))
+    let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, targets: [target])
+    return try ending.end(run, durations: sources.map { _ in time }, code)
   }
 
   /// What is shown while the watch goes on: a live view on a terminal, else a line for each event.
@@ -84,29 +91,5 @@ struct WatchCommand {
     ]
     let recordings = Recordings(line, &inputs)
     return recordings.all.map(InputJudge(line, linter, recordings).result)
-  }
-
-  /// Writes the reports, and says what the exit status is.
-  private func report(_ sources: [SourceResult], after time: Duration) throws -> ExitCode {
-    let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
-    let reports = Reports(
-      line: line, run: run, durations: Array(repeating: time, count: sources.count))
-    var code = ExitCode.clean
-    let threshold = (line.last("fail-on") ?? "error").asSeverity
-    for source in sources {
-      if source.status != .checked { code = code.worse(.unchecked) }
-      if let threshold, let worst = source.worst, worst >= threshold, !line.flag("exit-zero") {
-        code = code.worse(.findings)
-      }
-    }
-    for target in outputs {
-      do {
-        try target.write(reports.render(target))
-      } catch {
-        Console.error(error.message)
-        code = code.worse(error.code)
-      }
-    }
-    return code
   }
 }

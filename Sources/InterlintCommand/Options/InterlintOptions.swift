@@ -7,7 +7,8 @@ extension OptionTable {
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
     commands: [
-      lint, watch, capture, explain, rules, conformance, history, publish, schema, completion, man,
+      lint, watch, capture, nightly, merge, explain, rules, conformance, history, publish, schema,
+      completion, man,
     ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
@@ -48,6 +49,11 @@ extension OptionTable {
         "The files are successive loads of one playlist: as given, or those of one folder in the "
           + "order of their numbers."),
       CommandOption(
+        "targets", takes: .path("FILE"), in: .input,
+        "Check the targets of a list: a YAML file, or a line each, from standard input with -. A "
+          + "line is a URL, a path, or a JSON object with the members name, url, headers, query and "
+          + "expect. With --output=jsonl a line for each is written as it ends."),
+      CommandOption(
         "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
         "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
           + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
@@ -62,6 +68,9 @@ extension OptionTable {
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .network, default: "30",
         "How long the loading of one document may take."),
+      CommandOption(
+        "target-time", takes: .number("SECONDS"), in: .network, default: "60",
+        "How long the loading of all that one of the --targets leads to may take."),
       CommandOption(
         "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
         "The most bytes of one document that are loaded."),
@@ -121,7 +130,7 @@ extension OptionTable {
       CommandOption("exit-zero", in: .run, "Exit with 0 where it would be 1."),
       CommandOption(
         "jobs", takes: .number("N"), in: .run,
-        "How many files are checked at a time; else one a core."),
+        "How many files are checked at a time; else one a core. Of --targets it is 32."),
       CommandOption(
         "dai-key-file", takes: .path("FILE"), in: .googleDAI,
         "Check pod tokens with the key in a file."),
@@ -153,11 +162,10 @@ extension OptionTable {
         "speed", takes: .number("N"), in: .run,
         "Watch a recording N times as fast as it was made; else at once."),
     ]
-      + lint.options.filter {
-        [.network, .rules, .output, .googleDAI].contains($0.group)
-          || ["fail-on", "exit-zero"].contains($0.name)
-      }
-      .filter { !["fetch", "history"].contains($0.name) })
+      + lint.options.filter { option in
+        [.network, .rules, .output, .googleDAI].contains(option.group) && option.name != "fetch"
+          || ["fail-on", "exit-zero"].contains(option.name)
+      })
 
   private static let capture = Command(
     name: "capture",
@@ -166,6 +174,40 @@ extension OptionTable {
     options: [
       time, CommandOption("quiet", in: .output, "Print nothing."),
     ] + lint.options.filter { $0.group == .network && $0.name != "fetch" })
+
+  private static let nightly = Command(
+    name: "nightly",
+    summary: "check the targets of a list, store the run and publish the history",
+    options: [
+      CommandOption(
+        "config", takes: .path("FILE"), in: .input,
+        "What to check and where to keep it, in YAML: targets, history, site, every, keep-days, "
+          + "results, jobs, lint and fetch."),
+      CommandOption(
+        "shard", takes: .text("I/N"), in: .run,
+        "Check the I-th of N shares of the targets, and write their lines only, for merge."),
+    ])
+
+  private static let merge = Command(
+    name: "merge",
+    summary: "store the lines of targets as one run, and publish the history",
+    operands: [Operand(placeholder: "FILE", count: .any, isPath: true)],
+    options: [
+      CommandOption(
+        "config", takes: .path("FILE"), in: .input,
+        "The configuration of the nightly run that the lines are shares of."),
+      CommandOption(
+        "targets", takes: .path("FILE"), in: .input,
+        "The targets that must have a line; one without counts as unchecked."),
+      CommandOption(
+        "history", takes: .path("FILE"), in: .output, "Without --config: the history."),
+      CommandOption(
+        "output", takes: .path("DIR"), in: .output,
+        "Without --config: the folder to publish the history in."),
+      CommandOption(
+        "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",
+        "Without --config: the least severity that makes the exit status 1."),
+    ])
 
   private static let explain = Command(
     name: "explain",
@@ -246,7 +288,9 @@ extension OptionTable {
     name: "schema",
     summary: "print a JSON Schema",
     operands: [
-      Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage", "history"])
+      Operand(
+        placeholder: "DOCUMENT",
+        allowed: ["report", "target", "conformance", "coverage", "history"])
     ])
 
   private static let completion = Command(
