@@ -46,14 +46,6 @@ public struct LiveSession: Sendable {
         source, at: time, from: address, number: number, after: loads.last,
         complete: loads.last { $0.isMedia }?.composition, settings: settings))
   }
-
-  /// The loads of either kind where there are both, the first of each: these are not one playlist.
-  public var mixedLoads: (media: Load, multivariant: Load)? {
-    guard let media = loads.first(where: \.isMedia),
-      let multivariant = loads.first(where: { $0.received.kind == .multivariant })
-    else { return nil }
-    return (media, multivariant)
-  }
 }
 
 extension LiveSession.Load {

@@ -26,7 +26,13 @@ struct BreakBoard: Sendable {
   mutating func take(_ document: Document, at moment: Seconds) {
     for scheduled in document.scheduledBreaks { byID[scheduled.id] = scheduled }
     if let clock = document.clock, let date = clock.lastDate.milliseconds {
-      edge = (date, moment)
+      // Playlists of one channel end at about the same time; the last one tells how late it is.
+      let slack = (document.targetDuration ?? .zero).nanoseconds / 1_000_000 * 2
+      let isBehind =
+        now(at: moment).map {
+          $0 >= date && $0.subtractingReportingOverflow(date).partialValue < max(slack, 1)
+        } ?? false
+      if !isBehind { edge = (date, moment) }
     }
     guard byID.count > Self.most else { return }
     for scheduled in all.prefix(byID.count - Self.most) { byID[scheduled.id] = nil }
@@ -37,12 +43,18 @@ struct BreakBoard: Sendable {
     byID.values.sorted { ($0.start ?? .max, $0.id) < ($1.start ?? .max, $1.id) }
   }
 
-  func phase(of scheduled: ScheduledBreak, at moment: Seconds) -> Phase {
-    guard let start = scheduled.start, let edge else { return .unknown }
+  /// The date at which the playlists end by then, if they go on as they should.
+  private func now(at moment: Seconds) -> Int64? {
+    guard let edge else { return nil }
     let since = max(0, (moment - edge.moment).nanoseconds / 1_000_000)
     let (now, overflow) = edge.date.addingReportingOverflow(since)
+    return overflow ? nil : now
+  }
+
+  func phase(of scheduled: ScheduledBreak, at moment: Seconds) -> Phase {
+    guard let start = scheduled.start, let now = now(at: moment) else { return .unknown }
     let (distance, isFar) = start.subtractingReportingOverflow(now)
-    guard !overflow, !isFar else { return .unknown }
+    guard !isFar else { return .unknown }
     if distance > 0 { return .coming(distance) }
     return -distance < scheduled.duration ?? 0 ? .running(-distance) : .past
   }

@@ -6,7 +6,8 @@ struct FindingRows {
   private struct Row {
     let finding: Finding
     let playlist: String
-    var playlists = 1
+    /// The numbers of the playlists.
+    var playlists: Set<Int>
     var loads: Int
     var isPresent: Bool
   }
@@ -25,22 +26,22 @@ struct FindingRows {
       let message: String
     }
     var known: [Key: Int] = [:]
-    var found: [(playlist: String, finding: Finding)] = []
+    var found: [(number: Int, playlist: String, finding: Finding)] = []
     for finding in channel.multivariant?.findings.suffix(Self.most) ?? [] {
-      found.append(("the multivariant playlist", finding))
+      found.append((-1, "the multivariant playlist", finding))
     }
-    for playlist in channel.playlists {
-      found += playlist.session.latest(Self.most).map { (playlist.label, $0) }
+    for (number, playlist) in channel.playlists.enumerated() {
+      found += playlist.session.latest(Self.most).map { (number, playlist.label, $0) }
     }
     let order = found.enumerated().sorted {
       ($0.element.finding.loads?.appeared ?? 0, $0.offset)
         < ($1.element.finding.loads?.appeared ?? 0, $1.offset)
     }.map(\.element)
-    for (playlist, finding) in order {
+    for (number, playlist, finding) in order {
       let key = Key(rule: finding.rule, message: finding.message)
       let isPresent = finding.loads?.gone == nil
       if let row = known[key] {
-        rows[row].playlists += rows[row].playlist == playlist ? 0 : 1
+        rows[row].playlists.insert(number)
         rows[row].loads = max(rows[row].loads, finding.loads?.count ?? 1)
         rows[row].isPresent = rows[row].isPresent || isPresent
       } else {
@@ -48,7 +49,8 @@ struct FindingRows {
         counts[finding.severity, default: 0] += 1
         rows.append(
           Row(
-            finding: finding, playlist: playlist, loads: finding.loads?.count ?? 1,
+            finding: finding, playlist: playlist, playlists: [number],
+            loads: finding.loads?.count ?? 1,
             isPresent: isPresent))
       }
     }
@@ -71,7 +73,7 @@ struct FindingRows {
     let word = view.fitted(finding.severity.rawValue, min(9, view.columns), padded: true)
     let message = view.fitted(finding.message, max(0, view.columns - 9))
     var details = [finding.rule.description]
-    let others = row.playlists - 1
+    let others = row.playlists.count - 1
     details.append(row.playlist + (others > 0 ? " and \(others) more" : ""))
     if let loads = finding.loads {
       let seen = row.loads == 1 ? "in 1 load" : "in \(row.loads) loads"

@@ -16,7 +16,7 @@ struct WatchState: Sendable {
     if channel.playlists.indices.contains(number),
       let document = channel.playlists[number].document
     {
-      breaks.take(document, at: load.ended)
+      breaks.take(document, at: channel.playlists[number].lastLoad)
     }
     return events
   }

@@ -149,6 +149,17 @@ extension OptionTable {
     "for", takes: .text("TIME"), in: .run,
     "How long to go on, such as 90s, 10m or 2h; else until the playlists end, or Ctrl-C.")
 
+  /// What `lint` can be told about the network too, as far as it is about single playlists.
+  private static let liveNetwork =
+    [
+      CommandOption(
+        "timeout", takes: .number("SECONDS"), in: .network, default: "60",
+        "How long a load may take; a server may hold an answer back for three target durations.")
+    ]
+    + lint.options.filter {
+      $0.group == .network && !["fetch", "timeout", "target-time"].contains($0.name)
+    }
+
   private static let watch = Command(
     name: "watch",
     summary: "check live playlists, load after load",
@@ -162,9 +173,10 @@ extension OptionTable {
         "speed", takes: .number("N"), in: .run,
         "Watch a recording N times as fast as it was made; else at once."),
     ]
-      + lint.options.filter { option in
-        [.network, .rules, .output, .googleDAI].contains(option.group) && option.name != "fetch"
-          || ["fail-on", "exit-zero"].contains(option.name)
+      + liveNetwork
+      + lint.options.filter {
+        [.rules, .output, .googleDAI].contains($0.group)
+          || ["fail-on", "exit-zero"].contains($0.name)
       })
 
   private static let capture = Command(
@@ -173,11 +185,11 @@ extension OptionTable {
     operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", isPath: true)],
     options: [
       time, CommandOption("quiet", in: .output, "Print nothing."),
-    ] + lint.options.filter { $0.group == .network && $0.name != "fetch" })
+    ] + liveNetwork)
 
   private static let nightly = Command(
     name: "nightly",
-    summary: "check the targets of a list, store the run and publish the history",
+    summary: "check listed targets, store the run and publish the history",
     options: [
       CommandOption(
         "config", takes: .path("FILE"), in: .input,
