@@ -31,6 +31,7 @@ struct LiveChannel: Sendable {
   private func reply(to target: String) -> LocalServer.Reply? {
     guard let address = URLComponents(string: target) else { return nil }
     let name = address.path.dropFirst().prefix { $0 != "." }
+    guard Self.names.contains(String(name)) else { return nil }
     let parameters = Dictionary(
       (address.queryItems ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 })
     // The server answers when the segment is there that is asked for (rfc8216bis-22, section 6.2.5.2).

@@ -215,9 +215,27 @@ struct WatchTests {
     #expect(!(try folder.text("short").contains("\"number\":2")))
   }
 
+  @Test func `what cannot be loaded is not asked for again and again`() throws {
+    let server = try LiveChannel().server(["plain"])
+    let refused = try Self.run(["watch", server.address("/plain.m3u8"), "--for=20"], in: Folder())
+    #expect(refused.status == 3)
+    #expect(server.log.connections == 0)
+    #expect(refused.output.contains(": ended: the playlist could not be loaded\n"))
+    let missing = try Self.run(
+      ["watch", server.address("/"), "--allow-private", "--for=20", "--output=json"],
+      in: Folder())
+    #expect(missing.status == 3)
+    #expect(server.log.requests.count == 3)
+    #expect(missing.output.hasPrefix("{"))
+    #expect(missing.errors.contains("load failed: the server answered with status 404\n"))
+  }
+
   @Test(
     arguments: [
-      (["watch", "nowhere"], 3, "interlint: nowhere holds no recording: exchanges.jsonl: no such file\n"),
+      (
+        ["watch", "nowhere"], 3,
+        "interlint: nowhere holds no recording: exchanges.jsonl: no such file\n"
+      ),
       (["watch", "https://e.com/", "--for", "soon"], 2, "interlint: --for soon is no length of "),
       (["watch", "https://e.com/", "--speed", "2"], 2, "interlint: --speed is for recordings"),
       (

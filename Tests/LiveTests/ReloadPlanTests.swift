@@ -194,6 +194,9 @@ struct ReloadPlanTests {
         .failed(404, 5, 6, then: .end(.neverLoaded)),
       ]),
     Course(
+      "an address that is refused",
+      [Step(outcome: .impossible, began: 0, ended: 0, next: .end(.neverLoaded))]),
+    Course(
       "gone",
       [
         .loaded(plain, 0, 1, then: load(at: 4)), .failed(410, 4, 5, then: load(at: 8)),

@@ -13,6 +13,8 @@ public struct ReloadPlan: Sendable {
     case incomplete
     /// No playlist; the status of the answer, where there was one, and the wait that it asks for.
     case failed(status: Int?, retryAfter: Seconds? = nil)
+    /// There is nothing that another attempt could change.
+    case impossible
   }
 
   /// What is to be done.
@@ -64,6 +66,8 @@ public struct ReloadPlan: Sendable {
       return asked.skip == nil
         ? retry(after: nil, ended)
         : load(DeliveryDirectives(segment: asked.segment, part: asked.part), at: ended)
+    case .impossible:
+      return .end(lastLoad == nil ? .neverLoaded : .gone)
     case .failed(let status, let wait):
       failures += 1
       absences = status == 404 || status == 410 ? absences + 1 : 0

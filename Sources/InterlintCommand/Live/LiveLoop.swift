@@ -21,6 +21,8 @@ struct LiveLoop {
   let naming: SourceNaming
   var state: WatchState
   var output: any WatchOutput
+  /// The record of the last requests, where none is kept in a folder.
+  private(set) var log = ExchangeLines()
 
   private let start = ContinuousClock.now
   private let inbox = Exclusive<[Arrival]>([])
@@ -105,6 +107,7 @@ struct LiveLoop {
     state.loading.remove(arrival.playlist)
     let load = PlaylistLoad(arrival.fetched, began: arrival.began, ended: arrival.ended)
     let file = state.channel.file(for: load, of: arrival.playlist)
+    if recording == nil { log.add(arrival.fetched) }
     if let recording {
       do {
         try recording.add(arrival.fetched, as: file)

@@ -6,8 +6,8 @@ import HLSPlaylist
 struct PlaylistLoad: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
-    /// There is none, for this reason.
-    case none(String)
+    /// There is none, for this reason; `isFinal` where there never will be.
+    case none(String, isFinal: Bool = false)
   }
 
   /// The address that was asked for, with its delivery directives.
@@ -33,7 +33,7 @@ struct PlaylistLoad: Sendable {
     body =
       switch fetched.body {
       case .success(let bytes): .bytes(bytes)
-      case .failure(let failure): .none("\(failure)")
+      case .failure(let failure): .none("\(failure)", isFinal: failure.isPermanent)
       }
     status = fetched.answer?.status
     retryAfter = fetched.answer?.field("Retry-After").flatMap(Self.wait)

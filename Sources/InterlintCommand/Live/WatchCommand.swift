@@ -26,6 +26,7 @@ struct WatchCommand {
     let operand = line.operands[0]
     var state: WatchState
     var record: String?
+    var answers: SourceResult?
     var failure: CommandFailure?
     let ending = try RunEnding(line, outputs)
     let start = ContinuousClock.now
@@ -43,6 +44,7 @@ struct WatchCommand {
         naming: SourceNaming())
       do { try loop.run() } catch let error as CommandFailure { failure = error }
       state = loop.state
+      answers = loop.log.result(of: linter)
     } else {
       record = operand
       let replay = try Replay(operand, speed: speed)
@@ -51,7 +53,8 @@ struct WatchCommand {
       do { try replay.run(&state, &output) } catch let error as CommandFailure { failure = error }
     }
     if let failure { Console.error(failure.message) }
-    let sources = state.channel.results + (record.map(exchangeResults) ?? [])
+    let sources =
+      state.channel.results + (record.map(exchangeResults) ?? answers.map { [$0] } ?? [])
     var code = Verdict(line).code(of: sources)
     if state.channel.hasLost { code = code.worse(.unchecked) }
     if let failure { code = code.worse(failure.code) }

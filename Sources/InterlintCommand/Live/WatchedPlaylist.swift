@@ -54,8 +54,9 @@ struct WatchedPlaylist: Sendable {
     case .bytes(let bytes):
       bodies += 1
       outcome = take(bytes, of: load, named: source ?? name, &events)
-    case .none(let reason):
-      outcome = fail(reason, load, &events)
+    case .none(let reason, let isFinal):
+      let failed = fail(reason, load, &events)
+      outcome = isFinal ? .impossible : failed
     }
     next = plan.next(after: outcome, began: load.began, ended: load.ended)
     if !isMissing, plan.isMissing(at: load.ended) {
