@@ -195,6 +195,18 @@ struct WatchTests {
     #expect(try Self.report("report.json", in: folder).sources[0].status == "checked")
   }
 
+  @Test func `a watch that nobody reads ends`() throws {
+    let server = try LiveChannel().server(["plain", "back"])
+    let script = """
+      no_proxy='*' timeout 20 "$0" watch '\(server.address("/main.m3u8"))' --allow-private | head -1
+      """
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = try Interlint.shell(script, in: Folder())
+    #expect(outcome.output.hasSuffix(": watched from now on\n"))
+    #expect(clock.now - start < .seconds(15))
+  }
+
   @Test func `a recording has a time of its own`() throws {
     let folder = try Folder()
     let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"

@@ -15,6 +15,8 @@ struct EventLines: WatchOutput {
     }
   }
 
+  var isRead: Bool { Console.isRead }
+
   mutating func update(_ state: WatchState, at moment: Seconds) {}
   mutating func close() {}
 

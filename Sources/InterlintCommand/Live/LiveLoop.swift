@@ -47,7 +47,9 @@ struct LiveLoop {
     let interruption = Interruption { bell.signal() }
     defer { output.close() }
     var nextShow = Seconds.zero
-    while !interruption.hasCome, !state.channel.hasEnded, state.limit.map({ now < $0 }) ?? true {
+    while !interruption.hasCome, !state.channel.hasEnded, state.limit.map({ now < $0 }) ?? true,
+      output.isRead
+    {
       loadDue()
       var wake = wakeTime
       if now >= nextShow {

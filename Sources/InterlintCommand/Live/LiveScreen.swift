@@ -10,6 +10,8 @@ struct LiveScreen: WatchOutput {
 
   init(isColored: Bool) { self.isColored = isColored }
 
+  var isRead: Bool { Console.isRead }
+
   mutating func show(_ events: [WatchEvent]) {}
 
   mutating func update(_ state: WatchState, at moment: Seconds) throws {
@@ -44,6 +46,12 @@ struct LiveScreen: WatchOutput {
 }
 
 extension Console {
+  /// Whether what goes to standard output still has a reader.
+  static var isRead: Bool {
+    var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
+  }
+
   /// The columns and rows of the terminal.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()

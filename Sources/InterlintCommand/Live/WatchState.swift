@@ -24,6 +24,8 @@ struct WatchState: Sendable {
 
 /// Where a watch is told of while it is going on.
 protocol WatchOutput {
+  /// Whether somebody is there to read it.
+  var isRead: Bool { get }
   mutating func show(_ events: [WatchEvent]) throws
   /// Shows how things stand; called whenever something changed, and once a second.
   mutating func update(_ state: WatchState, at moment: Seconds) throws
@@ -33,6 +35,7 @@ protocol WatchOutput {
 
 /// Says nothing.
 struct NoOutput: WatchOutput {
+  let isRead = true
   mutating func show(_ events: [WatchEvent]) {}
   mutating func update(_ state: WatchState, at moment: Seconds) {}
   mutating func close() {}
