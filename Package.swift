@@ -128,6 +128,12 @@ let package = Package(
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSDelivery", "InterlintCommand",
         "LocalHTTPServer",
       ]),
+    tests(
+      "LiveTests",
+      uses: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+        "HLSDelivery", "InterlintCommand",
+      ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests(
       "TargetListTests",

@@ -192,7 +192,7 @@ public enum FileReplacement {
     }
   }
 
-  private static func createDirectories(above path: String) throws(SystemError) {
+  static func createDirectories(above path: String) throws(SystemError) {
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       do throws(SystemError) {
         _ = try SystemError.check { unsafe mkdir(String(path[..<slash]), 0o777) }

@@ -7,7 +7,8 @@ extension OptionTable {
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
     commands: [
-      lint, nightly, merge, explain, rules, conformance, history, publish, schema, completion, man,
+      lint, watch, capture, nightly, merge, explain, rules, conformance, history, publish, schema,
+      completion, man,
     ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
@@ -152,6 +153,49 @@ extension OptionTable {
         "dai-host", takes: .text("HOST"), in: .googleDAI, repeatable: true,
         "A further host that serves ad pods."),
     ])
+
+  /// How long a channel is watched.
+  private static let time = CommandOption(
+    "for", takes: .text("TIME"), in: .run,
+    "How long to go on, such as 90s, 10m or 2h; else until the playlists end, or Ctrl-C.")
+
+  /// What `lint` can be told about the network too, as far as it is about single playlists.
+  private static let liveNetwork =
+    [
+      CommandOption(
+        "timeout", takes: .number("SECONDS"), in: .network, default: "60",
+        "How long a load may take; a server may hold an answer back for three target durations.")
+    ]
+    + lint.options.filter {
+      $0.group == .network && !["fetch", "timeout", "target-time"].contains($0.name)
+    }
+
+  private static let watch = Command(
+    name: "watch",
+    summary: "check live playlists, load after load",
+    operands: [Operand(placeholder: "URL|DIR", isPath: true)],
+    options: [
+      time,
+      CommandOption(
+        "record", takes: .path("DIR"), in: .output,
+        "Record what is loaded in a new folder, which can be watched and checked again."),
+      CommandOption(
+        "speed", takes: .number("N"), in: .run,
+        "Watch a recording N times as fast as it was made; else at once."),
+    ]
+      + liveNetwork
+      + lint.options.filter {
+        [.rules, .output, .googleDAI].contains($0.group)
+          || ["fail-on", "exit-zero"].contains($0.name)
+      })
+
+  private static let capture = Command(
+    name: "capture",
+    summary: "record live playlists, load after load",
+    operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", isPath: true)],
+    options: [
+      time, CommandOption("quiet", in: .output, "Print nothing."),
+    ] + liveNetwork)
 
   private static let nightly = Command(
     name: "nightly",
