@@ -99,8 +99,10 @@ struct SessionFindings {
     }
   }
 
-  /// Ends a load, in which what was not found again has gone: what came with it, and what of the
-  /// playlist itself went. What told of a change is over with the next load, and nobody is told.
+  /// Ends a load, in which what was not found again has gone.
+  ///
+  /// Gives what came with it, and what of the playlist itself went. What told of a change is over with
+  /// the next load, and nobody is told.
   mutating func end(load number: Int, isCompared: Bool) -> (appeared: [Finding], gone: [Finding]) {
     var went: [Int] = []
     present.removeAll { index in

@@ -71,12 +71,11 @@ struct PlaylistRows {
     case .end(.neverLoaded): return (playlist.failure ?? "not loaded", .error)
     case .load(let directives, let at):
       if let failure = playlist.failure { return ("failed: \(failure)", .warning) }
-      if isLoading {
-        return directives.segment == nil ? ("now", .plain) : ("when there is more", .plain)
-      }
       let wait = at - moment
-      return wait.nanoseconds < 1_000_000_000
-        ? ("now", .plain) : ("in \(LiveView.length(wait))", .plain)
+      if isLoading || wait.nanoseconds < 1_000_000_000 {
+        return (directives.segment == nil ? "now" : "when there is more", .plain)
+      }
+      return ("in \(LiveView.length(wait))", .plain)
     }
   }
 }
