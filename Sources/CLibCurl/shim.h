@@ -10,7 +10,7 @@
   each(global_init) each(easy_init) each(easy_cleanup) each(easy_setopt) each(easy_getinfo)        \
   each(easy_strerror) each(slist_append) each(slist_free_all) each(multi_init)                     \
   each(multi_cleanup) each(multi_add_handle) each(multi_remove_handle) each(multi_perform)         \
-  each(multi_poll) each(multi_info_read)
+  each(multi_poll) each(multi_wakeup) each(multi_setopt) each(multi_info_read)
 
 #define INTERLINT_DECLARE(name) __typeof__(curl_##name) *_Nonnull name;
 #define INTERLINT_FIND(name) (__typeof__(curl_##name) *)dlsym(library, "curl_" #name),
@@ -58,6 +58,11 @@ static inline CURLcode interlint_curl_set_writer(
 static inline CURLcode interlint_curl_set_socket_opener(
     interlint_curl curl, CURL *handle, curl_opensocket_callback value) {
   return curl.easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
+static inline CURLMcode interlint_curl_set_limit(
+    interlint_curl curl, CURLM *multi, CURLMoption option, long value) {
+  return curl.multi_setopt(multi, option, value);
 }
 
 // The option with a text for its value is newer than the libcurl of some supported systems.

@@ -5,7 +5,6 @@ enum FetchOptions {
   static func policy(_ line: ParsedCommandLine) throws(CommandFailure) -> FetchPolicy {
     var policy = FetchPolicy()
     policy.userAgent = "interlint/\(Interlint.version)"
-    policy.namedAddresses = line.operands.filter(WebAddress.begins)
     policy.allowsPrivateAddresses = line.flag("allow-private")
     policy.certificateFile = line.last("cacert")
     policy.proxy =
@@ -15,9 +14,20 @@ enum FetchOptions {
       policy.documentTime = .seconds(seconds)
     }
     if let bytes = line.last("max-bytes").flatMap(Int.init) { policy.largestBody = bytes }
-    for text in line.values(of: "header") { policy.fields.append(try field(text)) }
     for text in line.values(of: "resolve") { policy.knownHosts.append(try knownHost(text)) }
     return policy
+  }
+
+  /// The fields of `--header`, for the hosts of the named URLs.
+  static func fields(_ line: ParsedCommandLine) throws(CommandFailure) -> RequestFields {
+    RequestFields(try headers(line), trusting: line.operands.filter(WebAddress.begins))
+  }
+
+  /// The fields of `--header`.
+  static func headers(_ line: ParsedCommandLine) throws(CommandFailure) -> [HeaderField] {
+    var fields: [HeaderField] = []
+    for text in line.values(of: "header") { fields.append(try field(text)) }
+    return fields
   }
 
   /// The field, its value perhaps from the environment; no error shows it, since it may be secret.

@@ -1,7 +1,6 @@
 import HLSConformance
 import HLSDelivery
 import HLSPlaylist
-import Synchronization
 
 /// Judges one input of `interlint lint`, and what it leads to.
 struct InputJudge: Sendable {
@@ -30,39 +29,65 @@ struct InputJudge: Sendable {
   }
 
   /// The result for the input, then those for what it leads to.
-  func results(
-    for input: DiscoveredInput, _ web: borrowing Mutex<Web>
-  ) -> [SourceResult] {
+  func results(for input: DiscoveredInput, _ web: Web) -> [SourceResult] {
+    switch open(input, web) {
+    case .unchecked(let result): [result]
+    case .alone(let source): [linter.lint(source)]
+    case .graph(let graph, let isOnNetwork):
+      linter.lint(graph) + (isOnNetwork ? failures(in: graph, web) : [])
+    }
+  }
+
+  /// Loads what the input leads to, and gives the addresses in the order in which it does.
+  func addresses(for input: DiscoveredInput, _ web: Web) -> [String] {
+    // What is read here could not be read again.
+    if case .standardInput = input { return [] }
+    guard case .graph(let graph, isOnNetwork: true) = open(input, web) else { return [] }
+    return graph.links.map(\.addressWithoutFragment)
+  }
+
+  /// An input before it is judged.
+  private enum Opened {
+    case unchecked(SourceResult)
+    /// A document from which nothing is followed.
+    case alone(SourceFile)
+    case graph(DocumentGraph, isOnNetwork: Bool)
+  }
+
+  private func open(_ input: DiscoveredInput, _ web: Web) -> Opened {
     switch input {
     case .failure(let path, let failure):
-      return [SourceResult(source: naming.name(path), unchecked: "\(failure)")]
+      return .unchecked(SourceResult(source: naming.name(path), unchecked: "\(failure)"))
     case .file(let path):
       do {
-        return judge(try LoadedFile(reading: path).bytes, naming.name(path), at: path, web)
+        return open(try LoadedFile(reading: path).bytes, naming.name(path), at: path, web)
       } catch {
-        return [SourceResult(source: naming.name(path), unchecked: "\(error)")]
+        return .unchecked(SourceResult(source: naming.name(path), unchecked: "\(error)"))
       }
     case .standardInput:
       do {
         let file = try LoadedFile.standardInput(named: standardInputName)
-        return judge(
+        return open(
           file.bytes, standardInputName, at: isStandardInputPlaced ? standardInputName : nil, web)
       } catch {
-        return [SourceResult(source: standardInputName, unchecked: "\(error)")]
+        return .unchecked(SourceResult(source: standardInputName, unchecked: "\(error)"))
       }
     case .address(let address):
-      return judge(address, web)
+      switch web.document(at: address) {
+      case .absent(let reason):
+        return .unchecked(SourceResult(source: web.name(of: address), unchecked: reason))
+      case .source(let source, let location):
+        return open(source, at: location, from: address, web)
+      }
     }
   }
 
-  private func judge(
-    _ bytes: [UInt8], _ name: String, at path: String?, _ web: borrowing Mutex<Web>
-  ) -> [SourceResult] {
+  private func open(_ bytes: [UInt8], _ name: String, at path: String?, _ web: Web) -> Opened {
     if let hint = ContentKind(of: bytes.span).hint {
-      return [SourceResult(source: name, unchecked: "not a playlist: \(hint)")]
+      return .unchecked(SourceResult(source: name, unchecked: "not a playlist: \(hint)"))
     }
     let source = SourceFile(name: name, bytes: bytes)
-    guard follows, let path else { return [linter.lint(source)] }
+    guard follows, let path else { return .alone(source) }
     let answers = recordings.answers(for: path)
     var roots: [LinkedFiles]?
     let graph = DocumentGraph.following(
@@ -70,58 +95,49 @@ struct InputJudge: Sendable {
       expecting: { addresses in
         // What was recorded is not loaded again.
         guard fetches, answers == nil else { return }
-        web.withLock { $0.load(addresses()) }
+        web.load(addresses())
       },
       find: { address in
         if WebAddress.begins(address) {
-          return fetches ? web.withLock { $0.document(at: address) } : Self.onNetwork
+          return fetches ? web.document(at: address) : Self.onNetwork
         }
         let known = roots ?? files(around: path, answers)
         roots = known
         return find(address, in: known, from: path)
       })
-    return linter.lint(graph) + (fetches ? failures(in: graph, web) : [])
+    return .graph(graph, isOnNetwork: fetches)
   }
 
-  /// The results for the document at an address, and for what it leads to: on the network alone, be
-  /// there a file of that name or not.
-  private func judge(_ address: String, _ web: borrowing Mutex<Web>) -> [SourceResult] {
-    let found = web.withLock { ($0.name(of: address), $0.document(at: address)) }
-    switch found {
-    case (let name, .absent(let reason)):
-      return [SourceResult(source: name, unchecked: reason)]
-    case (let name, .source(let source, let location)):
-      if let hint = ContentKind(of: source.bytes.span).hint {
-        return [SourceResult(source: name, unchecked: "not a playlist: \(hint)")]
-      }
-      guard follows else { return [linter.lint(source)] }
-      var limits = GraphBuilder.Limits()
-      limits.members = 1_000
-      var graph = DocumentGraph.following(
-        source, at: location, settings: linter.settings, limits: limits,
-        expecting: { addresses in web.withLock { $0.load(addresses()) } },
-        find: { address in web.withLock { $0.document(at: address) } })
-      let addresses = Set([address] + graph.links.map { String($0.location.prefix { $0 != "#" }) })
-      graph.answers = web.withLock { $0.answers(to: addresses) }
-      return linter.lint(graph) + failures(in: graph, web)
+  /// The document that an address led to, and all that it leads to: on the network alone, be there a
+  /// file of that name or not.
+  private func open(
+    _ source: SourceFile, at location: String, from address: String, _ web: Web
+  ) -> Opened {
+    if let hint = ContentKind(of: source.bytes.span).hint {
+      return .unchecked(SourceResult(source: source.name, unchecked: "not a playlist: \(hint)"))
     }
+    guard follows else { return .alone(source) }
+    var limits = GraphBuilder.Limits()
+    limits.members = 1_000
+    var graph = DocumentGraph.following(
+      source, at: location, settings: linter.settings, limits: limits,
+      expecting: { addresses in web.load(addresses()) },
+      find: { address in web.document(at: address) })
+    graph.answers = web.answers(to: Set([address] + graph.links.map(\.addressWithoutFragment)))
+    return .graph(graph, isOnNetwork: true)
   }
 
   private static let onNetwork = FoundDocument.absent(
     reason: LinkFailure.onNetwork.description)
 
   /// A result for each document on the network that could not be loaded.
-  private func failures(
-    in graph: DocumentGraph, _ web: borrowing Mutex<Web>
-  ) -> [SourceResult] {
+  private func failures(in graph: DocumentGraph, _ web: Web) -> [SourceResult] {
     var seen: Set<String> = []
     return graph.links.compactMap { link in
-      let address = String(link.location.prefix { $0 != "#" })
+      let address = link.addressWithoutFragment
       guard case .absent = link.target, seen.insert(address).inserted else { return nil }
-      return web.withLock { web in
-        web.failure(at: address).map {
-          SourceResult(source: web.name(of: address), unchecked: "\($0)")
-        }
+      return web.failure(at: address).map {
+        SourceResult(source: web.name(of: address), unchecked: "\($0)")
       }
     }
   }
@@ -138,11 +154,11 @@ struct InputJudge: Sendable {
 
   /// The result for the answers that came while the inputs were judged; nil where there were none, or
   /// no rule is about them.
-  func result(forAnswersIn web: borrowing Mutex<Web>) -> SourceResult? {
+  func result(forAnswersIn web: Web) -> SourceResult? {
     guard linter.rules.contains(where: { $0.rule.subject == .exchanges }),
-      let answers = web.withLock({ $0.answers() })
+      let answers = web.answers()
     else { return nil }
-    return linter.lint(answers) { name in web.withLock { $0.body(named: name) } }
+    return linter.lint(answers) { web.body(named: $0) }
   }
 
   /// The folders in which files are looked for: that of the input, and that of its exchange log.
@@ -182,4 +198,9 @@ struct InputJudge: Sendable {
     return candidates.first { absolute.hasPrefix($0 == "/" ? $0 : $0 + "/") }
       ?? String(absolute[..<(absolute.lastIndex(of: "/") ?? absolute.startIndex)])
   }
+}
+
+extension Link {
+  /// What a request for it asks for.
+  fileprivate var addressWithoutFragment: String { String(location.prefix { $0 != "#" }) }
 }

@@ -51,7 +51,10 @@ public enum Interlint {
       return .usage
     }
     switch command {
+    case "lint" where line.flag("targets"): return try TargetCommand(line).run()
     case "lint": return try LintCommand(line).run()
+    case "nightly": return try NightlyCommand(line).run()
+    case "merge": return try MergeCommand(line).run()
     case "explain": return try RuleCommands.explain(line)
     case "rules": return try RuleCommands.list(line)
     case "conformance": return try ConformanceCommand.run(line)

@@ -1,17 +1,15 @@
 import HLSConformance
 import HLSDelivery
 import HLSPlaylist
-import HLSReporting
 import HLSRules
-import Synchronization
 
 /// `interlint lint`: from paths to reports.
 struct LintCommand {
   private let line: ParsedCommandLine
   private let linter: Linter
   private let outputs: [OutputTarget]
-  private let threshold: Severity?
   private let policy: FetchPolicy
+  private let fields: RequestFields
 
   init(_ line: ParsedCommandLine) throws {
     self.line = line
@@ -22,35 +20,17 @@ struct LintCommand {
       RuleCatalog.book, selection: try RuleChoice.selection(line),
       settings: try RuleChoice.settings(line))
     policy = try FetchOptions.policy(line)
+    fields = try FetchOptions.fields(line)
     outputs = try OutputTarget.targets(line)
-    threshold = (line.last("fail-on") ?? "error").asSeverity
   }
 
   func run() throws -> ExitCode {
-    let recorder = try HistoryRecorder(line)
+    let ending = try RunEnding(line, outputs)
     let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs()
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
-    let durations = judged.map(\.duration)
-    let reports = Reports(line: line, run: run, durations: durations)
-    var code = exitCode(of: sources)
-    if let recorder {
-      do {
-        try recorder.record(run, durations: durations)
-      } catch let failure as CommandFailure {
-        Console.error(failure.message)
-        code = code.worse(failure.code)
-      }
-    }
-    for target in outputs {
-      do {
-        try target.write(reports.render(target))
-      } catch {
-        Console.error(error.message)
-        code = code.worse(error.code)
-      }
-    }
-    return code
+    return try ending.end(
+      run, durations: judged.map(\.duration), Verdict(line).code(of: sources))
   }
 
   private func judgeInputs() -> [(result: SourceResult, duration: Duration)] {
@@ -66,17 +46,6 @@ struct LintCommand {
     let results = judge.results()
     let duration = ContinuousClock.now - start
     return results.map { ($0, duration) }
-  }
-
-  private func exitCode(of sources: [SourceResult]) -> ExitCode {
-    var code = ExitCode.clean
-    for source in sources {
-      if source.status != .checked { code = code.worse(.unchecked) }
-      if let threshold, let worst = source.worst, worst >= threshold, !line.flag("exit-zero") {
-        code = code.worse(.findings)
-      }
-    }
-    return code
   }
 
   private struct Judged: Sendable {
@@ -96,13 +65,16 @@ struct LintCommand {
       let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
-    let web = Mutex(Web(policy))
+    let web = Web(Fetcher(policy), fields: fields)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }
-    web.withLock { $0.load(addresses) }
-    // Names of addresses depend on their order, and the network is what is waited for.
-    let jobs = addresses.isEmpty && !line.flag("fetch") ? jobs : 1
+    web.load(addresses)
+    if inputs.count > 1, !addresses.isEmpty || line.flag("fetch") {
+      // Names depend on the order of addresses, which must not be that in which answers come.
+      let found = Parallel.waiting(inputs) { judge.addresses(for: $0, web) }
+      web.settle(addresses + found.flatMap { $0 })
+    }
     var judged =
       Parallel.map(inputs, jobs: jobs) { input in timed { judge.results(for: input, web) } }
       + recordings.all.map { recording in timed { [judge.result(for: recording)] } }
@@ -130,9 +102,4 @@ struct LintCommand {
       }
     }
   }
-}
-
-extension String {
-  /// The severity of that name; nil for `never`.
-  var asSeverity: Severity? { Severity(rawValue: self) }
 }

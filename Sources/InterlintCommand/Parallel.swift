@@ -1,4 +1,5 @@
 import Dispatch
+import HLSDelivery
 import Synchronization
 
 /// Work on many values at once.
@@ -20,6 +21,31 @@ enum Parallel {
     }
     isDone.wait()
     return results.withLock { $0 }
+  }
+
+  /// The same for work that waits for the network, for which there are more threads than processors.
+  static func waiting<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], threads: Int = 16, _ transform: @escaping @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Exclusive([Result?](repeating: nil, count: elements.count))
+    let next = Exclusive(0)
+    let isDone = DispatchGroup()
+    for _ in 0..<min(threads, elements.count) {
+      // A queue of its own has a thread of its own.
+      DispatchQueue(label: "waiting").async(group: isDone) {
+        while true {
+          let number = next.withValue { number in
+            defer { number += 1 }
+            return number
+          }
+          guard number < elements.count else { return }
+          let result = transform(elements[number])
+          results.withValue { $0[number] = result }
+        }
+      }
+    }
+    isDone.wait()
+    return results.withValue { $0 }.compactMap { $0 }
   }
 
   private static func mapInTasks<Element: Sendable, Result: Sendable>(

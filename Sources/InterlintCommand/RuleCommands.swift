@@ -44,6 +44,7 @@ enum RuleCommands {
     case "conformance": try Console.print(SuiteResult.jsonSchema)
     case "history": try Console.print(SiteData.jsonSchema)
     case "coverage": try Console.print(Coverage.jsonSchema)
+    case "target": try Console.print(TargetSchema.json)
     default: try Console.print(ReportSchema.json)
     }
     return .clean

@@ -1,77 +1,123 @@
+import Dispatch
 import HLSConformance
 import HLSDelivery
 import HLSInterstitials
 import HLSPlaylist
 
-/// The documents on the network that a run asked for, each loaded once.
-struct Web: ~Copyable {
-  private let policy: FetchPolicy
-  /// Made for the first address, so that a run over files alone opens no library for it.
-  private var fetcher: Fetcher?
-  private var loaded: [String: Fetched] = [:]
-  /// The addresses in the order in which they were asked for.
-  private var order: [String] = []
-  private var names: [String: String] = [:]
-  private var usedNames: Set<String> = []
+/// The documents on the network that one target leads to, each loaded once.
+///
+/// Several threads may ask for them; a target has one budget, whoever asks.
+final class Web: Sendable {
+  private struct State: Sendable {
+    var loaded: [String: Fetched] = [:]
+    /// What is being loaded, and the wait for it.
+    var pending: [String: DispatchGroup] = [:]
+    /// The addresses in the order in which they were asked for.
+    var order: [String] = []
+    var names = WebNames()
 
-  init(_ policy: FetchPolicy) {
-    self.policy = policy
-    fetcher = nil
+    func failure(at address: String) -> FetchFailure? {
+      if case .failure(let failure) = loaded[address]?.body { failure } else { nil }
+    }
+  }
+
+  private let fetcher: Fetcher
+  private let fields: RequestFields
+  private let budget: FetchBudget
+  private let state = Exclusive(State())
+
+  init(
+    _ fetcher: Fetcher, fields: RequestFields = RequestFields(),
+    budget: FetchBudget = FetchBudget()
+  ) {
+    self.fetcher = fetcher
+    self.fields = fields
+    self.budget = budget
   }
 
   /// Loads the addresses among these that are of the web and not yet loaded, many at a time.
-  mutating func load(_ addresses: [String]) {
-    let missing = addresses.filter { loaded[$0] == nil && WebAddress.begins($0) }
-    guard !missing.isEmpty else { return }
-    var fetcher = self.fetcher.take() ?? Fetcher(policy)
-    for fetched in fetcher.fetch(missing) {
-      loaded[fetched.address] = fetched
-      order.append(fetched.address)
+  func load(_ addresses: [String]) {
+    let own = DispatchGroup()
+    own.enter()
+    let (missing, others) = state.withValue { state -> ([String], [DispatchGroup]) in
+      var missing: [String] = []
+      var others: [DispatchGroup] = []
+      for address in addresses where WebAddress.begins(address) && state.loaded[address] == nil {
+        if let group = state.pending[address] {
+          if group !== own { others.append(group) }
+        } else {
+          state.pending[address] = own
+          missing.append(address)
+        }
+      }
+      state.order += missing
+      return (missing, others)
     }
-    self.fetcher = consume fetcher
+    if !missing.isEmpty {
+      let found = fetcher.fetch(missing, with: fields, within: budget)
+      state.withValue { state in
+        for fetched in found {
+          state.loaded[fetched.address] = fetched
+          state.pending[fetched.address] = nil
+        }
+      }
+    }
+    own.leave()
+    for group in others { group.wait() }
   }
 
   /// The document at an address.
-  mutating func document(at address: String) -> FoundDocument {
+  func document(at address: String) -> FoundDocument {
     guard WebAddress.begins(address) else {
       return .absent(reason: "\(FetchFailure.notOfTheWeb)")
     }
     load([address])
-    guard let fetched = loaded[address] else { return .absent(reason: "not loaded") }
-    switch fetched.body {
-    case .success(let bytes):
-      return .source(SourceFile(name: name(of: address), bytes: bytes), location: fetched.location)
-    case .failure(let failure): return .absent(reason: "\(failure)")
+    return state.withValue { state in
+      switch state.loaded[address]?.body {
+      case .success(let bytes):
+        .source(
+          SourceFile(name: state.names.name(of: address), bytes: bytes),
+          location: state.loaded[address]?.location ?? address)
+      case .failure(let failure): .absent(reason: "\(failure)")
+      case nil: .absent(reason: "not loaded")
+      }
     }
   }
 
   /// Why there is nothing at an address that was loaded; nil where there is.
-  func failure(at address: String) -> FetchFailure? {
-    if case .failure(let failure) = loaded[address]?.body { failure } else { nil }
+  func failure(at address: String) -> FetchFailure? { state.withValue { $0.failure(at: address) } }
+
+  /// The name of an address in reports; see `WebNames`.
+  func name(of address: String) -> String { state.withValue { $0.names.name(of: address) } }
+
+  /// Gives names and places in the record anew, as if the addresses had been asked for in this order
+  /// and not in that in which threads came to them.
+  func settle(_ addresses: [String]) {
+    state.withValue { state in
+      var seen: Set<String> = []
+      let asked = (addresses + state.order).filter {
+        state.loaded[$0] != nil && seen.insert($0).inserted
+      }
+      state.order = asked
+      state.names = WebNames()
+      for address in asked { _ = state.names.name(of: address) }
+    }
   }
 
-  /// The name of an address in reports: without user information and query, and with a number where
-  /// that makes two addresses one.
-  mutating func name(of address: String) -> String {
-    if let known = names[address] { return known }
-    let plain =
-      (try? WebAddress(address))?.name ?? String(address.prefix { $0 != "?" && $0 != "#" })
-    var name = plain
-    var number = 2
-    while !usedNames.insert(name).inserted {
-      name = "\(plain)~\(number)"
-      number += 1
-    }
-    names[address] = name
-    return name
+  /// What the target has cost.
+  func effort(_ duration: Duration) -> TargetResult.Effort {
+    TargetResult.Effort(
+      duration: duration, requests: budget.requests, bytes: budget.transferredBytes)
   }
 
   /// The record of the requests for those addresses, or for all; nil where there was none.
   func answers(to addresses: Set<String>? = nil) -> RecordedAnswers? {
-    let lines = order.enumerated().compactMap { number, address -> String? in
-      guard addresses?.contains(address) ?? true else { return nil }
-      return loaded[address]?.exchangeLine(
-        file: failure(at: address) == nil ? Self.bodyName(number) : nil)
+    let lines = state.withValue { state in
+      state.order.enumerated().compactMap { number, address -> String? in
+        guard addresses?.contains(address) ?? true else { return nil }
+        return state.loaded[address]?.exchangeLine(
+          file: state.failure(at: address) == nil ? Self.bodyName(number) : nil)
+      }
     }
     guard !lines.isEmpty else { return nil }
     let text = lines.map { $0 + "\n" }.joined()
@@ -81,11 +127,13 @@ struct Web: ~Copyable {
   }
 
   /// The body that has that name in a record.
-  mutating func body(named name: String) -> FoundDocument {
-    guard let number = Int(name.drop { !$0.isNumber }), order.indices.contains(number) else {
-      return .absent(reason: "not loaded")
+  func body(named name: String) -> FoundDocument {
+    let address = state.withValue { state -> String? in
+      guard let number = Int(name.drop { !$0.isNumber }), state.order.indices.contains(number)
+      else { return nil }
+      return state.order[number]
     }
-    return document(at: order[number])
+    return address.map(document) ?? .absent(reason: "not loaded")
   }
 
   /// What stands for the record in reports, as there is no file of it.

@@ -12,7 +12,7 @@ struct PrivateAddressTests {
     policy.documentTime = .seconds(5)
     policy.mostAttempts = 1
     change(&policy)
-    var fetcher = Fetcher(policy)
+    let fetcher = Fetcher(policy)
     if case .failure(let failure) = fetcher.fetch(address).body { return failure }
     return nil
   }

@@ -1,10 +1,10 @@
 import HLSConformance
-import HLSDelivery
 import HLSInterstitials
 import HLSPlaylist
 import LocalHTTPServer
 import Testing
 
+@testable import HLSDelivery
 @testable import InterlintCommand
 
 /// What a run keeps of the network.
@@ -13,12 +13,12 @@ struct WebTests {
     let line = try OptionTable.interlint.parse(["lint", "--allow-private"] + arguments)
     var policy = try FetchOptions.policy(line)
     policy.proxy = ProxyChoice()
-    return Web(policy)
+    return Web(Fetcher(policy))
   }
 
   @Test func `an address is loaded once and has a name of its own`() throws {
     let server = try LocalServer(["/a?x=1": .text("1"), "/a?x=2": .text("2")])
-    var web = try Self.web()
+    let web = try Self.web()
     let addresses = ["/a?x=1", "/a?x=2", "/a?x=1"].map { server.address($0) }
     var found: [[String]] = []
     for address in addresses {
@@ -34,7 +34,7 @@ struct WebTests {
   }
 
   @Test func `nothing but the web is looked for`() throws {
-    var web = try Self.web()
+    let web = try Self.web()
     for address in ["/etc/passwd", "file:///etc/passwd", "etc/passwd", "//h/etc/passwd", ""] {
       guard case .absent = web.document(at: address) else {
         Issue.record("\(address) led to a document")
@@ -47,7 +47,7 @@ struct WebTests {
 
   @Test func `the answers of servers become a record with their bodies`() throws {
     let server = try LocalServer(["/a.m3u8": .redirect("/b.m3u8"), "/b.m3u8": .text("#EXTM3U\n")])
-    var web = try Self.web()
+    let web = try Self.web()
     let addresses = ["/gone", "/a.m3u8"].map { server.address($0) }
     web.load(addresses + ["http://:1/"])
     let record = web.answers()
@@ -74,10 +74,12 @@ struct WebTests {
       "--resolve=a.example:443:[::1]", "--proxy=http://p:1",
     ])
     let policy = try FetchOptions.policy(line)
-    #expect(policy.namedAddresses == ["https://a.example/x"])
     #expect(policy.documentTime == .seconds(7) && policy.largestBody == 9)
-    #expect(policy.fields.first == HeaderField(name: "Accept-Language", value: "de"))
-    #expect(policy.fields.last?.value == Console.environment("HOME"))
+    let fields = try FetchOptions.fields(line)
+    let language = HeaderField(name: "Accept-Language", value: "de")
+    let home = HeaderField(name: "X-Home", value: try #require(Console.environment("HOME")))
+    #expect(fields.fields(for: try WebAddress("https://a.example/y")) == [language, home])
+    #expect(fields.fields(for: try WebAddress("http://a.example/y")) == [language])
     #expect(policy.knownHosts == ["a.example:443:[::1]"] && policy.certificateFile == "ca.pem")
     #expect(policy.proxy == ProxyChoice("http://p:1") && !policy.allowsPrivateAddresses)
   }
@@ -90,7 +92,7 @@ struct WebTests {
   func `an option that cannot be meant is refused without its value`(option: String) throws {
     let line = try OptionTable.interlint.parse(["lint", "https://a.example/", option])
     do {
-      _ = try FetchOptions.policy(line)
+      _ = try (FetchOptions.policy(line), FetchOptions.fields(line))
       Issue.record("\(option) was taken")
     } catch {
       #expect(error.code == .usage && !error.message.contains("secret"))

@@ -64,6 +64,30 @@ struct AddressTests {
       ])
   }
 
+  @Test func `several URLs are judged at once, and told as if one by one`() throws {
+    let channels = (1...8).map { "/\($0)/main.m3u8" }
+    var replies: [String: LocalServer.Reply] = [:]
+    for (number, channel) in channels.enumerated() {
+      // Each leads to one playlist under a name that all have, and to one that is the same for all.
+      replies[channel] = .text(
+        Self.multivariant.replacing("v/low.m3u8?token=a", with: "/low.m3u8?channel=\(number)")
+          .replacing("v/low.m3u8?token=b", with: "/shared.m3u8"))
+      replies["/low.m3u8?channel=\(number)"] = .text(Sample.faulty)
+    }
+    replies["/shared.m3u8"] = .text(Sample.clean)
+    let server = try LocalServer(replies)
+    let addresses = channels.map { server.address($0) }
+    let outcomes = try ["--jobs=1", "--jobs=8"].map {
+      try Self.lint(["--allow-private", $0] + addresses, in: Folder())
+    }
+    #expect(outcomes[0] == outcomes[1])
+    for number in 2...8 {
+      #expect(outcomes[0].output.contains("\(server.address("/low.m3u8~\(number)")):1:1: error: "))
+    }
+    #expect(outcomes[0].output.hasSuffix("17 playlists checked: 8 errors\n"))
+    #expect(server.log.requests.count == 34)
+  }
+
   @Test func `without leave no local address is loaded`() throws {
     let server = try LocalServer(["/": .text(Sample.clean)])
     let outcome = try Self.lint([server.address()], in: Folder())

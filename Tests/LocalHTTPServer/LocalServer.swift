@@ -16,8 +16,24 @@ public final class LocalServer: Sendable {
 
   public struct Reply: Sendable {
     public let steps: [Step]
+    /// The steps instead where the request has that line.
+    private var alternative: (line: String, steps: [Step])?
 
     public init(_ steps: Step...) { self.steps = steps }
+
+    /// This reply, but another one to a request with that line, such as `If-None-Match: "1"`.
+    public func but(_ other: Reply, to line: String) -> Reply {
+      var reply = self
+      reply.alternative = (line, other.steps)
+      return reply
+    }
+
+    fileprivate func steps(for head: String) -> [Step] {
+      guard let alternative, head.split(separator: "\n").contains(alternative.line[...]) else {
+        return steps
+      }
+      return alternative.steps
+    }
 
     /// A whole answer, after which the connection stays.
     public static func answer(
@@ -99,7 +115,7 @@ public final class LocalServer: Sendable {
     state.withLock { $0.connections += 1 }
     Thread.detachNewThread { [weak self] in
       while let head = Self.readHead(connection), let reply = self?.reply(to: head),
-        Self.play(reply, connection)
+        Self.play(reply.steps(for: head), connection)
       {}
       close(connection)
     }
@@ -131,8 +147,8 @@ public final class LocalServer: Sendable {
   }
 
   /// Whether the connection stays after the reply.
-  private static func play(_ reply: Reply, _ connection: CInt) -> Bool {
-    for step in reply.steps {
+  private static func play(_ steps: [Step], _ connection: CInt) -> Bool {
+    for step in steps {
       switch step {
       case .send(let bytes): guard send(bytes, connection) else { return false }
       case .endlessly(let bytes):

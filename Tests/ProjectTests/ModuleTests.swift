@@ -44,7 +44,7 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
   ),
   (
     // Threads.
-    ["Dispatch", "Synchronization"], ["ConformanceSuite", "InterlintCommand"]
+    ["Dispatch", "Synchronization"], ["HLSDelivery", "ConformanceSuite", "InterlintCommand"]
   ),
 ]
 

@@ -30,6 +30,8 @@ struct CheckPlan: Sendable {
   private var reloads: [Numbered<@Sendable (Reload, inout Report) -> Void>] = []
   private var exchanges: [Numbered<@Sendable (Exchange, ExchangeContext, inout Report) -> Void>] =
     []
+  private var targets:
+    [Numbered<@Sendable (TargetExpectations, DocumentGraph, inout Report) -> Void>] = []
 
   init(_ rules: [ActiveRule]) {
     severities = rules.map(\.severity)
@@ -52,6 +54,7 @@ struct CheckPlan: Sendable {
         reloads.append(Numbered(number: number, decide: decide))
         isOfReload[number] = true
       case .exchange(let decide): exchanges.append(Numbered(number: number, decide: decide))
+      case .target(let decide): targets.append(Numbered(number: number, decide: decide))
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
           traversals.append(traversal)
@@ -85,6 +88,13 @@ struct CheckPlan: Sendable {
 
   /// Judges what documents are to each other, and what is no playlist.
   func run(_ graph: DocumentGraph, _ report: inout Report) {
+    if !targets.isEmpty, let expectations = graph.expectations {
+      report.member = 0
+      for check in targets {
+        select(check.number, &report)
+        check.decide(expectations, graph, &report)
+      }
+    }
     if !links.isEmpty, !graph.links.isEmpty {
       for member in graph.members where !graph.links(from: member.number).isEmpty {
         report.member = member.number

@@ -10,6 +10,8 @@ public struct LintSettings: Sendable {
   public var adBreakAPI = false
   /// The players and services that the playlists are for; rules of others alone do not run.
   public var players = Set(Player.allCases)
+  /// What must hold for the document that is asked for and what it leads to.
+  public var expectations = TargetExpectations()
 
   public init() {}
 }

@@ -46,13 +46,15 @@ public struct Place: Sendable, Hashable {
     end = text.position(of: range.end)
   }
 
-  private init(_ place: Place, source: String) {
+  init(restored source: String, _ range: ByteRange, _ start: Position, _ end: Position) {
     self.source = source
-    range = place.range
-    start = place.start
-    end = place.end
+    self.range = range
+    self.start = start
+    self.end = end
   }
 
   /// The place with secrets masked in the name of its source.
-  public func redacted() -> Place { Place(self, source: Redaction.masked(source)) }
+  public func redacted() -> Place {
+    Place(restored: Redaction.masked(source), range, start, end)
+  }
 }

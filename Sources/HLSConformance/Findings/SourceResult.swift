@@ -95,12 +95,24 @@ public struct SourceLoad: Sendable, Hashable {
   /// The number of the load, from 1.
   public let number: Int
   public let source: String
+
+  public init(number: Int, source: String) {
+    self.number = number
+    self.source = source
+  }
 }
 
 /// How many findings of each rule were counted beyond those that are listed.
 public struct OmittedFindings: Sendable, Hashable {
   public private(set) var byRule: [RuleID: Int] = [:]
-  private var bySeverity: [Severity: Int] = [:]
+  public private(set) var bySeverity: [Severity: Int] = [:]
+
+  init() {}
+
+  init(restored byRule: [RuleID: Int], _ bySeverity: [Severity: Int]) {
+    self.byRule = byRule
+    self.bySeverity = bySeverity
+  }
 
   /// How many there are in all.
   public var count: Int { byRule.values.reduce(0, +) }

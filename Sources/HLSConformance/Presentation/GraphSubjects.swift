@@ -5,6 +5,7 @@ extension DocumentGraph {
   /// What each member holds and takes part in, as far as rules ask for it.
   var subjects: [SubjectSet] {
     var subjects = members.map(\.subjects)
+    if expectations != nil { subjects[0].insert(.expectations) }
     guard !links.isEmpty else { return subjects }
     for link in links { subjects[link.source].insert(.links) }
     guard members.count > 1 else { return subjects }
@@ -21,6 +22,16 @@ extension DocumentGraph {
       for number in numbers { subjects[number].insert(.assets) }
     }
     return subjects
+  }
+}
+
+extension DocumentGraph {
+  /// What must hold for the first document; nil where nothing is expected, or it cannot be judged.
+  var expectations: TargetExpectations? {
+    let settings = members[0].document?.settings ?? members[0].json?.settings
+    return settings.flatMap {
+      $0.expectations == TargetExpectations() ? nil : $0.expectations
+    }
   }
 }
 

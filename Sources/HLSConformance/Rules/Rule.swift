@@ -81,6 +81,8 @@ public enum Check: Sendable {
   case reload(@Sendable (Reload, inout Report) -> Void)
   /// Each recorded exchange; what the check reports without naming a member is about the log.
   case exchange(@Sendable (Exchange, ExchangeContext, inout Report) -> Void)
+  /// The document that was asked for with all that it leads to, where the settings expect something.
+  case target(@Sendable (TargetExpectations, DocumentGraph, inout Report) -> Void)
 }
 
 /// One pass over a document that decides for many rules at once.

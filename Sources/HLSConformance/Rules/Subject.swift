@@ -30,6 +30,8 @@ public enum Subject: Sendable, Hashable {
   case loadTimes
   /// Recorded requests over HTTP and their answers.
   case exchanges
+  /// What the list of targets says that must hold.
+  case expectations
 
   /// What a text without this is.
   fileprivate var absence: String {
@@ -53,6 +55,7 @@ public enum Subject: Sendable, Hashable {
     case .reloads: "no second load of the playlist"
     case .loadTimes: "the times of the loads are not known"
     case .exchanges: "not an exchange log"
+    case .expectations: "nothing is expected of it"
     }
   }
 }

@@ -10,8 +10,8 @@ import Glibc
     /// How long there is until all of the answer must be there.
     let time: Duration
     let proxy: String?
-    /// How many bytes of bodies the fetcher may still load, shared by all its transfers.
-    let allowance: UnsafeMutablePointer<Int>
+    /// What the bytes of the body are taken from.
+    let budget: FetchBudget
   }
 
   /// What has come so far, written to by libcurl.
@@ -21,7 +21,7 @@ import Glibc
     var isHeadWhole = false
     var body: [UInt8] = []
     let largestBody: Int
-    let allowance: UnsafeMutablePointer<Int>
+    let budget: FetchBudget
     let checksAddresses: Bool
     var refusedAddress: NetworkAddress?
     var isTooLarge = false
@@ -45,8 +45,7 @@ import Glibc
     }
 
     mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      unsafe allowance.pointee -= bytes.count
-      guard body.count + bytes.count <= largestBody, unsafe allowance.pointee >= 0 else {
+      guard body.count + bytes.count <= largestBody, budget.takeBytes(bytes.count) else {
         isTooLarge = true
         return false
       }
@@ -71,7 +70,7 @@ import Glibc
     unsafe received = .allocate(capacity: 1)
     unsafe received.initialize(
       to: Received(
-        largestBody: policy.largestBody, allowance: setup.allowance,
+        largestBody: policy.largestBody, budget: setup.budget,
         checksAddresses: !policy.allowsPrivateAddresses && setup.proxy == nil))
     unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -85,7 +84,8 @@ import Glibc
     unsafe set(CURLOPT_NOSIGNAL, 1)
     unsafe set(CURLOPT_FOLLOWLOCATION, 0)
     unsafe set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    unsafe set(CURLOPT_PIPEWAIT, 1)
+    // Without TLS nobody knows before the first answer whether requests can share a connection.
+    unsafe set(CURLOPT_PIPEWAIT, setup.address.isSecure ? 1 : 0)
     unsafe set(CURLOPT_ACCEPT_ENCODING, FetchPolicy.compression)
     unsafe set(CURLOPT_USERAGENT, policy.userAgent)
     unsafe set(CURLOPT_PROXY, setup.proxy ?? "")
@@ -178,8 +178,9 @@ import Glibc
     switch code {
     case CURLE_OK: return unsafe received.pointee.isHeadWhole ? nil : .interrupted
     case CURLE_WRITE_ERROR where unsafe received.pointee.isTooLarge:
-      return unsafe received.pointee.allowance.pointee < 0
-        ? .tooMuch(limit: policy.largestWhole) : .tooLarge(limit: policy.largestBody)
+      let budget = unsafe received.pointee.budget
+      return budget.hasTooManyBytes
+        ? .tooMuch(limit: budget.limits.bytes) : .tooLarge(limit: policy.largestBody)
     case CURLE_OPERATION_TIMEDOUT: return .tooSlow
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: return .malformedAddress
     case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost(address.host)

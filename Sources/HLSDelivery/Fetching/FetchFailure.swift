@@ -12,6 +12,8 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case tooLarge(limit: Int)
   /// All documents together have more bytes than may be loaded.
   case tooMuch(limit: Int)
+  /// More documents than may be loaded.
+  case tooMany(limit: Int)
   /// No whole answer came within the time for one document.
   case tooSlow
   /// The time for all documents is over.
@@ -37,6 +39,7 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .strayRedirect: "redirects to what is neither http nor https"
     case .tooLarge(let limit): "has more than \(limit) bytes, which are the most that are loaded"
     case .tooMuch(let limit): "all documents together have more than \(limit) bytes"
+    case .tooMany(let limit): "more than \(limit) documents are not loaded"
     case .tooSlow: "no whole answer came in time"
     case .outOfTime: "the time that loading may take is over"
     case .unknownHost(let host): "the host \(host) is not known"

@@ -35,7 +35,7 @@ public struct JSONLinesReporter: Reporter {
   }
 }
 
-private enum JSONLine {
+enum JSONLine {
   /// Appends `value` and a line feed; no line feed is inside, since JSON escapes it in strings.
   static func append(
     _ value: some Encodable, to bytes: inout [UInt8]

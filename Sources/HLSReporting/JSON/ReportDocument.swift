@@ -15,7 +15,7 @@ struct ReportDocument: Encodable {
     let version: String
   }
 
-  struct Source: Encodable {
+  struct Source: Codable {
     let source: String
     let kind: String?
     let status: String
@@ -25,11 +25,15 @@ struct ReportDocument: Encodable {
     let loads: [Load]?
     /// How many findings of each rule were counted beyond those that are listed.
     let omitted: [String: Int]
+    /// The same by severity; nil where there are none.
+    let omittedBySeverity: [String: Int]?
+    /// What the input holds, as far as rules ask for it; nil for an unchecked one.
+    let subjects: [String]?
     /// What the input leads to and what was not judged.
     let unfollowed: [Unfollowed]
   }
 
-  struct Unfollowed: Encodable {
+  struct Unfollowed: Codable {
     let kind: String
     let reason: String
     let count: Int
@@ -37,7 +41,7 @@ struct ReportDocument: Encodable {
     let range: Range
   }
 
-  struct Finding: Encodable {
+  struct Finding: Codable {
     let rule: String
     let severity: String
     let message: String
@@ -51,41 +55,41 @@ struct ReportDocument: Encodable {
   }
 
   /// The loads of a session in which something was found.
-  struct Loads: Encodable {
+  struct Loads: Codable {
     let appeared: Int
     let lastSeen: Int
     let gone: Int?
   }
 
   /// A load of a session.
-  struct Load: Encodable {
+  struct Load: Codable {
     let number: Int
     let source: String
   }
 
-  struct Related: Encodable {
+  struct Related: Codable {
     let source: String
     let message: String
     let range: Range
   }
 
-  struct Range: Encodable {
+  struct Range: Codable {
     let start: Position
     let end: Position
     let bytes: Bytes
   }
 
-  struct Position: Encodable {
+  struct Position: Codable {
     let line: Int
     let column: Int
   }
 
-  struct Bytes: Encodable {
+  struct Bytes: Codable {
     let start: Int
     let end: Int
   }
 
-  struct Requirement: Encodable {
+  struct Requirement: Codable {
     let level: String
     let source: String
   }
@@ -111,16 +115,26 @@ extension ReportDocument {
   }
 }
 
+extension ReportDocument {
+  /// The sentences that the rules enforce.
+  static func requirements(of rules: [ActiveRule]) -> [RuleID: Requirement] {
+    Dictionary(
+      rules.map {
+        let requirement = $0.rule.requirement
+        return (
+          $0.rule.id, Requirement(level: requirement.level.rawValue, source: requirement.source)
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension ReportDocument.Source {
   static func all(of run: LintRun) -> [Self] {
-    let requirements = run.rulesByID.mapValues {
-      ReportDocument.Requirement(
-        level: $0.requirement.level.rawValue, source: $0.requirement.source)
-    }
+    let requirements = ReportDocument.requirements(of: run.rules)
     return run.sources.map { Self($0, requirements) }
   }
 
-  private init(_ result: SourceResult, _ requirements: [RuleID: ReportDocument.Requirement]) {
+  init(_ result: SourceResult, _ requirements: [RuleID: ReportDocument.Requirement]) {
     source = result.source
     kind = result.kind
     switch result.status {
@@ -145,6 +159,13 @@ extension ReportDocument.Source {
       ? nil : result.loads.map { ReportDocument.Load(number: $0.number, source: $0.source) }
     omitted = Dictionary(
       result.omitted.byRule.map { ($0.description, $1) }, uniquingKeysWith: { first, _ in first })
+    let bySeverity = result.omitted.bySeverity
+    omittedBySeverity =
+      bySeverity.isEmpty
+      ? nil
+      : Dictionary(
+        bySeverity.map { ($0.rawValue, $1) }, uniquingKeysWith: { first, _ in first })
+    subjects = result.status == .checked ? result.subjects.names : nil
     unfollowed = result.unfollowed.map {
       ReportDocument.Unfollowed(
         kind: $0.noun, reason: $0.reason, count: $0.count, uri: $0.uri,

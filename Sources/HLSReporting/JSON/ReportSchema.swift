@@ -33,6 +33,27 @@ public enum ReportSchema {
         "summary": { "$ref": "#/$defs/summary" }
       },
       "$defs": {
+    \(sourceDefinitions)
+        "summary": {
+          "description": "Counts of inputs, and of findings with those that are not listed.",
+          "type": "object",
+          "required": ["checked", "unchecked", "errors", "warnings", "infos", "omitted"],
+          "properties": {
+            "checked": { "$ref": "#/$defs/count" },
+            "unchecked": { "$ref": "#/$defs/count" },
+            "errors": { "$ref": "#/$defs/count" },
+            "warnings": { "$ref": "#/$defs/count" },
+            "infos": { "$ref": "#/$defs/count" },
+            "omitted": { "$ref": "#/$defs/count" }
+          }
+        }
+      }
+    }
+
+    """
+
+  /// The members of `$defs` that an entry of `sources` needs, each with a comma behind it.
+  static let sourceDefinitions = """
         "count": { "type": "integer", "minimum": 0 },
         "source": {
           "type": "object",
@@ -72,6 +93,18 @@ public enum ReportSchema {
               "description": "How many findings of a rule were counted beyond those listed.",
               "type": "object",
               "additionalProperties": { "type": "integer", "minimum": 1 }
+            },
+            "omittedBySeverity": {
+              "description": "The same by severity; absent where there are none.",
+              "type": "object",
+              "propertyNames": { "enum": ["error", "warning", "info"] },
+              "additionalProperties": { "type": "integer", "minimum": 1 }
+            },
+            "subjects": {
+              "description": "What the input holds that rules ask for; absent if unchecked.",
+              "type": "array",
+              "items": { "type": "string" },
+              "uniqueItems": true
             },
             "unfollowed": {
               "description": "What the input leads to and what was not checked.",
@@ -184,21 +217,5 @@ public enum ReportSchema {
             "column": { "type": "integer", "minimum": 1 }
           }
         },
-        "summary": {
-          "description": "Counts of inputs, and of findings with those that are not listed.",
-          "type": "object",
-          "required": ["checked", "unchecked", "errors", "warnings", "infos", "omitted"],
-          "properties": {
-            "checked": { "$ref": "#/$defs/count" },
-            "unchecked": { "$ref": "#/$defs/count" },
-            "errors": { "$ref": "#/$defs/count" },
-            "warnings": { "$ref": "#/$defs/count" },
-            "infos": { "$ref": "#/$defs/count" },
-            "omitted": { "$ref": "#/$defs/count" }
-          }
-        }
-      }
-    }
-
     """
 }

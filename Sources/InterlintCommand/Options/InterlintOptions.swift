@@ -6,7 +6,9 @@ extension OptionTable {
     program: "interlint",
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
-    commands: [lint, explain, rules, conformance, history, publish, schema, completion, man],
+    commands: [
+      lint, nightly, merge, explain, rules, conformance, history, publish, schema, completion, man,
+    ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
       CommandOption("version", in: .help, "Print the version and do nothing else."),
@@ -46,6 +48,11 @@ extension OptionTable {
         "The files are successive loads of one playlist: as given, or those of one folder in the "
           + "order of their numbers."),
       CommandOption(
+        "targets", takes: .path("FILE"), in: .input,
+        "Check the targets of a list: a YAML file, or a line each, from standard input with -. A "
+          + "line is a URL, a path, or a JSON object with the members name, url, headers, query and "
+          + "expect. With --output=jsonl a line for each is written as it ends."),
+      CommandOption(
         "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
         "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
           + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
@@ -60,6 +67,9 @@ extension OptionTable {
       CommandOption(
         "timeout", takes: .number("SECONDS"), in: .network, default: "30",
         "How long the loading of one document may take."),
+      CommandOption(
+        "target-time", takes: .number("SECONDS"), in: .network, default: "60",
+        "How long the loading of all that one of the --targets leads to may take."),
       CommandOption(
         "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
         "The most bytes of one document that are loaded."),
@@ -119,7 +129,7 @@ extension OptionTable {
       CommandOption("exit-zero", in: .run, "Exit with 0 where it would be 1."),
       CommandOption(
         "jobs", takes: .number("N"), in: .run,
-        "How many files are checked at a time; else one a core."),
+        "How many files are checked at a time; else one a core. Of --targets it is 32."),
       CommandOption(
         "dai-key-file", takes: .path("FILE"), in: .googleDAI,
         "Check pod tokens with the key in a file."),
@@ -131,6 +141,40 @@ extension OptionTable {
       CommandOption(
         "dai-host", takes: .text("HOST"), in: .googleDAI, repeatable: true,
         "A further host that serves ad pods."),
+    ])
+
+  private static let nightly = Command(
+    name: "nightly",
+    summary: "check the targets of a list, store the run and publish the history",
+    options: [
+      CommandOption(
+        "config", takes: .path("FILE"), in: .input,
+        "What to check and where to keep it, in YAML: targets, history, site, every, keep-days, "
+          + "results, jobs, lint and fetch."),
+      CommandOption(
+        "shard", takes: .text("I/N"), in: .run,
+        "Check the I-th of N shares of the targets, and write their lines only, for merge."),
+    ])
+
+  private static let merge = Command(
+    name: "merge",
+    summary: "store the lines of targets as one run, and publish the history",
+    operands: [Operand(placeholder: "FILE", count: .any, isPath: true)],
+    options: [
+      CommandOption(
+        "config", takes: .path("FILE"), in: .input,
+        "The configuration of the nightly run that the lines are shares of."),
+      CommandOption(
+        "targets", takes: .path("FILE"), in: .input,
+        "The targets that must have a line; one without counts as unchecked."),
+      CommandOption(
+        "history", takes: .path("FILE"), in: .output, "Without --config: the history."),
+      CommandOption(
+        "output", takes: .path("DIR"), in: .output,
+        "Without --config: the folder to publish the history in."),
+      CommandOption(
+        "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",
+        "Without --config: the least severity that makes the exit status 1."),
     ])
 
   private static let explain = Command(
@@ -212,7 +256,7 @@ extension OptionTable {
     name: "schema",
     summary: "print a JSON Schema",
     operands: [
-      Operand(placeholder: "DOCUMENT", allowed: ["report", "conformance", "coverage", "history"])
+      Operand(placeholder: "DOCUMENT", allowed: ["report", "target", "conformance", "coverage", "history"])
     ])
 
   private static let completion = Command(

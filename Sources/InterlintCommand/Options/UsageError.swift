@@ -43,7 +43,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   }
 
   /// `text` in quotes, no longer than 64 characters and without controls.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(64) {
       switch scalar.properties.generalCategory {

@@ -240,9 +240,9 @@ private struct RunRecording {
 }
 
 /// By which two runs are known to have had the same rules.
-enum RuleSetHash {
+public enum RuleSetHash {
   /// The Fowler-Noll-Vo hash, 64 bits, variant 1a, of IDs and severities, in 16 digits.
-  static func of(_ rules: [ActiveRule]) -> String {
+  public static func of(_ rules: [ActiveRule]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for rule in rules {
       for byte in "\(rule.rule.id) \(rule.severity.rawValue)\n".utf8 {

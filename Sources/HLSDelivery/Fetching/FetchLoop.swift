@@ -1,0 +1,143 @@
+import CLibCurl
+
+/// What threads hand to the one that makes the requests.
+struct FetchInbox: Sendable {
+  var requests: [FetchRequest] = []
+  /// Whether no more requests will come.
+  var isClosed = false
+}
+
+/// The work of the thread that makes the requests of a fetcher.
+@safe struct FetchLoop {
+  private let policy: FetchPolicy
+  private let multi: CurlMulti
+  private let inbox: Exclusive<FetchInbox>
+  private var queue: RequestQueue
+  private var running: [UnsafeMutableRawPointer: (request: FetchRequest, transfer: CurlTransfer)] =
+    unsafe [:]
+
+  init(_ policy: FetchPolicy, _ multi: CurlMulti, _ inbox: Exclusive<FetchInbox>) {
+    self.policy = policy
+    self.multi = multi
+    self.inbox = inbox
+    queue = RequestQueue(policy)
+  }
+
+  /// Makes requests until the inbox is closed.
+  mutating func run() {
+    while takeArrivals() {
+      for request in queue.takeOverdue(now: .now) { request.finish(.failure(.outOfTime)) }
+      while let request = queue.next(now: .now) { start(request) }
+      guard multi.perform() else {
+        giveUp(.noConnection(reason: "libcurl failed"))
+        continue
+      }
+      // An end makes room for the next start.
+      if finishEnded() { continue }
+      let wait = queue.nextTime.map { ContinuousClock.now.duration(to: $0) } ?? .seconds(60)
+      multi.wait(max(.milliseconds(1), min(.seconds(60), wait)))
+    }
+    giveUp(.outOfTime)
+  }
+
+  /// False once no more requests will come.
+  private mutating func takeArrivals() -> Bool {
+    let inbox = self.inbox.withValue { inbox in
+      defer { inbox.requests = [] }
+      return inbox
+    }
+    for request in inbox.requests { queue.add(request, now: .now) }
+    return !inbox.isClosed
+  }
+
+  private mutating func start(_ request: FetchRequest) {
+    var request = request
+    let address = request.address
+    let proxy = policy.proxy.proxy(for: address)
+    if proxy != nil, !policy.allowsPrivateAddresses, let name = address.localName {
+      return end(request, .failure(.privateAddress(name)))
+    }
+    let setup = CurlTransfer.Setup(
+      address: address, fields: request.fields.fields(for: address),
+      time: request.start(policy, at: .now), proxy: proxy, budget: request.budget)
+    guard let transfer = unsafe CurlTransfer(setup, policy, multi.library) else {
+      return end(request, .failure(.noConnection(reason: "no memory")))
+    }
+    guard unsafe multi.add(transfer) else {
+      unsafe transfer.end()
+      return end(request, .failure(.noConnection(reason: "libcurl failed")))
+    }
+    unsafe running[transfer.handle] = (request, transfer)
+  }
+
+  /// Takes the transfers that came to an end, and says whether there were any.
+  private mutating func finishEnded() -> Bool {
+    var hasEnded = false
+    while let (handle, code) = unsafe multi.nextEnded() {
+      guard let (request, transfer) = unsafe running.removeValue(forKey: handle) else { continue }
+      unsafe multi.remove(transfer)
+      unsafe conclude(request, transfer, code)
+      unsafe transfer.end()
+      hasEnded = true
+    }
+    return hasEnded
+  }
+
+  /// Ends all requests with that failure.
+  private mutating func giveUp(_ failure: FetchFailure) {
+    for unsafe(request, transfer) in unsafe running.values {
+      unsafe multi.remove(transfer)
+      unsafe transfer.end()
+      end(request, .failure(failure))
+    }
+    unsafe running = [:]
+    for request in queue.takeAll() { request.finish(.failure(failure)) }
+  }
+
+  private mutating func end(_ request: FetchRequest, _ body: Result<[UInt8], FetchFailure>) {
+    queue.release(request.address.host)
+    request.finish(body)
+  }
+
+  /// Decides what follows from the end of a transfer: a result, a redirect or another attempt.
+  private mutating func conclude(
+    _ request: FetchRequest, _ transfer: CurlTransfer, _ code: CURLcode
+  ) {
+    var request = request
+    let answer = unsafe transfer.answer
+    request.budget.countRequest(transferredBytes: answer?.transferredBytes ?? 0)
+    request.answer = answer?.after(request.time) ?? request.answer
+    let failure: FetchFailure
+    if let reason = unsafe transfer.failure(code, policy, request.address) {
+      failure = reason == .tooSlow && request.latest == request.budget.end ? .outOfTime : reason
+    } else if let answer, answer.isRedirect, let target = answer.field("Location") {
+      queue.release(request.address.host)
+      if let failure = request.follow(answer, to: target, policy) {
+        return request.finish(.failure(failure))
+      }
+      return queue.add(request, now: .now)
+    } else if let answer, (200..<300).contains(answer.status) {
+      return end(request, .success(unsafe transfer.body))
+    } else {
+      failure = answer.map { .status($0.status) } ?? .interrupted
+    }
+    let wait = unsafe transfer.retryAfter ?? policy.backoff * (1 << min(request.attempt - 1, 16))
+    guard failure.isTransient, request.attempt < policy.mostAttempts,
+      wait <= max(policy.longestRetryAfter, policy.backoff), .now + wait < request.budget.end
+    else { return end(request, .failure(failure)) }
+    queue.release(request.address.host)
+    request.tryAgain(after: wait)
+    queue.add(request, now: .now)
+  }
+}
+
+extension Fetched.Answer {
+  /// Whether the status sends the client to another address (RFC 9110, section 15.4).
+  fileprivate var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+
+  /// The answer that came so long after the first request.
+  fileprivate func after(_ time: Duration) -> Self {
+    Self(
+      status: status, fields: fields, time: time + self.time, transferredBytes: transferredBytes)
+  }
+}

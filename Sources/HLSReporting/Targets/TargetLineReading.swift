@@ -1,0 +1,114 @@
+import FoundationEssentials
+import HLSConformance
+import HLSPlaylist
+
+/// Why a line is not that of a target.
+public enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// It is not JSON, as a line that was cut off is not.
+  case notJSON
+  /// It is of another schema; nil where it names none.
+  case otherSchema(String?)
+  /// A member is missing, or has a value that it cannot have; `path` leads to it.
+  case badMember(path: String)
+
+  public var description: String {
+    switch self {
+    case .notJSON: "not a whole JSON object"
+    case .otherSchema(let name):
+      "\(name.map { "of the schema \($0)" } ?? "without a schema"), and \(TargetLine.schema) is "
+        + "what can be read"
+    case .badMember(let path): "\(path) is missing or has a value that is not allowed"
+    }
+  }
+}
+
+extension TargetLine {
+  private struct Head: Decodable {
+    let schema: String?
+  }
+
+  /// Reads a line, with or without its line feed; members that nobody knows pass.
+  ///
+  /// The status is that of the documents in it. Findings come back without the lines they are in.
+  public init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
+    let data = Data(bytes)
+    let document: TargetDocument
+    do {
+      let schema = try JSONDecoder().decode(Head.self, from: data).schema
+      guard schema == Self.schema else { throw TargetLineError.otherSchema(schema) }
+      document = try JSONDecoder().decode(TargetDocument.self, from: data)
+    } catch {
+      throw TargetLineError(error)
+    }
+    guard !document.target.isEmpty else { throw .badMember(path: "target") }
+    var sources: [SourceResult] = []
+    for (number, source) in document.documents.enumerated() {
+      sources.append(try source.restored(at: "documents[\(number)]"))
+    }
+    var breaks: [ScheduledBreak] = []
+    for (number, scheduled) in document.breaks.enumerated() {
+      breaks.append(try scheduled.restored(at: "breaks[\(number)]"))
+    }
+    self.init(
+      TargetResult(
+        name: document.target, sources: sources, breaks: breaks,
+        effort: try document.effort.restored()),
+      url: document.url, toolVersion: document.tool.version, rules: document.rules)
+  }
+}
+
+extension TargetLineError {
+  fileprivate init(_ error: any Error) {
+    func path(_ steps: [any CodingKey]) -> String {
+      steps.reduce("") { path, step in
+        step.intValue.map { "\(path)[\($0)]" }
+          ?? (path.isEmpty ? step.stringValue : "\(path).\(step.stringValue)")
+      }
+    }
+    self =
+      switch error {
+      case let error as TargetLineError: error
+      case DecodingError.keyNotFound(let key, let context):
+        .badMember(path: path(context.codingPath + [key]))
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        context.codingPath.isEmpty ? .notJSON : .badMember(path: path(context.codingPath))
+      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        .badMember(path: path(context.codingPath))
+      default: .notJSON
+      }
+  }
+}
+
+extension TargetDocument.Effort {
+  fileprivate func restored() throws(TargetLineError) -> TargetResult.Effort {
+    guard seconds >= 0, seconds < 1e9 else { throw .badMember(path: "effort.seconds") }
+    guard requests >= 0 else { throw .badMember(path: "effort.requests") }
+    guard bytes >= 0 else { throw .badMember(path: "effort.bytes") }
+    return TargetResult.Effort(
+      duration: .microseconds(Int64((seconds * 1_000_000).rounded())), requests: requests,
+      bytes: bytes)
+  }
+}
+
+extension TargetDocument.Break {
+  fileprivate func restored(at path: String) throws(TargetLineError) -> ScheduledBreak {
+    guard let content = ScheduledBreak.Content(rawValue: content) else {
+      throw .badMember(path: path + ".content")
+    }
+    guard seconds.map({ $0 >= 0 && $0 < 1e12 }) ?? true else {
+      throw .badMember(path: path + ".seconds")
+    }
+    var milliseconds: Int64?
+    if let start {
+      let bytes = Array(start.utf8)
+      guard case .value(let date) = DateTime.read(bytes.indices, of: bytes.span) else {
+        throw .badMember(path: path + ".start")
+      }
+      // Years have four digits, so that nothing overflows.
+      milliseconds = date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000)
+    }
+    return ScheduledBreak(
+      id: id, content: content, start: milliseconds,
+      duration: seconds.map { Int64(($0 * 1_000).rounded()) })
+  }
+}

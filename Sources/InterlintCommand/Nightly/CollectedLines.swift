@@ -1,0 +1,62 @@
+import HLSConformance
+import HLSDelivery
+import HLSReporting
+
+/// The lines of targets from several files, of which the last whole one of each target counts.
+struct CollectedLines {
+  private var lines: [TargetLine] = []
+  private var places: [String: Int] = [:]
+
+  /// Reads a file, or standard input for `-`; a line that is none is told and left out.
+  mutating func read(_ path: String) throws(CommandFailure) {
+    let bytes: [UInt8]
+    do {
+      bytes =
+        path == "-"
+        ? try LoadedFile.standardInput(named: "<stdin>").bytes
+        : try LoadedFile(reading: path).bytes
+    } catch {
+      throw CommandFailure(code: .usage, message: "the lines of targets \(path): \(error)")
+    }
+    let name = path == "-" ? "<stdin>" : path
+    let all = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, text) in all.enumerated() {
+      guard text.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+      do {
+        add(try TargetLine(parsing: text))
+      } catch {
+        Console.error("\(name):\(index + 1): left out, as it is \(error)")
+      }
+    }
+  }
+
+  private mutating func add(_ line: TargetLine) {
+    if let place = places[line.result.name] {
+      lines[place] = line
+    } else {
+      places[line.result.name] = lines.count
+      lines.append(line)
+    }
+  }
+
+  /// How many lines there are of that kind.
+  func count(where matches: (TargetLine) -> Bool) -> Int { lines.count(where: matches) }
+
+  /// The version that made the lines; nil where several did.
+  var toolVersion: String? {
+    let versions = Set(lines.map(\.toolVersion))
+    return versions.count == 1 ? versions.first : nil
+  }
+
+  /// The results of the expected targets in their order, then all others.
+  ///
+  /// An expected target without a line counts as one that could not be judged.
+  func results(for expected: [String]) -> [TargetResult] {
+    let names = Set(expected)
+    return expected.map { name in
+      places[name].map { lines[$0].result }
+        ?? TargetResult(
+          name: name, sources: [SourceResult(source: name, unchecked: "no result came")])
+    } + lines.map(\.result).filter { !names.contains($0.name) }
+  }
+}

@@ -1,0 +1,63 @@
+import HLSConformance
+import LintHistory
+
+/// Where the runs of nights are kept and published.
+struct NightPlan: Sendable, Equatable {
+  /// The path of a history, or the address of a database server.
+  let history: String
+  /// The folder of the site; nil where none is wanted.
+  let site: String?
+  /// The seconds from one run to the next as they are planned.
+  let interval: Int64?
+  /// For how many days every run is kept; nil to keep them all.
+  let keptDays: Int64?
+
+  /// The history in messages, without the password that an address may have.
+  var shownHistory: String { Redaction.masked(history) }
+}
+
+/// A night on its way into the history.
+struct NightRecording: ~Copyable {
+  private let plan: NightPlan
+  private let store: HistoryStore
+  private let attempt: RunAttempt
+  private let start = ContinuousClock.now
+
+  /// Opens the history and notes that a run begins.
+  init(_ plan: NightPlan) throws {
+    self.plan = plan
+    let store = try HistoryFailure.telling(plan.shownHistory) {
+      try HistoryStore(opening: plan.history, creating: true)
+    }
+    HistoryFailure.tell(store.lost)
+    attempt = try HistoryFailure.telling(plan.shownHistory) { try store.begin(at: Reports.now) }
+    self.store = store
+  }
+
+  /// Stores the run, prunes the history and publishes it; gives the number of the run.
+  consuming func end(_ run: LintRun) throws -> Int64 {
+    let took = ContinuousClock.now - start
+    let plan = plan
+    let number: Int64
+    let snapshot: HistorySnapshot
+    do {
+      number = try store.store(
+        run, of: attempt, durations: run.targets.flatMap(\.durations), took: took)
+      if let days = plan.keptDays {
+        try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
+      }
+      guard plan.site != nil else { return number }
+      snapshot = try store.snapshot(artifacts: true)
+    } catch {
+      throw CommandFailure(code: .usage, message: "the history \(plan.shownHistory) \(error)")
+    }
+    if let folder = plan.site {
+      do {
+        try Site(snapshot).publish(into: folder)
+      } catch {
+        throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
+      }
+    }
+    return number
+  }
+}

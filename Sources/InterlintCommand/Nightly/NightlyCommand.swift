@@ -1,0 +1,82 @@
+import HLSConformance
+import HLSRules
+
+/// `interlint nightly`: loads and checks the targets of a configuration, stores and publishes the run.
+struct NightlyCommand {
+  private let configuration: NightlyConfiguration
+  private let shard: Shard?
+  private let linter: Linter
+  private let judge: TargetJudge
+
+  init(_ line: ParsedCommandLine) throws {
+    guard let path = line.last("config") else {
+      throw UsageError.missingOperand("--config=FILE")
+    }
+    shard = try line.last("shard").map { text in
+      guard let shard = Shard(text) else {
+        throw CommandFailure(
+          code: .usage,
+          message: "--shard cannot be \(UsageError.shown(text)); allowed are shares such as 1/4, up "
+            + "to 4/4")
+      }
+      return shard
+    }
+    configuration = try NightlyConfiguration(reading: path)
+    let options = configuration.options
+    linter = try options.linter()
+    judge = TargetJudge(
+      linter, try FetchOptions.policy(options),
+      seconds: options.last("target-time").flatMap(Int.init) ?? TargetJudge.usualSeconds,
+      fetches: true)
+  }
+
+  func run() throws -> ExitCode { try shard.map(runShard) ?? runWhole() }
+
+  private func runWhole() throws -> ExitCode {
+    let file = try configuration.results.map { try TargetLineFile.open($0) }
+    let recording = try NightRecording(configuration.plan)
+    let collection = collect(configuration.targets.entries, to: file, keeping: true)
+    let run = LintRun(
+      toolVersion: Interlint.version, rules: linter.rules, targets: collection.results)
+    let number = try recording.end(run)
+    var deeds = configuration.plan.deeds(ofRun: number)
+    if let results = configuration.results { deeds.append("lines in \(results)") }
+    try Console.print(NightSummary(counts: collection.counts, deeds: deeds).text)
+    if let failure = collection.failure { throw failure }
+    return collection.code
+  }
+
+  private func runShard(_ shard: Shard) throws -> ExitCode {
+    let path = shard.path(for: configuration.results ?? "results.jsonl")
+    let entries = configuration.targets.entries.filter { shard.contains($0.name) }
+    let collection = collect(entries, to: try TargetLineFile.open(path), keeping: false)
+    if let failure = collection.failure { throw failure }
+    try Console.print(
+      NightSummary(counts: collection.counts, deeds: ["lines in \(path)"]).text)
+    return collection.code
+  }
+
+  private func collect(
+    _ entries: [TargetList.Entry], to file: TargetLineFile?, keeping: Bool
+  ) -> TargetCollection {
+    TargetRun.collect(
+      entries, jobs: configuration.jobs, by: judge, linter, to: file,
+      verdict: Verdict(failingOn: configuration.threshold), keeping: keeping)
+  }
+}
+
+extension NightPlan {
+  /// What became of a run that was stored, in words.
+  func deeds(ofRun number: Int64) -> [String] {
+    ["stored as run \(number) in \(shownHistory)"] + (site.map { ["published in \($0)"] } ?? [])
+  }
+}
+
+extension ParsedCommandLine {
+  /// The linter that the options ask for.
+  func linter() throws -> Linter {
+    Linter(
+      RuleCatalog.book, selection: try RuleChoice.selection(self),
+      settings: try RuleChoice.settings(self))
+  }
+}

@@ -1,0 +1,87 @@
+import HLSConformance
+import HLSDelivery
+import HLSPlaylist
+
+/// What `interlint nightly` does, as a YAML file says; paths in it are relative to its folder.
+struct NightlyConfiguration {
+  let targets: TargetList
+  let plan: NightPlan
+  /// The file for the lines of targets; nil where none is wanted.
+  let results: String?
+  let jobs: Int
+  /// What `lint` and `fetch` say, in the words of the command line.
+  let options: ParsedCommandLine
+
+  /// The severity from which a run fails, or nil.
+  var threshold: Severity? { (options.last("fail-on") ?? "error").asSeverity }
+
+  private static let keys = [
+    "targets", "history", "site", "every", "keep-days", "results", "jobs", "lint", "fetch",
+  ]
+
+  init(
+    reading path: String, _ environment: EnvironmentValues = EnvironmentValues()
+  ) throws(CommandFailure) {
+    let bytes: [UInt8]
+    do {
+      bytes = try LoadedFile(reading: path, limit: YAMLReader.largest).bytes
+    } catch {
+      throw CommandFailure(code: .usage, message: "the configuration \(path): \(error)")
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    do throws(YAMLProblem) {
+      guard let value = try YAMLReader.read(bytes) else {
+        throw YAMLProblem(
+          at: Position(line: 1, column: 1),
+          "the configuration is empty; it needs targets and history")
+      }
+      let map = try YAMLMap(value, of: "the configuration", keys: Self.keys)
+      var options = try LintSection.options(map["lint"])
+      options += try FetchSection.options(map["fetch"], in: folder)
+      self.options = ParsedCommandLine(command: "nightly", values: options)
+      plan = NightPlan(
+        history: try Self.history(
+          map.required("history", in: "the configuration").text(of: "history"), in: folder),
+        site: try map["site"]?.text(of: "site").placed(in: folder),
+        interval: try map["every"].map { value throws(YAMLProblem) in
+          Int64(try value.seconds(of: "every"))
+        },
+        keptDays: try map["keep-days"].map { value throws(YAMLProblem) in
+          Int64(try value.number(of: "keep-days"))
+        })
+      results = try map["results"]?.text(of: "results").placed(in: folder)
+      jobs = try map["jobs"]?.number(of: "jobs") ?? TargetRun.usualJobs
+      let list = try map.required("targets", in: "the configuration")
+      switch list.content {
+      case .text:
+        let file = try list.text(of: "targets").placed(in: folder)
+        // Problems of that file are told at their places in it.
+        targets = try Self.list(file, at: list.place, environment)
+      case .map: targets = try TargetList(list, in: folder, environment)
+      case .list: targets = try TargetList(elements: list, in: folder, environment)
+      }
+    } catch {
+      throw CommandFailure(code: .usage, message: error.description(in: path))
+    }
+  }
+
+  private static func list(
+    _ file: String, at place: Position, _ environment: EnvironmentValues
+  ) throws(YAMLProblem) -> TargetList {
+    do {
+      return try TargetList(reading: file, environment)
+    } catch {
+      throw YAMLProblem(at: place, complete: error.message)
+    }
+  }
+
+  /// The path of a file, or the address of a database server.
+  static func history(_ text: String, in folder: String) -> String {
+    text.contains("://") ? text : text.placed(in: folder)
+  }
+}
+
+extension String {
+  /// The path as it is meant from the folder of a configuration, which ends with a slash.
+  func placed(in folder: String) -> String { hasPrefix("/") ? self : folder + self }
+}

@@ -1,0 +1,75 @@
+/// The part `lint` of a configuration: which rules run, and what fails a run.
+enum LintSection {
+  private static let lists = [
+    ("profiles", "profile"), ("no-profiles", "no-profile"), ("rules", "rule"),
+    ("no-rules", "no-rule"),
+  ]
+
+  static func options(
+    _ value: YAMLValue?
+  ) throws(YAMLProblem) -> [ParsedCommandLine.Use] {
+    guard let value else { return [] }
+    let map = try YAMLMap(value, of: "lint", keys: lists.map(\.0) + ["fail-on"])
+    var options: [ParsedCommandLine.Use] = []
+    for (key, option) in lists {
+      guard let list = map[key] else { continue }
+      for text in try list.texts(of: "lint.\(key)") {
+        let use = ParsedCommandLine.Use(option: option, value: text)
+        do {
+          let line = ParsedCommandLine(values: [use])
+          _ = try RuleChoice.selection(line)
+          _ = try RuleChoice.players(line)
+        } catch {
+          throw YAMLProblem(at: list.place, "lint.\(key): \(error)")
+        }
+        options.append(use)
+      }
+    }
+    if let severity = map["fail-on"] {
+      let word = try severity.word(
+        of: "lint.fail-on", among: ["error", "warning", "info", "never"])
+      options.append(ParsedCommandLine.Use(option: "fail-on", value: word))
+    }
+    return options
+  }
+}
+
+/// The part `fetch` of a configuration: how documents are loaded.
+enum FetchSection {
+  private static let keys = [
+    "timeout", "target-time", "max-bytes", "allow-private", "resolve", "proxy", "cacert", "cache",
+  ]
+
+  static func options(
+    _ value: YAMLValue?, in folder: String
+  ) throws(YAMLProblem) -> [ParsedCommandLine.Use] {
+    guard let value else { return [] }
+    let map = try YAMLMap(value, of: "fetch", keys: keys)
+    var options: [ParsedCommandLine.Use] = []
+    func add(_ option: String, _ value: String?) {
+      options.append(ParsedCommandLine.Use(option: option, value: value))
+    }
+    for key in ["timeout", "target-time"] {
+      if let time = map[key] { add(key, String(try time.seconds(of: "fetch.\(key)"))) }
+    }
+    if let bytes = map["max-bytes"] {
+      add("max-bytes", String(try bytes.number(of: "fetch.max-bytes")))
+    }
+    if try map["allow-private"]?.truth(of: "fetch.allow-private") ?? false {
+      add("allow-private", nil)
+    }
+    for host in try map["resolve"]?.texts(of: "fetch.resolve") ?? [] {
+      add("resolve", host)
+      do {
+        _ = try FetchOptions.policy(ParsedCommandLine(values: options))
+      } catch {
+        throw YAMLProblem(at: map["resolve"]?.place ?? map.place, error.message)
+      }
+    }
+    if let proxy = map["proxy"] { add("proxy", try proxy.text(of: "fetch.proxy")) }
+    for key in ["cacert", "cache"] {
+      if let path = map[key] { add(key, try path.text(of: "fetch.\(key)").placed(in: folder)) }
+    }
+    return options
+  }
+}

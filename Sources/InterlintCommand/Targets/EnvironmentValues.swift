@@ -1,0 +1,28 @@
+import HLSPlaylist
+
+/// Values that a list of targets takes from the environment, each looked up once and never shown.
+struct EnvironmentValues {
+  private let find: (String) -> String?
+  private var known: [String: String?] = [:]
+
+  init(_ find: @escaping (String) -> String? = Console.environment) { self.find = find }
+
+  /// For whoever asks for the names of targets alone, and need not have their secrets.
+  static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }
+
+  /// The text itself, or what `env:NAME` stands for.
+  mutating func value(
+    of text: String, for name: String, at place: Position
+  ) throws(YAMLProblem) -> String {
+    guard text.hasPrefix("env:") else { return text }
+    let variable = String(text.dropFirst(4))
+    let value = known[variable] ?? find(variable)
+    known[variable] = .some(value)
+    guard let value else {
+      throw YAMLProblem(
+        at: place,
+        "the environment has no \(UsageError.shown(variable)), from which \(name) takes a value")
+    }
+    return value
+  }
+}
