@@ -119,12 +119,27 @@ struct HistoryRecorder: ~Copyable {
     self.path = path
   }
 
-  consuming func record(_ run: LintRun, durations: [Duration]) throws {
+  /// Stores the run; durations are how long each target took where the targets do not tell.
+  consuming func record(_ run: LintRun, durations: [Duration] = []) throws {
     let took = ContinuousClock.now - start
     do {
-      try store.store(run, of: attempt, durations: durations, took: took)
+      try store.store(run.lasting(durations), of: attempt, took: took)
     } catch {
       throw CommandFailure(code: .usage, message: "the history \(path) \(error)")
     }
+  }
+}
+
+extension LintRun {
+  fileprivate func lasting(_ durations: [Duration]) -> LintRun {
+    guard durations.count == targets.count else { return self }
+    return LintRun(
+      toolVersion: toolVersion, rules: rules,
+      targets: zip(targets, durations).map { target, duration in
+        TargetResult(
+          name: target.name, sources: target.sources, breaks: target.breaks,
+          effort: TargetResult.Effort(
+            duration: duration, requests: target.effort.requests, bytes: target.effort.bytes))
+      })
   }
 }

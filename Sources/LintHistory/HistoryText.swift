@@ -64,14 +64,18 @@ public struct HistoryText {
 
 /// How much a run has found.
 struct RunTotals: Equatable {
-  var checked = 0, unchecked = 0, missing = 0
+  /// Those that were checked only partly count among those that were checked.
+  var checked = 0, partly = 0, unchecked = 0, missing = 0
   var errors: Int64 = 0, warnings: Int64 = 0, infos: Int64 = 0
 
   init(_ run: HistorySnapshot.Run, _ snapshot: HistorySnapshot) {
     for target in snapshot.targets {
       guard let outcome = target.outcome(in: run.id) else { continue }
       switch outcome.status {
-      case .checked, .partly: checked += 1
+      case .checked: checked += 1
+      case .partly:
+        checked += 1
+        partly += 1
       case .unchecked: unchecked += 1
       case .missing: missing += 1
       }
@@ -87,6 +91,7 @@ struct RunTotals: Equatable {
       errors + warnings + infos == 0
       ? "no findings"
       : "\(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(infos, "info"))"
+    if partly > 0 { words += "; \(partly) of them only in part" }
     if unchecked > 0 { words += "; \(unchecked) could not be checked" }
     if missing > 0 { words += "; \(missing) missing" }
     return words
@@ -101,8 +106,8 @@ extension HistorySnapshot.Outcome {
     case .unchecked: return "could not be checked: \(reason ?? "for an unknown reason")"
     case .checked: return found ?? "checked, no findings"
     case .partly:
-      return "\(found ?? "no findings") so far as it could be checked: "
-        + (reason ?? "something could not be loaded")
+      return "\(found ?? "no findings") so far as it could be checked; "
+        + "\(counted(unjudged, "document")) could not be: \(reason ?? "for an unknown reason")"
     }
   }
 }
@@ -120,8 +125,8 @@ extension RunComparison {
   /// The changes as they are told, what needs attention first.
   var parts: [(title: String, changes: [Change])] {
     [
-      ("new", appeared), ("in targets not checked before", inNewTargets), ("fixed", fixed),
-      ("unknown, since the target was not checked", unknown), ("still there", remaining),
+      ("new", appeared), ("where nothing was checked before", inNewTargets), ("fixed", fixed),
+      ("unknown, since it could not be checked", unknown), ("still there", remaining),
     ]
   }
 }

@@ -27,9 +27,7 @@ final class StoreFolder: Sendable {
   @discardableResult
   func store(_ run: LintRun, day: Int64) throws -> Int64 {
     let store = try HistoryStore(opening: path, creating: true)
-    return try store.store(
-      run, of: store.begin(at: day * 86_400),
-      durations: run.sources.map { _ in .milliseconds(2) }, took: .milliseconds(5))
+    return try store.store(run, of: store.begin(at: day * 86_400), took: .milliseconds(5))
   }
 
   func snapshot() throws -> HistorySnapshot {
@@ -43,14 +41,31 @@ enum SampleRun {
   /// An error: EXT-X-TARGETDURATION is required (rfc8216bis-22, section 4.4.3.1).
   static let faulty = "#EXTM3U\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
 
+  private static let linter = Linter(RuleCatalog.book)
+
   /// Nil for an input that cannot be read.
   static func of(_ inputs: [(name: String, text: String?)], version: String = "1") -> LintRun {
-    let linter = Linter(RuleCatalog.book)
-    let sources = inputs.map { name, text in
-      text.map {
-        linter.lint(SourceFile(name: name, bytes: Array($0.utf8)))
-      } ?? SourceResult(source: name, unchecked: "no such file")
-    }
-    return LintRun(toolVersion: version, rules: linter.rules, sources: sources)
+    of(inputs.map { TargetResult(source($0.name, $0.text), effort: effort) }, version: version)
+  }
+
+  static func of(_ targets: [TargetResult], version: String = "1") -> LintRun {
+    LintRun(toolVersion: version, rules: linter.rules, targets: targets)
+  }
+
+  static let effort = TargetResult.Effort(duration: .milliseconds(2), requests: 3, bytes: 4_000)
+
+  /// A target of several documents, the first at its address; nil for one that cannot be read.
+  static func target(
+    _ documents: [(name: String, text: String?)], named name: String = "news",
+    breaks: [ScheduledBreak] = []
+  ) -> TargetResult {
+    TargetResult(
+      name: name, sources: documents.map { source($0.name, $0.text) }, breaks: breaks,
+      effort: effort)
+  }
+
+  private static func source(_ name: String, _ text: String?) -> SourceResult {
+    text.map { linter.lint(SourceFile(name: name, bytes: Array($0.utf8))) }
+      ?? SourceResult(source: name, unchecked: "no such file")
   }
 }

@@ -35,13 +35,16 @@ struct JUnitSuite {
     var suites: [JUnitSuite] = []
     suites.reserveCapacity(run.sources.count)
     var count = 0
-    for source in run.sources {
-      let judge = JUnitJudge(source, run.rules, options)
-      let suite = JUnitSuite(
-        name: names.name(for: source.source), source: source, cases: judge.cases(folding))
-      count += suite.cases.count
-      if folding != .sources, count > options.mostCases { return nil }
-      suites.append(suite)
+    for target in run.targets {
+      for source in target.sources {
+        let judge = JUnitJudge(source, run.rules, options)
+        let suite = JUnitSuite(
+          name: names.name(for: source.source, of: target.name), source: source,
+          cases: judge.cases(folding))
+        count += suite.cases.count
+        if folding != .sources, count > options.mostCases { return nil }
+        suites.append(suite)
+      }
     }
     return suites
   }
@@ -144,13 +147,17 @@ private struct JUnitJudge {
   }
 }
 
-/// Names for suites: viewers split names at dots and merge equal ones, so there are neither.
+/// Names for suites: viewers split names at dots and merge equal ones, so parts have no dots and no
+/// two names are equal.
 private struct JUnitNames {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
-  mutating func name(for source: String) -> String {
-    let base = "hls." + String(source.map { $0 == "." ? "_" : $0 })
+  /// A document that several targets lead to has a name below each of them.
+  mutating func name(for source: String, of target: String) -> String {
+    let parts = target == source ? [source] : [target, source]
+    let base = (["hls"] + parts.map { String($0.map { $0 == "." ? "_" : $0 }) })
+      .joined(separator: ".")
     var name = base
     while !taken.insert(name).inserted {
       let count = counts[base, default: 1] + 1

@@ -60,7 +60,8 @@ extension Site {
             [
               .link(UTCTime.readable(run.begun), to: "../runs/\(run.id).html"),
               .marked(outcome.words, outcome.style),
-              snapshot.durations[run.id]?[target.id].map { .number($0 / 1_000) } ?? .text(""),
+              snapshot.efforts[run.id]?[target.id].map { .number($0.duration.micros / 1_000) }
+                ?? .text(""),
             ]
           }
         }, empty: "No run had it.")

@@ -1,7 +1,5 @@
-import CSQLite
-
 /// A value of a column.
-enum Value: Equatable {
+enum Value: Equatable, Hashable {
   case null
   case integer(Int64)
   case text(String)
@@ -11,145 +9,166 @@ enum Value: Equatable {
   init(_ number: Int64?) { self = number.map(Value.integer) ?? .null }
 }
 
-/// An open SQLite database, closed on every path.
-@safe struct Database: ~Copyable {
-  private let handle: OpaquePointer
+/// A row of an answer.
+struct Row {
+  let values: [Value]
 
-  /// Opens the file at `path`, and creates it where that is asked for.
-  init(opening path: String, creating: Bool) throws(HistoryError) {
-    var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
-    let status = unsafe sqlite3_open_v2(path, &handle, flags, nil)
-    guard let opened = unsafe handle else { throw .failed(reason: "no memory") }
-    guard status == SQLITE_OK else {
-      let error = unsafe Self.error(opened, status)
-      unsafe sqlite3_close_v2(opened)
-      throw error
-    }
-    unsafe self.handle = opened
-    // A run ends in milliseconds; whoever still writes after this long is stuck.
-    unsafe sqlite3_busy_timeout(opened, 10_000)
+  /// 0 for what is no number.
+  func integer(_ column: Int) -> Int64 { optionalInteger(column) ?? 0 }
+
+  /// Nil for NULL.
+  func optionalInteger(_ column: Int) -> Int64? {
+    if case .integer(let number) = values[column] { number } else { nil }
   }
 
-  deinit { unsafe sqlite3_close_v2(handle) }
+  func text(_ column: Int) -> String { optionalText(column) ?? "" }
+
+  func optionalText(_ column: Int) -> String? {
+    if case .text(let text) = values[column] { text } else { nil }
+  }
+
+  func blob(_ column: Int) -> [UInt8] {
+    if case .blob(let bytes) = values[column] { bytes } else { [] }
+  }
+}
+
+/// A table into which rows are put in bulk.
+enum Table: String {
+  case runs, attempts, targets, texts, outcomes, findings, unjudged, breaks, durations, artifacts
+
+  /// The columns in the order in which rows are written.
+  var columns: [String] {
+    switch self {
+    case .runs: ["id", "begun", "whole", "tool", "rules", "micros"]
+    case .attempts: ["id", "begun"]
+    case .targets: ["id", "name", "first_run", "first_begun"]
+    case .texts: ["id", "text"]
+    case .outcomes:
+      [
+        "id", "target", "first_run", "status", "kind", "reason", "errors", "warnings", "infos",
+        "omitted", "unjudged",
+      ]
+    case .findings:
+      [
+        "id", "target", "fingerprint", "first_run", "first_begun", "rule", "severity", "message",
+        "source", "line", "\"column\"",
+      ]
+    case .unjudged: ["id", "target", "source", "first_run"]
+    case .breaks:
+      ["id", "target", "name", "content", "start", "duration", "first_run", "last_run"]
+    case .durations: ["run", "target", "micros", "requests", "bytes"]
+    case .artifacts: ["run", "name", "bytes"]
+    }
+  }
+}
+
+/// An open database of one of the kinds that a history can be in, closed on every path.
+///
+/// Statements are written once, with `?` for values, in what the kinds have in common.
+enum Database: ~Copyable {
+  case sqlite(SQLiteDatabase)
 
   /// Runs statements that take no values and give no rows.
   func run(script: String) throws(HistoryError) {
-    let status = unsafe sqlite3_exec(handle, script, nil, nil, nil)
-    guard status == SQLITE_OK else { throw unsafe Self.error(handle, status) }
+    switch self {
+    case .sqlite(let database): try database.run(script: script)
+    }
   }
 
   /// Runs one statement, and gives each row to `body`.
   func run(
     _ sql: StaticString, _ values: [Value] = [],
-    _ body: (borrowing Row) throws(HistoryError) -> Void = { _ in }
+    _ body: (Row) throws(HistoryError) -> Void = { _ in }
   ) throws(HistoryError) {
-    var statement: OpaquePointer?
-    let status = unsafe sqlite3_prepare_v2(handle, "\(sql)", -1, &statement, nil)
-    guard status == SQLITE_OK, let prepared = unsafe statement else {
-      throw unsafe Self.error(handle, status)
+    try run(text: "\(sql)", values, body)
+  }
+
+  /// Runs a statement that ends with the name of a column, for the rows in which that is one of
+  /// `list`, some at a time.
+  func run(
+    _ sql: StaticString, _ values: [Value] = [], in list: [Value],
+    _ body: (Row) throws(HistoryError) -> Void = { _ in }
+  ) throws(HistoryError) {
+    var rest = list[...]
+    while !rest.isEmpty {
+      let some = rest.prefix(500)
+      rest = rest.dropFirst(500)
+      let places = some.map { _ in "?" }.joined(separator: ",")
+      try run(text: "\(sql) IN (\(places))", values + some, body)
     }
-    defer { unsafe sqlite3_finalize(prepared) }
-    for (index, value) in values.enumerated() {
-      let status = unsafe Self.bind(value, to: prepared, at: CInt(index + 1))
-      guard status == SQLITE_OK else { throw unsafe Self.error(handle, status) }
+  }
+
+  private func run(
+    text: String, _ values: [Value], _ body: (Row) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    switch self {
+    case .sqlite(let database): try database.run(text, values, body)
     }
-    while true {
-      switch unsafe sqlite3_step(prepared) {
-      case SQLITE_ROW: try body(unsafe Row(prepared))
-      case SQLITE_DONE: return
-      case let status: throw unsafe Self.error(handle, status)
-      }
+  }
+
+  /// Puts rows into a table, however many there are in about the time of one statement.
+  func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
+    guard !rows.isEmpty else { return }
+    switch self {
+    case .sqlite(let database): try database.insert(rows, into: table)
     }
   }
 
   /// The first column of the first row as a number; nil where there is none.
   func number(_ sql: StaticString, _ values: [Value] = []) throws(HistoryError) -> Int64? {
     var number: Int64?
-    try run(sql, values) { row in if number == nil { number = row.integer(0) } }
+    try run(sql, values) { row in if number == nil { number = row.optionalInteger(0) } }
     return number
   }
 
-  /// Does `body` in one transaction: all of it is stored, or nothing.
+  /// Counts up a number of the table `numbers` inside a transaction, and gives it.
+  func count(up name: String) throws(HistoryError) -> Int64 {
+    try run("UPDATE numbers SET value = value + 1 WHERE name = ?", [.text(name)])
+    return try number("SELECT value FROM numbers WHERE name = ?", [.text(name)]) ?? 1
+  }
+
+  /// Does `body` in one transaction that nobody else writes beside: all of it is stored, or nothing.
   func transaction(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
-    try run(script: "BEGIN IMMEDIATE")
+    try beginWriting()
+    try finish(body)
+  }
+
+  /// Does `body`, which reads, as of one moment.
+  func reading(
+    _ body: (borrowing Database) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    switch self {
+    case .sqlite: try run(script: "BEGIN")
+    }
+    try finish(body)
+  }
+
+  private func finish(
+    _ body: (borrowing Database) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
     do throws(HistoryError) {
       try body(self)
       try run(script: "COMMIT")
     } catch {
-      // SQLite has rolled back by itself after some failures, so this one may fail.
+      // A database has rolled back by itself after some failures, so this one may fail.
       try? run(script: "ROLLBACK")
       throw error
     }
   }
 
-  var lastID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
-
-  /// How many rows the last statement changed.
-  var changes: Int { Int(unsafe sqlite3_changes(handle)) }
-
-  private static func bind(
-    _ value: Value, to statement: OpaquePointer, at index: CInt
-  ) -> CInt {
-    switch value {
-    case .null: return unsafe sqlite3_bind_null(statement, index)
-    case .integer(let number): return unsafe sqlite3_bind_int64(statement, index, number)
-    case .text(let text):
-      guard let length = CInt(exactly: text.utf8.count) else { return SQLITE_TOOBIG }
-      return unsafe interlint_sqlite_bind_text(statement, index, text, length)
-    case .blob(let bytes):
-      guard let length = CInt(exactly: bytes.count) else { return SQLITE_TOOBIG }
-      return unsafe bytes.withUnsafeBytes { buffer in
-        unsafe interlint_sqlite_bind_blob(statement, index, buffer.baseAddress, length)
-      }
+  private func beginWriting() throws(HistoryError) {
+    switch self {
+    case .sqlite: try run(script: "BEGIN IMMEDIATE")
     }
   }
 
-  private static func error(_ handle: OpaquePointer, _ status: CInt) -> HistoryError {
-    switch status & 0xFF {
-    case SQLITE_FULL: return .full
-    case SQLITE_IOERR where status == SQLITE_IOERR_WRITE_CODE: return .full
-    case SQLITE_BUSY, SQLITE_LOCKED: return .busy
-    case SQLITE_NOTADB: return .notAHistory
-    default:
-      // A limit on the size of files shows as a failed write.
-      if unsafe sqlite3_extended_errcode(handle) == SQLITE_IOERR_WRITE_CODE { return .full }
-      guard let text = unsafe sqlite3_errmsg(handle) else { return .failed(reason: "\(status)") }
-      return .failed(reason: unsafe String(cString: text))
+  /// Gives back the room of what was removed, where that can be done.
+  func shrink() {
+    switch self {
+    case .sqlite:
+      try? run(script: "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
     }
-  }
-}
-
-/// `SQLITE_IOERR_WRITE`, a macro of an expression that Swift does not see.
-private let SQLITE_IOERR_WRITE_CODE = SQLITE_IOERR | 3 << 8
-
-/// A row while it is being read.
-@safe struct Row: ~Copyable {
-  private let statement: OpaquePointer
-
-  fileprivate init(_ statement: OpaquePointer) { unsafe self.statement = statement }
-
-  func integer(_ column: CInt) -> Int64 { unsafe sqlite3_column_int64(statement, column) }
-
-  /// Nil for NULL.
-  func optionalInteger(_ column: CInt) -> Int64? { isNull(column) ? nil : integer(column) }
-
-  func text(_ column: CInt) -> String { optionalText(column) ?? "" }
-
-  func optionalText(_ column: CInt) -> String? {
-    guard !isNull(column) else { return nil }
-    return String(decoding: blob(column), as: UTF8.self)
-  }
-
-  func blob(_ column: CInt) -> [UInt8] {
-    guard let start = unsafe sqlite3_column_blob(statement, column) else { return [] }
-    let count = Int(unsafe sqlite3_column_bytes(statement, column))
-    return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
-  }
-
-  private func isNull(_ column: CInt) -> Bool {
-    unsafe sqlite3_column_type(statement, column) == SQLITE_NULL
   }
 }

@@ -30,6 +30,15 @@ public struct HistorySnapshot: Sendable, Equatable {
     public let kind: String?
     public let reason: String?
     public let errors, warnings, infos, omitted: Int64
+    /// How many documents of a target that was judged `partly` could not be.
+    public internal(set) var unjudged: Int64 = 0
+  }
+
+  /// A document that could not be judged, or that nobody came to because of others, in some runs in
+  /// which the target was judged `partly`.
+  public struct UnjudgedDocument: Sendable, Equatable {
+    public let source: String
+    public let runs: RunInterval
   }
 
   public struct Finding: Sendable, Equatable {
@@ -66,6 +75,8 @@ public struct HistorySnapshot: Sendable, Equatable {
     public let firstSeen: Int64
     /// In the order of their starts, those without one first.
     public internal(set) var breaks: [Break] = []
+    /// Without those of which nothing is known because the target was not judged at all.
+    public internal(set) var unjudged: [UnjudgedDocument] = []
     /// One after the other.
     public var outcomes: [Outcome]
     /// In the order in which they were first stored.
@@ -84,8 +95,8 @@ public struct HistorySnapshot: Sendable, Equatable {
   /// In the order of the bytes of their names.
   public internal(set) var targets: [Target] = []
   public internal(set) var artifacts: [Artifact] = []
-  /// How long a target took in a run, in microseconds.
-  var durations: [Int64: [Int64: Int64]] = [:]
+  /// What a target cost in a run, by the number of the run and that of the target.
+  public internal(set) var efforts: [Int64: [Int64: TargetResult.Effort]] = [:]
 
   public var wholeRuns: [Run] { runs.filter(\.isWhole) }
 }
@@ -107,74 +118,27 @@ extension HistorySnapshot.Target {
     outcomes.first { $0.runs.contains(run) }
   }
 
-  /// What was found in a run; nothing where the target was not checked.
+  /// What was found in a run; nothing in documents that were not judged in it.
   public func findings(in run: Int64) -> [HistorySnapshot.Finding] {
-    guard outcome(in: run)?.status == .checked else { return [] }
-    return findings.filter { $0.runs.contains(run) }
+    switch outcome(in: run)?.status {
+    case .checked: findings.filter { $0.runs.contains(run) }
+    case .partly:
+      findings.filter { $0.runs.contains(run) && !isUnjudged($0.source, in: run) }
+    default: []
+    }
   }
-}
 
-extension HistoryStore {
-  /// Reads all of the store as of one moment, and the reports that runs left where `artifacts` asks.
-  public func snapshot(artifacts: Bool = false) throws(HistoryError) -> HistorySnapshot {
-    var snapshot = HistorySnapshot()
-    try database.run(script: "BEGIN")
-    defer { try? database.run(script: "ROLLBACK") }
-    try database.run("SELECT id, begun, whole, tool, rules, micros FROM runs ORDER BY id") { row in
-      snapshot.runs.append(
-        HistorySnapshot.Run(
-          id: row.integer(0), begun: row.integer(1), isWhole: row.integer(2) == 1,
-          tool: row.text(3), rules: row.text(4), micros: row.integer(5)))
+  /// Whether a run has judged that document of the target; true where it judged the target and does
+  /// not know the document.
+  func isJudged(_ source: String, in run: Int64) -> Bool {
+    switch outcome(in: run)?.status {
+    case .checked: true
+    case .partly: !isUnjudged(source, in: run)
+    default: false
     }
-    var places: [Int64: Int] = [:]
-    try database.run("SELECT id, name, first_begun FROM targets ORDER BY name") { row in
-      places[row.integer(0)] = snapshot.targets.count
-      snapshot.targets.append(
-        HistorySnapshot.Target(
-          id: row.integer(0), name: row.text(1), firstSeen: row.integer(2), outcomes: [],
-          findings: []))
-    }
-    try database.run(
-      """
-      SELECT o.target, o.first_run, o.end_run, o.status, o.kind, t.text, o.errors, o.warnings,
-        o.infos, o.omitted
-      FROM outcomes o LEFT JOIN texts t ON t.id = o.reason ORDER BY o.first_run, o.id
-      """
-    ) { row in
-      guard let place = places[row.integer(0)],
-        let status = HistorySnapshot.Status(rawValue: row.text(3))
-      else { return }
-      snapshot.targets[place].outcomes.append(
-        HistorySnapshot.Outcome(
-          runs: RunInterval(first: row.integer(1), end: row.optionalInteger(2)), status: status,
-          kind: row.optionalText(4), reason: row.optionalText(5), errors: row.integer(6),
-          warnings: row.integer(7), infos: row.integer(8), omitted: row.integer(9)))
-    }
-    try database.run(
-      """
-      SELECT f.id, f.target, f.fingerprint, f.first_run, f.end_run, f.first_begun, f.rule,
-        f.severity, m.text, s.text, f.line, f.column
-      FROM findings f JOIN texts m ON m.id = f.message JOIN texts s ON s.id = f.source
-      ORDER BY f.id
-      """
-    ) { row in
-      guard let place = places[row.integer(1)], let severity = Severity(rawValue: row.text(7))
-      else { return }
-      snapshot.targets[place].findings.append(
-        HistorySnapshot.Finding(
-          id: row.integer(0), target: row.integer(1), fingerprint: row.text(2),
-          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(4)),
-          firstSeen: row.integer(5), rule: row.text(6), severity: severity, message: row.text(8),
-          source: row.text(9), line: row.integer(10), column: row.integer(11)))
-    }
-    try database.run("SELECT run, target, micros FROM durations") { row in
-      snapshot.durations[row.integer(0), default: [:]][row.integer(1)] = row.integer(2)
-    }
-    guard artifacts else { return snapshot }
-    try database.run("SELECT run, name, bytes FROM artifacts ORDER BY run, name") { row in
-      snapshot.artifacts.append(
-        HistorySnapshot.Artifact(run: row.integer(0), name: row.text(1), bytes: row.blob(2)))
-    }
-    return snapshot
+  }
+
+  private func isUnjudged(_ source: String, in run: Int64) -> Bool {
+    unjudged.contains { $0.source == source && $0.runs.contains(run) }
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The store of runs: an SQLite file in WAL mode, which several processes may write at once.
+/// The store of runs, which several processes may write at once.
 ///
 /// A run is stored in one transaction. Killed at any moment it leaves what was stored before, and
 /// the next to open the store hears of it. Paths of memory databases and URIs are not understood.
@@ -16,7 +16,7 @@ public struct HistoryStore: ~Copyable {
     let file = path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
     let exists = unsafe access(file, F_OK) == 0
     guard creating || exists else { throw .missing }
-    let database = try Database(opening: file, creating: creating)
+    let database = Database.sqlite(try SQLiteDatabase(opening: file, creating: creating))
     try Schema.prepare(database)
     lost = try Self.recordLost(database, file)
     self.path = file
@@ -28,8 +28,8 @@ public struct HistoryStore: ~Copyable {
     var id: Int64 = 0
     var lock: RunLock?
     try database.transaction { database throws(HistoryError) in
-      try database.run("INSERT INTO attempts(begun) VALUES (?)", [.integer(seconds)])
-      id = database.lastID
+      id = try database.count(up: "attempts")
+      try database.insert([[.integer(id), .integer(seconds)]], into: .attempts)
       // Locked before anyone else can see the attempt.
       lock = RunLock(store: path, attempt: id)
     }
@@ -38,6 +38,18 @@ public struct HistoryStore: ~Copyable {
       throw .failed(reason: "no lock can be made beside it")
     }
     return RunAttempt(id: id, begun: seconds, lock: lock)
+  }
+
+  /// Notes how many seconds are planned from one run to the next; nil where nothing is.
+  public func plan(every seconds: Int64?) throws(HistoryError) {
+    guard try database.number("SELECT value FROM numbers WHERE name = 'interval'") != seconds
+    else { return }
+    try database.transaction { database throws(HistoryError) in
+      try database.run("DELETE FROM numbers WHERE name = 'interval'")
+      guard let seconds else { return }
+      try database.run(
+        "INSERT INTO numbers(name, value) VALUES ('interval', ?)", [.integer(seconds)])
+    }
   }
 
   private static func recordLost(
@@ -52,8 +64,10 @@ public struct HistoryStore: ~Copyable {
       }
       for attempt in lost {
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(attempt.id)])
+        let run = try database.count(up: "runs")
         try database.run(
-          "INSERT INTO runs(begun, whole) VALUES (?, 0)", [.integer(attempt.begun)])
+          "INSERT INTO runs(id, begun, whole) VALUES (?, ?, 0)",
+          [.integer(run), .integer(attempt.begun)])
         RunLock.remove(store: path, attempt: attempt.id)
       }
     }

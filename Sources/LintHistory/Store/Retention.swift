@@ -34,30 +34,38 @@ extension HistoryStore {
   /// Dates on which something was first seen stay, and so do differences between the runs that stay.
   public func remove(_ runs: [HistorySnapshot.Run]) throws(HistoryError) {
     guard !runs.isEmpty else { return }
+    let numbers = runs.map { Value.integer($0.id) }
     try database.transaction { database throws(HistoryError) in
-      for run in runs {
-        try database.run("DELETE FROM runs WHERE id = ?", [.integer(run.id)])
-        try database.run("DELETE FROM durations WHERE run = ?", [.integer(run.id)])
-        try database.run("DELETE FROM artifacts WHERE run = ?", [.integer(run.id)])
-      }
-      try database.run(
-        """
-        DELETE FROM findings WHERE end_run IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM runs WHERE id >= findings.first_run AND id < findings.end_run)
-        """)
-      try database.run(
-        """
-        DELETE FROM outcomes WHERE end_run IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM runs WHERE id >= outcomes.first_run AND id < outcomes.end_run)
-        """)
-      try database.run(
-        """
-        DELETE FROM texts WHERE id NOT IN (
-          SELECT message FROM findings UNION SELECT source FROM findings
-          UNION SELECT reason FROM outcomes WHERE reason IS NOT NULL)
-        """)
+      try database.run("DELETE FROM runs WHERE id", in: numbers)
+      try database.run("DELETE FROM durations WHERE run", in: numbers)
+      try database.run("DELETE FROM artifacts WHERE run", in: numbers)
+      for statement in Self.sweeping { try database.run(statement) }
     }
-    // The room of what is gone is given back where that can be done.
-    try? database.run(script: "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+    database.shrink()
   }
+
+  /// Removes what no run is left for that had it.
+  private static let sweeping: [StaticString] = [
+    """
+    DELETE FROM findings WHERE end_run IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM runs WHERE id >= findings.first_run AND id < findings.end_run)
+    """,
+    """
+    DELETE FROM outcomes WHERE end_run IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM runs WHERE id >= outcomes.first_run AND id < outcomes.end_run)
+    """,
+    """
+    DELETE FROM unjudged WHERE end_run IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM runs WHERE id >= unjudged.first_run AND id < unjudged.end_run)
+    """,
+    """
+    DELETE FROM breaks WHERE NOT EXISTS (
+      SELECT 1 FROM runs WHERE id >= breaks.first_run AND id <= breaks.last_run)
+    """,
+    """
+    DELETE FROM texts WHERE id IN (
+      SELECT id FROM texts EXCEPT SELECT message FROM findings EXCEPT SELECT source FROM findings
+      EXCEPT SELECT source FROM unjudged EXCEPT SELECT reason FROM outcomes)
+    """,
+  ]
 }

@@ -13,15 +13,15 @@ public struct RunComparison: Sendable, Equatable {
   }
 
   public let before, after: HistorySnapshot.Run
-  /// Found in `after` only, in a target that was checked in both.
+  /// Found in `after` only, in a document that was judged in both.
   public private(set) var appeared: [Change] = []
-  /// Found in `before` only, in a target that was checked in both.
+  /// Found in `before` only, in a document that was judged in both.
   public private(set) var fixed: [Change] = []
   /// Found in both.
   public private(set) var remaining: [Change] = []
-  /// Found in `before` in a target that was not checked in `after`: nobody knows.
+  /// Found in `before` in a document that was not judged in `after`: nobody knows.
   public private(set) var unknown: [Change] = []
-  /// Found in a target that was not checked in `before`.
+  /// Found in a document that was not judged in `before`.
   public private(set) var inNewTargets: [Change] = []
   public private(set) var targets: [TargetChange] = []
 
@@ -47,17 +47,25 @@ public struct RunComparison: Sendable, Equatable {
         findings.map { Change(target: target, finding: $0) }
       }
       let (old, new) = (target.findings(in: before.id), target.findings(in: after.id))
-      switch (states.0 == .checked, states.1 == .checked) {
-      case (true, true):
-        // A finding whose words or severity changed has a new interval and stays the same finding.
-        let known = Set(old.map(\.fingerprint))
-        let current = Set(new.map(\.fingerprint))
-        appeared += changes(new.filter { !known.contains($0.fingerprint) })
-        remaining += changes(new.filter { known.contains($0.fingerprint) })
-        fixed += changes(old.filter { !current.contains($0.fingerprint) })
-      case (true, false): unknown += changes(old)
-      case (false, true): inNewTargets += changes(new)
-      case (false, false): break
+      // A finding whose words or severity changed has a new interval and stays the same finding.
+      let known = Set(old.map(\.fingerprint))
+      let current = Set(new.map(\.fingerprint))
+      remaining += changes(new.filter { known.contains($0.fingerprint) })
+      for finding in new where !known.contains(finding.fingerprint) {
+        let change = Change(target: target, finding: finding)
+        if target.isJudged(finding.source, in: before.id) {
+          appeared.append(change)
+        } else {
+          inNewTargets.append(change)
+        }
+      }
+      for finding in old where !current.contains(finding.fingerprint) {
+        let change = Change(target: target, finding: finding)
+        if target.isJudged(finding.source, in: after.id) {
+          fixed.append(change)
+        } else {
+          unknown.append(change)
+        }
       }
     }
   }

@@ -1,4 +1,4 @@
-/// The tables of the store, as the steps that lead to them.
+/// The tables of an SQLite store, as the steps that lead to them.
 ///
 /// A step that was published is never changed: `user_version` counts the steps that a file has.
 enum Schema {
@@ -65,6 +65,36 @@ enum Schema {
       name TEXT NOT NULL,
       bytes BLOB NOT NULL,
       PRIMARY KEY (run, name));
+    """,
+    """
+    ALTER TABLE outcomes ADD COLUMN unjudged INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE durations ADD COLUMN requests INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE durations ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE unjudged (              -- documents of a target that could not be judged
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      source INTEGER NOT NULL,
+      first_run INTEGER NOT NULL,
+      end_run INTEGER);
+    CREATE INDEX unjudged_open ON unjudged(target) WHERE end_run IS NULL;
+    CREATE TABLE breaks (
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      name TEXT NOT NULL,                -- the ID of the date range
+      content TEXT NOT NULL,             -- asset, asset list, signal
+      start INTEGER,                     -- milliseconds since 1970-01-01T00:00:00Z
+      duration INTEGER,                  -- milliseconds
+      first_run INTEGER NOT NULL,
+      last_run INTEGER NOT NULL);        -- the last that saw it
+    CREATE INDEX breaks_last ON breaks(last_run);
+    CREATE INDEX breaks_target ON breaks(target, last_run);
+    CREATE TABLE numbers (               -- the last run, the last attempt, the planned interval
+      name TEXT PRIMARY KEY,
+      value INTEGER NOT NULL);
+    INSERT INTO numbers(name, value) SELECT 'runs', coalesce(max(seq), 0)
+      FROM sqlite_sequence WHERE name = 'runs';
+    INSERT INTO numbers(name, value) SELECT 'attempts', coalesce(max(seq), 0)
+      FROM sqlite_sequence WHERE name = 'attempts';
     """,
   ]
 

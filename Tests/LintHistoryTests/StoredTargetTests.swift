@@ -1,0 +1,162 @@
+import HLSConformance
+import Testing
+import XMLWriting
+
+@testable import LintHistory
+
+/// A target of many documents is stored document by document.
+struct StoredTargetTests {
+  @Test func `findings carry the document they are in`() throws {
+    let folder = try StoreFolder()
+    try folder.store(
+      SampleRun.of([
+        SampleRun.target([("main.m3u8", SampleRun.clean), ("low.m3u8", SampleRun.faulty)])
+      ]), day: 1)
+    let snapshot = try folder.snapshot()
+    #expect(snapshot.targets.map(\.name) == ["news"])
+    #expect(snapshot.targets[0].findings.map(\.source) == ["low.m3u8"])
+    #expect(snapshot.targets[0].outcomes.map(\.status) == [.checked])
+    #expect(snapshot.targets[0].outcomes.map(\.errors) == [1])
+    #expect(snapshot.efforts == [1: [1: SampleRun.effort]])
+  }
+
+  /// Three runs: both documents judged, one of them only, both again.
+  private static func partly(_ second: String?, _ third: String) throws -> HistorySnapshot {
+    let folder = try StoreFolder()
+    for (day, text) in [SampleRun.faulty, second, third].enumerated() {
+      let documents: [(String, String?)] = [("main.m3u8", SampleRun.faulty), ("low.m3u8", text)]
+      try folder.store(SampleRun.of([SampleRun.target(documents)]), day: Int64(day))
+    }
+    return try folder.snapshot()
+  }
+
+  @Test func `what is in a document that was not judged is neither gone nor new`() throws {
+    let snapshot = try Self.partly(nil, SampleRun.faulty)
+    let target = snapshot.targets[0]
+    #expect(target.outcomes.map(\.status) == [.checked, .partly, .checked])
+    #expect(target.outcomes.map(\.reason) == [nil, "no such file", nil])
+    #expect(target.outcomes.map(\.unjudged) == [0, 1, 0])
+    #expect(
+      target.findings.map(\.runs) == Array(repeating: RunInterval(first: 1, end: nil), count: 2))
+    #expect(target.findings(in: 2).map(\.source) == ["main.m3u8"])
+    #expect(
+      target.unjudged == [
+        HistorySnapshot.UnjudgedDocument(
+          source: "low.m3u8", runs: RunInterval(first: 2, end: 3))
+      ])
+    let runs = snapshot.runs
+    let to = RunComparison(runs[0], runs[1], in: snapshot)
+    #expect(to.unknown.map(\.finding.source) == ["low.m3u8"])
+    #expect(to.fixed == [] && to.appeared == [] && to.inNewTargets == [])
+    let from = RunComparison(runs[1], runs[2], in: snapshot)
+    #expect(from.inNewTargets.map(\.finding.source) == ["low.m3u8"])
+    #expect(from.fixed == [] && from.appeared == [] && from.unknown == [])
+    let across = RunComparison(runs[0], runs[2], in: snapshot)
+    #expect(across.isEmpty && across.remaining.count == 2)
+    let text = HistoryText(snapshot).show(runs[1])
+    #expect(text.contains("; 1 document could not be: no such file\n"))
+    #expect(text.contains("1 checked: 1 error, 0 warnings, 0 infos; 1 of them only in part\n"))
+  }
+
+  @Test func `a finding that is gone after a run that could not look is fixed then`() throws {
+    let snapshot = try Self.partly(nil, SampleRun.clean)
+    #expect(
+      snapshot.targets[0].findings.filter { $0.source == "low.m3u8" }.map(\.runs) == [
+        RunInterval(first: 1, end: 3)
+      ])
+    let comparison = RunComparison(snapshot.runs[0], snapshot.runs[2], in: snapshot)
+    #expect(comparison.fixed.map(\.finding.source) == ["low.m3u8"])
+  }
+
+  @Test func `a document that nobody came to because of another keeps its findings`() throws {
+    let folder = try StoreFolder()
+    try folder.store(
+      SampleRun.of([
+        SampleRun.target([
+          ("main.m3u8", SampleRun.clean), ("low.m3u8", SampleRun.clean),
+          ("ad.m3u8", SampleRun.faulty),
+        ])
+      ]), day: 1)
+    try folder.store(
+      SampleRun.of([SampleRun.target([("main.m3u8", SampleRun.clean), ("low.m3u8", nil)])]), day: 2)
+    try folder.store(
+      SampleRun.of([
+        SampleRun.target([("main.m3u8", SampleRun.clean), ("low.m3u8", SampleRun.clean)])
+      ]), day: 3)
+    let snapshot = try folder.snapshot()
+    #expect(snapshot.targets[0].findings.map(\.runs) == [RunInterval(first: 1, end: 3)])
+    #expect(snapshot.targets[0].findings(in: 2) == [])
+    #expect(snapshot.targets[0].unjudged.map(\.source).sorted() == ["ad.m3u8", "low.m3u8"])
+  }
+
+  @Test func `an expected target without a result is unchecked`() throws {
+    let folder = try StoreFolder()
+    let lost = SourceResult(source: "news", unchecked: "no result came")
+    try folder.store(SampleRun.of([TargetResult(lost)]), day: 1)
+    let outcome = try folder.snapshot().targets.first?.outcomes.first
+    #expect(outcome?.status == .unchecked && outcome?.reason == "no result came")
+  }
+
+  @Test func `breaks are kept when they have left the window`() throws {
+    let folder = try StoreFolder()
+    func planned(_ id: String, _ start: Int64?, _ duration: Int64? = 30_000) -> ScheduledBreak {
+      ScheduledBreak(id: id, content: .assetList, start: start, duration: duration)
+    }
+    let windows = [
+      [planned("a", 1_000), planned("b", 2_000, nil)], [planned("b", 2_000), planned("c", nil)],
+      [planned("c", nil)],
+    ]
+    for (day, breaks) in windows.enumerated() {
+      try folder.store(
+        SampleRun.of([SampleRun.target([("main.m3u8", SampleRun.clean)], breaks: breaks)]),
+        day: Int64(day))
+    }
+    #expect(
+      try folder.snapshot().targets[0].breaks == [
+        HistorySnapshot.Break(planned("c", nil), firstRun: 2, lastRun: 3),
+        HistorySnapshot.Break(planned("a", 1_000), firstRun: 1, lastRun: 1),
+        HistorySnapshot.Break(planned("b", 2_000), firstRun: 1, lastRun: 2),
+      ])
+    let store = try HistoryStore(opening: folder.path)
+    try store.remove([try store.snapshot().runs[0]])
+    #expect(try store.snapshot().targets[0].breaks.map(\.scheduled.id) == ["c", "b"])
+  }
+
+  @Test func `of the breaks of a target the last are kept`() throws {
+    let folder = try StoreFolder()
+    for day in 0..<3 {
+      let breaks = (0..<100).map { number in
+        let start = Int64(day * 100 + number)
+        return ScheduledBreak(id: "\(start)", content: .asset, start: start, duration: nil)
+      }
+      try folder.store(
+        SampleRun.of([SampleRun.target([("main.m3u8", SampleRun.clean)], breaks: breaks)]),
+        day: Int64(day))
+    }
+    #expect(
+      try folder.snapshot().targets[0].breaks.map(\.scheduled.start)
+        == (100..<300).map { Int64($0) })
+  }
+
+  @Test func `the planned interval is kept until another is planned`() throws {
+    let folder = try StoreFolder()
+    let store = try HistoryStore(opening: folder.path, creating: true)
+    #expect(try store.snapshot().interval == nil)
+    for seconds in [86_400, 86_400, 1_800, nil] as [Int64?] {
+      try store.plan(every: seconds)
+      #expect(try store.snapshot().interval == seconds)
+    }
+  }
+
+  @Test func `documents that several targets lead to have suites of their own`() throws {
+    let folder = try StoreFolder()
+    let documents: [(String, String?)] = [("main.m3u8", SampleRun.clean), ("ad.m3u8", nil)]
+    try folder.store(
+      SampleRun.of(["news", "de.sport"].map { SampleRun.target(documents, named: $0) }), day: 1)
+    let report = try #require(try folder.snapshot().artifacts.first { $0.name == "junit.xml" })
+    #expect(
+      try XMLElement(parsing: report.bytes).children.compactMap { $0.attributes["name"] } == [
+        "hls.news.main_m3u8", "hls.news.ad_m3u8", "hls.de_sport.main_m3u8", "hls.de_sport.ad_m3u8",
+      ])
+  }
+}
