@@ -41,8 +41,7 @@ struct NightRecording: ~Copyable {
     let number: Int64
     let snapshot: HistorySnapshot
     do {
-      number = try store.store(
-        run, of: attempt, durations: run.targets.flatMap(\.durations), took: took)
+      number = try store.store(run, of: attempt, took: took)
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
