@@ -61,6 +61,14 @@ def without_effort(results):
 
 
 
+def playlists(folder, step):
+    """Some playlists of the suite, of those that lead to no host of the internet."""
+    return [str(path.relative_to("Conformance"))
+            for path in sorted(pathlib.Path("Conformance", folder).rglob("*.m3u8"))[::step]
+            if not any(b"://" in other.read_bytes() for other in path.parent.iterdir()
+                       if other.is_file() and other.name != "case.json")]
+
+
 def write_targets(path, servers, files):
     """One target a line: half of them as addresses, half as objects with a name and expectations."""
     lines = ["# a comment, and an empty line", ""]
@@ -102,8 +110,7 @@ def one_machine(targets, lines, *history):
 def compare():
     """A night of which one executor and one worker are killed is that of one machine."""
     servers = [SlowServer("Conformance", 0.05) for _ in range(4)]
-    files = [str(path.relative_to("Conformance"))
-             for path in sorted(pathlib.Path("Conformance/Cases").rglob("*.m3u8"))[::4]]
+    files = playlists("Cases", 4) + playlists("Presentations", 4)
     targets, history = chosen.out / "targets.txt", chosen.out / "history.sqlite"
     count = write_targets(targets, servers, files)
 
@@ -175,8 +182,7 @@ def measure():
     """The table of the documentation: partitions in turn, so that they share what disturbs them."""
     for title, delay, step in [("answers at once", 0, 1), ("each answer after 100 ms", 0.1, 2)]:
         server = SlowServer("Conformance", delay)
-        files = [str(path.relative_to("Conformance"))
-                 for path in sorted(pathlib.Path("Conformance/Cases").rglob("*.m3u8"))[::step]]
+        files = playlists("Cases", step) + playlists("Presentations", step)
         targets = chosen.out / f"{step}.txt"
         count = write_targets(targets, [server], files)
         seconds = collections.defaultdict(list)
