@@ -15,7 +15,7 @@ RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus bench docs \
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus spark bench docs \
   install clean help tools consumer-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -62,6 +62,9 @@ consumers: release consumer-tools ## Read the reports with the programs that use
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus
 
+spark: release spark-tools ## Judge targets on a Spark cluster of which a worker is killed; installs 520 MB once
+	Tests/Gates/spark
+
 bench: tools ## Measure speed and memory (BENCH_CASES=…)
 	@$(RELEASE) --product interlint
 	@$(RELEASE) --product interlint-bench
@@ -95,3 +98,6 @@ tools:
 
 consumer-tools:
 	@.ci/install consumers
+
+spark-tools:
+	@.ci/install spark

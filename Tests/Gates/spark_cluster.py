@@ -2,11 +2,13 @@
 
 import collections
 import functools
+import gzip
 import http.server
 import json
 import os
 import pathlib
 import signal
+import ssl
 import subprocess
 import sys
 import threading
@@ -14,17 +16,20 @@ import time
 
 
 class SlowServer:
-    """Serves the files of a folder on loopback, and counts the requests for each path."""
+    """Serves the files of a folder on loopback, compressed, and counts the requests for each path."""
 
-    def __init__(self, folder, delay):
+    def __init__(self, folder, delay=0, certificate=None):
+        self.folder = pathlib.Path(folder)
         self.delay = delay
         self.requests = collections.Counter()
         self.lock = threading.Lock()
-        handler = functools.partial(_Handler, self, directory=folder)
-        self.server = _Quiet(("127.0.0.1", 0), handler)
-        self.server.daemon_threads = True
-        self.host = f"127.0.0.1:{self.server.server_port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        server = _Server(("127.0.0.1", 0), functools.partial(_Handler, self))
+        if certificate:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+        self.address = f"{'https' if certificate else 'http'}://127.0.0.1:{server.server_port}"
+        threading.Thread(target=server.serve_forever, daemon=True).start()
 
     def take(self):
         """The requests since the last time."""
@@ -33,26 +38,42 @@ class SlowServer:
         return taken
 
 
-class _Quiet(http.server.ThreadingHTTPServer):
+class _Server(http.server.ThreadingHTTPServer):
+    request_queue_size = 128
+    daemon_threads = True
+
     def handle_error(self, *_):
         """Clients that are killed leave connections behind."""
 
 
-class _Handler(http.server.SimpleHTTPRequestHandler):
+class _Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
-    extensions_map = {".m3u8": "application/vnd.apple.mpegurl", ".json": "application/json",
-                      "": "application/octet-stream"}
+    wbufsize = -1
+    kinds = {".m3u8": "application/vnd.apple.mpegurl", ".json": "application/json"}
 
-    def __init__(self, owner, *arguments, **options):
+    def __init__(self, owner, *arguments):
         self.owner = owner
-        super().__init__(*arguments, **options)
+        super().__init__(*arguments)
 
     def do_GET(self):
+        path = self.path.partition("?")[0].lstrip("/")
         with self.owner.lock:
-            self.owner.requests[self.path] += 1
+            self.owner.requests[path] += 1
         time.sleep(self.owner.delay)
-        super().do_GET()
+        file = self.owner.folder / path
+        if ".." in path or not file.is_file():
+            self.send_response(404)
+            self.send_header("Content-Length", "0")
+            return self.end_headers()
+        body = gzip.compress(file.read_bytes(), 6, mtime=0)
+        self.send_response(200)
+        self.send_header("Content-Type", self.kinds.get(file.suffix, "application/octet-stream"))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "max-age=6")
+        self.end_headers()
+        self.wfile.write(body)
 
     def log_message(self, *_):
         pass

@@ -73,11 +73,11 @@ def write_targets(path, servers, files):
     """One target a line: half of them as addresses, half as objects with a name and expectations."""
     lines = ["# a comment, and an empty line", ""]
     for index, file in enumerate(files):
-        url = f"http://{servers[index % len(servers)].host}/{file}"
+        url = f"{servers[index % len(servers)].address}/{file}"
         target = {"name": f"t{index:04}", "url": url, "expect": {"kind": "media"}}
         lines.append(json.dumps(target) if index % 2 else url)
     lines += [
-        json.dumps({"name": "not-there", "url": f"http://{servers[0].host}/nowhere.m3u8"}),
+        json.dumps({"name": "not-there", "url": f"{servers[0].address}/nowhere.m3u8"}),
         json.dumps({"name": "refused", "url": "http://127.0.0.1:1/refused.m3u8"}),
         '{"name": "torn", "url": ',
     ]
@@ -125,12 +125,12 @@ def compare():
     with spark("night", targets, PARTITIONS) as (night, folder):
         # An executor after a quarter of the requests, one interlint of another after half.
         for part, having in [(4, "CoarseGrainedExecutorBackend"), (2, WORKER)]:
-            while night.process.poll() is None and time.monotonic() < begun + 100:
+            while night.process.poll() is None and time.monotonic() < begun + 200:
                 if sum(server.requests.total() for server in servers) > asked_alone.total() // part:
                     killed[having] = night.kill_one(having)
                     break
                 time.sleep(0.02)
-        status = night.wait(100)
+        status = night.wait(200)
         check(status == 0, f"the night ends with {status}: see {chosen.out}/night.log")
         check(len([process for process in killed.values() if process]) == 2,
               f"killed are {killed}, not an executor and a worker")
