@@ -62,7 +62,7 @@ consumers: release consumer-tools ## Read the reports with the programs that use
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus
 
-spark: release spark-tools ## Judge targets on a Spark cluster of which a worker is killed; installs 520 MB once
+spark: release spark-tools ## Judge targets on a Spark cluster, with a worker killed (installs 520 MB once)
 	Tests/Gates/spark
 
 bench: tools ## Measure speed and memory (BENCH_CASES=…)

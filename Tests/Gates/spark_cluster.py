@@ -18,17 +18,17 @@ import time
 class SlowServer:
     """Serves the files of a folder on loopback, compressed, and counts the requests for each path."""
 
-    def __init__(self, folder, delay=0, certificate=None):
+    def __init__(self, folder, delay=0, certificate=None, host="127.0.0.1"):
         self.folder = pathlib.Path(folder)
         self.delay = delay
         self.requests = collections.Counter()
         self.lock = threading.Lock()
-        server = _Server(("127.0.0.1", 0), functools.partial(_Handler, self))
+        server = _Server((host, 0), functools.partial(_Handler, self))
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(certificate)
             server.socket = context.wrap_socket(server.socket, server_side=True)
-        self.address = f"{'https' if certificate else 'http'}://127.0.0.1:{server.server_port}"
+        self.address = f"{'https' if certificate else 'http'}://{host}:{server.server_port}"
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
     def take(self):

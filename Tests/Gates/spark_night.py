@@ -109,7 +109,7 @@ def one_machine(targets, lines, *history):
 
 def compare():
     """A night of which one executor and one worker are killed is that of one machine."""
-    servers = [SlowServer("Conformance", 0.05) for _ in range(4)]
+    servers = [SlowServer("Conformance", 0.05, host=f"127.0.0.{n}") for n in range(1, 5)]
     files = playlists("Cases", 4) + playlists("Presentations", 4)
     targets, history = chosen.out / "targets.txt", chosen.out / "history.sqlite"
     count = write_targets(targets, servers, files)
@@ -180,31 +180,32 @@ def compare_runs(history, count):
 
 def measure():
     """The table of the documentation: partitions in turn, so that they share what disturbs them."""
-    for title, delay, step in [("answers at once", 0, 1), ("each answer after 100 ms", 0.1, 2)]:
-        server = SlowServer("Conformance", delay)
-        files = playlists("Cases", step) + playlists("Presentations", step)
-        targets = chosen.out / f"{step}.txt"
-        count = write_targets(targets, [server], files)
-        seconds = collections.defaultdict(list)
-        whole = collections.defaultdict(list)
-        for turn in range(5):
-            elapsed, cpu = one_machine(targets, chosen.out / f"{step}-{turn}.jsonl")
-            seconds["one interlint"].append(elapsed)
-            seconds["CPU seconds of it"].append(cpu)
-            for partitions in (1, 2, 4):
-                begun = time.monotonic()
-                with spark(f"{step}-{turn}-{partitions}", targets, partitions) as (night, _):
-                    check(night.wait(300) == 0, f"{partitions} partitions fail")
-                    seconds[f"{partitions} partitions"].append(night.stage_seconds())
-                    whole[partitions].append(time.monotonic() - begun)
-            print(f"turn {turn}: load {pathlib.Path('/proc/loadavg').read_text().split()[0]}", flush=True)
-        print(f"\n{count} targets, {title}: median (least to most) seconds, of one partition")
-        base = statistics.median(seconds["1 partitions"])
-        for name, values in seconds.items():
-            print(f"{name:20} {statistics.median(values):6.2f} ({min(values):.2f} to {max(values):.2f})"
-                  f"  {base / statistics.median(values):5.2f}")
-        for partitions, values in whole.items():
-            print(f"with the start of Spark, {partitions} partitions: {statistics.median(values):.1f}")
+    server = SlowServer("Conformance", 0.05)
+    targets = chosen.out / "targets.txt"
+    count = write_targets(targets, [server], playlists("Cases", 2) + playlists("Presentations", 2))
+    seconds, whole = collections.defaultdict(list), collections.defaultdict(list)
+    for turn in range(5):
+        elapsed, cpu = one_machine(targets, chosen.out / f"{turn}.jsonl")
+        seconds["no Spark"].append(elapsed)
+        whole["no Spark"].append(elapsed)
+        for partitions in (1, 2, 4):
+            begun = time.monotonic()
+            with spark(f"{turn}-{partitions}", targets, partitions) as (night, _):
+                check(night.wait(300) == 0, f"{partitions} partitions fail")
+                seconds[partitions].append(night.stage_seconds())
+                whole[partitions].append(time.monotonic() - begun)
+        load = pathlib.Path("/proc/loadavg").read_text().split()[0]
+        print(f"turn {turn + 1}: load {load}, {cpu / count * 1000:.1f} ms of CPU a target", flush=True)
+
+    def spread(values):
+        return f"{statistics.median(values):.1f} ({min(values):.1f} to {max(values):.1f})"
+
+    base = statistics.median(seconds[1])
+    print(f"{count} targets; seconds as median (least to most) of 5")
+    print("| Partitions | Judging | Ratio | With the start of Spark |\n|-|-|-|-|")
+    for name, values in seconds.items():
+        ratio = base / statistics.median(values)
+        print(f"| {name} | {spread(values)} | {ratio:.2f} | {spread(whole[name])} |")
 
 
 measure() if chosen.measure else compare()
