@@ -56,7 +56,8 @@ let package = Package(
     library("CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml"),
     library(
       "CLibPQ", pkgConfig: "libpq", debian: "libpq-dev", brew: "libpq", isLinked: false),
-    library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite"),
+    library(
+      "CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite", isLinked: false),
 
     // What a playlist says.
     module("HLSPlaylist"),
@@ -114,6 +115,8 @@ let package = Package(
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     .target(
       name: "LocalHTTPServer", path: "Tests/LocalHTTPServer", swiftSettings: settings),
+    .target(
+      name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
     tests(
       "FetchingTests",
       uses: [
@@ -122,12 +125,14 @@ let package = Package(
       ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
-    tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory", "LocalHTTPServer"]),
+    tests(
+      "InterlintCommandTests",
+      uses: ["XMLWriting", "LintHistory", "LocalHTTPServer", "LocalPostgreSQL"]),
     tests(
       "LintHistoryTests",
       uses: [
-        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite",
-        "CLibCrypto",
+        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CLibCrypto",
+        "LocalPostgreSQL",
       ], linking: ["crypto"]),
     tests(
       "ConformanceSuiteTests",
@@ -139,7 +144,8 @@ let package = Package(
     // What keeps it so.
     tests("ProjectTests", uses: []),
     tests(
-      "ReadmeTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting"]),
+      "ReadmeTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting", "LintHistory"]),
   ]
 )
 

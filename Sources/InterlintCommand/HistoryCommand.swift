@@ -87,7 +87,8 @@ enum HistoryFailure {
     do {
       return try body()
     } catch let error as HistoryError {
-      throw CommandFailure(code: .usage, message: "the history \(path) \(error)")
+      throw CommandFailure(
+        code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")
     }
   }
 
@@ -125,7 +126,8 @@ struct HistoryRecorder: ~Copyable {
     do {
       try store.store(run.lasting(durations), of: attempt, took: took)
     } catch {
-      throw CommandFailure(code: .usage, message: "the history \(path) \(error)")
+      throw CommandFailure(
+        code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")
     }
   }
 }

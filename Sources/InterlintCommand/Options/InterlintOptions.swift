@@ -122,7 +122,8 @@ extension OptionTable {
       CommandOption("junit-times", in: .output, "Give the JUnit report the time and durations."),
       CommandOption(
         "history", takes: .path("FILE"), in: .output,
-        "Store the run, with secrets masked, in a history; one history has one set of inputs."),
+        "Store the run, with secrets masked, in a history: a file or postgresql://USER@HOST/DATABASE; "
+          + "one history has one set of inputs."),
       CommandOption(
         "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",
         "The least severity that makes the exit status 1."),
@@ -235,7 +236,9 @@ extension OptionTable {
       Operand(placeholder: "RUN", count: .any),
     ],
     options: [
-      CommandOption("history", takes: .path("FILE"), in: .input, "The history."),
+      CommandOption(
+        "history", takes: .path("FILE"), in: .input,
+        "The history: a file or postgresql://USER@HOST/DATABASE."),
       CommandOption(
         "keep-days", takes: .number("DAYS"), in: .run, default: "90",
         "With prune: keep every run of so many days, then one a week for a year, then one a month."),
@@ -246,7 +249,9 @@ extension OptionTable {
     name: "publish",
     summary: "write a history as a static site",
     options: [
-      CommandOption("history", takes: .path("FILE"), in: .input, "The history."),
+      CommandOption(
+        "history", takes: .path("FILE"), in: .input,
+        "The history: a file or postgresql://USER@HOST/DATABASE."),
       CommandOption(
         "output", takes: .path("DIR"), in: .output, default: "reports",
         "The folder for the pages; other files in it stay."),

@@ -67,11 +67,17 @@ enum Table: String {
 /// Statements are written once, with `?` for values, in what the kinds have in common.
 enum Database: ~Copyable {
   case sqlite(SQLiteDatabase)
+  case postgresql(PostgreSQLDatabase)
+
+  // What asks for the kind is not inlined: the optimiser of Swift 6.3 ends by a fault where it joins
+  // two such questions.
 
   /// Runs statements that take no values and give no rows.
+  @inline(never)
   func run(script: String) throws(HistoryError) {
     switch self {
     case .sqlite(let database): try database.run(script: script)
+    case .postgresql(let database): try database.run(script: script)
     }
   }
 
@@ -98,19 +104,23 @@ enum Database: ~Copyable {
     }
   }
 
+  @inline(never)
   private func run(
     text: String, _ values: [Value], _ body: (Row) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     switch self {
     case .sqlite(let database): try database.run(text, values, body)
+    case .postgresql(let database): try database.run(text, values, body)
     }
   }
 
   /// Puts rows into a table, however many there are in about the time of one statement.
+  @inline(never)
   func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
     guard !rows.isEmpty else { return }
     switch self {
     case .sqlite(let database): try database.insert(rows, into: table)
+    case .postgresql(let database): try database.insert(rows, into: table)
     }
   }
 
@@ -128,27 +138,33 @@ enum Database: ~Copyable {
   }
 
   /// Does `body` in one transaction that nobody else writes beside: all of it is stored, or nothing.
+  @inline(never)
   func transaction(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
-    try beginWriting()
-    try finish(body)
+    switch self {
+    case .sqlite: try whole("BEGIN IMMEDIATE", body)
+    case .postgresql:
+      try whole("BEGIN; SELECT pg_advisory_xact_lock(\(PostgreSQLSchema.lock), 0)", body)
+    }
   }
 
   /// Does `body`, which reads, as of one moment.
+  @inline(never)
   func reading(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     switch self {
-    case .sqlite: try run(script: "BEGIN")
+    case .sqlite: try whole("BEGIN", body)
+    case .postgresql: try whole("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
     }
-    try finish(body)
   }
 
-  private func finish(
-    _ body: (borrowing Database) throws(HistoryError) -> Void
+  private func whole(
+    _ beginning: String, _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     do throws(HistoryError) {
+      try run(script: beginning)
       try body(self)
       try run(script: "COMMIT")
     } catch {
@@ -158,17 +174,13 @@ enum Database: ~Copyable {
     }
   }
 
-  private func beginWriting() throws(HistoryError) {
-    switch self {
-    case .sqlite: try run(script: "BEGIN IMMEDIATE")
-    }
-  }
-
-  /// Gives back the room of what was removed, where that can be done.
+  /// Gives back the room of what was removed, where the database does not do so by itself.
+  @inline(never)
   func shrink() {
     switch self {
     case .sqlite:
       try? run(script: "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+    case .postgresql: break
     }
   }
 }
