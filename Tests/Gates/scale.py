@@ -1,4 +1,4 @@
-"""Measures what a channel costs and what a night of many leaves behind; a program to run, not a gate.
+"""Measures what a channel costs and what a night of many leaves behind; to be run, not a gate.
 
 usage: python3 Tests/Gates/scale.py [--channels N,…] [--nights N] [--changing SHARE]
 
@@ -54,15 +54,16 @@ def certificate():
     """A key and a certificate for loopback, in one file and alone."""
     both, alone = chosen.out / "both.pem", chosen.out / "certificate.pem"
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
-         "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout",
-         str(both), "-out", str(alone)], check=True, stderr=subprocess.DEVNULL)
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+         "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
+         "subjectAltName=IP:127.0.0.1", "-keyout", str(both), "-out", str(alone)],
+        check=True, stderr=subprocess.DEVNULL)
     both.write_text(both.read_text() + alone.read_text())
     return both, alone
 
 
 def judge(count, folder, secure):
-    """A usual line and that of a target which is not what it should be; prints what a channel cost."""
+    """A usual line and one of a target that is not what it should be; prints what they cost."""
     both, alone = certificate() if secure else (None, None)
     server = SlowServer(folder, certificate=both)
     targets, lines = chosen.out / "targets.txt", chosen.out / "lines.jsonl"
@@ -72,20 +73,35 @@ def judge(count, folder, secure):
                     "expect": {"live": index == 0}}) + "\n" for index in range(count)))
     wall, cpu, memory = run("lint", "--targets", targets, "--output", f"jsonl={lines}",
                             "--allow-private", *(["--cacert", alone] if secure else []))
-    results = {result["target"]: result for result in map(json.loads, lines.read_text().splitlines())}
+    written = lines.read_text().splitlines()
+    results = {result["target"]: result for result in map(json.loads, written)}
     effort = results["t1"]["effort"]
     asked = server.take().total()
     if asked != sum(result["effort"]["requests"] for result in results.values()):
         raise SystemExit(f"the server was asked {asked} times, and the lines tell otherwise")
-    sizes = sorted(len(line) for line in lines.read_text().splitlines())
+    sizes = sorted(map(len, written))
     findings = [sum(len(document["findings"]) for document in results[name]["documents"])
                 for name in ("t1", "t0")]
-    print(f"{count} channels{' with TLS' if secure else ''}: {cpu / count * 1000:.1f} ms of CPU each, "
-          f"{wall:.1f} s, {memory:.0f} MB of memory; {effort['requests']} requests, "
+    print(f"{count} channels{' with TLS' if secure else ''}: "
+          f"{cpu / count * 1000:.1f} ms of CPU each, {wall:.1f} s, {memory:.0f} MB of memory; {effort['requests']} requests, "
           f"{effort['bytes']} bytes, {len(results['t1']['documents'])} documents each; "
           f"{sizes[len(sizes) // 2]} bytes a line, {findings} findings; "
           f"{sorted({result['status'] for result in results.values()})}", flush=True)
     return results["t1"], results["t0"]
+
+
+def waits(folder):
+    """How long channels take that wait 100 ms for each document, to check the arithmetic by."""
+    for count, hosts in [(1, 1), (40, 1), (200, 20)]:
+        servers = [SlowServer(folder, 0.1, host=f"127.0.0.{host}") for host in range(1, hosts + 1)]
+        targets = chosen.out / "targets.txt"
+        targets.write_text("".join(
+            json.dumps({"name": f"t{index}",
+                        "url": f"{servers[index % hosts].address}/film/multivariant.m3u8"}) + "\n"
+            for index in range(count)))
+        wall, _, _ = run("lint", "--targets", targets, "--output", f"jsonl={chosen.out}/waits.jsonl",
+                         "--allow-private")
+        print(f"{count} channels on {hosts} hosts, 100 ms a document: {wall:.1f} s", flush=True)
 
 
 def tables(path):
@@ -94,7 +110,8 @@ def tables(path):
         sizes = dict(database.execute("SELECT name, sum(pgsize) FROM dbstat GROUP BY name"))
     except sqlite3.OperationalError:
         sizes = {}
-    names = [name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    names = [name for name, in database.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table'")]
     return {name: (database.execute(f"SELECT count(*) FROM {name}").fetchone()[0], sizes.get(name))
             for name in names}
 
@@ -113,16 +130,16 @@ def nights(channels, usual, other):
                 file.write(line.replace(f'"target":"{name}"', f'"target":"channel-{index}"')
                            .replace("/film/", f"/channel-{index}/") + "\n")
         wall, cpu, memory = run("merge", "--history", history, lines)
-        print(f"{channels} channels, night {night + 1}: merged {lines.stat().st_size / 1e6:.1f} MB in "
-              f"{wall:.1f} s ({cpu:.1f} s of CPU, {memory:.0f} MB of memory); "
+        print(f"{channels} channels, night {night + 1}: "
+              f"merged {lines.stat().st_size / 1e6:.1f} MB in {wall:.1f} s ({cpu:.1f} s of CPU, {memory:.0f} MB of memory); "
               f"history {history.stat().st_size / 1e6:.2f} MB", flush=True)
     for name, (rows, size) in tables(history).items():
         print(f"  {name}: {rows} rows, {size} bytes")
     site = chosen.out / f"{channels}-site"
     wall, cpu, memory = run("publish", "--history", history, "--output", site)
     files = [path for path in site.rglob("*") if path.is_file()]
-    print(f"  site: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB in "
-          f"{wall:.1f} s ({memory:.0f} MB of memory); index.html "
+    size = sum(path.stat().st_size for path in files)
+    print(f"  site: {len(files)} files, {size / 1e6:.1f} MB in {wall:.1f} s ({memory:.0f} MB of memory); index.html "
           f"{(site / 'index.html').stat().st_size / 1e3:.0f} kB, data/v1/history.json "
           f"{(site / 'data/v1/history.json').stat().st_size / 1e6:.1f} MB")
 
@@ -133,5 +150,6 @@ folder = channel()
 for secure in (True, False):
     for _ in range(3):
         lines = judge(200, folder, secure)
+waits(folder)
 for channels in map(int, chosen.channels.split(",")):
     nights(channels, *lines)

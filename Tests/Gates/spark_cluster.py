@@ -1,4 +1,4 @@
-"""What `spark_night.py` asks of a machine: a slow server of files, and a Spark cluster with its processes."""
+"""What the night on Spark asks of a machine: a slow server of files, a cluster, its processes."""
 
 import collections
 import functools
@@ -16,7 +16,7 @@ import time
 
 
 class SlowServer:
-    """Serves the files of a folder on loopback, compressed, and counts the requests for each path."""
+    """Serves the files of a folder on loopback, compressed, and counts the requests by path."""
 
     def __init__(self, folder, delay=0, certificate=None, host="127.0.0.1"):
         self.folder = pathlib.Path(folder)
@@ -157,5 +157,6 @@ class Night:
 
     def stage_seconds(self):
         """How long the judging took, without the start of the cluster."""
-        return sum(event["Stage Info"]["Completion Time"] - event["Stage Info"]["Submission Time"]
-                   for event in self.log() if event["Event"] == "SparkListenerStageCompleted") / 1000
+        stages = [event["Stage Info"] for event in self.log()
+                  if event["Event"] == "SparkListenerStageCompleted"]
+        return sum(stage["Completion Time"] - stage["Submission Time"] for stage in stages) / 1000
