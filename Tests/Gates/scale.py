@@ -83,8 +83,8 @@ def judge(count, folder, secure):
     findings = [sum(len(document["findings"]) for document in results[name]["documents"])
                 for name in ("t1", "t0")]
     print(f"{count} channels{' with TLS' if secure else ''}: "
-          f"{cpu / count * 1000:.1f} ms of CPU each, {wall:.1f} s, {memory:.0f} MB of memory; {effort['requests']} requests, "
-          f"{effort['bytes']} bytes, {len(results['t1']['documents'])} documents each; "
+          f"{cpu / count * 1000:.1f} ms of CPU each, {wall:.1f} s, {memory:.0f} MB of memory; "
+          f"{effort['requests']} requests, {effort['bytes']} bytes, {len(results['t1']['documents'])} documents each; "
           f"{sizes[len(sizes) // 2]} bytes a line, {findings} findings; "
           f"{sorted({result['status'] for result in results.values()})}", flush=True)
     return results["t1"], results["t0"]
@@ -99,8 +99,8 @@ def waits(folder):
             json.dumps({"name": f"t{index}",
                         "url": f"{servers[index % hosts].address}/film/multivariant.m3u8"}) + "\n"
             for index in range(count)))
-        wall, _, _ = run("lint", "--targets", targets, "--output", f"jsonl={chosen.out}/waits.jsonl",
-                         "--allow-private")
+        wall, _, _ = run("lint", "--targets", targets, "--allow-private", "--output",
+                         f"jsonl={chosen.out}/waits.jsonl")
         print(f"{count} channels on {hosts} hosts, 100 ms a document: {wall:.1f} s", flush=True)
 
 
@@ -131,16 +131,16 @@ def nights(channels, usual, other):
                            .replace("/film/", f"/channel-{index}/") + "\n")
         wall, cpu, memory = run("merge", "--history", history, lines)
         print(f"{channels} channels, night {night + 1}: "
-              f"merged {lines.stat().st_size / 1e6:.1f} MB in {wall:.1f} s ({cpu:.1f} s of CPU, {memory:.0f} MB of memory); "
-              f"history {history.stat().st_size / 1e6:.2f} MB", flush=True)
+              f"merged {lines.stat().st_size / 1e6:.1f} MB in {wall:.1f} s ({cpu:.1f} s of CPU, "
+              f"{memory:.0f} MB of memory); history {history.stat().st_size / 1e6:.2f} MB", flush=True)
     for name, (rows, size) in tables(history).items():
         print(f"  {name}: {rows} rows, {size} bytes")
     site = chosen.out / f"{channels}-site"
     wall, cpu, memory = run("publish", "--history", history, "--output", site)
     files = [path for path in site.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
-    print(f"  site: {len(files)} files, {size / 1e6:.1f} MB in {wall:.1f} s ({memory:.0f} MB of memory); index.html "
-          f"{(site / 'index.html').stat().st_size / 1e3:.0f} kB, data/v1/history.json "
+    print(f"  site: {len(files)} files, {size / 1e6:.1f} MB in {wall:.1f} s ({memory:.0f} MB of memory); "
+          f"index.html {(site / 'index.html').stat().st_size / 1e3:.0f} kB, data/v1/history.json "
           f"{(site / 'data/v1/history.json').stat().st_size / 1e6:.1f} MB")
 
 
