@@ -15,8 +15,8 @@ RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers fleet corpus site \
-  bench docs install clean help tools consumer-tools
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus site fleet \
+  spark bench docs install clean help tools consumer-tools spark-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -69,6 +69,9 @@ corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 site: release consumer-tools ## Publish a hostile history and read its pages in a browser
 	Tests/Gates/site
 
+spark: release spark-tools ## Judge targets on a Spark cluster, with a worker killed (installs 520 MB once)
+	Tests/Gates/spark
+
 bench: tools ## Measure speed and memory (BENCH_CASES=…)
 	@$(RELEASE) --product interlint
 	@$(RELEASE) --product interlint-bench
@@ -102,3 +105,6 @@ tools:
 
 consumer-tools:
 	@.ci/install consumers
+
+spark-tools:
+	@.ci/install spark

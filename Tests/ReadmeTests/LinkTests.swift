@@ -4,6 +4,7 @@ import Testing
 @Suite struct LinkTests {
   private static let pages = [
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "reports/README.md", "Conformance/README.md",
+    "Examples/nightly/README.md",
   ]
 
   @Test(arguments: pages)

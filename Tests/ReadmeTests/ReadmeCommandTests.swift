@@ -82,7 +82,8 @@ import Testing
   @Test func `every make target of the pages exists`() throws {
     let makefile = try MarkdownPage("Makefile").lines
     let targets = makefile.compactMap { $0.firstMatch(of: /^([a-z]+):/)?.output.1 }
-    for path in ["README.md", "CONTRIBUTING.md", "reports/README.md"] {
+    let pages = ["README.md", "CONTRIBUTING.md", "reports/README.md", "Examples/nightly/README.md"]
+    for path in pages {
       let named = try MarkdownPage(path).lines.flatMap { line in
         line.matches(of: /(?:^|`)make ([a-z]+)/).map(\.output.1)
       }

@@ -5,6 +5,7 @@ struct TargetLines {
   private struct Line {
     /// From 1.
     let number: Int
+    let hash: StableHash
     let members: Result<TargetMembers, YAMLProblem>
   }
 
@@ -24,7 +25,10 @@ struct TargetLines {
     for (index, line) in all.enumerated() {
       let text = line.trimmed
       guard let first = text.first, first != UInt8(ascii: "#") else { continue }
-      lines.append(Line(number: index + 1, members: members(of: text)))
+      lines.append(
+        Line(
+          number: index + 1, hash: .of(String(decoding: text, as: UTF8.self)),
+          members: members(of: text)))
     }
   }
 
@@ -67,7 +71,11 @@ struct TargetLines {
         return .target(try ListedTarget(members, in: folder, &naming))
       } catch {
         let place = error.place.column > 1 ? "column \(error.place.column): " : ""
-        return .unreadable(name: "\(file):\(line.number)", reason: place + error.message)
+        let reason = place + error.message
+        Console.error("\(file):\(line.number): not a target: \(reason)")
+        // A name that is the same in every share of the list, in each of which it stands elsewhere.
+        let name = naming.makeName(for: "line-\(line.hash.hexadecimal)")
+        return .unreadable(name: name, reason: reason)
       }
     }
   }
