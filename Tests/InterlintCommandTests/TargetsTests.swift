@@ -99,6 +99,30 @@ struct TargetsTests {
     #expect(server.log.requests.contains { $0.contains("X-Key: Bearer s3cret-value") })
   }
 
+  @Test func `a value from the environment is in no report, whatever repeats it`() throws {
+    let server = try LocalServer([
+      "/a?kind=Bearer%20s3cret-value": .text(
+        Sample.faulty.replacing("a.ts", with: "a.ts?x=s3cret-value"))
+    ])
+    let folder = try Folder()
+    try folder.write(
+      """
+      targets:
+      - url: \(server.address("/a"))
+        query: {kind: env:TARGET_TOKEN}
+      """, to: "t.yaml")
+    let outcome = try Interlint.run(
+      ["lint", "--allow-private", "--targets=t.yaml"]
+        + ["text=t", "json=j", "junit=x", "jsonl=l"].map { "--output=\($0)" }, in: folder,
+      environment: Self.environment)
+    #expect(outcome.status == 1)
+    for name in ["t", "j", "x", "l"] {
+      let text = try folder.text(name)
+      #expect(text.contains("kind=*************"))
+      #expect(!text.contains("s3cret"))
+    }
+  }
+
   @Test func `the other reports have all targets in the order of the list`() throws {
     let server = try LocalServer([
       "/z": .text(Sample.faulty), "/y": .text(Sample.clean), "/x": .text(Sample.doubtful),

@@ -16,4 +16,6 @@ struct ListedTarget: Sendable {
   /// Header fields for requests to the host of the address.
   let fields: [HeaderField]
   let expectations: TargetExpectations
+  /// The values from the environment, as they are and as they stand in an address.
+  let secrets: [String]
 }

@@ -50,7 +50,8 @@ struct TargetJudge: Sendable {
       let judged = judge(target, web)
       return TargetResult(
         name: target.name, sources: judged.sources, breaks: judged.breaks,
-        effort: web.effort(ContinuousClock.now - start))
+        effort: web.effort(ContinuousClock.now - start)
+      ).hiding(target.secrets)
     }
   }
 

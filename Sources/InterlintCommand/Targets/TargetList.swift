@@ -163,6 +163,7 @@ extension ListedTarget {
     name = members.name ?? naming.makeName(for: plain)
     fields = members.fields
     expectations = members.expectations
+    secrets = members.secrets.flatMap { [$0, Self.encoded($0)] }
   }
 
   /// The address with further query parameters, percent-encoded (RFC 3986, section 2.1).

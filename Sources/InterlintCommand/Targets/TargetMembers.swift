@@ -10,6 +10,8 @@ struct TargetMembers {
   var fields: [HeaderField] = []
   var query: [(name: String, value: String)] = []
   var expectations = TargetExpectations()
+  /// The values that came from the environment.
+  var secrets: [String] = []
 
   private static let shared = ["headers", "query", "expect"]
 
@@ -34,12 +36,13 @@ struct TargetMembers {
         self.name = text
       }
     }
-    if let headers = map["headers"] { fields = try Self.fields(headers, &environment) }
+    if let headers = map["headers"] { fields = try readFields(headers, &environment) }
     if let query = map["query"] {
       for member in try query.members(of: "query") {
         let text = try member.value.text(of: "query.\(member.key)")
         let value = try environment.value(
           of: text, for: "query.\(member.key)", at: member.value.place)
+        if value != text { secrets.append(value) }
         self.query.append((member.key, value))
       }
     }
@@ -60,11 +63,12 @@ struct TargetMembers {
     members.fields += defaults.fields.filter { !names.contains($0.name.lowercased()) }
     let parameters = Set(query.map(\.name))
     members.query += defaults.query.filter { !parameters.contains($0.name) }
+    members.secrets += defaults.secrets
     members.expectations = expectations.completed(by: defaults.expectations)
     return members
   }
 
-  private static func fields(
+  private mutating func readFields(
     _ headers: YAMLValue, _ environment: inout EnvironmentValues
   ) throws(YAMLProblem) -> [HeaderField] {
     var fields: [HeaderField] = []
@@ -72,6 +76,8 @@ struct TargetMembers {
       let name = "headers.\(member.key)"
       let text = try member.value.text(of: name)
       let value = try environment.value(of: text, for: name, at: member.value.place)
+      // The scheme before a token, as in `Bearer`, is none.
+      if value != text { secrets += value.split(separator: " ").suffix(1).map(String.init) }
       // The value may be secret, so that no error shows it.
       guard let field = HeaderField("\(member.key): \(value)"), field.name == member.key else {
         throw YAMLProblem(
