@@ -181,7 +181,7 @@ struct TargetsTests {
     (["--targets=env.yaml"], "env.yaml:1:33: the environment has no 'NO_SUCH_NAME', from which"),
     (["--targets=."], "the targets .: is a directory, not a file"),
     (["--targets=a.txt", "p.m3u8"], "nothing more can follow, but there is 'p.m3u8'"),
-    (["--targets=a.txt", "--reloads"], "--reloads cannot go with --targets"),
+    (["--targets=a.txt", "--reloads"], "--reloads is about single documents, and cannot go"),
   ])
   func `a list that cannot be used is told before anything is checked`(
     arguments: [String], message: String

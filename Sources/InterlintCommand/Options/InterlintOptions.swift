@@ -167,7 +167,8 @@ extension OptionTable {
         "How long a load may take; a server may hold an answer back for three target durations.")
     ]
     + lint.options.filter {
-      $0.group == .network && !["fetch", "timeout", "target-time"].contains($0.name)
+      $0.group == .network
+        && !["fetch", "timeout", "target-time", "record", "cache"].contains($0.name)
     }
 
   private static let watch = Command(
