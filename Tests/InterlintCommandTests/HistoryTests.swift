@@ -156,6 +156,12 @@ struct HistoryTests {
     #expect(list.contains("runs/2/junit.xml\n") && list.contains("data/v1/schema.json\n"))
     #expect(try folder.text("reports/README.md") == "mine")
     #expect(try folder.text("reports/index.html").contains(">not checked<"))
+    // Without the suite only what has a rule is known.
+    let requirements = try folder.text("reports/requirements.html")
+    #expect(requirements.contains("rfc8216bis-22 §4.4.3.1") && !requirements.contains(">planned<"))
+    let lacking = try Interlint.run(
+      ["publish", "--history=h.sqlite", "--conformance=nowhere"], in: folder)
+    #expect(lacking.status == 2 && lacking.errors.contains("nowhere/Catalogue.tsv"))
     let blocked = try Interlint.run(
       ["publish", "--history=h.sqlite", "--output=h.sqlite"], in: folder)
     #expect(blocked.status == 2 && blocked.errors.hasPrefix("interlint: the site in h.sqlite: "))

@@ -87,7 +87,7 @@ extension Site {
       (new.count - errors.count, "new finding of less weight", "new findings of less weight"),
       (latest.known.count, "known one seen again", "known ones seen again"),
       (latest.fixed.count, "fixed", "fixed"),
-      (latest.unknown.count, "unknown, its target unchecked", "unknown, their targets unchecked"),
+      (latest.unknown.count, "unknown since unchecked", "unknown since unchecked"),
       (latest.targets.count, "target of another state", "targets of another state"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
     content.append(

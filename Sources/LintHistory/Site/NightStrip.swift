@@ -54,12 +54,18 @@ struct NightStrip {
       ], content)
   }
 
-  /// Without links, for a cell of a table.
+  /// Without links, for a cell of a table: one path a state, since lists have many of them.
   var small: Markup {
-    picture(
+    let places = Dictionary(
+      grouping: bars.indices.filter { !bars[$0].style.isEmpty }, by: { bars[$0].style })
+    return picture(
       "strip",
-      bars.enumerated().filter { !$0.element.style.isEmpty }.map { place, bar in
-        Self.shape(bar.style, at: place)
+      places.sorted { $0.key < $1.key }.map { style, places in
+        let height = Self.height(of: style)
+        let shapes = places.map { place in
+          "M\(place * Self.step + 1) \(Self.height - height - 1)h6v\(height)h-6z"
+        }
+        return .tag("path", "b-" + style, ["d": shapes.joined()])
       })
   }
 

@@ -1,7 +1,7 @@
 /// How pages look: light and dark, from 360 pixels up.
 enum Stylesheet {
   /// The SHA-256 hash of `text` in Base64, by which the content policy allows it and nothing else.
-  static let hash = "A4GTKU3ihHkwvWaythSPktmFqG6YFoZla/bVfmMDu8Q="
+  static let hash = "Pf8BLzjBOV63fwv2jsqJAYsMZdABq+2zF1MviclBl8w="
 
   // swift-format-ignore
   static let text = """
@@ -101,6 +101,6 @@ enum Stylesheet {
     .up{vertical-align:bottom}
     .up span{writing-mode:vertical-rl;transform:rotate(180deg)}
     footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.875rem}
-    @media (max-width:40rem){h1{font-size:1.5rem}header{margin-bottom:1.75rem}section{margin-top:2.25rem}.marked li{grid-template-columns:1fr}.stack,.stack tbody,.stack tr,.stack td,.stack caption{display:block}.stack thead{display:none}.stack tr{border-bottom:1px solid var(--line);padding:.6rem 0}.stack td,.stack td.w,.stack td.n{border:0;padding:.1rem 0;text-align:left;width:auto}.stack td .mark{white-space:normal}.stack td[data-head]::before{content:attr(data-head);color:var(--soft)}.stack td[data-head]{display:grid;grid-template-columns:6rem 1fr;gap:.75rem}.stack td:empty{display:none}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.75rem}th,td{padding-right:.75rem}.targets td:first-child{min-width:5rem}.targets th:nth-child(4),.targets td:nth-child(4){display:none}.strip{width:6rem}}
+    @media (max-width:40rem){h1{font-size:1.5rem}header{margin-bottom:1.75rem}section{margin-top:2.25rem}.marked li{grid-template-columns:1fr}.stack,.stack tbody,.stack tr,.stack td,.stack caption{display:block}.stack thead{display:none}.stack tr{border-bottom:1px solid var(--line);padding:.6rem 0}.stack td,.stack td.w,.stack td.n{border:0;padding:.1rem 0;text-align:left;width:auto}.stack td .mark{white-space:normal}.stack td[data-head]::before{content:attr(data-head);color:var(--soft)}.stack td[data-head]{display:grid;grid-template-columns:6rem 1fr;gap:.75rem}.stack td:empty{display:none}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.75rem}th,td{padding-right:.75rem}.targets td:first-child{min-width:5rem}.targets th:nth-child(4),.targets td:nth-child(4){display:none}.strip{width:4.75rem}}
     """
 }
