@@ -53,10 +53,12 @@ let package = Package(
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev", brew: "curl",
       isLinked: false),
-    library("CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml"),
+    library(
+      "CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml", isLinked: false),
     library(
       "CLibPQ", pkgConfig: "libpq", debian: "libpq-dev", brew: "libpq", isLinked: false),
-    library("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite"),
+    library(
+      "CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite", isLinked: false),
 
     // What a playlist says.
     module("HLSPlaylist"),
@@ -114,6 +116,8 @@ let package = Package(
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     .target(
       name: "LocalHTTPServer", path: "Tests/LocalHTTPServer", swiftSettings: settings),
+    .target(
+      name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
     // Only a gate runs it.
     .executableTarget(
       name: "FleetServer", dependencies: ["LocalHTTPServer"], path: "Tests/FleetServer",
@@ -124,14 +128,25 @@ let package = Package(
         "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSDelivery", "InterlintCommand",
         "LocalHTTPServer",
       ]),
+    tests(
+      "LiveTests",
+      uses: [
+        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
+        "HLSDelivery", "InterlintCommand",
+      ]),
     tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
+    tests(
+      "TargetListTests",
+      uses: ["InterlintCommand", "HLSPlaylist", "HLSConformance", "HLSDelivery"]),
     tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
-    tests("InterlintCommandTests", uses: ["XMLWriting", "LintHistory", "LocalHTTPServer"]),
+    tests(
+      "InterlintCommandTests",
+      uses: ["XMLWriting", "LintHistory", "LocalHTTPServer", "LocalPostgreSQL"]),
     tests(
       "LintHistoryTests",
       uses: [
-        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CSQLite",
-        "CLibCrypto",
+        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CLibCrypto",
+        "LocalPostgreSQL",
       ], linking: ["crypto"]),
     tests(
       "ConformanceSuiteTests",
@@ -143,7 +158,8 @@ let package = Package(
     // What keeps it so.
     tests("ProjectTests", uses: []),
     tests(
-      "ReadmeTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting"]),
+      "ReadmeTests",
+      uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting", "LintHistory"]),
   ]
 )
 

@@ -10,9 +10,9 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Creates `path`, which must not exist, for writing.
-  init(creating path: String) throws(SystemError) {
+  init(creating path: String, _ mode: mode_t = 0o666) throws(SystemError) {
     number = try SystemError.check {
-      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     }
   }
 
@@ -87,6 +87,8 @@ struct FileStatus {
 
   var identity: Identity { Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) }
   var size: Int { Int(status.st_size) }
+  /// In seconds since 1970.
+  var modified: Int { status.st_mtim.tv_sec }
   var mode: mode_t { status.st_mode & 0o7777 }
   var isDirectory: Bool { kind == S_IFDIR }
   var isRegular: Bool { kind == S_IFREG }

@@ -3,6 +3,8 @@ import Glibc
 /// Why a file could not be written.
 public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case isDirectory
+  /// A folder that was to be new or empty.
+  case notEmpty
   /// Whoever was to read it has gone, as `head` does.
   case closedPipe
   /// What the system gave as reason, such as `permission denied`.
@@ -11,6 +13,7 @@ public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .isDirectory: "is a directory, not a file"
+    case .notEmpty: "is not empty; a new or an empty folder is needed"
     case .closedPipe: "nobody reads it any more"
     case .notWritable(let reason): "cannot be written: \(reason)"
     }
@@ -21,6 +24,7 @@ public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
       switch error.number {
       case EISDIR: .isDirectory
       case EPIPE: .closedPipe
+      case ENOTEMPTY: .notEmpty
       default: .notWritable(reason: error.reason)
       }
   }
@@ -32,8 +36,11 @@ public enum FileReplacement {
   ///
   /// An existing file keeps its permissions; a symbolic link stays, and what it leads to is
   /// replaced. A pipe or device, and `/dev/stdout` and its like, are written to as they are;
-  /// flush what was printed to standard output before.
-  public static func write(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
+  /// flush what was printed to standard output before. A new file has the permissions `mode`, as far
+  /// as the process may give them.
+  public static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
+  ) throws(WriteFailure) {
     do throws(SystemError) {
       if let descriptor = standardDescriptor(path) {
         return try write(bytes, to: descriptor)
@@ -47,7 +54,7 @@ public enum FileReplacement {
       }
       let target = try destination(of: path)
       if existing == nil { try createDirectories(above: target) }
-      try replace(target, with: bytes, mode: existing?.mode)
+      try replace(target, with: bytes, existing: existing?.mode, new: mode)
     } catch {
       throw WriteFailure(error)
     }
@@ -61,13 +68,13 @@ public enum FileReplacement {
   }
 
   private static func replace(
-    _ target: String, with bytes: [UInt8], mode: mode_t?
+    _ target: String, with bytes: [UInt8], existing: mode_t?, new: mode_t
   ) throws(SystemError) {
-    let file = try createTemporary(beside: target)
+    let file = try createTemporary(beside: target, new)
     let temporary = file.path
     do throws(SystemError) {
-      if let mode {
-        _ = try SystemError.check { fchmod(file.descriptor.number, mode) }
+      if let existing {
+        _ = try SystemError.check { fchmod(file.descriptor.number, existing) }
       }
       try write(bytes, to: file.descriptor.number)
       try file.descriptor.close()
@@ -80,13 +87,13 @@ public enum FileReplacement {
 
   /// A new file in the directory of `target`, since a rename cannot cross file systems.
   private static func createTemporary(
-    beside target: String
+    beside target: String, _ mode: mode_t
   ) throws(SystemError) -> TemporaryFile {
-    let prefix = directory(of: target) + ".interlint-\(getpid())-"
+    let prefix = directory(of: target) + "\(temporaryPrefix)\(getpid())-"
     for attempt in 0..<1_000 {
       do throws(SystemError) {
         let path = prefix + String(attempt)
-        return TemporaryFile(path: path, descriptor: try FileDescriptor(creating: path))
+        return TemporaryFile(path: path, descriptor: try FileDescriptor(creating: path, mode))
       } catch  where error.number == EEXIST {
         continue
       }
@@ -94,12 +101,17 @@ public enum FileReplacement {
     throw SystemError(number: EEXIST)
   }
 
+  private static let temporaryPrefix = ".interlint-"
+
+  /// Whether a file of that name is the beginning of another one.
+  static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }
+
   private struct TemporaryFile: ~Copyable {
     let path: String
     let descriptor: FileDescriptor
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+  static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     var failure: SystemError?
     unsafe bytes.withUnsafeBytes { buffer in
       var written = 0
@@ -167,7 +179,20 @@ public enum FileReplacement {
     return String(path[...slash])
   }
 
-  private static func createDirectories(above path: String) throws(SystemError) {
+  /// Creates the directory at `path` with those permissions, and those it lies in, unless it is there.
+  static func createFolder(_ path: String, mode: mode_t) throws(WriteFailure) {
+    do throws(SystemError) {
+      try createDirectories(above: path)
+      guard unsafe mkdir(path, mode) != 0 else { return }
+      let number = errno
+      let isThere = try number == EEXIST ? FileStatus(ofPath: path).isDirectory : false
+      guard isThere else { throw SystemError(number: number) }
+    } catch {
+      throw WriteFailure(error)
+    }
+  }
+
+  static func createDirectories(above path: String) throws(SystemError) {
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       do throws(SystemError) {
         _ = try SystemError.check { unsafe mkdir(String(path[..<slash]), 0o777) }

@@ -30,6 +30,27 @@ enum FetchOptions {
     return fields
   }
 
+  /// The fetcher of a run, with what `--cache` names.
+  static func fetcher(_ line: ParsedCommandLine) throws(CommandFailure) -> Fetcher {
+    let policy = try policy(line)
+    guard let folder = line.last("cache") else { return Fetcher(policy) }
+    do throws(WriteFailure) {
+      return Fetcher(policy, cache: try ResponseCache(folder: folder))
+    } catch {
+      throw CommandFailure(code: .usage, message: "--cache \(folder): \(error)")
+    }
+  }
+
+  /// The recording that `--record` names; nil without it.
+  static func recorder(_ line: ParsedCommandLine) throws(CommandFailure) -> ExchangeRecorder? {
+    guard let folder = line.last("record") else { return nil }
+    do throws(WriteFailure) {
+      return try ExchangeRecorder(folder: folder)
+    } catch {
+      throw CommandFailure(code: .usage, message: "--record \(folder): \(error)")
+    }
+  }
+
   /// The field, its value perhaps from the environment; no error shows it, since it may be secret.
   private static func field(_ text: String) throws(CommandFailure) -> HeaderField {
     guard let field = HeaderField(text) else {

@@ -94,7 +94,8 @@ enum HistoryFailure {
     do {
       return try body()
     } catch let error as HistoryError {
-      throw CommandFailure(code: .usage, message: "the history \(path) \(error)")
+      throw CommandFailure(
+        code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")
     }
   }
 
@@ -132,7 +133,8 @@ struct HistoryRecorder: ~Copyable {
     do {
       try store.store(run.lasting(durations), of: attempt, took: took)
     } catch {
-      throw CommandFailure(code: .usage, message: "the history \(path) \(error)")
+      throw CommandFailure(
+        code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")
     }
   }
 }

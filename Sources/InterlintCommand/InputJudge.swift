@@ -1,5 +1,6 @@
 import HLSConformance
 import HLSDelivery
+import HLSInterstitials
 import HLSPlaylist
 
 /// Judges one input of `interlint lint`, and what it leads to.
@@ -32,7 +33,7 @@ struct InputJudge: Sendable {
   func results(for input: DiscoveredInput, _ web: Web) -> [SourceResult] {
     switch open(input, web) {
     case .unchecked(let result): [result]
-    case .alone(let source): [linter.lint(source)]
+    case .alone(let source, let location): [lint(source, at: location)]
     case .graph(let graph, let isOnNetwork):
       linter.lint(graph) + (isOnNetwork ? failures(in: graph, web) : [])
     }
@@ -49,8 +50,8 @@ struct InputJudge: Sendable {
   /// An input before it is judged.
   private enum Opened {
     case unchecked(SourceResult)
-    /// A document from which nothing is followed.
-    case alone(SourceFile)
+    /// A document from which nothing is followed, and the address it came from, where it has one.
+    case alone(SourceFile, location: String? = nil)
     case graph(DocumentGraph, isOnNetwork: Bool)
   }
 
@@ -87,11 +88,13 @@ struct InputJudge: Sendable {
       return .unchecked(SourceResult(source: name, unchecked: "not a playlist: \(hint)"))
     }
     let source = SourceFile(name: name, bytes: bytes)
-    guard follows, let path else { return .alone(source) }
+    let isAddress = path.map(WebAddress.begins) ?? false
+    guard follows, let path else { return .alone(source, location: isAddress ? path : nil) }
     let answers = recordings.answers(for: path)
     var roots: [LinkedFiles]?
     let graph = DocumentGraph.following(
-      source, at: LinkedFiles.location(of: path), settings: linter.settings, answers: answers,
+      source, at: isAddress ? path : LinkedFiles.location(of: path), settings: linter.settings,
+      answers: answers,
       expecting: { addresses in
         // What was recorded is not loaded again.
         guard fetches, answers == nil else { return }
@@ -101,6 +104,8 @@ struct InputJudge: Sendable {
         if WebAddress.begins(address) {
           return fetches ? web.document(at: address) : Self.onNetwork
         }
+        // A document on the network leads to no file but to those of a recording.
+        if isAddress, answers == nil { return web.document(at: address) }
         let known = roots ?? files(around: path, answers)
         roots = known
         return find(address, in: known, from: path)
@@ -116,7 +121,7 @@ struct InputJudge: Sendable {
     if let hint = ContentKind(of: source.bytes.span).hint {
       return .unchecked(SourceResult(source: source.name, unchecked: "not a playlist: \(hint)"))
     }
-    guard follows else { return .alone(source) }
+    guard follows else { return .alone(source, location: location) }
     var limits = GraphBuilder.Limits()
     limits.members = 1_000
     var graph = DocumentGraph.following(
@@ -125,6 +130,15 @@ struct InputJudge: Sendable {
       find: { address in web.document(at: address) })
     graph.answers = web.answers(to: Set([address] + graph.links.map(\.addressWithoutFragment)))
     return .graph(graph, isOnNetwork: true)
+  }
+
+  /// The result for a document by itself, with what its address says.
+  private func lint(_ source: SourceFile, at location: String?) -> SourceResult {
+    guard let location, !JSONText.isJSON(source.bytes) else { return linter.lint(source) }
+    let values = OutsideValues(query: URIReference(location).queryValues)
+    return linter.lint(
+      Document(
+        Playlist(parsing: source, values: values), settings: linter.settings, at: location))
   }
 
   private static let onNetwork = FoundDocument.absent(
@@ -163,7 +177,7 @@ struct InputJudge: Sendable {
 
   /// The folders in which files are looked for: that of the input, and that of its exchange log.
   private func files(around path: String, _ answers: RecordedAnswers?) -> [LinkedFiles] {
-    var folders = [root(of: path)]
+    var folders = WebAddress.begins(path) ? [] : [root(of: path)]
     if let answers {
       let log = naming.absolute(answers.localPath)
       folders.append(String(log[..<(log.lastIndex(of: "/") ?? log.startIndex)]))

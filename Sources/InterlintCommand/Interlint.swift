@@ -53,6 +53,8 @@ public enum Interlint {
     switch command {
     case "lint" where line.flag("targets"): return try TargetCommand(line).run()
     case "lint": return try LintCommand(line).run()
+    case "watch": return try WatchCommand(line).run()
+    case "capture": return try CaptureCommand.run(line)
     case "nightly": return try NightlyCommand(line).run()
     case "merge": return try MergeCommand(line).run()
     case "explain": return try RuleCommands.explain(line)

@@ -8,7 +8,7 @@ struct LintCommand {
   private let line: ParsedCommandLine
   private let linter: Linter
   private let outputs: [OutputTarget]
-  private let policy: FetchPolicy
+  private let fetcher: Fetcher
   private let fields: RequestFields
 
   init(_ line: ParsedCommandLine) throws {
@@ -19,25 +19,33 @@ struct LintCommand {
     linter = Linter(
       RuleCatalog.book, selection: try RuleChoice.selection(line),
       settings: try RuleChoice.settings(line))
-    policy = try FetchOptions.policy(line)
+    fetcher = try FetchOptions.fetcher(line)
     fields = try FetchOptions.fields(line)
     outputs = try OutputTarget.targets(line)
   }
 
   func run() throws -> ExitCode {
     let ending = try RunEnding(line, outputs)
-    let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs()
+    let recorder = try FetchOptions.recorder(line)
+    let web = Web(fetcher, fields: fields)
+    let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs(web)
     let sources = judged.map(\.result)
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
-    return try ending.end(
-      run, durations: judged.map(\.duration), Verdict(line).code(of: sources))
+    var code = Verdict(line).code(of: sources)
+    do throws(WriteFailure) {
+      if let recorder { try web.record(to: recorder) }
+    } catch {
+      Console.error("--record \(line.last("record") ?? ""): \(error)")
+      code = code.worse(.usage)
+    }
+    return try ending.end(run, durations: judged.map(\.duration), code)
   }
 
-  private func judgeInputs() -> [(result: SourceResult, duration: Duration)] {
+  private func judgeInputs(_ web: Web) -> [(result: SourceResult, duration: Duration)] {
     var inputs = InputDiscovery.inputs(for: line.operands)
     let recordings = Recordings(line, &inputs)
     let jobs = line.last("jobs").flatMap(Int.init) ?? Processors.count
-    return judge(inputs, recordings, jobs: jobs)
+    return judge(inputs, recordings, web, jobs: jobs)
   }
 
   private func judgeReloads() throws(UsageError) -> [(result: SourceResult, duration: Duration)] {
@@ -57,7 +65,7 @@ struct LintCommand {
   /// The results of all inputs, in their order and each followed by what it leads to, then those of
   /// the exchange logs and of the answers of servers, worked out by so many threads.
   private func judge(
-    _ inputs: [DiscoveredInput], _ recordings: Recordings, jobs: Int
+    _ inputs: [DiscoveredInput], _ recordings: Recordings, _ web: Web, jobs: Int
   ) -> [(result: SourceResult, duration: Duration)] {
     let judge = InputJudge(line, linter, recordings)
     @Sendable func timed(_ work: () -> [SourceResult]) -> Judged {
@@ -65,7 +73,6 @@ struct LintCommand {
       let results = work()
       return Judged(results: results, duration: ContinuousClock.now - start)
     }
-    let web = Web(Fetcher(policy), fields: fields)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }

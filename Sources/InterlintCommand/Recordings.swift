@@ -6,7 +6,7 @@ import HLSPlaylist
 /// The exchange logs that belong to the inputs of `interlint lint`.
 ///
 /// A log is what `--exchanges` names, else the file `exchanges.jsonl` in the folder of an input or in
-/// one above it, up to the directory that was named.
+/// one above it, up to the directory that was named; or further up, if the input is a body of it.
 struct Recordings: Sendable {
   /// A log as far as it could be loaded.
   struct Recording: Sendable {
@@ -23,6 +23,8 @@ struct Recordings: Sendable {
   /// The numbers of the logs by folder; nil for a folder without one.
   private var numberOfFolder: [String: Int?] = [:]
   private var numberOfPath: [String: Int] = [:]
+  /// The logs that may have an input below as a body; nil for a folder without one.
+  private var recordingsAbove: [String: Recording?] = [:]
   private let operands: [String]
 
   /// Looks for the logs of `inputs`, and takes out of these what is a log itself.
@@ -38,8 +40,12 @@ struct Recordings: Sendable {
       return true
     }
     guard given == nil, !line.flag("no-follow") else { return }
-    for case .file(let path) in inputs { _ = number(for: Self.folder(of: path)) }
-    if let path = line.last("stdin-filename"), inputs.contains(.standardInput) {
+    for case .file(let path) in inputs {
+      if number(for: Self.folder(of: path)) == nil { findRecording(of: path) }
+    }
+    if let path = line.last("stdin-filename"), inputs.contains(.standardInput),
+      !WebAddress.begins(path)
+    {
       _ = number(for: Self.folder(of: path))
     }
   }
@@ -78,24 +84,52 @@ struct Recordings: Sendable {
     return found
   }
 
-  private mutating func load(_ path: String, isRequired: Bool) -> Int? {
-    let absolute = naming.absolute(path)
-    if let known = numberOfPath[absolute] { return known }
-    do {
-      let file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
-      let log = ExchangeLog(
-        parsing: SourceFile(name: naming.name(path), bytes: file.bytes))
-      all.append(
-        Recording(
-          path: path,
-          answers: RecordedAnswers(
-            log, at: LinkedFiles.location(of: path), spelling: naming.absolute), failure: nil))
-    } catch {
-      guard isRequired || error != .notFound else { return nil }
-      all.append(Recording(path: path, answers: nil, failure: "\(error)"))
+  /// Looks above the folder of an input for the log that has it as a body.
+  private mutating func findRecording(of path: String) {
+    let place = LinkedFiles.location(of: path)
+    let start = Self.folder(of: path)
+    var folder = start
+    while folder.count > 1 {
+      folder = Self.folder(of: String(folder.dropLast()))
+      guard let recording = recordingAbove(in: folder) else { continue }
+      guard recording.answers?.exchange(ofFile: place) != nil else { continue }
+      numberOfFolder[start] = .some(number(of: recording))
+      return
     }
+  }
+
+  private mutating func recordingAbove(in folder: String) -> Recording? {
+    if let known = recordingsAbove[folder] { return known }
+    let found = recording(at: folder + ExchangeLog.fileName, isRequired: false)
+    recordingsAbove[folder] = .some(found)
+    return found
+  }
+
+  private mutating func load(_ path: String, isRequired: Bool) -> Int? {
+    if let known = numberOfPath[naming.absolute(path)] { return known }
+    return recording(at: path, isRequired: isRequired).map { number(of: $0) }
+  }
+
+  private mutating func number(of recording: Recording) -> Int {
+    let absolute = naming.absolute(recording.path)
+    if let known = numberOfPath[absolute] { return known }
+    all.append(recording)
     numberOfPath[absolute] = all.count - 1
     return all.count - 1
+  }
+
+  /// The log at a path; nil where there is none and none is required.
+  private func recording(at path: String, isRequired: Bool) -> Recording? {
+    do {
+      let file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
+      let log = ExchangeLog(parsing: SourceFile(name: naming.name(path), bytes: file.bytes))
+      let answers = RecordedAnswers(
+        log, at: LinkedFiles.location(of: path), spelling: naming.absolute)
+      return Recording(path: path, answers: answers, failure: nil)
+    } catch {
+      guard isRequired || error != .notFound else { return nil }
+      return Recording(path: path, answers: nil, failure: "\(error)")
+    }
   }
 
   /// The part of a path up to its last slash.

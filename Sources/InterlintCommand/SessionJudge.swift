@@ -37,10 +37,39 @@ struct SessionJudge {
       name = naming.name(folders[0].operand)
     }
     self.inputs = inputs
+    if let folder = folders.first, let first = inputs.first?.path {
+      inputs += Self.log(above: folder.operand, of: first, naming)
+    }
     // With the logs that were named, which tell when the loads were made.
     inputs += line.operands.filter { !operands.contains($0) }.map { .file(path: $0) }
     recordings = Recordings(line, &inputs)
     inputJudge = InputJudge(line, linter, recordings)
+  }
+
+  /// The log in the folder above, where it records the loads of several playlists, these among them.
+  private static func log(
+    above folder: String, of load: String, _ naming: SourceNaming
+  ) -> [DiscoveredInput] {
+    let inner = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let own = "\(inner)/\(ExchangeLog.fileName)"
+    let path = (inner.lastIndex(of: "/").map { String(inner[...$0]) } ?? "") + ExchangeLog.fileName
+    guard isAbsent(own),
+      let file = try? LoadedFile(reading: path, limit: LinkedFiles.largestFile)
+    else { return [] }
+    let answers = RecordedAnswers(
+      ExchangeLog(parsing: SourceFile(name: path, bytes: file.bytes)),
+      at: LinkedFiles.location(of: path), spelling: naming.absolute)
+    return answers.exchange(ofFile: LinkedFiles.location(of: load)) == nil
+      ? [] : [.file(path: path)]
+  }
+
+  private static func isAbsent(_ path: String) -> Bool {
+    do {
+      _ = try LoadedFile(reading: path, limit: 0)
+      return false
+    } catch {
+      return error == .notFound
+    }
   }
 
   private static func isFile(_ operand: String, _ inputs: [DiscoveredInput]) -> Bool {
@@ -55,7 +84,7 @@ struct SessionJudge {
 
   /// The result for the session, then those for what could not be loaded and for exchange logs.
   func results() -> [SourceResult] {
-    var session = LiveSession(named: name, settings: linter.settings)
+    var session = SessionLinter(linter, named: name)
     var unchecked: [SourceResult] = []
     for (number, input) in inputs.enumerated() {
       do {
@@ -82,23 +111,23 @@ struct SessionJudge {
       }
     }
     // Where no load could be read, each says why, and there is nothing to say of all.
-    let judged = session.loads.isEmpty && !unchecked.isEmpty ? [] : [judge(session)]
+    let judged = session.count == 0 && !unchecked.isEmpty ? [] : [judge(session)]
     return judged + unchecked + recordings.all.map(inputJudge.result)
   }
 
-  private func judge(_ session: LiveSession) -> SourceResult {
+  private func judge(_ session: SessionLinter) -> SourceResult {
     if let mixed = session.mixedLoads {
       return SourceResult(
         source: name,
-        unchecked: "\(mixed.media.name) is a media playlist and \(mixed.multivariant.name) a "
+        unchecked: "\(mixed.media) is a media playlist and \(mixed.multivariant) a "
           + "multivariant playlist, so that they are not loads of one playlist")
     }
-    guard session.loads.count > 1 else {
-      let count = session.loads.isEmpty ? "there is none" : "there is one"
+    guard session.count > 1 else {
+      let count = session.count == 0 ? "there is none" : "there is one"
       return SourceResult(
         source: name, unchecked: "two loads are needed to compare, and \(count)")
     }
-    return linter.lint(session)
+    return session.result
   }
 
   /// One name for loads whose names differ in the middle, such as `load-*.m3u8`.
@@ -126,39 +155,4 @@ extension DiscoveredInput {
     case .standardInput: "-"
     }
   }
-}
-
-/// The order in which people count: `load-2` before `load-10`.
-enum NaturalOrder {
-  static func precedes(_ one: String, _ other: String) -> Bool {
-    var (first, second) = (Array(one.utf8)[...], Array(other.utf8)[...])
-    while let a = first.first, let b = second.first {
-      if isDigit(a), isDigit(b) {
-        let (number, rest) = cutNumber(first)
-        let (otherNumber, otherRest) = cutNumber(second)
-        if number.count != otherNumber.count { return number.count < otherNumber.count }
-        if !number.elementsEqual(otherNumber) {
-          return number.lexicographicallyPrecedes(otherNumber)
-        }
-        (first, second) = (rest, otherRest)
-      } else {
-        if a != b { return a < b }
-        first.removeFirst()
-        second.removeFirst()
-      }
-    }
-    if first.isEmpty != second.isEmpty { return first.isEmpty }
-    // Numbers that differ in leading zeros only.
-    return one.utf8.lexicographicallyPrecedes(other.utf8)
-  }
-
-  /// The digits at the start without leading zeros, and what follows them.
-  private static func cutNumber(
-    _ bytes: ArraySlice<UInt8>
-  ) -> (number: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
-    let digits = bytes.prefix(while: isDigit)
-    return (digits.drop { $0 == UInt8(ascii: "0") }, bytes.dropFirst(digits.count))
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 }

@@ -110,13 +110,19 @@ final class Web: Sendable {
       duration: duration, requests: budget.requests, bytes: budget.transferredBytes)
   }
 
+  /// Adds all requests to a recording, in the order in which they were asked for.
+  func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
+    let all = state.withValue { state in state.order.compactMap { state.loaded[$0] } }
+    for fetched in all { try recorder.record(fetched) }
+  }
+
   /// The record of the requests for those addresses, or for all; nil where there was none.
   func answers(to addresses: Set<String>? = nil) -> RecordedAnswers? {
     let lines = state.withValue { state in
       state.order.enumerated().compactMap { number, address -> String? in
         guard addresses?.contains(address) ?? true else { return nil }
-        return state.loaded[address]?.exchangeLine(
-          file: state.failure(at: address) == nil ? Self.bodyName(number) : nil)
+        guard let fetched = state.loaded[address] else { return nil }
+        return fetched.exchangeLine(file: Self.bodyName(number, fetched.body))
       }
     }
     guard !lines.isEmpty else { return nil }
@@ -129,7 +135,8 @@ final class Web: Sendable {
   /// The body that has that name in a record.
   func body(named name: String) -> FoundDocument {
     let address = state.withValue { state -> String? in
-      guard let number = Int(name.drop { !$0.isNumber }), state.order.indices.contains(number)
+      guard let number = Int(name.drop { !$0.isNumber }.prefix { $0.isNumber }),
+        state.order.indices.contains(number)
       else { return nil }
       return state.order[number]
     }
@@ -139,5 +146,9 @@ final class Web: Sendable {
   /// What stands for the record in reports, as there is no file of it.
   private static let recordName = "<answers>"
 
-  private static func bodyName(_ number: Int) -> String { "body-\(number)" }
+  /// A playlist is one whatever its address and its type tell.
+  private static func bodyName(_ number: Int, _ body: Result<[UInt8], FetchFailure>) -> String? {
+    guard case .success(let bytes) = body else { return nil }
+    return "body-\(number)" + (bytes.starts(with: "#EXTM3U".utf8) ? ".m3u8" : "")
+  }
 }

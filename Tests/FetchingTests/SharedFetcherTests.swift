@@ -55,7 +55,7 @@ struct SharedFetcherTests {
     isDone.wait()
     let bodies = Set(results.withValue { $0.map(\.body) })
     #expect(bodies == [.failure(.outOfTime)])
-    #expect(slow.log.connections == 6)
+    #expect(slow.log.connections <= 6)
   }
 
   @Test func `the end of the time of a target ends what it waits for`() throws {

@@ -175,10 +175,66 @@ struct LiveSessionTests {
   }
 
   @Test func `the loads of two playlists are told`() {
-    let session = Self.session(
-      Self.load(0, "a"), "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n")
-    #expect(session.mixedLoads?.media.name == "1")
-    #expect(session.mixedLoads?.multivariant.name == "2")
-    #expect(Self.session(Self.load(0, "a"), Self.load(0, "a")).mixedLoads == nil)
+    let multivariant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n"
+    #expect(Self.steps([], Self.load(0, "a"), multivariant).session.mixedLoads?.media == "1")
+    #expect(Self.steps([], Self.load(0, "a"), multivariant).session.mixedLoads?.multivariant == "2")
+    #expect(Self.steps([], Self.load(0, "a"), Self.load(0, "a")).session.mixedLoads == nil)
+  }
+
+  /// What each load of a session brought, as it came.
+  private static func steps(
+    _ rules: [Rule], listing: SessionLinter.ListedLoads = .all, _ loads: String...
+  ) -> (session: SessionLinter, steps: [[String]]) {
+    var selection = RuleSelection()
+    selection.profiles = Set(Profile.allCases)
+    let linter = Linter(
+      RuleBook(rules: rules, silencing: [], escalations: []), selection: selection)
+    var session = SessionLinter(linter, named: "session", listing: listing)
+    let steps = loads.enumerated().map { number, text in
+      let step = session.add(SourceFile(name: String(number + 1), bytes: Array(text.utf8)))
+      return step.appeared.map { "+\($0.place.source):\($0.place.start.line)" }
+        + step.gone.map { "-\($0.place.source):\($0.place.start.line)" }
+    }
+    return (session, steps)
+  }
+
+  @Test func `each load tells what came and what went`() {
+    let (session, steps) = Self.steps(
+      [Self.marked], listing: .eventful, Self.load(0, "a", "b@"), Self.load(1, "b@", "c"),
+      Self.load(2, "c", "d@"), Self.load(3, "d@", "e"), Self.load(4, "e", "b@"),
+      Self.load(5, "b@", "f"), Self.load(6, "b@", "f"))
+    #expect(steps == [["+1:7"], [], ["+3:7", "-1:7"], [], ["+1:7", "-3:7"], [], []])
+    #expect(session.latest(1).map(\.place.source) == ["3"])
+    #expect(session.latest(1).map(\.loads?.count) == [2])
+    // Those where something came or went, and the last.
+    #expect(session.result.loads.map(\.number) == [1, 3, 5, 7])
+    #expect(session.result.findings.map(\.loads?.count) == [5, 2])
+  }
+
+  @Test func `what tells of a change comes and is not told as gone`() {
+    let rule = Rule.plain(
+      "a/b", about: .reloads,
+      check: .reload { reload, report in
+        if reload.segments.rise == 2 { report("two at once", at: reload.head) }
+      })
+    let (session, steps) = Self.steps(
+      [rule], Self.load(0, "a", "b", "c"), Self.load(2, "c", "d"), Self.load(3, "d", "e"))
+    #expect(steps == [[], ["+2:1"], []])
+    #expect(session.result.findings.map(\.loads?.gone) == [3])
+  }
+
+  @Test func `of date ranges that have gone no more are kept than there is room for`() {
+    let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
+    var session = SessionLinter(linter, named: "session")
+    var history: ReloadHistory?
+    for number in 0..<ReloadHistory.mostGone * 2 {
+      let text =
+        Self.load(number, "\(number)", "\(number + 1)")
+        + "#EXT-X-DATERANGE:ID=\"\(number)\",START-DATE=\"2026-01-01T00:00:00.000Z\"\n"
+      history = session.add(SourceFile(name: "p", bytes: Array(text.utf8))).reload?.history
+    }
+    #expect(history?.dateRanges.count == ReloadHistory.mostGone + 1)
+    #expect(history?.hasHad("0") == true)
+    #expect(history?.dateRanges["0"] == nil)
   }
 }

@@ -5,12 +5,12 @@ import Testing
 /// Segments of two loads are matched by number and by address.
 struct SegmentAlignmentTests {
   /// A load is its media sequence number, a blank, and the names of its segments.
-  private static func states(_ load: String) -> SegmentStates {
+  private static func states(_ load: String, at location: String? = nil) -> SegmentStates {
     let words = load.split(separator: " ")
     let segments = words.dropFirst().map { "#EXTINF:6,\n\($0)\n" }.joined()
     let text = "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:\(words[0])\n" + segments
     return SegmentStates(
-      Playlist(parsing: SourceFile(name: "p", bytes: Array(text.utf8))))
+      Playlist(parsing: SourceFile(name: "p", bytes: Array(text.utf8))), at: location)
   }
 
   private struct Outcome: Equatable {
@@ -37,6 +37,19 @@ struct SegmentAlignmentTests {
     #expect(
       Self.align("5 a b c", "6 b c d")
         == Outcome(leading: 1, same: [[1, 0, 2]], appended: 2..<3))
+  }
+
+  @Test func `an address written otherwise is the same address`() {
+    let location = "https://a.example/live/video/1.m3u8?_HLS_msn=7"
+    let before = Self.states("5 a.ts b.ts c.ts", at: location)
+    for load in [
+      "5 /live/video/a.ts ./b.ts ../video/c.ts",
+      "5 https://a.example/live/video/a.ts //a.example/live/video/b.ts x/../c.ts",
+    ] {
+      #expect(SegmentAlignment(before, Self.states(load, at: location)).same.map(\.count) == [3])
+    }
+    let moved = Self.states("5 /a.ts /b.ts /c.ts", at: location)
+    #expect(SegmentAlignment(before, moved).changed.map(\.count) == [3])
   }
 
   @Test func `a wrong number does not move the segments`() {

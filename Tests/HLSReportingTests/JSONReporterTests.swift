@@ -26,13 +26,16 @@ struct JSONReporterTests {
     let fingerprint = run.sources[0].findings[0].fingerprint
     #expect(
       try String(decoding: JSONReporter().render(run), as: UTF8.self) == #"""
-        {"schema":"interlint-report/1","sources":[{"findings":[{"fingerprint":"\#(fingerprint)",\#
+        {"schema":"interlint-report/1","sources":[{"findings":[{"excerpt":{\#
+        "cutAfter":false,"cutBefore":false,"marked":{"end":13,"start":0},"text":"a.ts?token=**"},\#
+        "fingerprint":"\#(fingerprint)",\#
         "message":"a \"quoted\"\\u{A}\\u{1B} / é of a.ts?token=**","range":{"bytes":{"end":32,"start":19},\#
         "end":{"column":14,"line":3},"start":{"column":1,"line":3}},"related":[{"message":"here",\#
         "range":{"bytes":{"end":17,"start":16},"end":{"column":10,"line":2},\#
         "start":{"column":9,"line":2}},"source":"live.m3u8"}],"requirement":{"level":"must",\#
         "source":"rfc8216bis-22 App D.2"},"rule":"example/rule","severity":"error"}],\#
-        "kind":"media playlist","omitted":{},"source":"live.m3u8","status":"checked","unfollowed":[]},\#
+        "kind":"media playlist","omitted":{},"source":"live.m3u8","status":"checked",\#
+        "subjects":["EXTINF","EXTM3U","media playlist","playlist","segments"],"unfollowed":[]},\#
         {"findings":[],"omitted":{},"reason":"no such file","source":"b.m3u8",\#
         "status":"unchecked","unfollowed":[]}],"summary":{"checked":1,"errors":1,"infos":0,"omitted":0,\#
         "unchecked":1,"warnings":0},"tool":{"name":"interlint","version":"1.2.3"}}

@@ -65,6 +65,20 @@ struct DeliveryRulesTests {
           )
         ], [parts]
       ),
+      // A 304 has few fields of its own (RFC 9110, section 15.4.5).
+      (
+        [
+          #"{"url":"https://example.com/live","file":"1.m3u8","status":304,"headers":{"ETag":"1"},"#
+            + #""requestHeaders":{"Accept-Encoding":"gzip"}}"#
+        ], [parts]
+      ),
+      (
+        [
+          #"{"url":"https://example.com/live","file":"1.m3u8","status":304,"headers":{},"#
+            + #""storedHeaders":{"Content-Encoding":"gzip","Content-Type":"audio/mpegurl"},"#
+            + #""requestHeaders":{"Accept-Encoding":"gzip"}}"#
+        ], [parts]
+      ),
       // An error page is no playlist.
       (
         [

@@ -88,6 +88,84 @@ struct AddressTests {
     #expect(server.log.requests.count == 34)
   }
 
+  @Test func `a recording gives the same findings without the network`() throws {
+    let server = try LocalServer([
+      "/start": .redirect("/p/main.m3u8?key=1"), "/p/main.m3u8?key=1": .text(Self.multivariant),
+      "/p/v/low.m3u8?token=a": .text(Sample.clean), "/p/v/low.m3u8?token=b": .text(Sample.faulty),
+    ])
+    let folder = try Folder()
+    func lint(_ arguments: [String]) throws -> Interlint.Outcome {
+      try Interlint.run(["lint"] + arguments, in: folder, environment: Self.environment)
+    }
+    let online = try lint(["--allow-private", "--record=rec", server.address("/start")])
+    let requests = server.log.requests.count
+    let host = "rec/127.0.0.1_\(server.port)"
+    let offline = try lint(["\(host)/start.m3u8"])
+    #expect(server.log.requests.count == requests)
+    #expect(offline.status == online.status && online.status == 1)
+    // What differs is how documents are called: by their addresses, or by the files that hold them.
+    func lines(_ outcome: Interlint.Outcome, _ names: [(String, String)]) -> [Substring] {
+      let text = names.reduce(outcome.output) { $0.replacing($1.0, with: $1.1) }
+      return text.split(separator: "\n").filter { !$0.contains("| {\"url\"") }
+    }
+    let all = lines(
+      online,
+      [
+        (server.address("/p/v/low.m3u8~2"), "\(host)/p/v/low~2.m3u8"),
+        (server.address("/start") + ":", "\(host)/start.m3u8:"),
+        (server.address("/p"), "\(host)/p"),
+        ("<answers>", "rec/exchanges.jsonl"),
+      ])
+    #expect(all.count > 10)
+    #expect(lines(offline, []) == all)
+  }
+
+  @Test func `what servers confirm has the findings that it had`() throws {
+    let fields = ["ETag: \"1\"", "Content-Type: text/plain"]
+    let list = LocalServer.Reply.text("{}", fields: fields)
+      .but(.answer("304 Not Modified"), to: "If-None-Match: \"1\"")
+    let playlist = LocalServer.Reply.text(Sample.faulty, fields: fields)
+      .but(.answer("304 Not Modified"), to: "If-None-Match: \"1\"")
+    let main = Sample.clean.replacing(
+      "#EXTINF",
+      with: """
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXT-X-DATERANGE:ID="1",CLASS="com.apple.hls.interstitial",\
+        START-DATE="2026-01-01T00:00:00.000Z",X-ASSET-LIST="list"
+        #EXTINF
+        """, maxReplacements: 1)
+    let server = try LocalServer(["/live": playlist, "/main": .text(main), "/list": list])
+    let folder = try Folder()
+    let outcomes = try (0..<2).map { _ in
+      try Interlint.run(
+        [
+          "lint", "--allow-private", "--cache=cache", server.address("/live"),
+          server.address("/main"),
+        ],
+        in: folder, environment: Self.environment)
+    }
+    // The fields have another place in the record of the second.
+    let findings = outcomes.map { outcome in
+      outcome.output.split(separator: "\n").filter { $0.contains("  [") }
+        .map { $0.drop { $0 != " " } }
+    }
+    #expect(findings[0] == findings[1])
+    for rule in ["playlist-not-identifiable", "asset-list-content-type", "text-not-compressed"] {
+      #expect(findings[1].contains { $0.contains(rule) })
+    }
+    #expect(server.log.requests.filter { $0.contains("\nIf-None-Match: \"1\"\n") }.count == 2)
+  }
+
+  @Test func `a recording takes no folder that is in use`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "rec/a.m3u8")
+    let outcome = try Self.lint(["--record=rec", "https://example.com/"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix(
+        "interlint: --record rec: is not empty; a new or an empty folder is needed\n"))
+  }
+
   @Test func `without leave no local address is loaded`() throws {
     let server = try LocalServer(["/": .text(Sample.clean)])
     let outcome = try Self.lint([server.address()], in: Folder())
@@ -153,6 +231,50 @@ struct AddressTests {
     #expect(open.status == 1)
     #expect(open.output.contains("\(server.address("/low.m3u8")):1:1: error: "))
     #expect(open.output.hasSuffix("3 playlists checked: 1 error\n"))
+  }
+
+  @Test func `standard input has the address that is its name`() throws {
+    let server = try LocalServer(["/v/low.m3u8?token=a": .text(Sample.faulty)])
+    let folder = try Folder()
+    let input = """
+      #EXTM3U
+      #EXT-X-VERSION:11
+      #EXT-X-DEFINE:QUERYPARAM="key"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e",RESOLUTION=640x360
+      v/low.m3u8?token={$key}
+
+      """
+    // No file takes the place of what is on the network.
+    try folder.write(Sample.clean, to: "v/low.m3u8")
+    func lint(_ more: [String]) throws -> Interlint.Outcome {
+      let name = "--stdin-filename=\(server.address("/main.m3u8?key=a"))"
+      return try Interlint.run(
+        ["lint", "--no-profile=delivery", "--allow-private", "-", name] + more, in: folder,
+        input: input, environment: Self.environment)
+    }
+    let closed = try lint([])
+    #expect(closed.status == 0 && server.log.connections == 0)
+    #expect(closed.output.contains("addresses on the network are loaded with --fetch only"))
+    let open = try lint(["--fetch"])
+    #expect(open.status == 1)
+    #expect(open.output.contains("\(server.address("/v/low.m3u8")):1:1: error: "))
+    #expect(try lint(["--no-follow"]).status == 0)
+    #expect(server.log.requests.count == 1)
+  }
+
+  @Test func `an address fills query parameters, be it followed or not`() throws {
+    let playlist = Sample.clean.replacing(
+      "#EXTM3U\n", with: "#EXTM3U\n#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"ad\"\n")
+    let server = try LocalServer([
+      "/p.m3u8?ad=1": .text(playlist), "/p.m3u8?other=1": .text(playlist),
+    ])
+    for query in ["?ad=1", "?other=1"] {
+      for more in [[], ["--no-follow"]] {
+        let outcome = try Self.lint(
+          ["--allow-private", server.address("/p.m3u8\(query)")] + more, in: Folder())
+        #expect(outcome.output.contains("[variable/") == (query != "?ad=1"))
+      }
+    }
   }
 
   @Test func `a page of HTML is no playlist`() throws {

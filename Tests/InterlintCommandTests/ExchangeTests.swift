@@ -92,6 +92,45 @@ struct ExchangeTests {
       ])
   }
 
+  @Test func `what is not there is told as what it is`() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      #EXTM3U
+      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",URI="title.json"
+      #EXT-X-CONTENT-STEERING:SERVER-URI="https://steering.example.com/a",PATHWAY-ID="A"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e",PATHWAY-ID="A"
+      low.m3u8
+
+      """, to: "main.m3u8")
+    try folder.write(
+      Self.line("https://example.com/p/main.m3u8", #""file":"main.m3u8""#)
+        + Self.line("https://example.com/p/title.json", #""status":404"#)
+        + Self.line("https://steering.example.com/a", #""status":0"#), to: "exchanges.jsonl")
+    let source = try Interlint.report(on: ["main.m3u8"], in: folder).json.sources.first
+    #expect(
+      source?.unfollowed.map(\.reason) == [
+        "the recorded answer has status 404", "the recorded request had no answer", "no such file",
+      ])
+  }
+
+  @Test func `a recording is found above the bodies that it names`() throws {
+    let folder = try Folder()
+    try folder.write(Self.playlist(Self.asset), to: "rec/example.com/p/main.m3u8")
+    try folder.write(Self.ad, to: "rec/ads.example.com/ad1.m3u8")
+    let input = "rec/example.com/p/main.m3u8"
+    try folder.write(
+      Self.line(Self.asset, #""file":"ads.example.com/ad1.m3u8""#), to: "rec/exchanges.jsonl")
+    #expect(try sources([input], in: folder) == [input])
+    try folder.write(
+      Self.line("https://example.com/p/main.m3u8", #""file":"example.com/p/main.m3u8""#)
+        + Self.line(Self.asset, #""file":"ads.example.com/ad1.m3u8""#), to: "rec/exchanges.jsonl")
+    #expect(
+      try sources([input], in: folder) == [
+        input, "rec/ads.example.com/ad1.m3u8", "rec/exchanges.jsonl",
+      ])
+  }
+
   @Test func `what a presentation knows of a playlist is told when the folder is checked`() throws {
     let folder = try Folder()
     let stream = "#EXT-X-STREAM-INF:CODECS=\"avc1.4d401e,mp4a.40.2\",RESOLUTION=640x360,BANDWIDTH="

@@ -1,5 +1,6 @@
 import Foundation
 import LintHistory
+import LocalPostgreSQL
 import Testing
 
 /// Runs are stored whole or not at all, whoever writes and whatever happens to them.
@@ -12,15 +13,17 @@ struct HistoryTests {
     return folder
   }
 
-  @Test func `a run is stored and told of`() throws {
+  @Test(arguments: HistoryBackend.available)
+  func `a run is stored and told of`(backend: HistoryBackend) throws {
     let folder = try Folder()
+    let place = try backend.place(at: folder.url("h.sqlite"))
     try folder.write(Sample.faulty, to: "a.m3u8")
-    let lint = ["lint", "a.m3u8", "missing.m3u8", "--quiet", "--history=h.sqlite"]
+    let lint = ["lint", "a.m3u8", "missing.m3u8", "--quiet", "--history=\(place)"]
     let first = try Interlint.run(lint, in: folder, environment: ["SOURCE_DATE_EPOCH": "60"])
     #expect(first == Interlint.Outcome(status: 3, output: "", errors: ""))
     try folder.write(Sample.clean, to: "a.m3u8")
     _ = try Interlint.run(lint, in: folder, environment: ["SOURCE_DATE_EPOCH": "120"])
-    let list = try Interlint.run(["history", "list", "--history=h.sqlite"], in: folder)
+    let list = try Interlint.run(["history", "list", "--history=\(place)"], in: folder)
     #expect(
       list.output == """
         1  1970-01-01T00:01:00Z  1 checked: 1 error, 0 warnings, 0 infos; 1 could not be checked
@@ -28,10 +31,10 @@ struct HistoryTests {
         2 runs
 
         """)
-    let show = try Interlint.run(["history", "show", "2", "--history=h.sqlite"], in: folder)
+    let show = try Interlint.run(["history", "show", "2", "--history=\(place)"], in: folder)
     #expect(show.output.contains("a.m3u8: checked, no findings\n"))
     #expect(show.output.contains("missing.m3u8: could not be checked: "))
-    let diff = try Interlint.run(["history", "diff", "1", "2", "--history=h.sqlite"], in: folder)
+    let diff = try Interlint.run(["history", "diff", "1", "2", "--history=\(place)"], in: folder)
     #expect(diff.output.hasPrefix("run 1 to run 2\n\nfixed: 1\n  a.m3u8: error a.m3u8:1:1 "))
   }
 
@@ -41,6 +44,10 @@ struct HistoryTests {
     (["list", "--history=in/0.m3u8"], "the history in/0.m3u8 is no history of interlint"),
     (["show", "9", "--history=h.sqlite"], "unknown run '9'"),
     (["diff", "1", "--history=h.sqlite"], "diff RUN RUN is missing"),
+    (
+      ["list", "--history=postgresql://u:hidden@127.0.0.1:1/db?password=hidden"],
+      "the history postgresql://u@127.0.0.1:1/db cannot be used: connection to server at"
+    ),
   ])
   func `a history that cannot be told of is told`(arguments: [String], message: String) throws {
     let folder = try Self.sample(1)
@@ -48,48 +55,21 @@ struct HistoryTests {
     let outcome = try Interlint.run(["history"] + arguments, in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("interlint: " + message))
+    #expect(!outcome.errors.contains("hidden"))
     #expect(try folder.text("in/0.m3u8") == Sample.faulty)
   }
 
-  @Test func `killed at any moment it leaves whole runs and says so next time`() throws {
-    let folder = try Self.sample()
-    _ = try Interlint.run(["lint", "in", "--quiet", "--history=h.sqlite"], in: folder)
-    let killed = try Interlint.shell(
-      """
-      for i in $(seq 1 30); do
-        timeout -s KILL "0.$(printf %03d $((i * 7)))" \
-          "$0" lint in --quiet --history=h.sqlite 2>>errors.txt
-      done; true
-      """, in: folder)
-    #expect(killed.status == 0)
-    let next = try Interlint.run(["lint", "in", "--quiet", "--history=h.sqlite"], in: folder)
-    #expect(next.status == 1)
-    let store = try HistoryStore(opening: folder.url("h.sqlite").path)
-    let snapshot = try store.snapshot(artifacts: true)
-    let lost = snapshot.runs.filter { !$0.isWhole }
-    let told = (try folder.text("errors.txt") + next.errors).split(separator: "\n")
-      .count { $0.contains("did not end") }
-    // Killed between noting a lost run and telling of it, a run leaves that to the list.
-    #expect(told <= lost.count)
-    let list = try Interlint.run(["history", "list", "--history=h.sqlite"], in: folder)
-    #expect(list.output.split(separator: "\n").count { $0.contains("did not end") } == lost.count)
-    #expect(snapshot.wholeRuns.count >= 2)
-    for run in snapshot.wholeRuns {
-      #expect(snapshot.targets.count { $0.outcome(in: run.id)?.status == .checked } == 40)
-      #expect(snapshot.targets.flatMap { $0.findings(in: run.id) }.count == 20)
-    }
-    #expect(try folder.names.filter { $0.contains("-run") } == [])
-  }
-
-  @Test func `writers at one time all store their runs`() throws {
+  @Test(arguments: HistoryBackend.available)
+  func `writers at one time all store their runs`(backend: HistoryBackend) throws {
     let folder = try Self.sample(10)
+    let place = try backend.place(at: folder.url("h.sqlite"))
     let outcome = try Interlint.shell(
       """
       seq 12 | xargs -P 4 -I{} sh -c \
-        '"$0" lint in --quiet --history=h.sqlite || test $? = 1 || echo bad' "$0"
+        '"$0" lint in --quiet --history=\(place) || test $? = 1 || echo bad' "$0"
       """, in: folder)
     #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
-    let snapshot = try HistoryStore(opening: folder.url("h.sqlite").path).snapshot()
+    let snapshot = try HistoryStore(opening: place).snapshot()
     #expect(snapshot.runs.map(\.id) == (1...12).map { Int64($0) })
     #expect(snapshot.wholeRuns == snapshot.runs)
     #expect(snapshot.targets.map(\.outcomes.count) == Array(repeating: 1, count: 10))
@@ -165,5 +145,20 @@ struct HistoryTests {
     let blocked = try Interlint.run(
       ["publish", "--history=h.sqlite", "--output=h.sqlite"], in: folder)
     #expect(blocked.status == 2 && blocked.errors.hasPrefix("interlint: the site in h.sqlite: "))
+  }
+
+  @Test func `a run without a history loads no database`() throws {
+    let folder = try Self.sample(1)
+    func libraries(_ arguments: [String]) throws -> [String] {
+      // Each line names a library and what asked for it.
+      let told = try Interlint.run(
+        ["lint", "in"] + arguments, in: folder, environment: ["LD_DEBUG": "files"]
+      ).errors.split(separator: "\n").filter { $0.contains("/interlint") }
+      return ["libsqlite3", "libpq"].filter { library in
+        told.contains { $0.contains("file=\(library)") }
+      }
+    }
+    #expect(try libraries([]) == [])
+    #expect(try libraries(["--history=h.sqlite"]) == ["libsqlite3"])
   }
 }

@@ -12,7 +12,7 @@ enum Interlint {
   }
 
   /// Lies where the tests lie.
-  private static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "interlint")
 
   /// The variables that change what the program writes, and that a test therefore sets itself.

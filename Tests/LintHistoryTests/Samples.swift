@@ -2,22 +2,23 @@ import Foundation
 import HLSConformance
 import HLSPlaylist
 import HLSRules
+import LocalPostgreSQL
 
 @testable import LintHistory
 
-/// A store in a folder of its own, removed with it.
+/// A store in a folder of its own, removed with it, or in a database of its own.
 final class StoreFolder: Sendable {
   let url: URL
+  let path: String
 
-  init() throws {
+  init(_ backend: HistoryBackend = .sqlite) throws {
     url = FileManager.default.temporaryDirectory.appending(
       path: "interlint-history-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = try backend.place(at: url.appending(path: "history.sqlite"))
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
-
-  var path: String { url.appending(path: "history.sqlite").path }
 
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }

@@ -1,13 +1,14 @@
-import CSQLite
 import Foundation
+import LocalPostgreSQL
 import Testing
 
 @testable import LintHistory
 
 /// What is stored comes back, and nothing that was stored is lost.
 struct StoreTests {
-  @Test func `what changes nothing adds one row`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `what changes nothing adds one row`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     let run = SampleRun.of([("a.m3u8", SampleRun.faulty), ("b.m3u8", SampleRun.clean)])
     for day in 1...5 { try folder.store(run, day: Int64(day)) }
     let snapshot = try folder.snapshot()
@@ -20,8 +21,11 @@ struct StoreTests {
     #expect(snapshot.targets[1].findings == [])
   }
 
-  @Test func `a finding is an interval of runs, and one that returns is another`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `a finding is an interval of runs, and one that returns is another`(backend: HistoryBackend)
+    throws
+  {
+    let folder = try StoreFolder(backend)
     for (day, text) in [SampleRun.faulty, SampleRun.clean, SampleRun.faulty].enumerated() {
       try folder.store(SampleRun.of([("a.m3u8", text)]), day: Int64(day))
     }
@@ -34,8 +38,11 @@ struct StoreTests {
     #expect(target.outcomes.map(\.errors) == [1, 0, 1])
   }
 
-  @Test func `what could not be checked or is missing is neither clean nor fixed`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `what could not be checked or is missing is neither clean nor fixed`(backend: HistoryBackend)
+    throws
+  {
+    let folder = try StoreFolder(backend)
     try folder.store(SampleRun.of([("a.m3u8", SampleRun.faulty)]), day: 1)
     try folder.store(SampleRun.of([("a.m3u8", nil)]), day: 2)
     try folder.store(SampleRun.of([("b.m3u8", SampleRun.clean)]), day: 3)
@@ -50,8 +57,13 @@ struct StoreTests {
     #expect(!HistoryText(snapshot).show(snapshot.runs[2]).contains("a.m3u8: checked"))
   }
 
-  @Test func `a run that was not stored is told of once, and is no run of the others`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `a run that was not stored is told of once, and is no run of the others`(
+    backend: HistoryBackend
+  )
+    throws
+  {
+    let folder = try StoreFolder(backend)
     do {
       let store = try HistoryStore(opening: folder.path, creating: true)
       _ = try store.begin(at: 77)
@@ -64,8 +76,9 @@ struct StoreTests {
     #expect(try folder.names.filter { $0.contains("-run") } == [])
   }
 
-  @Test func `a run under way is not taken for one that was killed`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `a run under way is not taken for one that was killed`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     let store = try HistoryStore(opening: folder.path, creating: true)
     let attempt = try store.begin(at: 5)
     #expect(try HistoryStore(opening: folder.path).lost == [])
@@ -76,8 +89,9 @@ struct StoreTests {
     #expect(try folder.names.filter { $0.contains("-run") } == [])
   }
 
-  @Test func `secrets are masked before they are stored`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `secrets are masked before they are stored`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     let text =
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n https://u:hidden@a.example/?auth-token=hidden\n"
     try folder.store(SampleRun.of([("https://u:hidden@b.example/p.m3u8", text)]), day: 1)
@@ -85,95 +99,11 @@ struct StoreTests {
       let bytes = try Data(contentsOf: folder.url.appending(path: name))
       #expect(bytes.range(of: Data("hidden".utf8)) == nil, "\(name)")
     }
+    if backend == .postgresql {
+      let dump = try LocalPostgreSQL.shared.get().dump(folder.path)
+      #expect(dump.contains("p.m3u8") && !dump.contains("hidden"))
+    }
     #expect(try folder.snapshot().targets[0].findings.isEmpty == false)
-  }
-
-  /// The tables as the first version made them.
-  private static let firstSchema = """
-    CREATE TABLE runs (id INTEGER PRIMARY KEY AUTOINCREMENT, begun INTEGER NOT NULL,
-      whole INTEGER NOT NULL, tool TEXT NOT NULL DEFAULT '', rules TEXT NOT NULL DEFAULT '',
-      micros INTEGER NOT NULL DEFAULT 0);
-    CREATE TABLE attempts (id INTEGER PRIMARY KEY AUTOINCREMENT, begun INTEGER NOT NULL);
-    CREATE TABLE targets (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
-      first_run INTEGER NOT NULL, first_begun INTEGER NOT NULL);
-    CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
-    CREATE TABLE outcomes (id INTEGER PRIMARY KEY, target INTEGER NOT NULL,
-      first_run INTEGER NOT NULL, end_run INTEGER, status TEXT NOT NULL, kind TEXT,
-      reason INTEGER, errors INTEGER NOT NULL, warnings INTEGER NOT NULL,
-      infos INTEGER NOT NULL, omitted INTEGER NOT NULL);
-    CREATE UNIQUE INDEX outcomes_open ON outcomes(target) WHERE end_run IS NULL;
-    CREATE TABLE findings (id INTEGER PRIMARY KEY, target INTEGER NOT NULL,
-      fingerprint TEXT NOT NULL, first_run INTEGER NOT NULL, end_run INTEGER,
-      first_begun INTEGER NOT NULL, rule TEXT NOT NULL, severity TEXT NOT NULL,
-      message INTEGER NOT NULL, source INTEGER NOT NULL, line INTEGER NOT NULL,
-      column INTEGER NOT NULL);
-    CREATE UNIQUE INDEX findings_open ON findings(target, fingerprint) WHERE end_run IS NULL;
-    INSERT INTO runs(begun, whole, tool) VALUES (60, 1, '0.0.9');
-    INSERT INTO targets(name, first_run, first_begun) VALUES ('a.m3u8', 1, 60);
-    INSERT INTO outcomes(target, first_run, status, errors, warnings, infos, omitted)
-      VALUES (1, 1, 'checked', 0, 0, 0, 0);
-    PRAGMA application_id = 1768713844; PRAGMA user_version = 1;
-    """
-
-  @Test func `a store of the first schema is brought up to date with what it holds`() throws {
-    let folder = try StoreFolder()
-    try SQLiteDatabase(opening: folder.path, creating: true).run(script: Self.firstSchema)
-    try folder.store(SampleRun.of([("a.m3u8", SampleRun.clean)]), day: 2)
-    let snapshot = try folder.snapshot()
-    #expect(snapshot.runs.map(\.tool) == ["0.0.9", "1"])
-    #expect(snapshot.targets.map(\.firstSeen) == [60])
-    #expect(snapshot.artifacts.map(\.name) == ["junit.xml", "report.json"])
-    let version = try Database.sqlite(SQLiteDatabase(opening: folder.path, creating: false))
-      .number("PRAGMA user_version")
-    #expect(version == 3)
-    #expect(snapshot.runs.map(\.id) == [1, 2])
-  }
-
-  @Test(arguments: [
-    (
-      "PRAGMA application_id = 1768713844; PRAGMA user_version = 99", HistoryError.newer(schema: 99)
-    ),
-    ("CREATE TABLE other (id)", .notAHistory),
-    ("PRAGMA application_id = 7", .notAHistory),
-  ])
-  func `what is no history is left alone`(script: String, error: HistoryError) throws {
-    let folder = try StoreFolder()
-    try SQLiteDatabase(opening: folder.path, creating: true).run(script: script)
-    let before = try Data(contentsOf: URL(filePath: folder.path))
-    #expect(throws: error) { try HistoryStore(opening: folder.path, creating: true).lost }
-    #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
-  }
-
-  @Test func `a file that is no database is left alone`() throws {
-    let folder = try StoreFolder()
-    let text = Data(String(repeating: "#EXTM3U\n", count: 200).utf8)
-    try text.write(to: URL(filePath: folder.path))
-    #expect(throws: HistoryError.notAHistory) {
-      try HistoryStore(opening: folder.path, creating: true).lost
-    }
-    #expect(try Data(contentsOf: URL(filePath: folder.path)) == text)
-    #expect(throws: HistoryError.missing) {
-      try HistoryStore(opening: folder.path + "x").lost
-    }
-  }
-
-  @Test func `a full disk is an error that loses nothing`() throws {
-    let folder = try StoreFolder()
-    try folder.store(SampleRun.of([("a.m3u8", SampleRun.faulty)]), day: 1)
-    let before = try folder.snapshot()
-    #expect(throws: HistoryError.full) {
-      let store = try HistoryStore(opening: folder.path)
-      let attempt = try store.begin(at: 99)
-      // As many pages as there are, and no more.
-      try store.database.run(script: "PRAGMA max_page_count = 1")
-      let many = (0..<3_000).map { ("target-\($0).m3u8", SampleRun.clean as String?) }
-      try store.store(SampleRun.of(many), of: attempt)
-    }
-    let store = try HistoryStore(opening: folder.path)
-    #expect(store.lost == [99])
-    var after = try store.snapshot(artifacts: true)
-    #expect(after.runs.removeLast().isWhole == false)
-    #expect(after == before)
   }
 
   @Test func `runs expire by age, but for one a week and then one a month`() throws {
@@ -193,8 +123,13 @@ struct StoreTests {
     #expect(Retention(days: 90).expired(among: left) == [])
   }
 
-  @Test func `pruning keeps first dates and what differs between the runs that stay`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `pruning keeps first dates and what differs between the runs that stay`(
+    backend: HistoryBackend
+  )
+    throws
+  {
+    let folder = try StoreFolder(backend)
     let texts = [SampleRun.faulty, SampleRun.clean, SampleRun.faulty, SampleRun.faulty]
     for (day, text) in texts.enumerated() {
       try folder.store(SampleRun.of([("a.m3u8", text)]), day: Int64(day + 1))

@@ -1,4 +1,5 @@
 import HLSConformance
+import LocalPostgreSQL
 import Testing
 import XMLWriting
 
@@ -6,8 +7,9 @@ import XMLWriting
 
 /// A target of many documents is stored document by document.
 struct StoredTargetTests {
-  @Test func `findings carry the document they are in`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `findings carry the document they are in`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     try folder.store(
       SampleRun.of([
         SampleRun.target([("main.m3u8", SampleRun.clean), ("low.m3u8", SampleRun.faulty)])
@@ -21,8 +23,10 @@ struct StoredTargetTests {
   }
 
   /// Three runs: both documents judged, one of them only, both again.
-  private static func partly(_ second: String?, _ third: String) throws -> HistorySnapshot {
-    let folder = try StoreFolder()
+  private static func partly(
+    _ second: String?, _ third: String, in backend: HistoryBackend
+  ) throws -> HistorySnapshot {
+    let folder = try StoreFolder(backend)
     for (day, text) in [SampleRun.faulty, second, third].enumerated() {
       let documents: [(String, String?)] = [("main.m3u8", SampleRun.faulty), ("low.m3u8", text)]
       try folder.store(SampleRun.of([SampleRun.target(documents)]), day: Int64(day))
@@ -30,8 +34,11 @@ struct StoredTargetTests {
     return try folder.snapshot()
   }
 
-  @Test func `what is in a document that was not judged is neither gone nor new`() throws {
-    let snapshot = try Self.partly(nil, SampleRun.faulty)
+  @Test(arguments: HistoryBackend.available)
+  func `what is in a document that was not judged is neither gone nor new`(backend: HistoryBackend)
+    throws
+  {
+    let snapshot = try Self.partly(nil, SampleRun.faulty, in: backend)
     let target = snapshot.targets[0]
     #expect(target.outcomes.map(\.status) == [.checked, .partly, .checked])
     #expect(target.outcomes.map(\.reason) == [nil, "no such file", nil])
@@ -58,8 +65,13 @@ struct StoredTargetTests {
     #expect(text.contains("1 checked: 1 error, 0 warnings, 0 infos; 1 of them only in part\n"))
   }
 
-  @Test func `a finding that is gone after a run that could not look is fixed then`() throws {
-    let snapshot = try Self.partly(nil, SampleRun.clean)
+  @Test(arguments: HistoryBackend.available)
+  func `a finding that is gone after a run that could not look is fixed then`(
+    backend: HistoryBackend
+  )
+    throws
+  {
+    let snapshot = try Self.partly(nil, SampleRun.clean, in: backend)
     #expect(
       snapshot.targets[0].findings.filter { $0.source == "low.m3u8" }.map(\.runs) == [
         RunInterval(first: 1, end: 3)
@@ -68,8 +80,13 @@ struct StoredTargetTests {
     #expect(comparison.fixed.map(\.finding.source) == ["low.m3u8"])
   }
 
-  @Test func `a document that nobody came to because of another keeps its findings`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `a document that nobody came to because of another keeps its findings`(
+    backend: HistoryBackend
+  )
+    throws
+  {
+    let folder = try StoreFolder(backend)
     try folder.store(
       SampleRun.of([
         SampleRun.target([
@@ -89,16 +106,18 @@ struct StoredTargetTests {
     #expect(snapshot.targets[0].unjudged.map(\.source).sorted() == ["ad.m3u8", "low.m3u8"])
   }
 
-  @Test func `an expected target without a result is unchecked`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `an expected target without a result is unchecked`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     let lost = SourceResult(source: "news", unchecked: "no result came")
     try folder.store(SampleRun.of([TargetResult(lost)]), day: 1)
     let outcome = try folder.snapshot().targets.first?.outcomes.first
     #expect(outcome?.status == .unchecked && outcome?.reason == "no result came")
   }
 
-  @Test func `breaks are kept when they have left the window`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `breaks are kept when they have left the window`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     func planned(_ id: String, _ start: Int64?, _ duration: Int64? = 30_000) -> ScheduledBreak {
       ScheduledBreak(id: id, content: .assetList, start: start, duration: duration)
     }
@@ -122,8 +141,9 @@ struct StoredTargetTests {
     #expect(try store.snapshot().targets[0].breaks.map(\.scheduled.id) == ["c", "b"])
   }
 
-  @Test func `of the breaks of a target the last are kept`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `of the breaks of a target the last are kept`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     for day in 0..<3 {
       let breaks = (0..<100).map { number in
         let start = Int64(day * 100 + number)
@@ -138,8 +158,9 @@ struct StoredTargetTests {
         == (100..<300).map { Int64($0) })
   }
 
-  @Test func `the planned interval is kept until another is planned`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `the planned interval is kept until another is planned`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
     let store = try HistoryStore(opening: folder.path, creating: true)
     #expect(try store.snapshot().interval == nil)
     for seconds in [86_400, 86_400, 1_800, nil] as [Int64?] {
@@ -148,8 +169,11 @@ struct StoredTargetTests {
     }
   }
 
-  @Test func `documents that several targets lead to have suites of their own`() throws {
-    let folder = try StoreFolder()
+  @Test(arguments: HistoryBackend.available)
+  func `documents that several targets lead to have suites of their own`(backend: HistoryBackend)
+    throws
+  {
+    let folder = try StoreFolder(backend)
     let documents: [(String, String?)] = [("main.m3u8", SampleRun.clean), ("ad.m3u8", nil)]
     try folder.store(
       SampleRun.of(["news", "de.sport"].map { SampleRun.target(documents, named: $0) }), day: 1)

@@ -62,17 +62,13 @@ public final class LocalServer: Sendable {
   /// Serves replies by the target of the request; of several, each once and the last ever after.
   public convenience init(_ replies: [String: [Reply]]) throws {
     let table = ReplyTable(replies)
-    try self.init { request, server in
-      server.state.withLock { $0.log.requests.append(request.head) }
-      return table.next(for: request.target)
-    }
+    try self.init { request, _ in table.next(for: request.target) }
   }
 
   public convenience init(_ replies: [String: Reply]) throws {
     try self.init(replies.mapValues { [$0] })
   }
 
-  /// The requests are those of a server with a table of replies.
   public var log: Log { state.withLock { $0.log } }
 
   /// The address of a path on the server.
@@ -116,7 +112,9 @@ public final class LocalServer: Sendable {
     let thread = Thread { [weak self] in
       var connection = Connection(socket, until: end)
       connection.serve { [weak self] request in
-        self.map { $0.answer(request, $0) }
+        guard let self else { return nil }
+        state.withLock { $0.log.requests.append(request.head) }
+        return answer(request, self)
       }
       self?.state.withLock { $0.open -= 1 }
     }

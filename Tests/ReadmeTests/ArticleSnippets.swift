@@ -2,6 +2,7 @@ import HLSConformance
 import HLSPlaylist
 import HLSReporting
 import HLSRules
+import LintHistory
 
 // The functions that articles show, so that what they show compiles.
 
@@ -39,4 +40,10 @@ func junitReport(on sources: [SourceFile]) throws -> [UInt8] {
   let results = sources.map { linter.lint($0) }
   let run = LintRun(toolVersion: "0.1.0", rules: linter.rules, sources: results)
   return try JUnitReporter().render(run.redacted())
+}
+
+func keep(_ run: LintRun, begun: Int64, in path: String) throws {
+  let store = try HistoryStore(opening: path, creating: true)
+  let attempt = try store.begin(at: begun)
+  try store.store(run, of: attempt)
 }

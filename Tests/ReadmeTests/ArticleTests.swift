@@ -2,6 +2,7 @@ import Foundation
 import HLSConformance
 import HLSPlaylist
 import HLSRules
+import LintHistory
 import Testing
 
 /// The code in articles is compiled somewhere, and does what the article says.
@@ -70,5 +71,12 @@ import Testing
   @Test func `a report tells of no source where there is none`() throws {
     let report = String(decoding: try junitReport(on: []), as: UTF8.self)
     #expect(report.contains(#"<testsuites name="interlint" tests="0""#))
+  }
+
+  @Test func `a run that is kept is in the store`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try keep(LintRun(toolVersion: "0.1.0", rules: [], sources: []), begun: 60, in: path)
+    #expect(try HistoryStore(opening: path).snapshot().runs.map(\.begun) == [60])
   }
 }

@@ -5,11 +5,22 @@ public struct Finding: Sendable {
   /// The loads of a session in which something was found, by their numbers from 1.
   public struct Loads: Sendable, Hashable {
     public let appeared: Int
-    public internal(set) var lastSeen: Int
+    public let lastSeen: Int
     /// The first load in which it was looked for and not found any more; nil where there is none.
-    public internal(set) var gone: Int?
+    public let gone: Int?
     /// The last load of the session.
     public let last: Int
+    /// In how many loads it was found.
+    public let count: Int
+
+    /// Without a count it was found in all loads from the first to the last.
+    init(appeared: Int, lastSeen: Int, gone: Int?, last: Int, count: Int? = nil) {
+      self.appeared = appeared
+      self.lastSeen = lastSeen
+      self.gone = gone
+      self.last = last
+      self.count = count ?? (lastSeen > appeared && appeared > 0 ? lastSeen - appeared + 1 : 1)
+    }
   }
 
   public struct Related: Sendable, Hashable {

@@ -20,16 +20,29 @@ extension Finding.Loads {
   }
 }
 
+extension Excerpt {
+  /// An excerpt of which the secrets are masked, without marks where they do not fit the text.
+  public init(
+    restored text: String, marked: Range<Int>, isCutBefore: Bool, isCutAfter: Bool
+  ) {
+    let bytes = Array(text.utf8)
+    let fits = [marked.lowerBound, marked.upperBound].allSatisfy { offset in
+      offset == bytes.count || bytes.indices.contains(offset) && bytes[offset] & 0xC0 != 0x80
+    }
+    self.init(
+      text: text, marked: fits ? marked : 0..<0, secrets: [], isCutBefore: isCutBefore,
+      isCutAfter: isCutAfter)
+  }
+}
+
 extension Finding {
-  /// A finding as a report tells it, which has no excerpt.
   public init(
     restored rule: RuleID, _ severity: Severity, _ message: String, at place: Place,
-    related: [Related], fingerprint: String, loads: Loads?
+    excerpt: Excerpt, related: [Related], fingerprint: String, loads: Loads?
   ) {
     self.init(
       rule: rule, severity: severity, message: message, place: place,
-      excerpt: Excerpt(text: "", marked: 0..<0, secrets: [], isCutBefore: false, isCutAfter: false),
-      related: related, fingerprint: fingerprint, loads: loads)
+      excerpt: excerpt, related: related, fingerprint: fingerprint, loads: loads)
   }
 }
 

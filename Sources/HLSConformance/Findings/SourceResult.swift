@@ -68,17 +68,15 @@ public struct SourceResult: Sendable {
   }
 
   init(
-    session: LiveSession, findings: [Finding], omitted: OmittedFindings, subjects: SubjectSet,
-    unfollowed: [Unfollowed]
+    session name: String, kinds: Set<Playlist.Kind>, loads: [SourceLoad], findings: [Finding],
+    omitted: OmittedFindings, subjects: SubjectSet, unfollowed: [Unfollowed]
   ) {
-    let kinds = Set(session.loads.map(\.received.kind))
     self.init(
-      source: session.name,
+      source: name,
       kind: kinds == [.media]
         ? "media playlist" : kinds == [.multivariant] ? "multivariant playlist" : "playlist",
       status: .checked, findings: findings, omitted: omitted, subjects: subjects,
-      unfollowed: unfollowed,
-      loads: session.loads.map { SourceLoad(number: $0.number, source: $0.name) })
+      unfollowed: unfollowed, loads: loads)
   }
 
   /// The greatest severity among the findings, or nil.

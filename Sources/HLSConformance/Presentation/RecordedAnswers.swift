@@ -66,7 +66,10 @@ public struct RecordedAnswers: Sendable {
   func document(at address: String, find: (String) -> FoundDocument) -> FoundDocument {
     if let exchange = log.answer(to: address) {
       if exchange.isFailure {
-        return .absent(reason: "the recorded answer has status \(exchange.status?.value ?? 0)")
+        let status = exchange.status?.value ?? 0
+        return .absent(
+          reason: status == 0
+            ? "the recorded request had no answer" : "the recorded answer has status \(status)")
       }
       guard let file = self.address(of: exchange) else {
         return .absent(reason: "the body of the recorded answer was not kept")
@@ -80,12 +83,17 @@ public struct RecordedAnswers: Sendable {
     }
     // A recording may lack an address whose file lies beside those of its neighbours.
     let path = address.prefix { $0 != "?" && $0 != "#" }
+    var missing: FoundDocument?
     for folder in folders where path.hasPrefix(folder.address) {
       let file = folder.file + path.dropFirst(folder.address.count)
       guard exchange(ofFile: file) == nil else { continue }
-      if case .source(let source, _) = find(file) { return .source(source, location: address) }
+      let found = find(file)
+      if case .source(let source, _) = found { return .source(source, location: address) }
+      missing = missing ?? found
     }
-    return find(address)
+    let found = find(address)
+    if case .source = found { return found }
+    return missing ?? found
   }
 
   private static func address(of exchange: Exchange, from base: URIReference) -> String? {

@@ -39,6 +39,13 @@ extension DocumentGraph {
   }
 }
 
+extension Document {
+  /// The breaks that the playlist announces, in the order of their starts.
+  public var scheduledBreaks: [ScheduledBreak] {
+    DocumentGraph(.playlist(self), location: playlist.source.name).scheduledBreaks
+  }
+}
+
 extension ScheduledBreak {
   /// Returns nil for a range that announces no break.
   fileprivate init?(_ range: DateRange, id: String) {

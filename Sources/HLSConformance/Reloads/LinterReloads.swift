@@ -6,42 +6,13 @@ extension Linter {
   ///
   /// What is found in several loads is one finding, told of the load in which it appeared.
   public func lint(_ session: LiveSession) -> SourceResult {
-    var findings = SessionFindings(
-      ruleCount: rules.count, lastLoad: session.loads.last?.number ?? 0)
-    var subjects = SubjectSet()
-    var last: Reload.Side?
-    var history = ReloadHistory()
-    var unfollowed: [Unfollowed] = []
-    for load in session.loads {
-      subjects.formUnion(load.receivedDocument.subjects)
-      let side = Reload.Side(load, member: 0)
-      var reload: Reload?
-      if let last, let side, last.load.isMedia == load.isMedia {
-        reload = Reload(before: last, after: side, history: history)
-        subjects.insert(.reloads)
-        if reload?.elapsed != nil { subjects.insert(.loadTimes) }
-      }
-      if let failure = load.failure, let tag = load.received.firstTag(.skip) {
-        unfollowed.append(
-          Unfollowed(
-            noun: "delta update", reason: "\(failure)", count: 1, uri: load.name,
-            place: Place(tag.range, in: load.received)))
-      }
-      let stores = judge(load, side, reload)
-      present(stores, of: load, in: session, reload: reload, to: &findings)
-      findings.end(load: load.number, isCompared: reload != nil)
-      if let side {
-        history.add(side, by: reload)
-        last = side
-      }
-    }
-    return SourceResult(
-      session: session, findings: findings.listed, omitted: omitted(findings.counts),
-      subjects: subjects, unfollowed: unfollowed)
+    var judge = SessionLinter(self, named: session.name)
+    for load in session.loads { judge.add(load) }
+    return judge.result
   }
 
   /// What was found in a document that belongs to a load.
-  private struct LoadFindings {
+  struct LoadFindings {
     let member: Member
     let composition: ComposedPlaylist?
     var findings: [RawFinding]
@@ -49,7 +20,8 @@ extension Linter {
     var isHeard: [Bool] = []
   }
 
-  private func judge(
+  /// What is found in a load, in it as it was received, and in the load before.
+  func judge(
     _ load: LiveSession.Load, _ side: Reload.Side?, _ reload: Reload?
   ) -> [LoadFindings] {
     var complete = LoadFindings(
@@ -88,15 +60,16 @@ extension Linter {
     return all
   }
 
-  private func present(
-    _ stores: [LoadFindings], of load: LiveSession.Load, in session: LiveSession, reload: Reload?,
+  /// Takes what was found in a load of the session of that name into what is known of it.
+  func present(
+    _ stores: [LoadFindings], of load: LiveSession.Load, inSession name: String, reload: Reload?,
     to findings: inout SessionFindings
   ) {
     let removed = reload.map { $0.segments.isDisjoint ? 0 : $0.segments.leading } ?? 0
     // The segments of this load that the one before had too.
     let known = reload?.segments.shared.last.map { $0.after + $0.count } ?? 0
     for (number, store) in stores.enumerated() {
-      var documentPrints = FingerprintMaker(store.member, source: session.name)
+      var documentPrints = FingerprintMaker(store.member, source: name)
       var reloadPrints = documentPrints
       let playlist = number == 0 ? store.member.document?.playlist : nil
       for (raw, isHeard) in sorted(store.findings, store.isHeard) {

@@ -41,15 +41,27 @@ public struct LiveSession: Sendable {
   public mutating func add(
     _ source: SourceFile, at time: DateTime? = nil, from address: String? = nil, number: Int? = nil
   ) {
+    loads.append(
+      Load(
+        source, at: time, from: address, number: number, after: loads.last,
+        complete: loads.last { $0.isMedia }?.composition, settings: settings))
+  }
+}
+
+extension LiveSession.Load {
+  /// Reads a load; `complete` is the complete playlist that a delta update is applied to.
+  init(
+    _ source: SourceFile, at time: DateTime?, from address: String?, number: Int?,
+    after last: LiveSession.Load?, complete: ComposedPlaylist?, settings: LintSettings
+  ) {
     let values = address.map { OutsideValues(query: URIReference($0).queryValues) } ?? .unknown
     let received = Playlist(parsing: source, values: values)
-    let next = (loads.last?.number ?? 0) + 1
+    let next = (last?.number ?? 0) + 1
     var composition: ComposedPlaylist?
     var failure: ComposedPlaylist.Failure?
     if received.isDecodable {
       do throws(ComposedPlaylist.Failure) {
-        composition = try ComposedPlaylist(
-          received, after: loads.last { $0.isMedia }?.composition, values: values)
+        composition = try ComposedPlaylist(received, after: complete, values: values)
       } catch {
         failure = error
       }
@@ -58,23 +70,12 @@ public struct LiveSession: Sendable {
     let document = composition.map {
       $0.isDeltaUpdate ? Document($0.playlist, settings: settings, at: address) : receivedDocument
     }
-    loads.append(
-      Load(
-        number: max(next, number ?? next), received: received, composition: composition,
-        document: document, receivedDocument: receivedDocument, failure: failure, time: time,
-        address: address))
+    self.init(
+      number: max(next, number ?? next), received: received, composition: composition,
+      document: document, receivedDocument: receivedDocument, failure: failure, time: time,
+      address: address)
   }
 
-  /// The loads of either kind where there are both, the first of each: these are not one playlist.
-  public var mixedLoads: (media: Load, multivariant: Load)? {
-    guard let media = loads.first(where: \.isMedia),
-      let multivariant = loads.first(where: { $0.received.kind == .multivariant })
-    else { return nil }
-    return (media, multivariant)
-  }
-}
-
-extension LiveSession.Load {
   public var isMedia: Bool { received.kind == .media }
 
   /// The time from this load to a later one; nil where one of them is not known.

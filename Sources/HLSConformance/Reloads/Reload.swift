@@ -21,19 +21,20 @@ public struct Reload: Sendable {
       self.load = load
       self.document = document
       member = Member(number: number, location: load.name, content: .playlist(document))
-      states = SegmentStates(document.playlist)
+      states = SegmentStates(document.playlist, at: load.address)
       clock = ProgramClock(document.playlist)
     }
 
-    private init(_ side: Side, member number: Int) {
+    /// The side as a member of that number, its addresses compared as they are written where it is
+    /// not known from where the other load came.
+    fileprivate init(_ side: Side, member number: Int, beside other: Side) {
       load = side.load
       document = side.document
       member = Member(number: number, location: side.member.location, content: side.member.content)
-      states = side.states
+      let isPlaced = (load.address == nil) == (other.load.address == nil)
+      states = isPlaced ? side.states : SegmentStates(document.playlist)
       clock = side.clock
     }
-
-    func numbered(_ number: Int) -> Side { Side(self, member: number) }
   }
 
   /// A date range that is in one of the loads, or in both.
@@ -56,8 +57,11 @@ public struct Reload: Sendable {
   public let history: ReloadHistory
 
   init(before: Side, after: Side, history: ReloadHistory) {
-    self.before = before.numbered(1)
-    self.after = after.numbered(0)
+    let (before, after) = (
+      Side(before, member: 1, beside: after), Side(after, member: 0, beside: before)
+    )
+    self.before = before
+    self.after = after
     self.history = history
     received =
       after.load.composition?.isDeltaUpdate == true
@@ -98,47 +102,6 @@ public struct Reload: Sendable {
   public var elapsed: Seconds? { before.load.elapsed(until: after.load) }
 }
 
-/// What the loads before a reload held, as far as rules ask for it.
-public struct ReloadHistory: Sendable {
-  /// Each date range as it was in the last load that had it.
-  public private(set) var dateRanges: [String: DateRange] = [:]
-  /// The variables that some load has defined.
-  public private(set) var variables: Set<String> = []
-  /// When a tag of a date range, by its text, was first seen.
-  public private(set) var tagTimes: [String: DateTime] = [:]
-  /// When the newest media segment and the newest part of the load before were first seen; nil where
-  /// that is not known.
-  public private(set) var segmentTime: DateTime?
-  public private(set) var partTime: DateTime?
-
-  /// By how much the discontinuity numbers of segments differ from those that they had at first.
-  public private(set) var discontinuityShift = 0
-
-  init() {}
-
-  /// Takes up a load; `reload` is the step to it, nil for the first one.
-  mutating func add(_ side: Reload.Side, by reload: Reload?) {
-    let shift = reload.map { $0.discontinuityShift ?? 0 } ?? 0
-    discontinuityShift = discontinuityShift.addingReportingOverflow(shift).partialValue
-    for range in side.document.dateRanges {
-      if let id = range.id { dateRanges[id] = range }
-    }
-    variables.formUnion(side.playlist.variableNames)
-    guard let time = side.load.time else {
-      (segmentTime, partTime) = (nil, nil)
-      return
-    }
-    let playlist = side.load.received
-    for tag in playlist.tags(named: .dateRange) {
-      let text = playlist.text(tag.range)
-      if tagTimes[text] == nil { tagTimes[text] = time }
-    }
-    let hasSegments = reload.map(\.hasNewSegments) ?? true
-    if hasSegments || segmentTime == nil { segmentTime = time }
-    if hasSegments || partTime == nil || reload.map(\.hasNewParts) ?? true { partTime = time }
-  }
-}
-
 extension Reload {
   /// Whether media segments went from a playlist with discontinuities that does not number them.
   public var lacksDiscontinuitySequence: Bool {
@@ -166,15 +129,17 @@ extension Reload {
 
   public var hasNewSegments: Bool { !segments.appended.isEmpty }
 
+  /// Whether the playlist is not as it was, as far as loads of different form can be compared.
+  public var hasChanged: Bool {
+    if hasNewSegments || hasNewParts || slides || segments.isDisjoint { return true }
+    if before.playlist.isEnded != after.playlist.isEnded { return true }
+    return before.load.composition?.isDeltaUpdate == after.load.composition?.isDeltaUpdate
+      && before.load.received.source.bytes != after.load.received.source.bytes
+  }
+
   /// Whether there are more parts of the segment that is not finished, or of one that is new.
   public var hasNewParts: Bool {
     hasNewSegments || after.unfinishedParts > before.unfinishedParts
-  }
-}
-
-extension Playlist {
-  fileprivate var variableNames: [String] {
-    variables.isEmpty ? [] : variableDefinitions.map { text($0.name.valueRange) }
   }
 }
 

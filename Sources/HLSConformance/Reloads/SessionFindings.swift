@@ -20,7 +20,11 @@ struct SessionFindings {
     /// Nil where there are too many of its rule to be listed, or another one tells of the same.
     let finding: Finding?
     let isOfReload: Bool
-    var loads: Finding.Loads
+    let appeared: Int
+    var lastSeen: Int
+    var gone: Int?
+    /// In how many loads it was seen.
+    var count = 1
     var segment: Int?
   }
 
@@ -30,12 +34,14 @@ struct SessionFindings {
   /// The entries of the last load that were about segments, by rule.
   private var segmentEntries: [Int: [Int]] = [:]
   private var nextSegmentEntries: [Int: [Int]] = [:]
+  /// The entries that have not gone.
+  private var present: [Int] = []
+  /// The entries that came with the load that is being added.
+  private var arrivals: [Int] = []
   private(set) var counts: FindingCounts
-  private let lastLoad: Int
 
-  init(ruleCount: Int, lastLoad: Int) {
+  init(ruleCount: Int) {
     counts = FindingCounts(ruleCount: ruleCount)
-    self.lastLoad = lastLoad
   }
 
   /// Adds what was found in load `number`; `make` is asked for the finding where it is new.
@@ -47,7 +53,7 @@ struct SessionFindings {
   ) {
     var key = sighting.fingerprint
     if let known = numbers[key] {
-      guard sighting.isOfReload, entries[known].loads.gone != nil else {
+      guard sighting.isOfReload, entries[known].gone != nil else {
         return see(known, sighting, number)
       }
       guard sighting.isHeard else { return }
@@ -64,14 +70,21 @@ struct SessionFindings {
     entries.append(
       Entry(
         finding: isListed ? make(key) : nil,
-        isOfReload: sighting.isOfReload,
-        loads: Finding.Loads(appeared: number, lastSeen: number, gone: nil, last: lastLoad)))
+        isOfReload: sighting.isOfReload, appeared: number, lastSeen: number))
+    arrive(entries.count - 1)
     see(entries.count - 1, sighting, number)
   }
 
+  private mutating func arrive(_ index: Int) {
+    present.append(index)
+    arrivals.append(index)
+  }
+
   private mutating func see(_ index: Int, _ sighting: Sighting, _ number: Int) {
-    entries[index].loads.lastSeen = number
-    entries[index].loads.gone = nil
+    if entries[index].lastSeen < number { entries[index].count += 1 }
+    entries[index].lastSeen = number
+    if entries[index].gone != nil { arrive(index) }
+    entries[index].gone = nil
     entries[index].segment = sighting.segment
     if sighting.segment != nil { nextSegmentEntries[sighting.rule, default: []].append(index) }
   }
@@ -81,30 +94,48 @@ struct SessionFindings {
   private func predecessor(of sighting: Sighting, removed: Int, _ number: Int) -> Int? {
     guard !sighting.isOfReload, sighting.segment != nil else { return nil }
     return segmentEntries[sighting.rule]?.first { index in
-      entries[index].loads.lastSeen < number && entries[index].loads.gone == nil
+      entries[index].lastSeen < number && entries[index].gone == nil
         && (entries[index].segment ?? .max) < removed
     }
   }
 
-  /// Ends a load, in which what was not found again has gone.
-  mutating func end(load number: Int, isCompared: Bool) {
-    for index in entries.indices
-    where entries[index].loads.lastSeen < number && entries[index].loads.gone == nil
-      && (isCompared || !entries[index].isOfReload)
-    {
-      entries[index].loads.gone = number
+  /// Ends a load, in which what was not found again has gone: what came with it, and what of the
+  /// playlist itself went. What told of a change is over with the next load, and nobody is told.
+  mutating func end(load number: Int, isCompared: Bool) -> (appeared: [Finding], gone: [Finding]) {
+    var went: [Int] = []
+    present.removeAll { index in
+      let hasGone =
+        entries[index].lastSeen < number && (isCompared || !entries[index].isOfReload)
+      if hasGone { went.append(index) }
+      return hasGone
     }
+    for index in went { entries[index].gone = number }
     segmentEntries = nextSegmentEntries
     nextSegmentEntries = [:]
+    defer { arrivals = [] }
+    return (
+      arrivals.compactMap { finding($0, of: number) },
+      went.filter { !entries[$0].isOfReload }.compactMap { finding($0, of: number) }
+    )
   }
 
-  /// The findings that are listed, in the order in which they appeared.
-  var listed: [Finding] {
-    entries.compactMap { entry in
-      var finding = entry.finding
-      finding?.loads = entry.loads
-      return finding
-    }
+  /// The findings that are listed, in the order in which they appeared; `last` is the last load.
+  func listed(last: Int) -> [Finding] {
+    entries.indices.compactMap { finding($0, of: last) }
+  }
+
+  /// The last ones of these.
+  func latest(_ most: Int, last: Int) -> [Finding] {
+    entries.indices.reversed().lazy.compactMap { finding($0, of: last) }.prefix(most).reversed()
+  }
+
+  private func finding(_ index: Int, of last: Int) -> Finding? {
+    let entry = entries[index]
+    var finding = entry.finding
+    finding?.loads = Finding.Loads(
+      appeared: entry.appeared, lastSeen: entry.lastSeen, gone: entry.gone, last: last,
+      count: entry.count)
+    return finding
   }
 
   private static func fingerprint(_ fingerprint: String, incident: Int) -> String {

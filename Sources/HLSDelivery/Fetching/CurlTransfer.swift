@@ -91,7 +91,8 @@ import Glibc
     unsafe set(CURLOPT_PROXY, setup.proxy ?? "")
     unsafe set(CURLOPT_NOPROXY, "")
     unsafe set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    unsafe set(CURLOPT_TIMEOUT_MS, max(1, setup.time.milliseconds))
+    // Not a moment early: another request for the same target would begin only to end.
+    unsafe set(CURLOPT_TIMEOUT_MS, min(Int(CInt.max), setup.time.milliseconds + 1))
     unsafe set(CURLOPT_CONNECTTIMEOUT_MS, max(1, policy.connectTime.milliseconds))
     unsafe set(CURLOPT_LOW_SPEED_LIMIT, policy.slowestRate)
     unsafe set(CURLOPT_LOW_SPEED_TIME, max(1, policy.slowTime.milliseconds / 1_000))

@@ -9,7 +9,6 @@ extension Fetched {
     guard let sent, hasRequest else { return nil }
     var members = [("url", Self.quoted(address))]
     if location != address { members.append(("location", Self.quoted(location))) }
-    if let file { members.append(("file", Self.quoted(file))) }
     members.append(("status", "\(answer?.status ?? 0)"))
     members.append(("time", Self.quoted(Self.date(sent))))
     if let answer {
@@ -17,10 +16,15 @@ extension Fetched {
       let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
       members.append(("seconds", "\(milliseconds / 1_000).\(fraction)"))
       members.append(("headers", Self.object(answer.fields)))
+      if let stored = answer.storedFields {
+        members.append(("storedHeaders", Self.object(stored)))
+      }
     }
     if case .success(let bytes) = body { members.append(("bytes", "\(bytes.count)")) }
     let compression = HeaderField(name: "Accept-Encoding", value: FetchPolicy.compression)
     members.append(("requestHeaders", Self.object([compression])))
+    // Last, so that all else has its column whatever the body is called.
+    if let file { members.append(("file", Self.quoted(file))) }
     return "{" + members.map { "\(Self.quoted($0)):\($1)" }.joined(separator: ",") + "}"
   }
 

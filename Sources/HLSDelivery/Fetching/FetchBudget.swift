@@ -9,7 +9,7 @@ public final class FetchBudget: Sendable {
     public var time: Duration = .seconds(600)
     /// The most bytes of all bodies, counted after decompression.
     public var bytes = 512 << 20
-    public var documents = 10_000
+    public var documents = 100_000
 
     public init() {}
   }

@@ -51,6 +51,14 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether the address itself, or the machine, forbids that anything is loaded.
+  public var isPermanent: Bool {
+    switch self {
+    case .notOfTheWeb, .malformedAddress, .privateAddress, .noLibrary: true
+    default: false
+    }
+  }
+
   /// Whether another attempt may find the document.
   var isTransient: Bool {
     switch self {

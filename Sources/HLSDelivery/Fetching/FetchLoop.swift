@@ -12,14 +12,19 @@ struct FetchInbox: Sendable {
   private let policy: FetchPolicy
   private let multi: CurlMulti
   private let inbox: Exclusive<FetchInbox>
+  private let cache: ResponseCache?
   private var queue: RequestQueue
   private var running: [UnsafeMutableRawPointer: (request: FetchRequest, transfer: CurlTransfer)] =
     unsafe [:]
 
-  init(_ policy: FetchPolicy, _ multi: CurlMulti, _ inbox: Exclusive<FetchInbox>) {
+  init(
+    _ policy: FetchPolicy, _ multi: CurlMulti, _ inbox: Exclusive<FetchInbox>,
+    _ cache: ResponseCache?
+  ) {
     self.policy = policy
     self.multi = multi
     self.inbox = inbox
+    self.cache = cache
     queue = RequestQueue(policy)
   }
 
@@ -58,7 +63,7 @@ struct FetchInbox: Sendable {
       return end(request, .failure(.privateAddress(name)))
     }
     let setup = CurlTransfer.Setup(
-      address: address, fields: request.fields.fields(for: address),
+      address: address, fields: request.nextFields,
       time: request.start(policy, at: .now), proxy: proxy, budget: request.budget)
     guard let transfer = unsafe CurlTransfer(setup, policy, multi.library) else {
       return end(request, .failure(.noConnection(reason: "no memory")))
@@ -115,9 +120,14 @@ struct FetchInbox: Sendable {
       if let failure = request.follow(answer, to: target, policy) {
         return request.finish(.failure(failure))
       }
+      request.recall(cache, policy)
       return queue.add(request, now: .now)
     } else if let answer, (200..<300).contains(answer.status) {
-      return end(request, .success(unsafe transfer.body))
+      let body = unsafe transfer.body
+      remember(answer, body, for: request)
+      return end(request, .success(body))
+    } else if let answer, answer.status == 304, let remembered = request.remembered {
+      return confirm(remembered, by: answer, for: request)
     } else {
       failure = answer.map { .status($0.status) } ?? .interrupted
     }
@@ -128,6 +138,38 @@ struct FetchInbox: Sendable {
     queue.release(request.address.host)
     request.tryAgain(after: wait)
     queue.add(request, now: .now)
+  }
+
+  private func remember(_ answer: Fetched.Answer, _ body: [UInt8], for request: FetchRequest) {
+    guard let cache, let key = request.key else { return }
+    if let new = RememberedAnswer(answer, body: body) {
+      cache.keep(new, for: key)
+    } else if request.remembered != nil {
+      cache.forget(key)
+    }
+  }
+
+  /// Takes what is remembered for the document, unless the answer is about another one.
+  private mutating func confirm(
+    _ remembered: RememberedAnswer, by answer: Fetched.Answer, for request: FetchRequest
+  ) {
+    var (request, remembered) = (request, remembered)
+    guard remembered.update(by: answer) else {
+      if let key = request.key { cache?.forget(key) }
+      request.remembered = nil
+      queue.release(request.address.host)
+      return queue.add(request, now: .now)
+    }
+    if let key = request.key { cache?.keep(remembered, for: key) }
+    request.answer?.storedFields = remembered.fields
+    let body = remembered.body
+    guard body.count <= policy.largestBody else {
+      return end(request, .failure(.tooLarge(limit: policy.largestBody)))
+    }
+    guard request.budget.takeBytes(body.count) else {
+      return end(request, .failure(.tooMuch(limit: request.budget.limits.bytes)))
+    }
+    end(request, .success(body))
   }
 }
 

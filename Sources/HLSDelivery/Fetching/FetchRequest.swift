@@ -22,6 +22,9 @@ struct FetchRequest: Sendable {
   /// How long the redirects took.
   var time: Duration = .zero
   var answer: Fetched.Answer?
+  /// What the answer to the next request may confirm, and what it is kept as.
+  var remembered: RememberedAnswer?
+  var key: AnswerKey?
 
   init(
     _ original: String, at address: WebAddress, _ fields: RequestFields, _ budget: FetchBudget,
@@ -34,6 +37,15 @@ struct FetchRequest: Sendable {
     self.completion = completion
     earliest = .now
   }
+
+  /// Looks for an answer that the next request may ask to be confirmed.
+  mutating func recall(_ cache: ResponseCache?, _ policy: FetchPolicy) {
+    key = AnswerKey(address, fields.fields(for: address), userAgent: policy.userAgent)
+    remembered = key.flatMap { cache?.answer(for: $0) }
+  }
+
+  /// The fields of the next request.
+  var nextFields: [HeaderField] { fields.fields(for: address) + (remembered?.conditions ?? []) }
 
   /// Notes that it is sent now, and gives the time in which the answer must be there.
   mutating func start(_ policy: FetchPolicy, at now: ContinuousClock.Instant) -> Duration {

@@ -16,10 +16,24 @@ public struct Fetched: Sendable {
     public let time: Duration
     /// The size of the body as it was transferred, perhaps compressed.
     public let transferredBytes: Int
+    /// The fields of the remembered answer that a 304 confirmed, updated by its own; nil for others.
+    public internal(set) var storedFields: [HeaderField]?
 
-    /// The value of the first field with that name, be it in capitals or not.
+    init(
+      status: Int, fields: [HeaderField], time: Duration, transferredBytes: Int,
+      storedFields: [HeaderField]? = nil
+    ) {
+      self.status = status
+      self.fields = fields
+      self.time = time
+      self.transferredBytes = transferredBytes
+      self.storedFields = storedFields
+    }
+
+    /// The value of the first field with that name, be it in capitals or not, of what a 304 confirmed
+    /// too.
     public func field(_ name: String) -> String? {
-      fields.first { $0.name.lowercased() == name.lowercased() }?.value
+      (storedFields ?? fields).first { $0.isNamed(name) }?.value
     }
   }
 
@@ -32,6 +46,7 @@ public struct Fetched: Sendable {
   public let answer: Answer?
   /// When the request was sent, in milliseconds since 1970; nil where it was not.
   public let sent: Int64?
-  /// The decompressed body of an answer with a status of 200 to 299.
+  /// The decompressed body of an answer with a status of 200 to 299, or the remembered one that a 304
+  /// confirmed.
   public let body: Result<[UInt8], FetchFailure>
 }

@@ -8,13 +8,19 @@ import Dispatch
 /// the connection. There is no way from here to a file.
 public final class Fetcher: Sendable {
   public let policy: FetchPolicy
+  private let cache: ResponseCache?
   private let inbox = Exclusive(FetchInbox())
   /// Nil before the first request.
   private let thread = Exclusive<CurlMulti?>(nil)
   private let threadEnd = DispatchGroup()
 
   /// Opens nothing before the first request; where libcurl is not installed, every one fails.
-  public init(_ policy: FetchPolicy) { self.policy = policy }
+  ///
+  /// With a cache, answers are remembered, and documents that did not change are not sent again.
+  public init(_ policy: FetchPolicy, cache: ResponseCache? = nil) {
+    self.policy = policy
+    self.cache = cache
+  }
 
   deinit {
     inbox.withValue { $0.isClosed = true }
@@ -43,11 +49,12 @@ public final class Fetcher: Sendable {
         let address = try WebAddress(text)
         guard budget.takeDocument() else { throw .tooMany(limit: budget.limits.documents) }
         isDone.enter()
-        requests.append(
-          FetchRequest(text, at: address, fields, budget) { fetched in
-            results.withValue { $0[number] = fetched }
-            isDone.leave()
-          })
+        var request = FetchRequest(text, at: address, fields, budget) { fetched in
+          results.withValue { $0[number] = fetched }
+          isDone.leave()
+        }
+        request.recall(cache, policy)
+        requests.append(request)
       } catch {
         results.withValue { $0[number] = .failed(text, error) }
       }
@@ -67,13 +74,13 @@ public final class Fetcher: Sendable {
   }
 
   private func startedThread() -> CurlMulti? {
-    let (policy, inbox, threadEnd) = (policy, inbox, threadEnd)
+    let (policy, cache, inbox, threadEnd) = (policy, cache, inbox, threadEnd)
     return thread.withValue { known in
       if let known { return known }
       guard let multi = CurlMulti() else { return nil }
       known = multi
       DispatchQueue(label: "fetcher").async(group: threadEnd) {
-        var loop = FetchLoop(policy, multi, inbox)
+        var loop = FetchLoop(policy, multi, inbox, cache)
         loop.run()
       }
       return multi

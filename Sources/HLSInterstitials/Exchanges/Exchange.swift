@@ -36,7 +36,8 @@ public struct Exchange: Sendable {
   public let method: String
   /// The status code; 0 where no answer came.
   public let status: Number<Int>?
-  /// The fields of the answer; nil where none were recorded, which does not say that there were none.
+  /// The fields of the answer, for a 304 those of the answer that it confirms; nil where none were
+  /// recorded, which does not say that there were none.
   public let headers: [Header]?
   public let requestHeaders: [Header]?
   /// When the request was sent.
@@ -52,8 +53,11 @@ public struct Exchange: Sendable {
       ? urlRange.slice(part.lowerBound, part.upperBound) : urlRange
   }
 
-  /// Whether the status says that the request was answered as it was meant: 200 to 299.
-  public var isSuccess: Bool { status.map { (200..<300).contains($0.value) } ?? false }
+  /// Whether the status says that the request was answered as it was meant: 200 to 299, or 304 for a
+  /// body that was kept.
+  public var isSuccess: Bool {
+    status.map { (200..<300).contains($0.value) || $0.value == 304 && file != nil } ?? false
+  }
 
   /// Whether the status says that there is nothing to be had: 400 and above, or no answer.
   public var isFailure: Bool { status.map { $0.value == 0 || $0.value >= 400 } ?? false }

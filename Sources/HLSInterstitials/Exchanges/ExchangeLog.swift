@@ -9,6 +9,8 @@ public import HLSPlaylist
 /// | `method` | `GET` where it is left out |
 /// | `status` | the status code, 0 where no answer came |
 /// | `headers`, `requestHeaders` | an object of header fields; a value is a string or an array of strings |
+/// | `storedHeaders` | for status 304, the fields of the kept answer, updated by `headers`; without \
+/// them nothing is known of what the answer says of the body |
 /// | `time` | when the request was sent, such as `2026-11-21T00:00:00.000Z` |
 /// | `seconds` | how long it took until all of the answer was there |
 /// | `bytes` | the size of the body, decoded where it was compressed |

@@ -28,12 +28,16 @@ struct ExchangeReader {
     guard let url = text(keys["url"], "url"), url.isAbsolute else {
       return fail(range(address), "url is no absolute address")
     }
+    let status = count(keys["status"], "status")
+    let sent = headers(keys["headers"], "headers")
+    // A 304 has few fields of its own (RFC 9110, section 15.4.5).
+    let stored = headers(keys["storedHeaders"], "storedHeaders")
     let exchange = Exchange(
       index: number, url: url, urlRange: innerRange(address),
       location: text(keys["location"], "location")?.text ?? url.text,
       file: text(keys["file"], "file")?.text,
       method: (text(keys["method"], "method")?.text ?? "GET").uppercased(),
-      status: count(keys["status"], "status"), headers: headers(keys["headers"], "headers"),
+      status: status, headers: status?.value == 304 ? stored : sent,
       requestHeaders: headers(keys["requestHeaders"], "requestHeaders"), time: time(keys["time"]),
       seconds: seconds(keys["seconds"]), bytes: count(keys["bytes"], "bytes"))
     return fault == nil ? exchange : nil

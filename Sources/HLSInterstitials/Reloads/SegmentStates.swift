@@ -37,9 +37,11 @@ public struct SegmentStates: Sendable {
   /// The sets of keys that are in force somewhere, as tags, ordered by KEYFORMAT.
   public private(set) var keySets: [[PlaylistTag]] = []
 
-  public init(_ playlist: Playlist) {
+  /// Addresses count as what they resolve to where it is known from which `location` the playlist was
+  /// loaded.
+  public init(_ playlist: Playlist, at location: String? = nil) {
     self.playlist = playlist
-    var walk = StateWalk(playlist)
+    var walk = StateWalk(playlist, base: location.map(URIReference.init))
     states.reserveCapacity(playlist.segments.count)
     var runs = playlist.segmentRuns
     var run = runs.next()
@@ -76,6 +78,7 @@ public struct SegmentStates: Sendable {
 private struct StateWalk {
   private let playlist: Playlist
   private let hasVariables: Bool
+  private let base: URIReference?
   private var keys = KeysInForce()
   private var keySet: Int?
   private var map: Int?
@@ -84,8 +87,9 @@ private struct StateWalk {
   /// Where the last byte range ended, and in which resource.
   private var lastRange: (address: UInt64, end: UInt64)?
 
-  init(_ playlist: Playlist) {
+  init(_ playlist: Playlist, base: URIReference?) {
     self.playlist = playlist
+    self.base = base
     hasVariables = !playlist.variables.isEmpty
   }
 
@@ -143,16 +147,20 @@ private struct StateWalk {
   private func hashes(of range: ByteRange) -> (whole: UInt64, plain: UInt64) {
     let bytes = playlist.source.bytes
     var range = range
-    // `./` changes no address (RFC 3986, section 5.2.4).
-    while range.count > 2, bytes[range.offsets].starts(with: "./".utf8) { range.start += 2 }
     if hasVariables, bytes[range.offsets].contains(UInt8(ascii: "{")),
       let text = playlist.variables.resolve(
         playlist.text(range), line: playlist.lineNumber(at: range.start)
       ).text
     {
-      let resolved = Array(text.utf8)
+      let resolved = Array((base?.resolving(text) ?? text).utf8)
       return Self.hashes(of: resolved, resolved.indices)
     }
+    if let base {
+      let resolved = Array(base.resolving(String(playlist.text(range))).utf8)
+      return Self.hashes(of: resolved, resolved.indices)
+    }
+    // `./` changes no address (RFC 3986, section 5.2.4).
+    while range.count > 2, bytes[range.offsets].starts(with: "./".utf8) { range.start += 2 }
     return Self.hashes(of: bytes, range.offsets)
   }
 

@@ -49,9 +49,19 @@ struct ReportDocument: Encodable {
     let related: [Related]
     let requirement: Requirement?
     let fingerprint: String
+    /// The part of the line around it; nil where the line is empty.
+    let excerpt: Excerpt?
     /// Where the range is, unless in the source that the finding belongs to.
     let source: String?
     let loads: Loads?
+  }
+
+  struct Excerpt: Codable {
+    let text: String
+    /// The marked part, in bytes of the text.
+    let marked: Bytes
+    let cutBefore: Bool
+    let cutAfter: Bool
   }
 
   /// The loads of a session in which something was found.
@@ -149,6 +159,7 @@ extension ReportDocument.Source {
           ReportDocument.Related(
             source: $0.place.source, message: $0.message, range: ReportDocument.Range($0.place))
         }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint,
+        excerpt: ReportDocument.Excerpt(finding.excerpt),
         source: finding.place.source == result.source ? nil : finding.place.source,
         loads: finding.loads.map {
           ReportDocument.Loads(appeared: $0.appeared, lastSeen: $0.lastSeen, gone: $0.gone)
@@ -171,6 +182,18 @@ extension ReportDocument.Source {
         kind: $0.noun, reason: $0.reason, count: $0.count, uri: $0.uri,
         range: ReportDocument.Range($0.place))
     }
+  }
+}
+
+extension ReportDocument.Excerpt {
+  /// Nil for one without text.
+  init?(_ excerpt: Excerpt) {
+    guard !excerpt.text.isEmpty else { return nil }
+    text = excerpt.text
+    marked = ReportDocument.Bytes(
+      start: excerpt.marked.lowerBound, end: excerpt.marked.upperBound)
+    cutBefore = excerpt.isCutBefore
+    cutAfter = excerpt.isCutAfter
   }
 }
 

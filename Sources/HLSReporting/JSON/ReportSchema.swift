@@ -147,6 +147,25 @@ public enum ReportSchema {
               "description": "What the range is in, such as a load, if not the input by name.",
               "type": "string"
             },
+            "excerpt": {
+              "description": "The line around it, secrets masked; absent if the line is empty.",
+              "type": "object",
+              "required": ["text", "marked", "cutBefore", "cutAfter"],
+              "properties": {
+                "text": { "type": "string" },
+                "marked": {
+                  "description": "The part that the range is about, in bytes of the text.",
+                  "type": "object",
+                  "required": ["start", "end"],
+                  "properties": {
+                    "start": { "$ref": "#/$defs/count" },
+                    "end": { "$ref": "#/$defs/count" }
+                  }
+                },
+                "cutBefore": { "description": "The line begins before.", "type": "boolean" },
+                "cutAfter": { "description": "The line goes on.", "type": "boolean" }
+              }
+            },
             "loads": {
               "description": "In which loads it was found, by their numbers.",
               "type": "object",

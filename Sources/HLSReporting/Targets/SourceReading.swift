@@ -69,12 +69,26 @@ extension ReportDocument.Finding {
     }
     return Finding(
       restored: RuleID(rule), severity, message,
-      at: try range.restored(in: source ?? owner, at: path), related: related,
+      at: try range.restored(in: source ?? owner, at: path),
+      excerpt: try excerpt?.restored(at: path)
+        ?? Excerpt(restored: "", marked: 0..<0, isCutBefore: false, isCutAfter: false),
+      related: related,
       fingerprint: fingerprint,
       loads: loads.map {
         Finding.Loads(
           appeared: $0.appeared, lastSeen: $0.lastSeen, gone: $0.gone, of: lastLoad)
       })
+  }
+}
+
+extension ReportDocument.Excerpt {
+  fileprivate func restored(at path: String) throws(TargetLineError) -> Excerpt {
+    guard marked.start >= 0, marked.start <= marked.end, marked.end <= text.utf8.count else {
+      throw .badMember(path: path + ".excerpt.marked")
+    }
+    return Excerpt(
+      restored: text, marked: marked.start..<marked.end, isCutBefore: cutBefore,
+      isCutAfter: cutAfter)
   }
 }
 

@@ -29,7 +29,7 @@ extension TargetLine {
 
   /// Reads a line, with or without its line feed; members that nobody knows pass.
   ///
-  /// The status is that of the documents in it. Findings come back without the lines they are in.
+  /// The status is that of the documents in it.
   public init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
     let data = Data(bytes)
     let document: TargetDocument

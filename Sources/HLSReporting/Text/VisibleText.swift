@@ -2,7 +2,29 @@
 ///
 /// A control character becomes its picture, such as `␛`; a format character, a blank other than the
 /// space and a character without meaning become an escape, such as `\u{202E}`.
-enum VisibleText {
+public enum VisibleText {
+  /// The visible form of `text` in so many columns, cut with `…` where it has more; with `isPadded`
+  /// blanks fill the columns that it does not need.
+  public static func fitted(_ text: String, to columns: Int, isPadded: Bool = false) -> String {
+    guard columns > 0 else { return "" }
+    var bytes: [UInt8] = []
+    var used = 0
+    // As far as the text went when there was still room for the sign that it goes on.
+    var cut = (count: 0, columns: 0)
+    for scalar in text.unicodeScalars {
+      let width = append(scalar, to: &bytes)
+      used += width
+      if used < columns { cut = (bytes.count, used) }
+      guard used > columns else { continue }
+      bytes.removeLast(bytes.count - cut.count)
+      bytes.append(contentsOf: "…".utf8)
+      used = cut.columns + 1
+      break
+    }
+    let blanks = isPadded ? max(0, columns - used) : 0
+    return String(decoding: bytes, as: UTF8.self) + String(repeating: " ", count: blanks)
+  }
+
   /// Appends the visible form of `scalar`, and returns how many columns that takes.
   static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Int {
     switch scalar.value {

@@ -140,7 +140,7 @@ extension AuthoringRules {
   }
 
   static let dolbyVisionProfile = LadderRule(
-    "authoring/dolby-vision-profile", .warning, .must("HLS authoring spec 2025-05-08 §1.9"),
+    "authoring/dolby-vision-profile", .error, .must("HLS authoring spec 2025-05-08 §1.9"),
     says: "Dolby Vision in CODECS has profile 5 and at most level 7 in some variants; others may "
       + "have profile 10 or 20, and level 9.",
     why: "Apple TV and Macs leave out every variant of another profile or a higher level.",
@@ -186,7 +186,7 @@ extension AuthoringRules {
   }
 
   static let av1Level = LadderRule(
-    "authoring/av1-level", .warning, .must("HLS authoring spec 2025-05-08 §1.37"),
+    "authoring/av1-level", .error, .must("HLS authoring spec 2025-05-08 §1.37"),
     says: "AV1 is at most level 6.2.",
     why: "Decoders refuse what is above their level.",
     remedy: "Encode the video for a lower level.",

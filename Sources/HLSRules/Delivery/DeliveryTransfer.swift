@@ -27,7 +27,8 @@ extension DeliveryRules {
         playlists: .live("")),
     ],
     check: .exchange { exchange, context, report in
-      guard exchange.status?.value == 200, exchange.headers != nil, context.document != nil,
+      guard exchange.status?.value == 200 || exchange.status?.value == 304, exchange.headers != nil,
+        context.document != nil,
         let accepted = exchange.requestHeader("Accept-Encoding"), accepted.offers("gzip")
       else { return }
       let coding = exchange.header("Content-Encoding")?.value.lowercased() ?? "identity"

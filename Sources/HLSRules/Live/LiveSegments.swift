@@ -20,7 +20,13 @@ extension LiveRules {
         .live("«#EXTM3U»\n#EXTINF:6,\na.ts?t=2\n#EXTINF:6,\nb.ts?t=2\n#EXTINF:6,\nc.ts?t=2"),
       ]),
     ],
-    passes: [.reloads([LiveExample.load(5, "abcd"), LiveExample.load(6, "bcde")])],
+    passes: [
+      .reloads([LiveExample.load(5, "abcd"), LiveExample.load(6, "bcde")]),
+      .reloads([
+        .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts"),
+        .live("#EXTINF:6,\n./a.ts\n#EXTINF:6,\n./b.ts\n#EXTINF:6,\n./c.ts"),
+      ]),
+    ],
     check: .reload { reload, report in
       guard reload.isMedia else { return }
       let segments = reload.segments

@@ -13,6 +13,7 @@ enum EscalationTable {
     Escalation(.profile(.appleAuthoring), "segment/target-duration-typical", is: .warning),
     Escalation(.profile(.appleAuthoring), "segment/discontinuity-map-change", is: .warning),
     Escalation(.profile(.appleAuthoring), "interstitial/asset-codecs-differ", is: .warning),
+    Escalation(.profile(.appleAuthoring), "delivery/text-not-compressed", is: .error),
     Escalation(.profile(.lowLatency), "delivery/text-not-compressed", is: .error),
     Escalation(.profile(.lowLatency), "delivery/age-header-missing", is: .warning),
     Escalation(.podAuthentication, "pod-url/auth-token-missing", is: .error),

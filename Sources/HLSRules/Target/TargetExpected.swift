@@ -5,7 +5,8 @@ import HLSPlaylist
 extension TargetRules {
   static let kindDiffers = Rule(
     "target/kind-differs", .error, .recommended, source, about: .expectations,
-    says: "The document at the address of a target is of the kind that the list of targets expects.",
+    says:
+      "The document at the address of a target is of the kind that the list of targets expects.",
     why: "Another kind of playlist at the address of a channel is the sign of a wrong deployment.",
     remedy: "Correct the address, or what the list expects of it.",
     fails: [.live("«#EXTM3U»\n" + interstitial)],
@@ -30,7 +31,8 @@ extension TargetRules {
       let count = others.count == playlists.count ? "the" : "\(others.count) of \(playlists.count)"
       report(
         "\(count) media playlists "
-          + (isLive ? "are finished; live ones are expected" : "are live; finished ones are expected"),
+          + (isLive
+            ? "are finished; live ones are expected" : "are live; finished ones are expected"),
         at: graph.head,
         related: first.document.playlist.firstTag(.endlist).map {
           [RelatedPlace($0.range, "the end of the first of them", in: first.document.playlist)]
@@ -58,7 +60,7 @@ extension TargetRules {
     why: "A channel without the breaks that it should have earns nothing.",
     remedy: "Find out why no breaks are announced, or correct what the list expects.",
     fails: [marked(.live(""), .live(""))],
-    passes: [expected, .variants(.live(interstitial), .live(""))],
+    passes: [expected],
     check: .target { expectations, graph, report in
       guard let least = expectations.interstitials, graph.isOfKind(in: expectations),
         let most = graph.primaryPlaylists.map(\.document.interstitials.count).max(), most < least

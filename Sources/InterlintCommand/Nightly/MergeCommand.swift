@@ -31,7 +31,8 @@ struct MergeCommand {
       guard let history = line.last("history") else {
         throw UsageError.missingOperand("--config=FILE or --history=FILE")
       }
-      plan = NightPlan(history: history, site: line.last("output"), interval: nil, tellsInterval: false,
+      plan = NightPlan(
+        history: history, site: line.last("output"), interval: nil, tellsInterval: false,
         keptDays: nil)
       targets = list
       linter = try line.linter()
@@ -40,9 +41,9 @@ struct MergeCommand {
   }
 
   func run() throws -> ExitCode {
-    let recording = try NightRecording(plan)
     var lines = CollectedLines()
     for file in files { try lines.read(file) }
+    let recording = try NightRecording(plan)
     let results = lines.results(for: targets?.entries.map(\.name) ?? [])
     let hash = RuleSetHash.of(linter.rules)
     let others = lines.count { $0.rules != hash }

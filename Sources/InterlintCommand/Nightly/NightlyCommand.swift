@@ -16,7 +16,8 @@ struct NightlyCommand {
       guard let shard = Shard(text) else {
         throw CommandFailure(
           code: .usage,
-          message: "--shard cannot be \(UsageError.shown(text)); allowed are shares such as 1/4, up "
+          message:
+            "--shard cannot be \(UsageError.shown(text)); allowed are shares such as 1/4, up "
             + "to 4/4")
       }
       return shard
@@ -25,7 +26,7 @@ struct NightlyCommand {
     let options = configuration.options
     linter = try options.linter()
     judge = TargetJudge(
-      linter, try FetchOptions.policy(options),
+      linter, try FetchOptions.fetcher(options),
       seconds: options.last("target-time").flatMap(Int.init) ?? TargetJudge.usualSeconds,
       fetches: true)
   }

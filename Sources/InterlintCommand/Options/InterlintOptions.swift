@@ -7,7 +7,8 @@ extension OptionTable {
     summary: "checks HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
     commands: [
-      lint, nightly, merge, explain, rules, conformance, history, publish, schema, completion, man,
+      lint, watch, capture, nightly, merge, explain, rules, conformance, history, publish, schema,
+      completion, man,
     ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
@@ -40,7 +41,8 @@ extension OptionTable {
     options: [
       CommandOption(
         "stdin-filename", takes: .text("NAME"), in: .input,
-        "The name that standard input (-) has in reports."),
+        "The name that standard input (-) has in reports: a path or a URL, from which relative "
+          + "addresses in it are resolved."),
       CommandOption(
         "no-follow", in: .input, "Check the named files only, not what they lead to."),
       CommandOption(
@@ -73,6 +75,14 @@ extension OptionTable {
       CommandOption(
         "max-bytes", takes: .number("BYTES"), in: .network, default: "67108864",
         "The most bytes of one document that are loaded."),
+      CommandOption(
+        "record", takes: .path("DIR"), in: .network,
+        "Write what was loaded to a new folder, byte for byte and with its tokens, from which it can "
+          + "be checked again without the network."),
+      CommandOption(
+        "cache", takes: .path("DIR"), in: .network,
+        "A folder of answers that servers are asked to confirm in later runs, so that what did not "
+          + "change is not sent again."),
       CommandOption(
         "allow-private", in: .network,
         "Load from private and local addresses too, such as 127.0.0.1."),
@@ -122,7 +132,8 @@ extension OptionTable {
       CommandOption("junit-times", in: .output, "Give the JUnit report the time and durations."),
       CommandOption(
         "history", takes: .path("FILE"), in: .output,
-        "Store the run, with secrets masked, in a history; one history has one set of inputs."),
+        "Store the run, with secrets masked, in a history: a file or postgresql://USER@HOST/DATABASE; "
+          + "one history has one set of inputs."),
       CommandOption(
         "fail-on", takes: .choice("SEVERITY", severities + ["never"]), in: .run, default: "error",
         "The least severity that makes the exit status 1."),
@@ -143,9 +154,52 @@ extension OptionTable {
         "A further host that serves ad pods."),
     ])
 
+  /// How long a channel is watched.
+  private static let time = CommandOption(
+    "for", takes: .text("TIME"), in: .run,
+    "How long to go on, such as 90s, 10m or 2h; else until the playlists end, or Ctrl-C.")
+
+  /// What `lint` can be told about the network too, as far as it is about single playlists.
+  private static let liveNetwork =
+    [
+      CommandOption(
+        "timeout", takes: .number("SECONDS"), in: .network, default: "60",
+        "How long a load may take; a server may hold an answer back for three target durations.")
+    ]
+    + lint.options.filter {
+      $0.group == .network && !["fetch", "timeout", "target-time"].contains($0.name)
+    }
+
+  private static let watch = Command(
+    name: "watch",
+    summary: "check live playlists, load after load",
+    operands: [Operand(placeholder: "URL|DIR", isPath: true)],
+    options: [
+      time,
+      CommandOption(
+        "record", takes: .path("DIR"), in: .output,
+        "Record what is loaded in a new folder, which can be watched and checked again."),
+      CommandOption(
+        "speed", takes: .number("N"), in: .run,
+        "Watch a recording N times as fast as it was made; else at once."),
+    ]
+      + liveNetwork
+      + lint.options.filter {
+        [.rules, .output, .googleDAI].contains($0.group)
+          || ["fail-on", "exit-zero"].contains($0.name)
+      })
+
+  private static let capture = Command(
+    name: "capture",
+    summary: "record live playlists, load after load",
+    operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", isPath: true)],
+    options: [
+      time, CommandOption("quiet", in: .output, "Print nothing."),
+    ] + liveNetwork)
+
   private static let nightly = Command(
     name: "nightly",
-    summary: "check the targets of a list, store the run and publish the history",
+    summary: "check the targets of a list, store the run and publish it",
     options: [
       CommandOption(
         "config", takes: .path("FILE"), in: .input,
@@ -235,7 +289,9 @@ extension OptionTable {
       Operand(placeholder: "RUN", count: .any),
     ],
     options: [
-      CommandOption("history", takes: .path("FILE"), in: .input, "The history."),
+      CommandOption(
+        "history", takes: .path("FILE"), in: .input,
+        "The history: a file or postgresql://USER@HOST/DATABASE."),
       CommandOption(
         "keep-days", takes: .number("DAYS"), in: .run, default: "90",
         "With prune: keep every run of so many days, then one a week for a year, then one a month."),
@@ -246,7 +302,9 @@ extension OptionTable {
     name: "publish",
     summary: "write a history as a static site",
     options: [
-      CommandOption("history", takes: .path("FILE"), in: .input, "The history."),
+      CommandOption(
+        "history", takes: .path("FILE"), in: .input,
+        "The history: a file or postgresql://USER@HOST/DATABASE."),
       CommandOption(
         "output", takes: .path("DIR"), in: .output, default: "reports",
         "The folder for the pages; other files in it stay."),

@@ -1,11 +1,13 @@
 import HLSPlaylist
 
 /// Values that a list of targets takes from the environment, each looked up once and never shown.
-struct EnvironmentValues {
-  private let find: (String) -> String?
+struct EnvironmentValues: Sendable {
+  private let find: @Sendable (String) -> String?
   private var known: [String: String?] = [:]
 
-  init(_ find: @escaping (String) -> String? = Console.environment) { self.find = find }
+  init(_ find: @escaping @Sendable (String) -> String? = { Console.environment($0) }) {
+    self.find = find
+  }
 
   /// For whoever asks for the names of targets alone, and need not have their secrets.
   static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }

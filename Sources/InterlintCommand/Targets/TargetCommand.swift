@@ -14,13 +14,14 @@ struct TargetCommand {
   init(_ line: ParsedCommandLine) throws {
     self.line = line
     if let operand = line.operands.first { throw UsageError.unexpectedOperand(operand) }
-    for option in ["reloads", "exchanges", "stdin-filename"] where line.flag(option) {
+    for option in ["reloads", "exchanges", "record", "stdin-filename"] where line.flag(option) {
       throw CommandFailure(
-        code: .usage, message: "--\(option) is about files, and cannot go with --targets")
+        code: .usage, message: "--\(option) is about single documents, and cannot go with --targets"
+      )
     }
     linter = try line.linter()
     judge = TargetJudge(
-      linter, try FetchOptions.policy(line), fields: try FetchOptions.headers(line),
+      linter, try FetchOptions.fetcher(line), fields: try FetchOptions.headers(line),
       seconds: line.last("target-time").flatMap(Int.init) ?? TargetJudge.usualSeconds,
       follows: !line.flag("no-follow"), fetches: line.flag("fetch"))
     let outputs = try OutputTarget.targets(line)

@@ -23,17 +23,17 @@ struct TargetJudge: Sendable {
   private let processors = DispatchSemaphore(value: Processors.count)
 
   init(
-    _ linter: Linter, _ policy: FetchPolicy, fields: [HeaderField] = [],
+    _ linter: Linter, _ fetcher: Fetcher, fields: [HeaderField] = [],
     seconds: Int = usualSeconds, follows: Bool = true, fetches: Bool = false
   ) {
     self.linter = linter
-    fetcher = Fetcher(policy)
+    self.fetcher = fetcher
     self.fields = fields
     var limits = FetchBudget.Limits()
     limits.time = .seconds(seconds)
     limits.documents = Self.mostDocuments
     // Many targets are held in memory at a time.
-    limits.bytes = policy.largestBody
+    limits.bytes = fetcher.policy.largestBody
     self.limits = limits
     self.follows = follows
     self.fetches = fetches

@@ -18,7 +18,8 @@ struct YAMLMap {
     }
     place = value.place
     members = Dictionary(
-      try value.members(of: name).map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }
+      try value.members(of: name).map { ($0.key, $0.value) },
+      uniquingKeysWith: { first, _ in first }
     )
   }
 
@@ -39,7 +40,7 @@ extension YAMLValue {
   private var kind: String {
     if isNothing { return "empty" }
     return switch content {
-    case .text: "a text"
+    case .text(let text, _): text.isEmpty ? "empty" : "a text"
     case .list: "a list"
     case .map: "a map"
     }

@@ -11,6 +11,7 @@ import HLSPlaylist
   /// The most bytes of a document.
   static let largest = 64 << 20
 
+  private let library: interlint_yaml
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: [UInt8]
   private var valueCount = 0
@@ -22,21 +23,26 @@ import HLSPlaylist
         at: Position(line: 1, column: 1),
         "the document has \(bytes.count) bytes; \(largest) are the most that are read")
     }
-    var reader = try YAMLReader(bytes)
+    guard let library = YAMLLibrary.shared?.functions else {
+      throw YAMLProblem(
+        at: Position(line: 1, column: 1), "libyaml, which reads YAML, is not installed")
+    }
+    var reader = try YAMLReader(bytes, library)
     return try reader.document()
   }
 
-  private init(_ bytes: [UInt8]) throws(YAMLProblem) {
+  private init(_ bytes: [UInt8], _ library: interlint_yaml) throws(YAMLProblem) {
     self.bytes = bytes
+    self.library = library
     unsafe parser = .allocate(capacity: 1)
-    guard unsafe yaml_parser_initialize(parser) == 1 else {
+    guard unsafe library.parser_initialize(parser) == 1 else {
       unsafe parser.deallocate()
       throw YAMLProblem(at: Position(line: 1, column: 1), "no memory to read YAML")
     }
   }
 
   deinit {
-    unsafe yaml_parser_delete(parser)
+    unsafe library.parser_delete(parser)
     unsafe parser.deallocate()
   }
 
@@ -45,7 +51,7 @@ import HLSPlaylist
     var value: YAMLValue?
     let bytes = bytes
     unsafe bytes.withUnsafeBufferPointer { buffer in
-      unsafe yaml_parser_set_input_string(parser, buffer.baseAddress, buffer.count)
+      unsafe library.parser_set_input_string(parser, buffer.baseAddress, buffer.count)
       do throws(YAMLProblem) {
         value = try root()
       } catch {
@@ -119,8 +125,8 @@ import HLSPlaylist
 
   private func next() throws(YAMLProblem) -> YAMLEvent {
     var event = unsafe yaml_event_t()
-    guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure }
-    defer { unsafe yaml_event_delete(&event) }
+    guard unsafe library.parser_parse(parser, &event) == 1 else { throw failure }
+    defer { unsafe library.event_delete(&event) }
     return try unsafe YAMLEvent(event)
   }
 
@@ -174,7 +180,8 @@ private struct YAMLEvent {
       try unsafe Self.refuse(anchor: start.anchor, tag: start.tag, at: place)
       kind = .mappingStart
     case YAML_ALIAS_EVENT:
-      throw YAMLProblem(at: place, "an alias, such as *name; values that are written out are allowed")
+      throw YAMLProblem(
+        at: place, "an alias, such as *name; values that are written out are allowed")
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
     default: kind = .end
     }

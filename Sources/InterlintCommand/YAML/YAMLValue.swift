@@ -21,8 +21,11 @@ struct YAMLValue: Sendable, Equatable {
 
   /// Whether nothing is given, as in `headers:` with an empty line behind it.
   var isNothing: Bool {
-    if case .text(let text, true) = content { ["", "~", "null", "Null", "NULL"].contains(text) }
-    else { false }
+    if case .text(let text, true) = content {
+      ["", "~", "null", "Null", "NULL"].contains(text)
+    } else {
+      false
+    }
   }
 }
 

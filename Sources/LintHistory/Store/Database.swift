@@ -1,77 +1,19 @@
-/// A value of a column.
-enum Value: Equatable, Hashable {
-  case null
-  case integer(Int64)
-  case text(String)
-  case blob([UInt8])
-
-  init(_ text: String?) { self = text.map(Value.text) ?? .null }
-  init(_ number: Int64?) { self = number.map(Value.integer) ?? .null }
-}
-
-/// A row of an answer.
-struct Row {
-  let values: [Value]
-
-  /// 0 for what is no number.
-  func integer(_ column: Int) -> Int64 { optionalInteger(column) ?? 0 }
-
-  /// Nil for NULL.
-  func optionalInteger(_ column: Int) -> Int64? {
-    if case .integer(let number) = values[column] { number } else { nil }
-  }
-
-  func text(_ column: Int) -> String { optionalText(column) ?? "" }
-
-  func optionalText(_ column: Int) -> String? {
-    if case .text(let text) = values[column] { text } else { nil }
-  }
-
-  func blob(_ column: Int) -> [UInt8] {
-    if case .blob(let bytes) = values[column] { bytes } else { [] }
-  }
-}
-
-/// A table into which rows are put in bulk.
-enum Table: String {
-  case runs, attempts, targets, texts, outcomes, findings, unjudged, breaks, durations, artifacts
-
-  /// The columns in the order in which rows are written.
-  var columns: [String] {
-    switch self {
-    case .runs: ["id", "begun", "whole", "tool", "rules", "micros"]
-    case .attempts: ["id", "begun"]
-    case .targets: ["id", "name", "first_run", "first_begun"]
-    case .texts: ["id", "text"]
-    case .outcomes:
-      [
-        "id", "target", "first_run", "status", "kind", "reason", "errors", "warnings", "infos",
-        "omitted", "unjudged",
-      ]
-    case .findings:
-      [
-        "id", "target", "fingerprint", "first_run", "first_begun", "rule", "severity", "message",
-        "source", "line", "\"column\"",
-      ]
-    case .unjudged: ["id", "target", "source", "first_run"]
-    case .breaks:
-      ["id", "target", "name", "content", "start", "duration", "first_run", "last_run"]
-    case .durations: ["run", "target", "micros", "requests", "bytes"]
-    case .artifacts: ["run", "name", "bytes"]
-    }
-  }
-}
-
 /// An open database of one of the kinds that a history can be in, closed on every path.
 ///
 /// Statements are written once, with `?` for values, in what the kinds have in common.
 enum Database: ~Copyable {
   case sqlite(SQLiteDatabase)
+  case postgresql(PostgreSQLDatabase)
+
+  // What asks for the kind is not inlined: the optimiser of Swift 6.3 ends by a fault where it joins
+  // two such questions.
 
   /// Runs statements that take no values and give no rows.
+  @inline(never)
   func run(script: String) throws(HistoryError) {
     switch self {
     case .sqlite(let database): try database.run(script: script)
+    case .postgresql(let database): try database.run(script: script)
     }
   }
 
@@ -98,19 +40,23 @@ enum Database: ~Copyable {
     }
   }
 
+  @inline(never)
   private func run(
     text: String, _ values: [Value], _ body: (Row) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     switch self {
     case .sqlite(let database): try database.run(text, values, body)
+    case .postgresql(let database): try database.run(text, values, body)
     }
   }
 
   /// Puts rows into a table, however many there are in about the time of one statement.
+  @inline(never)
   func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
     guard !rows.isEmpty else { return }
     switch self {
     case .sqlite(let database): try database.insert(rows, into: table)
+    case .postgresql(let database): try database.insert(rows, into: table)
     }
   }
 
@@ -128,27 +74,33 @@ enum Database: ~Copyable {
   }
 
   /// Does `body` in one transaction that nobody else writes beside: all of it is stored, or nothing.
+  @inline(never)
   func transaction(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
-    try beginWriting()
-    try finish(body)
+    switch self {
+    case .sqlite: try whole("BEGIN IMMEDIATE", body)
+    case .postgresql:
+      try whole("BEGIN; SELECT pg_advisory_xact_lock(\(PostgreSQLSchema.lock), 0)", body)
+    }
   }
 
   /// Does `body`, which reads, as of one moment.
+  @inline(never)
   func reading(
     _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     switch self {
-    case .sqlite: try run(script: "BEGIN")
+    case .sqlite: try whole("BEGIN", body)
+    case .postgresql: try whole("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
     }
-    try finish(body)
   }
 
-  private func finish(
-    _ body: (borrowing Database) throws(HistoryError) -> Void
+  private func whole(
+    _ beginning: String, _ body: (borrowing Database) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     do throws(HistoryError) {
+      try run(script: beginning)
       try body(self)
       try run(script: "COMMIT")
     } catch {
@@ -158,17 +110,13 @@ enum Database: ~Copyable {
     }
   }
 
-  private func beginWriting() throws(HistoryError) {
-    switch self {
-    case .sqlite: try run(script: "BEGIN IMMEDIATE")
-    }
-  }
-
-  /// Gives back the room of what was removed, where that can be done.
+  /// Gives back the room of what was removed, where the database does not do so by itself.
+  @inline(never)
   func shrink() {
     switch self {
     case .sqlite:
       try? run(script: "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+    case .postgresql: break
     }
   }
 }

@@ -10,7 +10,7 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
   case busy
   /// No room is left for what was to be stored; what was stored before is whole.
   case full
-  /// Anything else, as SQLite tells it.
+  /// Anything else, as SQLite, libpq or the server tell it.
   case failed(reason: String)
 
   public var description: String {
@@ -18,7 +18,7 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
     case .missing: "does not exist; 'interlint lint … --history FILE' makes it"
     case .notAHistory: "is no history of interlint"
     case .newer(let schema):
-      "has schema \(schema) of a newer interlint; this one knows up to \(Schema.current)"
+      "has schema \(schema) of a newer interlint; this one knows up to \(SQLiteSchema.current)"
     case .busy: "is being written by another process, which does not end"
     case .full: "has no room left on its disk; nothing was stored, and nothing stored was lost"
     case .failed(let reason): "cannot be used: \(reason)"

@@ -40,7 +40,7 @@ extension HistoryStore {
         """, [.integer(Int64(Self.keptReports))])
       try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
       // Who looks for the lock waits for the end of this transaction first.
-      RunLock.remove(store: path, attempt: id)
+      locks.remove(id)
     }
     return number
   }

@@ -1,7 +1,7 @@
 /// The tables of an SQLite store, as the steps that lead to them.
 ///
 /// A step that was published is never changed: `user_version` counts the steps that a file has.
-enum Schema {
+enum SQLiteSchema {
   /// `ilnt`, by which SQLite files of this program are told from others.
   static let applicationID: Int64 = 0x696C_6E74
 

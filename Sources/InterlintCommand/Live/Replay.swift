@@ -1,0 +1,85 @@
+import Dispatch
+import HLSConformance
+import HLSDelivery
+import HLSInterstitials
+import HLSPlaylist
+
+/// A recording that is watched again: its loads are taken in their order, at once or in their time.
+struct Replay {
+  private let answers: RecordedAnswers
+  private let files: LinkedFiles
+  private let naming = SourceNaming()
+  /// How many times as fast as it was recorded; nil for at once.
+  private let speed: Int?
+  /// The address that was asked for first.
+  let address: String
+
+  /// Reads the log in a folder; throws where there is none.
+  init(_ folder: String, speed: Int?) throws(CommandFailure) {
+    self.speed = speed
+    let path = (folder.hasSuffix("/") ? folder : folder + "/") + ExchangeLog.fileName
+    let naming = naming
+    do {
+      let file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
+      answers = RecordedAnswers(
+        ExchangeLog(parsing: SourceFile(name: naming.name(path), bytes: file.bytes)),
+        at: LinkedFiles.location(of: path), spelling: naming.absolute)
+    } catch {
+      throw CommandFailure(
+        code: .unchecked,
+        message: "\(folder) holds no recording: \(ExchangeLog.fileName): \(error)")
+    }
+    files = LinkedFiles(inside: folder, absolute: naming.absolute)
+    guard let first = answers.log.exchanges.first(where: { $0.method == "GET" }) else {
+      throw CommandFailure(
+        code: .unchecked,
+        message: answers.log.faultDescription.map { "\(path): \($0)" }
+          ?? "\(path) records no request")
+    }
+    address = first.url.text
+  }
+
+  /// Takes the loads until the time of the watch is over, or the user ends it.
+  func run(_ state: inout WatchState, _ output: inout any WatchOutput) throws {
+    let bell = DispatchSemaphore(value: 0)
+    let interruption = Interruption { bell.signal() }
+    defer { output.close() }
+    let clock = ContinuousClock.now
+    let exchanges = answers.log.exchanges.filter { $0.method == "GET" }
+    let start =
+      exchanges.compactMap(\.time?.value).min { $0.isBefore($1) } ?? DateTime(milliseconds: 0)
+    for exchange in exchanges {
+      guard let number = state.channel.number(of: exchange.url.text) else { continue }
+      let (body, name) = body(of: exchange)
+      let load = PlaylistLoad(exchange, body: body, since: start)
+      if let limit = state.limit, load.ended > limit { break }
+      if let speed {
+        while !interruption.hasCome {
+          let moment = Seconds(.now - clock) * speed
+          try output.update(state, at: moment)
+          guard moment < load.ended else { break }
+          let rest = (load.ended - moment).nanoseconds / 1_000_000 / Int64(speed) + 1
+          _ = bell.wait(timeout: .now() + .milliseconds(Int(min(rest, 500))))
+        }
+      }
+      guard !interruption.hasCome else { break }
+      try output.show(state.take(load, of: number, named: name))
+    }
+  }
+
+  /// The recorded body and what reports call its file.
+  private func body(of exchange: Exchange) -> (PlaylistLoad.Body, name: String?) {
+    if let status = exchange.status, !exchange.isSuccess {
+      return (
+        .none(status.value == 0 ? "no answer came" : "\(FetchFailure.status(status.value))"), nil
+      )
+    }
+    guard let address = answers.address(of: exchange) else {
+      return (.none("the body was not kept"), nil)
+    }
+    switch files.file(at: address) {
+    case .success(let file): return (.bytes(file.bytes), naming.name(file.path))
+    case .failure(let failure): return (.none("\(failure)"), nil)
+    }
+  }
+}

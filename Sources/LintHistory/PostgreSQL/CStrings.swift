@@ -1,0 +1,20 @@
+/// Texts as C takes a list of them.
+enum CStrings {
+  /// The list ends with a null pointer and is gone when `body` returns.
+  static func with<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+  ) -> Result {
+    var bytes: [CChar] = []
+    var places: [Int] = []
+    for text in texts {
+      places.append(bytes.count)
+      bytes += text.utf8.map { CChar(bitPattern: $0) } + [0]
+    }
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      var pointers: [UnsafePointer<CChar>?] = unsafe []
+      for place in places { unsafe pointers.append(buffer.baseAddress.map { unsafe $0 + place }) }
+      unsafe pointers.append(nil)
+      return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// The tables of a history in PostgreSQL, in a schema of the database that is named `interlint`.
+///
+/// They say what those of the SQLite file of the same version say; a step that was published is
+/// never changed.
+enum PostgreSQLSchema {
+  /// The version that the first step leads to.
+  private static let first: Int64 = 3
+
+  static var current: Int64 { first + Int64(steps.count) - 1 }
+
+  /// The first of the two numbers of all locks of this program; the second is 0 for writing, or the
+  /// number of an attempt.
+  static let lock = SQLiteSchema.applicationID
+
+  /// What a connection begins with.
+  ///
+  /// It has nothing to say while playlists are judged, for which newer servers may end it.
+  static let session = """
+    SET search_path TO interlint; SET lock_timeout TO '10s'; SET client_min_messages TO error;
+    SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'
+    """
+
+  private static let steps = [
+    """
+    CREATE TABLE numbers (name text PRIMARY KEY, value bigint NOT NULL);
+    INSERT INTO numbers VALUES ('schema', 0), ('runs', 0), ('attempts', 0);
+    CREATE TABLE runs (
+      id bigint PRIMARY KEY, begun bigint NOT NULL, whole bigint NOT NULL,
+      tool text NOT NULL DEFAULT '', rules text NOT NULL DEFAULT '',
+      micros bigint NOT NULL DEFAULT 0);
+    CREATE TABLE attempts (id bigint PRIMARY KEY, begun bigint NOT NULL);
+    CREATE TABLE targets (
+      id bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, first_run bigint NOT NULL,
+      first_begun bigint NOT NULL);
+    CREATE TABLE texts (id bigint PRIMARY KEY, text text NOT NULL);
+    -- Texts may be longer than what other indexes hold.
+    CREATE INDEX texts_text ON texts USING hash (text);
+    CREATE TABLE outcomes (
+      id bigint PRIMARY KEY, target bigint NOT NULL, first_run bigint NOT NULL, end_run bigint,
+      status text NOT NULL, kind text, reason bigint, errors bigint NOT NULL,
+      warnings bigint NOT NULL, infos bigint NOT NULL, omitted bigint NOT NULL,
+      unjudged bigint NOT NULL DEFAULT 0);
+    CREATE UNIQUE INDEX outcomes_open ON outcomes (target) WHERE end_run IS NULL;
+    CREATE TABLE findings (
+      id bigint PRIMARY KEY, target bigint NOT NULL, fingerprint text NOT NULL,
+      first_run bigint NOT NULL, end_run bigint, first_begun bigint NOT NULL, rule text NOT NULL,
+      severity text NOT NULL, message bigint NOT NULL, source bigint NOT NULL,
+      line bigint NOT NULL, "column" bigint NOT NULL);
+    CREATE UNIQUE INDEX findings_open ON findings (target, fingerprint) WHERE end_run IS NULL;
+    CREATE TABLE unjudged (
+      id bigint PRIMARY KEY, target bigint NOT NULL, source bigint NOT NULL,
+      first_run bigint NOT NULL, end_run bigint);
+    CREATE INDEX unjudged_open ON unjudged (target) WHERE end_run IS NULL;
+    CREATE TABLE breaks (
+      id bigint PRIMARY KEY, target bigint NOT NULL, name text NOT NULL, content text NOT NULL,
+      start bigint, duration bigint, first_run bigint NOT NULL, last_run bigint NOT NULL);
+    CREATE INDEX breaks_last ON breaks (last_run);
+    CREATE INDEX breaks_target ON breaks (target, last_run);
+    CREATE TABLE durations (
+      run bigint NOT NULL, target bigint NOT NULL, micros bigint NOT NULL,
+      requests bigint NOT NULL DEFAULT 0, bytes bigint NOT NULL DEFAULT 0,
+      PRIMARY KEY (run, target));
+    CREATE TABLE artifacts (
+      run bigint NOT NULL, name text NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (run, name));
+    """
+  ]
+
+  /// Brings the tables up to date, in one transaction that waits for every other one that writes.
+  static func prepare(_ database: borrowing Database, creating: Bool) throws(HistoryError) {
+    try database.run(script: session)
+    let version = try self.version(in: database)
+    guard version != current else { return }
+    guard creating || version > 0 else { throw .missing }
+    try database.transaction { database throws(HistoryError) in
+      // Another process may have done it meanwhile.
+      let version = try self.version(in: database)
+      guard version <= current else { throw .newer(schema: version) }
+      if version == 0 { try database.run(script: "CREATE SCHEMA IF NOT EXISTS interlint") }
+      for step in steps[Int(max(0, version - first + 1))...] { try database.run(script: step) }
+      try database.run(
+        "UPDATE numbers SET value = ? WHERE name = 'schema'", [.integer(current)])
+    }
+  }
+
+  /// 0 for a database without tables of this program.
+  private static func version(in database: borrowing Database) throws(HistoryError) -> Int64 {
+    let tables = try database.number(
+      """
+      SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'interlint'
+      """)
+    guard tables ?? 0 > 0 else { return 0 }
+    guard try database.number("SELECT 1 WHERE to_regclass('interlint.numbers') IS NOT NULL") == 1,
+      let version = try database.number("SELECT value FROM numbers WHERE name = 'schema'"),
+      version >= first
+    else { throw .notAHistory }
+    return version
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import LocalPostgreSQL
+import Testing
+
+@testable import LintHistory
+
+/// Whatever moment a run is killed at, nothing is lost and nothing is there twice.
+struct KilledRunTests {
+  private static let cases = [(HistoryBackend.sqlite, 100), (.postgresql, 20)]
+    .filter { HistoryBackend.available.contains($0.0) }
+
+  @Test(arguments: cases)
+  func `a killed run is stored whole or told of once`(
+    backend: HistoryBackend, kills: Int
+  ) throws {
+    let folder = try Folder()
+    for number in 0..<10 {
+      try folder.write(number % 2 == 0 ? Sample.faulty : Sample.clean, to: "in/\(number).m3u8")
+    }
+    let place = try backend.place(at: folder.url("h.sqlite"))
+    let start = ContinuousClock.now
+    let first = try Interlint.run(["lint", "in", "--quiet", "--history=\(place)"], in: folder)
+    let whole = (ContinuousClock.now - start) / .seconds(1)
+    #expect(first == Interlint.Outcome(status: 1, output: "", errors: ""))
+    var known = Count(whole: 1, lost: 0)
+    for number in 0..<kills {
+      // All parts of a run, in an order without order.
+      // In the foreground, timeout waits for the end of what it kills.
+      let moment = whole * (0.1 + Double(number * 61 % 100) / 100)
+      let outcome = try Interlint.shell(
+        "timeout --foreground -s KILL \(moment) \"$0\" lint in --quiet '--history=\(place)'; echo $?",
+        in: folder)
+      try Self.awaitEnd(of: backend, place)
+      let store = try HistoryStore(opening: place)
+      let count = Count(try store.snapshot())
+      switch outcome.output {
+      // Killed, or about to be when it ended.
+      case "137\n", "124\n": #expect([0, 1].contains(count.all - known.all))
+      default:
+        #expect(outcome.output == "1\n")
+        #expect(count == Count(whole: known.whole + 1, lost: known.lost))
+      }
+      #expect(store.lost.count == count.lost - known.lost)
+      try Self.check(store, backend)
+      known = count
+    }
+    #expect(known.whole > 1 && known.lost > 0, "\(known)")
+    let snapshot = try HistoryStore(opening: place).snapshot()
+    for run in snapshot.wholeRuns {
+      #expect(snapshot.targets.count { $0.outcome(in: run.id)?.status == .checked } == 10)
+      #expect(snapshot.targets.flatMap { $0.findings(in: run.id) }.count == 5)
+    }
+    #expect(snapshot.targets.map(\.outcomes.count) == Array(repeating: 1, count: 10))
+    #expect(try folder.names.filter { $0.contains("-run") } == [])
+  }
+
+  private struct Count: Equatable {
+    let whole, lost: Int
+
+    init(whole: Int, lost: Int) {
+      self.whole = whole
+      self.lost = lost
+    }
+
+    init(_ snapshot: HistorySnapshot) {
+      whole = snapshot.wholeRuns.count
+      lost = snapshot.runs.count - whole
+    }
+
+    var all: Int { whole + lost }
+  }
+
+  /// A server learns of the end of a process a moment later.
+  private static func awaitEnd(of backend: HistoryBackend, _ place: String) throws {
+    guard backend == .postgresql else { return }
+    _ = try LocalPostgreSQL.shared.get().query(
+      """
+      SELECT pg_advisory_xact_lock(\(PostgreSQLSchema.lock), id::int + 1) FROM interlint.attempts
+      """, in: place)
+  }
+
+  private static func check(
+    _ store: borrowing HistoryStore, _ backend: HistoryBackend
+  ) throws {
+    guard backend == .sqlite else { return }
+    var answer: [String] = []
+    try store.database.run("PRAGMA integrity_check") { row in answer.append(row.text(0)) }
+    #expect(answer == ["ok"])
+  }
+}

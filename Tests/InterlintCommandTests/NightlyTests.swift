@@ -1,0 +1,197 @@
+import Foundation
+import LintHistory
+import LocalHTTPServer
+import Testing
+
+/// A night is checked, stored and published with one command, and shares of it make the same run.
+struct NightlyTests {
+  private static let configuration = """
+    targets: targets.yaml
+    history: h.sqlite
+    site: site
+    every: 24h
+    lint: {no-profiles: delivery}
+    fetch: {allow-private: true, timeout: 5s}
+
+    """
+
+  /// Three channels, one with an error and one that is not there.
+  private static func night(_ more: String = "") throws -> (server: LocalServer, folder: Folder) {
+    let server = try LocalServer(["/a": .text(Sample.clean), "/b": .text(Sample.faulty)])
+    let folder = try Folder()
+    try folder.write(configuration + more, to: "etc/nightly.yaml")
+    try folder.write(
+      "targets:\n"
+        + ["a", "b", "c"].map { "- {name: \($0), url: \"\(server.address("/\($0)"))\"}\n" }.joined(),
+      to: "etc/targets.yaml")
+    return (server, folder)
+  }
+
+  private static func run(_ arguments: [String], in folder: Folder) throws -> Interlint.Outcome {
+    try Interlint.run(arguments, in: folder, environment: TargetsTests.environment)
+  }
+
+  private static let found = "2 of 3 targets checked, 1 not checked, 1 error; "
+
+  /// The findings of the last run, which name no time.
+  private static func stored(_ path: String, in folder: Folder) throws -> HistorySnapshot {
+    try HistoryStore(opening: folder.url(path).path).snapshot()
+  }
+
+  @Test func `a night is checked, stored and published`() throws {
+    let (server, folder) = try Self.night("results: lines.jsonl\nkeep-days: 1\n")
+    let outcome = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    #expect(server.log.connections > 0)
+    #expect(
+      outcome
+        == Interlint.Outcome(
+          status: 3,
+          output: Self.found
+            + "stored as run 1 in etc/h.sqlite; published in etc/site; lines in etc/lines.jsonl\n",
+          errors: ""))
+    #expect(folder.has("etc/site/index.html"))
+    #expect(
+      try TargetsTests.lines(folder.text("etc/lines.jsonl")).map(\.status)
+        == ["checked", "checked", "unchecked"])
+    let snapshot = try Self.stored("etc/h.sqlite", in: folder)
+    #expect(snapshot.interval == 86_400)
+    #expect(snapshot.targets.map(\.name) == ["a", "b", "c"])
+    #expect(
+      snapshot.targets.map { $0.outcomes.map(\.status) } == [[.checked], [.checked], [.unchecked]])
+  }
+
+  @Test func `a configuration may hold the targets itself`() throws {
+    let (server, folder) = try Self.night()
+    try folder.write(
+      """
+      targets: {targets: [{name: a, url: "\(server.address("/a"))"}]}
+      history: h.sqlite
+      lint: {no-profiles: [delivery], fail-on: never}
+      fetch: {allow-private: true}
+      """, to: "n.yaml")
+    let outcome = try Self.run(["nightly", "--config=n.yaml"], in: folder)
+    #expect(
+      outcome
+        == Interlint.Outcome(
+          status: 0,
+          output: "1 of 1 target checked, no findings; stored as run 1 in h.sqlite\n", errors: ""))
+  }
+
+  @Test func `merged shares are the same run as one night`() throws {
+    let (server, folder) = try Self.night()
+    _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    let whole = try Self.stored("etc/h.sqlite", in: folder)
+    for file in ["etc/h.sqlite", "etc/h.sqlite-wal", "etc/h.sqlite-shm"] where folder.has(file) {
+      try FileManager.default.removeItem(at: folder.url(file))
+    }
+    var lines = 0
+    for number in 1...2 {
+      let share = try Self.run(
+        ["nightly", "--config=etc/nightly.yaml", "--shard=\(number)/2"], in: folder)
+      #expect(share.errors == "")
+      lines += try TargetsTests.lines(folder.text("results-\(number)-of-2.jsonl")).count
+    }
+    #expect(lines == 3)
+    #expect(!folder.has("etc/h.sqlite"))
+    let merged = try Self.run(
+      ["merge", "--config=etc/nightly.yaml", "results-1-of-2.jsonl", "results-2-of-2.jsonl"],
+      in: folder)
+    #expect(
+      merged
+        == Interlint.Outcome(
+          status: 3,
+          output: Self.found + "stored as run 1 in etc/h.sqlite; published in etc/site\n",
+          errors: ""))
+    let snapshot = try Self.stored("etc/h.sqlite", in: folder)
+    #expect(snapshot.targets.map(\.outcomes) == whole.targets.map(\.outcomes))
+    #expect(
+      snapshot.targets.map { $0.findings.map(\.fingerprint) }
+        == whole.targets.map { $0.findings.map(\.fingerprint) })
+    #expect(snapshot.runs.map(\.rules) == whole.runs.map(\.rules))
+    #expect(snapshot.interval == whole.interval)
+    #expect(server.log.requests.count == 6)
+  }
+
+  @Test func `the last whole line of a target counts, and one that did not come is told`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let first = try Self.run(["lint", "--targets=-", "--output=jsonl"], "a.m3u8", in: folder)
+    try folder.write(Sample.faulty, to: "a.m3u8")
+    let second = try Self.run(["lint", "--targets=-", "--output=jsonl"], "a.m3u8", in: folder)
+    try folder.write(first + second + String(second.prefix(100)), to: "l.jsonl")
+    try folder.write("a.m3u8\nb.m3u8\n", to: "list")
+    let outcome = try Self.run(
+      ["merge", "--history=h.sqlite", "--targets=list", "l.jsonl"], in: folder)
+    #expect(
+      outcome
+        == Interlint.Outcome(
+          status: 3,
+          output: "1 of 2 targets checked, 1 not checked, 1 error; stored as run 1 in h.sqlite\n",
+          errors: "interlint: l.jsonl:3: left out, as it is not a whole JSON object\n"))
+    let snapshot = try Self.stored("h.sqlite", in: folder)
+    #expect(snapshot.targets.map { $0.outcomes.map(\.reason) } == [[nil], ["no result came"]])
+    #expect(snapshot.interval == nil)
+  }
+
+  private static func run(
+    _ arguments: [String], _ input: String, in folder: Folder
+  ) throws -> String {
+    try Interlint.run(arguments, in: folder, input: input).output
+  }
+
+  @Test(arguments: [
+    ("", "n.yaml:1:1: the configuration is empty; it needs targets and history"),
+    ("targets: t.yaml\n", "n.yaml:1:1: the configuration has no history, which it needs"),
+    ("history: h\n", "n.yaml:1:1: the configuration has no targets, which it needs"),
+    ("targets: t\nhistory: h\nsite: [a]\n", "n.yaml:3:7: site is a list; a text is allowed"),
+    (
+      "targets: t\nhistory: h\nevrey: 1h\n",
+      "n.yaml:3:1: unknown key 'evrey' in the configuration; allowed are targets, history, site, "
+        + "every, keep-days, results, jobs, lint, fetch; did you mean 'every'?"
+    ),
+    ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; allowed are"),
+    ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; allowed are whole"),
+    (
+      "targets: t\nhistory: h\nlint: {profiles: [spce]}\n",
+      "n.yaml:3:18: lint.profiles: unknown profile 'spce'; did you mean 'spec'?"
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {fail-on: worning}\n",
+      "n.yaml:3:17: lint.fail-on cannot be 'worning'; allowed are error, warning, info, never; did "
+        + "you mean 'warning'?"
+    ),
+    (
+      "targets: t\nhistory: h\nfetch: {resolve: [a]}\n",
+      "n.yaml:3:18: --resolve needs a host, a port and an address: example.com:443:192.0.2.1"
+    ),
+    ("targets: t\nhistory: h\nfetch: {allow-private: yes}\n", "n.yaml:3:24: fetch.allow-private"),
+    ("targets: t.yaml\nhistory: h\n", "the targets t.yaml: no such file"),
+    ("targets: [{url: x, name: ''}]\nhistory: h\n", "n.yaml:1:26: name is empty; a text is"),
+  ])
+  func `a configuration that cannot be used is told`(text: String, message: String) throws {
+    let folder = try Folder()
+    try folder.write(text, to: "n.yaml")
+    let outcome = try Self.run(["nightly", "--config=n.yaml"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")
+    #expect(!folder.has("h"))
+  }
+
+  @Test(arguments: [
+    (["nightly"], "--config=FILE is missing"),
+    (["nightly", "--config=none.yaml"], "the configuration none.yaml: no such file"),
+    (["nightly", "--config=x", "--shard=3/2"], "--shard cannot be '3/2'; allowed are shares such"),
+    (["merge"], "FILE (lines of targets, or - for standard input) is missing"),
+    (["merge", "a.jsonl"], "--config=FILE or --history=FILE is missing"),
+    (
+      ["merge", "--config=x", "--history=h", "a.jsonl"],
+      "--history and --config cannot go together, as each says where"
+    ),
+    (["merge", "--history=h", "none.jsonl"], "the lines of targets none.jsonl: no such file"),
+  ])
+  func `what is missing is told`(arguments: [String], message: String) throws {
+    let outcome = try Self.run(arguments, in: Folder())
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import LocalHTTPServer
+import Testing
+
+/// The targets of a list are checked with all that they lead to, whatever is wrong with one of them.
+struct TargetsTests {
+  /// With no proxy in the way, whatever the environment says.
+  static let environment = ["no_proxy": "*", "TARGET_TOKEN": "Bearer s3cret-value"]
+
+  static let multivariant = """
+    #EXTM3U
+    #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360
+    low.m3u8
+
+    """
+
+  /// A line, as far as tests look at it.
+  struct Line: Decodable, Equatable {
+    struct Effort: Decodable, Equatable {
+      let requests: Int
+    }
+
+    struct Break: Decodable, Equatable {
+      let id: String
+      let content: String
+    }
+
+    let target: String
+    let url: String
+    let status: String
+    let reason: String?
+    let effort: Effort
+    let breaks: [Break]
+    let documents: [JSONReport.Source]
+  }
+
+  static func lint(
+    _ arguments: [String], in folder: Folder, input: String? = nil
+  ) throws -> Interlint.Outcome {
+    try Interlint.run(
+      ["lint", "--allow-private", "--no-profile=delivery"] + arguments, in: folder, input: input,
+      environment: environment)
+  }
+
+  static func lines(_ text: String) throws -> [Line] {
+    try text.split(separator: "\n").map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }.sorted { $0.target < $1.target }
+  }
+
+  @Test func `each target has a line with all it leads to, and a bad one ends nothing`() throws {
+    let server = try LocalServer([
+      "/a/main.m3u8?id=Bearer%20s3cret-value": .text(Self.multivariant),
+      "/a/low.m3u8": .text(Sample.faulty),
+      "/b.m3u8": .text(Sample.clean), "/page": .text("<!doctype html><html></html>"),
+      "/c/main.m3u8": .text(Self.multivariant),
+      "/c/low.m3u8": .answer("404 Not Found"),
+    ])
+    let folder = try Folder()
+    try folder.write(Sample.doubtful, to: "lists/d.m3u8")
+    try folder.makeFolder("lists/folder")
+    try folder.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: "lists/logo.png")
+    try folder.write(
+      """
+      {"name": "a", "url": "\(server.address("/a/main.m3u8"))", "query": {"id": "env:TARGET_TOKEN"}}
+      {"name": "b", "url": "\(server.address("/b.m3u8"))", "headers": {"X-Key": "env:TARGET_TOKEN"}}
+      {"name": "c", "url": "\(server.address("/c/main.m3u8"))"}
+      {"name": "d", "url": "d.m3u8"}
+      {"name": "e", "url": "folder"}
+      {"name": "f", "url": "logo.png"}
+      {"name": "g", "url": "\(server.address("/none"))"}
+      {"name": "h", "url": "\(server.address("/page"))"}
+      {"name": "i"}
+      """, to: "lists/all.txt")
+    let outcome = try Self.lint(["--targets=lists/all.txt", "--output=jsonl"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.errors == "")
+    let lines = try Self.lines(outcome.output)
+    #expect(
+      lines.map { [$0.target, $0.status, $0.reason ?? ""] } == [
+        ["a", "checked", ""], ["b", "checked", ""],
+        ["c", "partly", "the server answered with status 404"], ["d", "checked", ""],
+        ["e", "unchecked", "is a directory, not a file"],
+        ["f", "unchecked", "not a playlist: this is binary data"],
+        ["g", "unchecked", "the server answered with status 404"],
+        [
+          "h", "unchecked",
+          "not a playlist: this is an HTML page, probably an error page of the server",
+        ],
+        ["lists/all.txt:9", "unchecked", "not a target: a target has no url, which it needs"],
+      ])
+    #expect(lines.map(\.effort.requests) == [2, 1, 2, 0, 0, 0, 1, 1, 0])
+    #expect(
+      lines[0].documents.map(\.source)
+        == ["/a/main.m3u8", "/a/low.m3u8"].map { server.address($0) })
+    #expect(lines[0].documents.map { $0.findings.count } == [0, 1])
+    #expect(lines[3].documents.map(\.rules) == [["date-range/no-milliseconds"]])
+    #expect(!outcome.output.contains("s3cret"))
+    #expect(server.log.requests.contains { $0.contains("X-Key: Bearer s3cret-value") })
+  }
+
+  @Test func `the other reports have all targets in the order of the list`() throws {
+    let server = try LocalServer([
+      "/z": .text(Sample.faulty), "/y": .text(Sample.clean), "/x": .text(Sample.doubtful),
+    ])
+    let folder = try Folder()
+    try folder.write(
+      "targets:\n" + ["/z", "/y", "/x"].map { "- url: \(server.address($0))\n" }.joined(),
+      to: "targets.yaml")
+    let outcome = try Self.lint(
+      ["--targets=targets.yaml", "--output=json", "--output=text=t", "--output=jsonl=out/l.jsonl"],
+      in: folder)
+    #expect(outcome.status == 1)
+    let report = try JSONDecoder().decode(JSONReport.self, from: Data(outcome.output.utf8))
+    #expect(report.sources.map(\.source) == ["/z", "/y", "/x"].map { server.address($0) })
+    #expect(try folder.text("t").hasSuffix("3 playlists checked: 1 error, 1 warning\n"))
+    #expect(try Self.lines(try folder.text("out/l.jsonl")).count == 3)
+  }
+
+  @Test func `what is expected of a target is checked`() throws {
+    let server = try LocalServer([
+      "/main.m3u8": .text(Self.multivariant), "/low.m3u8": .text(Sample.clean),
+    ])
+    let folder = try Folder()
+    try folder.write(
+      """
+      defaults: {expect: {live: true}}
+      targets:
+      - {name: a, url: "\(server.address("/main.m3u8"))", expect: {variants: 2, interstitials: 1}}
+      - {name: b, url: "\(server.address("/low.m3u8"))", expect: {kind: multivariant}}
+      - {name: c, url: "\(server.address("/low.m3u8"))", expect: {kind: media, live: false}}
+      """, to: "t.yaml")
+    let outcome = try Self.lint(["--targets=t.yaml", "--output=jsonl"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      try Self.lines(outcome.output).map {
+        $0.documents[0].findings.map { "\($0.rule) \($0.message)" }
+      }
+        == [
+          [
+            "target/interstitials-missing 0 interstitials in the media playlist with most; at "
+              + "least 1 is expected",
+            "target/liveness-differs the media playlists are finished; live ones are expected",
+            "target/variants-missing 1 variant stream; at least 2 are expected",
+          ],
+          ["target/kind-differs media playlist where a multivariant playlist is expected"], [],
+        ])
+  }
+
+  @Test(arguments: [
+    (["--targets=none.yaml"], "the targets none.yaml: no such file"),
+    (["--targets=empty.txt"], "the targets empty.txt: the list has no targets"),
+    (["--targets=empty.yaml"], "empty.yaml:1:1: the list has no targets"),
+    (["--targets=logo.png"], "the targets logo.png are no list of addresses: this is binary data"),
+    (["--targets=p.m3u8"], "the targets p.m3u8 are no list of addresses: this is a playlist; "),
+    (["--targets=bad.yaml"], "bad.yaml:2:12: unknown key 'urll' in a target; allowed are name, "),
+    (["--targets=env.yaml"], "env.yaml:1:33: the environment has no 'NO_SUCH_NAME', from which"),
+    (["--targets=."], "the targets .: is a directory, not a file"),
+    (["--targets=a.txt", "p.m3u8"], "nothing more can follow, but there is 'p.m3u8'"),
+    (["--targets=a.txt", "--reloads"], "--reloads cannot go with --targets"),
+  ])
+  func `a list that cannot be used is told before anything is checked`(
+    arguments: [String], message: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write("# nothing\r\n\r\n", to: "empty.txt")
+    try folder.write("# nothing\n", to: "empty.yaml")
+    try folder.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: "logo.png")
+    try folder.write(Sample.clean, to: "p.m3u8")
+    try folder.write("targets:\n- {url: a, urll: b}\n", to: "bad.yaml")
+    try folder.write("targets: [{url: a, headers: {X: env:NO_SUCH_NAME}}]\n", to: "env.yaml")
+    try folder.write("p.m3u8\n", to: "a.txt")
+    let outcome = try Self.lint(arguments, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")
+  }
+
+  @Test func `standard input may have no targets`() throws {
+    let outcome = try Self.lint(["--targets=-", "--output=jsonl"], in: Folder(), input: "\n")
+    #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+  }
+
+  @Test func `ten thousand lines are no trouble`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    let input = (0..<10_000).map { "{\"name\":\"t\($0)\",\"url\":\"p.m3u8\"}\n" }.joined()
+    let outcome = try Self.lint(["--targets=-", "--output=jsonl"], in: folder, input: input)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.utf8.count { $0 == 0x0A } == 10_000)
+    #expect(Set(try Self.lines(outcome.output).map(\.target)).count == 10_000)
+  }
+
+  @Test func `a reader that goes away ends the run in silence`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    try folder.write(String(repeating: "p.m3u8\n", count: 5_000), to: "list")
+    let outcome = try Interlint.shell(
+      "$0 lint --targets=list --output=jsonl | head -n 1 | wc -l", in: folder)
+    #expect(outcome.output.trimmingCharacters(in: .whitespaces) == "1\n")
+    #expect(outcome.errors == "")
+  }
+}

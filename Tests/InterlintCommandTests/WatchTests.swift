@@ -1,0 +1,265 @@
+import Foundation
+import LocalHTTPServer
+import Testing
+
+/// Live playlists are loaded as a player would, and judged load after load.
+struct WatchTests {
+  /// With no proxy in the way, and no rule on how answers were sent.
+  private static func run(
+    _ arguments: [String], in folder: Folder
+  ) throws -> Interlint.Outcome {
+    try Interlint.run(arguments, in: folder, environment: ["no_proxy": "*"])
+  }
+
+  private static func report(_ name: String, in folder: Folder) throws -> JSONReport {
+    try JSONDecoder().decode(JSONReport.self, from: Data(try folder.bytes(name)))
+  }
+
+  /// What of a finding is the same, however it came to be known.
+  private struct Essence: Hashable, Comparable {
+    let source, rule, message: String
+    let appeared, lastSeen: Int
+    let gone: Int?
+
+    init(_ finding: JSONReport.Finding) {
+      source = finding.source ?? ""
+      rule = finding.rule
+      message = finding.message
+      appeared = finding.loads?.appeared ?? 0
+      lastSeen = finding.loads?.lastSeen ?? 0
+      gone = finding.loads?.gone
+    }
+
+    static func < (left: Essence, right: Essence) -> Bool {
+      (left.source, left.rule, left.message) < (right.source, right.rule, right.message)
+    }
+  }
+
+  @Test func `a watch, its recording watched again and its recording checked agree`() throws {
+    let folder = try Folder()
+    let server = try LiveChannel().server()
+    let live = try Self.run(
+      [
+        "watch", server.address("/main.m3u8"), "--allow-private", "--for=7s", "--timeout=2",
+        "--record=rec", "--output=text", "--output=json=live.json",
+      ], in: folder)
+    // Something is wrong, and one playlist went away.
+    #expect(live.status == 3)
+    let again = try Self.run(
+      ["watch", "rec", "--output=text", "--output=json=again.json"], in: folder)
+    #expect(again.status == 3)
+    #expect(try folder.text("again.json") == folder.text("live.json"))
+
+    let report = try Self.report("live.json", in: folder)
+    #expect(report.sources.count == 2 + LiveChannel.names.count)
+    #expect(report.sources.first?.source == "rec/multivariant.m3u8")
+    #expect(report.sources.last?.source == "rec/exchanges.jsonl")
+    for (number, name) in LiveChannel.names.enumerated() {
+      let source = report.sources[number + 1]
+      #expect(source.source == server.address("/\(name).m3u8"))
+      #expect(source.status == "checked")
+      let outcome = try Self.run(
+        ["lint", "--reloads", "rec/0\(number + 1)-\(name)", "--output=json=lint.json"], in: folder)
+      #expect(outcome.errors == "")
+      let lint = try Self.report("lint.json", in: folder)
+      #expect(
+        lint.sources[0].findings.map(Essence.init).sorted()
+          == source.findings.map(Essence.init).sorted(), "\(name)")
+      #expect(
+        lint.sources.last?.findings.map(\.fingerprint)
+          == report.sources.last?.findings.map(\.fingerprint))
+    }
+    let found = report.sources.dropFirst().prefix(LiveChannel.names.count).map { source in
+      source.rules.filter { $0.hasPrefix("live/") }
+    }
+    #expect(
+      found == [[], [], [], [], ["live/stale"], [], ["live/media-sequence-decreased"], [], []])
+  }
+
+  @Test func `what happens is told line by line`() throws {
+    let names = ["ends", "errors", "gone"]
+    let server = try LiveChannel().server(names)
+    let outcome = try Self.run(
+      ["watch", server.address("/main.m3u8"), "--allow-private", "--for=8", "--rule=live/stale"],
+      in: Folder())
+    #expect(outcome.status == 3)
+    let label = "640x360 1.2 Mbit/s"
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    let events = lines.filter { $0.contains(label) }.map { line in
+      // Without the time and what is the same in all.
+      String(line.dropFirst("00:00:00 \(label)".count).drop { $0 != ":" }.dropFirst(2))
+    }
+    #expect(events.prefix(3) == Array(repeating: "watched from now on", count: 3)[...])
+    for expected in [
+      "ended: the playlist will not change any more",
+      "load failed: the server answered with status 500",
+      "load failed: the server answered with status 410", "ended: the playlist is gone",
+      "the server has not had the playlist for some time",
+    ] {
+      #expect(events.contains(expected), "\(expected)")
+    }
+    #expect(events.contains { $0.hasPrefix("loaded again after ") })
+    #expect(lines.last == "4 playlists checked: no findings")
+  }
+
+  @Test func `requests are those of a player`() throws {
+    let server = try LiveChannel().server(["plain", "blocking", "updates"])
+    _ = try Self.run(
+      [
+        "watch", server.address("/main.m3u8"), "--allow-private", "--for=5", "--quiet",
+        "--header=X-Key: 1",
+      ], in: Folder())
+    let requests = server.log.requests
+    #expect(requests.allSatisfy { $0.contains("\nX-Key: 1\n") })
+    func targets(_ name: String) -> [String] {
+      requests.map { String($0.split(separator: " ")[1]) }.filter { $0.hasPrefix("/\(name).") }
+    }
+    // Not before the last segment, of one second, is over; half a second where nothing is new.
+    #expect((2...11).contains(targets("plain").count))
+    #expect(Set(targets("plain")) == ["/plain.m3u8?token=0123456789abcdef"])
+    #expect(
+      targets("updates").dropFirst().contains(
+        "/updates.m3u8?_HLS_skip=YES&token=0123456789abcdef"))
+    let blocking = targets("blocking")
+    let segments = blocking.dropFirst().map {
+      Int($0.drop { $0 != "=" }.dropFirst().prefix { $0 != "&" }) ?? 0
+    }
+    #expect(segments.count >= 3)
+    #expect(segments == Array(Set(segments)).sorted())
+  }
+
+  @Test func `a capture keeps every byte, and a folder holds one`() throws {
+    let folder = try Folder()
+    let channel = LiveChannel()
+    let server = try channel.server(["plain", "errors"])
+    let arguments = [
+      "capture", server.address("/main.m3u8"), "rec", "--allow-private", "--for=3",
+    ]
+    let outcome = try Self.run(arguments, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(" of 2 media playlists recorded in rec\n"))
+    let names = try folder.inner("rec").names
+    #expect(names == ["01-plain", "02-errors", "exchanges.jsonl", "multivariant.m3u8"])
+    #expect(
+      try folder.text("rec/multivariant.m3u8") == LiveChannel.multivariant(["plain", "errors"]))
+    let lines = try folder.text("rec/exchanges.jsonl").split(separator: "\n")
+    let bodies = try ["01-plain", "02-errors"].flatMap { name in
+      try folder.inner("rec/" + name).names.map { "rec/\(name)/\($0)" }
+    }
+    #expect(lines.count { $0.contains("\"file\":") } == bodies.count + 1)
+    #expect(lines.contains { $0.contains("\"status\":500") && !$0.contains("\"file\":") })
+    for body in bodies {
+      #expect(try folder.text(body).hasPrefix("#EXTM3U\n#EXT-X-TARGETDURATION:1\n"))
+    }
+    let lint = try Self.run(["lint", "rec", "--fail-on=never"], in: folder)
+    #expect(lint.status == 0)
+    let second = try Self.run(arguments, in: folder)
+    #expect(second.status == 2)
+    #expect(
+      second.errors.hasPrefix(
+        "interlint: the recording rec cannot be written: there is a recording in it already\n"))
+  }
+
+  @Test func `a capture that is killed is whole as far as it goes`() throws {
+    let folder = try Folder()
+    let server = try LiveChannel().server(["plain", "blocking"])
+    let script = """
+      no_proxy='*' "$0" capture '\(server.address("/main.m3u8"))' rec --allow-private --for 20 \
+      --quiet & \(Self.waiting(forLines: 5, in: "rec")); kill -9 $!; wait $!; "$0" watch rec --output=jsonl=again --quiet
+      """
+    let outcome = try Interlint.shell(script, in: folder)
+    #expect(outcome.status == 0)
+    let log = try folder.text("rec/exchanges.jsonl")
+    #expect(log.hasSuffix("}\n"))
+    #expect(log.split(separator: "\n").count >= 5)
+    #expect(!outcome.errors.contains("interlint"))
+    #expect(try folder.text("again").split(separator: "\n").count == 4)
+  }
+
+  /// Shell words that wait until so many requests are recorded, for ten seconds at most.
+  private static func waiting(forLines count: Int, in folder: String) -> String {
+    "n=0; until [ $n = 100 ] || [ \"$(cat \(folder)/exchanges.jsonl 2>&1 | wc -l)\" -ge \(count) ]; "
+      + "do n=$((n + 1)); sleep 0.1; done"
+  }
+
+  @Test(arguments: ["INT", "TERM"])
+  func `a signal ends the watch, and the reports are written`(signal: String) throws {
+    let folder = try Folder()
+    let server = try LiveChannel().server(["plain"])
+    let script = """
+      no_proxy='*' "$0" watch '\(server.address("/plain.m3u8"))' --allow-private --quiet \
+      --record rec --output json=report.json & \(Self.waiting(forLines: 2, in: "rec")); kill -\(signal) $!; wait $!
+      """
+    let outcome = try Interlint.shell(script, in: folder)
+    #expect(outcome.status == 0 || outcome.status == 1)
+    #expect(try Self.report("report.json", in: folder).sources[0].status == "checked")
+  }
+
+  @Test func `a watch that nobody reads ends`() throws {
+    let server = try LiveChannel().server(["plain", "back"])
+    let script = """
+      no_proxy='*' timeout 20 "$0" watch '\(server.address("/main.m3u8"))' --allow-private | head -1
+      """
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = try Interlint.shell(script, in: Folder())
+    #expect(outcome.output.hasSuffix(": watched from now on\n"))
+    #expect(clock.now - start < .seconds(15))
+  }
+
+  @Test func `a recording has a time of its own`() throws {
+    let folder = try Folder()
+    let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"
+    let lines = (0..<2).map {
+      "{\"url\":\"https://e.com/a.m3u8\",\"file\":\"\($0).m3u8\",\"status\":200,"
+        + "\"time\":\"2026-01-01T00:00:0\($0 * 4).000Z\",\"seconds\":0}\n"
+    }
+    for number in 0..<2 { try folder.write(playlist, to: "rec/\(number).m3u8") }
+    try folder.write(lines.joined(), to: "rec/exchanges.jsonl")
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = try Self.run(["watch", "rec", "--speed=2", "--quiet"], in: folder)
+    #expect(clock.now - start >= .seconds(2))
+    #expect(outcome.status == 0)
+    let short = try Self.run(
+      ["watch", "rec", "--for=3", "--quiet", "--output=jsonl=short"], in: folder)
+    #expect(short.status == 0)
+    #expect(!(try folder.text("short").contains("\"number\":2")))
+  }
+
+  @Test func `what cannot be loaded is not asked for again and again`() throws {
+    let server = try LiveChannel().server(["plain"])
+    let refused = try Self.run(["watch", server.address("/plain.m3u8"), "--for=20"], in: Folder())
+    #expect(refused.status == 3)
+    #expect(server.log.connections == 0)
+    #expect(refused.output.contains(": ended: the playlist could not be loaded\n"))
+    let missing = try Self.run(
+      ["watch", server.address("/"), "--allow-private", "--for=20", "--output=json"],
+      in: Folder())
+    #expect(missing.status == 3)
+    #expect(server.log.requests.count == 3)
+    #expect(missing.output.hasPrefix("{"))
+    #expect(missing.errors.contains("load failed: the server answered with status 404\n"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["watch", "nowhere"], 3,
+        "interlint: nowhere holds no recording: exchanges.jsonl: no such file\n"
+      ),
+      (["watch", "https://e.com/", "--for", "soon"], 2, "interlint: --for soon is no length of "),
+      (["watch", "https://e.com/", "--speed", "2"], 2, "interlint: --speed is for recordings"),
+      (
+        ["capture", "a.m3u8", "rec"], 2, "interlint: a.m3u8 is no URL; allowed are http and https\n"
+      ),
+      (["watch"], 2, "interlint: URL|DIR is missing\n"),
+    ] as [([String], Int32, String)])
+  func `what cannot be watched is told`(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let outcome = try Self.run(arguments, in: Folder())
+    #expect(outcome.status == status)
+    #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import LocalPostgreSQL
+import Testing
+
+@testable import LintHistory
+
+/// What holds of histories on a server alone.
+@Suite(
+  .enabled(
+    if: HistoryBackend.available.contains(.postgresql), "skipped, since PostgreSQL is not installed"
+  ))
+struct PostgreSQLStoreTests {
+  private static let faulty = SampleRun.of([("a.m3u8", SampleRun.faulty)])
+
+  private static func server() throws -> LocalPostgreSQL { try LocalPostgreSQL.shared.get() }
+
+  @Test func `both kinds of store have the same version`() {
+    #expect(PostgreSQLSchema.current == SQLiteSchema.current)
+  }
+
+  @Test func `a connection that is lost is an error that loses nothing`() throws {
+    let folder = try StoreFolder(.postgresql)
+    try folder.store(Self.faulty, day: 1)
+    let before = try folder.snapshot()
+    let error = #expect(throws: HistoryError.self) {
+      let store = try HistoryStore(opening: folder.path)
+      let attempt = try store.begin(at: 99)
+      _ = try Self.server().query(
+        """
+        SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()
+        """, in: folder.path)
+      try store.store(SampleRun.of([("b.m3u8", SampleRun.faulty)]), of: attempt)
+    }
+    #expect(error?.description.contains("the connection to the server was lost") == true)
+    let store = try HistoryStore(opening: folder.path)
+    #expect(store.lost == [99])
+    var after = try store.snapshot(artifacts: true)
+    #expect(after.runs.removeLast().isWhole == false)
+    #expect(after == before)
+  }
+
+  /// PostgreSQL, appendix A: 53100 is disk_full.
+  @Test func `a server without room is told, and the runs before stay`() throws {
+    let folder = try StoreFolder(.postgresql)
+    try folder.store(Self.faulty, day: 1)
+    let before = try folder.snapshot()
+    _ = try Self.server().query(
+      """
+      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON interlint.artifacts
+      EXECUTE FUNCTION full_disk()
+      """, in: folder.path)
+    #expect(throws: HistoryError.full) {
+      try folder.store(SampleRun.of([("b.m3u8", SampleRun.faulty)]), day: 2)
+    }
+    var after = try folder.snapshot()
+    #expect(after.runs.removeLast().isWhole == false)
+    #expect(after == before)
+  }
+
+  @Test func `who waits too long for another writer is told so`() throws {
+    let folder = try StoreFolder(.postgresql)
+    try folder.store(Self.faulty, day: 1)
+    let other = try HistoryStore(opening: folder.path)
+    try other.database.run(script: "SELECT pg_advisory_lock(\(PostgreSQLSchema.lock), 0)")
+    let store = try HistoryStore(opening: folder.path)
+    try store.database.run(script: "SET lock_timeout TO '20ms'")
+    #expect(throws: HistoryError.busy) { try store.plan(every: 60) }
+    try other.database.run(script: "SELECT pg_advisory_unlock_all()")
+    try store.plan(every: 60)
+    #expect(try other.snapshot().interval == 60)
+  }
+
+  @Test func `texts may be long and hold any character`() throws {
+    let folder = try StoreFolder(.postgresql)
+    // So many different ones that no compression makes them short.
+    var state: UInt64 = 7
+    let noise = (0..<30_000).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1
+      return Character(Unicode.Scalar(UInt8(0x61 + (state >> 40) % 26)))
+    }
+    let name = String(noise) + "\0\u{1F3AC}"
+    let run = SampleRun.of([(name, SampleRun.faulty)])
+    for day in [1, 2] as [Int64] { try folder.store(run, day: day) }
+    let target = try #require(try folder.snapshot().targets.first)
+    let isKept = target.name == String(noise) + "\u{2400}\u{1F3AC}"
+    #expect(isKept)
+    #expect(target.outcomes.count == 1 && target.findings.count == 1)
+  }
+
+  @Test(arguments: [
+    ("CREATE SCHEMA interlint CREATE TABLE other (id bigint)", HistoryError.notAHistory),
+    (
+      "CREATE SCHEMA interlint; CREATE TABLE interlint.numbers (name text, value bigint); "
+        + "INSERT INTO interlint.numbers VALUES ('schema', 99)", .newer(schema: 99)
+    ),
+  ])
+  func `what is no history is left alone`(script: String, error: HistoryError) throws {
+    let folder = try StoreFolder(.postgresql)
+    #expect(throws: HistoryError.missing) { try HistoryStore(opening: folder.path).lost }
+    _ = try Self.server().query(script, in: folder.path)
+    let before = try Self.server().dump(folder.path)
+    #expect(throws: error) { try HistoryStore(opening: folder.path, creating: true).lost }
+    #expect(try Self.server().dump(folder.path) == before)
+  }
+
+  @Test(arguments: [
+    "postgresql://tester:hidden@127.0.0.1:PORT/none", "postgresql://tester:hi%%dden@h/db",
+    "postgresql://tester:hidden@127.0.0.1:1/none?connect_timeout=1",
+    "postgresql://tester@127.0.0.1:PORT/none?password=hidden",
+    "postgresql://tester@127.0.0.1:PORT/none?passwort=hidden",
+    "postgresql://tester:hidden@no-such-host.invalid/none",
+  ])
+  func `no message shows a password`(address: String) throws {
+    let address = address.replacing("PORT", with: String(try Self.server().port))
+    let error = #expect(throws: HistoryError.self) { try HistoryStore(opening: address).lost }
+    let message = "\(HistoryPlace.shown(address)) \(try #require(error))"
+    #expect(message.contains("tester@") && !message.contains("hi%%dden"))
+    #expect(!message.contains("hidden") && !message.contains("hi%"), "\(message)")
+  }
+}
+
+/// Places are shown without what is secret in them.
+struct HistoryPlaceTests {
+  @Test(arguments: [
+    ("history.sqlite", "history.sqlite"), ("postgres.sqlite", "postgres.sqlite"),
+    ("postgresql://h/db", "postgresql://h/db"),
+    ("postgres://u:secret@h:5432/db?sslmode=require", "postgres://u@h:5432/db"),
+    ("postgresql://u:se@cret@h/db", "postgresql://u@h/db"),
+    ("postgresql://u:secret", "postgresql://u"), ("postgresql://u:se?cret@h/db", "postgresql://u"),
+    ("postgresql://u:p@[::1]:5432,h2:7/db", "postgresql://u@[::1]:5432,h2:7/db"),
+    ("postgresql:///db?host=/run&password=secret", "postgresql:///db"),
+  ])
+  func `an address is shown without password and options`(text: String, shown: String) {
+    #expect(HistoryPlace.shown(text) == shown)
+  }
+}

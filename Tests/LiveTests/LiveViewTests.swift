@@ -1,0 +1,128 @@
+import HLSConformance
+import HLSDelivery
+import HLSInterstitials
+import HLSPlaylist
+import HLSRules
+import Testing
+
+@testable import InterlintCommand
+
+/// What a terminal shows of a watch.
+struct LiveViewTests {
+  private static let address = "http://example.com/live.m3u8?token=secret"
+
+  /// A recorded answer at that second.
+  private static func load(_ second: Int, _ body: String?) -> PlaylistLoad {
+    let time = DateTime(seconds: 1_767_225_600 + Int64(second), nanoseconds: 0)
+    let line =
+      "{\"url\":\"\(address)\",\"time\":\"\(time.utcText)\",\"seconds\":0,\"status\":"
+      + (body == nil ? "500}" : "200}")
+    let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
+    return PlaylistLoad(
+      log.exchanges[0],
+      body: body.map { .bytes(Array($0.utf8)) } ?? .none("the server answered with status 500"),
+      since: DateTime(seconds: 1_767_225_600, nanoseconds: 0))
+  }
+
+  /// Five segments of six seconds from that number on, and breaks of 12 seconds.
+  private static func playlist(_ first: Int, breaks: [(id: String, start: Int)] = []) -> String {
+    func date(_ second: Int) -> String {
+      DateTime(seconds: 1_767_225_600 + Int64(second), nanoseconds: 0).utcText
+    }
+    return "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      + "#EXT-X-PROGRAM-DATE-TIME:\(date(first * 6))\n"
+      + breaks.map {
+        "#EXT-X-DATERANGE:ID=\"\($0.id)\",CLASS=\"com.apple.hls.interstitial\","
+          + "START-DATE=\"\(date($0.start))\",DURATION=12,X-ASSET-LIST=\"list.json\"\n"
+      }.joined()
+      + (first..<first + 5).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+  }
+
+  private static func state(_ loads: [PlaylistLoad], rules: [String] = []) -> WatchState {
+    var selection = RuleSelection()
+    selection.only = Set(rules.map { RuleID($0) })
+    let linter =
+      rules.isEmpty
+      ? Linter(RuleBook(rules: [], silencing: [], escalations: []))
+      : Linter(RuleCatalog.book, selection: selection)
+    var state = WatchState(channel: WatchedChannel(linter, at: address), limit: Seconds(600))
+    for load in loads { _ = state.take(load, of: 0, named: nil) }
+    return state
+  }
+
+  private static func lines(
+    _ state: WatchState, at second: Int, columns: Int = 90, rows: Int = 24
+  ) -> [String] {
+    LiveView(columns: columns, rows: rows, isColored: false).lines(of: state, at: Seconds(second))
+      .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  @Test func `how the playlist stands, the breaks and the findings`() {
+    // The playlist ends at second 60, and is loaded at second 3.
+    let breaks = [(id: "a", start: 30), (id: "b", start: 54), (id: "c", start: 125)]
+    let state = Self.state(
+      [Self.load(3, Self.playlist(5, breaks: breaks))],
+      rules: ["interstitial/resume-offset-live-zero"])
+    let lines = Self.lines(state, at: 8)
+    #expect(
+      lines == [
+        "interlint watch http://example.com/live.m3u8                   0:08 of 10:00   Ctrl-C ends",
+        "",
+        "PLAYLIST   LOADS   SEQUENCE     WINDOW   TARGET    CHANGED   NEXT LOAD",
+        "live.m3u8      1          5       30 s      6 s    5 s ago   in 1 s",
+        "",
+        "BREAKS    START                     LENGTH   KIND        ID",
+        "past      00:00:30                    12 s   asset list  a",
+        "running   00:00:54  for 0:11          12 s   asset list  b",
+        "coming    00:02:05  in 1:00           12 s   asset list  c",
+        "",
+        "FINDINGS   none",
+      ])
+  }
+
+  @Test func `what is found is told with its playlist and its loads`() {
+    let second = Self.playlist(5).replacing("DURATION:6", with: "DURATION:7")
+    let state = Self.state(
+      [Self.load(0, Self.playlist(4)), Self.load(6, second), Self.load(12, nil)],
+      rules: ["live/target-duration-changed"])
+    let lines = Self.lines(state, at: 13)
+    #expect(
+      lines[3]
+        == "live.m3u8      2          5       30 s      7 s    7 s ago   "
+        + "failed: the server answered …")
+    #expect(
+      lines.suffix(3) == [
+        "FINDINGS   1 error",
+        "error    the target duration was 6 seconds and is 7; it never changes",
+        "         live/target-duration-changed  live.m3u8  in 1 load since load 2",
+      ])
+  }
+
+  @Test(arguments: [(20, 5), (1, 1), (40, 10), (200, 60)])
+  func `every terminal has room for it`(columns: Int, rows: Int) {
+    let breaks = (0..<30).map { (id: "break-\($0)", start: $0 * 20) }
+    let state = Self.state([Self.load(0, Self.playlist(5, breaks: breaks))])
+    let lines = Self.lines(state, at: 1, columns: columns, rows: rows)
+    #expect(lines.count <= rows)
+    #expect(lines.allSatisfy { $0.count <= columns })
+  }
+
+  @Test func `nothing of a playlist steers the terminal`() {
+    let state = Self.state([
+      Self.load(0, Self.playlist(5, breaks: [(id: "\u{1B}[2J\u{202E}x", start: 70)]))
+    ])
+    let lines = Self.lines(state, at: 1)
+    #expect(lines.contains { $0.hasSuffix("asset list  ␛[2J\\u{202E}x") })
+  }
+
+  @Test(
+    arguments: [
+      ("abc", 5, "abc  "), ("abcdef", 5, "abcd…"), ("abcde", 5, "abcde"), ("", 2, "  "),
+      ("日本語", 5, "日本…"), ("日本", 4, "日本"), ("a\tb", 3, "a␉b"), ("abc", 0, ""), ("abc", 1, "…"),
+    ])
+  func `text is cut to columns`(text: String, columns: Int, fitted: String) {
+    let view = LiveView(columns: 80, rows: 24, isColored: false)
+    // Two wide characters of three fit beside the sign that there are more.
+    #expect(view.fitted(text, columns, padded: true) == fitted)
+  }
+}

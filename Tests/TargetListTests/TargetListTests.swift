@@ -1,0 +1,185 @@
+import HLSConformance
+import HLSDelivery
+import HLSPlaylist
+import Testing
+
+@testable import InterlintCommand
+
+/// What a list says of its targets.
+struct TargetListTests {
+  /// A target as far as tests look at it.
+  struct Told: Equatable {
+    let name: String
+    let url: String
+    let location: ListedTarget.Location
+    var fields: [String] = []
+    var expectations = TargetExpectations()
+  }
+
+  private static let environment = EnvironmentValues { name in
+    ["TOKEN": "Bearer s3cret", "STREAM": "a&b=c d"][name]
+  }
+
+  private static func list(_ text: String) throws(YAMLProblem) -> [Told] {
+    guard let value = try YAMLReader.read(Array(text.utf8)) else { return [] }
+    return try TargetList(value, in: "lists/", environment).entries.compactMap(told)
+  }
+
+  private static func told(_ entry: TargetList.Entry) -> Told? {
+    guard case .target(let target) = entry else { return nil }
+    return Told(
+      name: target.name, url: target.url, location: target.location,
+      fields: target.fields.map { "\($0.name): \($0.value)" }, expectations: target.expectations)
+  }
+
+  @Test func `a target has a name, an address, fields, parameters and expectations`() throws {
+    let list = try Self.list(
+      """
+      defaults:
+        headers: {Accept-Language: de, X-Kind: all}
+        query: {a: "1"}
+        expect: {live: true, variants: 2}
+      targets:
+        - name: news
+          url: https://example.com/news/main.m3u8?x=1#t
+          headers: {Authorization: env:TOKEN, x-kind: news}
+          query: {stream_id: env:STREAM}
+          expect: {kind: multivariant, variants: 4, interstitials: 1}
+        - url: plain.m3u8
+      """)
+    #expect(
+      list == [
+        Told(
+          name: "news", url: "https://example.com/news/main.m3u8?x=1#t",
+          location: .address(
+            "https://example.com/news/main.m3u8?x=1&stream_id=a%26b%3Dc%20d&a=1"),
+          fields: ["Authorization: Bearer s3cret", "x-kind: news", "Accept-Language: de"],
+          expectations: TargetExpectations(
+            kind: .multivariant, isLive: true, variants: 4, interstitials: 1)),
+        Told(
+          name: "plain.m3u8", url: "plain.m3u8", location: .file(path: "lists/plain.m3u8"),
+          fields: ["Accept-Language: de", "X-Kind: all"],
+          expectations: TargetExpectations(isLive: true, variants: 2)),
+      ])
+  }
+
+  @Test func `names are made of host and path, and are distinct`() throws {
+    let long = String(repeating: "x", count: 300)
+    let list = try Self.list(
+      """
+      targets:
+        - url: https://Example.com:8080/a/b.m3u8?x=1
+        - url: https://example.com:8080/a/b.m3u8?x=2
+        - url: https://example.com/ä
+        - {url: "https://example.com/\(long)", name: a}
+        - url: https://example.com/\(long)
+        - {url: c.m3u8, name: example.com-8080-a-b.m3u8-2}
+      """)
+    let names = list.map(\.name)
+    #expect(
+      Array(names[..<4]) == [
+        "example.com-8080-a-b.m3u8", "example.com-8080-a-b.m3u8-3", "example.com--C3-A4", "a",
+      ])
+    #expect(names[5] == "example.com-8080-a-b.m3u8-2")
+    #expect(names.allSatisfy(TargetNaming.isName) && Set(names).count == names.count)
+  }
+
+  @Test(arguments: [
+    ("targets: []", 1, 10, "the list has no targets"),
+    ("target: [a]", 1, 1, "unknown key 'target' in the list; allowed are defaults, targets; did"),
+    ("defaults: {}", 1, 1, "the list has no targets, which it needs"),
+    ("targets: https://example.com", 1, 10, "targets is a text; a list is allowed"),
+    ("targets:\n", 1, 9, "targets is empty; a list is allowed"),
+    ("targets: [https://example.com]", 1, 11, "a target is a text; a map of keys and values"),
+    ("targets:\n- name: a", 2, 3, "a target has no url, which it needs"),
+    ("targets:\n- url:", 2, 7, "url is empty; a text is allowed"),
+    ("targets:\n- url: ftp://x/y", 2, 3, "url: only addresses with http or https are loaded"),
+    ("targets:\n- url: http:///x", 2, 3, "url: this is not an address that can be loaded"),
+    (
+      "targets:\n- {url: a, nmae: b}", 2, 12,
+      "unknown key 'nmae' in a target; allowed are name, url, headers, query, expect; did you mean "
+        + "'name'?"
+    ),
+    ("targets:\n- {url: a, name: b c}", 2, 18, "name cannot be 'b c'; allowed are 1 to 100"),
+    (
+      "targets:\n- {url: a, name: b}\n- {url: c, name: b}", 3, 18,
+      "the name 'b' is that of the target in line 2 already"
+    ),
+    ("targets:\n- {url: a, headers: [b]}", 2, 21, "headers is a list; a map of keys and values"),
+    ("targets:\n- {url: a, headers: {b c: d}}", 2, 22, "'headers.b c' has a character that no"),
+    ("targets:\n- {url: a, headers: {b: \"d\\ne\"}}", 2, 22, "'headers.b' has a character"),
+    (
+      "targets:\n- {url: a, query: {b: env:NONE}}", 2, 23,
+      "the environment has no 'NONE', from which query.b takes a value"
+    ),
+    (
+      "targets:\n- {url: a, expect: {kind: multivarient}}", 2, 27,
+      "expect.kind cannot be 'multivarient'; allowed are multivariant, media; did you mean "
+        + "'multivariant'?"
+    ),
+    (
+      "targets:\n- {url: a, expect: {live: yes}}", 2, 27, "expect.live cannot be 'yes'; allowed are"
+    ),
+    ("targets:\n- {url: a, expect: {variants: 0}}", 2, 31, "expect.variants cannot be '0'"),
+    (
+      "defaults: {url: a}\ntargets: []", 1, 12, "unknown key 'url' in defaults; allowed are headers"
+    ),
+  ])
+  func `what is wrong is told at its place, with what is allowed`(
+    text: String, line: Int, column: Int, message: String
+  ) {
+    let problem = #expect(throws: YAMLProblem.self) { try Self.list(text) }
+    #expect(problem?.place == Position(line: line, column: column), "\(problem?.message ?? "")")
+    #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
+    #expect(problem?.message.contains("s3cret") == false)
+  }
+
+  @Test func `a list of lines skips what is blank, and a bad line is an entry`() {
+    let text = """
+      \u{FEFF}# channels\r
+      https://example.com/a.m3u8\r
+      \r
+        {"name": "b", "url": "https://example.com/b.m3u8", "query": {"x": "env:TOKEN"}}  \r
+      dir/c.m3u8
+      {"url": "https://example.com/d", "nmae": "d"}
+      {"url": "https://example.com/e", "name": "b"}
+      {"url": "https://example.com/f"
+      htp://example.com
+      {"url": "https://example.com/g", "headers": {"x": "env:NONE"}}
+      """
+    let entries = TargetLines(Array(text.utf8), of: "list", Self.environment).entries(in: "l/")
+    #expect(
+      entries.compactMap(Self.told) == [
+        Told(
+          name: "example.com-a.m3u8", url: "https://example.com/a.m3u8",
+          location: .address("https://example.com/a.m3u8")),
+        Told(
+          name: "b", url: "https://example.com/b.m3u8",
+          location: .address("https://example.com/b.m3u8?x=Bearer%20s3cret")),
+        Told(name: "dir-c.m3u8", url: "dir/c.m3u8", location: .file(path: "l/dir/c.m3u8")),
+      ])
+    let unreadable = entries.compactMap { entry -> [String]? in
+      if case .unreadable(let name, let reason) = entry { [name, reason] } else { nil }
+    }
+    #expect(unreadable.map { $0[0] } == ["list:6", "list:7", "list:8", "list:9", "list:10"])
+    #expect(
+      unreadable.map { $0[1].prefix(40) } == [
+        "column 34: unknown key 'nmae' in a targe", "column 42: the name 'b' is that of anoth",
+        "this cannot be read as YAML: did not fin", "url: only addresses with http or https a",
+        "column 51: the environment has no 'NONE'",
+      ])
+  }
+
+  @Test func `shares hold each target once, and about as many`() {
+    let names = (0..<3_000).map { "channel-\($0)" }
+    let shards = (1...3).compactMap { Shard("\($0)/3") }
+    let shares = shards.map { shard in names.filter(shard.contains) }
+    #expect(shares.flatMap { $0 }.sorted() == names.sorted())
+    #expect(shares.allSatisfy { (800...1_200).contains($0.count) })
+    #expect(shards.map { $0.path(for: "a.b/r.jsonl") }[1] == "a.b/r-2-of-3.jsonl")
+    #expect(shards[0].path(for: "a.b/r") == "a.b/r-1-of-3")
+  }
+
+  @Test(arguments: ["", "1", "0/3", "4/3", "1/0", "-1/3", "a/b", "1/2/3", "1/99999999999999999999"])
+  func `other shares are none`(text: String) { #expect(Shard(text) == nil) }
+}

@@ -1,0 +1,94 @@
+import HLSPlaylist
+import Testing
+
+@testable import InterlintCommand
+
+/// YAML is read as libyaml reads it, with places, and nothing of it that surprises.
+struct YAMLReaderTests {
+  private static func read(_ text: String) throws(YAMLProblem) -> YAMLValue? {
+    try YAMLReader.read(Array(text.utf8))
+  }
+
+  private static func text(_ text: String, _ line: Int, _ column: Int, plain: Bool = true)
+    -> YAMLValue
+  {
+    YAMLValue(
+      content: .text(text, isPlain: plain), place: Position(line: line, column: column))
+  }
+
+  @Test(arguments: ["a: [b, 'c']\r\nd: \"\\u00e9\"\r\n", "\u{FEFF}a: [b, 'c']\nd: \"é\""])
+  func `maps, lists and texts have places`(document: String) throws {
+    #expect(
+      try Self.read(document)
+        == YAMLValue(
+          content: .map([
+            YAMLValue.Member(
+              key: "a", keyPlace: Position(line: 1, column: 1),
+              value: YAMLValue(
+                content: .list([Self.text("b", 1, 5), Self.text("c", 1, 8, plain: false)]),
+                place: Position(line: 1, column: 4))),
+            YAMLValue.Member(
+              key: "d", keyPlace: Position(line: 2, column: 1),
+              value: Self.text("é", 2, 4, plain: false)),
+          ]), place: Position(line: 1, column: 1)))
+  }
+
+  @Test(arguments: ["", "\n", "# nothing\n", "---\n"])
+  func `a document without values has none, or an empty one`(document: String) throws {
+    #expect(try Self.read(document)?.isNothing ?? true)
+  }
+
+  @Test(arguments: [
+    ("a: 1\nb: &x 2\n", 2, 4, "an anchor, such as &name; values that are written out are allowed"),
+    ("a: *x\n", 1, 4, "an alias, such as *name; values that are written out are allowed"),
+    ("a: !!str 1\n", 1, 4, "a tag, such as !name; values without tags are allowed"),
+    ("- !map {}\n", 1, 3, "a tag, such as !name; values without tags are allowed"),
+    ("a: 1\n b: 2\n", 2, 3, "this cannot be read as YAML: mapping values are not allowed"),
+    ("a: [1, 2\n", 2, 1, "this cannot be read as YAML: did not find expected ',' or ']'"),
+    ("a: 1\nb: 2\na: 3\n", 3, 1, "the key 'a' is given in line 1 already; once is allowed"),
+    ("? [a]\n: 1\n", 1, 3, "a key is a list or a map; texts are allowed"),
+    ("a: 1\n---\nb: 2\n", 2, 1, "a second document begins; one is allowed"),
+    ("a: 1\nb: \u{1}\n", 2, 4, "this is no text that YAML allows: control characters"),
+  ])
+  func `what is not understood is told at its place`(
+    document: String, line: Int, column: Int, message: String
+  ) {
+    let problem = #expect(throws: YAMLProblem.self) { try Self.read(document) }
+    #expect(problem?.place == Position(line: line, column: column))
+    #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test func `bytes that are no text are told, and nothing traps`() {
+    for bytes: [UInt8] in [
+      [0xFF, 0x61], [0x61, 0x3A, 0x20, 0xC3], [0, 0, 0], [0x89, 0x50, 0x4E],
+    ] {
+      #expect(throws: YAMLProblem.self) { try YAMLReader.read(bytes) }
+    }
+  }
+
+  @Test func `nesting is bounded`() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(try Self.read(nested(YAMLReader.deepest)) != nil)
+    let problem = #expect(throws: YAMLProblem.self) {
+      try Self.read(nested(YAMLReader.deepest + 1))
+    }
+    #expect(problem?.message == "nested 17 deep; 16 are allowed")
+    #expect(throws: YAMLProblem.self) { try Self.read(String(repeating: "{a: ", count: 100_000)) }
+  }
+
+  @Test(arguments: [
+    ("90", 90), ("30s", 30), ("5m", 300), ("24h", 86_400), ("7d", 604_800),
+  ])
+  func `lengths of time have units`(text: String, seconds: Int) throws {
+    #expect(try Self.read(text)?.seconds(of: "every") == seconds)
+  }
+
+  @Test(arguments: ["0", "-1s", "1.5h", "h", "24 h", "24H", "99999999999d", "[1]"])
+  func `other lengths of time are told`(text: String) throws {
+    let value = try #require(try Self.read(text))
+    let problem = #expect(throws: YAMLProblem.self) { try value.seconds(of: "every") }
+    #expect(problem?.message.hasPrefix("every ") == true)
+  }
+}
