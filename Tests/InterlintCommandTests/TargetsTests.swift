@@ -74,7 +74,9 @@ struct TargetsTests {
       """, to: "lists/all.txt")
     let outcome = try Self.lint(["--targets=lists/all.txt", "--output=jsonl"], in: folder)
     #expect(outcome.status == 3)
-    #expect(outcome.errors == "")
+    #expect(
+      outcome.errors
+        == "interlint: lists/all.txt:9: not a target: a target has no url, which it needs\n")
     let lines = try Self.lines(outcome.output)
     #expect(
       lines.map { [$0.target, $0.status, $0.reason ?? ""] } == [
@@ -87,7 +89,9 @@ struct TargetsTests {
           "h", "unchecked",
           "not a playlist: this is an HTML page, probably an error page of the server",
         ],
-        ["lists/all.txt:9", "unchecked", "not a target: a target has no url, which it needs"],
+        [
+          "line-21313e4d5426a9a9", "unchecked", "not a target: a target has no url, which it needs",
+        ],
       ])
     #expect(lines.map(\.effort.requests) == [2, 1, 2, 0, 0, 0, 1, 1, 0])
     #expect(

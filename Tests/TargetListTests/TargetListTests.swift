@@ -161,7 +161,13 @@ struct TargetListTests {
     let unreadable = entries.compactMap { entry -> [String]? in
       if case .unreadable(let name, let reason) = entry { [name, reason] } else { nil }
     }
-    #expect(unreadable.map { $0[0] } == ["list:6", "list:7", "list:8", "list:9", "list:10"])
+    // FNV-1a of each line, with 64 bits.
+    #expect(
+      unreadable.map { $0[0] } == [
+        "line-2b74eacb08b88c40", "line-e9303988f40105d3",
+        "line-6b2b4433a5846b72", "line-99b3b84327a0a5a2",
+        "line-5a40706752f139a9",
+      ])
     #expect(
       unreadable.map { $0[1].prefix(40) } == [
         "column 34: unknown key 'nmae' in a targe", "column 42: the name 'b' is that of anoth",
