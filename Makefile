@@ -15,7 +15,7 @@ RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus site fleet \
+.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus server site fleet \
   spark bench docs install clean help tools consumer-tools spark-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -65,6 +65,9 @@ fleet: release ## Judge 200 channels in three simulated nights, and kill runs on
 
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus
+
+server: release consumer-tools ## Lint an example that nginx serves over TLS and HTTP/2
+	Tests/Gates/server
 
 site: release consumer-tools ## Publish a hostile history and read its pages in a browser
 	Tests/Gates/site

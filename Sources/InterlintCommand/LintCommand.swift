@@ -92,9 +92,10 @@ struct LintCommand {
     guard judged.contains(where: { $0.results.count > 1 }) else {
       return judged.flatMap { entry in entry.results.map { ($0, entry.duration) } }
     }
-    // A playlist is judged by itself and with the one that leads to it, which knows more.
+    // A document is judged by itself and with those that lead to it, which know more: of these the
+    // one that leads to most.
     var together: [String: SourceResult] = [:]
-    for entry in judged {
+    for entry in judged.sorted(by: { $0.results.count > $1.results.count }) {
       for result in entry.results.dropFirst() where together[result.source] == nil {
         together[result.source] = result
       }

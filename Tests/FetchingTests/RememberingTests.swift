@@ -76,6 +76,19 @@ struct RememberingTests {
     #expect(server.log.requests.count == 3)
   }
 
+  @Test func `a server may weaken the tag of what it compresses, and not that of a 304`() throws {
+    // So does nginx.
+    let weak = "ETag: W/\"1\""
+    let server = try LocalServer([
+      "/": Reply.text("old", fields: [weak]).but(
+        .answer("304 Not Modified", fields: ["ETag: \"1\""]), to: "If-None-Match: W/\"1\"")
+    ])
+    let fetched = Self.fetchTwice(server)
+    #expect(try fetched.body.get() == Array("old".utf8))
+    #expect(fetched.answer?.status == 304)
+    #expect(fetched.answer?.storedFields?.contains { $0.value == "W/\"1\"" } == true)
+  }
+
   @Test func `a 304 that nobody asked for brings nothing`() throws {
     let server = try LocalServer(["/": .answer("304 Not Modified", fields: ["ETag: \"1\""])])
     #expect(Self.fetchTwice(server).body == .failure(.status(304)))

@@ -35,6 +35,39 @@ struct FollowingTests {
     #expect(report.json.sources.flatMap(\.rules).count == (report.status == 1 ? 1 : 0))
   }
 
+  @Test func `a document is judged with the one that leads to most`() throws {
+    let folder = try Folder()
+    // The media playlist leads to the same asset list, and knows of no captions.
+    try folder.write(
+      """
+      #EXTM3U
+      #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",URI="s.m3u8"
+      #EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2,wvtt",SUBTITLES="s"
+      a.m3u8
+
+      """, to: "z.m3u8")
+    try folder.write(
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:6
+      #EXT-X-PROGRAM-DATE-TIME:2026-11-21T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-21T00:00:03.000Z",X-ASSET-LIST="list.json"
+      #EXTINF:6,
+      1.ts
+      #EXT-X-ENDLIST
+
+      """, to: "a.m3u8")
+    try folder.write(#"{"ASSETS": [{"URI": "ad.m3u8", "DURATION": 6}]}"#, to: "list.json")
+    try folder.write(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e,mp4a.40.2\"\nad-v.m3u8\n",
+      to: "ad.m3u8")
+    for arguments in [["z.m3u8"], ["."], ["a.m3u8", "z.m3u8"]] {
+      let report = try Interlint.report(on: arguments, in: folder)
+      let list = report.json.sources.first { $0.source.hasSuffix("list.json") }
+      #expect(list?.rules.contains("interstitial/asset-without-captions") == true, "\(arguments)")
+    }
+  }
+
   @Test func `what is not there is told and fails nothing`() throws {
     let folder = try Folder()
     try folder.write(Self.multivariant, to: "main.m3u8")

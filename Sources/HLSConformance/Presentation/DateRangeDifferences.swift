@@ -43,16 +43,16 @@ public struct DateRangeDifferences: Sendable {
   /// More values of one attribute are not told apart.
   private static let mostValues = 16
 
-  private let participants: [Participant]
+  private let participants: [DateRangeParticipant]
   private let areWhole: Bool
   /// What all participants cover; nil for finished playlists, which are compared as they are.
   private let overlap: ClosedRange<Instant>?
 
   init(_ presentation: Presentation) {
-    var all: [Participant] = presentation.ranking.compactMap { number in
+    var all: [DateRangeParticipant] = presentation.ranking.compactMap { number in
       let media = presentation.mediaPlaylists[number]
       guard !media.document.dateRanges.isEmpty, !media.playlist.skipsDateRanges else { return nil }
-      return Participant(number, media)
+      return DateRangeParticipant(number, media)
     }
     areWhole = all.allSatisfy(\.isWhole)
     if !areWhole { all.removeAll { $0.window == nil } }
@@ -69,7 +69,7 @@ public struct DateRangeDifferences: Sendable {
   }
 
   private mutating func compare() {
-    var lookups = participants.map { Lookup($0.ranges) }
+    var lookups = participants.map { DateRangeLookup($0.ranges) }
     var seen: Set<String> = []
     var isEachEverywhere = true
     for (number, participant) in participants.enumerated() {
@@ -219,73 +219,6 @@ public struct DateRangeDifferences: Sendable {
       return false
     }
     return other.upperBound <= own.upperBound
-  }
-}
-
-/// A date as a number that can be compared.
-private struct Instant: Comparable, Sendable {
-  let seconds: Int64
-  let nanoseconds: Int32
-
-  init(_ date: DateTime) {
-    seconds = date.seconds
-    nanoseconds = date.nanoseconds
-  }
-
-  static func < (left: Instant, right: Instant) -> Bool {
-    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
-  }
-}
-
-/// A media playlist whose date ranges are compared.
-private struct Participant: Sendable {
-  let number: Int
-  let playlist: Playlist
-  let ranges: [DateRange]
-  /// Whether it holds all that there ever was.
-  let isWhole: Bool
-  /// What it covers; nil where that is not known.
-  let window: ClosedRange<Instant>?
-
-  init(_ number: Int, _ media: Presentation.MediaPlaylist) {
-    self.number = number
-    playlist = media.playlist
-    ranges = media.document.dateRanges
-    isWhole = media.playlist.isEnded && !media.playlist.isDeltaUpdate
-    window = media.document.clock.flatMap { clock in
-      let (start, end) = (Instant(clock.firstDate), Instant(clock.lastDate))
-      return start <= end ? start...end : nil
-    }
-  }
-}
-
-/// Finds date ranges by ID; those of playlists that agree stand at the same places.
-private struct Lookup {
-  private let ranges: [DateRange]
-  private lazy var numbers = Dictionary(
-    ranges.enumerated().compactMap { number, range in range.id.map { ($0, number) } },
-    uniquingKeysWith: { first, _ in first })
-
-  init(_ ranges: [DateRange]) { self.ranges = ranges }
-
-  mutating func find(_ id: String, near index: Int) -> Int? {
-    if index < ranges.count, ranges[index].id == id { return index }
-    return numbers[id]
-  }
-}
-
-/// The attributes of a date range by name, apart from ID.
-private struct NamedAttributes {
-  private(set) var names: [String] = []
-  private(set) var values: [String: Attribute] = [:]
-
-  init(_ range: DateRange) {
-    for attribute in range.attributes where attribute.name != .id && attribute.form != .empty {
-      let name = range.playlist.text(attribute.nameRange)
-      guard values[name] == nil else { continue }
-      values[name] = attribute
-      names.append(name)
-    }
   }
 }
 

@@ -31,10 +31,15 @@ struct RememberedAnswer: Sendable, Hashable {
 
   /// Takes over the fields of a 304; false where it is about another document (RFC 9111, sections
   /// 3.2 and 4.3.4).
+  ///
+  /// Tags are compared weakly, as the server did: those that compress on the fly weaken the tag of a
+  /// whole answer, and not that of a 304.
   mutating func update(by answer: Fetched.Answer) -> Bool {
     // A modification time may be told anew, a tag names the document.
     let validator = answer.field("ETag") == nil ? "Last-Modified" : "ETag"
-    if let new = answer.field(validator), let known = value(validator), new != known {
+    if let new = answer.field(validator), let known = value(validator),
+      Self.opaque(new) != Self.opaque(known)
+    {
       return false
     }
     let new = answer.fields.filter { !Self.keptFields.contains($0.name.lowercased()) }
@@ -48,13 +53,18 @@ struct RememberedAnswer: Sendable, Hashable {
     fields.first { $0.isNamed(name) && !$0.value.isEmpty && $0.value.utf8.count <= 1_024 }?.value
   }
 
+  /// A tag without its mark of weakness (RFC 9110, section 8.8.3.2).
+  private static func opaque(_ tag: String) -> Substring {
+    tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+  }
+
   private static let mostFields = 200
 
-  /// What is of the connection, and what tells how the kept body came, which is decoded.
+  /// What is of the connection, and what tells of the kept body and how it came, which is decoded.
   private static let keptFields: Set = [
     "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection",
     "te", "trailer", "transfer-encoding", "upgrade", "content-encoding", "content-length",
-    "content-range", "content-type",
+    "content-range", "content-type", "etag",
   ]
 }
 

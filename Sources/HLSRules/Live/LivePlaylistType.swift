@@ -1,0 +1,155 @@
+import HLSConformance
+import HLSInterstitials
+import HLSPlaylist
+
+/// EXT-X-PLAYLIST-TYPE from one load to the next, and what each type promises.
+extension LiveRules {
+  static let playlistTypeChanged = Rule(
+    "live/playlist-type-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    says: "EXT-X-PLAYLIST-TYPE is not added, removed or changed.",
+    why: "Clients that rely on the first type stop to load the playlist, or seek where nothing is.",
+    remedy: "Keep EVENT when the event is over and add EXT-X-ENDLIST; publish VOD elsewhere.",
+    fails: [
+      .reloads([
+        LiveExample.load(0, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
+        LiveExample.load(
+          0, "abcde", head: "#EXT-X-PLAYLIST-TYPE:«VOD»", end: "#EXT-X-ENDLIST"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(0, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
+        LiveExample.load(
+          0, "abcde", head: "#EXT-X-PLAYLIST-TYPE:EVENT", end: "#EXT-X-ENDLIST"),
+      ])
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia else { return }
+      switch (reload.before.playlistType, reload.after.playlistType) {
+      case (let before, let after) where before == after: return
+      case (let before?, let after?):
+        report(
+          "the playlist was of type \(before) and is of type \(after); it does not change",
+          at: reload.value(of: .playlistType))
+      case (nil, let after?):
+        report(
+          "the playlist had no type and is of type \(after); it does not change",
+          at: reload.value(of: .playlistType))
+      case (let before?, nil):
+        report("the playlist was of type \(before) and has none now", at: reload.head)
+      default: return
+      }
+    })
+
+  static let playlistTypeInLive = Rule(
+    "live/playlist-type-in-live", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
+    says: "A playlist from which media segments are removed has no EXT-X-PLAYLIST-TYPE.",
+    why: "Clients take the start of the event for available, and seek to segments that are gone.",
+    remedy: "Leave EXT-X-PLAYLIST-TYPE out, or keep all segments.",
+    fails: [
+      .reloads([
+        LiveExample.load(0, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
+        LiveExample.load(1, "bcde", head: "#EXT-X-PLAYLIST-TYPE:«EVENT»"),
+      ])
+    ],
+    passes: [.reloads([LiveExample.load(0, "abcd"), LiveExample.load(1, "bcde")])],
+    check: .reload { reload, report in
+      guard reload.isMedia, reload.segments.leading > 0,
+        reload.segments.rise.map({ $0 >= reload.segments.leading }) ?? false,
+        let type = reload.after.playlistType
+      else { return }
+      report(
+        "media segments were removed from a playlist of type \(type)",
+        at: reload.value(of: .playlistType))
+    })
+
+  static let eventRemoved = Rule(
+    "live/event-removed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    says: "A playlist of type EVENT only grows.",
+    why: "Clients take the start of the event for available, and seek to segments that are gone.",
+    remedy: "Keep all segments, or leave EXT-X-PLAYLIST-TYPE out.",
+    fails: [
+      .reloads([
+        LiveExample.load(nil, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT", mark: "a"),
+        LiveExample.load(nil, "bcde", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(nil, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
+        LiveExample.load(nil, "abcde", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
+      ])
+    ],
+    check: .reload { reload, report in
+      let segments = reload.segments
+      // One that counts what it removes is a live playlist with a type.
+      guard reload.isMedia, reload.before.playlistType == "EVENT",
+        !(segments.leading > 0 && segments.rise.map { $0 >= segments.leading } ?? false)
+      else { return }
+      let removed = (segments.leading > 0 ? [0..<segments.leading] : []) + segments.removed
+      for range in removed {
+        report(
+          "\(range.count.segmentsWere) removed from a playlist of type EVENT",
+          in: reload.before.member, at: reload.before.address(range.lowerBound))
+      }
+    })
+
+  static let vodChanged = Rule(
+    "live/vod-changed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.3.5"), about: .reloads,
+    says: "A playlist of type VOD does not change.",
+    why: "Clients load it once, and never see the change.",
+    remedy: "Publish the changed playlist at another address.",
+    fails: [
+      .reloads([
+        .media("#EXT-X-PLAYLIST-TYPE:VOD"),
+        .media(
+          """
+          #EXT-X-PLAYLIST-TYPE:VOD
+          «#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12»
+          """),
+      ])
+    ],
+    passes: [
+      .reloads([.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:VOD")])
+    ],
+    check: .reload { reload, report in
+      let (before, after) = (reload.before.playlist, reload.after.playlist)
+      guard reload.isMedia, reload.before.playlistType == "VOD" else { return }
+      for (old, new) in zip(before.lines, after.lines)
+      where !before.isSameLine(old, as: new, in: after) {
+        report(
+          "the playlist is of type VOD and has changed", at: new.range,
+          related: [RelatedPlace(old.range, "the same line before", in: before)])
+        return
+      }
+      if before.lines.count < after.lines.count {
+        report(
+          "the playlist is of type VOD and has got more lines",
+          at: after.lines[before.lines.count].range)
+      } else if before.lines.count > after.lines.count {
+        report(
+          "the playlist is of type VOD and has lost lines", in: reload.before.member,
+          at: before.lines[after.lines.count].range)
+      }
+    })
+}
+
+extension Reload.Side {
+  /// The word of EXT-X-PLAYLIST-TYPE.
+  fileprivate var playlistType: String? {
+    playlist.firstTag(.playlistType).map { playlist.text($0.valueRange) }
+  }
+}
+
+extension Playlist {
+  /// Whether two lines are equal, the queries of addresses aside.
+  fileprivate func isSameLine(_ line: Line, as other: Line, in playlist: Playlist) -> Bool {
+    let (bytes, others) = (
+      source.bytes[line.range.offsets], playlist.source.bytes[other.range.offsets]
+    )
+    if bytes.elementsEqual(others) { return true }
+    guard line.form == .uri, other.form == .uri else { return false }
+    let mark = UInt8(ascii: "?")
+    return bytes.prefix { $0 != mark }.elementsEqual(others.prefix { $0 != mark })
+  }
+}
