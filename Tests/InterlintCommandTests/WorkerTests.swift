@@ -4,7 +4,7 @@ import Testing
 /// `lint --targets -` answers each line as it comes, whatever the number and length of lines.
 struct WorkerTests {
   /// A worker whose standard input and output are pipes.
-  private struct Worker: ~Copyable {
+  private final class Worker {
     let process = Process()
     private let input = Pipe()
     private let output = Pipe()

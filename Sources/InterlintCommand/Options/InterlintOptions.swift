@@ -53,8 +53,8 @@ extension OptionTable {
         "targets", takes: .path("FILE"), in: .input,
         "Check the targets of a list: a YAML file, or a line each, from standard input with -. A "
           + "line is a URL, a path, or a JSON object with the members name, url, headers, query and "
-          + "expect. With --output=jsonl a line for each is written as it ends; with nothing else, "
-          + "each line of the list is read as a target can begin."),
+          + "expect. With --output=jsonl a line for each is written as it ends; with no other "
+          + "report each line is read when it comes, however many there are."),
       CommandOption(
         "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
         "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
