@@ -164,6 +164,24 @@ struct NightlyTests {
     #expect(snapshot.interval == nil)
   }
 
+  @Test func `two addresses of one name are told, and the later line counts`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(Sample.faulty, to: "b.m3u8")
+    let lines = try ["a", "b"].map { file in
+      try Self.run(
+        ["lint", "--targets=-", "--output=jsonl"],
+        #"{"name": "x", "url": "\#(file).m3u8"}"# + "\n", in: folder)
+    }
+    try folder.write(lines.joined(), to: "l.jsonl")
+    #expect(
+      try Self.run(["merge", "--history=h.sqlite", "l.jsonl"], in: folder)
+        == Interlint.Outcome(
+          status: 1, output: "1 of 1 target checked, 1 error; stored as run 1 in h.sqlite\n",
+          errors: "interlint: l.jsonl:2: the target 'x' had another address in a line before; "
+            + "this one counts\n"))
+  }
+
   private static func run(
     _ arguments: [String], _ input: String, in folder: Folder
   ) throws -> String {
