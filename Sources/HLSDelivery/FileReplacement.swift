@@ -180,7 +180,7 @@ public enum FileReplacement {
   }
 
   /// Creates the directory at `path` with those permissions, and those it lies in, unless it is there.
-  static func createFolder(_ path: String, mode: mode_t) throws(WriteFailure) {
+  public static func createFolder(_ path: String, mode: UInt32) throws(WriteFailure) {
     do throws(SystemError) {
       try createDirectories(above: path)
       guard unsafe mkdir(path, mode) != 0 else { return }

@@ -39,12 +39,8 @@ enum HistoryCommand {
       HistoryFailure.tell(store.lost)
       return try store.snapshot(artifacts: true)
     }
-    let site: Site
-    do {
-      site = try Publication.site(of: snapshot, suite: line.last("conformance"))
-    } catch let problem as SuiteProblem {
-      throw CommandFailure(code: .usage, message: "\(problem)")
-    }
+    let site = Publication.site(
+      of: snapshot, try Publication.coverage(line.last("conformance")))
     do {
       try site.publish(into: folder)
     } catch {

@@ -5,16 +5,22 @@ import LintHistory
 
 /// A history as a site, with the texts of the rules and what is known of the requirements.
 enum Publication {
-  /// `suite` is the folder of the conformance suite, which knows the requirements without a rule;
+  /// What is known of the requirements; `suite` is the folder of the conformance suite, which knows the requirements without a rule;
   /// nil where none is at hand.
-  static func site(of snapshot: HistorySnapshot, suite: String? = nil) throws -> Site {
-    let coverage =
-      try suite.map { try Conformance.coverage($0, book: RuleCatalog.book) }
-      ?? Coverage(of: RuleCatalog.all)
-    return Site(
-      snapshot, rules: RuleCatalog.all,
-      coverage: RequirementCoverage(
-        documents: coverage.documents.map(document), isWhole: suite != nil))
+  static func coverage(_ suite: String?) throws -> RequirementCoverage {
+    do {
+      let coverage =
+        try suite.map { try Conformance.coverage($0, book: RuleCatalog.book) }
+        ?? Coverage(of: RuleCatalog.all)
+      return RequirementCoverage(
+        documents: coverage.documents.map(document), isWhole: suite != nil)
+    } catch let problem as SuiteProblem {
+      throw CommandFailure(code: .usage, message: "\(problem)")
+    }
+  }
+
+  static func site(of snapshot: HistorySnapshot, _ coverage: RequirementCoverage) -> Site {
+    Site(snapshot, rules: RuleCatalog.all, coverage: coverage)
   }
 
   private static func document(_ document: Coverage.Document) -> RequirementCoverage.Document {

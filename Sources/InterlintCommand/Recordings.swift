@@ -50,6 +50,12 @@ struct Recordings: Sendable {
     }
   }
 
+  /// Looks for the log in the folder of one file, and nowhere else.
+  init(beside path: String) {
+    operands = []
+    _ = number(for: Self.folder(of: path))
+  }
+
   /// The log that belongs to the input at `path`.
   func answers(for path: String) -> RecordedAnswers? {
     if let number = numberOfFolder[Self.folder(of: path)], let number {

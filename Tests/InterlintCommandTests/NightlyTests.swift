@@ -77,6 +77,37 @@ struct NightlyTests {
           output: "1 of 1 target checked, no findings; stored as run 1 in h.sqlite\n", errors: ""))
   }
 
+  @Test func `a folder of the history is made, and one of the suite must be there`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    func outcome(_ suite: String) throws -> Interlint.Outcome {
+      try folder.write(
+        """
+        targets: [{name: a, url: a.m3u8}]
+        history: new/folder/h.sqlite
+        site: site
+        conformance: \(suite)
+        """, to: "n.yaml")
+      return try Self.run(["nightly", "--config=n.yaml"], in: folder)
+    }
+    let missing = try outcome("nowhere")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("nowhere"), "\(missing.errors)")
+    #expect(!folder.has("new"))
+    try folder.write("", to: "new")
+    let suite = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Conformance").path
+    let blocked = try outcome(suite)
+    #expect(blocked.status == 2)
+    #expect(
+      blocked.errors.hasPrefix(
+        "interlint: the history new/folder/h.sqlite cannot be used: the folder"),
+      "\(blocked.errors)")
+    try FileManager.default.removeItem(at: folder.url("new"))
+    #expect(try outcome(suite).status == 0)
+    #expect(folder.has("new/folder/h.sqlite") && folder.has("site/index.html"))
+  }
+
   @Test func `merged shares are the same run as one night`() throws {
     let (server, folder) = try Self.night()
     _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
@@ -133,6 +164,24 @@ struct NightlyTests {
     #expect(snapshot.interval == nil)
   }
 
+  @Test func `two addresses of one name are told, and the later line counts`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(Sample.faulty, to: "b.m3u8")
+    let lines = try ["a", "b"].map { file in
+      try Self.run(
+        ["lint", "--targets=-", "--output=jsonl"],
+        #"{"name": "x", "url": "\#(file).m3u8"}"# + "\n", in: folder)
+    }
+    try folder.write(lines.joined(), to: "l.jsonl")
+    #expect(
+      try Self.run(["merge", "--history=h.sqlite", "l.jsonl"], in: folder)
+        == Interlint.Outcome(
+          status: 1, output: "1 of 1 target checked, 1 error; stored as run 1 in h.sqlite\n",
+          errors: "interlint: l.jsonl:2: the target 'x' had another address in a line before; "
+            + "this one counts\n"))
+  }
+
   private static func run(
     _ arguments: [String], _ input: String, in folder: Folder
   ) throws -> String {
@@ -147,7 +196,7 @@ struct NightlyTests {
     (
       "targets: t\nhistory: h\nevrey: 1h\n",
       "n.yaml:3:1: unknown key 'evrey' in the configuration; allowed are targets, history, site, "
-        + "every, keep-days, results, jobs, lint, fetch; did you mean 'every'?"
+        + "conformance, every, keep-days, results, jobs, lint, fetch; did you mean 'every'?"
     ),
     ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; allowed are"),
     ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; allowed are whole"),

@@ -180,6 +180,10 @@ struct TargetsTests {
     (["--targets=empty.txt"], "the targets empty.txt: the list has no targets"),
     (["--targets=empty.yaml"], "empty.yaml:1:1: the list has no targets"),
     (["--targets=logo.png"], "the targets logo.png are no list of addresses: this is binary data"),
+    (["--targets=empty.txt", "--output=jsonl"], "the targets empty.txt: the list has no targets"),
+    (
+      ["--targets=p.m3u8", "--output=jsonl"], "the targets p.m3u8 are no list of addresses: this is"
+    ),
     (["--targets=p.m3u8"], "the targets p.m3u8 are no list of addresses: this is a playlist; "),
     (["--targets=bad.yaml"], "bad.yaml:2:12: unknown key 'urll' in a target; allowed are name, "),
     (["--targets=env.yaml"], "env.yaml:1:33: the environment has no 'NO_SUCH_NAME', from which"),
@@ -202,6 +206,31 @@ struct TargetsTests {
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")
+  }
+
+  @Test func `a file is judged with the record beside it, and alike by lint and at night`() throws {
+    let folder = try Folder()
+    let address = "https://example.com/low.m3u8"
+    for name in ["recorded/main.m3u8", "main.m3u8"] {
+      try folder.write(Self.multivariant.replacing("low.m3u8", with: address), to: name)
+    }
+    try folder.write(Sample.faulty, to: "recorded/1")
+    try folder.write(#"{"url":"\#(address)","file":"1"}"# + "\n", to: "recorded/exchanges.jsonl")
+    try folder.write(
+      "targets: [{name: a, url: recorded/main.m3u8}, {name: b, url: main.m3u8}]", to: "t.yaml")
+    try folder.write(
+      "targets: t.yaml\nhistory: h/h.sqlite\nresults: l.jsonl\nlint: {no-profiles: delivery}\n",
+      to: "n.yaml")
+    let outcome = try Self.lint(["--targets=t.yaml", "--output=jsonl"], in: folder)
+    #expect(outcome.status == 1)
+    let lines = try Self.lines(outcome.output)
+    #expect(lines.map(\.status) == ["checked", "checked"])
+    #expect(
+      lines.map { $0.documents.map(\.source) }
+        == [["recorded/main.m3u8", "recorded/1", "recorded/exchanges.jsonl"], ["main.m3u8"]])
+    #expect(lines[1].documents[0].unfollowed.count == 1)
+    #expect(try Interlint.run(["nightly", "--config=n.yaml"], in: folder).status == 1)
+    #expect(try Self.lines(folder.text("l.jsonl")) == lines)
   }
 
   @Test func `standard input may have no targets`() throws {

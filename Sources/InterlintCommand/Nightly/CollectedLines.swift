@@ -23,20 +23,27 @@ struct CollectedLines {
     for (index, text) in all.enumerated() {
       guard text.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
       do {
-        add(try TargetLine(parsing: text))
+        let line = try TargetLine(parsing: text)
+        if add(line) {
+          Console.error(
+            "\(name):\(index + 1): the target \(UsageError.shown(line.result.name)) had another "
+              + "address in a line before; this one counts")
+        }
       } catch {
         Console.error("\(name):\(index + 1): left out, as it is \(error)")
       }
     }
   }
 
-  private mutating func add(_ line: TargetLine) {
-    if let place = places[line.result.name] {
-      lines[place] = line
-    } else {
+  /// Takes a line in place of one with the same name; true where that was of another address.
+  private mutating func add(_ line: TargetLine) -> Bool {
+    guard let place = places[line.result.name] else {
       places[line.result.name] = lines.count
       lines.append(line)
+      return false
     }
+    defer { lines[place] = line }
+    return lines[place].url != line.url
   }
 
   /// How many lines there are of that kind.

@@ -7,6 +7,8 @@ struct NightPlan: Sendable, Equatable {
   let history: String
   /// The folder of the site; nil where none is wanted.
   let site: String?
+  /// The folder of the conformance suite, from which the site knows the requirements without a rule.
+  var suite: String?
   /// The seconds from one run to the next as they are planned.
   let interval: Int64?
   /// Whether it was said what is planned, be it nothing.
@@ -21,18 +23,21 @@ struct NightPlan: Sendable, Equatable {
 /// A night on its way into the history.
 struct NightRecording: ~Copyable {
   private let plan: NightPlan
+  private let coverage: RequirementCoverage?
   private let store: HistoryStore
   private let attempt: RunAttempt
   private let start = ContinuousClock.now
 
   /// Opens the history and notes that a run begins.
   init(_ plan: NightPlan) throws {
-    self.plan = plan
+    // Read now, so that a folder that is no suite is told before the night and not after it.
+    let coverage = try plan.site.map { _ in try Publication.coverage(plan.suite) }
     let store = try HistoryFailure.telling(plan.shownHistory) {
       try HistoryStore(opening: plan.history, creating: true)
     }
     HistoryFailure.tell(store.lost)
     attempt = try HistoryFailure.telling(plan.shownHistory) { try store.begin(at: Reports.now) }
+    (self.plan, self.coverage) = (plan, coverage)
     self.store = store
   }
 
@@ -40,6 +45,7 @@ struct NightRecording: ~Copyable {
   consuming func end(_ run: LintRun) throws -> Int64 {
     let took = ContinuousClock.now - start
     let plan = plan
+    let coverage = coverage
     let number: Int64
     let snapshot: HistorySnapshot
     do {
@@ -48,14 +54,14 @@ struct NightRecording: ~Copyable {
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
-      guard plan.site != nil else { return number }
+      guard coverage != nil else { return number }
       snapshot = try store.snapshot(artifacts: true)
     } catch {
       throw CommandFailure(code: .usage, message: "the history \(plan.shownHistory) \(error)")
     }
-    if let folder = plan.site {
+    if let folder = plan.site, let coverage {
       do {
-        try Publication.site(of: snapshot).publish(into: folder)
+        try Publication.site(of: snapshot, coverage).publish(into: folder)
       } catch {
         throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
       }

@@ -28,7 +28,7 @@ struct NightlyCommand {
     judge = TargetJudge(
       linter, try FetchOptions.fetcher(options),
       seconds: options.last("target-time").flatMap(Int.init) ?? TargetJudge.usualSeconds,
-      fetches: true)
+      fetches: options.flag("fetch"))
   }
 
   func run() throws -> ExitCode { try shard.map(runShard) ?? runWhole() }
@@ -61,7 +61,7 @@ struct NightlyCommand {
     _ entries: [TargetList.Entry], to file: TargetLineFile?, keeping: Bool
   ) -> TargetCollection {
     TargetRun.collect(
-      entries, jobs: configuration.jobs, by: judge, linter, to: file,
+      TargetFeed(entries), jobs: configuration.jobs, by: judge, linter, to: file,
       verdict: Verdict(failingOn: configuration.threshold), keeping: keeping)
   }
 }

@@ -16,7 +16,8 @@ struct NightlyConfiguration {
   var threshold: Severity? { (options.last("fail-on") ?? "error").asSeverity }
 
   private static let keys = [
-    "targets", "history", "site", "every", "keep-days", "results", "jobs", "lint", "fetch",
+    "targets", "history", "site", "conformance", "every", "keep-days", "results", "jobs", "lint",
+    "fetch",
   ]
 
   init(
@@ -43,6 +44,7 @@ struct NightlyConfiguration {
         history: try Self.history(
           map.required("history", in: "the configuration").text(of: "history"), in: folder),
         site: try map["site"]?.text(of: "site").placed(in: folder),
+        suite: try map["conformance"]?.text(of: "conformance").placed(in: folder),
         interval: try map["every"].map { value throws(YAMLProblem) in
           Int64(try value.seconds(of: "every"))
         },

@@ -37,7 +37,8 @@ enum LintSection {
 /// The part `fetch` of a configuration: how documents are loaded.
 enum FetchSection {
   private static let keys = [
-    "timeout", "target-time", "max-bytes", "allow-private", "resolve", "proxy", "cacert", "cache",
+    "timeout", "target-time", "max-bytes", "allow-private", "files", "resolve", "proxy", "cacert",
+    "cache",
   ]
 
   static func options(
@@ -58,6 +59,8 @@ enum FetchSection {
     if try map["allow-private"]?.truth(of: "fetch.allow-private") ?? false {
       add("allow-private", nil)
     }
+    // What targets lead to that are files, as --fetch does.
+    if try map["files"]?.truth(of: "fetch.files") ?? false { add("fetch", nil) }
     for host in try map["resolve"]?.texts(of: "fetch.resolve") ?? [] {
       add("resolve", host)
       do {

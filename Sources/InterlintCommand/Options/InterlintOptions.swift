@@ -53,7 +53,8 @@ extension OptionTable {
         "targets", takes: .path("FILE"), in: .input,
         "Check the targets of a list: a YAML file, or a line each, from standard input with -. A "
           + "line is a URL, a path, or a JSON object with the members name, url, headers, query and "
-          + "expect. With --output=jsonl a line for each is written as it ends."),
+          + "expect. With --output=jsonl a line for each is written as it ends; with no other "
+          + "report each line is read when it comes, however many there are."),
       CommandOption(
         "exchanges", takes: .path("FILE"), in: .input, default: "exchanges.jsonl beside the input",
         "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
@@ -204,8 +205,8 @@ extension OptionTable {
     options: [
       CommandOption(
         "config", takes: .path("FILE"), in: .input,
-        "What to check and where to keep it, in YAML: targets, history, site, every, keep-days, "
-          + "results, jobs, lint and fetch."),
+        "What to check and where to keep it, in YAML: targets, history, site, conformance, "
+          + "every, keep-days, results, jobs, lint and fetch."),
       CommandOption(
         "shard", takes: .text("I/N"), in: .run,
         "Check the I-th of N shares of the targets, and write their lines only, for merge."),

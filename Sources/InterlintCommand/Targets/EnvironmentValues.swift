@@ -1,9 +1,8 @@
 import HLSPlaylist
 
-/// Values that a list of targets takes from the environment, each looked up once and never shown.
+/// Values that a list of targets takes from the environment, never shown.
 struct EnvironmentValues: Sendable {
   private let find: @Sendable (String) -> String?
-  private var known: [String: String?] = [:]
 
   init(_ find: @escaping @Sendable (String) -> String? = { Console.environment($0) }) {
     self.find = find
@@ -13,14 +12,12 @@ struct EnvironmentValues: Sendable {
   static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }
 
   /// The text itself, or what `env:NAME` stands for.
-  mutating func value(
+  func value(
     of text: String, for name: String, at place: Position
   ) throws(YAMLProblem) -> String {
     guard text.hasPrefix("env:") else { return text }
     let variable = String(text.dropFirst(4))
-    let value = known[variable] ?? find(variable)
-    known[variable] = .some(value)
-    guard let value else {
+    guard let value = find(variable) else {
       throw YAMLProblem(
         at: place,
         "the environment has no \(UsageError.shown(variable)), from which \(name) takes a value")

@@ -7,10 +7,11 @@ import HLSReporting
 struct TargetCollection: Sendable {
   private let file: TargetLineFile?
   private let verdict: Verdict
-  private var kept: [TargetResult?]
+  /// By the number of the target; nil where only the lines are written.
+  private var kept: [Int: TargetResult]?
   private(set) var code = ExitCode.clean
   private(set) var counts = Counts()
-  /// Why no further line could be written.
+  /// Why no further target was judged, or no further line written.
   private(set) var failure: CommandFailure?
 
   /// How many targets there were, by what came of them.
@@ -21,15 +22,20 @@ struct TargetCollection: Sendable {
     var findings: [Severity: Int] = [:]
   }
 
-  /// `count` is that of the targets; without `keeping` only the lines are written.
-  init(of count: Int, to file: TargetLineFile?, verdict: Verdict, keeping: Bool) {
+  /// Without `keeping` only the lines are written.
+  init(to file: TargetLineFile?, verdict: Verdict, keeping: Bool) {
     self.file = file
     self.verdict = verdict
-    kept = keeping ? Array(repeating: nil, count: count) : []
+    kept = keeping ? [:] : nil
   }
 
   /// The results that were kept, in the order of the list.
-  var results: [TargetResult] { kept.compactMap { $0 } }
+  var results: [TargetResult] {
+    (kept ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Notes why not all targets were judged.
+  mutating func fail(_ failure: CommandFailure) { self.failure = self.failure ?? failure }
 
   /// Takes the result of a target and its line; false where no further one is wanted.
   mutating func add(
@@ -37,7 +43,7 @@ struct TargetCollection: Sendable {
   ) -> Bool {
     code = code.worse(verdict.code(of: result.sources))
     counts.add(result)
-    if kept.indices.contains(number) { kept[number] = result }
+    kept?[number] = result
     do {
       return try file?.write(line.get()) ?? true
     } catch let error as CommandFailure {

@@ -4,7 +4,7 @@ import HLSDelivery
 /// `interlint lint --targets`: from a list of targets to reports, or to a line for each.
 struct TargetCommand {
   private let line: ParsedCommandLine
-  private let list: TargetList
+  private let feed: TargetFeed
   private let linter: Linter
   private let judge: TargetJudge
   /// The report that is written as it comes; nil where none is wanted.
@@ -28,13 +28,18 @@ struct TargetCommand {
     let lines = outputs.first { $0.format == "jsonl" }
     self.lines = lines
     self.outputs = outputs.filter { $0 != lines }
-    list = try TargetList(reading: line.last("targets") ?? "-")
+    let path = line.last("targets") ?? "-"
+    let keepsNothing = self.outputs.isEmpty && !line.flag("history")
+    feed =
+      keepsNothing && TargetList.hasLines(path)
+      ? TargetFeed(try TargetLines(reading: path))
+      : TargetFeed(try TargetList(reading: path).entries)
   }
 
   func run() throws -> ExitCode {
     let ending = try RunEnding(line, outputs)
     let collection = TargetRun.collect(
-      list.entries, jobs: line.last("jobs").flatMap(Int.init) ?? TargetRun.usualJobs, by: judge,
+      feed, jobs: line.last("jobs").flatMap(Int.init) ?? TargetRun.usualJobs, by: judge,
       linter, to: try lines.map { try TargetLineFile.open($0.path) }, verdict: Verdict(line),
       keeping: ending.wantsResults)
     if let failure = collection.failure { throw failure }

@@ -75,7 +75,9 @@ struct TargetJudge: Sendable {
     processors.wait()
     defer { processors.signal() }
     let judged = linter.lint(graph)
-    return (judged + failures(in: graph, web) + answers(web), graph.scheduledBreaks)
+    return (
+      judged + failures(in: graph, web) + result(for: entry) + answers(web), graph.scheduledBreaks
+    )
   }
 
   /// The document at the address of a target.
@@ -83,7 +85,9 @@ struct TargetJudge: Sendable {
     let source: SourceFile
     let location: String
     /// The files that it may lead to; nil for a document of the network.
-    let files: LinkedFiles?
+    var files: LinkedFiles?
+    /// The record of the requests that the file came from.
+    var recording: Recordings.Recording?
   }
 
   private struct Unloaded: Error {
@@ -100,7 +104,7 @@ struct TargetJudge: Sendable {
         return .failure(
           Unloaded(result: SourceResult(source: web.name(of: address), unchecked: reason)))
       case .source(let source, let location):
-        return judgeable(Entry(source: source, location: location, files: nil))
+        return judgeable(Entry(source: source, location: location))
       }
     case .file(let path):
       let name = naming.name(path)
@@ -110,7 +114,8 @@ struct TargetJudge: Sendable {
           Entry(
             source: SourceFile(name: name, bytes: file.bytes),
             location: LinkedFiles.location(of: path),
-            files: LinkedFiles(inside: root(of: path), absolute: naming.absolute)))
+            files: LinkedFiles(inside: root(of: path), absolute: naming.absolute),
+            recording: follows ? Recordings(beside: path).all.first : nil))
       } catch {
         return .failure(Unloaded(result: SourceResult(source: name, unchecked: "\(error)")))
       }
@@ -134,10 +139,12 @@ struct TargetJudge: Sendable {
     limits.members = follows ? Self.mostDocuments : 1
     let files = entry.files
     let loads = files == nil || fetches
+    let recorded = entry.recording?.answers
     var graph = DocumentGraph.following(
-      entry.source, at: entry.location, settings: settings, limits: limits,
+      entry.source, at: entry.location, settings: settings, limits: limits, answers: recorded,
       expecting: { addresses in
-        if follows, loads { web.load(addresses()) }
+        // What was recorded is not loaded again.
+        if follows, loads, recorded == nil { web.load(addresses()) }
       },
       find: { address in
         if WebAddress.begins(address) || files == nil {
@@ -158,6 +165,18 @@ struct TargetJudge: Sendable {
     case .failure(let failure): .absent(reason: "\(failure)")
     case nil: .absent(reason: "\(LinkFailure.outside)")
     }
+  }
+
+  /// The result for the record beside a file.
+  private func result(for entry: Entry) -> [SourceResult] {
+    guard let recording = entry.recording else { return [] }
+    guard let answers = recording.answers else {
+      return [
+        SourceResult(
+          source: naming.name(recording.path), unchecked: recording.failure ?? "cannot be read")
+      ]
+    }
+    return [linter.lint(answers) { find($0, in: entry.files) }]
   }
 
   /// The folder that addresses in the file may not lead out of.

@@ -1,82 +1,131 @@
+import HLSDelivery
 import HLSPlaylist
 
-/// A list of targets, one a line.
-struct TargetLines {
-  private struct Line {
-    /// From 1.
-    let number: Int
-    let hash: StableHash
-    let members: Result<TargetMembers, YAMLProblem>
+/// The targets of a list of lines, each read when it is asked for.
+///
+/// Nothing is remembered of lines that were read, so that a list may have any number of them.
+struct TargetLines: Sendable {
+  private let file: String
+  private let folder: String
+  private let environment: EnvironmentValues
+  private var lines: LineStream
+  /// Whoever hands out shares of a list may have none left.
+  private var mayBeEmpty = true
+
+  /// `file` is what messages call the list; paths of files in it are relative to `folder`.
+  init(
+    _ lines: LineStream, of file: String, in folder: String, _ environment: EnvironmentValues
+  ) {
+    (self.lines, self.file, self.folder) = (lines, file, folder)
+    self.environment = environment
   }
 
-  private let file: String
-  private var lines: [Line] = []
-  private var environment: EnvironmentValues
+  /// Opens the list at `path`, or standard input for `-`.
+  init(
+    reading path: String, _ environment: EnvironmentValues = EnvironmentValues()
+  ) throws(CommandFailure) {
+    if path == "-" {
+      self.init(.standardInput, of: "<stdin>", in: "", environment)
+      return
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    self.init(try Self.lines(of: path), of: path, in: folder, environment)
+    mayBeEmpty = false
+  }
 
-  /// How many lines are not skipped.
-  var count: Int { lines.count }
+  /// The lines of a file, unless that is surely something else.
+  private static func lines(of path: String) throws(CommandFailure) -> LineStream {
+    let head: [UInt8]
+    var lines: LineStream
+    do {
+      lines = try LineStream(reading: path)
+      head = try lines.head()
+    } catch {
+      throw CommandFailure(code: .usage, message: "the targets \(path): \(error)")
+    }
+    if let hint = hint(ContentKind(of: head.span)) { throw notAList(path, hint) }
+    return lines
+  }
 
-  init(_ bytes: [UInt8], of file: String, _ environment: EnvironmentValues) {
-    self.file = file
-    self.environment = environment
-    // Windows ends lines with CR and LF, and begins files with a mark.
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let all = bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in all.enumerated() {
-      let text = line.trimmed
-      guard let first = text.first, first != UInt8(ascii: "#") else { continue }
-      lines.append(
-        Line(
-          number: index + 1, hash: .of(String(decoding: text, as: UTF8.self)),
-          members: members(of: text)))
+  /// An entry of the list and the number of its line.
+  typealias Numbered = (entry: TargetList.Entry, line: Int)
+
+  /// Waits for the next line that is not skipped; nil at the end, or soon after `isStopped` says so.
+  mutating func next(
+    unless isStopped: () -> Bool = { false }
+  ) throws(CommandFailure) -> Numbered? {
+    while let line = try nextLine(unless: isStopped) {
+      var bytes = line.bytes
+      // Windows ends lines with CR and LF, and begins files with a mark.
+      if line.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+      if line.number == 1, bytes.starts(with: "#EXTM3U".utf8) {
+        throw Self.notAList(file, Self.playlistHint)
+      }
+      bytes = bytes.trimmed
+      guard let first = bytes.first, first != UInt8(ascii: "#") else { continue }
+      mayBeEmpty = true
+      return (entry(of: bytes, isCut: line.isCut, number: line.number), line.number)
+    }
+    guard mayBeEmpty || isStopped() else {
+      throw CommandFailure(code: .usage, message: "the targets \(file): the list has no targets")
+    }
+    return nil
+  }
+
+  private mutating func nextLine(
+    unless isStopped: () -> Bool
+  ) throws(CommandFailure) -> LineStream.Line? {
+    do {
+      return try lines.next(unless: isStopped)
+    } catch {
+      let name = file == "<stdin>" ? "on standard input" : file
+      throw CommandFailure(code: .usage, message: "the targets \(name): \(error)")
     }
   }
 
-  private mutating func members(
-    of bytes: ArraySlice<UInt8>
-  ) -> Result<TargetMembers, YAMLProblem> {
+  private func entry(of bytes: ArraySlice<UInt8>, isCut: Bool, number: Int) -> TargetList.Entry {
+    do throws(YAMLProblem) {
+      guard !isCut else {
+        throw YAMLProblem(
+          at: Position(line: 1, column: 1),
+          "the line has more than \(LineStream.longest) bytes, which are allowed")
+      }
+      return .target(try ListedTarget(members(of: bytes), in: folder))
+    } catch {
+      let place = error.place.column > 1 ? "column \(error.place.column): " : ""
+      let reason = place + error.message
+      Console.error("\(file):\(number): not a target: \(reason)")
+      // A name that is the same in every share of the list, in each of which it stands elsewhere.
+      let hash = StableHash.of(String(decoding: bytes, as: UTF8.self))
+      return .unreadable(name: "line-\(hash.hexadecimal)", reason: reason)
+    }
+  }
+
+  private func members(of bytes: ArraySlice<UInt8>) throws(YAMLProblem) -> TargetMembers {
     let start = Position(line: 1, column: 1)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .failure(YAMLProblem(at: start, "the line is not UTF-8"))
+      throw YAMLProblem(at: start, "the line is not UTF-8")
     }
-    guard text.hasPrefix("{") else { return .success(TargetMembers(url: text, at: start)) }
-    do throws(YAMLProblem) {
-      guard let value = try YAMLReader.read(Array(bytes)) else {
-        return .failure(YAMLProblem(at: start, "the line has no target"))
-      }
-      return .success(try TargetMembers(value, &environment))
-    } catch {
-      return .failure(error)
+    guard text.hasPrefix("{") else { return TargetMembers(url: text, at: start) }
+    guard let value = try YAMLReader.read(Array(bytes)) else {
+      throw YAMLProblem(at: start, "the line has no target")
     }
+    return try TargetMembers(value, environment)
   }
 
-  /// An entry for each line; paths of files are relative to `folder`.
-  func entries(in folder: String) -> [TargetList.Entry] {
-    var naming = TargetNaming()
-    // Names that are given go before names that are made.
-    var isTaken: Set<Int> = []
-    for line in lines {
-      if case .success(let members) = line.members, let name = members.name, !naming.take(name) {
-        isTaken.insert(line.number)
-      }
-    }
-    return lines.map { line in
-      do throws(YAMLProblem) {
-        let members = try line.members.get()
-        if isTaken.contains(line.number) {
-          throw YAMLProblem(
-            at: members.place,
-            "the name \(UsageError.shown(members.name ?? "")) is that of another target already")
-        }
-        return .target(try ListedTarget(members, in: folder, &naming))
-      } catch {
-        let place = error.place.column > 1 ? "column \(error.place.column): " : ""
-        let reason = place + error.message
-        Console.error("\(file):\(line.number): not a target: \(reason)")
-        // A name that is the same in every share of the list, in each of which it stands elsewhere.
-        let name = naming.makeName(for: "line-\(line.hash.hexadecimal)")
-        return .unreadable(name: name, reason: reason)
-      }
+  private static func notAList(_ file: String, _ hint: String) -> CommandFailure {
+    CommandFailure(code: .usage, message: "the targets \(file) are no list of addresses: \(hint)")
+  }
+
+  private static let playlistHint =
+    "this is a playlist; give its address in a list, or check it by its path"
+
+  /// What the file is, where it is surely no list.
+  private static func hint(_ kind: ContentKind) -> String? {
+    switch kind {
+    case .playlist: playlistHint
+    case .assetList, .steeringManifest, .json, .text, .empty: nil
+    default: kind.hint
     }
   }
 }

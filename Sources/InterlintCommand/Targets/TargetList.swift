@@ -4,7 +4,8 @@ import HLSPlaylist
 /// The targets of a run: a YAML file, or lines.
 ///
 /// A line is an address, a path or one target as a JSON object; blank lines and those that begin with
-/// a number sign are skipped. A bad line is an entry that says why, and everything else is an error.
+/// a number sign are skipped. A bad line is an entry that says why, a line with the name of another one
+/// is left out, and everything else is an error.
 struct TargetList: Sendable {
   enum Entry: Sendable {
     case target(ListedTarget)
@@ -21,22 +22,21 @@ struct TargetList: Sendable {
 
   let entries: [Entry]
 
-  /// The most targets of a list.
+  /// The most targets of a list that is read whole.
   static let most = 1_000_000
 
-  /// Reads the list at `path`, or from standard input for `-`.
+  /// Whether the list at `path` is one of lines, of which each may be judged as it comes.
+  static func hasLines(_ path: String) -> Bool {
+    ![".yaml", ".yml"].contains(where: path.lowercased().hasSuffix)
+  }
+
+  /// Reads the whole list at `path`, or from standard input for `-`.
   init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues()
   ) throws(CommandFailure) {
-    if path == "-" {
-      let file: LoadedFile
-      do {
-        file = try LoadedFile.standardInput(named: "<stdin>", limit: YAMLReader.largest)
-      } catch {
-        throw CommandFailure(code: .usage, message: "the targets on standard input: \(error)")
-      }
-      // Whoever hands out shares of a list may have none left.
-      try self.init(lines: file.bytes, of: "<stdin>", in: "", environment, mayBeEmpty: true)
+    guard !Self.hasLines(path) else {
+      var lines = try TargetLines(reading: path, environment)
+      try self.init(&lines, of: path == "-" ? "<stdin>" : path)
       return
     }
     let bytes: [UInt8]
@@ -46,18 +46,36 @@ struct TargetList: Sendable {
       throw CommandFailure(code: .usage, message: "the targets \(path): \(error)")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    if [".yaml", ".yml"].contains(where: path.lowercased().hasSuffix) {
-      do throws(YAMLProblem) {
-        guard let value = try YAMLReader.read(bytes) else {
-          throw YAMLProblem(at: Position(line: 1, column: 1), "the list has no targets")
-        }
-        try self.init(value, in: folder, environment)
-      } catch {
-        throw CommandFailure(code: .usage, message: error.description(in: path))
+    do throws(YAMLProblem) {
+      guard let value = try YAMLReader.read(bytes) else {
+        throw YAMLProblem(at: Position(line: 1, column: 1), "the list has no targets")
       }
-    } else {
-      try self.init(lines: bytes, of: path, in: folder, environment, mayBeEmpty: false)
+      try self.init(value, in: folder, environment)
+    } catch {
+      throw CommandFailure(code: .usage, message: error.description(in: path))
     }
+  }
+
+  /// Takes the targets of all lines; one whose name another line had before is told and left out.
+  init(_ lines: inout TargetLines, of file: String) throws(CommandFailure) {
+    var entries: [Entry] = []
+    var lineOfName: [String: Int] = [:]
+    while let (entry, line) = try lines.next() {
+      if let first = lineOfName[entry.name] {
+        Console.error(
+          "\(file):\(line): left out, as the name \(UsageError.shown(entry.name)) is that of the "
+            + "target in line \(first) already")
+        continue
+      }
+      guard entries.count < Self.most else {
+        throw CommandFailure(
+          code: .usage, message: "the targets \(file) are more than \(Self.most), which are allowed"
+        )
+      }
+      lineOfName[entry.name] = line
+      entries.append(entry)
+    }
+    self.entries = entries
   }
 
   /// Reads the map with `targets` and `defaults`; paths of files are relative to `folder`.
@@ -66,83 +84,46 @@ struct TargetList: Sendable {
   ) throws(YAMLProblem) {
     let map = try YAMLMap(value, of: "the list", keys: ["defaults", "targets"])
     let list = try map.required("targets", in: "the list")
-    var environment = environment
     let defaults: TargetMembers? =
       if let value = map["defaults"] {
-        try TargetMembers(value, isDefaults: true, &environment)
+        try TargetMembers(value, isDefaults: true, environment)
       } else { nil }
-    try self.init(elements: list, defaults, in: folder, &environment)
+    try self.init(elements: list, defaults, in: folder, environment)
   }
 
   /// Reads a list without `defaults`.
   init(
     elements list: YAMLValue, in folder: String, _ environment: EnvironmentValues
   ) throws(YAMLProblem) {
-    var environment = environment
-    try self.init(elements: list, nil, in: folder, &environment)
+    try self.init(elements: list, nil, in: folder, environment)
   }
 
   private init(
     elements list: YAMLValue, _ defaults: TargetMembers?, in folder: String,
-    _ environment: inout EnvironmentValues
+    _ environment: EnvironmentValues
   ) throws(YAMLProblem) {
-    var all: [TargetMembers] = []
+    var entries: [Entry] = []
+    var lineOfName: [String: Int] = [:]
     for element in try list.elements(of: "targets") {
-      all.append(try TargetMembers(element, &environment).completed(by: defaults))
-    }
-    guard !all.isEmpty else { throw YAMLProblem(at: list.place, "the list has no targets") }
-    var naming = TargetNaming()
-    var lines: [String: Int] = [:]
-    for members in all {
-      guard let name = members.name else { continue }
-      if let line = lines.updateValue(members.place.line, forKey: name) {
+      let members = try TargetMembers(element, environment).completed(by: defaults)
+      let target = try ListedTarget(members, in: folder)
+      if let line = lineOfName.updateValue(members.place.line, forKey: target.name) {
+        let hint = members.name == nil ? "; give this one a name of its own" : ""
         throw YAMLProblem(
           at: members.place,
-          "the name \(UsageError.shown(name)) is that of the target in line \(line) already")
+          "the name \(UsageError.shown(target.name)) is that of the target in line \(line) already"
+            + hint)
       }
-      _ = naming.take(name)
+      entries.append(.target(target))
     }
-    var entries: [Entry] = []
-    for members in all {
-      entries.append(.target(try ListedTarget(members, in: folder, &naming)))
-    }
+    guard !entries.isEmpty else { throw YAMLProblem(at: list.place, "the list has no targets") }
     self.entries = entries
-  }
-
-  private init(
-    lines bytes: [UInt8], of file: String, in folder: String, _ environment: EnvironmentValues,
-    mayBeEmpty: Bool
-  ) throws(CommandFailure) {
-    if let hint = Self.hint(bytes) {
-      throw CommandFailure(
-        code: .usage, message: "the targets \(file) are no list of addresses: \(hint)")
-    }
-    let lines = TargetLines(bytes, of: file, environment)
-    guard lines.count <= Self.most else {
-      throw CommandFailure(
-        code: .usage, message: "the targets \(file) are \(lines.count); \(Self.most) are allowed")
-    }
-    guard mayBeEmpty || lines.count > 0 else {
-      throw CommandFailure(code: .usage, message: "the targets \(file): the list has no targets")
-    }
-    entries = lines.entries(in: folder)
-  }
-
-  /// What the file is, where it is surely no list.
-  private static func hint(_ bytes: [UInt8]) -> String? {
-    switch ContentKind(of: bytes.span) {
-    case .playlist: "this is a playlist; give its address in a list, or check it by its path"
-    case .assetList, .steeringManifest, .json, .text, .empty: nil
-    case let kind: kind.hint
-    }
   }
 }
 
 extension ListedTarget {
   /// The target with its name; throws where the address cannot be loaded.
-  init(
-    _ members: TargetMembers, in folder: String, _ naming: inout TargetNaming
-  ) throws(YAMLProblem) {
+  init(_ members: TargetMembers, in folder: String) throws(YAMLProblem) {
     let url = members.url ?? ""
     let plain: String
     if WebAddress.begins(url) {
@@ -151,7 +132,7 @@ extension ListedTarget {
       } catch {
         throw YAMLProblem(at: members.place, "url: \(error)")
       }
-      location = .address(Self.adding(members.query, to: url))
+      location = .address(Self.adding(members.query.map { ($0.name, $0.value) }, to: url))
     } else if url.contains("://") || url.utf8.contains(0) {
       throw YAMLProblem(
         at: members.place, "url: \(FetchFailure.notOfTheWeb), and paths of files")
@@ -160,7 +141,9 @@ extension ListedTarget {
       location = .file(path: url.hasPrefix("/") ? url : folder + url)
     }
     self.url = url
-    name = members.name ?? naming.makeName(for: plain)
+    // A value from the environment may be another one each night, and the name may not.
+    let listed = Self.adding(members.query.map { ($0.name, $0.listed) }, to: url)
+    name = members.name ?? TargetNaming.name(for: plain, of: listed)
     fields = members.fields
     expectations = members.expectations
     secrets = members.secrets.flatMap { [$0, Self.encoded($0)] }

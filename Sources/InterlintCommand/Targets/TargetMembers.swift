@@ -8,7 +8,8 @@ struct TargetMembers {
   var place: Position
   var url: String?
   var fields: [HeaderField] = []
-  var query: [(name: String, value: String)] = []
+  /// Parameters with their values, and these as the list has them.
+  var query: [(name: String, value: String, listed: String)] = []
   var expectations = TargetExpectations()
   /// The values that came from the environment.
   var secrets: [String] = []
@@ -17,7 +18,7 @@ struct TargetMembers {
 
   /// Reads a target; `defaults` has no name and no address.
   init(
-    _ value: YAMLValue, isDefaults: Bool = false, _ environment: inout EnvironmentValues
+    _ value: YAMLValue, isDefaults: Bool = false, _ environment: EnvironmentValues
   ) throws(YAMLProblem) {
     let what = isDefaults ? "defaults" : "a target"
     let map = try YAMLMap(
@@ -36,14 +37,14 @@ struct TargetMembers {
         self.name = text
       }
     }
-    if let headers = map["headers"] { fields = try readFields(headers, &environment) }
+    if let headers = map["headers"] { fields = try readFields(headers, environment) }
     if let query = map["query"] {
       for member in try query.members(of: "query") {
         let text = try member.value.text(of: "query.\(member.key)")
         let value = try environment.value(
           of: text, for: "query.\(member.key)", at: member.value.place)
         if value != text { secrets.append(value) }
-        self.query.append((member.key, value))
+        self.query.append((member.key, value, text))
       }
     }
     if let expect = map["expect"] { expectations = try Self.expectations(expect) }
@@ -69,7 +70,7 @@ struct TargetMembers {
   }
 
   private mutating func readFields(
-    _ headers: YAMLValue, _ environment: inout EnvironmentValues
+    _ headers: YAMLValue, _ environment: EnvironmentValues
   ) throws(YAMLProblem) -> [HeaderField] {
     var fields: [HeaderField] = []
     for member in try headers.members(of: "headers") {

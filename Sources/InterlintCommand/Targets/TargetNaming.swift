@@ -1,37 +1,28 @@
-/// Gives targets names that no two of a list share.
-struct TargetNaming {
+import HLSDelivery
+
+/// The names of targets, which depend on nothing but the target: each share of a list sees only its own.
+enum TargetNaming {
   static let longest = 100
   static let rule = "1 to 100 characters of A-Z a-z 0-9 . _ -"
-
-  private var taken: Set<String> = []
 
   static func isName(_ text: String) -> Bool {
     (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
   }
 
-  /// Takes a name that the list gives; false where another target has it.
-  mutating func take(_ name: String) -> Bool { taken.insert(name).inserted }
-
-  /// A name made of host and path, with a number where that makes two targets one.
+  /// A name made of host and path, and of a hash of the whole address where these do not tell all.
   ///
-  /// Take the names that the list gives first.
-  mutating func makeName(for plainAddress: String) -> String {
-    let start = plainAddress.range(ofFirst: "://").map { plainAddress[$0...] } ?? plainAddress[...]
-    var bytes = start.utf8.map { Self.isAllowed($0) ? $0 : UInt8(ascii: "-") }
+  /// `address` is as the list has it, with query; `plain` is the same without.
+  static func name(for plain: String, of address: String) -> String {
+    let start = plain.range(ofFirst: "://").map { plain[$0...] } ?? plain[...]
+    let bytes = start.utf8.map { Self.isAllowed($0) ? $0 : UInt8(ascii: "-") }
+    let whole = address.prefix { $0 != "#" }
+    let hasQuery = WebAddress.begins(address) && whole.contains("?")
+    guard hasQuery || bytes.count > longest else {
+      return bytes.isEmpty ? "target" : String(decoding: bytes, as: UTF8.self)
+    }
+    let hash = "-" + StableHash.of(whole).hexadecimal
     // Of the end more is told than of the start.
-    if bytes.count > Self.longest - 9 {
-      bytes =
-        Array(StableHash.of(start).hexadecimal.prefix(8).utf8) + [UInt8(ascii: "-")]
-        + bytes.suffix(Self.longest - 18)
-    }
-    let plain = bytes.isEmpty ? "target" : String(decoding: bytes, as: UTF8.self)
-    var name = plain
-    var number = 2
-    while !taken.insert(name).inserted {
-      name = "\(plain)-\(number)"
-      number += 1
-    }
-    return name
+    return String(decoding: bytes.suffix(longest - hash.utf8.count), as: UTF8.self) + hash
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {

@@ -1,4 +1,5 @@
 import Glibc
+import HLSDelivery
 
 /// The store of runs, which several processes may write at once: a file or a database of a server.
 ///
@@ -28,6 +29,7 @@ public struct HistoryStore: ~Copyable {
     case .file(let path):
       let exists = unsafe access(path, F_OK) == 0
       guard creating || exists else { throw .missing }
+      if !exists { try makeFolder(of: path) }
       let database = Database.sqlite(try SQLiteDatabase(opening: path, creating: creating))
       try SQLiteSchema.prepare(database)
       return database
@@ -35,6 +37,15 @@ public struct HistoryStore: ~Copyable {
       let database = Database.postgresql(try .connected(to: address))
       try PostgreSQLSchema.prepare(database, creating: creating)
       return database
+    }
+  }
+
+  private static func makeFolder(of path: String) throws(HistoryError) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    do {
+      try FileReplacement.createFolder(String(path[..<slash]), mode: 0o777)
+    } catch {
+      throw .failed(reason: "the folder \(path[..<slash]) \(error)")
     }
   }
 
