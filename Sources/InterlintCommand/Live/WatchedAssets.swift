@@ -27,6 +27,7 @@ struct WatchedAssets: Sendable {
   /// Whether there is something that was not judged, and whether more came while that was waited for.
   private var isDue = false
   private var isDueAgain = false
+  private var wasJudged = false
   /// Whether addresses may have come that are not known.
   private var mustLook = false
   /// For each playlist, how many loads it has when all are about equally new.
@@ -215,6 +216,11 @@ struct WatchedAssets: Sendable {
   private mutating func judge(
     _ graph: DocumentGraph, _ channel: WatchedChannel, isSettled: Bool, at time: DateTime
   ) -> [WatchEvent] {
+    // At the end of an event some playlists have ended while others have yet to be loaded.
+    let finished = channel.playlists.count { $0.ending == .finished }
+    let isEnding = wasJudged && finished > 0 && finished < channel.playlists.count
+    let comparesPlaylists = isSettled && !isEnding
+    wasJudged = true
     isDue = false
     if isDueAgain { wait(for: channel.playlists) }
     isDueAgain = false
@@ -245,7 +251,7 @@ struct WatchedAssets: Sendable {
         continue
       }
       let new = result.findings.filter { finding in
-        (isSettled || !presentationRules.contains(finding.rule))
+        (comparesPlaylists || !presentationRules.contains(finding.rule))
           && fingerprints.insert(finding.fingerprint).inserted
       }
       let again = Dictionary(
