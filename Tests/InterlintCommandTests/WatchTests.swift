@@ -181,7 +181,7 @@ struct WatchTests {
     #expect(second.status == 2)
     #expect(
       second.errors.hasPrefix(
-        "interlint: the recording rec cannot be written: there is a recording in it already\n"))
+        "interlint: the recording rec is not empty; a new or an empty folder is needed\n"))
   }
 
   @Test func `what interstitials play is loaded once and recorded`() throws {

@@ -17,7 +17,7 @@ struct LiveLoop {
   let fetcher: Fetcher
   let fields: RequestFields
   /// Where what comes is recorded.
-  let recording: CaptureFolder?
+  let recording: ExchangeRecorder?
   /// What a file of the recording is called in reports.
   let naming: SourceNaming
   var state: WatchState
@@ -37,7 +37,7 @@ struct LiveLoop {
 
   init(
     _ state: WatchState, _ output: any WatchOutput, fetcher: Fetcher, fields: RequestFields,
-    recording: CaptureFolder?, naming: SourceNaming
+    recording: ExchangeRecorder?, naming: SourceNaming
   ) {
     (self.state, self.output) = (state, output)
     (self.fetcher, self.fields) = (fetcher, fields)
@@ -134,7 +134,7 @@ struct LiveLoop {
     if recording == nil { log.add(arrival.fetched) }
     if let recording {
       do {
-        try recording.add(arrival.fetched, as: file)
+        try recording.record(arrival.fetched, as: file)
       } catch {
         throw CommandFailure(code: .usage, message: "the recording \(recording.path) \(error)")
       }

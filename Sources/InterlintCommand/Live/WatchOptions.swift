@@ -46,9 +46,9 @@ enum WatchOptions {
   }
 
   /// Opens the folder for a recording.
-  static func recording(_ path: String) throws(CommandFailure) -> CaptureFolder {
+  static func recording(_ path: String) throws(CommandFailure) -> ExchangeRecorder {
     do {
-      return try CaptureFolder(creating: path)
+      return try ExchangeRecorder(folder: path)
     } catch {
       throw CommandFailure(code: .usage, message: "the recording \(path) \(error)")
     }
