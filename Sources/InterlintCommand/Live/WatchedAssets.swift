@@ -3,8 +3,8 @@ import HLSDelivery
 import HLSInterstitials
 import HLSPlaylist
 
-/// What interstitials of watched playlists lead to, each document loaded once, and what is found when
-/// all are judged together.
+/// What interstitials of watched playlists lead to: each document is loaded once, and all are judged
+/// together when something new is there.
 ///
 /// It hears what was loaded in the order in which that came, and has no clock: a recording gives the
 /// same.
@@ -20,20 +20,18 @@ struct WatchedAssets: Sendable {
   }
 
   private let linter: Linter
-  /// The rules that compare the playlists of a presentation.
-  private let presentationRules: Set<RuleID>
   /// The interstitials that were seen: their IDs and addresses as they are written.
   private var seen: Set<[String]> = []
   /// Whether there is something that was not judged, and whether more came while that was waited for.
   private var isDue = false
   private var isDueAgain = false
-  private var wasJudged = false
   /// Whether addresses may have come that are not known.
   private var mustLook = false
   /// For each playlist, how many loads it has when all are about equally new.
   private var neededTakes: [Int: Int] = [:]
-  /// The addresses to load, in the order in which they were found, and all that were asked for.
+  /// The addresses to load, in the order in which they were found.
   private(set) var wanted: [String] = []
+  /// How many addresses were wanted so far.
   private var documents = 0
   private var isFull = false
   private var loaded: [String: Loaded] = [:]
@@ -43,18 +41,12 @@ struct WatchedAssets: Sendable {
   /// How many bodies came.
   private(set) var bodies = 0
 
-  private var fingerprints: Set<String> = []
-  /// What was found of the multivariant playlist (-1) and of the playlists, beside what each has alone.
-  private(set) var findings: [Int: [Finding]] = [:]
-  private var loads: [Int: [SourceLoad]] = [:]
-  /// What came of the documents, in the order in which they were judged.
-  private(set) var results: [SourceResult] = []
-  private var numbers: [String: Int] = [:]
+  /// What was found.
+  private(set) var findings: JointFindings
 
   init(_ linter: Linter) {
     self.linter = linter
-    presentationRules = Set(
-      linter.rules.filter { $0.rule.subject == .presentation }.map(\.rule.id))
+    findings = JointFindings(linter)
   }
 
   /// The name of the file for what came of a load; nil where no body came.
@@ -111,7 +103,7 @@ struct WatchedAssets: Sendable {
       bodies += 1
       return []
     }
-    results.append(SourceResult(source: name, unchecked: reason))
+    findings.add(SourceResult(source: name, unchecked: reason))
     return [Self.failure(of: load.address, reason, load.arrival)]
   }
 
@@ -120,7 +112,7 @@ struct WatchedAssets: Sendable {
     wanted.removeAll { $0 == address }
     missed.insert(address)
     mustLook = true
-    results.append(SourceResult(source: name, unchecked: Self.unanswered))
+    findings.add(SourceResult(source: name, unchecked: Self.unanswered))
     return [Self.failure(of: address, Self.unanswered, time)]
   }
 
@@ -216,69 +208,9 @@ struct WatchedAssets: Sendable {
   private mutating func judge(
     _ graph: DocumentGraph, _ channel: WatchedChannel, isSettled: Bool, at time: DateTime
   ) -> [WatchEvent] {
-    // At the end of an event some playlists have ended while others have yet to be loaded.
-    let finished = channel.playlists.count { $0.ending == .finished }
-    let isEnding = wasJudged && finished > 0 && finished < channel.playlists.count
-    let comparesPlaylists = isSettled && !isEnding
-    wasJudged = true
     isDue = false
     if isDueAgain { wait(for: channel.playlists) }
     isDueAgain = false
-    guard !linter.rules.isEmpty else { return [] }
-    var playlists: [Int: Int] = [:]
-    for member in graph.members where member.document != nil {
-      playlists[member.number] = channel.playlists.firstIndex { $0.location == member.location }
-    }
-    let found = linter.lint(graph, sessions: playlists.mapValues { channel.playlists[$0].session })
-    fingerprints.formUnion(channel.multivariant?.findings.map(\.fingerprint) ?? [])
-    var events: [WatchEvent] = []
-    for (member, result) in zip(graph.members, found) {
-      func tell(_ findings: [Finding], of label: String, load: Int = 0) {
-        events += findings.map {
-          WatchEvent(time: time, playlist: label, load: load, kind: .appeared($0))
-        }
-      }
-      let number = playlists[member.number] ?? (member.number == 0 ? Self.multivariant : nil)
-      guard let number else {
-        let new = result.findings.filter { fingerprints.insert($0.fingerprint).inserted }
-        tell(new, of: WatchedChannel.lastPart(of: member.location))
-        if let known = numbers[result.source] {
-          results[known] = results[known].adding(new)
-        } else {
-          numbers[result.source] = results.count
-          results.append(result)
-        }
-        continue
-      }
-      let new = result.findings.filter { finding in
-        (comparesPlaylists || !presentationRules.contains(finding.rule))
-          && fingerprints.insert(finding.fingerprint).inserted
-      }
-      let again = Dictionary(
-        result.findings.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
-      findings[number] =
-        (findings[number] ?? []).map { known in
-          again[known.fingerprint].map(known.seen(again:)) ?? known
-        } + new
-      let session = number == Self.multivariant ? nil : channel.playlists[number].session
-      tell(
-        new,
-        of: session == nil
-          ? WatchedChannel.lastPart(of: channel.address) : channel.playlists[number].label,
-        load: session?.last?.number ?? 0)
-      if let last = session?.last, !new.isEmpty {
-        loads[number, default: []].append(SourceLoad(number: last.number, source: last.name))
-      }
-    }
-    return events
-  }
-
-  /// What stands for the number of the multivariant playlist.
-  static let multivariant = -1
-
-  /// The result for a playlist with what was found of it together with others.
-  func completed(_ result: SourceResult, of number: Int = multivariant) -> SourceResult {
-    guard let others = findings[number], !others.isEmpty else { return result }
-    return result.adding(others, in: loads[number] ?? [])
+    return findings.judge(graph, channel, isSettled: isSettled, at: time)
   }
 }

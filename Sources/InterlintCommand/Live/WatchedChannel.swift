@@ -177,14 +177,14 @@ struct WatchedChannel: Sendable {
 
   /// What came of all: the multivariant playlist, then the others in its order.
   var results: [SourceResult] {
-    (multivariant.map { [assets.completed($0)] } ?? [])
+    (multivariant.map { [assets.findings.completed($0)] } ?? [])
       + playlists.enumerated().flatMap { number, playlist in
         var results = playlist.results
         if playlist.session.count > 0, playlist.session.mixedLoads == nil {
-          results[0] = assets.completed(results[0], of: number)
+          results[0] = assets.findings.completed(results[0], of: number)
         }
         return results
-      } + assets.results
+      } + assets.findings.results
   }
 
   private static func plainName(of address: String) -> String {
