@@ -13,6 +13,8 @@ struct CheckPlan: Sendable {
   let severities: [Severity]
   /// For each rule, whether it looks at two loads of a playlist.
   private(set) var isOfReload: [Bool] = []
+  /// For each rule, whether it looks at a document together with others.
+  private(set) var isOfSeveral: [Bool] = []
   /// Each shared traversal once.
   private(set) var traversals: [Traversal] = []
   private var documents: [Numbered<@Sendable (Document, inout Report) -> Void>] = []
@@ -36,6 +38,12 @@ struct CheckPlan: Sendable {
   init(_ rules: [ActiveRule]) {
     severities = rules.map(\.severity)
     isOfReload = [Bool](repeating: false, count: rules.count)
+    isOfSeveral = rules.map { active in
+      switch active.rule.check {
+      case .presentation, .asset, .links, .assetList, .steeringManifest: true
+      default: false
+      }
+    }
     for (number, active) in rules.enumerated() {
       switch active.rule.check {
       case .document(let decide): documents.append(Numbered(number: number, decide: decide))

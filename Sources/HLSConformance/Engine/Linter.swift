@@ -54,7 +54,12 @@ public struct Linter: Sendable {
 
   /// Judges a document and all that it leads to, each by itself and together; the results are those
   /// of the members, in their order.
-  public func lint(_ graph: DocumentGraph) -> [SourceResult] {
+  ///
+  /// A member that is the last load of a session, by its number, has been judged by itself already: of
+  /// it that is told which comes of judging it together with others.
+  public func lint(
+    _ graph: DocumentGraph, sessions: [Int: SessionLinter] = [:]
+  ) -> [SourceResult] {
     var report = Report(stores: [])
     for member in graph.members {
       guard let document = member.document else {
@@ -65,7 +70,9 @@ public struct Linter: Sendable {
     }
     plan.run(graph, &report)
     let subjects = graph.subjects
-    return graph.members.map { result(of: $0, in: graph, report, subjects[$0.number]) }
+    return graph.members.map {
+      result(of: $0, in: graph, report, subjects[$0.number], sessions[$0.number])
+    }
   }
 
   /// Judges recorded answers; `find` gives what is at the local address of a body.
@@ -83,15 +90,18 @@ public struct Linter: Sendable {
   }
 
   private func result(
-    of member: Member, in graph: DocumentGraph, _ report: Report, _ subjects: SubjectSet
+    of member: Member, in graph: DocumentGraph, _ report: Report, _ subjects: SubjectSet,
+    _ session: SessionLinter? = nil
   ) -> SourceResult {
     let findings = report.stores[member.number].findings
     var counts = FindingCounts(ruleCount: findings.isEmpty ? 0 : rules.count)
     let listed = silencing.apply(to: findings, in: member)
+      .filter { session == nil || plan.isOfSeveral[$0.rule] }
       .filter { counts.add(rule: $0.rule, $0.severity) }
     return SourceResult(
       member: member, unfollowed: graph.unfollowed(from: member.number),
-      findings: present(listed, in: member), omitted: omitted(counts), subjects: subjects)
+      findings: session.map { present(listed, in: member, of: $0) } ?? present(listed, in: member),
+      omitted: omitted(counts), subjects: subjects)
   }
 
   /// What is found in a document by itself.
@@ -136,6 +146,21 @@ public struct Linter: Sendable {
           Finding.Related(place: Place($0.range, in: $0.text ?? text), message: $0.message)
         },
         fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range))
+    }
+  }
+
+  /// The same for the last load of a session, with places where its bytes were received.
+  private func present(
+    _ findings: [RawFinding], in member: Member, of session: SessionLinter
+  ) -> [Finding] {
+    var fingerprints = FingerprintMaker(member, source: session.name)
+    let load = session.last?.number ?? 0
+    return findings.sorted(by: FindingOrder(ids).precedes).map { raw in
+      var finding = finding(
+        raw, in: member, session.last?.composition, nil,
+        fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range))
+      finding.loads = Finding.Loads(appeared: load, lastSeen: load, gone: nil, last: load)
+      return finding
     }
   }
 

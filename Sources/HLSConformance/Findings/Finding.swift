@@ -39,6 +39,15 @@ public struct Finding: Sendable {
   public let fingerprint: String
   /// In which loads it was found; nil where there is one load only.
   public internal(set) var loads: Loads?
+
+  /// The same, which was found in a later load too.
+  public func seen(again later: Finding) -> Finding {
+    guard let loads, let seen = later.loads else { return self }
+    var finding = self
+    finding.loads = Loads(
+      appeared: loads.appeared, lastSeen: seen.lastSeen, gone: nil, last: seen.last)
+    return finding
+  }
 }
 
 /// A stretch of a source, in bytes and as people count.

@@ -79,6 +79,24 @@ public struct SourceResult: Sendable {
       unfollowed: unfollowed, loads: loads)
   }
 
+  /// The same with what was found of it together with other documents, in those loads of a session.
+  public func adding(_ others: [Finding], in otherLoads: [SourceLoad] = []) -> SourceResult {
+    let last = loads.last?.number
+    let others = others.map { finding in
+      var finding = finding
+      if let known = finding.loads, let last {
+        finding.loads = Finding.Loads(
+          appeared: known.appeared, lastSeen: known.lastSeen, gone: nil, last: last)
+      }
+      return finding
+    }
+    let known = Set(loads.map(\.number))
+    let all = loads + otherLoads.filter { !known.contains($0.number) }
+    return SourceResult(
+      source: source, kind: kind, status: status, findings: findings + others, omitted: omitted,
+      subjects: subjects, unfollowed: unfollowed, loads: all.sorted { $0.number < $1.number })
+  }
+
   /// The greatest severity among the findings, or nil.
   public var worst: Severity? { findings.map(\.severity).max() }
 

@@ -90,7 +90,7 @@ extension Linter {
   }
 
   /// A finding with its places where the bytes were received.
-  private func finding(
+  func finding(
     _ raw: RawFinding, in member: Member, _ composition: ComposedPlaylist?, _ reload: Reload?,
     fingerprint: String
   ) -> Finding {

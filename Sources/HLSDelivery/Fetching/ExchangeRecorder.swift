@@ -8,15 +8,16 @@ import HLSInterstitials
 /// tokens, so that only the user may read them. A line comes after its body and in one piece: a
 /// recording that is cut off is whole up to its last line. Threads may share a recorder.
 public final class ExchangeRecorder: Sendable {
-  private let folder: String
+  /// The folder, without a slash at its end.
+  public let path: String
   private let names = Exclusive(RecordedNames())
 
   /// Begins a recording in a folder that is new or empty.
   public init(folder: String) throws(WriteFailure) {
-    self.folder = folder.hasSuffix("/") ? folder : folder + "/"
-    try FileReplacement.createFolder(folder, mode: 0o700)
+    path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    try FileReplacement.createFolder(path, mode: 0o700)
     do throws(SystemError) {
-      guard try DirectoryEntry.all(in: folder).isEmpty else {
+      guard try DirectoryEntry.all(in: path).isEmpty else {
         throw SystemError(number: ENOTEMPTY)
       }
       try FileDescriptor(creating: logPath, 0o600).close()
@@ -25,39 +26,38 @@ public final class ExchangeRecorder: Sendable {
     }
   }
 
+  /// The path of a file in the folder.
+  public func path(of file: String) -> String { "\(path)/\(file)" }
+
   /// Adds a request, and gives the name that its body has in the folder; nil where it has none.
   ///
+  /// The body has the name `file`, which no other one has, or else one that is made of the address.
   /// Nothing is written for an address that nothing was sent to.
   @discardableResult
-  public func record(_ fetched: Fetched) throws(WriteFailure) -> String? {
+  public func record(_ fetched: Fetched, as file: String? = nil) throws(WriteFailure) -> String? {
     try names.withValue { names throws(WriteFailure) in
-      do throws(SystemError) {
-        var name: String?
-        if case .success(let body) = fetched.body {
-          let new = names.name(of: fetched.address, body: body)
-          try write(body, to: new)
-          name = new
-        }
-        guard let line = fetched.exchangeLine(file: name) else { return name }
-        try append(line)
-        return name
-      } catch {
-        throw WriteFailure(error)
+      var name: String?
+      if case .success(let body) = fetched.body {
+        let new = file ?? names.name(of: fetched.address, body: body)
+        try write(body, to: new)
+        name = new
       }
+      guard let line = fetched.exchangeLine(file: name) else { return name }
+      do throws(SystemError) { try append(line) } catch { throw WriteFailure(error) }
+      return name
     }
   }
 
-  private var logPath: String { folder + ExchangeLog.fileName }
+  private var logPath: String { path(of: ExchangeLog.fileName) }
 
-  private func write(_ body: [UInt8], to name: String) throws(SystemError) {
+  /// Whole, so that no part of a body is taken for a document when the recording is cut off.
+  private func write(_ body: [UInt8], to name: String) throws(WriteFailure) {
     for slash in name.indices where name[slash] == "/" {
-      guard unsafe mkdir(folder + name[..<slash], 0o700) == 0 || errno == EEXIST else {
-        throw SystemError(number: errno)
+      guard unsafe mkdir(path(of: String(name[..<slash])), 0o700) == 0 || errno == EEXIST else {
+        throw WriteFailure(SystemError(number: errno))
       }
     }
-    let file = try FileDescriptor(creating: folder + name, 0o600)
-    try FileReplacement.write(body, to: file.number)
-    try file.close()
+    try FileReplacement.write(body, to: path(of: name), mode: 0o600)
   }
 
   private func append(_ line: String) throws(SystemError) {

@@ -17,14 +17,19 @@ enum CaptureCommand {
       ? NoOutput() : EventLines(isColored: false, least: .info, write: Console.print)
     var loop = LiveLoop(
       WatchState(channel: WatchedChannel(linter, at: address), limit: limit), output,
-      fetcher: Fetcher(policy), fields: fields, recording: recording, naming: SourceNaming())
+      fetcher: Fetcher(policy, cache: ResponseCache()), fields: fields, recording: recording,
+      naming: SourceNaming())
     try loop.run()
     let playlists = loop.state.channel.playlists
     let loads = playlists.reduce(0) { $0 + $1.bodies }
+    let others = loop.state.channel.assets.bodies
     if !line.flag("quiet") {
       try Console.print(
         "\(loads) load\(loads == 1 ? "" : "s") of \(playlists.count) "
-          + "media playlist\(playlists.count == 1 ? "" : "s") recorded in \(recording.path)\n")
+          + "media playlist\(playlists.count == 1 ? "" : "s")"
+          + (others == 0
+            ? "" : " and \(others) document\(others == 1 ? "" : "s") of interstitials")
+          + " recorded in \(recording.path)\n")
     }
     return playlists.contains { $0.bodies == 0 } ? .unchecked : .clean
   }

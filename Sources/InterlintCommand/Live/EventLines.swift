@@ -54,7 +54,7 @@ enum TerminalStyle: String {
       case .appeared(let finding): TerminalStyle(finding.severity)
       case .gone, .recovered: .success
       case .failed, .missing, .incomplete: .warning
-      case .began, .leftOut, .ended: .plain
+      case .began, .leftOut, .fullOfAssets, .ended: .plain
       }
   }
 

@@ -30,7 +30,17 @@ struct FindingRows {
     for finding in channel.multivariant?.findings.suffix(Self.most) ?? [] {
       found.append((-1, "the multivariant playlist", finding))
     }
+    for finding in channel.assets.findings.ofPlaylists[JointFindings.multivariant]?.suffix(
+      Self.most) ?? []
+    {
+      found.append((-1, "the multivariant playlist", finding))
+    }
+    for result in channel.assets.findings.results.suffix(Self.most) {
+      found += result.findings.suffix(Self.most).map { (-2, "what interstitials play", $0) }
+    }
     for (number, playlist) in channel.playlists.enumerated() {
+      found += (channel.assets.findings.ofPlaylists[number] ?? []).suffix(Self.most)
+        .map { (number, playlist.label, $0) }
       found += playlist.session.latest(Self.most).map { (number, playlist.label, $0) }
     }
     let order = found.enumerated().sorted {

@@ -7,7 +7,8 @@ import HLSPlaylist
 struct LiveLoop {
   /// An answer that waits to be looked at.
   private struct Arrival: Sendable {
-    let playlist: Int
+    /// Nil for what interstitials lead to.
+    let playlist: Int?
     let fetched: Fetched
     let began: Seconds
     let ended: Seconds
@@ -16,7 +17,7 @@ struct LiveLoop {
   let fetcher: Fetcher
   let fields: RequestFields
   /// Where what comes is recorded.
-  let recording: CaptureFolder?
+  let recording: ExchangeRecorder?
   /// What a file of the recording is called in reports.
   let naming: SourceNaming
   var state: WatchState
@@ -28,10 +29,15 @@ struct LiveLoop {
   private let inbox = Exclusive<[Arrival]>([])
   private let bell = DispatchSemaphore(value: 0)
   private var queues: [Int: DispatchQueue] = [:]
+  private let assetQueue = DispatchQueue(label: "assets", attributes: .concurrent)
+  /// What interstitials lead to and is being loaded.
+  private var loadingAssets: Set<String> = []
+
+  static let mostAssetsAtATime = 8
 
   init(
     _ state: WatchState, _ output: any WatchOutput, fetcher: Fetcher, fields: RequestFields,
-    recording: CaptureFolder?, naming: SourceNaming
+    recording: ExchangeRecorder?, naming: SourceNaming
   ) {
     (self.state, self.output) = (state, output)
     (self.fetcher, self.fields) = (fetcher, fields)
@@ -66,6 +72,7 @@ struct LiveLoop {
       }
       for arrival in arrivals { try take(arrival) }
     }
+    try output.show(state.finish())
   }
 
   private static let leastBetweenShows = Seconds(nanoseconds: 250_000_000)
@@ -91,34 +98,51 @@ struct LiveLoop {
       state.loading.insert(number)
       let queue = queues[number] ?? DispatchQueue(label: "playlist")
       queues[number] = queue
-      let address = directives.address(playlist.address)
-      let (fetcher, fields, inbox, bell, start) = (fetcher, fields, inbox, bell, start)
-      queue.async {
-        let began = Seconds(.now - start)
-        let fetched = fetcher.fetch(address, with: fields)
-        let ended = Seconds(.now - start)
-        inbox.withValue {
-          $0.append(Arrival(playlist: number, fetched: fetched, began: began, ended: ended))
-        }
-        bell.signal()
+      load(directives.address(playlist.address), of: number, on: queue)
+    }
+    for address in state.channel.assets.wanted where !loadingAssets.contains(address) {
+      guard loadingAssets.count < Self.mostAssetsAtATime else { break }
+      loadingAssets.insert(address)
+      load(address, of: nil, on: assetQueue)
+    }
+  }
+
+  private func load(_ address: String, of number: Int?, on queue: DispatchQueue) {
+    let (fetcher, fields, inbox, bell, start) = (fetcher, fields, inbox, bell, start)
+    queue.async {
+      let began = Seconds(.now - start)
+      let fetched = fetcher.fetch(address, with: fields)
+      let ended = Seconds(.now - start)
+      inbox.withValue {
+        $0.append(Arrival(playlist: number, fetched: fetched, began: began, ended: ended))
       }
+      bell.signal()
     }
   }
 
   private mutating func take(_ arrival: Arrival) throws {
-    state.loading.remove(arrival.playlist)
-    let load = PlaylistLoad(arrival.fetched, began: arrival.began, ended: arrival.ended)
-    let file = state.channel.file(for: load, of: arrival.playlist)
+    var load = PlaylistLoad(arrival.fetched, began: arrival.began, ended: arrival.ended)
+    let file: String?
+    if let number = arrival.playlist {
+      state.loading.remove(number)
+      file = state.channel.file(for: load, of: number)
+    } else {
+      loadingAssets.remove(load.address)
+      file = state.channel.assets.file(for: load)
+    }
+    load.line = arrival.fetched.exchangeLine(file: recording == nil ? nil : file)
     if recording == nil { log.add(arrival.fetched) }
     if let recording {
       do {
-        try recording.add(arrival.fetched, as: file)
+        try recording.record(arrival.fetched, as: file)
       } catch {
         throw CommandFailure(code: .usage, message: "the recording \(recording.path) \(error)")
       }
     }
     let name = recording.flatMap { folder in file.map { naming.name(folder.path(of: $0)) } }
-    try output.show(state.take(load, of: arrival.playlist, named: name))
+    try output.show(
+      arrival.playlist.map { state.take(load, of: $0, named: name) }
+        ?? state.take(load, ofAsset: name))
   }
 }
 

@@ -2,7 +2,7 @@ import HLSDelivery
 import HLSInterstitials
 import HLSPlaylist
 
-/// What came of one request for a playlist that is watched, be it now or as it was recorded.
+/// What came of one request for a document that is watched, be it now or as it was recorded.
 struct PlaylistLoad: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
@@ -26,6 +26,8 @@ struct PlaylistLoad: Sendable {
   /// When it began and ended, since the start of the watch.
   let began: Seconds
   let ended: Seconds
+  /// The line that records it; nil where nothing was sent.
+  var line: String?
 
   init(_ fetched: Fetched, began: Seconds, ended: Seconds) {
     address = fetched.address
@@ -43,6 +45,9 @@ struct PlaylistLoad: Sendable {
     arrival = time.advanced(by: Seconds(milliseconds: length.nanoseconds / 1_000_000))
     (self.began, self.ended) = (began, ended)
   }
+
+  /// How many bytes the body has.
+  var size: Int { if case .bytes(let bytes) = body { bytes.count } else { 0 } }
 
   /// A recorded load; `body` is that of its file.
   init(_ exchange: Exchange, body: Body, since start: DateTime) {

@@ -48,10 +48,16 @@ struct Replay {
     let exchanges = answers.log.exchanges.filter { $0.method == "GET" }
     let start =
       exchanges.compactMap(\.time?.value).min { $0.isBefore($1) } ?? DateTime(milliseconds: 0)
+    let recorded = Set(exchanges.map(\.url.text))
     for exchange in exchanges {
-      guard let number = state.channel.number(of: exchange.url.text) else { continue }
+      let number = state.channel.number(of: exchange.url.text)
+      guard number != nil || state.channel.assets.wanted.contains(exchange.url.text) else {
+        continue
+      }
       let (body, name) = body(of: exchange)
-      let load = PlaylistLoad(exchange, body: body, since: start)
+      var load = PlaylistLoad(exchange, body: body, since: start)
+      let log = answers.log
+      load.line = log.text(log.lineRange(log.lineNumber(at: exchange.urlRange.start)))
       if let limit = state.limit, load.ended > limit { break }
       if let speed {
         while !interruption.hasCome {
@@ -63,8 +69,11 @@ struct Replay {
         }
       }
       guard !interruption.hasCome else { break }
-      try output.show(state.take(load, of: number, named: name))
+      try output.show(
+        number.map { state.take(load, of: $0, named: name) } ?? state.take(load, ofAsset: name))
+      try output.show(state.miss { !recorded.contains($0) })
     }
+    try output.show(state.finish())
   }
 
   /// The recorded body and what reports call its file.

@@ -40,7 +40,8 @@ struct WatchCommand {
       let recording = try record.map(WatchOptions.recording)
       var loop = LiveLoop(
         WatchState(channel: WatchedChannel(linter, at: operand), limit: limit),
-        output(isLive: true), fetcher: Fetcher(policy), fields: fields, recording: recording,
+        output(isLive: true), fetcher: Fetcher(policy, cache: ResponseCache()), fields: fields,
+        recording: recording,
         naming: SourceNaming())
       do { try loop.run() } catch let error as CommandFailure { failure = error }
       state = loop.state

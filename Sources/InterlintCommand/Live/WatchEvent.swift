@@ -20,6 +20,8 @@ struct WatchEvent: Sendable {
     case missing
     /// Addresses of a multivariant playlist that are not watched, since there are too many.
     case leftOut(Int)
+    /// So many documents of interstitials were loaded that no more will be.
+    case fullOfAssets
     case ended(ReloadPlan.Ending)
   }
 
@@ -53,6 +55,8 @@ struct WatchEvent: Sendable {
     case .leftOut(let count):
       "\(count) more playlist\(count == 1 ? " is" : "s are") not watched; "
         + "the most are \(WatchedChannel.mostPlaylists)"
+    case .fullOfAssets:
+      "no more documents of interstitials are loaded; the most are \(WatchedAssets.mostDocuments)"
     case .ended(.finished): "ended: the playlist will not change any more"
     case .ended(.gone): "ended: the playlist is gone"
     case .ended(.neverLoaded): "ended: the playlist could not be loaded"

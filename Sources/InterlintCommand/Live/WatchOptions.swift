@@ -32,7 +32,7 @@ enum WatchOptions {
     // A server may hold an answer back for three target durations (rfc8216bis-22, section 6.2.5.2).
     if line.last("timeout") == nil { policy.documentTime = .seconds(60) }
     policy.slowTime = policy.documentTime
-    policy.mostRequestsAtAHost = WatchedChannel.mostPlaylists + 1
+    policy.mostRequestsAtAHost = WatchedChannel.mostPlaylists + 1 + LiveLoop.mostAssetsAtATime
     return policy
   }
 
@@ -46,9 +46,9 @@ enum WatchOptions {
   }
 
   /// Opens the folder for a recording.
-  static func recording(_ path: String) throws(CommandFailure) -> CaptureFolder {
+  static func recording(_ path: String) throws(CommandFailure) -> ExchangeRecorder {
     do {
-      return try CaptureFolder(creating: path)
+      return try ExchangeRecorder(folder: path)
     } catch {
       throw CommandFailure(code: .usage, message: "the recording \(path) \(error)")
     }

@@ -20,6 +20,17 @@ struct WatchState: Sendable {
     }
     return events
   }
+
+  /// Takes what came of the request for a document that interstitials play.
+  mutating func take(_ load: PlaylistLoad, ofAsset source: String?) -> [WatchEvent] {
+    channel.take(load, ofAsset: source)
+  }
+
+  /// Takes it that no answer comes for those addresses among the wanted ones.
+  mutating func miss(_ isMissing: (String) -> Bool) -> [WatchEvent] { channel.miss(isMissing) }
+
+  /// Judges what was not judged yet, as nothing will come any more.
+  mutating func finish() -> [WatchEvent] { channel.finish() }
 }
 
 /// Where a watch is told of while it is going on.

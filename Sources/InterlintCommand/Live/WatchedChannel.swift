@@ -18,18 +18,52 @@ struct WatchedChannel: Sendable {
   private(set) var playlists: [WatchedPlaylist]
   /// What was found in the multivariant playlist; nil for a channel without.
   private(set) var multivariant: SourceResult?
+  /// What interstitials of the playlists play, and what is found of all together.
+  private(set) var assets: WatchedAssets
   private var names = WebNames()
+  /// The multivariant playlist, the address that it came from and its links that are not watched.
+  private(set) var root: (source: SourceFile, location: String, leftOut: Set<String>)?
 
   init(_ linter: Linter, at address: String) {
     self.linter = linter
     self.address = address
     name = Self.plainName(of: address)
     playlists = []
+    assets = WatchedAssets(linter)
     playlists = [playlist(at: address, label: Self.lastPart(of: address), number: 1)]
   }
 
+  /// When the last answer came.
+  private var lastArrival: DateTime?
+
+  /// Whether there is something to judge.
+  var hasDocuments: Bool { playlists.contains { $0.document != nil } }
+
+  /// The playlist that leads to all others, and the address that it came from.
+  var entry: (source: SourceFile, location: String) {
+    if let root { return (root.source, root.location) }
+    let playlist = playlists[0]
+    return (
+      playlist.document?.playlist.source ?? SourceFile(name: playlist.name, bytes: []),
+      playlist.location
+    )
+  }
+
+  /// The newest load of what is at an address, or why there is none; nil for what is not of this
+  /// channel.
+  func watchedDocument(at address: String) -> FoundDocument? {
+    if let number = number(of: address) {
+      let playlist = playlists[number]
+      guard playlist.failure == nil, let document = playlist.document else {
+        return .absent(reason: playlist.failure ?? "not loaded")
+      }
+      return .source(document.playlist.source, location: playlist.location)
+    }
+    return root?.leftOut.contains(address) == true ? .absent(reason: "not watched") : nil
+  }
+
   /// Whether nothing will be asked for any more.
-  var hasEnded: Bool { playlists.allSatisfy { $0.ending != nil } }
+  var hasEnded: Bool { playlists.allSatisfy { $0.ending != nil } && assets.wanted.isEmpty }
 
   /// Whether some playlist went away and did not come back.
   var hasLost: Bool { playlists.contains { $0.isMissing || $0.ending == .gone } }
@@ -50,10 +84,48 @@ struct WatchedChannel: Sendable {
   mutating func take(
     _ load: PlaylistLoad, of number: Int, named source: String?
   ) -> [WatchEvent] {
+    lastArrival = load.arrival
     if case .bytes(let bytes) = load.body, isMultivariant(bytes, load) {
       return expand(SourceFile(name: source ?? name, bytes: bytes), load)
     }
-    return playlists[number].take(load, named: source)
+    let events = playlists[number].take(load, named: source)
+    if let document = playlists[number].document {
+      assets.note(document, of: number, in: playlists)
+    }
+    return events + advance(at: load.arrival)
+  }
+
+  /// Takes what came of the request for a document that interstitials play.
+  mutating func take(_ load: PlaylistLoad, ofAsset source: String?) -> [WatchEvent] {
+    lastArrival = load.arrival
+    let events = assets.take(load, named: source ?? names.name(of: load.address))
+    return events + advance(at: load.arrival)
+  }
+
+  /// Takes it that no answer comes for those addresses among the wanted ones.
+  mutating func miss(_ isMissing: (String) -> Bool) -> [WatchEvent] {
+    guard let lastArrival else { return [] }
+    var events: [WatchEvent] = []
+    while let address = assets.wanted.first(where: isMissing) {
+      events += assets.miss(address, named: names.name(of: address), at: lastArrival)
+      events += advance(at: lastArrival)
+    }
+    return events
+  }
+
+  /// Judges what was not judged yet, as nothing will come any more.
+  mutating func finish() -> [WatchEvent] {
+    guard let lastArrival else { return [] }
+    let events = miss { _ in true }
+    var assets = assets
+    defer { self.assets = assets }
+    return events + assets.finish(self, at: lastArrival)
+  }
+
+  private mutating func advance(at time: DateTime) -> [WatchEvent] {
+    var assets = assets
+    defer { self.assets = assets }
+    return assets.advance(self, at: time)
   }
 
   /// Whether this is the first load of a multivariant playlist.
@@ -76,6 +148,9 @@ struct WatchedChannel: Sendable {
       .filter { WebAddress.begins($0.location) && seen.insert($0.location).inserted }
     names = WebNames()
     playlists = []
+    root = (
+      source, load.location, Set(links.dropFirst(Self.mostPlaylists).map(\.location))
+    )
     for (index, link) in links.prefix(Self.mostPlaylists).enumerated() {
       let label = graph.members[0].document.flatMap { link.label(in: $0.playlist) }
       playlists.append(
@@ -102,7 +177,14 @@ struct WatchedChannel: Sendable {
 
   /// What came of all: the multivariant playlist, then the others in its order.
   var results: [SourceResult] {
-    (multivariant.map { [$0] } ?? []) + playlists.flatMap(\.results)
+    (multivariant.map { [assets.findings.completed($0)] } ?? [])
+      + playlists.enumerated().flatMap { number, playlist in
+        var results = playlist.results
+        if playlist.session.count > 0, playlist.session.mixedLoads == nil {
+          results[0] = assets.findings.completed(results[0], of: number)
+        }
+        return results
+      } + assets.findings.results
   }
 
   private static func plainName(of address: String) -> String {
@@ -110,7 +192,7 @@ struct WatchedChannel: Sendable {
   }
 
   /// The part of the address after its last slash, without the query.
-  private static func lastPart(of address: String) -> String {
+  static func lastPart(of address: String) -> String {
     let path = plainName(of: address)
     let last = path.split(separator: "/").last.map(String.init) ?? path
     return last.isEmpty ? path : last

@@ -17,6 +17,10 @@ struct WatchedPlaylist: Sendable {
   private(set) var next = ReloadPlan.first
   /// How many bodies came, playlists or not: the number of the last file of a recording.
   private(set) var bodies = 0
+  /// How many requests came to their end.
+  private(set) var takes = 0
+  /// The address that the last complete playlist came from.
+  private(set) var location: String
   /// The last complete playlist.
   private(set) var document: Document?
   /// When the playlist was last loaded, and when it was last found changed, since the start.
@@ -34,6 +38,7 @@ struct WatchedPlaylist: Sendable {
     self.name = name
     self.label = label
     self.address = address
+    location = address
     self.folder = folder
     session = SessionLinter(linter, named: name, listing: .eventful)
   }
@@ -50,6 +55,7 @@ struct WatchedPlaylist: Sendable {
   mutating func take(_ load: PlaylistLoad, named source: String?) -> [WatchEvent] {
     var events: [WatchEvent.Kind] = []
     let outcome: ReloadPlan.Outcome
+    takes += 1
     switch load.body {
     case .bytes(let bytes):
       bodies += 1
@@ -88,6 +94,7 @@ struct WatchedPlaylist: Sendable {
     guard let complete = step.load.document else { return .incomplete }
     let isChanged = document == nil || step.reload?.hasChanged ?? true
     document = complete
+    location = load.location == load.address ? address : load.location
     lastLoad = load.ended
     if isChanged { lastChange = load.ended }
     return .loaded(ReloadTerms(complete.playlist), isChanged: isChanged)
