@@ -6,7 +6,12 @@ import Testing
 
 /// Whatever moment a run is killed at, nothing is lost and nothing is there twice.
 struct KilledRunTests {
-  private static let cases = [(HistoryBackend.sqlite, 100), (.postgresql, 20)]
+  /// How many there are where others wait; `INTERLINT_KILLS` asks for more or fewer.
+  private static let kills = ProcessInfo.processInfo.environment["INTERLINT_KILLS"].flatMap {
+    Int($0)
+  }
+
+  private static let cases = [(HistoryBackend.sqlite, kills ?? 30), (.postgresql, kills ?? 8)]
     .filter { HistoryBackend.available.contains($0.0) }
 
   @Test(arguments: cases)
