@@ -77,7 +77,9 @@ public enum FileReplacement {
         _ = try SystemError.check { fchmod(file.descriptor.number, existing) }
       }
       try write(bytes, to: file.descriptor.number)
-      try file.descriptor.close()
+      // Only a close tells all that went wrong, and the lock is to last until the file has its name.
+      let other = try SystemError.check { dup(file.descriptor.number) }
+      guard close(other) == 0 || errno == EINTR else { throw SystemError(number: errno) }
       _ = try SystemError.check { unsafe rename(temporary, target) }
     } catch {
       _ = unsafe unlink(temporary)
@@ -93,7 +95,10 @@ public enum FileReplacement {
     for attempt in 0..<1_000 {
       do throws(SystemError) {
         let path = prefix + String(attempt)
-        return TemporaryFile(path: path, descriptor: try FileDescriptor(creating: path, mode))
+        let descriptor = try FileDescriptor(creating: path, mode)
+        // By which it is known that somebody writes it; a file system without locks has none.
+        _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
+        return TemporaryFile(path: path, descriptor: descriptor)
       } catch  where error.number == EEXIST {
         continue
       }
@@ -101,7 +106,7 @@ public enum FileReplacement {
     throw SystemError(number: EEXIST)
   }
 
-  private static let temporaryPrefix = ".interlint-"
+  static let temporaryPrefix = ".interlint-"
 
   /// Whether a file of that name is the beginning of another one.
   static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }

@@ -124,10 +124,12 @@ struct HistoryRecorder: ~Copyable {
   }
 
   /// Stores the run; durations are how long each target took where the targets do not tell.
-  consuming func record(_ run: LintRun, durations: [Duration] = []) throws {
+  consuming func record(
+    _ run: LintRun, _ settings: RunSettings, durations: [Duration] = []
+  ) throws {
     let took = ContinuousClock.now - start
     do {
-      try store.store(run.lasting(durations), of: attempt, took: took)
+      try store.store(run.lasting(durations), of: attempt, took: took, settings: settings)
     } catch {
       throw CommandFailure(
         code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")

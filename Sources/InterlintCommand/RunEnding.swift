@@ -1,4 +1,5 @@
 import HLSConformance
+import LintHistory
 
 /// What a run of `lint` leaves behind: its place in the history, and its reports.
 struct RunEnding: ~Copyable {
@@ -6,9 +7,14 @@ struct RunEnding: ~Copyable {
   private let outputs: [OutputTarget]
   private let recorder: HistoryRecorder?
 
-  /// Notes in the history that a run begins.
-  init(_ line: ParsedCommandLine, _ outputs: [OutputTarget]) throws {
+  private let settings: RunSettings
+
+  /// Notes in the history that a run begins, be it of the targets of a list.
+  init(
+    _ line: ParsedCommandLine, _ outputs: [OutputTarget], targets: [TargetList.Entry] = []
+  ) throws {
     self.line = line
+    settings = line.settings(for: targets)
     self.outputs = outputs
     recorder = try HistoryRecorder(line)
   }
@@ -25,9 +31,10 @@ struct RunEnding: ~Copyable {
     let reports = Reports(line: line, run: run, durations: durations)
     let outputs = outputs
     let recorder = recorder
+    let settings = settings
     if let recorder {
       do {
-        try recorder.record(run, durations: durations)
+        try recorder.record(run, settings, durations: durations)
       } catch let failure as CommandFailure {
         Console.error(failure.message)
         code = code.worse(failure.code)

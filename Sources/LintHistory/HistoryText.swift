@@ -35,6 +35,10 @@ public struct HistoryText {
     if comparison.hasOtherRules {
       text += "the tool or its rules changed between them, which may be the cause\n"
     }
+    let settings = comparison.changedSettings
+    if !settings.isEmpty {
+      text += "settings changed: \(Self.shown(settings.joined(separator: "; ")))\n"
+    }
     for part in comparison.parts where !part.changes.isEmpty {
       text += "\n\(part.title): \(part.changes.count)\n"
       for change in part.changes {

@@ -53,6 +53,30 @@ struct JSONReporterTests {
   }
 
   @Test
+  func `clean inputs and those without room may be counted alone`() throws {
+    let clean = PlannedSource(name: "clean.m3u8", text: "#EXTM3U\n")
+    let faulty = (0..<20).map {
+      PlannedSource(name: "\($0)", text: "#EXTM3U\n«x»\n", findings: [Planned()])
+    }
+    let run = HLSReportingTests.run([clean] + faulty, unchecked: [("u", "gone")])
+    let schema = try decode(ReportSchema.json.utf8)
+    var reporter = JSONReporter()
+    reporter.listsClean = false
+    let brief = try decode(reporter.render(run))
+    #expect(brief.violations(of: schema, in: schema) == [])
+    #expect(brief["sources"]?.elements.count == 21)
+    #expect(brief["clean"] == .number(1) && brief["leftOut"] == nil)
+    #expect(brief["summary"] == (try decode(JSONReporter().render(run)))["summary"])
+    reporter.mostBytes = 4_000
+    let bytes = try reporter.render(run)
+    let short = try decode(bytes)
+    #expect(bytes.count <= 4_000 && short.violations(of: schema, in: schema) == [])
+    let listed = short["sources"]?.elements.count ?? 0
+    #expect(listed > 1 && short["leftOut"] == .number(Double(21 - listed)))
+    #expect(short["summary"] == brief["summary"])
+  }
+
+  @Test
   func `findings beyond the limit are counted`() throws {
     let report = try decode(JSONReporter().render(run(Self.sources)))
     #expect(report["sources"]?.elements[1]["findings"]?.elements.count == 1_000)

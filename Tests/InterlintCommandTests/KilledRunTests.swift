@@ -6,7 +6,12 @@ import Testing
 
 /// Whatever moment a run is killed at, nothing is lost and nothing is there twice.
 struct KilledRunTests {
-  private static let cases = [(HistoryBackend.sqlite, 100), (.postgresql, 20)]
+  /// How many there are where others wait; `INTERLINT_KILLS` asks for more or fewer.
+  private static let kills = ProcessInfo.processInfo.environment["INTERLINT_KILLS"].flatMap {
+    Int($0)
+  }
+
+  private static let cases = [(HistoryBackend.sqlite, kills ?? 30), (.postgresql, kills ?? 8)]
     .filter { HistoryBackend.available.contains($0.0) }
 
   @Test(arguments: cases)
@@ -18,11 +23,15 @@ struct KilledRunTests {
       try folder.write(number % 2 == 0 ? Sample.faulty : Sample.clean, to: "in/\(number).m3u8")
     }
     let place = try backend.place(at: folder.url("h.sqlite"))
-    let start = ContinuousClock.now
-    let first = try Interlint.run(["lint", "in", "--quiet", "--history=\(place)"], in: folder)
-    let whole = (ContinuousClock.now - start) / .seconds(1)
-    #expect(first == Interlint.Outcome(status: 1, output: "", errors: ""))
-    var known = Count(whole: 1, lost: 0)
+    var whole = 0.0
+    // The first one makes the tables, which takes a while that no other needs.
+    for _ in 1...2 {
+      let start = ContinuousClock.now
+      let outcome = try Interlint.run(["lint", "in", "--quiet", "--history=\(place)"], in: folder)
+      whole = (ContinuousClock.now - start) / .seconds(1)
+      #expect(outcome == Interlint.Outcome(status: 1, output: "", errors: ""))
+    }
+    var known = Count(whole: 2, lost: 0)
     for number in 0..<kills {
       // All parts of a run, in an order without order.
       // In the foreground, timeout waits for the end of what it kills.
@@ -44,7 +53,7 @@ struct KilledRunTests {
       try Self.check(store, backend)
       known = count
     }
-    #expect(known.whole > 1 && known.lost > 0, "\(known)")
+    #expect(known.whole > 2 && known.lost > 0, "\(known)")
     let snapshot = try HistoryStore(opening: place).snapshot()
     for run in snapshot.wholeRuns {
       #expect(snapshot.targets.count { $0.outcome(in: run.id)?.status == .checked } == 10)

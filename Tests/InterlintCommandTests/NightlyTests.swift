@@ -38,6 +38,37 @@ struct NightlyTests {
     try HistoryStore(opening: folder.url(path).path).snapshot()
   }
 
+  @Test(arguments: [
+    ("postgresql://u:hidden@127.0.0.1:1/db?password=hidden", "postgresql://u@127.0.0.1:1/db"),
+    ("none/../h.txt", "etc/none/../h.txt"),
+  ])
+  func `a history that cannot be written is told without its password`(
+    place: String, shown: String
+  ) throws {
+    let (_, folder) = try Self.night()
+    try folder.write("no history", to: "etc/h.txt")
+    try folder.write("", to: "etc/none/x")
+    try folder.write(
+      Self.configuration.replacing("h.sqlite", with: place), to: "etc/nightly.yaml")
+    let outcome = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("interlint: the history \(shown) "))
+    #expect(!outcome.errors.contains("hidden"))
+  }
+
+  @Test func `a comparison tells that other things were expected`() throws {
+    let (server, folder) = try Self.night()
+    _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    let list = try folder.text("etc/targets.yaml")
+    try folder.write(
+      list.replacing("{name: a,", with: "{name: a, expect: {live: false},"), to: "etc/targets.yaml")
+    _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    #expect(server.log.connections > 0)
+    let diff = try Self.run(["history", "diff", "1", "2", "--history=etc/h.sqlite"], in: folder)
+    #expect(diff.output.contains("settings changed: expectations was not given, then "))
+    #expect(!diff.output.contains("fail-on") && !diff.output.contains("profile"))
+  }
+
   @Test func `a night is checked, stored and published`() throws {
     let (server, folder) = try Self.night("results: lines.jsonl\nkeep-days: 1\n")
     let outcome = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)

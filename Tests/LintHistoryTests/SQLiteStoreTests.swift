@@ -42,7 +42,7 @@ struct SQLiteStoreTests {
     #expect(snapshot.artifacts.map(\.name) == ["junit.xml", "report.json"])
     let version = try Database.sqlite(SQLiteDatabase(opening: folder.path, creating: false))
       .number("PRAGMA user_version")
-    #expect(version == 3)
+    #expect(version == 4)
     #expect(snapshot.runs.map(\.id) == [1, 2])
   }
 

@@ -46,12 +46,14 @@ enum SampleHistory {
   }
 
   static func snapshot(
-    _ runs: [HistorySnapshot.Run], _ targets: [HistorySnapshot.Target], interval: Int64? = day
+    _ runs: [HistorySnapshot.Run], _ targets: [HistorySnapshot.Target], interval: Int64? = day,
+    pruned: Int64? = nil
   ) -> HistorySnapshot {
     var snapshot = HistorySnapshot()
     snapshot.runs = runs
     snapshot.targets = targets
     snapshot.interval = interval
+    snapshot.pruned = pruned
     return snapshot
   }
 }

@@ -89,10 +89,30 @@ struct SiteIndexTests {
     #expect(feed.contains("No run took place") != words.isEmpty)
   }
 
-  @Test func `between pruned runs no night was missed`() throws {
-    let runs = [SampleHistory.run(1), SampleHistory.run(8)]
-    let index = try Self.text(of: runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])])
-    #expect(!index.contains("no run between"))
+  @Test(arguments: [(nil, [1, 8]), (4, [8]), (9, [])] as [(Int64?, [Int64])])
+  func `before the last run that was pruned no night is called missed`(
+    pruned: Int64?, before: [Int64]
+  ) {
+    let runs = [SampleHistory.run(1), SampleHistory.run(8), SampleHistory.run(12)]
+    let snapshot = SampleHistory.snapshot(
+      runs, [], pruned: pruned.map { SampleHistory.run($0).begun })
+    let gaps = Nights(snapshot).all.compactMap {
+      if case .missed(let gap) = $0 { gap.before.id } else { nil }
+    }
+    #expect(gaps == before)
+  }
+
+  @Test(arguments: [[1, 2, 3], [1, 3, 7], [3, 1, 2]] as [[Int64]])
+  func `missed nights are told by times, whatever numbers the runs have`(numbers: [Int64]) {
+    let days = [0, 1, 4] as [Int64]
+    let runs = zip(numbers, days).map { number, day in
+      SampleHistory.run(number, at: SampleHistory.start + day * SampleHistory.day)
+    }
+    let nights = Nights(SampleHistory.snapshot(runs.sorted { $0.id < $1.id }, []))
+    let gaps = nights.all.compactMap {
+      if case .missed(let gap) = $0 { [gap.before.id, gap.after.id, gap.count] } else { nil }
+    }
+    #expect(gaps == [[numbers[1], numbers[2], 2]])
   }
 
   @Test func `without a plan it says that missed nights cannot be told`() throws {

@@ -129,6 +129,21 @@ struct SiteTests {
     }
   }
 
+  @Test func `publishing again removes what a killed one was writing`() throws {
+    let (folder, site) = try Self.site()
+    let target = folder.url.appending(path: "out")
+    try site.publish(into: target.path)
+    // Process numbers do not get that high.
+    let names = ["", "runs/", "runs/4/", "data/v1/"].map { $0 + ".interlint-2147483646-0" }
+    for name in names { try Data().write(to: target.appending(path: name)) }
+    let alive = "runs/.interlint-1-0"
+    try Data().write(to: target.appending(path: alive))
+    try site.publish(into: target.path)
+    let manager = FileManager.default
+    #expect(names.filter { manager.fileExists(atPath: target.appending(path: $0).path) } == [])
+    #expect(manager.fileExists(atPath: target.appending(path: alive).path))
+  }
+
   @Test func `an empty history is a site too`() throws {
     let files = try Site(HistorySnapshot()).files()
     #expect(files.last?.path == "index.html")

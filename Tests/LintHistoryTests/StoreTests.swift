@@ -144,4 +144,48 @@ struct StoreTests {
     let comparison = RunComparison(snapshot.runs[0], snapshot.runs[1], in: snapshot)
     #expect(comparison.appeared.count == 1)
   }
+
+  @Test(arguments: HistoryBackend.available)
+  func `when the last run began that was removed is kept`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    for day in 1...4 as ClosedRange<Int64> {
+      try folder.store(SampleRun.of([("a.m3u8", SampleRun.clean)]), day: day)
+    }
+    let store = try HistoryStore(opening: folder.path)
+    #expect(try store.snapshot().pruned == nil)
+    for (number, day) in [(1, 2), (0, 2)] as [(Int, Int64)] {
+      try store.remove([try store.snapshot().runs[number]])
+      #expect(try store.snapshot().pruned == day * 86_400)
+    }
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `a comparison says which settings changed`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    let settings = [
+      nil, ["fail-on": "error", "profile": "live\nima", "rule": ""],
+      ["fail-on": "error", "profile": "live ima"], ["fail-on": "warning"],
+    ].map { $0.map(RunSettings.init) }
+    for (day, settings) in settings.enumerated() {
+      let store = try HistoryStore(opening: folder.path, creating: true)
+      try store.store(
+        SampleRun.of([("a.m3u8", SampleRun.clean)]), of: store.begin(at: Int64(day) * 86_400),
+        settings: settings)
+    }
+    let snapshot = try folder.snapshot()
+    #expect(snapshot.runs.map(\.settings) == settings)
+    let changes = zip(snapshot.runs, snapshot.runs.dropFirst()).map {
+      RunComparison($0, $1, in: snapshot)
+    }
+    let words = [
+      "fail-on was error, then warning", "profile was live ima, then not given",
+    ]
+    #expect(changes.map(\.changedSettings) == [[], [], words])
+    #expect(
+      HistoryText(snapshot).compare(changes[2]).contains(
+        "\nsettings changed: \(words.joined(separator: "; "))\n"))
+    let site = try Site(snapshot).files()
+    let page = try #require(site.first { $0.path == "diff/3-4.html" })
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("settings changed (fail-on was"))
+  }
 }

@@ -11,12 +11,22 @@ public struct JSONReportError: Error, Sendable, CustomStringConvertible {
 ///
 /// One line of UTF-8 with the members of each object sorted by name; secrets are masked.
 public struct JSONReporter: Reporter {
+  /// Whether inputs are listed of which there is nothing to tell, and not counted alone.
+  public var listsClean = true
+  /// With more bytes than this, the last inputs are counted and not listed; nil for any number.
+  public var mostBytes: Int?
+
   public init() {}
 
   public func render(_ run: LintRun) throws(JSONReportError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    try JSONLine.append(ReportDocument(run.redacted()), to: &bytes)
-    return bytes
+    var document = ReportDocument(run.redacted(), listsClean: listsClean)
+    while true {
+      var bytes: [UInt8] = []
+      try JSONLine.append(document, to: &bytes)
+      guard let mostBytes, bytes.count > mostBytes, !document.sources.isEmpty else { return bytes }
+      let share = Double(max(0, mostBytes)) / Double(bytes.count)
+      document.leaveOut(keeping: Int(Double(document.sources.count) * share * 0.95))
+    }
   }
 }
 

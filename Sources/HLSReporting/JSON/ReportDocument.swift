@@ -7,7 +7,11 @@ struct ReportDocument: Encodable {
 
   let schema = ReportDocument.schema
   let tool: Tool
-  let sources: [Source]
+  private(set) var sources: [Source]
+  /// How many inputs are not listed as there is nothing to tell of them; nil where all are.
+  let clean: Int?
+  /// How many more are not listed as there was no room; nil for none.
+  private(set) var leftOut: Int?
   let summary: Summary
 
   struct Tool: Encodable {
@@ -115,13 +119,33 @@ struct ReportDocument: Encodable {
 }
 
 extension ReportDocument {
-  init(_ run: LintRun) {
+  init(_ run: LintRun, listsClean: Bool) {
     tool = Tool(version: run.toolVersion)
-    sources = Source.all(of: run)
+    if listsClean {
+      sources = Source.all(of: run)
+      clean = nil
+    } else {
+      let requirements = Self.requirements(of: run.rules)
+      sources = run.sources.filter { !$0.isClean }.map { Source($0, requirements) }
+      clean = run.sources.count - sources.count
+    }
     let tally = Tally(run)
     summary = Summary(
       checked: tally.checked, unchecked: tally.unchecked, errors: tally.errors,
       warnings: tally.warnings, infos: tally.infos, omitted: tally.omitted)
+  }
+
+  /// Lists so many inputs and counts the others.
+  mutating func leaveOut(keeping count: Int) {
+    leftOut = (leftOut ?? 0) + max(0, sources.count - count)
+    sources.removeLast(max(0, sources.count - count))
+  }
+}
+
+extension SourceResult {
+  /// Whether it was checked with all that it leads to, and nothing was found.
+  fileprivate var isClean: Bool {
+    status == .checked && findings.isEmpty && omitted.count == 0 && unfollowed.isEmpty
   }
 }
 

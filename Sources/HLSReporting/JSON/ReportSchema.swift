@@ -30,6 +30,14 @@ public enum ReportSchema {
           "type": "array",
           "items": { "$ref": "#/$defs/source" }
         },
+        "clean": {
+          "description": "How many inputs without findings are not listed; absent if all are.",
+          "$ref": "#/$defs/count"
+        },
+        "leftOut": {
+          "description": "How many more there was no room for; absent for none.",
+          "$ref": "#/$defs/count"
+        },
         "summary": { "$ref": "#/$defs/summary" }
       },
       "$defs": {

@@ -7,10 +7,10 @@ struct JUnitDocument {
   private typealias Attributes = [(name: StaticString, value: String)]
 
   private let run: LintRun
-  private let suites: [JUnitSuite]
-  private let options: JUnitReporter
+  var suites: [JUnitSuite]
+  let options: JUnitReporter
   private let folding: JUnitFolding
-  private let texts: JUnitText
+  let texts: JUnitText
   /// The bytes of text so far, before XML's own.
   private var spent = 0
 
@@ -22,9 +22,9 @@ struct JUnitDocument {
     self.options = options
     self.folding = folding
     // Folded as far as can be, texts share what room there is.
-    let share = options.mostBytes / 2 / max(1, suites.count)
+    let share = options.mostBytes / (folding == .fitted ? 8 : 2) / max(1, suites.count)
     texts = JUnitText(
-      rules: run.rulesByID, limit: folding == .sources ? min(8_192, max(256, share)) : 8_192)
+      rules: run.rulesByID, limit: folding.isBounded ? 8_192 : min(8_192, max(256, share)))
   }
 
   /// The document, or nil where it becomes too large and could be folded further.
@@ -32,34 +32,35 @@ struct JUnitDocument {
     var writer = try XMLWriter()
     if options.profile == .single {
       let name = suites.count == 1 ? suites[0].name : "hls"
-      try write(suites, durations: suites.indices, name: name, id: nil, to: &writer)
+      try write(suites, name: name, id: nil, to: &writer)
     } else {
       try writer.element("testsuites", attributes: rootAttributes) {
         (writer) throws(XMLWritingError) in
         for (number, suite) in suites.enumerated() {
-          try write(
-            [suite], durations: number..<number + 1, name: suite.name, id: number, to: &writer)
+          try write([suite], name: suite.name, id: number, to: &writer)
         }
       }
     }
     return isTooLarge ? nil : try writer.finish()
   }
 
-  private var isTooLarge: Bool { folding != .sources && spent > options.mostBytes }
+  private var isTooLarge: Bool { folding.isBounded && spent > options.mostBytes }
 
   private var rootAttributes: Attributes {
     guard options.profile == .extended else { return [] }
-    return [("name", "interlint")] + counts(suites, durations: suites.indices)
+    return [("name", "interlint")] + counts(suites)
   }
 
-  private func counts(_ suites: [JUnitSuite], durations: Range<Int>) -> Attributes {
-    let known = durations.clamped(to: options.durations.indices)
+  private func counts(_ suites: [JUnitSuite]) -> Attributes {
+    let time = suites.flatMap {
+      options.durations[$0.places.clamped(to: options.durations.indices)]
+    }
     return [
       ("tests", String(suites.reduce(0) { $0 + $1.cases.count })),
       ("failures", count(suites) { $0 == .failed }),
       ("errors", count(suites) { if case .error = $0 { true } else { false } }),
       ("skipped", count(suites) { if case .skipped = $0 { true } else { false } }),
-      ("time", JUnitTime.seconds(options.durations[known].reduce(.zero) { $0 + max(.zero, $1) })),
+      ("time", JUnitTime.seconds(time.reduce(.zero) { $0 + max(.zero, $1) })),
     ]
   }
 
@@ -71,8 +72,7 @@ struct JUnitDocument {
 
   /// Writes `suites` as one element of the name `testsuite`.
   private mutating func write(
-    _ suites: [JUnitSuite], durations: Range<Int>, name: String, id: Int?,
-    to writer: inout XMLWriter
+    _ suites: [JUnitSuite], name: String, id: Int?, to writer: inout XMLWriter
   ) throws(XMLWritingError) {
     guard !isTooLarge else { return }
     let isExtended = options.profile == .extended
@@ -82,15 +82,20 @@ struct JUnitDocument {
       ("timestamp", JUnitTime.timestamp(options.timestamp) + (isExtended ? "Z" : "")),
       ("hostname", "localhost"),
     ]
-    attributes += counts(suites, durations: durations)
-    if isExtended, let source = suites.first { attributes.append(("file", source.source.source)) }
+    attributes += counts(suites)
+    if isExtended, let file = suites.first?.file { attributes.append(("file", file)) }
+    // Of very many suites the first tells it for all.
+    let isBrief = isExtended && folding.isLean && id != 0
     try writer.element("testsuite", attributes: attributes) {
       (writer) throws(XMLWritingError) in
-      try writeProperties(kind: suites.count == 1 ? suites[0].source.kind : nil, to: &writer)
+      if !isBrief {
+        try writeProperties(kind: suites.count == 1 ? suites[0].kind : nil, to: &writer)
+      }
       var output = JUnitOutput()
       for suite in suites {
         for test in suite.cases { try write(test, of: suite, output: &output, to: &writer) }
       }
+      guard !isBrief else { return }
       try writer.element("system-out") { (writer) throws(XMLWritingError) in
         if !output.text.isEmpty { try writer.text(output.text) }
       }
@@ -120,14 +125,16 @@ struct JUnitDocument {
     guard !isTooLarge else { return }
     let first = test.findings.first(where: fails)
     var attributes: Attributes = [
-      ("name", test.name), ("classname", suite.name), ("time", "0.000"),
+      ("name", test.name), ("classname", test.document?.className ?? suite.name), ("time", "0.000"),
     ]
     let isExtended = options.profile == .extended
     if isExtended {
       // A finding of a session is in one of its loads.
       let place = (first ?? test.findings.first)?.place
-      attributes.append(("file", place?.source ?? suite.source.source))
-      spent += suite.source.source.utf8.count
+      if let file = place?.source ?? test.document?.file ?? suite.file {
+        attributes.append(("file", file))
+        spent += file.utf8.count
+      }
       if let line = place?.start.line { attributes.append(("line", String(line))) }
     }
     let text = texts.text(of: test)
@@ -173,7 +180,8 @@ struct JUnitDocument {
   }
 
   private func message(of test: JUnitCase, _ first: Finding?) -> String {
-    let more = test.findings.count - 1 + test.omitted
-    return JUnitText.line(first?.message ?? "") + (more > 0 ? " (+\(more) more)" : "")
+    let more = max(0, test.findings.count - 1) + test.omitted
+    return JUnitText.line(first?.message ?? test.remark ?? "")
+      + (more > 0 ? " (+\(more) more)" : "")
   }
 }

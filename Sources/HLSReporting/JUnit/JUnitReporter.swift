@@ -25,8 +25,17 @@ public struct JUnitReporter: Reporter {
     case failing
   }
 
+  public enum Suites: Sendable {
+    /// One for each document, with the cases that `cases` wants.
+    case documents
+    /// One for each target: a case for each rule that fails and each document that could not be
+    /// checked, or one case that passes.
+    case targets
+  }
+
   public var profile = Profile.extended
   public var cases = Cases.all
+  public var suites = Suites.documents
   /// The severity from which a finding fails its case; nil for none.
   public var failOn: Severity? = .error
   /// When the run was, in seconds since 1970-01-01T00:00:00Z.
@@ -34,22 +43,28 @@ public struct JUnitReporter: Reporter {
   /// How long each input took, in the order of the run; without it all times are 0.000.
   public var durations: [Duration] = []
   /// With more cases than this, passing and skipped ones are folded into one a category, then all
-  /// into one a source.
+  /// into one a source, or one a target.
   public var mostCases = 50_000
-  /// The same for the bytes of the document; the last folding may still exceed it.
+  /// The same for the bytes of the document; what does not fit at last is counted, of clean targets
+  /// first.
   public var mostBytes = 25_000_000
+  /// Where what was left out is found, as a sentence without its end.
+  public var elsewhere = "the JSON report has all of them"
 
   public init() {}
 
   public func render(_ run: LintRun) throws(XMLWritingError) -> [UInt8] {
     let run = run.redacted()
-    for folding in [JUnitFolding.none, .categories] {
+    let foldings: [JUnitFolding] =
+      suites == .targets ? [.targets] : [.none, .categories, .sources]
+    for folding in foldings {
       guard let suites = JUnitSuite.all(of: run, self, folding: folding) else { continue }
       var document = JUnitDocument(run, suites, self, folding: folding)
       if let bytes = try document.write(), bytes.count <= mostBytes { return bytes }
     }
-    let suites = JUnitSuite.all(of: run, self, folding: .sources) ?? []
-    var document = JUnitDocument(run, suites, self, folding: .sources)
+    let suites = JUnitSuite.all(of: run, self, folding: .fitted) ?? []
+    var document = JUnitDocument(run, suites, self, folding: .fitted)
+    document.fit()
     return try document.write() ?? []
   }
 }
@@ -59,6 +74,16 @@ enum JUnitFolding {
   case none
   case categories
   case sources
+  /// Of each target what fails.
+  case targets
+  /// The same in one case a target, of as many as there is room for.
+  case fitted
+
+  /// Whether there is another one to fall back on.
+  var isBounded: Bool { self != .sources && self != .fitted }
+
+  /// Whether nobody looks for more than what fails.
+  var isLean: Bool { self == .targets || self == .fitted }
 
   /// What the report says about it.
   var remark: String? {
@@ -66,6 +91,8 @@ enum JUnitFolding {
     case .none: nil
     case .categories: "too many cases: those that pass or are skipped are one a category"
     case .sources: "too many cases: all are one a source"
+    case .targets: "of each target what fails"
+    case .fitted: "too many cases: all are one a target, where there is room"
     }
   }
 }

@@ -18,13 +18,24 @@ struct JUnitCase {
   var omitted = 0
   /// What was folded into the case.
   var remark: String?
+  /// The document that it is about; nil for that of the suite.
+  var document: Document?
+
+  struct Document {
+    let className, file: String
+  }
 }
 
 /// The cases of one input.
 struct JUnitSuite {
   /// The name of the suite and the class name of its cases.
   let name: String
-  let source: SourceResult
+  /// Nil for what is about no document.
+  var file: String?
+  /// What the document is.
+  var kind: String?
+  /// The places of its documents among those of the run.
+  var places = 0..<0
   let cases: [JUnitCase]
 
   /// The suites of a run, or nil where that are too many cases.
@@ -35,16 +46,29 @@ struct JUnitSuite {
     var suites: [JUnitSuite] = []
     suites.reserveCapacity(run.sources.count)
     var count = 0
+    var place = 0
     for target in run.targets {
-      for source in target.sources {
-        let judge = JUnitJudge(source, run.rules, options)
-        let suite = JUnitSuite(
-          name: names.name(for: source.source, of: target.name), source: source,
-          cases: judge.cases(folding))
-        count += suite.cases.count
-        if folding != .sources, count > options.mostCases { return nil }
-        suites.append(suite)
+      let places = place..<place + target.sources.count
+      place = places.upperBound
+      switch folding {
+      case .targets, .fitted:
+        suites.append(
+          JUnitSuite(
+            name: names.name(for: target.name, of: target.name),
+            file: target.sources.first?.source, places: places,
+            cases: JUnitTarget(target, run.rules, options).cases(folding, &names)))
+        count += suites.last?.cases.count ?? 0
+      default:
+        for (place, source) in zip(places, target.sources) {
+          suites.append(
+            JUnitSuite(
+              name: names.name(for: source.source, of: target.name), file: source.source,
+              kind: source.kind, places: place..<place + 1,
+              cases: JUnitJudge(source, run.rules, options).cases(folding)))
+          count += suites.last?.cases.count ?? 0
+        }
       }
+      if folding.isBounded, count > options.mostCases { return nil }
     }
     return suites
   }
@@ -55,9 +79,9 @@ struct JUnitSuite {
 }
 
 /// Decides what became of each rule over one input.
-private struct JUnitJudge {
+struct JUnitJudge {
   /// The case of an input as a whole.
-  private static let whole = "lint"
+  static let whole = "lint"
 
   private let source: SourceResult
   private let rules: [ActiveRule]
@@ -80,7 +104,7 @@ private struct JUnitJudge {
       switch folding {
       case .none: verdicts.filter(isWanted)
       case .categories: fold(verdicts)
-      case .sources: [single(verdicts)]
+      case .sources, .targets, .fitted: [single(verdicts)]
       }
     // Some viewers drop a suite without cases.
     return cases.isEmpty ? [JUnitCase(name: Self.whole, outcome: .passed)] : cases
@@ -97,6 +121,15 @@ private struct JUnitJudge {
     return JUnitCase(
       name: name, outcome: found.contains(where: fails) ? .failed : .passed, findings: found,
       omitted: source.omitted.byRule[rule.id] ?? 0)
+  }
+
+  /// The rules that fail, or why none could be tried.
+  var failing: [JUnitCase] {
+    if case .unchecked(let reason) = source.status {
+      return [JUnitCase(name: Self.whole, outcome: .error(reason))]
+    }
+    guard source.findings.contains(where: fails) else { return [] }
+    return rules.map { verdict(on: $0.rule) }.filter { $0.outcome == .failed }
   }
 
   private func fails(_ finding: Finding) -> Bool {
@@ -149,7 +182,7 @@ private struct JUnitJudge {
 
 /// Names for suites: viewers split names at dots and merge equal ones, so parts have no dots and no
 /// two names are equal.
-private struct JUnitNames {
+struct JUnitNames {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 

@@ -9,6 +9,7 @@ struct MergeCommand {
   /// The targets that must have a line; nil where nobody says.
   private let targets: TargetList?
   private let linter: Linter
+  private let settings: RunSettings
   private let verdict: Verdict
 
   init(_ line: ParsedCommandLine) throws {
@@ -27,6 +28,7 @@ struct MergeCommand {
       targets = list ?? configuration.targets
       linter = try configuration.options.linter()
       verdict = Verdict(failingOn: configuration.threshold)
+      settings = configuration.options.settings(for: configuration.targets.entries)
     } else {
       guard let history = line.last("history") else {
         throw UsageError.missingOperand("--config=FILE or --history=FILE")
@@ -37,6 +39,7 @@ struct MergeCommand {
       targets = list
       linter = try line.linter()
       verdict = Verdict(line)
+      settings = line.settings(for: list?.entries ?? [])
     }
   }
 
@@ -52,7 +55,7 @@ struct MergeCommand {
     }
     let run = LintRun(
       toolVersion: lines.toolVersion ?? Interlint.version, rules: linter.rules, targets: results)
-    let number = try recording.end(run)
+    let number = try recording.end(run, settings)
     var counts = TargetCollection.Counts()
     var code = ExitCode.clean
     for result in results {

@@ -17,7 +17,7 @@ struct NightPlan: Sendable, Equatable {
   let keptDays: Int64?
 
   /// The history in messages, without the password that an address may have.
-  var shownHistory: String { Redaction.masked(history) }
+  var shownHistory: String { HistoryPlace.shown(history) }
 }
 
 /// A night on its way into the history.
@@ -42,7 +42,7 @@ struct NightRecording: ~Copyable {
   }
 
   /// Stores the run, prunes the history and publishes it; gives the number of the run.
-  consuming func end(_ run: LintRun) throws -> Int64 {
+  consuming func end(_ run: LintRun, _ settings: RunSettings) throws -> Int64 {
     let took = ContinuousClock.now - start
     let plan = plan
     let coverage = coverage
@@ -50,7 +50,7 @@ struct NightRecording: ~Copyable {
     let snapshot: HistorySnapshot
     do {
       if plan.tellsInterval { try store.plan(every: plan.interval) }
-      number = try store.store(run, of: attempt, took: took)
+      number = try store.store(run, of: attempt, took: took, settings: settings)
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }

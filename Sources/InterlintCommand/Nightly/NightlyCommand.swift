@@ -39,7 +39,8 @@ struct NightlyCommand {
     let collection = collect(configuration.targets.entries, to: file, keeping: true)
     let run = LintRun(
       toolVersion: Interlint.version, rules: linter.rules, targets: collection.results)
-    let number = try recording.end(run)
+    let number = try recording.end(
+      run, configuration.options.settings(for: configuration.targets.entries))
     var deeds = configuration.plan.deeds(ofRun: number)
     if let results = configuration.results { deeds.append("lines in \(results)") }
     try Console.print(NightSummary(counts: collection.counts, deeds: deeds).text)

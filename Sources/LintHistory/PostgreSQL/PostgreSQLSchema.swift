@@ -62,7 +62,15 @@ enum PostgreSQLSchema {
       PRIMARY KEY (run, target));
     CREATE TABLE artifacts (
       run bigint NOT NULL, name text NOT NULL, bytes bytea NOT NULL, PRIMARY KEY (run, name));
+    """,
     """
+    ALTER TABLE runs ADD COLUMN settings text NOT NULL DEFAULT '';
+    INSERT INTO numbers (name, value)
+      SELECT 'pruned', begun FROM (
+        SELECT max(begun) AS begun FROM runs r
+        WHERE id > 1 AND NOT EXISTS (SELECT 1 FROM runs WHERE id = r.id - 1)) AS last
+      WHERE begun IS NOT NULL;
+    """,
   ]
 
   /// Brings the tables up to date, in one transaction that waits for every other one that writes.

@@ -96,6 +96,14 @@ enum SQLiteSchema {
     INSERT INTO numbers(name, value) SELECT 'attempts', coalesce(max(seq), 0)
       FROM sqlite_sequence WHERE name = 'attempts';
     """,
+    """
+    ALTER TABLE runs ADD COLUMN settings TEXT NOT NULL DEFAULT '';
+    INSERT INTO numbers(name, value)     -- when the last run began that is known to be pruned
+      SELECT 'pruned', begun FROM (
+        SELECT max(begun) AS begun FROM runs r
+        WHERE id > 1 AND NOT EXISTS (SELECT 1 FROM runs WHERE id = r.id - 1)) AS last
+      WHERE begun IS NOT NULL;
+    """,
   ]
 
   /// Brings the tables up to date, in one transaction.

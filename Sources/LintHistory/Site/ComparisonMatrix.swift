@@ -57,7 +57,7 @@ extension Site {
       "a", size.newErrors > 0 ? "error" : "",
       [
         "href": "\(before.id)-\(after.id).html",
-        "title": size.words + (size.hasOtherRules ? "; tool or rules differ" : ""),
+        "title": size.words + (size.hasOtherRules ? "; tool, rules or settings differ" : ""),
       ],
       size.isEmpty
         ? ["="]

@@ -12,7 +12,7 @@ extension Site {
           link(comparison.after, root: "../"), ".",
         ])
     ]
-    if comparison.hasOtherRules { content.append(toolNotice(comparison)) }
+    content += toolNotice(comparison)
     if comparison.isEmpty { content.append(.p("Nothing changed.")) }
     let new = comparison.targets.filter { !Self.isGiven($0.before) && Self.isGiven($0.after) }
     let removed = comparison.targets.filter { Self.isGiven($0.before) && !Self.isGiven($0.after) }
@@ -34,7 +34,7 @@ extension Site {
   }
 
   /// What else differs between two runs and may be the cause of what changed.
-  func toolNotice(_ comparison: RunComparison) -> Markup {
+  func toolNotice(_ comparison: RunComparison) -> [Markup] {
     let (before, after) = (comparison.before, comparison.after)
     var words: [String] = []
     if before.tool != after.tool { words.append("interlint \(before.tool) became \(after.tool)") }
@@ -42,9 +42,16 @@ extension Site {
       words.append(
         "other rules ran, or with other severities (\(before.rules), then \(after.rules))")
     }
-    return .p(
-      "Not the targets alone changed: \(words.joined(separator: "; ")). That may be the cause.",
-      "notice")
+    let settings = comparison.changedSettings
+    if !settings.isEmpty {
+      words.append("settings changed (\(settings.joined(separator: "; ")))")
+    }
+    guard !words.isEmpty else { return [] }
+    return [
+      .p(
+        "Not the targets alone changed: \(words.joined(separator: "; ")). That may be the cause.",
+        "notice")
+    ]
   }
 
   private static func isGiven(_ outcome: HistorySnapshot.Outcome?) -> Bool {

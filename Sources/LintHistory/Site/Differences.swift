@@ -22,7 +22,8 @@ struct Differences {
     sizes[comparison.after.id, default: [:]][comparison.before.id] = Size(
       newErrors: new.count { $0.finding.severity == .error }, new: new.count,
       fixed: comparison.fixed.count, unknown: comparison.unknown.count,
-      isEmpty: comparison.isEmpty, hasOtherRules: comparison.hasOtherRules)
+      isEmpty: comparison.isEmpty,
+      hasOtherRules: comparison.hasOtherRules || !comparison.changedSettings.isEmpty)
   }
 
   /// Nil where there is no page.

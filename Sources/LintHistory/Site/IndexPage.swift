@@ -77,7 +77,7 @@ extension Site {
     let errors = new.filter { $0.finding.severity == .error }
     let groups = groups(errors, places: 5, rest: "see the whole comparison", root: "")
     var content: [Markup] = []
-    if latest.hasOtherRules { content.append(toolNotice(latest)) }
+    content += toolNotice(latest)
     content += groups.prefix(10).flatMap { $0 }
     if groups.count > 10 {
       content.append(.p("\(groups.count - 10) more rules have new errors.", "soft"))

@@ -38,20 +38,24 @@ struct Nights {
       }
     }
     self.totals = Dictionary(zip(whole.map(\.id), totals), uniquingKeysWith: { $1 })
-    for (place, run) in snapshot.runs.enumerated() {
-      if place > 0, let interval,
-        let gap = Self.gap(snapshot.runs[place - 1], run, interval)
+    // Runs have numbers as they end, and nights are told by when they began.
+    let runs = snapshot.runs.sorted { ($0.begun, $0.id) < ($1.begun, $1.id) }
+    var before: Run?
+    for run in runs {
+      if let interval, let before, before.begun >= snapshot.pruned ?? .min,
+        let gap = Self.gap(before, run, interval)
       {
         all.append(.missed(gap))
       }
+      before = run
       all.append(run.isWhole ? .whole(run, self.totals[run.id] ?? NightTotals()) : .lost(run))
     }
   }
 
-  /// Numbers count up: where one is left out, a run was there and was pruned.
+  /// Nothing is known of the time before the last run that was pruned.
   private static func gap(_ before: Run, _ after: Run, _ interval: Int64) -> Gap? {
     let (time, overflows) = after.begun.subtractingReportingOverflow(before.begun)
-    guard !overflows, time > 0, after.id == before.id &+ 1, time < 1 << 60, interval < 1 << 60,
+    guard !overflows, time > 0, time < 1 << 60, interval < 1 << 60,
       2 * time > 3 * interval
     else { return nil }
     return Gap(before: before, after: after, count: (time + interval / 2) / interval - 1)

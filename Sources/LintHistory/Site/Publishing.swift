@@ -14,7 +14,7 @@ extension Site {
   /// Writes all files into `folder`, each by rename and the entrance last, and removes those of the
   /// last time that are no more.
   ///
-  /// Whatever else lies in the folder stays.
+  /// So does what killed runs of it have left half written. Whatever else lies in the folder stays.
   public func publish(into folder: String) throws(PublishFailure) {
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     do {
@@ -26,6 +26,9 @@ extension Site {
       let listed = paths.union(old ?? []).sorted().joined(separator: "\n") + "\n"
       try FileReplacement.write(Array(listed.utf8), to: root + Self.manifest)
       for file in files { try FileReplacement.write(file.bytes, to: root + file.path) }
+      for folder in Self.folders(of: paths.union((old ?? []).filter(Self.isOwn))) {
+        FileReplacement.removeAbandoned(in: root + folder)
+      }
       for path in old ?? [] where !paths.contains(path) && Self.isOwn(path) {
         _ = unsafe unlink(root + path)
       }
@@ -34,6 +37,16 @@ extension Site {
     } catch {
       throw PublishFailure(description: "\(error)")
     }
+  }
+
+  /// The folders in which those files lie, and the one of the site.
+  private static func folders(of paths: Set<String>) -> Set<String> {
+    var folders: Set<String> = [""]
+    for path in paths {
+      guard let slash = path.lastIndex(of: "/") else { continue }
+      folders.insert(String(path[..<slash]))
+    }
+    return folders
   }
 
   /// Whether a path of the list is one that this could have written.

@@ -12,6 +12,8 @@ public struct HistorySnapshot: Sendable, Equatable {
     /// A hash of the rules that ran and of their severities.
     public let rules: String
     public let micros: Int64
+    /// Nil where nobody said.
+    public internal(set) var settings: RunSettings?
   }
 
   public enum Status: String, Sendable {
@@ -92,6 +94,8 @@ public struct HistorySnapshot: Sendable, Equatable {
   public internal(set) var runs: [Run] = []
   /// The seconds from one run to the next as they are planned; nil where nobody said.
   public internal(set) var interval: Int64?
+  /// When the last of the runs began that were removed; nil where none was.
+  public internal(set) var pruned: Int64?
   /// In the order of the bytes of their names.
   public internal(set) var targets: [Target] = []
   public internal(set) var artifacts: [Artifact] = []

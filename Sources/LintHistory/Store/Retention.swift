@@ -40,6 +40,12 @@ extension HistoryStore {
       try database.run("DELETE FROM durations WHERE run", in: numbers)
       try database.run("DELETE FROM artifacts WHERE run", in: numbers)
       for statement in Self.sweeping { try database.run(statement) }
+      let known = try database.number("SELECT value FROM numbers WHERE name = 'pruned'")
+      if let last = (runs.map(\.begun) + [known].compactMap { $0 }).max() {
+        try database.run("DELETE FROM numbers WHERE name = 'pruned'")
+        try database.run(
+          "INSERT INTO numbers(name, value) VALUES ('pruned', ?)", [.integer(last)])
+      }
     }
     database.shrink()
   }

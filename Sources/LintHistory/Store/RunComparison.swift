@@ -28,6 +28,12 @@ public struct RunComparison: Sendable, Equatable {
   /// Whether differences may come from the tool or its rules rather than from the targets.
   public var hasOtherRules: Bool { before.rules != after.rules || before.tool != after.tool }
 
+  /// Which settings changed; none where those of a run are not known.
+  public var changedSettings: [String] {
+    guard let before = before.settings, let after = after.settings else { return [] }
+    return after.changes(since: before)
+  }
+
   public var isEmpty: Bool {
     appeared.isEmpty && fixed.isEmpty && unknown.isEmpty && inNewTargets.isEmpty && targets.isEmpty
   }

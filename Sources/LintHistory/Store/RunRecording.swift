@@ -11,7 +11,8 @@ extension HistoryStore {
   /// that could not be judged is neither gone nor found anew.
   @discardableResult
   public func store(
-    _ run: LintRun, of attempt: consuming RunAttempt, took: Duration = .zero
+    _ run: LintRun, of attempt: consuming RunAttempt, took: Duration = .zero,
+    settings: RunSettings? = nil
   ) throws(HistoryError) -> Int64 {
     let run = run.redacted()
     let reports = try Self.reports(of: run, begun: attempt.begun)
@@ -24,6 +25,7 @@ extension HistoryStore {
           [
             .integer(number), .integer(begun), .integer(1), .text(run.toolVersion),
             .text(RuleSetHash.of(run.rules)), .integer(took.micros),
+            .text((settings?.text ?? "").storable),
           ]
         ], into: .runs)
       var recording = TargetRecording(
@@ -49,15 +51,18 @@ extension HistoryStore {
     of run: LintRun, begun: Int64
   ) throws(HistoryError) -> [(name: String, bytes: [UInt8])] {
     var junit = JUnitReporter()
+    junit.suites = .targets
+    junit.elsewhere = "the history has all of them"
     junit.timestamp = begun
     // The time of a target is told once, at the document that it begins with.
     junit.durations = run.targets.flatMap { target in
       [target.effort.duration] + target.sources.dropFirst().map { _ in .zero }
     }
+    var json = JSONReporter()
+    json.listsClean = false
+    json.mostBytes = junit.mostBytes
     do {
-      return [
-        ("junit.xml", try junit.render(run)), ("report.json", try JSONReporter().render(run)),
-      ]
+      return [("junit.xml", try junit.render(run)), ("report.json", try json.render(run))]
     } catch {
       throw .failed(reason: "\(error)")
     }

@@ -14,13 +14,17 @@ extension HistoryStore {
 
 extension HistorySnapshot {
   fileprivate mutating func read(_ database: borrowing Database) throws(HistoryError) {
-    try database.run("SELECT id, begun, whole, tool, rules, micros FROM runs ORDER BY id") { row in
+    try database.run(
+      "SELECT id, begun, whole, tool, rules, micros, settings FROM runs ORDER BY id"
+    ) { row in
       runs.append(
         Run(
           id: row.integer(0), begun: row.integer(1), isWhole: row.integer(2) == 1,
-          tool: row.text(3), rules: row.text(4), micros: row.integer(5)))
+          tool: row.text(3), rules: row.text(4), micros: row.integer(5),
+          settings: RunSettings(text: row.text(6))))
     }
     interval = try database.number("SELECT value FROM numbers WHERE name = 'interval'")
+    pruned = try database.number("SELECT value FROM numbers WHERE name = 'pruned'")
     var places: [Int64: Int] = [:]
     try database.run("SELECT id, name, first_begun FROM targets ORDER BY name") { row in
       places[row.integer(0)] = targets.count

@@ -5,7 +5,7 @@ enum Table: String {
   /// The columns in the order in which rows are written.
   var columns: [String] {
     switch self {
-    case .runs: ["id", "begun", "whole", "tool", "rules", "micros"]
+    case .runs: ["id", "begun", "whole", "tool", "rules", "micros", "settings"]
     case .attempts: ["id", "begun"]
     case .targets: ["id", "name", "first_run", "first_begun"]
     case .texts: ["id", "text"]
