@@ -60,12 +60,14 @@ enum HistoryCommand {
 
   private static func find(
     _ number: String, in snapshot: HistorySnapshot
-  ) throws(UsageError) -> HistorySnapshot.Run {
-    guard let run = snapshot.runs.first(where: { String($0.id) == number }) else {
-      throw .unknown(
-        kind: "run", name: number, suggestion: snapshot.runs.last.map { String($0.id) })
+  ) throws(CommandFailure) -> HistorySnapshot.Run {
+    if let run = snapshot.runs.first(where: { String($0.id) == number }) { return run }
+    guard let first = snapshot.runs.first, let last = snapshot.runs.last else {
+      throw CommandFailure(code: .usage, message: "the history has no runs yet")
     }
-    return run
+    let numbers = first.id == last.id ? "run \(first.id) alone" : "runs \(first.id) to \(last.id)"
+    let unknown = UsageError.unknown(kind: "run", name: number, suggestion: nil)
+    throw CommandFailure(code: .usage, message: "\(unknown); the history has \(numbers)")
   }
 
   private static func prune(

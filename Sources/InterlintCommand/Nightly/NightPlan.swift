@@ -36,8 +36,14 @@ struct NightRecording: ~Copyable {
     self.store = store
   }
 
-  /// Stores the run, prunes the history and publishes it; gives the number of the run.
-  consuming func end(_ run: LintRun) throws -> Int64 {
+  /// What became of a run: its number, and why it is not published though a site is wanted.
+  struct Ending {
+    let run: Int64
+    let failure: CommandFailure?
+  }
+
+  /// Stores the run, prunes the history and publishes it.
+  consuming func end(_ run: LintRun) throws -> Ending {
     let took = ContinuousClock.now - start
     let plan = plan
     let number: Int64
@@ -48,7 +54,7 @@ struct NightRecording: ~Copyable {
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
-      guard plan.site != nil else { return number }
+      guard plan.site != nil else { return Ending(run: number, failure: nil) }
       snapshot = try store.snapshot(artifacts: true)
     } catch {
       throw CommandFailure(code: .usage, message: "the history \(plan.shownHistory) \(error)")
@@ -57,9 +63,11 @@ struct NightRecording: ~Copyable {
       do {
         try Publication.site(of: snapshot).publish(into: folder)
       } catch {
-        throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
+        return Ending(
+          run: number,
+          failure: CommandFailure(code: .usage, message: "the site in \(folder): \(error)"))
       }
     }
-    return number
+    return Ending(run: number, failure: nil)
   }
 }
