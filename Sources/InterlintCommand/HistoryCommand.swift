@@ -131,9 +131,9 @@ struct HistoryRecorder: ~Copyable {
 
   /// Stores the run; durations are how long each target took where the targets do not tell.
   consuming func record(_ run: LintRun, durations: [Duration] = []) throws {
-    let took = ContinuousClock.now - start
+    let took = Reports.isDated ? .zero : ContinuousClock.now - start
     do {
-      try store.store(run.lasting(durations), of: attempt, took: took)
+      try store.store(run.lasting(durations).comparable, of: attempt, took: took)
     } catch {
       throw CommandFailure(
         code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")
@@ -142,6 +142,11 @@ struct HistoryRecorder: ~Copyable {
 }
 
 extension LintRun {
+  /// The run without how long anything took where a date is given, so that equal runs are equal.
+  var comparable: LintRun {
+    Reports.isDated ? lasting(targets.map { _ in .zero }) : self
+  }
+
   fileprivate func lasting(_ durations: [Duration]) -> LintRun {
     guard durations.count == targets.count else { return self }
     return LintRun(

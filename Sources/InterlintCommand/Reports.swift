@@ -92,6 +92,9 @@ struct Reports {
   /// The last second of the year 9999, after which dates have another form.
   private static let lastSecond: Int64 = 253_402_300_799
 
+  /// Whether output is to be the same at any time, and of any speed.
+  static var isDated: Bool { sourceDateEpoch != nil }
+
   /// The time at which a run is stored.
   static var now: Int64 { sourceDateEpoch ?? Int64(time(nil)) }
 }

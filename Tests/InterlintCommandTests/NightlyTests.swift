@@ -151,6 +151,26 @@ struct NightlyTests {
       torn.output == "1 of 1 target checked, no findings; stored as run 1 in h.sqlite\n")
   }
 
+  @Test func `equal nights of one date are published in equal bytes`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a.m3u8")
+    for night in ["1", "2"] {
+      try folder.write(
+        """
+        targets: {targets: [{name: a, url: a.m3u8}]}
+        history: \(night).sqlite
+        site: '\(night)'
+        """, to: "n.yaml")
+      let outcome = try Interlint.run(
+        ["nightly", "--config=n.yaml"], in: folder, environment: ["SOURCE_DATE_EPOCH": "86400"])
+      #expect(outcome.status == 1)
+    }
+    for file in ["index.html", "runs/1.html", "runs/1/junit.xml", "data/v1/history.json"] {
+      #expect(try folder.text("1/\(file)") == folder.text("2/\(file)"), "\(file)")
+    }
+    #expect(try folder.text("1/data/v1/history.json").contains("\"microseconds\":0"))
+  }
+
   @Test func `a night that cannot be published is stored, and says so`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")

@@ -44,13 +44,13 @@ struct NightRecording: ~Copyable {
 
   /// Stores the run, prunes the history and publishes it.
   consuming func end(_ run: LintRun) throws -> Ending {
-    let took = ContinuousClock.now - start
+    let took = Reports.isDated ? .zero : ContinuousClock.now - start
     let plan = plan
     let number: Int64
     let snapshot: HistorySnapshot
     do {
       if plan.tellsInterval { try store.plan(every: plan.interval) }
-      number = try store.store(run, of: attempt, took: took)
+      number = try store.store(run.comparable, of: attempt, took: took)
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
