@@ -30,6 +30,17 @@ enum FetchOptions {
     return fields
   }
 
+  /// The values that `--header` takes from the environment, as no report may show them: a token
+  /// without the scheme before it, as in `Bearer`, and also percent-encoded.
+  static func secrets(_ line: ParsedCommandLine) throws(CommandFailure) -> [String] {
+    var secrets: [String] = []
+    for text in line.values(of: "header") {
+      guard let written = HeaderField(text), written.value.hasPrefix("env:") else { continue }
+      secrets += try field(text).value.split(separator: " ").suffix(1).map(String.init)
+    }
+    return secrets + secrets.map(ListedTarget.encoded)
+  }
+
   /// The fetcher of a run, with what `--cache` names.
   static func fetcher(_ line: ParsedCommandLine) throws(CommandFailure) -> Fetcher {
     let policy = try policy(line)

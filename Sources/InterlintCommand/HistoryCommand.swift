@@ -56,12 +56,14 @@ enum HistoryCommand {
 
   private static func find(
     _ number: String, in snapshot: HistorySnapshot
-  ) throws(UsageError) -> HistorySnapshot.Run {
-    guard let run = snapshot.runs.first(where: { String($0.id) == number }) else {
-      throw .unknown(
-        kind: "run", name: number, suggestion: snapshot.runs.last.map { String($0.id) })
+  ) throws(CommandFailure) -> HistorySnapshot.Run {
+    if let run = snapshot.runs.first(where: { String($0.id) == number }) { return run }
+    guard let first = snapshot.runs.first, let last = snapshot.runs.last else {
+      throw CommandFailure(code: .usage, message: "the history has no runs yet")
     }
-    return run
+    let numbers = first.id == last.id ? "run \(first.id) alone" : "runs \(first.id) to \(last.id)"
+    let unknown = UsageError.unknown(kind: "run", name: number, suggestion: nil)
+    throw CommandFailure(code: .usage, message: "\(unknown); the history has \(numbers)")
   }
 
   private static func prune(
@@ -127,9 +129,10 @@ struct HistoryRecorder: ~Copyable {
   consuming func record(
     _ run: LintRun, _ settings: RunSettings, durations: [Duration] = []
   ) throws {
-    let took = ContinuousClock.now - start
+    let took = Reports.isDated ? .zero : ContinuousClock.now - start
     do {
-      try store.store(run.lasting(durations), of: attempt, took: took, settings: settings)
+      try store.store(
+        run.lasting(durations).comparable, of: attempt, took: took, settings: settings)
     } catch {
       throw CommandFailure(
         code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")
@@ -138,6 +141,11 @@ struct HistoryRecorder: ~Copyable {
 }
 
 extension LintRun {
+  /// The run without how long anything took where a date is given, so that equal runs are equal.
+  var comparable: LintRun {
+    Reports.isDated ? lasting(targets.map { _ in .zero }) : self
+  }
+
   fileprivate func lasting(_ durations: [Duration]) -> LintRun {
     guard durations.count == targets.count else { return self }
     return LintRun(

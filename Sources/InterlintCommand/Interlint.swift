@@ -50,6 +50,7 @@ public enum Interlint {
       Console.error(table.helpText(), bare: true)
       return .usage
     }
+    try Reports.checkSourceDateEpoch()
     switch command {
     case "lint" where line.flag("targets"): return try TargetCommand(line).run()
     case "lint": return try LintCommand(line).run()

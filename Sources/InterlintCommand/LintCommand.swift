@@ -10,6 +10,7 @@ struct LintCommand {
   private let outputs: [OutputTarget]
   private let fetcher: Fetcher
   private let fields: RequestFields
+  private let secrets: [String]
 
   init(_ line: ParsedCommandLine) throws {
     self.line = line
@@ -21,6 +22,7 @@ struct LintCommand {
       settings: try RuleChoice.settings(line))
     fetcher = try FetchOptions.fetcher(line)
     fields = try FetchOptions.fields(line)
+    secrets = try FetchOptions.secrets(line)
     outputs = try OutputTarget.targets(line)
   }
 
@@ -29,7 +31,7 @@ struct LintCommand {
     let recorder = try FetchOptions.recorder(line)
     let web = Web(fetcher, fields: fields)
     let judged = try line.flag("reloads") ? judgeReloads() : judgeInputs(web)
-    let sources = judged.map(\.result)
+    let sources = judged.map { $0.result.hiding(secrets) }
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, sources: sources)
     var code = Verdict(line).code(of: sources)
     do throws(WriteFailure) {

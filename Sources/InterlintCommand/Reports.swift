@@ -78,6 +78,23 @@ struct Reports {
     Console.environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
   }
 
+  /// Refuses a `SOURCE_DATE_EPOCH` that is no moment, lest the clock is taken for it.
+  static func checkSourceDateEpoch() throws(CommandFailure) {
+    guard let text = Console.environment("SOURCE_DATE_EPOCH") else { return }
+    guard let second = Int64(text), 0...lastSecond ~= second else {
+      throw CommandFailure(
+        code: .usage,
+        message: "SOURCE_DATE_EPOCH cannot be \(UsageError.shown(text)); allowed are the seconds "
+          + "since 1970, from 0 to \(lastSecond)")
+    }
+  }
+
+  /// The last second of the year 9999, after which dates have another form.
+  private static let lastSecond: Int64 = 253_402_300_799
+
+  /// Whether output is to be the same at any time, and of any speed.
+  static var isDated: Bool { sourceDateEpoch != nil }
+
   /// The time at which a run is stored.
   static var now: Int64 { sourceDateEpoch ?? Int64(time(nil)) }
 }

@@ -47,10 +47,15 @@ func lint(
 
 /// What a rule makes of a text that reports at `range`, whatever the bytes are.
 func finding(in bytes: [UInt8], at range: Range<Int>) -> Finding? {
+  result(for: bytes, findingAt: range).findings.first
+}
+
+/// What comes of the bytes where one rule reports `range` of them.
+func result(for bytes: [UInt8], findingAt range: Range<Int>) -> SourceResult {
   let rule = Rule.plain(
     "a/b",
     check: .shared(
       Traversal("marks") { _, report in report.report("a/b", "found", at: ByteRange(range)) }))
   return Linter(RuleBook(rules: [rule], silencing: [], escalations: []))
-    .lint(SourceFile(name: "p.m3u8", bytes: bytes)).findings.first
+    .lint(SourceFile(name: "p.m3u8", bytes: bytes))
 }

@@ -36,6 +36,26 @@ struct AddressTests {
     #expect(first.hasSuffix("[delivery/text-not-compressed]"))
   }
 
+  @Test func `a token of the environment is shown nowhere, though a document repeats it`() throws {
+    let server = try LocalServer([
+      "/a.m3u8": .text(Sample.clean + "#EXT-X-MINE-night-owl+7d41c9:night-owl%2B7d41c9\n")
+    ])
+    let folder = try Folder()
+    let outcome = try Interlint.run(
+      [
+        "lint", "--allow-private", "--no-redact", "--header=Authorization: env:KEY",
+        "--output=text", "--output=json=r.json", "--output=junit=r.xml", "--output=jsonl=r.jsonl",
+        server.address("/a.m3u8"),
+      ], in: folder,
+      environment: Self.environment.merging(["KEY": "Bearer night-owl+7d41c9"]) { $1 })
+    #expect(outcome.output.contains("#EXT-X-MINE-****************"))
+    for text in try [outcome.output, outcome.errors]
+      + ["r.json", "r.xml", "r.jsonl"].map(folder.text)
+    {
+      #expect(!text.contains("night-owl"))
+    }
+  }
+
   @Test func `what a URL leads to is checked too`() throws {
     let server = try LocalServer([
       "/p/main.m3u8?key=1": .text(Self.multivariant), "/p/v/low.m3u8?token=a": .text(Sample.clean),

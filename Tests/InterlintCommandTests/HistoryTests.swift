@@ -42,7 +42,8 @@ struct HistoryTests {
     (["list"], "--history=FILE is missing"),
     (["list", "--history=none"], "the history none does not exist"),
     (["list", "--history=in/0.m3u8"], "the history in/0.m3u8 is no history of interlint"),
-    (["show", "9", "--history=h.sqlite"], "unknown run '9'"),
+    (["list", "--history=in"], "the history in cannot be used: it is a folder, not a file"),
+    (["show", "9", "--history=h.sqlite"], "unknown run '9'; the history has run 1 alone"),
     (["diff", "1", "--history=h.sqlite"], "diff RUN RUN is missing"),
     (
       ["list", "--history=postgresql://u:hidden@127.0.0.1:1/db?password=hidden"],
@@ -57,6 +58,26 @@ struct HistoryTests {
     #expect(outcome.errors.hasPrefix("interlint: " + message))
     #expect(!outcome.errors.contains("hidden"))
     #expect(try folder.text("in/0.m3u8") == Sample.faulty)
+  }
+
+  @Test func `a history in no folder is told`() throws {
+    let outcome = try Interlint.run(["lint", "in", "--history=no/h.sqlite"], in: Self.sample(1))
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "interlint: the history no/h.sqlite cannot be used: there is no folder no\n")
+  }
+
+  @Test(arguments: ["now", "-1", "253402300800", "1.5"])
+  func `a date of the environment that is none is told`(date: String) throws {
+    let outcome = try Interlint.run(
+      ["lint", "in", "--history=h.sqlite"], in: Self.sample(1),
+      environment: ["SOURCE_DATE_EPOCH": date])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "interlint: SOURCE_DATE_EPOCH cannot be '\(date)'; allowed are the seconds since 1970, "
+        + "from 0 to 253402300799\n")
   }
 
   @Test(arguments: HistoryBackend.available)

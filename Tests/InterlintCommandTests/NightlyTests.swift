@@ -213,6 +213,64 @@ struct NightlyTests {
             + "this one counts\n"))
   }
 
+  @Test func `lines of no target are no clean run`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let line = try Self.run(["lint", "--targets=-", "--output=jsonl"], "a.m3u8", in: folder)
+    try folder.write("a: b\n", to: "none.jsonl")
+    try folder.write(line + String(line.prefix(100)), to: "torn.jsonl")
+    let none = try Self.run(["merge", "--history=h.sqlite", "none.jsonl"], in: folder)
+    #expect(none.status == 2)
+    #expect(none.output == "")
+    #expect(none.errors.hasSuffix("' writes; nothing is stored\n"))
+    #expect(!folder.has("h.sqlite"))
+    // Nobody says which targets there must be, so that the torn line may be of another one.
+    let torn = try Self.run(["merge", "--history=h.sqlite", "torn.jsonl"], in: folder)
+    #expect(torn.status == 3)
+    #expect(
+      torn.output == "1 of 1 target checked, no findings; stored as run 1 in h.sqlite\n")
+  }
+
+  @Test func `equal nights of one date are published in equal bytes`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a.m3u8")
+    for night in ["1", "2"] {
+      try folder.write(
+        """
+        targets: {targets: [{name: a, url: a.m3u8}]}
+        history: \(night).sqlite
+        site: '\(night)'
+        """, to: "n.yaml")
+      let outcome = try Interlint.run(
+        ["nightly", "--config=n.yaml"], in: folder, environment: ["SOURCE_DATE_EPOCH": "86400"])
+      #expect(outcome.status == 1)
+    }
+    for file in ["index.html", "runs/1.html", "runs/1/junit.xml", "data/v1/history.json"] {
+      #expect(try folder.text("1/\(file)") == folder.text("2/\(file)"), "\(file)")
+    }
+    #expect(try folder.text("1/data/v1/history.json").contains("\"microseconds\":0"))
+  }
+
+  @Test func `a night that cannot be published is stored, and says so`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write("mine", to: "site/index.html")
+    try folder.write(
+      "targets: {targets: [{name: a, url: a.m3u8}]}\nhistory: h.sqlite\nsite: site\n",
+      to: "n.yaml")
+    let outcome = try Self.run(["nightly", "--config=n.yaml"], in: folder)
+    #expect(
+      outcome
+        == Interlint.Outcome(
+          status: 2,
+          output:
+            "1 of 1 target checked, no findings; stored as run 1 in h.sqlite; not published\n",
+          errors: "interlint: the site in site: index.html there is not of interlint and stays; "
+            + "allowed are a folder without one and a site of interlint\n"))
+    #expect(try folder.text("site/index.html") == "mine")
+    #expect(try Self.stored("h.sqlite", in: folder).runs.count == 1)
+  }
+
   private static func run(
     _ arguments: [String], _ input: String, in folder: Folder
   ) throws -> String {

@@ -56,7 +56,8 @@ struct SiteIndexTests {
     let index = try Self.text(of: Self.runs, [Self.broken, down, partly])
     #expect(
       index.contains(
-        "<h1>1 new error in 1 target, 1 target not checked, 1 target only partly checked</h1>"))
+        "<h1>1 new error in 1 target, 1 target not checked as before, 1 target only partly checked "
+          + "(1 new)</h1>"))
     let section = try #require(
       index.components(from: "id=\"unchecked\"").map { $0.components(upTo: "</section>") })
     // The target was down in the second run already, for another reason.
@@ -66,6 +67,41 @@ struct SiteIndexTests {
       let found = try #require(rest.firstRange(of: part), "\(part)")
       rest = rest[found.upperBound...]
     }
+  }
+
+  @Test func `what is out of reach since the last run stands above what was before`() throws {
+    let targets = (1...3 as ClosedRange<Int64>).map { number in
+      SampleHistory.target(
+        number, "t\(number)",
+        [
+          SampleHistory.outcome(1, number),
+          SampleHistory.outcome(number, nil, .unchecked, reason: "no answer"),
+        ])
+    }
+    let index = try Self.text(of: Self.runs, targets)
+    #expect(index.contains("<h1>No new errors, 3 targets not checked (1 new)</h1>"))
+    let section = try #require(
+      index.components(from: "id=\"unchecked\"").map { $0.components(upTo: "</section>") })
+    let places = try ["t3", "t2", "t1"].map {
+      try #require(section.firstRange(of: ">\($0)<")).lowerBound
+    }
+    #expect(places == places.sorted())
+  }
+
+  @Test func `one mistake in many places is one entry, which hides no other target`() throws {
+    func target(_ number: Int64, places: ClosedRange<Int64>) -> HistorySnapshot.Target {
+      SampleHistory.target(
+        number, "t\(number)", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, errors: 9)],
+        places.map { SampleHistory.finding(number * 100 + $0, in: number, 3, rule: Self.rule) })
+    }
+    let index = try Self.text(of: Self.runs, [target(1, places: 1...9), target(2, places: 1...1)])
+    let section = try #require(
+      index.components(from: "id=\"changes\"").map { $0.components(upTo: "</section>") })
+    #expect(section.contains("10 errors in 2 targets"))
+    #expect(section.ranges(of: "<li>").count == 2)
+    #expect(section.contains("<summary>and in 8 more places</summary>"))
+    #expect(section.ranges(of: "class=\"place\"").count == 10)
+    #expect(section.contains(">t1<") && section.contains(">t2<"))
   }
 
   @Test(

@@ -119,6 +119,19 @@ struct SitePageTests {
     #expect(!page.contains("«"))
   }
 
+  @Test func `without the requirements that have no rule no share of them is told`() throws {
+    let coverage = RequirementCoverage(
+      documents: [
+        .init(
+          name: "rfc8216bis-22",
+          sections: [.init(name: "§4.4", requirements: [.init(id: "x/y", status: "checked")])])
+      ], isWhole: false)
+    let site = Site(SampleHistory.snapshot(Self.runs, []), coverage: coverage)
+    let page = try Self.text("requirements.html", of: site)
+    #expect(page.contains("<summary>§4.4: 1 rule</summary>"))
+    #expect(!page.contains("1 of 1"))
+  }
+
   @Test func `requirements are listed with their status and how often they fail`() throws {
     let target = SampleHistory.target(
       1, "a", [SampleHistory.outcome(1, errors: 1)],

@@ -6,6 +6,11 @@ import HLSReporting
 struct CollectedLines {
   private var lines: [TargetLine] = []
   private var places: [String: Int] = [:]
+  /// How many lines were none of a target.
+  private(set) var leftOut = 0
+
+  /// Whether no line of a target was read.
+  var isEmpty: Bool { lines.isEmpty }
 
   /// Reads a file, or standard input for `-`; a line that is none is told and left out.
   mutating func read(_ path: String) throws(CommandFailure) {
@@ -30,6 +35,7 @@ struct CollectedLines {
               + "address in a line before; this one counts")
         }
       } catch {
+        leftOut += 1
         Console.error("\(name):\(index + 1): left out, as it is \(error)")
       }
     }

@@ -46,8 +46,16 @@ struct MergeCommand {
   func run() throws -> ExitCode {
     var lines = CollectedLines()
     for file in files { try lines.read(file) }
+    let expected = targets?.entries.map(\.name) ?? []
+    // A run of nothing would look clean.
+    guard !lines.isEmpty || !expected.isEmpty else {
+      throw CommandFailure(
+        code: .usage,
+        message: "there is no line of a target, such as 'interlint lint --targets FILE --output "
+          + "jsonl' writes; nothing is stored")
+    }
     let recording = try NightRecording(plan)
-    let results = lines.results(for: targets?.entries.map(\.name) ?? [])
+    let results = lines.results(for: expected)
     let hash = RuleSetHash.of(linter.rules)
     let others = lines.count { $0.rules != hash }
     if others > 0 {
@@ -55,14 +63,16 @@ struct MergeCommand {
     }
     let run = LintRun(
       toolVersion: lines.toolVersion ?? Interlint.version, rules: linter.rules, targets: results)
-    let number = try recording.end(run, settings)
+    let ending = try recording.end(run, settings)
     var counts = TargetCollection.Counts()
-    var code = ExitCode.clean
+    // Whose lines are left out is known from the list of targets alone.
+    var code = targets == nil && lines.leftOut > 0 ? ExitCode.unchecked : .clean
     for result in results {
       counts.add(result)
       code = code.worse(verdict.code(of: result.sources))
     }
-    try Console.print(NightSummary(counts: counts, deeds: plan.deeds(ofRun: number)).text)
+    try Console.print(NightSummary(counts: counts, deeds: plan.deeds(of: ending)).text)
+    if let failure = ending.failure { throw failure }
     return code
   }
 }

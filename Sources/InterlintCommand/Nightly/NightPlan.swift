@@ -41,20 +41,27 @@ struct NightRecording: ~Copyable {
     self.store = store
   }
 
-  /// Stores the run, prunes the history and publishes it; gives the number of the run.
-  consuming func end(_ run: LintRun, _ settings: RunSettings) throws -> Int64 {
-    let took = ContinuousClock.now - start
+  /// What became of a run: its number, and why it is not published though a site is wanted.
+  struct Ending {
+    let run: Int64
+    let failure: CommandFailure?
+  }
+
+  /// Stores the run, prunes the history and publishes it.
+  consuming func end(_ run: LintRun, _ settings: RunSettings) throws -> Ending {
+    let took = Reports.isDated ? .zero : ContinuousClock.now - start
     let plan = plan
     let coverage = coverage
     let number: Int64
     let snapshot: HistorySnapshot
     do {
       if plan.tellsInterval { try store.plan(every: plan.interval) }
-      number = try store.store(run, of: attempt, took: took, settings: settings)
+      number = try store.store(
+        run.comparable, of: attempt, took: took, settings: settings)
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
-      guard coverage != nil else { return number }
+      guard coverage != nil else { return Ending(run: number, failure: nil) }
       snapshot = try store.snapshot(artifacts: true)
     } catch {
       throw CommandFailure(code: .usage, message: "the history \(plan.shownHistory) \(error)")
@@ -63,9 +70,11 @@ struct NightRecording: ~Copyable {
       do {
         try Publication.site(of: snapshot, coverage).publish(into: folder)
       } catch {
-        throw CommandFailure(code: .usage, message: "the site in \(folder): \(error)")
+        return Ending(
+          run: number,
+          failure: CommandFailure(code: .usage, message: "the site in \(folder): \(error)"))
       }
     }
-    return number
+    return Ending(run: number, failure: nil)
   }
 }

@@ -39,12 +39,12 @@ struct NightlyCommand {
     let collection = collect(configuration.targets.entries, to: file, keeping: true)
     let run = LintRun(
       toolVersion: Interlint.version, rules: linter.rules, targets: collection.results)
-    let number = try recording.end(
+    let ending = try recording.end(
       run, configuration.options.settings(for: configuration.targets.entries))
-    var deeds = configuration.plan.deeds(ofRun: number)
+    var deeds = configuration.plan.deeds(of: ending)
     if let results = configuration.results { deeds.append("lines in \(results)") }
     try Console.print(NightSummary(counts: collection.counts, deeds: deeds).text)
-    if let failure = collection.failure { throw failure }
+    if let failure = collection.failure ?? ending.failure { throw failure }
     return collection.code
   }
 
@@ -69,8 +69,10 @@ struct NightlyCommand {
 
 extension NightPlan {
   /// What became of a run that was stored, in words.
-  func deeds(ofRun number: Int64) -> [String] {
-    ["stored as run \(number) in \(shownHistory)"] + (site.map { ["published in \($0)"] } ?? [])
+  func deeds(of ending: NightRecording.Ending) -> [String] {
+    let stored = ["stored as run \(ending.run) in \(shownHistory)"]
+    guard let site else { return stored }
+    return stored + [ending.failure == nil ? "published in \(site)" : "not published"]
   }
 }
 

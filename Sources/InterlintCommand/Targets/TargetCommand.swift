@@ -5,6 +5,8 @@ import HLSDelivery
 struct TargetCommand {
   private let line: ParsedCommandLine
   private let feed: TargetFeed
+  /// The whole list; empty where each line of it is judged and forgotten.
+  private let entries: [TargetList.Entry]
   private let linter: Linter
   private let judge: TargetJudge
   /// The report that is written as it comes; nil where none is wanted.
@@ -30,14 +32,17 @@ struct TargetCommand {
     self.outputs = outputs.filter { $0 != lines }
     let path = line.last("targets") ?? "-"
     let keepsNothing = self.outputs.isEmpty && !line.flag("history")
-    feed =
-      keepsNothing && TargetList.hasLines(path)
-      ? TargetFeed(try TargetLines(reading: path))
-      : TargetFeed(try TargetList(reading: path).entries)
+    if keepsNothing, TargetList.hasLines(path) {
+      entries = []
+      feed = TargetFeed(try TargetLines(reading: path))
+    } else {
+      entries = try TargetList(reading: path).entries
+      feed = TargetFeed(entries)
+    }
   }
 
   func run() throws -> ExitCode {
-    let ending = try RunEnding(line, outputs, targets: list.entries)
+    let ending = try RunEnding(line, outputs, targets: entries)
     let collection = TargetRun.collect(
       feed, jobs: line.last("jobs").flatMap(Int.init) ?? TargetRun.usualJobs, by: judge,
       linter, to: try lines.map { try TargetLineFile.open($0.path) }, verdict: Verdict(line),

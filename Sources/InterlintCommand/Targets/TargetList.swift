@@ -158,7 +158,8 @@ extension ListedTarget {
       + query.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
   }
 
-  private static func encoded(_ text: String) -> String {
+  /// The text as a part of a query, percent-encoded.
+  static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {
       switch byte {

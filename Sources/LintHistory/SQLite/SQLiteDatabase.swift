@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// An open SQLite file.
 @safe struct SQLiteDatabase: ~Copyable {
@@ -18,7 +19,7 @@ import CSQLite
     guard status == SQLITE_OK else {
       let error = unsafe Self.error(sqlite, opened, status)
       _ = unsafe sqlite.close_v2(opened)
-      throw error
+      throw Self.obstacle(path) ?? error
     }
     self.sqlite = sqlite
     unsafe self.handle = opened
@@ -67,6 +68,22 @@ import CSQLite
   }
 
   func error(_ status: CInt) -> HistoryError { unsafe Self.error(sqlite, handle, status) }
+
+  /// What stands in the way of a file at `path`, where that is known.
+  private static func obstacle(_ path: String) -> HistoryError? {
+    if unsafe access(path + "/.", F_OK) == 0 {
+      return .failed(reason: "it is a folder, not a file")
+    }
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+    let folder = String(path[..<slash])
+    if unsafe access(folder, F_OK) != 0 {
+      return .failed(reason: "there is no folder \(folder)")
+    }
+    if unsafe access(path, F_OK) != 0 && access(folder, W_OK) != 0 {
+      return .failed(reason: "nothing may be written into the folder \(folder)")
+    }
+    return nil
+  }
 
   private static func error(
     _ sqlite: interlint_sqlite, _ handle: OpaquePointer, _ status: CInt

@@ -5,29 +5,71 @@ extension Site {
   /// What is said of a finding besides its message and its place.
   enum Mention { case severity, target, document, rule, firstSeen }
 
+  /// Findings that say the same of a target since the same run, in the order of the first of each.
+  ///
+  /// A wrong target duration is found in every media segment of every rendition: one thing to do.
+  static func alike(_ changes: [RunComparison.Change]) -> [[RunComparison.Change]] {
+    struct Saying: Hashable {
+      let target, firstSeen: Int64
+      let rule, message: String
+    }
+    var places: [Saying: Int] = [:]
+    var groups: [[RunComparison.Change]] = []
+    for change in changes {
+      let saying = Saying(
+        target: change.target.id, firstSeen: change.finding.firstSeen, rule: change.finding.rule,
+        message: change.finding.message)
+      if let place = places[saying] {
+        groups[place].append(change)
+      } else {
+        places[saying] = groups.count
+        groups.append([change])
+      }
+    }
+    return groups
+  }
+
+  /// An entry for each group of `alike` findings.
   func list(
-    _ changes: [RunComparison.Change], _ mentions: Set<Mention>, root: String
+    _ groups: [[RunComparison.Change]], _ mentions: Set<Mention>, root: String
   ) -> Markup {
     .tag(
       "ul", mentions.contains(.severity) ? "findings marked" : "findings", [:],
-      changes.map { item($0, mentions, root: root) })
+      groups.compactMap { group in
+        group.first.map { item($0, group.dropFirst(), mentions, root: root) }
+      })
+  }
+
+  private func place(_ change: RunComparison.Change, _ mentions: Set<Mention>) -> Markup {
+    let finding = change.finding
+    let position = "\(finding.line):\(finding.column)"
+    // The document is not worth its room where it is the target itself.
+    let isNamed = mentions.contains(.document) && finding.source != change.target.name
+    return .span(isNamed ? "\(finding.source):\(position)" : "line \(position)", "place")
   }
 
   private func item(
-    _ change: RunComparison.Change, _ mentions: Set<Mention>, root: String
+    _ change: RunComparison.Change, _ others: ArraySlice<RunComparison.Change>,
+    _ mentions: Set<Mention>, root: String
   ) -> Markup {
     let finding = change.finding
     var facts: [Markup] = []
     if mentions.contains(.target) { facts.append(link(change.target, root: root)) }
-    let position = "\(finding.line):\(finding.column)"
-    // The document is not worth its room where it is the target itself.
-    let isNamed = mentions.contains(.document) && finding.source != change.target.name
-    facts.append(.span(isNamed ? "\(finding.source):\(position)" : "line \(position)", "place"))
+    facts.append(place(change, mentions))
     if mentions.contains(.rule) { facts.append(link(rule: finding.rule, root: root)) }
     if mentions.contains(.firstSeen) {
       facts.append(.tag("span", "w", [:], ["since ", .time(finding.firstSeen)]))
     }
-    let text = Markup.tag("div", "", [:], [.p(finding.message), .tag("p", "facts", [:], facts)])
+    var content: [Markup] = [.p(finding.message), .tag("p", "facts", [:], facts)]
+    if !others.isEmpty {
+      content.append(
+        .details(
+          "and in \(counted(others.count, "more place"))",
+          Markup.cut(Array(others), to: 100, rest: "see the JSON report of the run") { others in
+            .tag("p", "facts", [:], others.map { place($0, mentions) })
+          }))
+    }
+    let text = Markup.tag("div", "", [:], content)
     return .tag(
       "li", "", [:], (mentions.contains(.severity) ? [.mark(finding.severity)] : []) + [text])
   }
@@ -59,7 +101,7 @@ extension Site {
           .mark(severity), " ", link(rule: rule, root: root), " ", .span(size, "soft"),
         ])
       return [head] + (hasAdvice ? advice(on: rule) : [])
-        + Markup.cut(changes, to: places, rest: rest) {
+        + Markup.cut(Self.alike(changes), to: places, rest: rest) {
           list($0, [.target, .document, .firstSeen], root: root)
         }
     }

@@ -32,10 +32,21 @@ extension Site {
       words.append(totals.errors == 0 ? "No errors" : counted(totals.errors, "error"))
     }
     if totals.unchecked > 0 {
-      words.append("\(counted(totals.unchecked, "target")) not checked")
+      words.append(
+        "\(counted(totals.unchecked, "target")) not checked" + newly(.unchecked, in: last))
     }
-    if totals.partly > 0 { words.append("\(counted(totals.partly, "target")) only partly checked") }
+    if totals.partly > 0 {
+      words.append(
+        "\(counted(totals.partly, "target")) only partly checked" + newly(.partly, in: last))
+    }
     return words.joined(separator: ", ")
+  }
+
+  /// How many targets have a state since this run, where there is one to compare it with.
+  private func newly(_ status: HistorySnapshot.Status, in last: HistorySnapshot.Run) -> String {
+    guard latest != nil else { return "" }
+    let count = snapshot.targets.count { $0.firstRun(of: status, upTo: last.id) == last.id }
+    return count == 0 ? " as before" : " (\(count) new)"
   }
 
   private func lead(_ last: HistorySnapshot.Run) -> Markup {

@@ -5,14 +5,22 @@ import XMLWriting
 extension Site {
   /// What could not be checked, or not wholly, and why.
   func unreached(in last: HistorySnapshot.Run, root: String) -> Markup {
-    let targets =
-      worstFirst(in: last).filter { $0.outcome.status == .unchecked }
-      + worstFirst(in: last).filter { $0.outcome.status == .partly }
+    func since(_ entry: (target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)) -> Int64
+    {
+      entry.target.firstRun(of: entry.outcome.status, upTo: last.id) ?? 0
+    }
+    let all = worstFirst(in: last)
+    let targets = [HistorySnapshot.Status.unchecked, .partly].flatMap { status in
+      let those = all.filter { $0.outcome.status == status }
+      return Set(those.map(since)).sorted(by: >).flatMap { run in
+        those.filter { since($0) == run }
+      }
+    }
     return .section(
       "Not checked, or not wholly", id: "unchecked",
       Markup.cut(targets, to: 40, rest: "see all targets") { targets in
         .table(
-          "Targets that could not be checked, or not all of what they lead to",
+          "Targets that could not be checked, or not all of what they lead to, the latest first",
           [.text("Target"), .short("State"), .text("Reason"), .short("Since")],
           targets.map { target, outcome in
             [
@@ -21,7 +29,7 @@ extension Site {
                 outcome.status == .partly ? "partly" : "not checked",
                 "mark \(outcome.status.rawValue)"),
               .text(Self.reason(of: outcome)),
-              since(target.firstRun(of: outcome.status, upTo: last.id)),
+              self.since(target.firstRun(of: outcome.status, upTo: last.id)),
             ]
           }, empty: "Every target of the run was checked, with all it leads to.", "stack")
       })

@@ -14,14 +14,22 @@ extension Site {
   /// Writes all files into `folder`, each by rename and the entrance last, and removes those of the
   /// last time that are no more.
   ///
-  /// So does what killed runs of it have left half written. Whatever else lies in the folder stays.
+  /// So does what killed runs of it have left half written. Whatever else lies in the folder stays; an
+  /// entrance of another hand is refused.
   public func publish(into folder: String) throws(PublishFailure) {
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     do {
+      let hasEntrance = unsafe access(root + "index.html", F_OK) == 0
       let files = try files()
       let paths = Set(files.map(\.path))
       let old = (try? LoadedFile(reading: root + Self.manifest, limit: 64 << 20))
         .map { String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
+      // Of two that publish at a time each lists its files before it writes the entrance.
+      guard old != nil || !hasEntrance else {
+        throw PublishFailure(
+          description: "index.html there is not of interlint and stays; allowed are a folder "
+            + "without one and a site of interlint")
+      }
       // What is about to be written is listed first: nothing is forgotten if the writing ends early.
       let listed = paths.union(old ?? []).sorted().joined(separator: "\n") + "\n"
       try FileReplacement.write(Array(listed.utf8), to: root + Self.manifest)

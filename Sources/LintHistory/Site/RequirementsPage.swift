@@ -28,7 +28,7 @@ extension Site {
                 Self.number(items.count { $0.status == status })
               }
           }, empty: "No requirement is known."),
-      ] + coverage.documents.enumerated().map { part($1, place: $0) })
+      ] + coverage.documents.enumerated().map { part($1, place: $0, isWhole: coverage.isWhole) })
   }
 
   /// In the order in which they first stand, which is that of their worth.
@@ -45,14 +45,18 @@ extension Site {
     return document.sections.flatMap(\.requirements).filter { seen.insert($0.id).inserted }
   }
 
-  private func part(_ document: RequirementCoverage.Document, place: Int) -> Markup {
+  private func part(
+    _ document: RequirementCoverage.Document, place: Int, isWhole: Bool
+  ) -> Markup {
     .section(
       document.name, id: "document-\(place)",
       document.sections.map { section in
         let checked = section.requirements.count { $0.status == "checked" }
-        let summary =
-          "\(section.name ?? "the whole document"): \(checked) of "
-          + "\(section.requirements.count) checked"
+        // Where the rules alone are known, how many requirements have none is not.
+        let size =
+          isWhole
+          ? "\(checked) of \(section.requirements.count) checked" : counted(checked, "rule")
+        let summary = "\(section.name ?? "the whole document"): \(size)"
         return .details(
           summary,
           [

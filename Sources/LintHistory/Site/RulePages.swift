@@ -64,7 +64,7 @@ extension Site {
       "Where it is found", id: "places",
       found.isEmpty
         ? [.p("Nowhere in the last run.", "soft")]
-        : Markup.cut(found, to: 300, rest: "see the JSON report of the run") {
+        : Markup.cut(Self.alike(found), to: 300, rest: "see the JSON report of the run") {
           list($0, [.target, .document, .firstSeen], root: "../")
         })
   }
@@ -78,7 +78,7 @@ extension Site {
     guard !gone.isEmpty else { return "" }
     return .details(
       "\(counted(gone.count, "finding")) of earlier runs, not found in the last",
-      Markup.cut(gone.reversed(), to: 100, rest: "see the data") {
+      Markup.cut(Self.alike(gone.reversed()), to: 100, rest: "see the data") {
         list($0, [.target, .document, .firstSeen], root: "../")
       })
   }

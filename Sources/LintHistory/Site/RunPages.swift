@@ -47,15 +47,16 @@ extension Site {
       let findings = target.findings(in: run.id).sorted {
         ($1.severity, $0.id) < ($0.severity, $1.id)
       }
-      let shown = findings.prefix(min(room, 20))
+      let shown = Self.alike(findings.map { RunComparison.Change(target: target, finding: $0) })
+        .prefix(min(room, 20))
       room -= shown.count
       content.append(
         list(
-          shown.map { RunComparison.Change(target: target, finding: $0) },
-          [.severity, .document, .rule, .firstSeen],
+          Array(shown), [.severity, .document, .rule, .firstSeen],
           root: "../"))
-      if findings.count > shown.count {
-        content.append(.p("\(findings.count - shown.count) more: see the target", "soft"))
+      let rest = findings.count - shown.reduce(0) { $0 + $1.count }
+      if rest > 0 {
+        content.append(.p("\(rest) more: see the target", "soft"))
       }
     }
     if targets.count > 200 { content.append(.p("\(targets.count - 200) more targets", "soft")) }

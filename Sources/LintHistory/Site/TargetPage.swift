@@ -78,13 +78,11 @@ extension Site {
         content.append(.p("Not checked in the last run; this is as last seen.", "partly"))
       }
       content += Markup.cut(
-        findings.sorted { ($1.severity, $0.line) < ($0.severity, $1.line) }, to: 300,
+        Self.alike(
+          findings.sorted { ($1.severity, $0.line) < ($0.severity, $1.line) }
+            .map { RunComparison.Change(target: target, finding: $0) }), to: 300,
         rest: "see the JSON report of the run"
-      ) { findings in
-        list(
-          findings.map { RunComparison.Change(target: target, finding: $0) },
-          [.severity, .rule, .firstSeen], root: "../")
-      }
+      ) { list($0, [.severity, .rule, .firstSeen], root: "../") }
     }
     return .section("Open findings", id: "findings", content)
   }
@@ -114,10 +112,11 @@ extension Site {
     guard !gone.isEmpty else { return "" }
     return .details(
       "\(counted(gone.count, "finding")) that \(gone.count == 1 ? "is" : "are") gone",
-      Markup.cut(gone, to: 100, rest: "see the data") { findings in
-        list(
-          findings.map { RunComparison.Change(target: target, finding: $0) },
-          [.severity, .document, .rule, .firstSeen], root: "../")
+      Markup.cut(
+        Self.alike(gone.map { RunComparison.Change(target: target, finding: $0) }), to: 100,
+        rest: "see the data"
+      ) {
+        list($0, [.severity, .document, .rule, .firstSeen], root: "../")
       })
   }
 
