@@ -60,12 +60,14 @@ struct HistoryTests {
     #expect(try folder.text("in/0.m3u8") == Sample.faulty)
   }
 
-  @Test func `a history in no folder is told`() throws {
-    let outcome = try Interlint.run(["lint", "in", "--history=no/h.sqlite"], in: Self.sample(1))
+  @Test func `a history makes its folder, but not inside a file`() throws {
+    let folder = try Self.sample(1)
+    #expect(try Interlint.run(["lint", "in", "--history=new/h.sqlite"], in: folder).status == 1)
+    #expect(folder.has("new/h.sqlite"))
+    let outcome = try Interlint.run(["lint", "in", "--history=in/0.m3u8/h.sqlite"], in: folder)
     #expect(outcome.status == 2)
-    #expect(
-      outcome.errors
-        == "interlint: the history no/h.sqlite cannot be used: there is no folder no\n")
+    #expect(outcome.errors.hasPrefix("interlint: the history in/0.m3u8/h.sqlite "))
+    #expect(try folder.text("in/0.m3u8") == Sample.faulty)
   }
 
   @Test(arguments: ["now", "-1", "253402300800", "1.5"])
