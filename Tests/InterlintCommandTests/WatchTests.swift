@@ -221,6 +221,41 @@ struct WatchTests {
     #expect(events[2].hasPrefix("breaks.m3u8, load ") && events[2].contains("asset-unreachable"))
   }
 
+  @Test func `no value of the environment is shown, whoever repeats it`() throws {
+    let folder = try Folder()
+    let server = try LocalServer { request, _ in
+      let token = request.field("Authorization")?.split(separator: " ").last ?? "none"
+      return .text("#EXTM3U\n#EXT-X-TARGETDURATION:\(token)\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n")
+    }
+    let outcome = try Interlint.run(
+      [
+        "watch", server.address("/a.m3u8"), "--allow-private", "--header=Authorization: env:KEY",
+        "--no-redact", "--output=text", "--output=json=report.json", "--output=junit=junit.xml",
+      ], in: folder, environment: ["no_proxy": "*", "KEY": "Bearer s3cret-value"])
+    #expect(outcome.status == 1)
+    // In the line of the event, and in the report with its excerpt.
+    #expect(outcome.output.split(separator: "************").count == 4)
+    for text in [
+      outcome.output, outcome.errors, try folder.text("report.json"), try folder.text("junit.xml"),
+    ] {
+      #expect(!text.contains("s3cret"))
+    }
+  }
+
+  @Test(arguments: [
+    (["watch", "a.m3u8"], "a.m3u8 is a file; allowed are a URL"),
+    (["watch", "ftp://example.com/a"], "ftp://example.com/a is of another scheme; allowed are"),
+    (["watch", "none"], "there is no folder none; allowed are a URL with http or https and the"),
+    (["watch", "."], ". holds no recording: exchanges.jsonl: no such file"),
+  ])
+  func `what holds no recording is told`(arguments: [String], message: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let outcome = try Self.run(arguments, in: folder)
+    #expect(outcome.status == 3 && outcome.output == "")
+    #expect(outcome.errors.hasPrefix("interlint: " + message))
+  }
+
   @Test func `a capture that is killed is whole as far as it goes`() throws {
     let folder = try Folder()
     let server = try LiveChannel().server(["plain", "errors"])
@@ -307,7 +342,8 @@ struct WatchTests {
     arguments: [
       (
         ["watch", "nowhere"], 3,
-        "interlint: nowhere holds no recording: exchanges.jsonl: no such file\n"
+        "interlint: there is no folder nowhere; allowed are a URL with http or https and the "
+          + "folder of a recording\n"
       ),
       (["watch", "https://e.com/", "--for", "soon"], 2, "interlint: --for soon is no length of "),
       (["watch", "https://e.com/", "--speed", "2"], 2, "interlint: --speed is for recordings"),

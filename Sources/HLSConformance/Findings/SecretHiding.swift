@@ -65,18 +65,21 @@ extension Place {
 }
 
 /// Texts that no report may show.
-private struct SecretTexts {
+public struct SecretTexts: Sendable {
   private static let shortest = 4
   private let secrets: [[UInt8]]
 
-  init(_ texts: [String]) {
+  public init(_ texts: [String]) {
     secrets = texts.map { Array($0.utf8) }.filter { $0.count >= Self.shortest }
   }
 
-  var isEmpty: Bool { secrets.isEmpty }
+  fileprivate var isEmpty: Bool { secrets.isEmpty }
 
   /// `text` with its secrets masked, of the same length in bytes.
-  func hidden(in text: String, isCutBefore: Bool = false, isCutAfter: Bool = false) -> String {
+  public func hidden(
+    in text: String, isCutBefore: Bool = false, isCutAfter: Bool = false
+  ) -> String {
+    guard !isEmpty else { return text }
     var bytes = Array(text.utf8)
     let ellipses = bytes.ranges(of: Array("…".utf8))
     let starts = (isCutBefore ? [0] : []) + ellipses.map(\.upperBound)

@@ -1,14 +1,19 @@
 import Glibc
+import HLSConformance
 import HLSPlaylist
 
 /// Shows a watch on a terminal: its screen is put aside, and only lines that changed are written.
 struct LiveScreen: WatchOutput {
   let isColored: Bool
+  private let secrets: SecretTexts
   private var shown: [String] = []
   private var size = (columns: 0, rows: 0)
   private var isOpen = false
 
-  init(isColored: Bool) { self.isColored = isColored }
+  init(isColored: Bool, hiding secrets: SecretTexts) {
+    self.isColored = isColored
+    self.secrets = secrets
+  }
 
   var isRead: Bool { Console.isRead }
 
@@ -27,7 +32,7 @@ struct LiveScreen: WatchOutput {
       (self.size, shown) = (size, [])
     }
     let view = LiveView(columns: size.columns, rows: size.rows, isColored: isColored)
-    let lines = view.lines(of: state, at: moment)
+    let lines = view.lines(of: state, at: moment).map { secrets.hidden(in: $0) }
     for (row, line) in lines.enumerated() where !shown.indices.contains(row) || shown[row] != line {
       text += "\u{1B}[\(row + 1);1H\(line)\u{1B}[K"
     }

@@ -25,9 +25,7 @@ struct Replay {
         ExchangeLog(parsing: SourceFile(name: naming.name(path), bytes: file.bytes)),
         at: LinkedFiles.location(of: path), spelling: naming.absolute)
     } catch {
-      throw CommandFailure(
-        code: .unchecked,
-        message: "\(folder) holds no recording: \(ExchangeLog.fileName): \(error)")
+      throw CommandFailure(code: .unchecked, message: Self.reason(folder, error))
     }
     files = LinkedFiles(inside: folder, absolute: naming.absolute)
     guard let first = answers.log.exchanges.first(where: { $0.method == "GET" }) else {
@@ -37,6 +35,20 @@ struct Replay {
           ?? "\(path) records no request")
     }
     address = first.url.text
+  }
+
+  /// Why there is no recording at what was named.
+  private static func reason(_ folder: String, _ failure: LoadFailure) -> String {
+    let allowed = "allowed are a URL with http or https and the folder of a recording"
+    if folder.contains("://") { return "\(folder) is of another scheme; \(allowed)" }
+    do {
+      _ = try LoadedFile(reading: folder, limit: 1)
+    } catch .notFound {
+      return "there is no folder \(folder); \(allowed)"
+    } catch .isDirectory {
+      return "\(folder) holds no recording: \(ExchangeLog.fileName): \(failure)"
+    } catch {}
+    return "\(folder) is a file; \(allowed)"
   }
 
   /// Takes the loads until the time of the watch is over, or the user ends it.

@@ -11,6 +11,8 @@ struct WatchCommand {
   private let outputs: [OutputTarget]
   private let limit: Seconds?
   private let speed: Int?
+  /// What documents may repeat and nobody may read.
+  private let secrets: [String]
 
   init(_ line: ParsedCommandLine) throws {
     self.line = line
@@ -20,6 +22,7 @@ struct WatchCommand {
     outputs = try OutputTarget.targets(line)
     limit = try WatchOptions.limit(line)
     speed = line.last("speed").flatMap(Int.init)
+    secrets = try FetchOptions.secrets(line)
   }
 
   func run() throws -> ExitCode {
@@ -54,17 +57,17 @@ struct WatchCommand {
       do { try replay.run(&state, &output) } catch let error as CommandFailure { failure = error }
     }
     if let failure { Console.error(failure.message) }
-    let sources =
-      state.channel.results + (record.map(exchangeResults) ?? answers.map { [$0] } ?? [])
-    var code = Verdict(line).code(of: sources)
-    if state.channel.hasLost { code = code.worse(.unchecked) }
-    if let failure { code = code.worse(failure.code) }
     let time = ContinuousClock.now - start
     let target = TargetResult(
-      name: state.channel.name, sources: sources, breaks: state.breaks.all,
-      effort: TargetResult.Effort(duration: time))
+      name: state.channel.name,
+      sources: state.channel.results + (record.map(exchangeResults) ?? answers.map { [$0] } ?? []),
+      breaks: state.breaks.all, effort: TargetResult.Effort(duration: time)
+    ).hiding(secrets)
+    var code = Verdict(line).code(of: target.sources)
+    if state.channel.hasLost { code = code.worse(.unchecked) }
+    if let failure { code = code.worse(failure.code) }
     let run = LintRun(toolVersion: Interlint.version, rules: linter.rules, targets: [target])
-    return try ending.end(run, durations: sources.map { _ in time }, code)
+    return try ending.end(run, durations: target.sources.map { _ in time }, code)
   }
 
   /// What is shown while the watch goes on: a live view on a terminal, else a line for each event.
@@ -77,12 +80,20 @@ struct WatchCommand {
       case "never": false
       default: isTerminal && Console.environment("NO_COLOR") == nil
       }
-    if isTerminal, isLive { return LiveScreen(isColored: isColored) }
+    let secrets = SecretTexts(secrets)
+    if isTerminal, isLive { return LiveScreen(isColored: isColored, hiding: secrets) }
     // A report for machines on standard output is not mixed with lines for people.
     let isText = outputs.allSatisfy { $0.path != nil || $0.format == "text" }
     return EventLines(
       isColored: isColored, least: (line.last("show") ?? "info").asSeverity ?? .info,
-      write: { isText ? try Console.print($0) : Console.error(String($0.dropLast()), bare: true) })
+      write: {
+        let line = secrets.hidden(in: $0)
+        if isText {
+          try Console.print(line)
+        } else {
+          Console.error(String(line.dropLast()), bare: true)
+        }
+      })
   }
 
   /// What is found in the record of requests, as `interlint lint` finds it.

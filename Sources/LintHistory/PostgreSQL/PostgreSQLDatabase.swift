@@ -47,8 +47,7 @@ import CLibPQ
 
   /// What libpq says of a wrong address quotes it, with the password in it.
   private static func check(_ address: String, _ pq: interlint_pq) throws(HistoryError) {
-    var message: UnsafeMutablePointer<CChar>?
-    let options = unsafe pq.conninfoParse(address, &message)
+    let options = unsafe pq.conninfoParse(address, nil)
     unsafe pq.conninfoFree(options)
     guard unsafe options == nil else { return }
     throw .failed(

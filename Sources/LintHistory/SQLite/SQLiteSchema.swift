@@ -108,9 +108,12 @@ enum SQLiteSchema {
 
   /// Brings the tables up to date, in one transaction.
   static func prepare(_ database: borrowing Database) throws(HistoryError) {
+    // As of one moment: another process may be making the tables.
+    try database.run(script: "BEGIN")
     let version = try database.number("PRAGMA user_version") ?? 0
     let application = try database.number("PRAGMA application_id") ?? 0
     let tables = try database.number("SELECT count(*) FROM sqlite_master") ?? 0
+    try database.run(script: "COMMIT")
     guard application == applicationID || (application == 0 && tables == 0 && version == 0) else {
       throw .notAHistory
     }
