@@ -132,8 +132,14 @@ struct HistoryPlaceTests {
     ("postgresql://u:secret", "postgresql://u"), ("postgresql://u:se?cret@h/db", "postgresql://u"),
     ("postgresql://u:p@[::1]:5432,h2:7/db", "postgresql://u@[::1]:5432,h2:7/db"),
     ("postgresql:///db?host=/run&password=secret", "postgresql:///db"),
+    ("mysql://u:secret@h/db", "mysql://u@h/db"),
   ])
   func `an address is shown without password and options`(text: String, shown: String) {
     #expect(HistoryPlace.shown(text) == shown)
+  }
+
+  @Test(arguments: ["mysql://u:p@h/db", "file:///a.sqlite", "POSTGRESQL://h/db"])
+  func `an address of another scheme is no place`(text: String) {
+    #expect(throws: HistoryError.unknownScheme) { _ = try HistoryStore(opening: text).lost }
   }
 }

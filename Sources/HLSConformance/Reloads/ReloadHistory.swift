@@ -4,7 +4,7 @@ public import HLSPlaylist
 /// What the loads before a reload held, as far as rules ask for it.
 public struct ReloadHistory: Sendable {
   /// Each date range as it was in the last load that had it; of those that have gone the last
-  /// ``mostGone``, since each holds a whole playlist.
+  /// hundred, since each holds a whole playlist.
   public private(set) var dateRanges: [String: DateRange] = [:]
   /// The IDs of all date ranges there were.
   private var dateRangeIDs: Set<String> = []

@@ -2,6 +2,8 @@
 public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
   /// There is nothing at the path.
   case missing
+  /// An address that is none of PostgreSQL.
+  case unknownScheme
   /// A database or other file that holds no history of this program.
   case notAHistory
   /// The store was written by a later version, whose schema this one does not know.
@@ -16,6 +18,8 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing: "does not exist; 'interlint lint … --history FILE' makes it"
+    case .unknownScheme:
+      "is of another scheme; allowed are a file and postgresql://USER@HOST/DATABASE"
     case .notAHistory: "is no history of interlint"
     case .newer(let schema):
       "has schema \(schema) of a newer interlint; this one knows up to \(SQLiteSchema.current)"

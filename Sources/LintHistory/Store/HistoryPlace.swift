@@ -4,11 +4,15 @@ public enum HistoryPlace: Sendable, Equatable {
   case file(String)
   /// A PostgreSQL database, by a URI as libpq understands it: `postgresql://user@host/database`.
   case server(String)
+  /// An address of another scheme.
+  case unknown
 
-  /// What does not begin with `postgresql://` or `postgres://` is the path of a file.
+  /// What begins with no scheme is the path of a file.
   public init(_ text: String) {
     if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
       self = .server(text)
+    } else if text.contains("://") {
+      self = .unknown
     } else {
       // SQLite gives names that begin so a meaning of their own.
       self = .file(text.hasPrefix(":") || text.hasPrefix("file:") ? "./" + text : text)
@@ -17,9 +21,7 @@ public enum HistoryPlace: Sendable, Equatable {
 
   /// The place as messages may show it: without password and options.
   public static func shown(_ text: String) -> String {
-    guard case .server = HistoryPlace(text), let scheme = text.firstIndex(of: "/") else {
-      return text
-    }
+    guard text.contains("://"), let scheme = text.firstIndex(of: "/") else { return text }
     let rest = text[scheme...].dropFirst(2).prefix { $0 != "?" && $0 != "#" }
     let at = rest.lastIndex(of: "@")
     let user = at.map { "\(rest[..<$0].prefix { $0 != ":" })@" } ?? ""

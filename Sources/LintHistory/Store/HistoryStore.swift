@@ -37,6 +37,7 @@ public struct HistoryStore: ~Copyable {
       let database = Database.postgresql(try .connected(to: address))
       try PostgreSQLSchema.prepare(database, creating: creating)
       return database
+    case .unknown: throw .unknownScheme
     }
   }
 

@@ -11,7 +11,7 @@ enum RunLocks: Sendable {
   init(_ place: HistoryPlace) {
     switch place {
     case .file(let path): self = .files(path)
-    case .server: self = .sessions
+    case .server, .unknown: self = .sessions
     }
   }
 
