@@ -55,10 +55,15 @@ def read_lines(paths):
 
 
 def without_effort(results):
-    """What a second judgement of the same documents must repeat: all but the time it took."""
-    return {name: {key: value for key, value in result.items() if key != "effort"}
-            for name, result in results.items()}
-
+    """What a second judgement of the same documents must repeat: all but the time it took, and that
+    of the answers, which the excerpts of their record tell."""
+    for result in results.values():
+        del result["effort"]
+        for document in result["documents"]:
+            if document["source"] == "<answers>":
+                for finding in document["findings"]:
+                    del finding["excerpt"]
+    return results
 
 
 def playlists(folder, step):
