@@ -115,7 +115,8 @@ let package = Package(
     tests("XMLWritingTests", uses: ["XMLWriting"]),
     tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
     .target(
-      name: "LocalHTTPServer", path: "Tests/LocalHTTPServer", swiftSettings: settings),
+      name: "LocalHTTPServer", dependencies: ["HLSDelivery"], path: "Tests/LocalHTTPServer",
+      swiftSettings: settings),
     .target(
       name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
     // Only a gate runs it.

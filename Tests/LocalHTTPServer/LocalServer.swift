@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import HLSDelivery
 
 /// A server of HTTP/1.1 on 127.0.0.1 for one test, which stops with it and by itself.
 public final class LocalServer: Sendable {
@@ -23,7 +23,7 @@ public final class LocalServer: Sendable {
     public var requests: [String] = []
   }
 
-  private struct State {
+  private struct State: Sendable {
     var log = Log()
     var open = 0
   }
@@ -33,7 +33,7 @@ public final class LocalServer: Sendable {
   private let limits: Limits
   private let end: ContinuousClock.Instant
   private let answer: @Sendable (Request, LocalServer) -> Reply
-  private let state = Mutex(State())
+  private let state = Exclusive(State())
 
   /// Serves what `answer` gives for each request, from several threads.
   public init(
@@ -69,7 +69,7 @@ public final class LocalServer: Sendable {
     try self.init(replies.mapValues { [$0] })
   }
 
-  public var log: Log { state.withLock { $0.log } }
+  public var log: Log { state.withValue { $0.log } }
 
   /// The address of a path on the server.
   public func address(_ path: String = "/", host: String = "127.0.0.1") -> String {
@@ -97,14 +97,14 @@ public final class LocalServer: Sendable {
   }
 
   private func accept() {
-    let isFull = state.withLock { $0.open >= limits.connections }
+    let isFull = state.withValue { $0.open >= limits.connections }
     if isFull {
       _ = poll(nil, 0, 10)
       return
     }
     let socket = Glibc.accept(listener, nil, nil)
     guard socket >= 0 else { return }
-    state.withLock {
+    state.withValue {
       $0.log.connections += 1
       $0.open += 1
     }
@@ -113,10 +113,10 @@ public final class LocalServer: Sendable {
       var connection = Connection(socket, until: end)
       connection.serve { [weak self] request in
         guard let self else { return nil }
-        state.withLock { $0.log.requests.append(request.head) }
+        state.withValue { $0.log.requests.append(request.head) }
         return answer(request, self)
       }
-      self?.state.withLock { $0.open -= 1 }
+      self?.state.withValue { $0.open -= 1 }
     }
     // There may be hundreds.
     thread.stackSize = 512 << 10
@@ -126,12 +126,12 @@ public final class LocalServer: Sendable {
 
 /// Replies that are given once each, but for the last of a target.
 private final class ReplyTable: Sendable {
-  private let replies: Mutex<[String: [LocalServer.Reply]]>
+  private let replies: Exclusive<[String: [LocalServer.Reply]]>
 
-  init(_ replies: [String: [LocalServer.Reply]]) { self.replies = Mutex(replies) }
+  init(_ replies: [String: [LocalServer.Reply]]) { self.replies = Exclusive(replies) }
 
   func next(for target: String) -> LocalServer.Reply {
-    replies.withLock { replies in
+    replies.withValue { replies in
       guard let known = replies[target], let first = known.first else {
         return .answer("404 Not Found")
       }
