@@ -1,4 +1,5 @@
 import HLSConformance
+import HLSPlaylist
 import LintHistory
 
 extension ParsedCommandLine {
@@ -31,6 +32,6 @@ extension ParsedCommandLine {
         shown(expected.interstitials),
       ].joined(separator: " ")
     }
-    return lines.isEmpty ? "" : StableHash.of(lines.sorted().joined(separator: "\n")).hexadecimal
+    return lines.isEmpty ? "" : FNV1a(lines.sorted().joined(separator: "\n")).hexadecimal
   }
 }

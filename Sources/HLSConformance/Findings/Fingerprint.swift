@@ -25,12 +25,12 @@ struct FingerprintMaker {
 
   mutating func fingerprint(_ rule: RuleID, _ range: ByteRange) -> String {
     var hash = FNV1a()
-    hash.add(rule.description)
-    hash.add(source)
-    hash.add(anchor(of: range).utf8.prefix(Self.longestAnchor))
+    hash.add(field: rule.description)
+    hash.add(field: source)
+    hash.add(field: anchor(of: range).utf8.prefix(Self.longestAnchor))
     let ordinal = seen[hash.value, default: 0]
     seen[hash.value] = ordinal + 1
-    hash.add(String(ordinal))
+    hash.add(field: String(ordinal))
     return hash.hexadecimal
   }
 
@@ -119,25 +119,12 @@ extension TagName {
   }
 }
 
-/// The Fowler-Noll-Vo hash, 64 bits, variant 1a.
-struct FNV1a {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// The value in 16 digits.
-  var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
+extension FNV1a {
   /// Adds the text and a separator that no text holds.
-  mutating func add(_ text: String) { add(text.utf8) }
+  mutating func add(field text: String) { add(field: text.utf8) }
 
-  mutating func add(_ text: some Sequence<UInt8>) {
-    for byte in text { add(byte) }
-    add(0xFF)
-  }
-
-  mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  mutating func add(field text: some Sequence<UInt8>) {
+    add(text)
+    add(CollectionOfOne(0xFF))
   }
 }

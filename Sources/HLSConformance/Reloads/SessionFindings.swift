@@ -1,3 +1,5 @@
+import HLSPlaylist
+
 /// The findings of a session so far, each once.
 ///
 /// One of a playlist is the same as long as its fingerprint is, or while it moves to the next segment
@@ -142,8 +144,8 @@ struct SessionFindings {
 
   private static func fingerprint(_ fingerprint: String, incident: Int) -> String {
     var hash = FNV1a()
-    hash.add(fingerprint)
-    hash.add(String(incident))
+    hash.add(field: fingerprint)
+    hash.add(field: String(incident))
     return hash.hexadecimal
   }
 }

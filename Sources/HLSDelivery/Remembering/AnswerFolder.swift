@@ -1,4 +1,5 @@
 import Glibc
+import HLSPlaylist
 
 /// Answers in the files of a folder, which several processes may use.
 ///
@@ -62,7 +63,7 @@ struct AnswerFolder: Sendable {
     let fields = answer.fields.map { "\($0.name): \($0.value)\n" }.joined()
     let rest = Array(key.text.utf8) + Array(fields.utf8) + answer.body
     let lengths = "\(key.text.utf8.count) \(fields.utf8.count) \(answer.body.count)"
-    return Array("\(format) \(lengths) \(Checksum.of(rest))\n".utf8) + rest
+    return Array("\(format) \(lengths) \(Self.checksum(rest))\n".utf8) + rest
   }
 
   private static func answer(in bytes: [UInt8], for key: AnswerKey) -> RememberedAnswer? {
@@ -73,13 +74,20 @@ struct AnswerFolder: Sendable {
       let fieldsSize = Int(words[2]), let bodySize = Int(words[3]),
       let hash = UInt64(words[4]),
       [keySize, fieldsSize, bodySize].allSatisfy({ (0...rest.count).contains($0) }),
-      keySize + fieldsSize + bodySize == rest.count, Checksum.of(rest) == hash,
+      keySize + fieldsSize + bodySize == rest.count, checksum(rest) == hash,
       rest.prefix(keySize).elementsEqual(key.text.utf8)
     else { return nil }
     let lines = rest.dropFirst(keySize).prefix(fieldsSize).split(separator: 0x0A)
     return RememberedAnswer(
       fields: lines.compactMap { HeaderField(String(decoding: $0, as: UTF8.self)) },
       body: Array(rest.suffix(bodySize)))
+  }
+
+  /// By which a torn file is known.
+  private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    hash.add(bytes)
+    return hash.value
   }
 
   private static let format = "interlint-answer/1"

@@ -1,3 +1,5 @@
+import HLSPlaylist
+
 /// What makes two requests one, so that the answer to the first can serve the second.
 struct AnswerKey: Sendable, Hashable {
   /// The address, then a line for each header field.
@@ -16,16 +18,6 @@ struct AnswerKey: Sendable, Hashable {
       || address.text.dropFirst(8).prefix { $0 != "/" }.contains("@")
   }
 
-  /// A 64-bit FNV-1a hash, as 16 digits.
-  var hash: String {
-    let digits = String(Checksum.of(text.utf8), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-/// The FNV-1a hash, which tells a torn file; it is no protection from those who mean it.
-enum Checksum {
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
+  /// By which its answer is found in a folder.
+  var hash: String { FNV1a(text).hexadecimal }
 }

@@ -1,3 +1,5 @@
+import HLSPlaylist
+
 /// A share of the targets of a list: `2/5` is the second of five.
 struct Shard: Sendable, Equatable {
   let number: Int
@@ -17,7 +19,7 @@ struct Shard: Sendable, Equatable {
   /// Whether a target of that name belongs to the share, which depends on nothing else.
   func contains(_ name: String) -> Bool {
     // The middle of the hash, since its low bits hang on few bits of the name.
-    (StableHash.of(name).value >> 20) % UInt64(count) == UInt64(number - 1)
+    (FNV1a(name).value >> 20) % UInt64(count) == UInt64(number - 1)
   }
 
   /// The file for the lines of the share, where `path` is that for all: `results-2-of-5.jsonl`.

@@ -96,7 +96,7 @@ struct TargetLines: Sendable {
       let reason = place + error.message
       Console.error("\(file):\(number): not a target: \(reason)")
       // A name that is the same in every share of the list, in each of which it stands elsewhere.
-      let hash = StableHash.of(String(decoding: bytes, as: UTF8.self))
+      let hash = FNV1a(String(decoding: bytes, as: UTF8.self))
       return .unreadable(name: "line-\(hash.hexadecimal)", reason: reason)
     }
   }

@@ -1,4 +1,5 @@
 import HLSDelivery
+import HLSPlaylist
 
 /// The names of targets, which depend on nothing but the target: each share of a list sees only its own.
 enum TargetNaming {
@@ -20,7 +21,7 @@ enum TargetNaming {
     guard hasQuery || bytes.count > longest else {
       return bytes.isEmpty ? "target" : String(decoding: bytes, as: UTF8.self)
     }
-    let hash = "-" + StableHash.of(whole).hexadecimal
+    let hash = "-" + FNV1a(whole).hexadecimal
     // Of the end more is told than of the start.
     return String(decoding: bytes.suffix(longest - hash.utf8.count), as: UTF8.self) + hash
   }
@@ -37,21 +38,5 @@ extension String {
   /// Where the text goes on behind the first `mark`; nil where there is none.
   fileprivate func range(ofFirst mark: String) -> String.Index? {
     firstRange(of: mark)?.upperBound
-  }
-}
-
-/// A hash that is the same on every machine and in every version: Fowler-Noll-Vo, 64 bits, 1a.
-struct StableHash {
-  let value: UInt64
-
-  static func of(_ text: some StringProtocol) -> StableHash {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return StableHash(value: hash)
-  }
-
-  var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

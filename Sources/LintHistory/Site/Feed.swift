@@ -1,3 +1,4 @@
+import HLSPlaylist
 import XMLWriting
 
 /// The Atom feed (RFC 4287).
@@ -59,11 +60,8 @@ extension Site {
 
   /// An identifier that stays: of the history's first target, of the run and of what is told of it.
   private func identifier(of run: Int64, kind: UInt64) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let first = snapshot.targets.min { $0.id < $1.id }
-    for byte in "\(first?.name ?? "") \(first?.firstSeen ?? 0)".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-    }
+    let hash = FNV1a("\(first?.name ?? "") \(first?.firstSeen ?? 0)").value
     func digits(_ number: UInt64, _ count: Int) -> String {
       let text = String(number, radix: 16)
       return String(repeating: "0", count: max(0, count - text.utf8.count)) + text.suffix(count)

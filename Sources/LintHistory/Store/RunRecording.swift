@@ -1,4 +1,5 @@
 public import HLSConformance
+import HLSPlaylist
 import HLSReporting
 
 extension HistoryStore {
@@ -71,16 +72,11 @@ extension HistoryStore {
 
 /// By which two runs are known to have had the same rules.
 public enum RuleSetHash {
-  /// The Fowler-Noll-Vo hash, 64 bits, variant 1a, of IDs and severities, in 16 digits.
+  /// A hash of IDs and severities, in 16 digits.
   public static func of(_ rules: [ActiveRule]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for rule in rules {
-      for byte in "\(rule.rule.id) \(rule.severity.rawValue)\n".utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      }
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    var hash = FNV1a()
+    for rule in rules { hash.add("\(rule.rule.id) \(rule.severity.rawValue)\n".utf8) }
+    return hash.hexadecimal
   }
 }
 
