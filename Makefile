@@ -59,23 +59,23 @@ conformance: release ## Run the conformance suite and what it covers; reports go
 	  tail -n 1 reports/latest/coverage.txt && exit $$status
 
 consumers: release consumer-tools ## Read the reports with the programs that users read them with
-	Tests/Gates/consumers
+	Tests/Gates/consumers/run
 
 fleet: release ## Judge 200 channels in three simulated nights, and kill runs on their way
 	@$(RELEASE) --product FleetServer
-	Tests/Gates/fleet
+	Tests/Gates/fleet/run
 
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
-	Tests/Gates/corpus
+	Tests/Gates/corpus/run
 
 server: release consumer-tools ## Lint an example that nginx serves over TLS and HTTP/2
 	Tests/Gates/server
 
 site: release consumer-tools ## Publish a hostile history and read its pages in a browser
-	Tests/Gates/site
+	Tests/Gates/site/run
 
 spark: release spark-tools ## Judge targets on a Spark cluster, with a worker killed (installs 520 MB once)
-	Tests/Gates/spark
+	Tests/Gates/spark/run
 
 bench: tools ## Measure speed and memory (BENCH_CASES=…)
 	@$(RELEASE) --product interlint

@@ -1,11 +1,13 @@
 # What the gates that run interlint have in common; sourced from the root of the project.
 
 interlint=.build/release/interlint
-out=.build/${0##*/}/reports
+gate=${0#Tests/Gates/}
+out=.build/${gate%%/*}/reports
 schemas=../shared/schemas/junit
 strict_schemas=("$schemas/ant-windyroad-JUnit.xsd" "$schemas/jenkins-xunit-junit-10.xsd")
 python=.build/consumers/python
 unchecked=0
+export PYTHONDONTWRITEBYTECODE=1
 
 fail() {
   echo "failed: $*" >&2

@@ -11,10 +11,10 @@ import shutil
 import sys
 import time
 
-import fleet_results
-import fleet_run
-import fleet_site
-import fleet_table
+import channels
+import serving
+import target_lines
+import whole_site
 
 FOLDER = pathlib.Path(".build/fleet/kills").resolve()
 KILLS, STEP, DAYS = 100, 6 * 3_600, 2
@@ -22,7 +22,7 @@ KILLS, STEP, DAYS = 100, 6 * 3_600, 2
 # Correct ones, and ways to misbehave that take no time.
 CHANNELS = [1, 2, 3, 4, 13, 25, 35, 39, 44, 63, 74, 121]
 DATE = "2026-11-21"
-FIRST = fleet_run.epoch("2027-01-01")
+FIRST = serving.epoch("2027-01-01")
 
 
 def moment(attempt):
@@ -31,7 +31,7 @@ def moment(attempt):
 
 def runs():
     """Whether each run of the store is whole, by when it began."""
-    rows = re.findall(r"^\d+  (\S+)  (.*)$", fleet_run.history(FOLDER, "list"), re.MULTILINE)
+    rows = re.findall(r"^\d+  (\S+)  (.*)$", serving.history(FOLDER, "list"), re.MULTILINE)
     whole = {begun: "did not end" not in words for begun, words in rows}
     if len(whole) < len(rows):
         sys.exit(f"a run is there twice: {rows}")
@@ -42,7 +42,7 @@ def shown(site):
     """When the run began that the entrance of the site is about; None before there is a site."""
     if not (site / "index.html").exists():
         return None
-    text = fleet_site.Page((site / "index.html").read_text()).text
+    text = whole_site.Page((site / "index.html").read_text()).text
     found = re.search(r"(?:run of|What follows is of) (\d{4}-\d\d-\d\d) (\d\d:\d\d)", text)
     return f"{found[1]}T{found[2]}:00Z" if found else "?"
 
@@ -63,7 +63,7 @@ def after(attempt, ended, whole, known, published):
     if (published and not about) or (about and published and about < published):
         yield f"the site went back from {published} to {about}"
     if about:
-        yield from fleet_site.problems(site)
+        yield from whole_site.problems(site)
 
 
 def intervals(history):
@@ -71,11 +71,11 @@ def intervals(history):
     numbers = [run["run"] for run in history["runs"] if run["whole"]]
     for target in history["targets"]:
         for number in numbers:
-            count = sum(fleet_site.holds(entry, number) for entry in target["outcomes"])
+            count = sum(whole_site.holds(entry, number) for entry in target["outcomes"])
             if count != 1:
                 yield f"{target['name']} has {count} outcomes in run {number}"
             found = [entry["fingerprint"] for entry in target["findings"]
-                     if fleet_site.holds(entry, number)]
+                     if whole_site.holds(entry, number)]
             if len(found) != len(set(found)):
                 yield f"{target['name']} has a finding twice in run {number}"
 
@@ -86,9 +86,9 @@ def state(history):
     return {
         target["name"]: (
             [(entry["status"], entry.get("reason")) for entry in target["outcomes"]
-             if fleet_site.holds(entry, last)],
+             if whole_site.holds(entry, last)],
             sorted((entry["fingerprint"], entry["rule"], entry["message"], entry["line"])
-                   for entry in target["findings"] if fleet_site.holds(entry, last)))
+                   for entry in target["findings"] if whole_site.holds(entry, last)))
         for target in history["targets"]}
 
 
@@ -96,26 +96,26 @@ def undisturbed(port, expected, attempt):
     """A folder of its own with one run, and how long that took."""
     folder = FOLDER / "undisturbed"
     folder.mkdir(exist_ok=True)
-    fleet_run.write_config(folder / "nightly.yaml", DAYS)
-    fleet_run.write_targets(folder / "targets.yaml", port, expected)
-    ended = fleet_run.nightly(folder, FIRST + attempt * STEP)
-    return fleet_site.data(folder / "site"), ended.seconds
+    serving.write_config(folder / "nightly.yaml", DAYS)
+    serving.write_targets(folder / "targets.yaml", port, expected)
+    ended = serving.nightly(folder, FIRST + attempt * STEP)
+    return whole_site.data(folder / "site"), ended.seconds
 
 
 def main():
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
-    names = {fleet_table.name(number) for number in CHANNELS}
-    expected = {name: state for name, state in fleet_table.night(DATE).items() if name in names}
-    fleet_run.write_config(FOLDER / "nightly.yaml", DAYS)
+    names = {channels.name(number) for number in CHANNELS}
+    expected = {name: state for name, state in channels.night(DATE).items() if name in names}
+    serving.write_config(FOLDER / "nightly.yaml", DAYS)
     moments = random.Random(4)
     found, known, published, phases = [], set(), None, {}
-    with fleet_run.Server(DATE, seconds=300) as server:
-        fleet_run.write_targets(FOLDER / "targets.yaml", server.port, expected)
+    with serving.Server(DATE, seconds=300) as server:
+        serving.write_targets(FOLDER / "targets.yaml", server.port, expected)
         for attempt in range(KILLS):
             if attempt % 10 == 0:
                 longest = undisturbed(server.port, expected, attempt)[1] * 1.2
-            ended = fleet_run.killed(FOLDER, FIRST + attempt * STEP, moments.uniform(0, longest))
+            ended = serving.killed(FOLDER, FIRST + attempt * STEP, moments.uniform(0, longest))
             whole = runs()
             found += [f"attempt {attempt}: {problem}"
                       for problem in after(attempt, ended, whole, known, published)]
@@ -129,12 +129,12 @@ def main():
             published = about or published
             if len(found) > 20:
                 break
-        ended = fleet_run.nightly(FOLDER, FIRST + KILLS * STEP)
-        lines, _ = fleet_results.read(FOLDER / "results.jsonl")
-        found += fleet_results.problems(lines, expected, DATE)
+        ended = serving.nightly(FOLDER, FIRST + KILLS * STEP)
+        lines, _ = target_lines.read(FOLDER / "results.jsonl")
+        found += target_lines.problems(lines, expected, DATE)
         found += after(KILLS, True, runs(), known, published)
         calm, _ = undisturbed(server.port, expected, KILLS)
-    history = fleet_site.data(FOLDER / "site")
+    history = whole_site.data(FOLDER / "site")
     found += intervals(history)
     if state(history) != state(calm):
         found.append("the history differs from an undisturbed one")

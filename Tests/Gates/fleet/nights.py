@@ -11,11 +11,11 @@ import subprocess
 import sys
 import time
 
-import fleet_history
-import fleet_results
-import fleet_run
-import fleet_site
-import fleet_table
+import channels
+import serving
+import stored_nights
+import target_lines
+import whole_site
 
 FOLDER = pathlib.Path(".build/fleet/nights").resolve()
 
@@ -41,12 +41,12 @@ def plain_fetch(lines):
 
 def judge(date, port):
     """One night; returns its port, its line of measures and what is wrong with it."""
-    expected = fleet_table.night(date)
+    expected = channels.night(date)
     found = []
-    with fleet_run.Server(date, port) as server:
-        fleet_run.write_targets(FOLDER / "targets.yaml", server.port, expected)
-        ended = fleet_run.nightly(FOLDER, fleet_run.epoch(date), f"nightly-{date}")
-        lines, count = fleet_results.read(FOLDER / "results.jsonl")
+    with serving.Server(date, port) as server:
+        serving.write_targets(FOLDER / "targets.yaml", server.port, expected)
+        ended = serving.nightly(FOLDER, serving.epoch(date), f"nightly-{date}")
+        lines, count = target_lines.read(FOLDER / "results.jsonl")
         plain = plain_fetch(lines)
     if ended.code != 3:
         found.append(f"exits {ended.code}, not 3: {ended.err[-500:]}")
@@ -67,7 +67,7 @@ def judge(date, port):
         found.append(f"took {ended.processor:.1f} s of a processor; {PROCESSOR:.0f} s are allowed")
     if ended.megabytes > LARGEST_MEGABYTES:
         found.append(f"took {ended.megabytes:.0f} MB; {LARGEST_MEGABYTES} are allowed")
-    found += fleet_results.problems(lines, expected, date)
+    found += target_lines.problems(lines, expected, date)
     requests = sum(line["effort"]["requests"] for line in lines.values())
     slowest = max(line["effort"]["seconds"] for name, line in lines.items()
                   if expected[name].defect == "correct")
@@ -81,23 +81,23 @@ def judge(date, port):
 def site_problems(nights):
     """What the site says otherwise than the table."""
     site = FOLDER / "site"
-    yield from fleet_site.problems(site)
-    index = fleet_site.Page((site / "index.html").read_text()).text
-    before, after = fleet_table.NIGHTS[-2:]
+    yield from whole_site.problems(site)
+    index = whole_site.Page((site / "index.html").read_text()).text
+    before, after = channels.NIGHTS[-2:]
     if not re.search(rf"no run between {before} 03:00.* and {after} 03:00", index):
-        yield f"index.html does not tell of the missed night {fleet_table.MISSED}"
+        yield f"index.html does not tell of the missed night {channels.MISSED}"
     errors = {finding.rule for state in nights[-1].values() for finding in state.findings
               if finding.severity == "error"}
-    changed = fleet_table.changes(nights[-2], nights[-1])
-    for target, rule in sorted(changed[fleet_table.NEW] | changed[fleet_table.UNSEEN]):
+    changed = channels.changes(nights[-2], nights[-1])
+    for target, rule in sorted(changed[channels.NEW] | changed[channels.UNSEEN]):
         if rule in errors and not (target in index and rule in index):
             yield f"index.html does not tell of {rule}, which is new in {target}"
-    for target in fleet_site.data(site)["targets"]:
+    for target in whole_site.data(site)["targets"]:
         state = nights[-1].get(target["name"])
-        text = fleet_site.Page((site / f"targets/{target['target']}.html").read_text()).text
+        text = whole_site.Page((site / f"targets/{target['target']}.html").read_text()).text
         if state and state.reason.lower() not in text.lower():
             yield f"the page of {target['name']} does not say {state.reason!r}"
-        breaks = fleet_results.scheduled(state, after) if state else []
+        breaks = target_lines.scheduled(state, after) if state else []
         for word in state.rules | {entry[0] for entry in breaks} if state else ():
             if word not in text:
                 yield f"the page of {target['name']} does not say {word}"
@@ -106,9 +106,9 @@ def site_problems(nights):
 def main():
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
-    fleet_run.write_config(FOLDER / "nightly.yaml")
+    serving.write_config(FOLDER / "nightly.yaml")
     port, nights, found = 0, [], []
-    for date in fleet_table.NIGHTS:
+    for date in channels.NIGHTS:
         # The same port every night, for the address is what a channel is known by.
         port, expected, wrong = judge(date, port)
         nights.append(expected)
@@ -116,10 +116,10 @@ def main():
         if not (FOLDER / "site/data/v1/history.json").exists():
             found.append(f"{date}: no site")
             break
-        found += fleet_history.problems(FOLDER, nights)
+        found += stored_nights.problems(FOLDER, nights)
     else:
         found += site_problems(nights)
-    found += fleet_results.leaks(FOLDER)
+    found += target_lines.leaks(FOLDER)
     sys.exit("\n".join(found[:60]) if found else 0)
 
 

@@ -1,4 +1,4 @@
-"""Judges targets on one machine and under Spark, and compares; for `Tests/Gates/spark`.
+"""Judges targets on one machine and under Spark, and compares; for `Tests/Gates/spark/run`.
 
 usage: spark_night.py --interlint PATH --out FOLDER [--measure]
 """
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 
-from spark_cluster import Night, SlowServer, processes_with
+from cluster import Night, SlowServer, processes_with
 
 EXAMPLE = "Examples/nightly/spark.py"
 PARTITIONS = 8

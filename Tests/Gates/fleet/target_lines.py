@@ -3,7 +3,7 @@
 import json
 import re
 
-import fleet_run
+import serving
 
 
 def read(path):
@@ -85,6 +85,6 @@ def leaks(folder):
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             data = path.read_bytes()
-            for secret in fleet_run.SECRETS:
+            for secret in serving.SECRETS:
                 if secret.encode() in data:
                     yield f"{path.relative_to(folder)} has the secret {secret[:5]}…"

@@ -2,18 +2,18 @@
 
 import re
 
-import fleet_results
-import fleet_run
-import fleet_site
-import fleet_table
+import channels
+import serving
+import target_lines
+import whole_site
 
 
 def problems(folder, nights):
     """`nights` has what is expected of each run, in their order."""
-    history = fleet_site.data(folder / "site")
+    history = whole_site.data(folder / "site")
     runs = history["runs"]
     begun = [run["begun"] for run in runs]
-    dates = [f"{date}T03:00:00Z" for date in fleet_table.NIGHTS[:len(nights)]]
+    dates = [f"{date}T03:00:00Z" for date in channels.NIGHTS[:len(nights)]]
     if begun != dates or not all(run["whole"] for run in runs):
         yield f"the runs are of {begun}, not {dates}"
         return
@@ -23,8 +23,8 @@ def problems(folder, nights):
             yield f"run of {run['begun']}: {problem}"
     for before, after in zip(range(len(nights)), range(1, len(nights))):
         numbers = runs[before]["run"], runs[after]["run"]
-        wanted = fleet_table.changes(nights[before], nights[after])
-        found = comparison(fleet_run.history(folder, "diff", *map(str, numbers)))
+        wanted = channels.changes(nights[before], nights[after])
+        found = comparison(serving.history(folder, "diff", *map(str, numbers)))
         for part, pairs in wanted.items():
             for target, rule in sorted(pairs ^ found.get(part, set())):
                 verb = "lacks" if (target, rule) in pairs else "has"
@@ -38,7 +38,7 @@ def differences(targets, run, expected):
     seen = set()
     for target in targets:
         name = target["name"]
-        outcomes = [entry for entry in target["outcomes"] if fleet_site.holds(entry, number)]
+        outcomes = [entry for entry in target["outcomes"] if whole_site.holds(entry, number)]
         if not outcomes:
             continue
         seen.add(name)
@@ -56,7 +56,7 @@ def differences(targets, run, expected):
         if not state or state.status == "unchecked":
             continue
         rules = {finding["rule"] for finding in target["findings"]
-                 if fleet_site.holds(finding, number) and finding["severity"] != "info"}
+                 if whole_site.holds(finding, number) and finding["severity"] != "info"}
         if rules != state.rules:
             yield f"{name} has {sorted(rules)}, not {sorted(state.rules)}"
     for name in sorted(expected.keys() - seen):
@@ -81,8 +81,8 @@ def lasting(targets, nights, dates):
         known = {(entry["id"], entry["content"], entry["start"], entry.get("seconds"))
                  for entry in target["breaks"]}
         wanted = {(id, content, start.replace(".000Z", "Z"), seconds)
-                  for state, date in zip(states, fleet_table.NIGHTS) if state
-                  for id, content, start, seconds in fleet_results.scheduled(state, date)}
+                  for state, date in zip(states, channels.NIGHTS) if state
+                  for id, content, start, seconds in target_lines.scheduled(state, date)}
         if known != wanted:
             yield f"{name} has the breaks {sorted(known)}, not {sorted(wanted)}"
 

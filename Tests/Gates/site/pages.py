@@ -11,7 +11,7 @@ from devtools import Browser
 
 LOOKS = [(390, False), (1300, True)]
 
-READ = pathlib.Path(__file__).with_name("site_page.js").read_text()
+READ = pathlib.Path(__file__).with_name("page.js").read_text()
 
 CONTROL = """<!DOCTYPE html><html lang="en"><title>c</title><style>p{color:#999}</style>
 <p style="width:2000px">grey</p><svg></svg><img src="https://evil.invalid/x.png">

@@ -1,6 +1,6 @@
 """Measures what a channel costs and what a night of many leaves behind; to be run, not a gate.
 
-usage: python3 Tests/Gates/scale.py [--channels N,…] [--nights N] [--changing SHARE]
+usage: python3 Tests/Gates/spark/scale.py [--channels N,…] [--nights N] [--changing SHARE]
 
 A channel is the film of Conformance/Examples: a multivariant playlist with all it leads to. It is
 judged over HTTP on loopback; its line is then given many names and merged night after night, with
@@ -16,7 +16,7 @@ import sqlite3
 import subprocess
 import time
 
-from spark_cluster import SlowServer
+from cluster import SlowServer
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--interlint", default=".build/release/interlint")
