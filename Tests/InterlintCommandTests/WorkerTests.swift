@@ -54,7 +54,7 @@ struct WorkerTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["1", "4"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["1", "4"])
   func `who waits for an answer before the next line gets it`(jobs: String) throws {
     let folder = try Folder()
     for name in ["a", "b", "c"] { try folder.write(Sample.clean, to: "\(name).m3u8") }
@@ -69,7 +69,7 @@ struct WorkerTests {
     #expect(try TargetsTests.lines(worker.read(lines: 2)).map(\.target) == ["a.m3u8"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a worker ends soon after its reader went, though its list goes on`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")

@@ -70,8 +70,13 @@ public struct Linter: Sendable {
     }
     plan.run(graph, &report)
     let subjects = graph.subjects
+    // In a watch all names are those of one session.
+    let identities = sessions.isEmpty ? graph.identities : graph.members.map(DocumentIdentity.init)
+    var fingerprints = FingerprintMaker()
     return graph.members.map {
-      result(of: $0, in: graph, report, subjects[$0.number], sessions[$0.number])
+      result(
+        of: $0, identities[$0.number], in: graph, report, subjects[$0.number], sessions[$0.number],
+        &fingerprints)
     }
   }
 
@@ -86,12 +91,15 @@ public struct Linter: Sendable {
     let members = recorded.graph.members
     var report = Report(stores: members.map { _ in FindingStore(ruleCount: rules.count) })
     plan.run(recorded, &report)
-    return result(of: members[0], in: recorded.graph, report, members[0].subjects)
+    var fingerprints = FingerprintMaker()
+    return result(
+      of: members[0], DocumentIdentity(members[0]), in: recorded.graph, report,
+      members[0].subjects, nil, &fingerprints)
   }
 
   private func result(
-    of member: Member, in graph: DocumentGraph, _ report: Report, _ subjects: SubjectSet,
-    _ session: SessionLinter? = nil
+    of member: Member, _ identity: DocumentIdentity, in graph: DocumentGraph, _ report: Report,
+    _ subjects: SubjectSet, _ session: SessionLinter?, _ fingerprints: inout FingerprintMaker
   ) -> SourceResult {
     let findings = report.stores[member.number].findings
     var counts = FindingCounts(ruleCount: findings.isEmpty ? 0 : rules.count)
@@ -100,7 +108,8 @@ public struct Linter: Sendable {
       .filter { counts.add(rule: $0.rule, $0.severity) }
     return SourceResult(
       member: member, unfollowed: graph.unfollowed(from: member.number),
-      findings: session.map { present(listed, in: member, of: $0) } ?? present(listed, in: member),
+      findings: session.map { present(listed, in: member, of: $0) }
+        ?? present(listed, in: member, identity, &fingerprints),
       omitted: omitted(counts), subjects: subjects)
   }
 
@@ -129,10 +138,13 @@ public struct Linter: Sendable {
   }
 
   /// Findings in the order of the document, with places as people count them.
-  private func present(_ findings: [RawFinding], in member: Member) -> [Finding] {
+  private func present(
+    _ findings: [RawFinding], in member: Member, _ identity: DocumentIdentity,
+    _ fingerprints: inout FingerprintMaker
+  ) -> [Finding] {
     guard !findings.isEmpty else { return [] }
     let text = member.text
-    var fingerprints = FingerprintMaker(member)
+    var anchors = FindingAnchors(member, identity)
     let (rules, ids) = (rules, ids)
     let order = FindingOrder(ids)
     return findings.sorted(by: order.precedes).map { raw in
@@ -145,7 +157,7 @@ public struct Linter: Sendable {
         related: raw.related.map {
           Finding.Related(place: Place($0.range, in: $0.text ?? text), message: $0.message)
         },
-        fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range))
+        fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors))
     }
   }
 
@@ -153,12 +165,13 @@ public struct Linter: Sendable {
   private func present(
     _ findings: [RawFinding], in member: Member, of session: SessionLinter
   ) -> [Finding] {
-    var fingerprints = FingerprintMaker(member, source: session.name)
+    var anchors = FindingAnchors(member, .ofSession(session.name))
+    var fingerprints = FingerprintMaker()
     let load = session.last?.number ?? 0
     return findings.sorted(by: FindingOrder(ids).precedes).map { raw in
       var finding = finding(
         raw, in: member, session.last?.composition, nil,
-        fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range))
+        fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors))
       finding.loads = Finding.Loads(appeared: load, lastSeen: load, gone: nil, last: load)
       return finding
     }

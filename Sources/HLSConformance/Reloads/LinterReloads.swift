@@ -69,8 +69,9 @@ extension Linter {
     // The segments of this load that the one before had too.
     let known = reload?.segments.shared.last.map { $0.after + $0.count } ?? 0
     for (number, store) in stores.enumerated() {
-      var documentPrints = FingerprintMaker(store.member, source: name)
-      var reloadPrints = documentPrints
+      var anchors = FindingAnchors(store.member, .ofSession(name))
+      var documentPrints = FingerprintMaker()
+      var reloadPrints = FingerprintMaker()
       let playlist = number == 0 ? store.member.document?.playlist : nil
       for (raw, isHeard) in sorted(store.findings, store.isHeard) {
         let isOfReload = plan.isOfReload[raw.rule]
@@ -78,7 +79,8 @@ extension Linter {
         let segment = playlist?.segment(at: raw.range)
         let sighting = SessionFindings.Sighting(
           fingerprint: isOfReload
-            ? reloadPrints.fingerprint(id, raw.range) : documentPrints.fingerprint(id, raw.range),
+            ? reloadPrints.fingerprint(id, raw.range, in: &anchors)
+            : documentPrints.fingerprint(id, raw.range, in: &anchors),
           rule: raw.rule, severity: raw.severity, isOfReload: isOfReload, segment: segment,
           isHeard: isHeard)
         findings.add(

@@ -211,7 +211,7 @@ public enum ReportSchema {
               }
             },
             "fingerprint": {
-              "description": "The same for the same finding while lines move.",
+              "description": "The same for the same finding while lines move, and in the next run.",
               "type": "string",
               "pattern": "^[0-9a-f]{16}$"
             }
