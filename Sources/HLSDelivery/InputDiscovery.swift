@@ -49,7 +49,9 @@ public struct InputDiscovery {
       guard status.isDirectory else { return addFile(argument, status) }
       if !addDirectory(argument, status, inside: []) { fail(argument, .emptyDirectory) }
     } catch {
-      fail(argument, LoadFailure(error))
+      let failure = LoadFailure(error)
+      let nearest = failure == .notFound ? NearestFile.path(for: argument) : nil
+      fail(argument, nearest.map { .misspelt(nearest: $0) } ?? failure)
     }
   }
 

@@ -3,6 +3,8 @@ import Glibc
 /// Why an input could not be loaded.
 public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case notFound
+  /// There is no such file, but one at `nearest`.
+  case misspelt(nearest: String)
   /// What the system gave as reason, such as `permission denied`.
   case notReadable(reason: String)
   case isDirectory
@@ -19,6 +21,7 @@ public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound: "no such file"
+    case .misspelt(let nearest): "no such file; did you mean \(nearest)?"
     case .notReadable(let reason): "cannot be read: \(reason)"
     case .isDirectory: "is a directory, not a file"
     case .emptyDirectory: "has no .m3u8 or .m3u file, in no directory below it either"

@@ -56,6 +56,21 @@ struct InputDiscoveryTests {
         == [.failure(path: directory.path, .emptyDirectory)])
   }
 
+  @Test(arguments: [
+    ("multivarient.m3u8", "multivariant.m3u8"), ("Flim/v1.m3u8", "film/v1.m3u8"),
+    ("flim/v2.m3u8", "film"), ("film/v9.m3u8", "film/v1.m3u8"), ("film/v9.m3u8/x", "film/v1.m3u8"),
+  ])
+  func `a name that is not there leads to the one that is most like it`(
+    given: String, nearest: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    for name in ["multivariant.m3u8", "film/v1.m3u8"] { try directory.file(name) }
+    let path = "\(directory.path)/\(given)"
+    #expect(
+      InputDiscovery.inputs(for: [path])
+        == [.failure(path: path, .misspelt(nearest: "\(directory.path)/\(nearest)"))])
+  }
+
   @Test func `what cannot be reached is told among the rest, and none of it is left out`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.path
