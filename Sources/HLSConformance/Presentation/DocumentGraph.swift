@@ -36,6 +36,13 @@ public struct DocumentGraph: Sendable {
     return links[first(from: member)..<first(from: member + 1)]
   }
 
+  /// Whether no document before the one of the link has such a link to the same place, as the media
+  /// playlists of a presentation repeat their date ranges.
+  public func isFirst(_ link: Link) -> Bool {
+    !links.prefix { $0.source < link.source }
+      .contains { $0.role == link.role && $0.location == link.location }
+  }
+
   /// The recorded answer to the request that a player makes for the link.
   public func answer(to link: Link) -> Exchange? { answers?.log.answer(to: link.location) }
 

@@ -71,7 +71,9 @@ extension InterstitialRules {
         }
       }
       for link in links
-      where link.role == .asset && addresses.contains(withoutDirectives(link.location)) {
+      where link.role == .asset && addresses.contains(withoutDirectives(link.location))
+        && graph.isFirst(link)
+      {
         report("the asset is the presentation itself", at: link.range)
       }
     })

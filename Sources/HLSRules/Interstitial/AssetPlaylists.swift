@@ -98,12 +98,20 @@ extension InterstitialRules {
     remedy: "Make the address lead to what is to be played, or remove the event.",
     fails: [
       .presentation([
-        Example.media("#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,\(missing)")
-          .named("primary.m3u8"),
+        unanswered(missing).named("primary.m3u8"),
         AssetExample.log(#"{"url":"\#(AssetExample.address)","status":404}"#),
       ]),
       AssetExample.event(
         .whole("<!DOCTYPE html><title>Not for your region</title>"), at: AssetExample.marked),
+      // Said once, though each media playlist has it.
+      .presentation([
+        .multivariant(
+          Piece.variant("", uri: "720.m3u8") + "\n" + PresentationExample.low("", uri: "360.m3u8")
+        ).named("multivariant.m3u8"),
+        unanswered(missing).named("720.m3u8"),
+        unanswered("X-ASSET-URI=\"\(AssetExample.address)\"").named("360.m3u8"),
+        AssetExample.log(#"{"url":"\#(AssetExample.address)","status":404}"#),
+      ]),
     ],
     passes: [
       AssetExample.event(.media(spot)),
@@ -114,7 +122,7 @@ extension InterstitialRules {
       guard let log = graph.answers?.log else { return }
       for link in graph.links(from: member.number) {
         guard [.asset, .assetList, .listedAsset].contains(link.role),
-          let exchange = graph.answer(to: link)
+          let exchange = graph.answer(to: link), graph.isFirst(link)
         else { continue }
         let related = RelatedPlace(
           exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
@@ -145,6 +153,10 @@ extension InterstitialRules {
     + #"START-DATE="2026-01-01T00:00:05.000Z","#
     + #"X-ASSET-URI="https://ads.example.com/in.m3u8?_HLS_interstitial_id=in""#
   private static let listedAddress = AssetExample.address
+
+  private static func unanswered(_ asset: String) -> Example {
+    .media("#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,\(asset)")
+  }
 
   private static func member(_ address: String) -> String {
     #"{"URI":"\#(address)","DURATION":15}"#
