@@ -17,14 +17,7 @@ public enum ReportSchema {
       "required": ["schema", "tool", "sources", "summary"],
       "properties": {
         "schema": { "const": "interlint-report/1" },
-        "tool": {
-          "type": "object",
-          "required": ["name", "version"],
-          "properties": {
-            "name": { "const": "interlint" },
-            "version": { "type": "string" }
-          }
-        },
+        "tool": { "$ref": "#/$defs/tool" },
         "sources": {
           "description": "The inputs, in the order in which they were given.",
           "type": "array",
@@ -41,7 +34,7 @@ public enum ReportSchema {
         "summary": { "$ref": "#/$defs/summary" }
       },
       "$defs": {
-    \(sourceDefinitions)
+    \(sharedDefinitions)
         "summary": {
           "description": "Counts of inputs, and of findings with those that are not listed.",
           "type": "object",
@@ -60,9 +53,17 @@ public enum ReportSchema {
 
     """
 
-  /// The members of `$defs` that an entry of `sources` needs, each with a comma behind it.
-  static let sourceDefinitions = """
+  /// The members of `$defs` that the tool and an entry of `sources` need, each with a comma behind it.
+  static let sharedDefinitions = """
         "count": { "type": "integer", "minimum": 0 },
+        "tool": {
+          "type": "object",
+          "required": ["name", "version"],
+          "properties": {
+            "name": { "const": "interlint" },
+            "version": { "type": "string" }
+          }
+        },
         "source": {
           "type": "object",
           "required": ["source", "status", "findings", "omitted", "unfollowed"],

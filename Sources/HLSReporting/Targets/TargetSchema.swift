@@ -25,14 +25,7 @@ public enum TargetSchema {
           "description": "The address or path of the target, secrets masked.",
           "type": "string"
         },
-        "tool": {
-          "type": "object",
-          "required": ["name", "version"],
-          "properties": {
-            "name": { "const": "interlint" },
-            "version": { "type": "string" }
-          }
-        },
+        "tool": { "$ref": "#/$defs/tool" },
         "rules": {
           "description": "A hash of the rules that ran and of their severities.",
           "type": "string"
@@ -70,7 +63,7 @@ public enum TargetSchema {
       "if": { "properties": { "status": { "const": "checked" } } },
       "else": { "required": ["reason"] },
       "$defs": {
-    \(ReportSchema.sourceDefinitions)
+    \(ReportSchema.sharedDefinitions)
         "break": {
           "type": "object",
           "required": ["id", "content"],
