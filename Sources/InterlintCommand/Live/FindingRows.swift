@@ -26,30 +26,28 @@ struct FindingRows {
       let message: String
     }
     var known: [Key: Int] = [:]
-    var found: [(number: Int, playlist: String, finding: Finding)] = []
+    var found: [(number: Int, playlist: String, finding: Finding, isPresent: Bool)] = []
+    func add(_ entries: [FindingLedger.Entry], _ number: Int, _ playlist: String) {
+      found += entries.suffix(Self.most).map { (number, playlist, $0.finding, $0.isPresent) }
+    }
+    let joint = channel.assets.findings
     for finding in channel.multivariant?.findings.suffix(Self.most) ?? [] {
-      found.append((-1, "the multivariant playlist", finding))
+      found.append((-1, "the multivariant playlist", finding, true))
     }
-    for finding in channel.assets.findings.ofPlaylists[JointFindings.multivariant]?.suffix(
-      Self.most) ?? []
-    {
-      found.append((-1, "the multivariant playlist", finding))
-    }
-    for result in channel.assets.findings.results.suffix(Self.most) {
-      found += result.findings.suffix(Self.most).map { (-2, "what interstitials play", $0) }
-    }
+    add(joint.entries(of: JointFindings.multivariant), -1, "the multivariant playlist")
+    add(joint.documentEntries, -2, "what interstitials play")
     for (number, playlist) in channel.playlists.enumerated() {
-      found += (channel.assets.findings.ofPlaylists[number] ?? []).suffix(Self.most)
-        .map { (number, playlist.label, $0) }
-      found += playlist.session.latest(Self.most).map { (number, playlist.label, $0) }
+      add(joint.entries(of: number), number, playlist.label)
+      found += playlist.session.latest(Self.most).map {
+        (number, playlist.label, $0, $0.loads?.gone == nil)
+      }
     }
     let order = found.enumerated().sorted {
       ($0.element.finding.loads?.appeared ?? 0, $0.offset)
         < ($1.element.finding.loads?.appeared ?? 0, $1.offset)
     }.map(\.element)
-    for (number, playlist, finding) in order {
+    for (number, playlist, finding, isPresent) in order {
       let key = Key(rule: finding.rule, message: finding.message)
-      let isPresent = finding.loads?.gone == nil
       if let row = known[key] {
         rows[row].playlists.insert(number)
         rows[row].loads = max(rows[row].loads, finding.loads?.count ?? 1)
