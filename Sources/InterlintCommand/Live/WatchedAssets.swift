@@ -23,6 +23,8 @@ struct WatchedAssets: Sendable {
   struct Failure: Sendable {
     let address: String
     fileprivate(set) var reason: String
+    /// The same in few words.
+    fileprivate(set) var briefReason: String
     fileprivate(set) var plan = AttemptPlan()
   }
 
@@ -152,8 +154,11 @@ struct WatchedAssets: Sendable {
     mustLook = mustLook || known == nil
     findings.setUnloaded(SourceResult(source: name, unchecked: reason), at: address)
     let index = known ?? failures.count
-    if known == nil { failures.append(Failure(address: address, reason: reason)) }
-    failures[index].reason = reason
+    if known == nil {
+      failures.append(
+        Failure(address: address, reason: reason, briefReason: load.briefReason ?? reason))
+    }
+    (failures[index].reason, failures[index].briefReason) = (reason, load.briefReason ?? reason)
     failures[index].plan.fail(
       status: load.status, retryAfter: load.retryAfter, isFinal: isFinal, ended: load.ended)
     let wait = failures[index].plan.next.map { $0 - load.ended }

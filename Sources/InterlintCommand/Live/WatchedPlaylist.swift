@@ -28,6 +28,8 @@ struct WatchedPlaylist: Sendable {
   private(set) var lastChange = Seconds.zero
   /// Why the last load failed; nil where it did not.
   private(set) var failure: String?
+  /// The same in few words.
+  private(set) var briefFailure: String?
   private(set) var isMissing = false
   /// The record of the last load, where it failed and so did those before, or nothing more is asked for.
   private(set) var failedLine: String?
@@ -115,6 +117,7 @@ struct WatchedPlaylist: Sendable {
     _ reason: String, _ load: PlaylistLoad, _ events: inout [WatchEvent.Kind]
   ) -> ReloadPlan.Outcome {
     failure = reason
+    briefFailure = load.briefReason ?? reason
     events.append(.failed(reason))
     return .failed(status: load.status, retryAfter: load.retryAfter)
   }
