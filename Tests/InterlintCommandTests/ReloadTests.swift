@@ -29,6 +29,35 @@ struct ReloadTests {
     #expect(report.junit.children.count == 1)
   }
 
+  @Test(
+    arguments: [
+      (["1.m3u8", "10.m3u8", "2.m3u8"], "10.m3u8 before 2.m3u8"),
+      (["10.m3u8", "2.m3u8", "1.m3u8"], "10.m3u8 before 2.m3u8"),
+      (["1.m3u8", "2.m3u8", "10.m3u8"], nil),
+      (["1.m3u8", "10.m3u8", "2.m3u8", "--quiet"], nil),
+      (["loads"], nil),
+    ] as [([String], String?)])
+  func `an order that is not that of the numbers is kept, and told`(
+    arguments: [String], pair: String?
+  ) throws {
+    let folder = try Folder()
+    for name in ["1", "2", "10"] {
+      try folder.write(Self.load(Int(name) ?? 0), to: "\(name).m3u8")
+      try folder.write(Self.load(Int(name) ?? 0), to: "loads/\(name).m3u8")
+    }
+    let outcome = try Interlint.run(
+      ["lint", "--reloads", "--rule=live/media-sequence-decreased"] + arguments, in: folder)
+    // Among the files in their given order some number is less than the one before.
+    let isGivenInOrder = arguments == ["loads"] || arguments == ["1.m3u8", "2.m3u8", "10.m3u8"]
+    #expect(outcome.status == (isGivenInOrder ? 0 : 1))
+    #expect(
+      outcome.errors
+        == (pair.map {
+          "interlint: the loads are compared in the order given, \($0); a folder that holds them is "
+            + "taken in the order of their numbers\n"
+        } ?? ""))
+  }
+
   @Test func `what changed is told once, in the load where it changed`() throws {
     let folder = try Folder()
     for number in 1...4 {

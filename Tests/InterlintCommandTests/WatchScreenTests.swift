@@ -1,24 +1,30 @@
 import Foundation
 import Glibc
+import HLSDelivery
 import LocalHTTPServer
 import Testing
 
 /// On a terminal a watch has a screen of its own, which is put away at its end.
 struct WatchScreenTests {
-  /// All that a terminal of 100 columns and 30 rows gets of a watch of two seconds.
+  /// All that a terminal gets of a watch of two seconds, or of a playlist that ends by itself.
+  ///
+  /// `onText` is called with all that has come so far, and may give the terminal another size.
   private static func screen(
-    _ arguments: [String], environment: [String: String] = [:]
+    _ arguments: [String], environment: [String: String] = [:], columns: UInt16 = 100,
+    rows: UInt16 = 30, server: LocalServer? = nil,
+    onText: (_ text: String) -> (columns: UInt16, rows: UInt16)? = { _ in nil }
   ) throws -> (status: Int32, text: String) {
-    let server = try LiveChannel().server(["plain"])
+    let limit = server == nil ? "--for=2" : "--for=50"
+    let server = try server ?? LiveChannel().server(["plain"])
     var (master, slave): (CInt, CInt) = (-1, -1)
-    var size = winsize(ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     try #require(unsafe openpty(&master, &slave, nil, nil, &size) == 0)
     defer { close(master) }
     let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
     let process = Process()
     process.executableURL = Interlint.executable
     process.arguments =
-      ["watch", server.address("/plain.m3u8"), "--allow-private", "--for=2"] + arguments
+      ["watch", server.address("/plain.m3u8"), "--allow-private", limit] + arguments
     process.environment = ProcessInfo.processInfo.environment
       .filter { !["NO_COLOR", "TERM"].contains($0.key) }
       .merging(["no_proxy": "*", "TERM": "xterm-256color"]) { $1 }.merging(environment) { $1 }
@@ -34,6 +40,10 @@ struct WatchScreenTests {
       let count = unsafe read(master, &buffer, buffer.count)
       guard count > 0 else { break }
       bytes += buffer[..<count]
+      if let (columns, rows) = onText(String(decoding: bytes, as: UTF8.self)) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
+      }
     }
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
@@ -69,5 +79,82 @@ struct WatchScreenTests {
     let (_, text) = try Self.screen(["--show=error"], environment: ["TERM": "dumb"])
     #expect(!text.contains("\u{1B}"))
     #expect(text.contains(" checked: "))
+  }
+
+  /// The lines that were on the screen of a watch last, without colours.
+  private static func lastLines(_ text: String) -> [String] {
+    let view = text.components(separatedBy: "\u{1B}[?1049l")[0]
+    var rows: [Int: String] = [:]
+    var row = 0
+    for part in view.components(separatedBy: "\u{1B}[") {
+      let parameters = part.prefix { $0.isNumber || $0 == ";" || $0 == "?" }
+      let rest = part.dropFirst(parameters.count)
+      switch rest.first {
+      case "H":
+        row = Int(parameters.prefix { $0 != ";" }) ?? 1
+        rows[row] = String(rest.dropFirst())
+      case "m": rows[row, default: ""] += rest.dropFirst()
+      case "J": rows = parameters == "2" ? [:] : rows.filter { $0.key < row }
+      default: break
+      }
+    }
+    return rows.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// A live playlist with a break that is to come, and a rule that it breaks; it ends after some loads
+  /// more than `isReady` waits for.
+  private static func server(isReady: Exclusive<Bool>) throws -> LocalServer {
+    let counts = Exclusive((loads: 0, ready: 0))
+    return try LocalServer { request, _ in
+      let (number, isOver) = counts.withValue { counts in
+        counts.loads += 1
+        if isReady.withValue({ $0 }) { counts.ready += 1 }
+        return (counts.loads, counts.ready > 4)
+      }
+      return .text(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
+          + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+          + "#EXT-X-DATERANGE:ID=\"autumn\",CLASS=\"com.apple.hls.interstitial\","
+          + "START-DATE=\"2026-01-01T01:00:00.000Z\",DURATION=30,X-RESUME-OFFSET=\"0\","
+          + "X-ASSET-URI=\"http://127.0.0.1:1/ad.m3u8\"\n"
+          + (number..<number + 4).map { "#EXTINF:1,\n\($0).ts\n" }.joined()
+          + (isOver ? "#EXT-X-ENDLIST\n" : ""))
+    }
+  }
+
+  @Test(arguments: [(40, 24), (60, 24), (80, 24), (120, 24), (40, 5), (80, 5)])
+  func `what matters is on every screen`(columns: UInt16, rows: UInt16) throws {
+    let server = try Self.server(isReady: Exclusive(true))
+    let (_, text) = try Self.screen(
+      ["--rule=interstitial/resume-offset-type"], columns: columns, rows: rows, server: server)
+    let lines = Self.lastLines(text)
+    #expect(lines.count <= rows)
+    #expect(lines.allSatisfy { $0.count <= columns })
+    let words = lines.joined(separator: "\n")
+    #expect(words.contains("plain.m3u8"))
+    // The time to the break, which comes in an hour.
+    #expect(words.contains(/coming .*in (59:\d\d|1:00:\d\d)/))
+    #expect(words.contains("FINDINGS   1 error"))
+    #expect(words.contains(/error .*/))
+    // At the least in one line, of which the message has none.
+    if rows > 5 || columns < 70 { #expect(words.contains("resume-offset-type")) }
+  }
+
+  @Test func `a terminal that gets another size is filled anew`() throws {
+    let isReady = Exclusive(false)
+    let server = try Self.server(isReady: isReady)
+    let (_, text) = try Self.screen(
+      ["--rule=interstitial/resume-offset-type"], columns: 120, rows: 40, server: server
+    ) { text in
+      guard text.contains("resume-offset-type"), !isReady.withValue({ $0 }) else { return nil }
+      isReady.withValue { $0 = true }
+      return (40, 10)
+    }
+    let lines = Self.lastLines(text)
+    #expect(lines.count <= 10)
+    #expect(lines.allSatisfy { $0.count <= 40 })
+    #expect(lines.contains { $0.hasPrefix("error ") })
+    // Each size begins with an empty screen.
+    #expect(text.components(separatedBy: "\u{1B}[2J").count == 3)
   }
 }

@@ -192,9 +192,11 @@ struct WatchTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains(" of 1 media playlist and 3 documents of interstitials"))
     let targets = server.log.requests.map { String($0.split(separator: " ")[1]) }
+    // What is missing may be asked for again.
+    #expect(targets.contains("/missing.json"))
     #expect(
-      targets.filter { !$0.hasPrefix("/breaks.") }.sorted()
-        == ["/ads.json", "/faulty.m3u8", "/good.m3u8", "/missing.json"])
+      targets.filter { !$0.hasPrefix("/breaks.") && $0 != "/missing.json" }.sorted()
+        == ["/ads.json", "/faulty.m3u8", "/good.m3u8"])
     let names = try folder.inner("rec/assets").names
     #expect(names == ["00001.json", "00002.m3u8", "00003.m3u8"])
     #expect(
@@ -215,10 +217,15 @@ struct WatchTests {
     let events = outcome.output.split(separator: "\n").filter {
       $0.contains("appeared: ") || $0.contains("failed: ")
     }.map { $0.dropFirst(9) }
-    #expect(events.count == 3)
+    // Further attempts may fail before the end.
+    #expect(events.count >= 3)
     #expect(events[0].hasPrefix("faulty.m3u8: appeared: ") && events[0].contains("error"))
-    #expect(events[1] == "missing.json: load failed: the server answered with status 404")
+    #expect(
+      events[1]
+        == "missing.json: load failed: the server answered with status 404; "
+        + "the next attempt is in 2 s")
     #expect(events[2].hasPrefix("breaks.m3u8, load ") && events[2].contains("asset-unreachable"))
+    #expect(events.dropFirst(3).allSatisfy { $0.hasPrefix("missing.json: load failed: ") })
   }
 
   @Test func `no value of the environment is shown, whoever repeats it`() throws {

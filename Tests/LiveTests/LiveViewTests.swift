@@ -89,13 +89,85 @@ struct LiveViewTests {
     #expect(
       lines[3]
         == "live.m3u8      2          5       30 s      7 s    7 s ago   "
-        + "failed: the server answered …")
+        + "failed: status 500")
     #expect(
       lines.suffix(3) == [
         "FINDINGS   1 error",
         "error    the target duration was 6 seconds and is 7; it never changes",
         "         live/target-duration-changed  live.m3u8  in 1 load since load 2",
       ])
+  }
+
+  @Test(
+    arguments: [
+      (
+        120,
+        [
+          "PLAYLIST   LOADS   SEQUENCE     WINDOW   TARGET    CHANGED   NEXT LOAD",
+          "live.m3u8      2          5       30 s      7 s    7 s ago   "
+            + "failed: the server answered with status 500",
+          "BREAKS    START                     LENGTH   KIND        ID",
+          "coming    00:02:05  in 0:58           12 s   asset list  autumn-break",
+          "error    the target duration was 6 seconds and is 7; it never changes",
+          "         live/target-duration-changed  live.m3u8  in 1 load since load 2",
+        ]
+      ),
+      (
+        80,
+        [
+          "PLAYLIST   LOADS   SEQUENCE     WINDOW   TARGET    CHANGED   NEXT LOAD",
+          "live.m3u8      2          5       30 s      7 s    7 s ago   failed: status 500",
+          "BREAKS    START                     LENGTH   KIND        ID",
+          "coming    00:02:05  in 0:58           12 s   asset list  autumn-break",
+          "error    the target duration was 6 seconds and is 7; it never changes",
+          "         live/target-duration-changed  live.m3u8  in 1 load since load 2",
+        ]
+      ),
+      (
+        60,
+        [
+          "PLAYLIST   LOADS   SEQUENCE    CHANGED   NEXT LOAD",
+          "live.m3u8      2          5    7 s ago   failed: status 500",
+          "BREAKS    START                     LENGTH   ID",
+          "coming    00:02:05  in 0:58           12 s   autumn-break",
+          "error    live/target-duration-changed",
+          "  the target duration was 6 seconds and is 7; it never chan…",
+        ]
+      ),
+      (
+        40,
+        [
+          "PLAYLIST    NEXT LOAD", "live.m3u8   failed: status 500", "BREAKS                ID",
+          "coming    in 0:58     autumn-break", "error    live/target-duration-changed",
+          "  the target duration was 6 seconds and…",
+        ]
+      ),
+    ])
+  func `few columns are for what matters`(columns: Int, expected: [String]) {
+    let breaks = [(id: "autumn-break", start: 125)]
+    let second = Self.playlist(5, breaks: breaks).replacing("DURATION:6", with: "DURATION:7")
+    let state = Self.state(
+      [
+        Self.load(0, Self.playlist(4, breaks: breaks)), Self.load(6, second), Self.load(12, nil),
+      ], rules: ["live/target-duration-changed"])
+    let lines = Self.lines(state, at: 13, columns: columns)
+    #expect(lines.allSatisfy { $0.count <= columns })
+    for line in expected { #expect(lines.contains(line), "\(lines)") }
+  }
+
+  @Test func `five rows have the playlist, the next break and the worst finding`() {
+    let breaks = [(id: "a", start: 0), (id: "b", start: 125), (id: "c", start: 225)]
+    let second = Self.playlist(5, breaks: breaks).replacing("DURATION:6", with: "DURATION:7")
+    let state = Self.state(
+      [Self.load(0, Self.playlist(4, breaks: breaks)), Self.load(6, second)],
+      rules: ["live/target-duration-changed", "interstitial/resume-offset-missing"])
+    let lines = Self.lines(state, at: 7, columns: 40, rows: 5)
+    #expect(lines.count == 5)
+    #expect(lines[0] == "live.m3u8                  0:07 of 10:00")
+    #expect(lines[1].hasPrefix("live.m3u8 "))
+    #expect(lines[2] == "coming    in 1:04     b")
+    #expect(lines[3].hasPrefix("FINDINGS   1 error"))
+    #expect(lines[4] == "error    live/target-duration-changed")
   }
 
   @Test(arguments: [(20, 5), (1, 1), (40, 10), (200, 60)])

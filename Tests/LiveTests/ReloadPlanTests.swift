@@ -4,6 +4,21 @@ import Testing
 
 /// What is asked for next of a playlist, and when: rfc8216bis-22, sections 6.3.4, 6.3.7 and 6.3.8.
 struct ReloadPlanTests {
+  @Test(arguments: [(false, 3), (true, 10)])
+  func `one of several playlists is waited for while a player plays the others`(
+    isOneOfSeveral: Bool, attempts: Int
+  ) {
+    var plan = ReloadPlan(isOneOfSeveral: isOneOfSeveral)
+    var unreachable: [Bool] = []
+    var next = ReloadPlan.first
+    while case .load(_, let moment) = next, unreachable.count < 20 {
+      next = plan.next(after: .failed(status: 404), began: moment, ended: moment)
+      unreachable.append(plan.isUnreachable)
+    }
+    #expect(next == .end(.neverLoaded))
+    #expect(unreachable == (1...attempts).map { $0 >= 3 })
+  }
+
   private static func seconds(_ value: Double) -> Seconds {
     Seconds(nanoseconds: Int64((value * 1_000_000_000).rounded()))
   }

@@ -48,6 +48,16 @@ public struct Finding: Sendable {
       appeared: loads.appeared, lastSeen: seen.lastSeen, gone: nil, last: seen.last)
     return finding
   }
+
+  /// The same, which was not found any more in that load.
+  public func gone(in load: Int) -> Finding {
+    guard let loads, load > loads.lastSeen else { return self }
+    var finding = self
+    finding.loads = Loads(
+      appeared: loads.appeared, lastSeen: loads.lastSeen, gone: load, last: load,
+      count: loads.count)
+    return finding
+  }
 }
 
 /// A stretch of a source, in bytes and as people count.

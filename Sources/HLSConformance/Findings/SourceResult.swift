@@ -86,7 +86,7 @@ public struct SourceResult: Sendable {
       var finding = finding
       if let known = finding.loads, let last {
         finding.loads = Finding.Loads(
-          appeared: known.appeared, lastSeen: known.lastSeen, gone: nil, last: last)
+          appeared: known.appeared, lastSeen: known.lastSeen, gone: known.gone, last: last)
       }
       return finding
     }

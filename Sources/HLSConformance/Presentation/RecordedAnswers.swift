@@ -67,9 +67,11 @@ public struct RecordedAnswers: Sendable {
     if let exchange = log.answer(to: address) {
       if exchange.isFailure {
         let status = exchange.status?.value ?? 0
+        guard status > 0 else { return .absent(reason: "the recorded request had no answer") }
         return .absent(
-          reason: status == 0
-            ? "the recorded request had no answer" : "the recorded answer has status \(status)")
+          reason: status < 400
+            ? "the recorded request \(exchange.outcome)"
+            : "the recorded answer has status \(status)")
       }
       guard let file = self.address(of: exchange) else {
         return .absent(reason: "the body of the recorded answer was not kept")

@@ -119,7 +119,7 @@ extension Linter {
 
 extension Playlist {
   /// The media segment whose address or tags are at a place; nil before the first tag of one.
-  fileprivate func segment(at range: ByteRange) -> Int? {
+  func segment(at range: ByteRange) -> Int? {
     guard kind == .media else { return nil }
     let number = lineNumber(at: range.start)
     guard number < lines.count,

@@ -130,6 +130,14 @@ public struct SessionLinter: Sendable {
     findings.latest(most, last: last?.number ?? 0)
   }
 
+  /// Whether a finding in the last load is about a media segment, which goes as others come.
+  public func isOfSegment(_ finding: Finding) -> Bool {
+    last.map {
+      $0.name == finding.place.source && $0.received.segment(at: finding.place.range) != nil
+    }
+      ?? false
+  }
+
   /// The first loads of either kind where there are both: these are not one playlist.
   public var mixedLoads: (media: String, multivariant: String)? {
     guard let firstMedia, let firstMultivariant else { return nil }

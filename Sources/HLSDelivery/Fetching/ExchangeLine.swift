@@ -20,7 +20,11 @@ extension Fetched {
         members.append(("storedHeaders", Self.object(stored)))
       }
     }
-    if case .success(let bytes) = body { members.append(("bytes", "\(bytes.count)")) }
+    switch body {
+    case .success(let bytes): members.append(("bytes", "\(bytes.count)"))
+    case .failure(.status): break
+    case .failure(let failure): members.append(("failure", Self.quoted("\(failure)")))
+    }
     let compression = HeaderField(name: "Accept-Encoding", value: FetchPolicy.compression)
     members.append(("requestHeaders", Self.object([compression])))
     // Last, so that all else has its column whatever the body is called.

@@ -46,7 +46,13 @@ public struct ReloadPlan: Sendable {
   private static let manyFailures = 10
   private static let leastWait = Seconds(nanoseconds: 100_000_000)
 
-  public init() {}
+  /// How many loads may fail before there ever was a playlist.
+  private let mostFirstFailures: Int
+
+  /// The plan for a lone playlist, or for one of several, which is waited for while the others play.
+  public init(isOneOfSeveral: Bool = false) {
+    mostFirstFailures = isOneOfSeveral ? Self.manyFailures : Self.fewFailures
+  }
 
   /// The first load.
   public static let first = Next.load(DeliveryDirectives(), at: .zero)
@@ -71,7 +77,7 @@ public struct ReloadPlan: Sendable {
     case .failed(let status, let wait):
       failures += 1
       absences = status == 404 || status == 410 ? absences + 1 : 0
-      if lastLoad == nil, failures >= Self.fewFailures { return .end(.neverLoaded) }
+      if lastLoad == nil, failures >= mostFirstFailures { return .end(.neverLoaded) }
       if isMissing(at: ended), status == 410 || absences >= Self.manyFailures {
         return .end(.gone)
       }
@@ -85,6 +91,9 @@ public struct ReloadPlan: Sendable {
     guard let lastLoad, let terms, absences >= Self.fewFailures else { return false }
     return moment - lastLoad >= terms.targetDuration * 3 / 2
   }
+
+  /// Whether so many loads failed, one after the other, that a player goes to another variant stream.
+  public var isUnreachable: Bool { failures >= Self.fewFailures }
 
   /// Whether the answer has what the request waited for.
   private func serves(_ terms: ReloadTerms) -> Bool {

@@ -46,6 +46,9 @@ public struct Exchange: Sendable {
   public let seconds: Number<Seconds>?
   /// The size of the body, decoded where it was compressed.
   public let bytes: Number<Int>?
+  /// Why there is no body in spite of the status, such as `the answer ended early`; nil where that is
+  /// not known.
+  public let failure: String?
 
   /// The address in the log, or the part of it in that range of ``url``.
   public func place(_ part: Range<Int>) -> ByteRange {
@@ -56,11 +59,22 @@ public struct Exchange: Sendable {
   /// Whether the status says that the request was answered as it was meant: 200 to 299, or 304 for a
   /// body that was kept.
   public var isSuccess: Bool {
-    status.map { (200..<300).contains($0.value) || $0.value == 304 && file != nil } ?? false
+    failure == nil
+      && status.map { (200..<300).contains($0.value) || $0.value == 304 && file != nil } ?? false
   }
 
-  /// Whether the status says that there is nothing to be had: 400 and above, or no answer.
-  public var isFailure: Bool { status.map { $0.value == 0 || $0.value >= 400 } ?? false }
+  /// Whether there is nothing to be had: the status is 400 and above, or no whole answer came.
+  public var isFailure: Bool {
+    failure != nil || status.map { $0.value == 0 || $0.value >= 400 } ?? false
+  }
+
+  /// What came of a request that failed, such as `was answered with status 404`.
+  public var outcome: String {
+    let status = status?.value ?? 0
+    if status == 0 { return "had no answer" }
+    guard status < 400, let failure else { return "was answered with status \(status)" }
+    return "failed: \(failure)"
+  }
 
   /// The first field of the answer with that name, be it in capitals or not.
   public func header(_ name: String) -> Header? { headers?.first { $0.name.isHeader(name) } }

@@ -14,6 +14,7 @@ public import HLSPlaylist
 /// | `time` | when the request was sent, such as `2026-11-21T00:00:00.000Z` |
 /// | `seconds` | how long it took until all of the answer was there |
 /// | `bytes` | the size of the body, decoded where it was compressed |
+/// | `failure` | why there is no body, where the status does not say so |
 /// | `location` | the address after redirects |
 ///
 /// Other keys and blank lines are ignored. Any bytes give a log; what breaks the format is its fault.

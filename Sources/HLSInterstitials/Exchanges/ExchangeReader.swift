@@ -39,7 +39,8 @@ struct ExchangeReader {
       method: (text(keys["method"], "method")?.text ?? "GET").uppercased(),
       status: status, headers: status?.value == 304 ? stored : sent,
       requestHeaders: headers(keys["requestHeaders"], "requestHeaders"), time: time(keys["time"]),
-      seconds: seconds(keys["seconds"]), bytes: count(keys["bytes"], "bytes"))
+      seconds: seconds(keys["seconds"]), bytes: count(keys["bytes"], "bytes"),
+      failure: text(keys["failure"], "failure")?.text)
     return fault == nil ? exchange : nil
   }
 

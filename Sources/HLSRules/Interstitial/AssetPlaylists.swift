@@ -127,12 +127,9 @@ extension InterstitialRules {
         let related = RelatedPlace(
           exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
         if exchange.isFailure {
-          let status = exchange.status?.value ?? 0
           report(
-            status == 0
-              ? "the request for the \(link.role.noun) had no answer"
-              : "the request for the \(link.role.noun) was answered with status \(status)",
-            in: member, at: link.range, related: [related])
+            "the request for the \(link.role.noun) \(exchange.outcome)", in: member,
+            at: link.range, related: [related])
         } else if link.role != .assetList, let target = link.member,
           graph.members[target].document == nil
         {

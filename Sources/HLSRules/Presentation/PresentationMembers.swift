@@ -50,12 +50,8 @@ extension PresentationRules {
     guard let log = graph.answers?.log, let exchange = graph.answer(to: link), exchange.isFailure,
       missing.insert(link.location).inserted
     else { return }
-    let status = exchange.status?.value ?? 0
     report(
-      status == 0
-        ? "the request for the \(link.role.noun) had no answer"
-        : "the request for the \(link.role.noun) was answered with status \(status)",
-      at: link.range,
+      "the request for the \(link.role.noun) \(exchange.outcome)", at: link.range,
       related: [
         RelatedPlace(exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
       ])

@@ -2,6 +2,7 @@ import HLSConformance
 import HLSDelivery
 import HLSInterstitials
 import HLSPlaylist
+import HLSReporting
 
 /// Judges the inputs of `interlint lint --reloads` as successive loads of one playlist.
 struct SessionJudge {
@@ -11,6 +12,8 @@ struct SessionJudge {
   private let inputs: [DiscoveredInput]
   private let recordings: Recordings
   private let inputJudge: InputJudge
+  /// What to say of files whose order is probably not the one that was meant; nil where it may be.
+  private var orderHint: String?
 
   /// Throws where the operands are neither two files or more nor one folder.
   init(_ line: ParsedCommandLine, _ linter: Linter) throws(UsageError) {
@@ -26,6 +29,7 @@ struct SessionJudge {
       guard found.count > 1, !operands.contains("-") else { throw .noLoads }
       inputs = found.flatMap(\.inputs)
       name = Self.commonName(operands.map(naming.name))
+      orderHint = line.flag("quiet") ? nil : Self.orderHint(operands)
     } else {
       guard found.count == 1 else { throw .noLoads }
       let prefix = folders[0].operand.hasSuffix("/") ? folders[0].operand : folders[0].operand + "/"
@@ -72,6 +76,20 @@ struct SessionJudge {
     }
   }
 
+  /// What to say of files whose order is probably not the one that was meant: a shell gives names in
+  /// the order of their characters, 10 before 2.
+  private static func orderHint(_ operands: [String]) -> String? {
+    let pairs = zip(operands, operands.dropFirst())
+    return pairs.first { NaturalOrder.precedes($1, $0) }.map { pair in
+      "the loads are compared in the order given, "
+        + "\(VisibleText.fitted(pair.0, to: longestName)) before "
+        + "\(VisibleText.fitted(pair.1, to: longestName)); "
+        + "a folder that holds them is taken in the order of their numbers"
+    }
+  }
+
+  private static let longestName = 200
+
   private static func isFile(_ operand: String, _ inputs: [DiscoveredInput]) -> Bool {
     switch inputs.first {
     case .file(let path): inputs.count == 1 && path == operand
@@ -84,6 +102,7 @@ struct SessionJudge {
 
   /// The result for the session, then those for what could not be loaded and for exchange logs.
   func results() -> [SourceResult] {
+    if let orderHint { Console.error(orderHint) }
     var session = SessionLinter(linter, named: name)
     var unchecked: [SourceResult] = []
     for (number, input) in inputs.enumerated() {

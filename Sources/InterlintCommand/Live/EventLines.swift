@@ -53,7 +53,7 @@ enum TerminalStyle: String {
       switch event.kind {
       case .appeared(let finding): TerminalStyle(finding.severity)
       case .gone, .recovered: .success
-      case .failed, .missing, .incomplete: .warning
+      case .failed, .unloaded, .missing, .incomplete: .warning
       case .began, .leftOut, .fullOfAssets, .ended: .plain
       }
   }

@@ -26,30 +26,28 @@ struct FindingRows {
       let message: String
     }
     var known: [Key: Int] = [:]
-    var found: [(number: Int, playlist: String, finding: Finding)] = []
+    var found: [(number: Int, playlist: String, finding: Finding, isPresent: Bool)] = []
+    func add(_ entries: [FindingLedger.Entry], _ number: Int, _ playlist: String) {
+      found += entries.suffix(Self.most).map { (number, playlist, $0.finding, $0.isPresent) }
+    }
+    let joint = channel.assets.findings
     for finding in channel.multivariant?.findings.suffix(Self.most) ?? [] {
-      found.append((-1, "the multivariant playlist", finding))
+      found.append((-1, "the multivariant playlist", finding, true))
     }
-    for finding in channel.assets.findings.ofPlaylists[JointFindings.multivariant]?.suffix(
-      Self.most) ?? []
-    {
-      found.append((-1, "the multivariant playlist", finding))
-    }
-    for result in channel.assets.findings.results.suffix(Self.most) {
-      found += result.findings.suffix(Self.most).map { (-2, "what interstitials play", $0) }
-    }
+    add(joint.entries(of: JointFindings.multivariant), -1, "the multivariant playlist")
+    add(joint.documentEntries, -2, "what interstitials play")
     for (number, playlist) in channel.playlists.enumerated() {
-      found += (channel.assets.findings.ofPlaylists[number] ?? []).suffix(Self.most)
-        .map { (number, playlist.label, $0) }
-      found += playlist.session.latest(Self.most).map { (number, playlist.label, $0) }
+      add(joint.entries(of: number), number, playlist.label)
+      found += playlist.session.latest(Self.most).map {
+        (number, playlist.label, $0, $0.loads?.gone == nil)
+      }
     }
     let order = found.enumerated().sorted {
       ($0.element.finding.loads?.appeared ?? 0, $0.offset)
         < ($1.element.finding.loads?.appeared ?? 0, $1.offset)
     }.map(\.element)
-    for (number, playlist, finding) in order {
+    for (number, playlist, finding, isPresent) in order {
       let key = Key(rule: finding.rule, message: finding.message)
-      let isPresent = finding.loads?.gone == nil
       if let row = known[key] {
         rows[row].playlists.insert(number)
         rows[row].loads = max(rows[row].loads, finding.loads?.count ?? 1)
@@ -66,33 +64,60 @@ struct FindingRows {
     }
   }
 
-  func lines(_ most: Int) -> [String] {
-    let tally = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
+  /// How many findings there are, by severity.
+  var tally: String {
+    let words = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
       guard let count = counts[severity] else { return nil }
       let noun = severity == .info ? "info" : severity.rawValue
       return "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
-    let heading = view.heading(
-      "FINDINGS   " + (tally.isEmpty ? "none" : tally.joined(separator: ", ")))
-    return [heading] + rows.suffix(max(1, (most - 1) / 2)).flatMap(lines)
+    return words.isEmpty ? "none" : words.joined(separator: ", ")
   }
+
+  /// In so many lines, of which one is enough for a finding where there are few.
+  func lines(_ most: Int) -> [String] {
+    let room = max(1, most - 1)
+    let each = room < 4 ? 1 : 2
+    // What is there counts more than what is over, and the worse more; the last ones are at the end.
+    let shown = rows.enumerated().sorted {
+      (
+        $0.element.isPresent ? 1 : 0, $0.element.finding.severity, $0.offset
+      ) > ($1.element.isPresent ? 1 : 0, $1.element.finding.severity, $1.offset)
+    }.prefix(max(1, room / each)).sorted { $0.offset < $1.offset }.map(\.element)
+    return [view.heading("FINDINGS   " + tally)] + shown.flatMap { lines($0).prefix(each) }
+  }
+
+  /// Below so many columns the rule comes first, and the message has a line of its own.
+  private static let fewColumns = 70
 
   private func lines(_ row: Row) -> [String] {
     let finding = row.finding.redacted()
     let style: TerminalStyle = row.isPresent ? TerminalStyle(finding.severity) : .faint
-    let word = view.fitted(finding.severity.rawValue, min(9, view.columns), padded: true)
-    let message = view.fitted(finding.message, max(0, view.columns - 9))
-    var details = [finding.rule.description]
-    let others = row.playlists.count - 1
-    details.append(row.playlist + (others > 0 ? " and \(others) more" : ""))
+    var details = [
+      row.playlist + (row.playlists.count > 1 ? " and \(row.playlists.count - 1) more" : "")
+    ]
     if let loads = finding.loads {
       let seen = row.loads == 1 ? "in 1 load" : "in \(row.loads) loads"
-      details.append("\(seen) since load \(loads.appeared)" + (row.isPresent ? "" : ", gone"))
+      details.append("\(seen) since load \(loads.appeared)")
+    }
+    if !row.isPresent { details.append("gone") }
+    func first(_ text: String) -> String {
+      let word = view.fitted(finding.severity.rawValue, min(9, view.columns), padded: true)
+      let text = view.fitted(text, max(0, view.columns - 9))
+      return view.styled(word, style) + (row.isPresent ? text : view.styled(text, .faint))
+    }
+    guard view.columns >= Self.fewColumns else {
+      let rule = finding.rule.description
+      let name = rule.split(separator: "/").last.map(String.init) ?? rule
+      return [
+        first(view.fitting([rule, name], max(0, view.columns - 9))),
+        view.styled(
+          view.fitted("  " + (row.isPresent ? "" : "gone: ") + finding.message, view.columns),
+          .faint),
+      ]
     }
     let blank = String(repeating: " ", count: 9)
-    return [
-      view.styled(word, style) + (row.isPresent ? message : view.styled(message, .faint)),
-      view.styled(view.fitted(blank + details.joined(separator: "  "), view.columns), .faint),
-    ]
+    let second = blank + ([finding.rule.description] + details).joined(separator: "  ")
+    return [first(finding.message), view.styled(view.fitted(second, view.columns), .faint)]
   }
 }

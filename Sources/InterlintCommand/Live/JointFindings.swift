@@ -12,14 +12,16 @@ struct JointFindings: Sendable {
   /// The rules that compare the playlists of a presentation.
   private let presentationRules: Set<RuleID>
   private var wasJudged = false
-  private var fingerprints: Set<String> = []
-  /// By the number of the playlist.
-  private(set) var ofPlaylists: [Int: [Finding]] = [:]
-  /// The loads of playlists that findings were told of.
+  /// By the number of the playlist, of what is found of it beside others.
+  private var ofPlaylists: [Int: FindingLedger] = [:]
+  /// The loads of playlists in which something came or went.
   private var loads: [Int: [SourceLoad]] = [:]
   /// What came of the documents that interstitials lead to, in the order in which they were judged.
-  private(set) var results: [SourceResult] = []
-  private var resultNumbers: [String: Int] = [:]
+  private var judged: [SourceResult] = []
+  private var ofDocuments: [String: FindingLedger] = [:]
+  private var numbers: [String: Int] = [:]
+  /// The documents that could not be loaded, by their addresses.
+  private var unloaded: [(address: String, result: SourceResult)] = []
 
   init(_ linter: Linter) {
     self.linter = linter
@@ -27,16 +29,38 @@ struct JointFindings: Sendable {
       linter.rules.filter { $0.rule.subject == .presentation }.map(\.rule.id))
   }
 
-  /// Adds the result for a document that could not be judged.
-  mutating func add(_ result: SourceResult) { results.append(result) }
+  /// What came of what interstitials lead to.
+  var results: [SourceResult] { judged + unloaded.map(\.result) }
+
+  /// Whether something was found of several documents that may be over with one of their next loads.
+  var hasPresent: Bool { ofPlaylists.values.contains(where: \.hasPresent) }
+
+  /// What was found of a playlist together with others.
+  func entries(of number: Int) -> [FindingLedger.Entry] { ofPlaylists[number]?.entries ?? [] }
+
+  /// What was found of what interstitials lead to.
+  var documentEntries: [FindingLedger.Entry] {
+    judged.flatMap { ofDocuments[$0.source]?.entries ?? [] }
+  }
+
+  /// Sets the result for a document that could not be loaded; nil where that is over.
+  mutating func setUnloaded(_ result: SourceResult?, at address: String) {
+    let index = unloaded.firstIndex { $0.address == address }
+    switch (result, index) {
+    case (let result?, let index?): unloaded[index].result = result
+    case (let result?, nil): unloaded.append((address, result))
+    case (nil, let index?): unloaded.remove(at: index)
+    case (nil, nil): break
+    }
+  }
 
   /// The result for a playlist with what was found of it together with others.
   func completed(_ result: SourceResult, of number: Int = multivariant) -> SourceResult {
-    guard let others = ofPlaylists[number], !others.isEmpty else { return result }
+    guard let others = ofPlaylists[number]?.findings, !others.isEmpty else { return result }
     return result.adding(others, in: loads[number] ?? [])
   }
 
-  /// Judges the newest loads; gives what was not found before.
+  /// Judges the newest loads; gives what was not found the last time, and what is not found any more.
   ///
   /// Where they are not settled, so that one playlist may lack what is new in another one, the
   /// playlists are not compared.
@@ -48,62 +72,60 @@ struct JointFindings: Sendable {
     let finished = channel.playlists.count { $0.ending == .finished }
     let isEnding = wasJudged && finished > 0 && finished < channel.playlists.count
     wasJudged = true
+    let isComparing = isSettled && !isEnding
+    // What a playlist differs in from one that cannot be loaded at the moment is not over.
+    let isWhole = isComparing && channel.playlists.allSatisfy { $0.failure == nil }
     var playlists: [Int: Int] = [:]
     for member in graph.members where member.document != nil {
       playlists[member.number] = channel.playlists.firstIndex { $0.location == member.location }
     }
     let found = linter.lint(graph, sessions: playlists.mapValues { channel.playlists[$0].session })
-    fingerprints.formUnion(channel.multivariant?.findings.map(\.fingerprint) ?? [])
+    let own = Set(channel.multivariant?.findings.map(\.fingerprint) ?? [])
     var events: [WatchEvent] = []
     for (member, result) in zip(graph.members, found) {
-      let new: [Finding]
       var label = WatchedChannel.lastPart(of: member.location)
       var load = 0
+      let change: FindingLedger.Change
       if let number = playlists[member.number] ?? (member.number == 0 ? Self.multivariant : nil) {
-        new = take(result, of: number, comparing: isSettled && !isEnding)
-        if number != Self.multivariant {
-          let playlist = channel.playlists[number]
-          label = playlist.label
-          load = playlist.session.last?.number ?? 0
-          if let last = playlist.session.last, !new.isEmpty {
-            loads[number, default: []].append(SourceLoad(number: last.number, source: last.name))
-          }
+        let session = number == Self.multivariant ? nil : channel.playlists[number].session
+        change = ofPlaylists[number, default: FindingLedger()].take(
+          result.findings.filter { !own.contains($0.fingerprint) }, inLoad: session?.last?.number,
+          isOfSegment: { session?.isOfSegment($0) ?? false },
+          isJudged: { isComparing || !presentationRules.contains($0) },
+          canGo: { isWhole || !presentationRules.contains($0) })
+        if let last = session?.last {
+          label = channel.playlists[number].label
+          load = last.number
+          note(SourceLoad(number: last.number, source: last.name), of: number, change)
         }
       } else {
-        new = take(result)
+        change = take(result)
       }
-      events += new.map {
-        WatchEvent(time: time, playlist: label, load: load, kind: .appeared($0))
-      }
+      events +=
+        change.appeared.map {
+          WatchEvent(time: time, playlist: label, load: load, kind: .appeared($0))
+        }
+        + change.gone.map { WatchEvent(time: time, playlist: label, load: load, kind: .gone($0)) }
     }
     return events
   }
 
-  /// Takes what was found of a document that an interstitial leads to, and gives what is new of it.
-  private mutating func take(_ result: SourceResult) -> [Finding] {
-    let new = result.findings.filter { fingerprints.insert($0.fingerprint).inserted }
-    if let known = resultNumbers[result.source] {
-      results[known] = results[known].adding(new)
-    } else {
-      resultNumbers[result.source] = results.count
-      results.append(result)
+  private mutating func note(_ load: SourceLoad, of number: Int, _ change: FindingLedger.Change) {
+    guard !change.appeared.isEmpty || !change.gone.isEmpty, loads[number]?.last != load else {
+      return
     }
-    return new
+    loads[number, default: []].append(load)
   }
 
-  private mutating func take(
-    _ result: SourceResult, of number: Int, comparing: Bool
-  ) -> [Finding] {
-    let new = result.findings.filter { finding in
-      (comparing || !presentationRules.contains(finding.rule))
-        && fingerprints.insert(finding.fingerprint).inserted
+  /// Takes what was found of a document that an interstitial leads to.
+  private mutating func take(_ result: SourceResult) -> FindingLedger.Change {
+    let change = ofDocuments[result.source, default: FindingLedger()].take(result.findings)
+    if let known = numbers[result.source] {
+      judged[known] = judged[known].adding(change.new)
+    } else {
+      numbers[result.source] = judged.count
+      judged.append(result)
     }
-    let again = Dictionary(
-      result.findings.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
-    ofPlaylists[number] =
-      (ofPlaylists[number] ?? []).map { known in
-        again[known.fingerprint].map(known.seen(again:)) ?? known
-      } + new
-    return new
+    return change
   }
 }

@@ -100,7 +100,7 @@ struct LiveLoop {
       queues[number] = queue
       load(directives.address(playlist.address), of: number, on: queue)
     }
-    for address in state.channel.assets.wanted where !loadingAssets.contains(address) {
+    for address in state.channel.assets.due(at: now) where !loadingAssets.contains(address) {
       guard loadingAssets.count < Self.mostAssetsAtATime else { break }
       loadingAssets.insert(address)
       load(address, of: nil, on: assetQueue)

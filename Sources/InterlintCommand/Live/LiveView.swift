@@ -12,24 +12,51 @@ struct LiveView {
     let playlists = PlaylistRows(self, state, moment)
     let breaks = BreakRows(self, state.breaks, moment)
     let findings = FindingRows(self, state.channel)
+    let assets = AssetRows(self, state.channel.assets, moment)
+    let isLow = rows < Self.fewRows
     // What is listed shares the rows that the headings leave; findings get what is left.
-    let room = max(3, rows - 8)
-    let forPlaylists = min(playlists.count, max(2, room / 3))
-    let forBreaks = min(breaks.count, max(2, (room - forPlaylists) / 2))
-    var lines = [header(of: state, moment), ""]
-    lines += playlists.lines(forPlaylists) + [""]
-    if breaks.count > 0 { lines += breaks.lines(forBreaks) + [""] }
-    lines += findings.lines(max(2, rows - lines.count - 1))
+    let room = max(3, isLow ? rows - 2 : rows - 8)
+    let forPlaylists = min(playlists.count, isLow ? max(1, room / 3) : max(2, room / 3))
+    let forBreaks = min(breaks.count, max(isLow ? 1 : 2, (room - forPlaylists) / 2))
+    let forAssets = isLow ? 0 : min(assets.count, max(1, room / 8))
+    var sections = [
+      [header(of: state, moment)], playlists.lines(forPlaylists, hasHeading: !isLow),
+      breaks.count > 0 ? breaks.lines(forBreaks, hasHeading: !isLow) : [],
+      assets.lines(forAssets),
+    ].filter { !$0.isEmpty }
+    let taken = sections.reduce(0) { $0 + $1.count + (isLow ? 0 : 1) }
+    sections.append(findings.lines(max(1, rows - taken - (isLow ? 0 : 1))))
+    let lines = Array(sections.joined(separator: isLow ? [] : [""]))
     return Array(lines.prefix(max(1, rows)))
   }
 
+  /// With fewer rows there are no headings and no blank lines.
+  private static let fewRows = 14
+  /// With fewer columns there is nothing that every user knows.
+  private static let fewColumns = 70
+
   private func header(of state: WatchState, _ moment: Seconds) -> String {
+    let isNarrow = columns < Self.fewColumns
     let time =
-      Self.clock(moment) + (state.limit.map { " of \(Self.clock($0))" } ?? "") + "   Ctrl-C ends"
-    let name = "interlint watch \(Redaction.masked(state.channel.name))"
+      Self.clock(moment) + (state.limit.map { " of \(Self.clock($0))" } ?? "")
+      + (isNarrow ? "" : "   Ctrl-C ends")
+    let address = Redaction.masked(state.channel.name)
+    let last = WatchedChannel.lastPart(of: address)
     let room = columns - time.count - 2
-    guard room > 20 else { return styled(fitted(name, columns), .bold) }
-    return styled(fitted(name, room, padded: true), .bold) + styled("  " + time, .faint)
+    guard room > 8 else { return styled(fitted(last, columns), .bold) }
+    let names = isNarrow ? [address, last] : ["interlint watch \(address)", address, last]
+    return styled(fitted(fitting(names, room), room, padded: true), .bold)
+      + styled("  " + time, .faint)
+  }
+
+  /// The first of these texts that fits, or the last one as far as it does.
+  func fitting(_ texts: [String], _ columns: Int) -> String {
+    fitted(texts.first { $0.count <= columns } ?? texts.last ?? "", columns)
+  }
+
+  /// What a heading says where not all is shown.
+  func part(_ shown: Int, of count: Int) -> String {
+    shown < count ? "   (\(shown) of \(count))" : ""
   }
 
   func heading(_ text: String) -> String { styled(fitted(text, columns), .faint) }

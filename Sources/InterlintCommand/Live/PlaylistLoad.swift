@@ -49,6 +49,9 @@ struct PlaylistLoad: Sendable {
   /// How many bytes the body has.
   var size: Int { if case .bytes(let bytes) = body { bytes.count } else { 0 } }
 
+  /// Why there is no body, in few words: the status where it says that, else nil.
+  var briefReason: String? { status.flatMap { $0 >= 300 ? "status \($0)" : nil } }
+
   /// A recorded load; `body` is that of its file.
   init(_ exchange: Exchange, body: Body, since start: DateTime) {
     address = exchange.url.text

@@ -7,37 +7,42 @@ struct PlaylistRows {
   private let view: LiveView
   private let state: WatchState
   private let moment: Seconds
-  private let labelWidth: Int
+  private let table: LiveTable
 
   init(_ view: LiveView, _ state: WatchState, _ moment: Seconds) {
     self.view = view
     self.state = state
     self.moment = moment
-    let longest = state.channel.playlists.map(\.label.count).max() ?? 0
-    labelWidth = max(8, min(longest, view.columns / 3))
+    let playlists = state.channel.playlists
+    let longest = playlists.map(\.label.count).max() ?? 0
+    // What went wrong has the room that it needs in few words.
+    let failure = playlists.compactMap { $0.failure == nil ? nil : $0.briefFailure?.count }.max()
+    table = LiveTable(
+      view,
+      [
+        LiveTable.Column(
+          title: "PLAYLIST", width: max(8, min(longest, view.columns / 3)), rank: 0),
+        LiveTable.Column(title: "LOADS", width: 7, isRight: true, rank: 2),
+        LiveTable.Column(title: "SEQUENCE", width: 11, isRight: true, rank: 3),
+        LiveTable.Column(title: "WINDOW", width: 11, isRight: true, rank: 4),
+        LiveTable.Column(title: "TARGET", width: 9, isRight: true, rank: 5),
+        LiveTable.Column(title: "CHANGED", width: 11, isRight: true, rank: 1),
+      ], room: view.columns - 3 - max(9, min((failure ?? 0) + 8, 44)))
   }
 
   var count: Int { state.channel.playlists.count }
 
-  func lines(_ most: Int) -> [String] {
+  func lines(_ most: Int, hasHeading: Bool = true) -> [String] {
     let playlists = state.channel.playlists
-    var lines = [
-      view.heading(
-        row(["PLAYLIST", "LOADS", "SEQUENCE", "WINDOW", "TARGET", "CHANGED"]) + "   NEXT LOAD")
-    ]
-    let shown = playlists.count > most ? max(1, most - 1) : playlists.count
-    lines += playlists.indices.prefix(shown).map(line)
-    if shown < playlists.count {
-      lines.append(view.heading("and \(playlists.count - shown) more playlists"))
-    }
-    return lines
-  }
-
-  private static let widths = [7, 11, 11, 9, 11]
-
-  private func row(_ cells: [String]) -> String {
-    view.fitted(cells[0], labelWidth, padded: true)
-      + zip(cells.dropFirst(), Self.widths).map { view.right($0, $1) }.joined()
+    let heading = hasHeading ? [view.heading(table.heading + "   NEXT LOAD")] : []
+    guard count > most else { return heading + playlists.indices.map(line) }
+    // Of too many those are shown that are in trouble.
+    let shown = max(1, most - 1)
+    let worst = playlists.indices.filter { playlists[$0].failure != nil }
+    let others = playlists.indices.filter { playlists[$0].failure == nil }
+    let lines = heading + (worst + others).prefix(shown).sorted().map(line)
+    return most < 2
+      ? lines : lines + [view.heading("and \(playlists.count - shown) more playlists")]
   }
 
   private func line(_ number: Int) -> String {
@@ -54,28 +59,32 @@ struct PlaylistRows {
       isStale =
         playlist.ending == nil && document.targetDuration.map { age > $0 + $0 * 1 / 2 } ?? false
     }
-    let plain = row(cells)
-    let (text, style) = status(of: playlist, isLoading: state.loading.contains(number))
-    let rest = view.fitted("   " + text, max(0, view.columns - plain.count))
+    let plain = table.row(cells)
+    let room = max(0, view.columns - table.width - 3)
+    let (texts, style) = status(of: playlist, isLoading: state.loading.contains(number))
+    let rest = view.fitted("   " + view.fitting(texts, room), max(0, view.columns - table.width))
     return view.styled(view.fitted(plain, view.columns), isStale ? .warning : .plain)
       + view.styled(rest, style)
   }
 
   private func status(
     of playlist: WatchedPlaylist, isLoading: Bool
-  ) -> (text: String, style: TerminalStyle) {
-    if playlist.isMissing { return ("missing on the server", .error) }
+  ) -> (texts: [String], style: TerminalStyle) {
+    if playlist.isMissing { return (["missing on the server", "missing"], .error) }
     switch playlist.next {
-    case .end(.finished): return ("ended", .success)
-    case .end(.gone): return ("gone from the server", .error)
-    case .end(.neverLoaded): return (playlist.failure ?? "not loaded", .error)
+    case .end(.finished): return (["ended"], .success)
+    case .end(.gone): return (["gone from the server", "gone"], .error)
+    case .end(.neverLoaded):
+      return ([playlist.failure ?? "not loaded", playlist.briefFailure ?? "not loaded"], .error)
     case .load(let directives, let at):
-      if let failure = playlist.failure { return ("failed: \(failure)", .warning) }
+      if let failure = playlist.failure {
+        return (["failed: \(failure)", "failed: \(playlist.briefFailure ?? failure)"], .warning)
+      }
       let wait = at - moment
       if isLoading || wait.nanoseconds < 1_000_000_000 {
-        return (directives.segment == nil ? "now" : "when there is more", .plain)
+        return (directives.segment == nil ? ["now"] : ["when there is more", "waits"], .plain)
       }
-      return ("in \(LiveView.length(wait))", .plain)
+      return (["in \(LiveView.length(wait))"], .plain)
     }
   }
 }

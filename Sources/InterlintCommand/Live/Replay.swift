@@ -63,7 +63,7 @@ struct Replay {
     let recorded = Set(exchanges.map(\.url.text))
     for exchange in exchanges {
       let number = state.channel.number(of: exchange.url.text)
-      guard number != nil || state.channel.assets.wanted.contains(exchange.url.text) else {
+      guard number != nil || state.channel.assets.awaits(exchange.url.text) else {
         continue
       }
       let (body, name) = body(of: exchange)
@@ -90,6 +90,7 @@ struct Replay {
 
   /// The recorded body and what reports call its file.
   private func body(of exchange: Exchange) -> (PlaylistLoad.Body, name: String?) {
+    if let failure = exchange.failure { return (.none(failure), nil) }
     if let status = exchange.status, !exchange.isSuccess {
       return (
         .none(status.value == 0 ? "no answer came" : "\(FetchFailure.status(status.value))"), nil

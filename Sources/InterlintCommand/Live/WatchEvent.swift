@@ -12,6 +12,9 @@ struct WatchEvent: Sendable {
     case gone(Finding)
     /// A load brought no playlist, for this reason.
     case failed(String)
+    /// What an interstitial plays could not be loaded, for this reason; it is asked for again after so
+    /// long, or not at all.
+    case unloaded(String, next: Seconds?)
     /// A load brought a playlist again, after so many that did not.
     case recovered(failures: Int)
     /// A delta update could not be applied.
@@ -48,6 +51,9 @@ struct WatchEvent: Sendable {
     case .appeared(let finding): "appeared: \(Self.text(of: finding))"
     case .gone(let finding): "gone: \(Self.text(of: finding))"
     case .failed(let reason): "load failed: \(reason)"
+    case .unloaded(let reason, let next):
+      "load failed: \(reason); "
+        + (next.map { "the next attempt is in \(LiveView.length($0))" } ?? "it was the last attempt")
     case .recovered(let failures):
       "loaded again after \(failures) failed load\(failures == 1 ? "" : "s")"
     case .incomplete(let reason): "loading the complete playlist: \(reason)"

@@ -3,8 +3,8 @@ import HLSDelivery
 import HLSInterstitials
 import HLSPlaylist
 
-/// What interstitials of watched playlists lead to: each document is loaded once, and all are judged
-/// together when something new is there.
+/// What interstitials of watched playlists lead to: each document is loaded once, or as often as it
+/// takes, and all are judged together when something new is there.
 ///
 /// It hears what was loaded in the order in which that came, and has no clock: a recording gives the
 /// same.
@@ -19,12 +19,23 @@ struct WatchedAssets: Sendable {
     let name: String
   }
 
+  /// A document that could not be loaded.
+  struct Failure: Sendable {
+    let address: String
+    fileprivate(set) var reason: String
+    /// The same in few words.
+    fileprivate(set) var briefReason: String
+    fileprivate(set) var plan = AttemptPlan()
+  }
+
   private let linter: Linter
   /// The interstitials that were seen: their IDs and addresses as they are written.
   private var seen: Set<[String]> = []
   /// Whether there is something that was not judged, and whether more came while that was waited for.
   private var isDue = false
   private var isDueAgain = false
+  /// Whether what is due may be put off until all playlists have what has just come.
+  private var canBePutOff = false
   /// Whether addresses may have come that are not known.
   private var mustLook = false
   /// For each playlist, how many loads it has when all are about equally new.
@@ -36,6 +47,8 @@ struct WatchedAssets: Sendable {
   private var isFull = false
   private var loaded: [String: Loaded] = [:]
   private var order: [String] = []
+  /// What could not be loaded so far, in the order in which that came out.
+  private(set) var failures: [Failure] = []
   /// The addresses without an answer.
   private var missed: Set<String> = []
   /// How many bodies came.
@@ -58,7 +71,18 @@ struct WatchedAssets: Sendable {
     return "assets/\(String(repeating: "0", count: max(0, 5 - number.count)))\(number)\(ending)"
   }
 
-  /// Looks whether a playlist has an interstitial that is new.
+  /// Whether an answer from an address is waited for, be it the first one or another one.
+  func awaits(_ address: String) -> Bool {
+    wanted.contains(address) || failures.contains { $0.address == address && $0.plan.next != nil }
+  }
+
+  /// The addresses to load by then.
+  func due(at moment: Seconds) -> [String] {
+    wanted + failures.filter { $0.plan.next.map { $0 <= moment } ?? false }.map(\.address)
+  }
+
+  /// Looks whether a playlist has an interstitial that is new, or may have done with what was found of
+  /// it and others.
   mutating func note(_ document: Document, of number: Int, in playlists: [WatchedPlaylist]) {
     let isFirst = playlists[number].takes == 1
     var isNew = isFirst
@@ -66,13 +90,23 @@ struct WatchedAssets: Sendable {
       let addresses = interstitial.assets.map { document.playlist.text($0.range) }
       if seen.insert([interstitial.id ?? ""] + addresses).inserted { isNew = true }
     }
-    guard isNew else { return }
+    guard isNew else {
+      let playlist = playlists[number]
+      let isChanged = playlist.failure == nil && playlist.lastChange == playlist.lastLoad
+      // Playlists may come to differ, and agree again.
+      if isChanged, !isDue, !linter.rules.isEmpty, playlists.count > 1 || findings.hasPresent {
+        canBePutOff = true
+        wait(for: playlists, except: number)
+      }
+      return
+    }
     mustLook = true
     if isFirst {
-      isDue = true
-    } else if isDue {
+      (isDue, canBePutOff) = (true, false)
+    } else if isDue, !canBePutOff {
       isDueAgain = true
     } else {
+      canBePutOff = false
       wait(for: playlists, except: number)
     }
   }
@@ -93,18 +127,42 @@ struct WatchedAssets: Sendable {
     }
   }
 
+  /// Takes it that something is out of reach, or back.
+  mutating func noteReach() {
+    guard !isDue else { return }
+    (isDue, canBePutOff) = (true, true)
+  }
+
   /// Takes what came of the request for an address that was wanted.
   mutating func take(_ load: PlaylistLoad, named name: String) -> [WatchEvent] {
-    wanted.removeAll { $0 == load.address }
-    loaded[load.address] = Loaded(load: load, name: name)
-    order.append(load.address)
-    mustLook = true
-    guard case .none(let reason, _) = load.body else {
-      bodies += 1
-      return []
+    let address = load.address
+    let known = failures.firstIndex { $0.address == address }
+    wanted.removeAll { $0 == address }
+    if loaded.updateValue(Loaded(load: load, name: name), forKey: address) != nil {
+      order.removeAll { $0 == address }
     }
-    findings.add(SourceResult(source: name, unchecked: reason))
-    return [Self.failure(of: load.address, reason, load.arrival)]
+    order.append(address)
+    guard case .none(let reason, let isFinal) = load.body else {
+      bodies += 1
+      mustLook = true
+      guard let known else { return [] }
+      noteReach()
+      findings.setUnloaded(nil, at: address)
+      let count = failures.remove(at: known).plan.failures
+      return [Self.event(address, .recovered(failures: count), load.arrival)]
+    }
+    mustLook = mustLook || known == nil
+    findings.setUnloaded(SourceResult(source: name, unchecked: reason), at: address)
+    let index = known ?? failures.count
+    if known == nil {
+      failures.append(
+        Failure(address: address, reason: reason, briefReason: load.briefReason ?? reason))
+    }
+    (failures[index].reason, failures[index].briefReason) = (reason, load.briefReason ?? reason)
+    failures[index].plan.fail(
+      status: load.status, retryAfter: load.retryAfter, isFinal: isFinal, ended: load.ended)
+    let wait = failures[index].plan.next.map { $0 - load.ended }
+    return [Self.event(address, .unloaded(reason, next: wait), load.arrival)]
   }
 
   /// Takes it that no answer comes for an address that was wanted.
@@ -112,17 +170,16 @@ struct WatchedAssets: Sendable {
     wanted.removeAll { $0 == address }
     missed.insert(address)
     mustLook = true
-    findings.add(SourceResult(source: name, unchecked: Self.unanswered))
-    return [Self.failure(of: address, Self.unanswered, time)]
+    findings.setUnloaded(SourceResult(source: name, unchecked: Self.unanswered), at: address)
+    return [Self.event(address, .failed(Self.unanswered), time)]
   }
 
   private static let unanswered = "no answer came while the channel was watched"
 
-  private static func failure(
-    of address: String, _ reason: String, _ time: DateTime
+  private static func event(
+    _ address: String, _ kind: WatchEvent.Kind, _ time: DateTime
   ) -> WatchEvent {
-    WatchEvent(
-      time: time, playlist: WatchedChannel.lastPart(of: address), load: 0, kind: .failed(reason))
+    WatchEvent(time: time, playlist: WatchedChannel.lastPart(of: address), load: 0, kind: kind)
   }
 
   /// Finds out what is to be loaded, and judges all when it is there.
@@ -176,8 +233,10 @@ struct WatchedAssets: Sendable {
       missing.append(address)
       return .absent(reason: "not loaded")
     }
-    let text = order.filter(used.contains).compactMap { loaded[$0]?.load.line }
-      .map { $0 + "\n" }.joined()
+    let lines =
+      channel.playlists.compactMap(\.failedLine)
+      + order.filter(used.contains).compactMap { loaded[$0]?.load.line }
+    let text = lines.map { $0 + "\n" }.joined()
     if !text.isEmpty {
       graph.answers = RecordedAnswers(
         ExchangeLog(parsing: SourceFile(name: Self.recordName, bytes: Array(text.utf8))),
@@ -208,7 +267,7 @@ struct WatchedAssets: Sendable {
   private mutating func judge(
     _ graph: DocumentGraph, _ channel: WatchedChannel, isSettled: Bool, at time: DateTime
   ) -> [WatchEvent] {
-    isDue = false
+    (isDue, canBePutOff) = (false, false)
     if isDueAgain { wait(for: channel.playlists) }
     isDueAgain = false
     return findings.judge(graph, channel, isSettled: isSettled, at: time)

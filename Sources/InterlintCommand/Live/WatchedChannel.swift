@@ -37,7 +37,7 @@ struct WatchedChannel: Sendable {
   private var lastArrival: DateTime?
 
   /// Whether there is something to judge.
-  var hasDocuments: Bool { playlists.contains { $0.document != nil } }
+  var hasDocuments: Bool { root != nil || playlists.contains { $0.document != nil } }
 
   /// The playlist that leads to all others, and the address that it came from.
   var entry: (source: SourceFile, location: String) {
@@ -63,10 +63,13 @@ struct WatchedChannel: Sendable {
   }
 
   /// Whether nothing will be asked for any more.
-  var hasEnded: Bool { playlists.allSatisfy { $0.ending != nil } && assets.wanted.isEmpty }
+  var hasEnded: Bool {
+    playlists.allSatisfy { $0.ending != nil || $0.document == nil && $0.isUnreachable }
+      && assets.wanted.isEmpty
+  }
 
   /// Whether some playlist went away and did not come back.
-  var hasLost: Bool { playlists.contains { $0.isMissing || $0.ending == .gone } }
+  var hasLost: Bool { playlists.contains { $0.isMissing || $0.isUnreachable } }
 
   /// The playlist that was asked for by an address with directives.
   func number(of address: String) -> Int? {
@@ -88,7 +91,9 @@ struct WatchedChannel: Sendable {
     if case .bytes(let bytes) = load.body, isMultivariant(bytes, load) {
       return expand(SourceFile(name: source ?? name, bytes: bytes), load)
     }
+    let wasUnreachable = playlists[number].isUnreachable
     let events = playlists[number].take(load, named: source)
+    if root != nil, playlists[number].isUnreachable != wasUnreachable { assets.noteReach() }
     if let document = playlists[number].document {
       assets.note(document, of: number, in: playlists)
     }
@@ -172,7 +177,8 @@ struct WatchedChannel: Sendable {
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     let folder =
       (number < 10 ? "0\(number)" : "\(number)") + (stem.isEmpty ? "" : "-\(stem.prefix(40))")
-    return WatchedPlaylist(linter, name, label: label, at: address, folder: folder)
+    return WatchedPlaylist(
+      linter, name, label: label, at: address, folder: folder, isOneOfSeveral: root != nil)
   }
 
   /// What came of all: the multivariant playlist, then the others in its order.

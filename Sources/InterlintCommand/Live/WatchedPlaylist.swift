@@ -13,7 +13,7 @@ struct WatchedPlaylist: Sendable {
   /// The folder for its loads in a recording.
   let folder: String
   private(set) var session: SessionLinter
-  private(set) var plan = ReloadPlan()
+  private(set) var plan: ReloadPlan
   private(set) var next = ReloadPlan.first
   /// How many bodies came, playlists or not: the number of the last file of a recording.
   private(set) var bodies = 0
@@ -28,13 +28,24 @@ struct WatchedPlaylist: Sendable {
   private(set) var lastChange = Seconds.zero
   /// Why the last load failed; nil where it did not.
   private(set) var failure: String?
+  /// The same in few words.
+  private(set) var briefFailure: String?
   private(set) var isMissing = false
+  /// The record of the last load, where it failed and so did those before, or nothing more is asked for.
+  private(set) var failedLine: String?
+
+  /// Whether a player that wants it cannot have it.
+  var isUnreachable: Bool { failure != nil && (plan.isUnreachable || ending != nil) }
   private var unchecked: [SourceResult] = []
 
   /// More bodies that are no playlists than these are not told one by one.
   private static let mostUnchecked = 100
 
-  init(_ linter: Linter, _ name: String, label: String, at address: String, folder: String) {
+  init(
+    _ linter: Linter, _ name: String, label: String, at address: String, folder: String,
+    isOneOfSeveral: Bool
+  ) {
+    plan = ReloadPlan(isOneOfSeveral: isOneOfSeveral)
     self.name = name
     self.label = label
     self.address = address
@@ -65,6 +76,7 @@ struct WatchedPlaylist: Sendable {
       outcome = isFinal ? .impossible : failed
     }
     next = plan.next(after: outcome, began: load.began, ended: load.ended)
+    failedLine = isUnreachable ? load.line : nil
     if !isMissing, plan.isMissing(at: load.ended) {
       isMissing = true
       events.append(.missing)
@@ -80,7 +92,8 @@ struct WatchedPlaylist: Sendable {
   ) -> ReloadPlan.Outcome {
     if let hint = ContentKind(of: bytes.span).hintBesidePlaylists {
       let reason = "not a playlist: \(hint)"
-      if unchecked.count < Self.mostUnchecked {
+      // The same again and again, as from a server in trouble, is told once.
+      if plan.failures == 0 || failure != reason, unchecked.count < Self.mostUnchecked {
         unchecked.append(SourceResult(source: source, unchecked: reason))
       }
       return fail(reason, load, &events)
@@ -104,6 +117,7 @@ struct WatchedPlaylist: Sendable {
     _ reason: String, _ load: PlaylistLoad, _ events: inout [WatchEvent.Kind]
   ) -> ReloadPlan.Outcome {
     failure = reason
+    briefFailure = load.briefReason ?? reason
     events.append(.failed(reason))
     return .failed(status: load.status, retryAfter: load.retryAfter)
   }

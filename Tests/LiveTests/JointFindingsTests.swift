@@ -1,0 +1,133 @@
+import HLSConformance
+import HLSDelivery
+import HLSInterstitials
+import HLSPlaylist
+import HLSRules
+import Testing
+
+@testable import InterlintCommand
+
+/// What is found in several playlists of a watch, from load to load.
+struct JointFindingsTests {
+  private static let folder = "http://example.com/"
+
+  /// A recorded load of that file, made at that second; nil for a body where there was no answer.
+  private static func load(_ name: String, at second: Int, _ body: String?) -> PlaylistLoad {
+    let start = DateTime(seconds: 1_767_225_600, nanoseconds: 0)
+    let time = start.advanced(by: Seconds(second))
+    let line =
+      "{\"url\":\"\(folder)\(name)\",\"time\":\"\(time.utcText)\",\"seconds\":0,\"status\":"
+      + (body == nil ? "0}" : "200}")
+    let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
+    var load = PlaylistLoad(
+      log.exchanges[0], body: body.map { .bytes(Array($0.utf8)) } ?? .none("no answer came"),
+      since: start)
+    load.line = line
+    return load
+  }
+
+  /// Six segments from that number on, every third one after a discontinuity with a date that is so
+  /// many seconds late.
+  private static func window(_ first: Int, late: Int, target: Int = 6) -> String {
+    let passed = first == 0 ? 0 : (first - 1) / 3
+    return "#EXTM3U\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      + "#EXT-X-DISCONTINUITY-SEQUENCE:\(passed)\n"
+      + (first..<first + 6).map { number in
+        let date = DateTime(
+          seconds: 1_767_225_600 + Int64(number * 6 + late), nanoseconds: 0)
+        return
+          (number % 3 == 0 && number > 0
+          ? "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:\(date.utcText)\n" : "")
+          + "#EXTINF:6,\n\(number).ts\n"
+      }.joined()
+  }
+
+  private static let multivariant =
+    "#EXTM3U\n"
+    + ["a", "b"].map {
+      "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e,mp4a.40.2\","
+        + "RESOLUTION=640x360,FRAME-RATE=25.000\n\($0).m3u8\n"
+    }.joined()
+
+  /// The events of a watch of two playlists, whose loads are given, one of each every six seconds.
+  private static func events(
+    of rule: String, _ loads: [(a: String?, b: String?)]
+  ) -> (kinds: [String], state: WatchState) {
+    var selection = RuleSelection()
+    selection.only = [RuleID(rule)]
+    var state = WatchState(
+      channel: WatchedChannel(
+        Linter(RuleCatalog.book, selection: selection), at: folder + "main.m3u8"))
+    var events = state.take(load("main.m3u8", at: 0, multivariant), of: 0, named: nil)
+    for (number, pair) in loads.enumerated() {
+      events += state.take(load("a.m3u8", at: number * 6, pair.a), of: 0, named: nil)
+      events += state.take(load("b.m3u8", at: number * 6 + 1, pair.b), of: 1, named: nil)
+    }
+    events += state.finish()
+    let kinds = events.compactMap { event -> String? in
+      switch event.kind {
+      case .appeared(let finding) where finding.rule.description == rule: "appeared"
+      case .gone(let finding) where finding.rule.description == rule: "gone"
+      default: nil
+      }
+    }
+    return (kinds, state)
+  }
+
+  @Test func `what moves from segment to segment is one finding, until it is over`() {
+    let rule = "presentation/pdt-inconsistent"
+    let (kinds, state) = Self.events(
+      of: rule,
+      (0..<30).map { (Self.window($0, late: 0), Self.window($0, late: $0 < 20 ? 3 : 0)) })
+    #expect(kinds == ["appeared", "gone"])
+    let findings = state.channel.results.flatMap(\.findings)
+    #expect(findings.map(\.rule.description) == [rule])
+    // The first load without it is the twenty-first.
+    #expect(findings.first?.loads?.gone.map { $0 >= 21 } == true)
+  }
+
+  @Test func `what comes again is told again, and is one finding`() {
+    let rule = "presentation/target-duration-mismatch"
+    let (kinds, state) = Self.events(
+      of: rule,
+      (0..<24).map {
+        (
+          Self.window($0, late: 0), Self.window($0, late: 0, target: $0 / 8 == 1 ? 6 : 7)
+        )
+      })
+    #expect(kinds == ["appeared", "gone", "appeared"])
+    let findings = state.channel.results.flatMap(\.findings)
+    #expect(findings.map(\.rule.description) == [rule])
+    #expect(findings.first?.loads?.gone == nil)
+  }
+
+  @Test func `what a playlist differs in is not over while the other one is away`() {
+    let rule = "presentation/target-duration-mismatch"
+    let (kinds, _) = Self.events(
+      of: rule,
+      (0..<12).map {
+        (Self.window($0, late: 0), $0 < 6 ? Self.window($0, late: 0, target: 7) : nil)
+      })
+    #expect(kinds == ["appeared"])
+  }
+
+  @Test func `a playlist that fails is out of reach at the third time, and no sooner`() {
+    let rule = "presentation/variant-unreachable"
+    for failures in 1...4 {
+      let (kinds, state) = Self.events(
+        of: rule,
+        (0..<8).map {
+          (Self.window($0, late: 0), (1...failures).contains($0) ? nil : Self.window($0, late: 0))
+        })
+      #expect(kinds == (failures < 3 ? [] : ["appeared", "gone"]))
+      #expect(state.channel.hasLost == false)
+    }
+  }
+
+  @Test func `a channel of which nothing can be loaded says so of each stream`() {
+    let rule = "presentation/variant-unreachable"
+    let (kinds, state) = Self.events(of: rule, Array(repeating: (nil, nil), count: 3))
+    #expect(kinds == ["appeared", "appeared"])
+    #expect(state.channel.hasEnded && state.channel.hasLost)
+  }
+}
