@@ -56,17 +56,25 @@ struct NightlyTests {
     #expect(!outcome.errors.contains("hidden"))
   }
 
-  @Test func `a comparison tells that other things were expected`() throws {
+  @Test func `another target, or what is expected of one, is no other setting`() throws {
     let (server, folder) = try Self.night()
     _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
     let list = try folder.text("etc/targets.yaml")
     try folder.write(
-      list.replacing("{name: a,", with: "{name: a, expect: {live: false},"), to: "etc/targets.yaml")
+      list.replacing("{name: a,", with: "{name: a, expect: {live: true},")
+        + "- {name: d, url: \"\(server.address("/a"))\", expect: {live: false}}\n",
+      to: "etc/targets.yaml")
     _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
     #expect(server.log.connections > 0)
     let diff = try Self.run(["history", "diff", "1", "2", "--history=etc/h.sqlite"], in: folder)
-    #expect(diff.output.contains("settings changed: expectations was not given, then "))
-    #expect(!diff.output.contains("fail-on") && !diff.output.contains("profile"))
+    #expect(!diff.output.contains("settings changed"))
+    #expect(diff.output.contains("target/liveness-differs"))
+    try folder.write(
+      Self.configuration.replacing("delivery", with: "delivery, fail-on: warning"),
+      to: "etc/nightly.yaml")
+    _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    let other = try Self.run(["history", "diff", "2", "3", "--history=etc/h.sqlite"], in: folder)
+    #expect(other.output.contains("settings changed: fail-on was error, then warning\n"))
   }
 
   @Test func `a night is checked, stored and published`() throws {
@@ -290,9 +298,44 @@ struct NightlyTests {
     ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; allowed are"),
     ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; allowed are whole"),
     (
-      "targets: t\nhistory: h\nlint: {profiles: [spce]}\n",
-      "n.yaml:3:18: lint.profiles: unknown profile 'spce'; did you mean 'spec'?"
+      "targets: t\nhistory: h\nlint: {profiles: [live, spce]}\n",
+      "n.yaml:3:25: lint.profiles cannot be 'spce'; allowed are spec, recommended, google-dai, "
     ),
+    (
+      "targets: t\nhistory: h\nlint: {no-profiles: spce}\n",
+      "n.yaml:3:21: lint.no-profiles cannot be 'spce'; allowed are spec, recommended, google-dai, "
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {no-profiles: portability=hls.js}\n",
+      "n.yaml:3:21: lint.no-profiles cannot be 'portability=hls.js'; allowed are spec, "
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {profiles: portability=hlsjs}\n",
+      "n.yaml:3:18: lint.profiles: --profile portability cannot be 'hlsjs'; allowed are avplayer, "
+    ),
+    (
+      "targets: t\nhistory: h\nlint:\n  rules:\n  - date-range/no-miliseconds\n",
+      "n.yaml:5:5: lint.rules: unknown rule 'date-range/no-miliseconds'; did you mean "
+        + "'date-range/no-milliseconds'?"
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {no-rules: no-miliseconds}\n",
+      "n.yaml:3:18: lint.no-rules: unknown rule 'no-miliseconds'; did you mean "
+        + "'date-range/no-milliseconds'?"
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {no-rules: [date-rnage]}\n",
+      "n.yaml:3:19: lint.no-rules: unknown rule 'date-rnage'; 'interlint rules "
+        + "--category=date-range' lists those of a category"
+    ),
+    (
+      "targets: https://a.example/b\nhistory: h\n",
+      "n.yaml:1:10: targets is an address; allowed are the path of a list and a list: targets: [AD"
+    ),
+    ("targets: [a, '']\nhistory: h\n", "n.yaml:1:14: a target is empty; a map of keys and values"),
+    ("targets: []\nhistory: h\n", "n.yaml:1:10: there is no target in the list"),
+    ("targets: empty.txt\nhistory: h\n", "there is no target in empty.txt"),
+    ("targets: empty.yaml\nhistory: h\n", "empty.yaml:2:9: targets is empty; a list is allowed"),
     (
       "targets: t\nhistory: h\nlint: {fail-on: worning}\n",
       "n.yaml:3:17: lint.fail-on cannot be 'worning'; allowed are error, warning, info, never; did "
@@ -300,7 +343,7 @@ struct NightlyTests {
     ),
     (
       "targets: t\nhistory: h\nfetch: {resolve: [a]}\n",
-      "n.yaml:3:18: --resolve needs a host, a port and an address: example.com:443:192.0.2.1"
+      "n.yaml:3:19: --resolve needs a host, a port and an address: example.com:443:192.0.2.1"
     ),
     ("targets: t\nhistory: h\nfetch: {allow-private: yes}\n", "n.yaml:3:24: fetch.allow-private"),
     ("targets: t.yaml\nhistory: h\n", "the targets t.yaml: no such file"),
@@ -309,6 +352,8 @@ struct NightlyTests {
   func `a configuration that cannot be used is told`(text: String, message: String) throws {
     let folder = try Folder()
     try folder.write(text, to: "n.yaml")
+    try folder.write("# nothing\n\n", to: "empty.txt")
+    try folder.write("# nothing\ntargets:\n", to: "empty.yaml")
     let outcome = try Self.run(["nightly", "--config=n.yaml"], in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")

@@ -39,8 +39,7 @@ struct NightlyCommand {
     let collection = collect(configuration.targets.entries, to: file, keeping: true)
     let run = LintRun(
       toolVersion: Interlint.version, rules: linter.rules, targets: collection.results)
-    let ending = try recording.end(
-      run, configuration.options.settings(for: configuration.targets.entries))
+    let ending = try recording.end(run, configuration.options.settings)
     var deeds = configuration.plan.deeds(of: ending)
     if let results = configuration.results { deeds.append("lines in \(results)") }
     try Console.print(NightSummary(counts: collection.counts, deeds: deeds).text)

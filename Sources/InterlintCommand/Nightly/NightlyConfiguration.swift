@@ -56,11 +56,18 @@ struct NightlyConfiguration {
       let list = try map.required("targets", in: "the configuration")
       switch list.content {
       case .text:
-        let file = try list.text(of: "targets").placed(in: folder)
+        let text = try list.text(of: "targets")
+        guard !text.contains("://") else {
+          throw YAMLProblem(
+            at: list.place,
+            "targets is an address; allowed are the path of a list and a list: targets: [ADDRESS]")
+        }
+        let file = text.placed(in: folder)
         // Problems of that file are told at their places in it.
         targets = try Self.list(file, at: list.place, environment)
-      case .map: targets = try TargetList(list, in: folder, environment)
-      case .list: targets = try TargetList(elements: list, in: folder, environment)
+      case .map, .list:
+        targets = try TargetList(list, in: folder, environment)
+        targets.tellLacks(in: path)
       }
     } catch {
       throw CommandFailure(code: .usage, message: error.description(in: path))

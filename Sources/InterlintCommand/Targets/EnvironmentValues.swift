@@ -11,17 +11,21 @@ struct EnvironmentValues: Sendable {
   /// For whoever asks for the names of targets alone, and need not have their secrets.
   static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }
 
-  /// The text itself, or what `env:NAME` stands for.
-  func value(
-    of text: String, for name: String, at place: Position
-  ) throws(YAMLProblem) -> String {
-    guard text.hasPrefix("env:") else { return text }
+  /// The value of a text, or why it has none.
+  enum Value: Sendable {
+    case written
+    case found(String)
+    case missing(YAMLProblem)
+  }
+
+  /// What `env:NAME` stands for; any other text is written out.
+  func value(of text: String, for name: String, at place: Position) -> Value {
+    guard text.hasPrefix("env:") else { return .written }
     let variable = String(text.dropFirst(4))
-    guard let value = find(variable) else {
-      throw YAMLProblem(
-        at: place,
-        "the environment has no \(UsageError.shown(variable)), from which \(name) takes a value")
-    }
-    return value
+    return find(variable).map { .found($0) }
+      ?? .missing(
+        YAMLProblem(
+          at: place,
+          "the environment has no \(UsageError.shown(variable)), from which \(name) takes a value"))
   }
 }

@@ -48,11 +48,22 @@ struct TargetList: Sendable {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     do throws(YAMLProblem) {
       guard let value = try YAMLReader.read(bytes) else {
-        throw YAMLProblem(at: Position(line: 1, column: 1), "the list has no targets")
+        throw YAMLProblem(at: Position(line: 1, column: 1), "there is no target in the list")
       }
       try self.init(value, in: folder, environment)
     } catch {
       throw CommandFailure(code: .usage, message: error.description(in: path))
+    }
+    tellLacks(in: path)
+  }
+
+  /// Tells what the environment lacks, each place in `file` once.
+  func tellLacks(in file: String) {
+    var told: Set<String> = []
+    for case .target(let target) in entries {
+      guard let lack = target.lack else { continue }
+      let words = lack.description(in: file)
+      if told.insert(words).inserted { Console.error(words) }
     }
   }
 
@@ -75,13 +86,27 @@ struct TargetList: Sendable {
       lineOfName[entry.name] = line
       entries.append(entry)
     }
+    // A run of nothing would look clean.
+    guard !entries.isEmpty else { throw TargetLines.nothing(in: file) }
     self.entries = entries
   }
 
-  /// Reads the map with `targets` and `defaults`; paths of files are relative to `folder`.
+  /// Reads a list of targets, or the map with `targets` and `defaults`; paths of files are relative to
+  /// `folder`.
   init(
     _ value: YAMLValue, in folder: String, _ environment: EnvironmentValues = EnvironmentValues()
   ) throws(YAMLProblem) {
+    switch value.content {
+    case .list:
+      try self.init(elements: value, nil, in: folder, environment)
+      return
+    case .map: break
+    case .text:
+      throw YAMLProblem(
+        at: value.place,
+        "the list is a text; allowed are a list of targets, each behind '- ', and a map with targets"
+      )
+    }
     let map = try YAMLMap(value, of: "the list", keys: ["defaults", "targets"])
     let list = try map.required("targets", in: "the list")
     let defaults: TargetMembers? =
@@ -89,13 +114,6 @@ struct TargetList: Sendable {
         try TargetMembers(value, isDefaults: true, environment)
       } else { nil }
     try self.init(elements: list, defaults, in: folder, environment)
-  }
-
-  /// Reads a list without `defaults`.
-  init(
-    elements list: YAMLValue, in folder: String, _ environment: EnvironmentValues
-  ) throws(YAMLProblem) {
-    try self.init(elements: list, nil, in: folder, environment)
   }
 
   private init(
@@ -116,7 +134,9 @@ struct TargetList: Sendable {
       }
       entries.append(.target(target))
     }
-    guard !entries.isEmpty else { throw YAMLProblem(at: list.place, "the list has no targets") }
+    guard !entries.isEmpty else {
+      throw YAMLProblem(at: list.place, "there is no target in the list")
+    }
     self.entries = entries
   }
 }
@@ -146,6 +166,7 @@ extension ListedTarget {
     name = members.name ?? TargetNaming.name(for: plain, of: listed)
     fields = members.fields
     expectations = members.expectations
+    lack = members.lack
     secrets = members.secrets.flatMap { [$0, Self.encoded($0)] }
   }
 

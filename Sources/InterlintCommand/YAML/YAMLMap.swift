@@ -68,11 +68,13 @@ extension YAMLValue {
     return text
   }
 
-  /// A list of texts, or one alone.
-  func texts(of name: String) throws(YAMLProblem) -> [String] {
-    guard case .list(let elements) = content else { return [try text(of: name)] }
-    var texts: [String] = []
-    for element in elements { texts.append(try element.text(of: "a value of \(name)")) }
+  /// A list of texts with their places, or one alone.
+  func texts(of name: String) throws(YAMLProblem) -> [(text: String, place: Position)] {
+    guard case .list(let elements) = content else { return [(try text(of: name), place)] }
+    var texts: [(text: String, place: Position)] = []
+    for element in elements {
+      texts.append((try element.text(of: "a value of \(name)"), element.place))
+    }
     return texts
   }
 
