@@ -1,6 +1,7 @@
 import Foundation
 import LintHistory
 import LocalHTTPServer
+import LocalPostgreSQL
 import Testing
 
 /// A night is checked, stored and published with one command, and shares of it make the same run.
@@ -180,6 +181,112 @@ struct NightlyTests {
     #expect(snapshot.runs.map(\.rules) == whole.runs.map(\.rules))
     #expect(snapshot.interval == whole.interval)
     #expect(server.log.requests.count == 6)
+  }
+
+  @Test(
+    .enabled(
+      if: HistoryBackend.available.contains(.postgresql),
+      "skipped, since PostgreSQL is not installed"))
+  func `shares that are merged on a server are the same history as nights in a file`() throws {
+    let (server, folder) = try Self.night("keep-days: 90\n")
+    let whole = try folder.text("etc/nightly.yaml")
+    let place = try HistoryBackend.postgresql.place(at: folder.url("unused"))
+    try folder.write(whole.replacing("h.sqlite", with: place), to: "etc/shares.yaml")
+    for night in 1...3 {
+      // What one night finds is gone in the next, and a target comes and goes.
+      let targets = (night == 2 ? ["a", "c", "d"] : ["a", "b", "c"]).map {
+        "- {name: \($0), url: \"\(server.address("/\($0 == "d" ? "b" : $0)"))\"}\n"
+      }
+      try folder.write("targets:\n" + targets.joined(), to: "etc/targets.yaml")
+      func run(_ arguments: [String]) throws -> Interlint.Outcome {
+        try Interlint.run(
+          arguments, in: folder,
+          environment: TargetsTests.environment.merging(
+            ["SOURCE_DATE_EPOCH": String(night * 86_400)]) { $1 })
+      }
+      let alone = try run(["nightly", "--config=etc/nightly.yaml"])
+      for number in 1...2 {
+        let share = try run(["nightly", "--config=etc/shares.yaml", "--shard=\(number)/2"])
+        #expect(share.errors == "")
+      }
+      let merged = try run(
+        [
+          "merge", "--config=etc/shares.yaml", "results-1-of-2.jsonl",
+          "results-2-of-2.jsonl",
+        ])
+      #expect(merged.status == alone.status)
+      #expect(merged.errors == "" && alone.errors == "")
+      let shown = place.replacing(":\(LocalPostgreSQL.password)", with: "")
+      #expect(
+        merged.output
+          == alone.output.replacing("etc/h.sqlite", with: shown))
+    }
+    let file = try HistoryStore(opening: folder.url("etc/h.sqlite").path).snapshot(artifacts: true)
+    #expect(file.wholeRuns.count == 3 && file.targets.map(\.name) == ["a", "b", "c", "d"])
+    #expect(try HistoryStore(opening: place).snapshot(artifacts: true) == file)
+  }
+
+  @Test func `a clock that jumped is told when the run is stored`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(
+      "targets: [a.m3u8]\nhistory: h.sqlite\nsite: site\nevery: 24h\nkeep-days: 1\n", to: "n.yaml")
+    // 2026-01-01, 2026-01-02, 9999-01-01, 2001-01-01 and 2026-01-03 (RFC 3339 dates, as `date` has them).
+    let nights: [(second: Int, words: String?)] = [
+      (1_767_225_600, nil), (1_767_312_000, nil),
+      (
+        253_370_764_800,
+        "9999-01-01T00:00:00Z, years after the run stored last, which began at 2026"
+      ),
+      (978_307_200, "2001-01-01T00:00:00Z, before the run stored last, which began at 9999-01-01"),
+      (1_767_398_400, "2026-01-03T00:00:00Z, years after the run stored last, which began at 2001"),
+    ]
+    for (second, words) in nights {
+      for command in [["nightly", "--config=n.yaml"], ["lint", "a.m3u8", "--history=l.sqlite"]] {
+        let outcome = try Interlint.run(
+          command, in: folder, environment: ["SOURCE_DATE_EPOCH": String(second)])
+        #expect(outcome.status == 0)
+        if let words {
+          #expect(outcome.errors.hasPrefix("interlint: this run began at " + words))
+          #expect(outcome.errors.hasSuffix("\n") && outcome.errors.utf8.count { $0 == 0x0A } == 1)
+        } else {
+          #expect(outcome.errors == "")
+        }
+      }
+    }
+    #expect(
+      try Self.stored("h.sqlite", in: folder).wholeRuns.map(\.begun).contains(253_370_764_800))
+    #expect(try Self.stored("l.sqlite", in: folder).wholeRuns.count == 5)
+  }
+
+  @Test func `lines of an earlier night stay until there are others`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    func configure(_ history: String, _ target: String = "a.m3u8") throws {
+      try folder.write(
+        "targets: [\(target)]\nhistory: \(history)\nresults: out/l.jsonl\n", to: "n.yaml")
+    }
+    func night(_ more: [String] = []) throws -> Int32 {
+      try Self.run(["nightly", "--config=n.yaml"] + more, in: folder).status
+    }
+    try configure("h.sqlite")
+    #expect(try night() == 0)
+    let lines = try folder.text("out/l.jsonl")
+    #expect(try TargetsTests.lines(lines).map(\.target) == ["a.m3u8"])
+    try configure("postgresql://nobody@127.0.0.1:1/none")
+    #expect(try night() == 2)
+    #expect(try folder.text("out/l.jsonl") == lines)
+    try folder.write(Sample.clean, to: "b.m3u8")
+    try configure("h.sqlite", "b.m3u8")
+    #expect(try night() == 0)
+    #expect(try TargetsTests.lines(folder.text("out/l.jsonl")).map(\.target) == ["b.m3u8"])
+    // A share has lines of its own night alone, even where no target falls to it.
+    let shares = ["out/l-1-of-2.jsonl", "out/l-2-of-2.jsonl"]
+    for share in shares { try folder.write(lines, to: share) }
+    #expect(try night(["--shard=1/2"]) == 0)
+    #expect(try night(["--shard=2/2"]) == 0)
+    #expect(
+      try shares.flatMap { try TargetsTests.lines(folder.text($0)) }.map(\.target) == ["b.m3u8"])
   }
 
   @Test func `the last whole line of a target counts, and one that did not come is told`() throws {

@@ -50,7 +50,10 @@ struct NightlyCommand {
   private func runShard(_ shard: Shard) throws -> ExitCode {
     let path = shard.path(for: configuration.results ?? "results.jsonl")
     let entries = configuration.targets.entries.filter { shard.contains($0.name) }
-    let collection = collect(entries, to: try TargetLineFile.open(path), keeping: false)
+    let file = try TargetLineFile.open(path)
+    // Lest lines of another night are merged as if they were of this one, whatever becomes of it.
+    try file.removeOthers()
+    let collection = collect(entries, to: file, keeping: false)
     if let failure = collection.failure { throw failure }
     try Console.print(
       NightSummary(counts: collection.counts, deeds: ["lines in \(path)"]).text)
