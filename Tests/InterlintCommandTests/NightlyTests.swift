@@ -440,6 +440,17 @@ struct NightlyTests {
       "n.yaml:1:10: targets is an address; allowed are the path of a list and a list: targets: [AD"
     ),
     ("targets: [a, '']\nhistory: h\n", "n.yaml:1:14: a target is empty; a map of keys and values"),
+    (
+      "targets: [a]\nhistory: h\nresults: ./h\n",
+      "n.yaml:3:10: results is the file of the history, which would be lost; allowed is a file of"
+    ),
+    ("targets: [a]\nhistory: h\nresults: n.yaml\n", "n.yaml:3:10: results is the file of the conf"),
+    ("targets: t.txt\nhistory: h\nresults: t.txt\n", "n.yaml:3:10: results is the file of the lis"),
+    (
+      "targets: [a]\nhistory: h\nfetch: {cacert: none.pem}\n",
+      "fetch.cacert: none.pem: no such file"
+    ),
+    ("targets: [a]\nhistory: \"h\\0i\"\n", "n.yaml:2:10: history has a character of code 0"),
     ("targets: []\nhistory: h\n", "n.yaml:1:10: there is no target in the list"),
     ("targets: empty.txt\nhistory: h\n", "there is no target in empty.txt"),
     ("targets: empty.yaml\nhistory: h\n", "empty.yaml:2:9: targets is empty; a list is allowed"),
@@ -460,11 +471,37 @@ struct NightlyTests {
     let folder = try Folder()
     try folder.write(text, to: "n.yaml")
     try folder.write("# nothing\n\n", to: "empty.txt")
+    try folder.write("a\n", to: "t.txt")
     try folder.write("# nothing\ntargets:\n", to: "empty.yaml")
     let outcome = try Self.run(["nightly", "--config=n.yaml"], in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")
     #expect(!folder.has("h"))
+    #expect(try folder.text("t.txt") == "a\n")
+  }
+
+  @Test(arguments: ["n.yaml", "t.yaml"])
+  func `a file that cannot be a configuration or a list is told`(name: String) throws {
+    let what = name == "n.yaml" ? "the configuration n.yaml" : "the targets t.yaml"
+    func told(_ script: String) throws -> String {
+      let folder = try Folder()
+      try folder.write("targets: t.yaml\nhistory: h\n", to: "n.yaml")
+      let outcome = try Interlint.shell(
+        "rm -f \(name); \(script); \"$0\" nightly --config n.yaml", in: folder)
+      #expect(outcome.status == 2)
+      #expect(!folder.has("h"))
+      return outcome.errors
+    }
+    #expect(try told("true") == "interlint: \(what): no such file\n")
+    #expect(try told("mkdir \(name)") == "interlint: \(what): is a directory, not a file\n")
+    #expect(try told("mkfifo \(name)") == "interlint: \(what): is a pipe, not a file\n")
+    #expect(
+      try told("truncate -s 100000000 \(name)") == "interlint: \(what): has more than 67108864 "
+        + "bytes, which are the most that are read\n")
+    #expect(
+      try told("printf '\\211PNG\\r\\n' >\(name)")
+        == "interlint: \(name):1:1: this is no text that YAML allows: invalid leading UTF-8 octet\n"
+    )
   }
 
   @Test(arguments: [

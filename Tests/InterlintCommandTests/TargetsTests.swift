@@ -239,6 +239,23 @@ struct TargetsTests {
         == [["a", "a.m3u8", "unchecked", reason], ["a.m3u8", "a.m3u8", "checked", ""]])
   }
 
+  @Test func `of many values that are missing the first are told, and the number of the others`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write(
+      (1...30).map { "- {name: t\($0), url: a, headers: {X: env:NO_SUCH_NAME}}\n" }.joined(),
+      to: "t.yaml")
+    let outcome = try Self.lint(["--targets=t.yaml", "--output=jsonl"], in: folder)
+    #expect(outcome.status == 3)
+    let told = outcome.errors.split(separator: "\n")
+    #expect(told.count == 21)
+    #expect(told.first?.hasPrefix("interlint: t.yaml:1:") == true)
+    #expect(
+      told.last == "interlint: t.yaml: the environment lacks something for 10 more of the targets")
+    #expect(try Self.lines(outcome.output).count == 30)
+  }
+
   @Test func `a file is judged with the record beside it, and alike by lint and at night`() throws {
     let folder = try Folder()
     let address = "https://example.com/low.m3u8"

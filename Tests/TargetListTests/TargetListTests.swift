@@ -99,6 +99,15 @@ struct TargetListTests {
     ("targets:\n", 1, 9, "targets is empty; a list is allowed"),
     ("targets: [[a]]", 1, 11, "a target is a list; a map of keys and values"),
     ("targets:\n- a\n-\n", 3, 2, "a target is empty; a map of keys and values"),
+    ("- http:/x/y", 1, 3, "url: this is not an address that can be loaded"),
+    ("- env:URL", 1, 3, "url cannot come from the environment; what of it is secret can stand in"),
+    ("- \"a\\0b\"", 1, 3, "a target has a character of code 0; any other is allowed"),
+    ("- {url: a, headers: {b: 'env:'}}", 1, 25, "headers.b has no name of a variable behind env:"),
+    (
+      "- {url: a, headers: {b: Bearer env:TOKEN}}", 1, 25,
+      "headers.b has env: in it; allowed is env:NAME as the whole value, with all of it in the"
+    ),
+    ("- {url: a, query: {b: ENV:TOKEN}}", 1, 23, "query.b has env: in it; allowed is env:NAME"),
     ("- ftp://x/y", 1, 3, "url: only addresses with http or https are loaded"),
     ("- a\n- b\n- a", 3, 3, "the name 'a' is that of the target in line 1 already; give this one"),
     ("targets:\n- name: a", 2, 3, "a target has no url, which it needs"),

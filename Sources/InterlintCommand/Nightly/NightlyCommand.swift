@@ -1,4 +1,5 @@
 import HLSConformance
+import HLSDelivery
 import HLSRules
 
 /// `interlint nightly`: loads and checks the targets of a configuration, stores and publishes the run.
@@ -24,6 +25,14 @@ struct NightlyCommand {
     }
     configuration = try NightlyConfiguration(reading: path)
     let options = configuration.options
+    if let file = options.last("cacert") {
+      // Without them no target would be reached. Who merges lines needs none.
+      do {
+        _ = try LoadedFile(reading: file)
+      } catch {
+        throw CommandFailure(code: .usage, message: "fetch.cacert: \(file): \(error)")
+      }
+    }
     linter = try options.linter()
     judge = TargetJudge(
       linter, try FetchOptions.fetcher(options),

@@ -11,6 +11,15 @@ struct EnvironmentValues: Sendable {
   /// For whoever asks for the names of targets alone, and need not have their secrets.
   static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }
 
+  /// Where a text names a variable, but not as the whole value, or with no name.
+  static func misuse(in text: String) -> String? {
+    if text == "env:" { return "has no name of a variable behind env:" }
+    guard !text.hasPrefix("env:"),
+      text.split(separator: " ").contains(where: { $0.lowercased().hasPrefix("env:") })
+    else { return nil }
+    return "has env: in it; allowed is env:NAME as the whole value, with all of it in the variable"
+  }
+
   /// The value of a text, or why it has none.
   enum Value: Sendable {
     case written

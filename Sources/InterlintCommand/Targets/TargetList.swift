@@ -39,33 +39,35 @@ struct TargetList: Sendable {
       try self.init(&lines, of: path == "-" ? "<stdin>" : path)
       return
     }
-    let bytes: [UInt8]
-    do {
-      bytes = try LoadedFile(reading: path, limit: YAMLReader.largest).bytes
-    } catch {
-      throw CommandFailure(code: .usage, message: "the targets \(path): \(error)")
-    }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    do throws(YAMLProblem) {
-      guard let value = try YAMLReader.read(bytes) else {
-        throw YAMLProblem(at: Position(line: 1, column: 1), "there is no target in the list")
-      }
-      try self.init(value, in: folder, environment)
-    } catch {
-      throw CommandFailure(code: .usage, message: error.description(in: path))
+    let file = try YAMLFile(reading: path, called: "the targets")
+    self = try file.read(orElse: "there is no target in the list") { value throws(YAMLProblem) in
+      try TargetList(value, in: file.folder, environment)
     }
     tellLacks(in: path)
   }
 
-  /// Tells what the environment lacks, each place in `file` once.
+  /// Tells what the environment lacks: each of the first places in `file` once, and how many more there
+  /// are.
   func tellLacks(in file: String) {
     var told: Set<String> = []
+    var others = 0
     for case .target(let target) in entries {
       guard let lack = target.lack else { continue }
       let words = lack.description(in: file)
-      if told.insert(words).inserted { Console.error(words) }
+      if told.contains(words) { continue }
+      if told.count < Self.mostLacks {
+        told.insert(words)
+        Console.error(words)
+      } else {
+        others += 1
+      }
+    }
+    if others > 0 {
+      Console.error("\(file): the environment lacks something for \(others) more of the targets")
     }
   }
+
+  private static let mostLacks = 20
 
   /// Takes the targets of all lines; one whose name another line had before is told and left out.
   init(_ lines: inout TargetLines, of file: String) throws(CommandFailure) {
@@ -104,8 +106,8 @@ struct TargetList: Sendable {
     case .text:
       throw YAMLProblem(
         at: value.place,
-        "the list is a text; allowed are a list of targets, each behind '- ', and a map with targets"
-      )
+        "the list is a text; allowed are a list of targets, each behind '- ', and a map with "
+          + "targets; a file of lines has another name than .yaml")
     }
     let map = try YAMLMap(value, of: "the list", keys: ["defaults", "targets"])
     let list = try map.required("targets", in: "the list")
@@ -146,7 +148,13 @@ extension ListedTarget {
   init(_ members: TargetMembers, in folder: String) throws(YAMLProblem) {
     let url = members.url ?? ""
     let plain: String
-    if WebAddress.begins(url) {
+    if url.hasPrefix("env:") {
+      throw YAMLProblem(
+        at: members.place,
+        "url cannot come from the environment; what of it is secret can stand in headers and query")
+    }
+    // What is meant for an address is no path, whatever is wrong with it.
+    if ["http:", "https:"].contains(where: url.lowercased().hasPrefix) {
       do {
         plain = try WebAddress(url).name
       } catch {

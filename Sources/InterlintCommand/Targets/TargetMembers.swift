@@ -24,7 +24,7 @@ struct TargetMembers {
   ) throws(YAMLProblem) {
     if !isDefaults, !value.isNothing, case .text(let text, _) = value.content, !text.isEmpty {
       // As on a line.
-      (url, place) = (text, value.place)
+      (url, place) = (try value.text(of: "a target"), value.place)
       return
     }
     let what = isDefaults ? "defaults" : "a target"
@@ -77,12 +77,21 @@ struct TargetMembers {
 
   private static func part(parameter name: String) -> String { "query.\(name)" }
 
+  /// A text that is written out or names one variable.
+  private static func value(_ value: YAMLValue, of name: String) throws(YAMLProblem) -> String {
+    let text = try value.text(of: name)
+    if let misuse = EnvironmentValues.misuse(in: text) {
+      throw YAMLProblem(at: value.place, "\(name) \(misuse)")
+    }
+    return text
+  }
+
   private mutating func readFields(
     _ headers: YAMLValue, _ environment: EnvironmentValues
   ) throws(YAMLProblem) {
     for member in try headers.members(of: "headers") {
       let name = "headers.\(member.key)"
-      let text = try member.value.text(of: name)
+      let text = try Self.value(member.value, of: name)
       // The value may be secret, so that no error shows it.
       let problem = YAMLProblem(
         at: member.keyPlace,
@@ -110,7 +119,7 @@ struct TargetMembers {
   ) throws(YAMLProblem) {
     for member in try parameters.members(of: "query") {
       let name = "query.\(member.key)"
-      let text = try member.value.text(of: name)
+      let text = try Self.value(member.value, of: name)
       var value = text
       switch environment.value(of: text, for: name, at: member.value.place) {
       case .written: break

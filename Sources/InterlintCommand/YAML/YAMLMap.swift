@@ -65,6 +65,10 @@ extension YAMLValue {
     guard case .text(let text, _) = content, !text.isEmpty, !isNothing else {
       throw YAMLProblem(at: place, "\(name) is \(kind); a text is allowed")
     }
+    // No path and no address goes on behind it.
+    guard !text.utf8.contains(0) else {
+      throw YAMLProblem(at: place, "\(name) has a character of code 0; any other is allowed")
+    }
     return text
   }
 
