@@ -53,6 +53,10 @@ struct ExitStatusTests {
       ["lint", "a", "--no-rule=no-milliseconds"],
       "unknown rule 'no-milliseconds'; did you mean 'date-range/no-milliseconds'?"
     ),
+    (
+      ["lint", "a", "--rule=date-range"],
+      "unknown rule 'date-range'; 'interlint rules --category=date-range' lists those of a category"
+    ),
     (["explain", "date-range/no-miliseconds"], "did you mean 'date-range/no-milliseconds'?"),
     (["rules", "--category=date-rnage"], "did you mean 'date-range'?"),
     (["schema", "reports"], "did you mean 'report'?"),

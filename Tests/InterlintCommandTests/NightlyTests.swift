@@ -1,6 +1,7 @@
 import Foundation
 import LintHistory
 import LocalHTTPServer
+import LocalPostgreSQL
 import Testing
 
 /// A night is checked, stored and published with one command, and shares of it make the same run.
@@ -56,17 +57,25 @@ struct NightlyTests {
     #expect(!outcome.errors.contains("hidden"))
   }
 
-  @Test func `a comparison tells that other things were expected`() throws {
+  @Test func `another target, or what is expected of one, is no other setting`() throws {
     let (server, folder) = try Self.night()
     _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
     let list = try folder.text("etc/targets.yaml")
     try folder.write(
-      list.replacing("{name: a,", with: "{name: a, expect: {live: false},"), to: "etc/targets.yaml")
+      list.replacing("{name: a,", with: "{name: a, expect: {live: true},")
+        + "- {name: d, url: \"\(server.address("/a"))\", expect: {live: false}}\n",
+      to: "etc/targets.yaml")
     _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
     #expect(server.log.connections > 0)
     let diff = try Self.run(["history", "diff", "1", "2", "--history=etc/h.sqlite"], in: folder)
-    #expect(diff.output.contains("settings changed: expectations was not given, then "))
-    #expect(!diff.output.contains("fail-on") && !diff.output.contains("profile"))
+    #expect(!diff.output.contains("settings changed"))
+    #expect(diff.output.contains("target/liveness-differs"))
+    try folder.write(
+      Self.configuration.replacing("delivery", with: "delivery, fail-on: warning"),
+      to: "etc/nightly.yaml")
+    _ = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    let other = try Self.run(["history", "diff", "2", "3", "--history=etc/h.sqlite"], in: folder)
+    #expect(other.output.contains("settings changed: fail-on was error, then warning\n"))
   }
 
   @Test func `a night is checked, stored and published`() throws {
@@ -172,6 +181,112 @@ struct NightlyTests {
     #expect(snapshot.runs.map(\.rules) == whole.runs.map(\.rules))
     #expect(snapshot.interval == whole.interval)
     #expect(server.log.requests.count == 6)
+  }
+
+  @Test(
+    .enabled(
+      if: HistoryBackend.available.contains(.postgresql),
+      "skipped, since PostgreSQL is not installed"))
+  func `shares that are merged on a server are the same history as nights in a file`() throws {
+    let (server, folder) = try Self.night("keep-days: 90\n")
+    let whole = try folder.text("etc/nightly.yaml")
+    let place = try HistoryBackend.postgresql.place(at: folder.url("unused"))
+    try folder.write(whole.replacing("h.sqlite", with: place), to: "etc/shares.yaml")
+    for night in 1...3 {
+      // What one night finds is gone in the next, and a target comes and goes.
+      let targets = (night == 2 ? ["a", "c", "d"] : ["a", "b", "c"]).map {
+        "- {name: \($0), url: \"\(server.address("/\($0 == "d" ? "b" : $0)"))\"}\n"
+      }
+      try folder.write("targets:\n" + targets.joined(), to: "etc/targets.yaml")
+      func run(_ arguments: [String]) throws -> Interlint.Outcome {
+        try Interlint.run(
+          arguments, in: folder,
+          environment: TargetsTests.environment.merging(
+            ["SOURCE_DATE_EPOCH": String(night * 86_400)]) { $1 })
+      }
+      let alone = try run(["nightly", "--config=etc/nightly.yaml"])
+      for number in 1...2 {
+        let share = try run(["nightly", "--config=etc/shares.yaml", "--shard=\(number)/2"])
+        #expect(share.errors == "")
+      }
+      let merged = try run(
+        [
+          "merge", "--config=etc/shares.yaml", "results-1-of-2.jsonl",
+          "results-2-of-2.jsonl",
+        ])
+      #expect(merged.status == alone.status)
+      #expect(merged.errors == "" && alone.errors == "")
+      let shown = place.replacing(":\(LocalPostgreSQL.password)", with: "")
+      #expect(
+        merged.output
+          == alone.output.replacing("etc/h.sqlite", with: shown))
+    }
+    let file = try HistoryStore(opening: folder.url("etc/h.sqlite").path).snapshot(artifacts: true)
+    #expect(file.wholeRuns.count == 3 && file.targets.map(\.name) == ["a", "b", "c", "d"])
+    #expect(try HistoryStore(opening: place).snapshot(artifacts: true) == file)
+  }
+
+  @Test func `a clock that jumped is told when the run is stored`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(
+      "targets: [a.m3u8]\nhistory: h.sqlite\nsite: site\nevery: 24h\nkeep-days: 1\n", to: "n.yaml")
+    // 2026-01-01, 2026-01-02, 9999-01-01, 2001-01-01 and 2026-01-03 (RFC 3339 dates, as `date` has them).
+    let nights: [(second: Int, words: String?)] = [
+      (1_767_225_600, nil), (1_767_312_000, nil),
+      (
+        253_370_764_800,
+        "9999-01-01T00:00:00Z, years after the run stored last, which began at 2026"
+      ),
+      (978_307_200, "2001-01-01T00:00:00Z, before the run stored last, which began at 9999-01-01"),
+      (1_767_398_400, "2026-01-03T00:00:00Z, years after the run stored last, which began at 2001"),
+    ]
+    for (second, words) in nights {
+      for command in [["nightly", "--config=n.yaml"], ["lint", "a.m3u8", "--history=l.sqlite"]] {
+        let outcome = try Interlint.run(
+          command, in: folder, environment: ["SOURCE_DATE_EPOCH": String(second)])
+        #expect(outcome.status == 0)
+        if let words {
+          #expect(outcome.errors.hasPrefix("interlint: this run began at " + words))
+          #expect(outcome.errors.hasSuffix("\n") && outcome.errors.utf8.count { $0 == 0x0A } == 1)
+        } else {
+          #expect(outcome.errors == "")
+        }
+      }
+    }
+    #expect(
+      try Self.stored("h.sqlite", in: folder).wholeRuns.map(\.begun).contains(253_370_764_800))
+    #expect(try Self.stored("l.sqlite", in: folder).wholeRuns.count == 5)
+  }
+
+  @Test func `lines of an earlier night stay until there are others`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    func configure(_ history: String, _ target: String = "a.m3u8") throws {
+      try folder.write(
+        "targets: [\(target)]\nhistory: \(history)\nresults: out/l.jsonl\n", to: "n.yaml")
+    }
+    func night(_ more: [String] = []) throws -> Int32 {
+      try Self.run(["nightly", "--config=n.yaml"] + more, in: folder).status
+    }
+    try configure("h.sqlite")
+    #expect(try night() == 0)
+    let lines = try folder.text("out/l.jsonl")
+    #expect(try TargetsTests.lines(lines).map(\.target) == ["a.m3u8"])
+    try configure("postgresql://nobody@127.0.0.1:1/none")
+    #expect(try night() == 2)
+    #expect(try folder.text("out/l.jsonl") == lines)
+    try folder.write(Sample.clean, to: "b.m3u8")
+    try configure("h.sqlite", "b.m3u8")
+    #expect(try night() == 0)
+    #expect(try TargetsTests.lines(folder.text("out/l.jsonl")).map(\.target) == ["b.m3u8"])
+    // A share has lines of its own night alone, even where no target falls to it.
+    let shares = ["out/l-1-of-2.jsonl", "out/l-2-of-2.jsonl"]
+    for share in shares { try folder.write(lines, to: share) }
+    #expect(try night(["--shard=1/2"]) == 0)
+    #expect(try night(["--shard=2/2"]) == 0)
+    #expect(
+      try shares.flatMap { try TargetsTests.lines(folder.text($0)) }.map(\.target) == ["b.m3u8"])
   }
 
   @Test func `the last whole line of a target counts, and one that did not come is told`() throws {
@@ -290,9 +405,55 @@ struct NightlyTests {
     ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; allowed are"),
     ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; allowed are whole"),
     (
-      "targets: t\nhistory: h\nlint: {profiles: [spce]}\n",
-      "n.yaml:3:18: lint.profiles: unknown profile 'spce'; did you mean 'spec'?"
+      "targets: t\nhistory: h\nlint: {profiles: [live, spce]}\n",
+      "n.yaml:3:25: lint.profiles cannot be 'spce'; allowed are spec, recommended, google-dai, "
     ),
+    (
+      "targets: t\nhistory: h\nlint: {no-profiles: spce}\n",
+      "n.yaml:3:21: lint.no-profiles cannot be 'spce'; allowed are spec, recommended, google-dai, "
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {no-profiles: portability=hls.js}\n",
+      "n.yaml:3:21: lint.no-profiles cannot be 'portability=hls.js'; allowed are spec, "
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {profiles: portability=hlsjs}\n",
+      "n.yaml:3:18: lint.profiles: --profile portability cannot be 'hlsjs'; allowed are avplayer, "
+    ),
+    (
+      "targets: t\nhistory: h\nlint:\n  rules:\n  - date-range/no-miliseconds\n",
+      "n.yaml:5:5: lint.rules: unknown rule 'date-range/no-miliseconds'; did you mean "
+        + "'date-range/no-milliseconds'?"
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {no-rules: no-miliseconds}\n",
+      "n.yaml:3:18: lint.no-rules: unknown rule 'no-miliseconds'; did you mean "
+        + "'date-range/no-milliseconds'?"
+    ),
+    (
+      "targets: t\nhistory: h\nlint: {no-rules: [date-rnage]}\n",
+      "n.yaml:3:19: lint.no-rules: unknown rule 'date-rnage'; 'interlint rules "
+        + "--category=date-range' lists those of a category"
+    ),
+    (
+      "targets: https://a.example/b\nhistory: h\n",
+      "n.yaml:1:10: targets is an address; allowed are the path of a list and a list: targets: [AD"
+    ),
+    ("targets: [a, '']\nhistory: h\n", "n.yaml:1:14: a target is empty; a map of keys and values"),
+    (
+      "targets: [a]\nhistory: h\nresults: ./h\n",
+      "n.yaml:3:10: results is the file of the history, which would be lost; allowed is a file of"
+    ),
+    ("targets: [a]\nhistory: h\nresults: n.yaml\n", "n.yaml:3:10: results is the file of the conf"),
+    ("targets: t.txt\nhistory: h\nresults: t.txt\n", "n.yaml:3:10: results is the file of the lis"),
+    (
+      "targets: [a]\nhistory: h\nfetch: {cacert: none.pem}\n",
+      "fetch.cacert: none.pem: no such file"
+    ),
+    ("targets: [a]\nhistory: \"h\\0i\"\n", "n.yaml:2:10: history has a character of code 0"),
+    ("targets: []\nhistory: h\n", "n.yaml:1:10: there is no target in the list"),
+    ("targets: empty.txt\nhistory: h\n", "there is no target in empty.txt"),
+    ("targets: empty.yaml\nhistory: h\n", "empty.yaml:2:9: targets is empty; a list is allowed"),
     (
       "targets: t\nhistory: h\nlint: {fail-on: worning}\n",
       "n.yaml:3:17: lint.fail-on cannot be 'worning'; allowed are error, warning, info, never; did "
@@ -300,7 +461,7 @@ struct NightlyTests {
     ),
     (
       "targets: t\nhistory: h\nfetch: {resolve: [a]}\n",
-      "n.yaml:3:18: --resolve needs a host, a port and an address: example.com:443:192.0.2.1"
+      "n.yaml:3:19: --resolve needs a host, a port and an address: example.com:443:192.0.2.1"
     ),
     ("targets: t\nhistory: h\nfetch: {allow-private: yes}\n", "n.yaml:3:24: fetch.allow-private"),
     ("targets: t.yaml\nhistory: h\n", "the targets t.yaml: no such file"),
@@ -309,10 +470,38 @@ struct NightlyTests {
   func `a configuration that cannot be used is told`(text: String, message: String) throws {
     let folder = try Folder()
     try folder.write(text, to: "n.yaml")
+    try folder.write("# nothing\n\n", to: "empty.txt")
+    try folder.write("a\n", to: "t.txt")
+    try folder.write("# nothing\ntargets:\n", to: "empty.yaml")
     let outcome = try Self.run(["nightly", "--config=n.yaml"], in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")
     #expect(!folder.has("h"))
+    #expect(try folder.text("t.txt") == "a\n")
+  }
+
+  @Test(arguments: ["n.yaml", "t.yaml"])
+  func `a file that cannot be a configuration or a list is told`(name: String) throws {
+    let what = name == "n.yaml" ? "the configuration n.yaml" : "the targets t.yaml"
+    func told(_ script: String) throws -> String {
+      let folder = try Folder()
+      try folder.write("targets: t.yaml\nhistory: h\n", to: "n.yaml")
+      let outcome = try Interlint.shell(
+        "rm -f \(name); \(script); \"$0\" nightly --config n.yaml", in: folder)
+      #expect(outcome.status == 2)
+      #expect(!folder.has("h"))
+      return outcome.errors
+    }
+    #expect(try told("true") == "interlint: \(what): no such file\n")
+    #expect(try told("mkdir \(name)") == "interlint: \(what): is a directory, not a file\n")
+    #expect(try told("mkfifo \(name)") == "interlint: \(what): is a pipe, not a file\n")
+    #expect(
+      try told("truncate -s 100000000 \(name)") == "interlint: \(what): has more than 67108864 "
+        + "bytes, which are the most that are read\n")
+    #expect(
+      try told("printf '\\211PNG\\r\\n' >\(name)")
+        == "interlint: \(name):1:1: this is no text that YAML allows: invalid leading UTF-8 octet\n"
+    )
   }
 
   @Test(arguments: [

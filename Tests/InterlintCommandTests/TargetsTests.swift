@@ -177,16 +177,20 @@ struct TargetsTests {
 
   @Test(arguments: [
     (["--targets=none.yaml"], "the targets none.yaml: no such file"),
-    (["--targets=empty.txt"], "the targets empty.txt: the list has no targets"),
-    (["--targets=empty.yaml"], "empty.yaml:1:1: the list has no targets"),
+    (["--targets=empty.txt"], "there is no target in empty.txt"),
+    (["--targets=empty.yaml"], "empty.yaml:1:1: there is no target in the list"),
+    (["--targets=-"], "there is no target on standard input"),
+    (
+      ["--targets=-", "--output=jsonl", "--history=h.sqlite"],
+      "there is no target on standard input"
+    ),
     (["--targets=logo.png"], "the targets logo.png are no list of addresses: this is binary data"),
-    (["--targets=empty.txt", "--output=jsonl"], "the targets empty.txt: the list has no targets"),
+    (["--targets=empty.txt", "--output=jsonl"], "there is no target in empty.txt"),
     (
       ["--targets=p.m3u8", "--output=jsonl"], "the targets p.m3u8 are no list of addresses: this is"
     ),
     (["--targets=p.m3u8"], "the targets p.m3u8 are no list of addresses: this is a playlist; "),
     (["--targets=bad.yaml"], "bad.yaml:2:12: unknown key 'urll' in a target; allowed are name, "),
-    (["--targets=env.yaml"], "env.yaml:1:33: the environment has no 'NO_SUCH_NAME', from which"),
     (["--targets=."], "the targets .: is a directory, not a file"),
     (["--targets=a.txt", "p.m3u8"], "nothing more can follow, but there is 'p.m3u8'"),
     (["--targets=a.txt", "--reloads"], "--reloads is about single documents, and cannot go"),
@@ -200,12 +204,56 @@ struct TargetsTests {
     try folder.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: "logo.png")
     try folder.write(Sample.clean, to: "p.m3u8")
     try folder.write("targets:\n- {url: a, urll: b}\n", to: "bad.yaml")
-    try folder.write("targets: [{url: a, headers: {X: env:NO_SUCH_NAME}}]\n", to: "env.yaml")
     try folder.write("p.m3u8\n", to: "a.txt")
     let outcome = try Self.lint(arguments, in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")
+    #expect(!folder.has("h.sqlite"))
+  }
+
+  @Test(arguments: [
+    (
+      "t.yaml",
+      "targets:\n- {name: a, url: a.m3u8, headers: {X: env:NO_SUCH_NAME}}\n- a.m3u8\n",
+      ":2:39", "headers.X"
+    ),
+    (
+      "t.txt",
+      "{\"name\": \"a\", \"url\": \"a.m3u8\", \"query\": {\"X\": \"env:NO_SUCH_NAME\"}}\na.m3u8\n",
+      ":1", "query.X"
+    ),
+  ])
+  func `a variable that is missing loses its target alone`(
+    list: String, text: String, place: String, part: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(text, to: list)
+    let outcome = try Self.lint(["--targets=\(list)", "--output=jsonl"], in: folder)
+    #expect(outcome.status == 3)
+    let reason = "the environment has no 'NO_SUCH_NAME', from which \(part) takes a value"
+    #expect(outcome.errors == "interlint: \(list)\(place): \(reason)\n")
+    #expect(
+      try Self.lines(outcome.output).map { [$0.target, $0.url, $0.status, $0.reason ?? ""] }
+        == [["a", "a.m3u8", "unchecked", reason], ["a.m3u8", "a.m3u8", "checked", ""]])
+  }
+
+  @Test func `of many values that are missing the first are told, and the number of the others`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write(
+      (1...30).map { "- {name: t\($0), url: a, headers: {X: env:NO_SUCH_NAME}}\n" }.joined(),
+      to: "t.yaml")
+    let outcome = try Self.lint(["--targets=t.yaml", "--output=jsonl"], in: folder)
+    #expect(outcome.status == 3)
+    let told = outcome.errors.split(separator: "\n")
+    #expect(told.count == 21)
+    #expect(told.first?.hasPrefix("interlint: t.yaml:1:") == true)
+    #expect(
+      told.last == "interlint: t.yaml: the environment lacks something for 10 more of the targets")
+    #expect(try Self.lines(outcome.output).count == 30)
   }
 
   @Test func `a file is judged with the record beside it, and alike by lint and at night`() throws {

@@ -9,13 +9,17 @@ struct WorkerTests {
     private let input = Pipe()
     private let output = Pipe()
 
-    init(in folder: Folder, errors: String = "errors", _ more: [String] = []) throws {
+    init(
+      in folder: Folder, errors: String = "errors", output path: String? = nil,
+      _ more: [String] = []
+    ) throws {
       try folder.write("", to: errors)
       process.executableURL = Interlint.executable
-      process.arguments = ["lint", "--targets=-", "--output=jsonl"] + more
+      let output = "--output=jsonl" + (path.map { "=" + $0 } ?? "")
+      process.arguments = ["lint", "--targets=-", output] + more
       process.currentDirectoryURL = folder.url
       process.standardInput = input
-      process.standardOutput = output
+      process.standardOutput = self.output
       process.standardError = try FileHandle(forWritingTo: folder.url(errors))
       try process.run()
     }
@@ -35,6 +39,11 @@ struct WorkerTests {
         text += more
       }
       return String(decoding: text, as: UTF8.self)
+    }
+
+    func kill() {
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
     }
 
     func stopReading() throws { try output.fileHandleForReading.close() }
@@ -101,6 +110,22 @@ struct WorkerTests {
     let last = try #require(peaks.last)
     // Ten bytes for each of the lines would be more.
     #expect(last - first < 1_700, "\(peaks)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a run that is killed before its first line loses no line of the run before`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let arguments = ["lint", "--targets=-", "--output=jsonl=l.jsonl"]
+    #expect(try Interlint.run(arguments, in: folder, input: "a.m3u8\n").status == 0)
+    let lines = try folder.text("l.jsonl")
+    let worker = try Worker(in: folder, output: "l.jsonl")
+    try worker.write("# a line that is no target\n")
+    worker.kill()
+    #expect(try folder.text("l.jsonl") == lines)
+    // Nor does one that is told of nothing to do, but it leaves no line of another run.
+    #expect(try Interlint.run(arguments, in: folder, input: "# none\n").status == 0)
+    #expect(try folder.text("l.jsonl") == "")
   }
 
   @Test func `a line beyond all measure is a bad one, and the next is judged`() throws {

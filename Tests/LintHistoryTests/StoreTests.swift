@@ -123,6 +123,35 @@ struct StoreTests {
     #expect(Retention(days: 90).expired(among: left) == [])
   }
 
+  @Test(arguments: [
+    // A clock that went ahead by centuries, and one that was right again after that.
+    ([0, 1, 2, 2_900_000], [] as [Int64]), ([0, 1, 2, 2_900_000, 3], []),
+    ([0, 1, 2, 2_900_000, 400], [1, 2]), ([9_000, 9_001, 9_002, 0], []),
+  ])
+  func `a wrong clock makes no run old`(days: [Int64], expired: [Int64]) {
+    let runs = days.enumerated().map { number, day in
+      HistorySnapshot.Run(
+        id: Int64(number + 1), begun: day * 86_400, isWhole: true, tool: "", rules: "", micros: 0)
+    }
+    #expect(Retention(days: 90).expired(among: runs).map(\.id) == expired)
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `a clock is compared with that of the run stored last`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    let store = try HistoryStore(opening: folder.path, creating: true)
+    #expect(try store.clockJump(at: 0) == nil)
+    try folder.store(SampleRun.of([("a", SampleRun.clean)]), day: 1_000)
+    let begun: Int64 = 1_000 * 86_400
+    #expect(try store.clockJump(at: begun) == nil)
+    #expect(try store.clockJump(at: begun - 1) == .back(behind: begun))
+    #expect(try store.clockJump(at: begun + 731 * 86_400) == nil)
+    #expect(try store.clockJump(at: begun + 731 * 86_400 + 1) == .ahead(of: begun))
+    #expect(try store.clockJump(at: .max) == .ahead(of: begun))
+    try folder.store(SampleRun.of([("a", SampleRun.clean)]), day: 10)
+    #expect(try store.clockJump(at: begun - 1) == .ahead(of: 10 * 86_400))
+  }
+
   @Test(arguments: HistoryBackend.available)
   func `pruning keeps first dates and what differs between the runs that stay`(
     backend: HistoryBackend

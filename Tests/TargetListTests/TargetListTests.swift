@@ -17,7 +17,7 @@ struct TargetListTests {
   }
 
   private static let environment = EnvironmentValues { name in
-    ["TOKEN": "Bearer s3cret", "STREAM": "a&b=c d"][name]
+    ["TOKEN": "Bearer s3cret", "STREAM": "a&b=c d", "ODD": "s3\ncret"][name]
   }
 
   private static func list(_ text: String) throws(YAMLProblem) -> [Told] {
@@ -90,12 +90,26 @@ struct TargetListTests {
   }
 
   @Test(arguments: [
-    ("targets: []", 1, 10, "the list has no targets"),
+    ("targets: []", 1, 10, "there is no target in the list"),
+    ("[]", 1, 1, "there is no target in the list"),
+    ("https://example.com", 1, 1, "the list is a text; allowed are a list of targets, each behind"),
     ("target: [a]", 1, 1, "unknown key 'target' in the list; allowed are defaults, targets; did"),
     ("defaults: {}", 1, 1, "the list has no targets, which it needs"),
     ("targets: https://example.com", 1, 10, "targets is a text; a list is allowed"),
     ("targets:\n", 1, 9, "targets is empty; a list is allowed"),
-    ("targets: [https://example.com]", 1, 11, "a target is a text; a map of keys and values"),
+    ("targets: [[a]]", 1, 11, "a target is a list; a map of keys and values"),
+    ("targets:\n- a\n-\n", 3, 2, "a target is empty; a map of keys and values"),
+    ("- http:/x/y", 1, 3, "url: this is not an address that can be loaded"),
+    ("- env:URL", 1, 3, "url cannot come from the environment; what of it is secret can stand in"),
+    ("- \"a\\0b\"", 1, 3, "a target has a character of code 0; any other is allowed"),
+    ("- {url: a, headers: {b: 'env:'}}", 1, 25, "headers.b has no name of a variable behind env:"),
+    (
+      "- {url: a, headers: {b: Bearer env:TOKEN}}", 1, 25,
+      "headers.b has env: in it; allowed is env:NAME as the whole value, with all of it in the"
+    ),
+    ("- {url: a, query: {b: ENV:TOKEN}}", 1, 23, "query.b has env: in it; allowed is env:NAME"),
+    ("- ftp://x/y", 1, 3, "url: only addresses with http or https are loaded"),
+    ("- a\n- b\n- a", 3, 3, "the name 'a' is that of the target in line 1 already; give this one"),
     ("targets:\n- name: a", 2, 3, "a target has no url, which it needs"),
     ("targets:\n- url:", 2, 7, "url is empty; a text is allowed"),
     ("targets:\n- url: ftp://x/y", 2, 3, "url: only addresses with http or https are loaded"),
@@ -118,10 +132,6 @@ struct TargetListTests {
     ("targets:\n- {url: a, headers: {b c: d}}", 2, 22, "'headers.b c' has a character that no"),
     ("targets:\n- {url: a, headers: {b: \"d\\ne\"}}", 2, 22, "'headers.b' has a character"),
     (
-      "targets:\n- {url: a, query: {b: env:NONE}}", 2, 23,
-      "the environment has no 'NONE', from which query.b takes a value"
-    ),
-    (
       "targets:\n- {url: a, expect: {kind: multivarient}}", 2, 27,
       "expect.kind cannot be 'multivarient'; allowed are multivariant, media; did you mean "
         + "'multivariant'?"
@@ -141,6 +151,63 @@ struct TargetListTests {
     #expect(problem?.place == Position(line: line, column: column), "\(problem?.message ?? "")")
     #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
     #expect(problem?.message.contains("s3cret") == false)
+  }
+
+  @Test(arguments: [
+    "- https://example.com/a?b=1\n- c.m3u8\n- {url: d, name: e}\n",
+    "targets: [\"https://example.com/a?b=1\", c.m3u8, {url: d, name: e}]",
+    "https://example.com/a?b=1\nc.m3u8\n{\"url\": \"d\", \"name\": \"e\"}\n",
+  ])
+  func `an address alone is a target in every list`(text: String) throws {
+    let list: [Told]
+    if text.hasPrefix("https") {
+      var lines = TargetLines(LineStream(Array(text.utf8)), of: "l", in: "lists/", Self.environment)
+      list = try TargetList(&lines, of: "l").entries.compactMap(Self.told)
+    } else {
+      list = try Self.list(text)
+    }
+    // FNV-1a of the address, with 64 bits.
+    #expect(
+      list == [
+        Told(
+          name: "example.com-a-f68ca5e2a04d55c0", url: "https://example.com/a?b=1",
+          location: .address("https://example.com/a?b=1")),
+        Told(name: "c.m3u8", url: "c.m3u8", location: .file(path: "lists/c.m3u8")),
+        Told(name: "e", url: "d", location: .file(path: "lists/d")),
+      ])
+  }
+
+  /// What each target of a list lacks, and where the list says that it needs it.
+  private static func lacks(_ text: String) throws -> [YAMLProblem?] {
+    let value = try #require(try YAMLReader.read(Array(text.utf8)))
+    return try TargetList(value, in: "", environment).entries.map { entry in
+      if case .target(let target) = entry { target.lack } else { nil }
+    }
+  }
+
+  @Test func `what the environment lacks is a matter of the target that needs it`() throws {
+    let lacks = try Self.lacks(
+      """
+      defaults: {headers: {X-Key: env:NONE}}
+      targets:
+      - {url: a, headers: {x-key: mine}}
+      - {url: b, headers: {X-Key: env:TOKEN}, query: {k: env:NEITHER}}
+      - c
+      - {url: d, headers: {X-Key: env:ODD}}
+      """)
+    #expect(
+      lacks == [
+        nil,
+        YAMLProblem(
+          at: Position(line: 4, column: 52),
+          "the environment has no 'NEITHER', from which query.k takes a value"),
+        YAMLProblem(
+          at: Position(line: 1, column: 29),
+          "the environment has no 'NONE', from which headers.X-Key takes a value"),
+        YAMLProblem(
+          at: Position(line: 6, column: 22),
+          "'headers.X-Key' has a character that no header field can hold"),
+      ])
   }
 
   @Test func `a list of lines skips blanks and repeated names, and a bad line is an entry`() throws
@@ -169,6 +236,9 @@ struct TargetListTests {
           name: "b", url: "https://example.com/b.m3u8",
           location: .address("https://example.com/b.m3u8?x=Bearer%20s3cret")),
         Told(name: "dir-c.m3u8", url: "dir/c.m3u8", location: .file(path: "l/dir/c.m3u8")),
+        Told(
+          name: "example.com-g", url: "https://example.com/g",
+          location: .address("https://example.com/g")),
       ])
     let unreadable = entries.compactMap { entry -> [String]? in
       if case .unreadable(let name, let reason) = entry { [name, reason] } else { nil }
@@ -177,13 +247,11 @@ struct TargetListTests {
     #expect(
       unreadable.map { $0[0] } == [
         "line-2b74eacb08b88c40", "line-6b2b4433a5846b72", "line-99b3b84327a0a5a2",
-        "line-5a40706752f139a9",
       ])
     #expect(
       unreadable.map { $0[1].prefix(40) } == [
         "column 34: unknown key 'nmae' in a targe",
         "this cannot be read as YAML: did not fin", "url: only addresses with http or https a",
-        "column 51: the environment has no 'NONE'",
       ])
   }
 

@@ -44,6 +44,21 @@ struct YAMLReaderTests {
     ("a: !!str 1\n", 1, 4, "a tag, such as !name; values without tags are allowed"),
     ("- !map {}\n", 1, 3, "a tag, such as !name; values without tags are allowed"),
     ("a: 1\n b: 2\n", 2, 3, "this cannot be read as YAML: mapping values are not allowed"),
+    (
+      "a:\n\tb: 1\n", 2, 1,
+      "this cannot be read as YAML: found character that cannot start any "
+        + "token, which is a tab; lines are indented with blanks"
+    ),
+    (
+      "a: @b\n", 1, 4,
+      "this cannot be read as YAML: found character that cannot start any token; "
+        + "what begins with @, ` or % is allowed in quotes"
+    ),
+    (
+      "{a: 1}\n{b: 2}\n", 2, 1,
+      "this cannot be read as YAML: did not find expected <document "
+        + "start>; one list or one map is allowed"
+    ),
     ("a: [1, 2\n", 2, 1, "this cannot be read as YAML: did not find expected ',' or ']'"),
     ("a: 1\nb: 2\na: 3\n", 3, 1, "the key 'a' is given in line 1 already; once is allowed"),
     ("? [a]\n: 1\n", 1, 3, "a key is a list or a map; texts are allowed"),

@@ -7,14 +7,9 @@ struct RunEnding: ~Copyable {
   private let outputs: [OutputTarget]
   private let recorder: HistoryRecorder?
 
-  private let settings: RunSettings
-
-  /// Notes in the history that a run begins, be it of the targets of a list.
-  init(
-    _ line: ParsedCommandLine, _ outputs: [OutputTarget], targets: [TargetList.Entry] = []
-  ) throws {
+  /// Notes in the history that a run begins.
+  init(_ line: ParsedCommandLine, _ outputs: [OutputTarget]) throws {
     self.line = line
-    settings = line.settings(for: targets)
     self.outputs = outputs
     recorder = try HistoryRecorder(line)
   }
@@ -31,7 +26,7 @@ struct RunEnding: ~Copyable {
     let reports = Reports(line: line, run: run, durations: durations)
     let outputs = outputs
     let recorder = recorder
-    let settings = settings
+    let settings = line.settings
     if let recorder {
       do {
         try recorder.record(run, settings, durations: durations)

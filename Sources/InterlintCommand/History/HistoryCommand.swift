@@ -106,11 +106,28 @@ enum HistoryFailure {
   }
 }
 
+extension ClockJump {
+  /// What is told of a run that began at that time, and what becomes of it.
+  func words(at seconds: Int64) -> String {
+    let run = "this run began at \(UTCTime.timestamp(seconds))"
+    return switch self {
+    case .back(let before):
+      "\(run), before the run stored last, which began at \(UTCTime.timestamp(before)); the clock may "
+        + "be wrong: the site has this run as its latest, but in charts where its date is"
+    case .ahead(let before):
+      "\(run), years after the run stored last, which began at \(UTCTime.timestamp(before)); the "
+        + "clock may be wrong: the site tells all between as missed where runs are planned, and "
+        + "charts end with this date"
+    }
+  }
+}
+
 /// Brings a run of `lint` into the store that `--history` names.
 struct HistoryRecorder: ~Copyable {
   private let path: String
   private let store: HistoryStore
   private let attempt: RunAttempt
+  private let warning: String?
   private let start = ContinuousClock.now
 
   /// Opens the store and notes that a run begins; nil without `--history`.
@@ -120,7 +137,12 @@ struct HistoryRecorder: ~Copyable {
       try HistoryStore(opening: path, creating: true)
     }
     HistoryFailure.tell(store.lost)
-    attempt = try HistoryFailure.telling(path) { try store.begin(at: Reports.now) }
+    let now = Reports.now
+    let warning = try HistoryFailure.telling(path) {
+      try store.clockJump(at: now)?.words(at: now)
+    }
+    attempt = try HistoryFailure.telling(path) { try store.begin(at: now) }
+    self.warning = warning
     self.store = store
     self.path = path
   }
@@ -130,9 +152,11 @@ struct HistoryRecorder: ~Copyable {
     _ run: LintRun, _ settings: RunSettings, durations: [Duration] = []
   ) throws {
     let took = Reports.isDated ? .zero : ContinuousClock.now - start
+    let warning = warning
     do {
       try store.store(
         run.lasting(durations).comparable, of: attempt, took: took, settings: settings)
+      if let warning { Console.error(warning) }
     } catch {
       throw CommandFailure(
         code: .usage, message: "the history \(HistoryPlace.shown(path)) \(error)")

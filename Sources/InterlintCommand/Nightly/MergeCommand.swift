@@ -28,7 +28,7 @@ struct MergeCommand {
       targets = list ?? configuration.targets
       linter = try configuration.options.linter()
       verdict = Verdict(failingOn: configuration.threshold)
-      settings = configuration.options.settings(for: configuration.targets.entries)
+      settings = configuration.options.settings
     } else {
       guard let history = line.last("history") else {
         throw UsageError.missingOperand("--config=FILE or --history=FILE")
@@ -39,7 +39,7 @@ struct MergeCommand {
       targets = list
       linter = try line.linter()
       verdict = Verdict(line)
-      settings = line.settings(for: list?.entries ?? [])
+      settings = line.settings
     }
   }
 

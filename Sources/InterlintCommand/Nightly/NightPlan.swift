@@ -26,6 +26,8 @@ struct NightRecording: ~Copyable {
   private let coverage: RequirementCoverage?
   private let store: HistoryStore
   private let attempt: RunAttempt
+  /// What is to be told of the clock when the run is stored.
+  private let warning: String?
   private let start = ContinuousClock.now
 
   /// Opens the history and notes that a run begins.
@@ -36,8 +38,13 @@ struct NightRecording: ~Copyable {
       try HistoryStore(opening: plan.history, creating: true)
     }
     HistoryFailure.tell(store.lost)
-    attempt = try HistoryFailure.telling(plan.shownHistory) { try store.begin(at: Reports.now) }
+    let now = Reports.now
+    let warning = try HistoryFailure.telling(plan.shownHistory) {
+      try store.clockJump(at: now)?.words(at: now)
+    }
+    attempt = try HistoryFailure.telling(plan.shownHistory) { try store.begin(at: now) }
     (self.plan, self.coverage) = (plan, coverage)
+    self.warning = warning
     self.store = store
   }
 
@@ -52,12 +59,14 @@ struct NightRecording: ~Copyable {
     let took = Reports.isDated ? .zero : ContinuousClock.now - start
     let plan = plan
     let coverage = coverage
+    let warning = warning
     let number: Int64
     let snapshot: HistorySnapshot
     do {
       if plan.tellsInterval { try store.plan(every: plan.interval) }
       number = try store.store(
         run.comparable, of: attempt, took: took, settings: settings)
+      if let warning { Console.error(warning) }
       if let days = plan.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }

@@ -1,4 +1,5 @@
 import HLSConformance
+import HLSDelivery
 import HLSRules
 
 /// `interlint nightly`: loads and checks the targets of a configuration, stores and publishes the run.
@@ -24,6 +25,14 @@ struct NightlyCommand {
     }
     configuration = try NightlyConfiguration(reading: path)
     let options = configuration.options
+    if let file = options.last("cacert") {
+      // Without them no target would be reached. Who merges lines needs none.
+      do {
+        _ = try LoadedFile(reading: file)
+      } catch {
+        throw CommandFailure(code: .usage, message: "fetch.cacert: \(file): \(error)")
+      }
+    }
     linter = try options.linter()
     judge = TargetJudge(
       linter, try FetchOptions.fetcher(options),
@@ -39,8 +48,7 @@ struct NightlyCommand {
     let collection = collect(configuration.targets.entries, to: file, keeping: true)
     let run = LintRun(
       toolVersion: Interlint.version, rules: linter.rules, targets: collection.results)
-    let ending = try recording.end(
-      run, configuration.options.settings(for: configuration.targets.entries))
+    let ending = try recording.end(run, configuration.options.settings)
     var deeds = configuration.plan.deeds(of: ending)
     if let results = configuration.results { deeds.append("lines in \(results)") }
     try Console.print(NightSummary(counts: collection.counts, deeds: deeds).text)
@@ -51,7 +59,10 @@ struct NightlyCommand {
   private func runShard(_ shard: Shard) throws -> ExitCode {
     let path = shard.path(for: configuration.results ?? "results.jsonl")
     let entries = configuration.targets.entries.filter { shard.contains($0.name) }
-    let collection = collect(entries, to: try TargetLineFile.open(path), keeping: false)
+    let file = try TargetLineFile.open(path)
+    // Lest lines of another night are merged as if they were of this one, whatever becomes of it.
+    try file.removeOthers()
+    let collection = collect(entries, to: file, keeping: false)
     if let failure = collection.failure { throw failure }
     try Console.print(
       NightSummary(counts: collection.counts, deeds: ["lines in \(path)"]).text)

@@ -23,48 +23,64 @@ struct NightlyConfiguration {
   init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues()
   ) throws(CommandFailure) {
-    let bytes: [UInt8]
-    do {
-      bytes = try LoadedFile(reading: path, limit: YAMLReader.largest).bytes
-    } catch {
-      throw CommandFailure(code: .usage, message: "the configuration \(path): \(error)")
+    let file = try YAMLFile(reading: path, called: "the configuration")
+    self = try file.read(orElse: "the configuration is empty; it needs targets and history") {
+      value throws(YAMLProblem) in
+      try NightlyConfiguration(value, of: path, in: file.folder, environment)
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    do throws(YAMLProblem) {
-      guard let value = try YAMLReader.read(bytes) else {
-        throw YAMLProblem(
-          at: Position(line: 1, column: 1),
-          "the configuration is empty; it needs targets and history")
-      }
-      let map = try YAMLMap(value, of: "the configuration", keys: Self.keys)
-      var options = try LintSection.options(map["lint"])
-      options += try FetchSection.options(map["fetch"], in: folder)
-      self.options = ParsedCommandLine(command: "nightly", values: options)
-      plan = NightPlan(
-        history: try Self.history(
-          map.required("history", in: "the configuration").text(of: "history"), in: folder),
-        site: try map["site"]?.text(of: "site").placed(in: folder),
-        suite: try map["conformance"]?.text(of: "conformance").placed(in: folder),
-        interval: try map["every"].map { value throws(YAMLProblem) in
-          Int64(try value.seconds(of: "every"))
-        },
-        keptDays: try map["keep-days"].map { value throws(YAMLProblem) in
-          Int64(try value.number(of: "keep-days"))
-        })
-      results = try map["results"]?.text(of: "results").placed(in: folder)
-      jobs = try map["jobs"]?.number(of: "jobs") ?? TargetRun.usualJobs
-      let list = try map.required("targets", in: "the configuration")
-      switch list.content {
-      case .text:
-        let file = try list.text(of: "targets").placed(in: folder)
-        // Problems of that file are told at their places in it.
-        targets = try Self.list(file, at: list.place, environment)
-      case .map: targets = try TargetList(list, in: folder, environment)
-      case .list: targets = try TargetList(elements: list, in: folder, environment)
-      }
-    } catch {
-      throw CommandFailure(code: .usage, message: error.description(in: path))
+  }
+
+  /// Reads the document of the file at `path`.
+  private init(
+    _ value: YAMLValue, of path: String, in folder: String, _ environment: EnvironmentValues
+  ) throws(YAMLProblem) {
+    let map = try YAMLMap(value, of: "the configuration", keys: Self.keys)
+    var options = try LintSection.options(map["lint"])
+    options += try FetchSection.options(map["fetch"], in: folder)
+    self.options = ParsedCommandLine(command: "nightly", values: options)
+    plan = NightPlan(
+      history: try Self.history(
+        map.required("history", in: "the configuration").text(of: "history"), in: folder),
+      site: try map["site"]?.text(of: "site").placed(in: folder),
+      suite: try map["conformance"]?.text(of: "conformance").placed(in: folder),
+      interval: try map["every"].map { value throws(YAMLProblem) in
+        Int64(try value.seconds(of: "every"))
+      },
+      keptDays: try map["keep-days"].map { value throws(YAMLProblem) in
+        Int64(try value.number(of: "keep-days"))
+      })
+    jobs = try map["jobs"]?.number(of: "jobs") ?? TargetRun.usualJobs
+    let list = try map.required("targets", in: "the configuration")
+    var others = [("the configuration", path), ("the history", plan.history)]
+    switch list.content {
+    case .text:
+      let place = try Self.place(of: list, in: folder)
+      others.append(("the list of targets", place))
+      // Problems of that file are told at their places in it.
+      targets = try Self.list(place, at: list.place, environment)
+    case .map, .list:
+      targets = try TargetList(list, in: folder, environment)
+      targets.tellLacks(in: path)
     }
+    results = try map["results"]?.text(of: "results").placed(in: folder)
+    guard let results else { return }
+    let naming = SourceNaming()
+    for (name, other) in others where naming.absolute(other) == naming.absolute(results) {
+      throw YAMLProblem(
+        at: map["results"]?.place ?? map.place,
+        "results is the file of \(name), which would be lost; allowed is a file of its own")
+    }
+  }
+
+  /// The path of a list of targets.
+  private static func place(of list: YAMLValue, in folder: String) throws(YAMLProblem) -> String {
+    let text = try list.text(of: "targets")
+    guard !text.contains("://") else {
+      throw YAMLProblem(
+        at: list.place,
+        "targets is an address; allowed are the path of a list and a list: targets: [ADDRESS]")
+    }
+    return text.placed(in: folder)
   }
 
   private static func list(

@@ -1,9 +1,13 @@
+import HLSConformance
+import HLSPlaylist
+
 /// The part `lint` of a configuration: which rules run, and what fails a run.
 enum LintSection {
   private static let lists = [
     ("profiles", "profile"), ("no-profiles", "no-profile"), ("rules", "rule"),
     ("no-rules", "no-rule"),
   ]
+  private static let profiles = Profile.allCases.map(\.rawValue)
 
   static func options(
     _ value: YAMLValue?
@@ -13,14 +17,20 @@ enum LintSection {
     var options: [ParsedCommandLine.Use] = []
     for (key, option) in lists {
       guard let list = map[key] else { continue }
-      for text in try list.texts(of: "lint.\(key)") {
+      for (text, place) in try list.texts(of: "lint.\(key)") {
         let use = ParsedCommandLine.Use(option: option, value: text)
+        if key.hasSuffix("profiles") {
+          // Players may follow a profile that is added, as on the command line.
+          let word = key == "profiles" ? String(text.prefix { $0 != "=" }) : text
+          _ = try YAMLValue(content: .text(word, isPlain: true), place: place)
+            .word(of: "lint.\(key)", among: profiles)
+        }
         do {
           let line = ParsedCommandLine(values: [use])
           _ = try RuleChoice.selection(line)
           _ = try RuleChoice.players(line)
         } catch {
-          throw YAMLProblem(at: list.place, "lint.\(key): \(error)")
+          throw YAMLProblem(at: place, "lint.\(key): \(error)")
         }
         options.append(use)
       }
@@ -61,12 +71,12 @@ enum FetchSection {
     }
     // What targets lead to that are files, as --fetch does.
     if try map["files"]?.truth(of: "fetch.files") ?? false { add("fetch", nil) }
-    for host in try map["resolve"]?.texts(of: "fetch.resolve") ?? [] {
+    for (host, place) in try map["resolve"]?.texts(of: "fetch.resolve") ?? [] {
       add("resolve", host)
       do {
         _ = try FetchOptions.policy(ParsedCommandLine(values: options))
       } catch {
-        throw YAMLProblem(at: map["resolve"]?.place ?? map.place, error.message)
+        throw YAMLProblem(at: place, error.message)
       }
     }
     if let proxy = map["proxy"] { add("proxy", try proxy.text(of: "fetch.proxy")) }

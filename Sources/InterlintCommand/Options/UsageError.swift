@@ -4,6 +4,8 @@ import HLSPlaylist
 enum UsageError: Error, Equatable, CustomStringConvertible {
   /// A command, option, rule or the like (`kind`) that does not exist.
   case unknown(kind: String, name: String, suggestion: String?)
+  /// A rule that does not exist, with the category that was probably meant.
+  case unknownRule(name: String, category: String)
   case missingValue(option: String, placeholder: String)
   case unexpectedValue(option: String)
   case valueNotAllowed(name: String, value: String, allowed: [String], suggestion: String?)
@@ -18,6 +20,9 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknown(let kind, let name, let suggestion):
       "unknown \(kind) \(Self.shown(name))" + Self.question(suggestion)
+    case .unknownRule(let name, let category):
+      "unknown rule \(Self.shown(name)); 'interlint rules --category=\(category)' lists those of a "
+        + "category"
     case .missingValue(let option, let placeholder):
       "\(option) needs a value: \(option)=\(placeholder)"
     case .unexpectedValue(let option):

@@ -18,10 +18,17 @@ enum RuleChoice {
   /// The rule of that ID; the error names the nearest one.
   static func rule(_ name: String) throws(UsageError) -> Rule {
     if let rule = RuleCatalog.book[RuleID(name)] { return rule }
-    let all = RuleCatalog.all.map(\.id.description)
+    let all = RuleCatalog.all.map(\.id)
     let suggestion =
-      Spelling.nearest(to: name, among: all, within: 3)
-      ?? all.first { $0.hasSuffix("/" + name) || $0.hasPrefix(name) }
+      Spelling.nearest(to: name, among: all.map(\.description), within: 3)
+      ?? Spelling.nearest(to: name, among: all.map(\.name)).flatMap { known in
+        all.first { $0.name == known }?.description
+      }
+    if suggestion == nil,
+      let category = Spelling.nearest(to: RuleID(name).category, among: all.map(\.category))
+    {
+      throw .unknownRule(name: name, category: category)
+    }
     throw .unknown(kind: "rule", name: name, suggestion: suggestion)
   }
 
@@ -94,4 +101,9 @@ enum RuleChoice {
     }
     return keys
   }
+}
+
+extension RuleID {
+  /// The part behind the slash.
+  fileprivate var name: String { String(description.dropFirst(category.count + 1)) }
 }

@@ -11,17 +11,30 @@ struct EnvironmentValues: Sendable {
   /// For whoever asks for the names of targets alone, and need not have their secrets.
   static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }
 
-  /// The text itself, or what `env:NAME` stands for.
-  func value(
-    of text: String, for name: String, at place: Position
-  ) throws(YAMLProblem) -> String {
-    guard text.hasPrefix("env:") else { return text }
+  /// Where a text names a variable, but not as the whole value, or with no name.
+  static func misuse(in text: String) -> String? {
+    if text == "env:" { return "has no name of a variable behind env:" }
+    guard !text.hasPrefix("env:"),
+      text.split(separator: " ").contains(where: { $0.lowercased().hasPrefix("env:") })
+    else { return nil }
+    return "has env: in it; allowed is env:NAME as the whole value, with all of it in the variable"
+  }
+
+  /// The value of a text, or why it has none.
+  enum Value: Sendable {
+    case written
+    case found(String)
+    case missing(YAMLProblem)
+  }
+
+  /// What `env:NAME` stands for; any other text is written out.
+  func value(of text: String, for name: String, at place: Position) -> Value {
+    guard text.hasPrefix("env:") else { return .written }
     let variable = String(text.dropFirst(4))
-    guard let value = find(variable) else {
-      throw YAMLProblem(
-        at: place,
-        "the environment has no \(UsageError.shown(variable)), from which \(name) takes a value")
-    }
-    return value
+    return find(variable).map { .found($0) }
+      ?? .missing(
+        YAMLProblem(
+          at: place,
+          "the environment has no \(UsageError.shown(variable)), from which \(name) takes a value"))
   }
 }

@@ -16,6 +16,8 @@ struct ListedTarget: Sendable {
   /// Header fields for requests to the host of the address.
   let fields: [HeaderField]
   let expectations: TargetExpectations
+  /// What the environment lacks, without which the target is not loaded.
+  let lack: YAMLProblem?
   /// The values from the environment, as they are and as they stand in an address.
   let secrets: [String]
 }

@@ -37,6 +37,12 @@ struct TargetCollection: Sendable {
   /// Notes why not all targets were judged.
   mutating func fail(_ failure: CommandFailure) { self.failure = self.failure ?? failure }
 
+  /// Leaves no line of an earlier run where this one had none.
+  mutating func end() {
+    guard failure == nil else { return }
+    do throws(CommandFailure) { try file?.removeOthers() } catch { failure = error }
+  }
+
   /// Takes the result of a target and its line; false where no further one is wanted.
   mutating func add(
     _ result: TargetResult, number: Int, line: Result<[UInt8], JSONReportError>

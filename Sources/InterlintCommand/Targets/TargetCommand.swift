@@ -42,7 +42,7 @@ struct TargetCommand {
   }
 
   func run() throws -> ExitCode {
-    let ending = try RunEnding(line, outputs, targets: entries)
+    let ending = try RunEnding(line, outputs)
     let collection = TargetRun.collect(
       feed, jobs: line.last("jobs").flatMap(Int.init) ?? TargetRun.usualJobs, by: judge,
       linter, to: try lines.map { try TargetLineFile.open($0.path) }, verdict: Verdict(line),

@@ -66,6 +66,9 @@ struct TargetJudge: Sendable {
   }
 
   private func judge(_ target: ListedTarget, _ web: Web) -> Judged {
+    if let lack = target.lack {
+      return ([SourceResult(source: name(of: target, web), unchecked: lack.message)], [])
+    }
     let entry: Entry
     switch load(target, web) {
     case .success(let found): entry = found
@@ -78,6 +81,14 @@ struct TargetJudge: Sendable {
     return (
       judged + failures(in: graph, web) + result(for: entry) + answers(web), graph.scheduledBreaks
     )
+  }
+
+  /// What reports call the document at the address of a target.
+  private func name(of target: ListedTarget, _ web: Web) -> String {
+    switch target.location {
+    case .address(let address): web.name(of: address)
+    case .file(let path): naming.name(path)
+    }
   }
 
   /// The document at the address of a target.
@@ -102,12 +113,12 @@ struct TargetJudge: Sendable {
       switch web.document(at: address) {
       case .absent(let reason):
         return .failure(
-          Unloaded(result: SourceResult(source: web.name(of: address), unchecked: reason)))
+          Unloaded(result: SourceResult(source: name(of: target, web), unchecked: reason)))
       case .source(let source, let location):
         return judgeable(Entry(source: source, location: location))
       }
     case .file(let path):
-      let name = naming.name(path)
+      let name = name(of: target, web)
       do {
         let file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
         return judgeable(

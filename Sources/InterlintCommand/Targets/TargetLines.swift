@@ -9,7 +9,7 @@ struct TargetLines: Sendable {
   private let folder: String
   private let environment: EnvironmentValues
   private var lines: LineStream
-  /// Whoever hands out shares of a list may have none left.
+  /// Whoever hands out shares of a list may have none left for a worker.
   private var mayBeEmpty = true
 
   /// `file` is what messages call the list; paths of files in it are relative to `folder`.
@@ -67,9 +67,15 @@ struct TargetLines: Sendable {
       return (entry(of: bytes, isCut: line.isCut, number: line.number), line.number)
     }
     guard mayBeEmpty || isStopped() else {
-      throw CommandFailure(code: .usage, message: "the targets \(file): the list has no targets")
+      throw Self.nothing(in: file)
     }
     return nil
+  }
+
+  /// Why a list that must have targets cannot be used.
+  static func nothing(in file: String) -> CommandFailure {
+    let place = file == "<stdin>" ? "on standard input" : "in \(file)"
+    return CommandFailure(code: .usage, message: "there is no target \(place)")
   }
 
   private mutating func nextLine(
@@ -90,7 +96,9 @@ struct TargetLines: Sendable {
           at: Position(line: 1, column: 1),
           "the line has more than \(LineStream.longest) bytes, which are allowed")
       }
-      return .target(try ListedTarget(members(of: bytes), in: folder))
+      let target = try ListedTarget(members(of: bytes), in: folder)
+      if let lack = target.lack { Console.error("\(file):\(number): \(lack.message)") }
+      return .target(target)
     } catch {
       let place = error.place.column > 1 ? "column \(error.place.column): " : ""
       let reason = place + error.message

@@ -39,22 +39,35 @@ struct TargetList: Sendable {
       try self.init(&lines, of: path == "-" ? "<stdin>" : path)
       return
     }
-    let bytes: [UInt8]
-    do {
-      bytes = try LoadedFile(reading: path, limit: YAMLReader.largest).bytes
-    } catch {
-      throw CommandFailure(code: .usage, message: "the targets \(path): \(error)")
+    let file = try YAMLFile(reading: path, called: "the targets")
+    self = try file.read(orElse: "there is no target in the list") { value throws(YAMLProblem) in
+      try TargetList(value, in: file.folder, environment)
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    do throws(YAMLProblem) {
-      guard let value = try YAMLReader.read(bytes) else {
-        throw YAMLProblem(at: Position(line: 1, column: 1), "the list has no targets")
+    tellLacks(in: path)
+  }
+
+  /// Tells what the environment lacks: each of the first places in `file` once, and how many more there
+  /// are.
+  func tellLacks(in file: String) {
+    var told: Set<String> = []
+    var others = 0
+    for case .target(let target) in entries {
+      guard let lack = target.lack else { continue }
+      let words = lack.description(in: file)
+      if told.contains(words) { continue }
+      if told.count < Self.mostLacks {
+        told.insert(words)
+        Console.error(words)
+      } else {
+        others += 1
       }
-      try self.init(value, in: folder, environment)
-    } catch {
-      throw CommandFailure(code: .usage, message: error.description(in: path))
+    }
+    if others > 0 {
+      Console.error("\(file): the environment lacks something for \(others) more of the targets")
     }
   }
+
+  private static let mostLacks = 20
 
   /// Takes the targets of all lines; one whose name another line had before is told and left out.
   init(_ lines: inout TargetLines, of file: String) throws(CommandFailure) {
@@ -75,13 +88,27 @@ struct TargetList: Sendable {
       lineOfName[entry.name] = line
       entries.append(entry)
     }
+    // A run of nothing would look clean.
+    guard !entries.isEmpty else { throw TargetLines.nothing(in: file) }
     self.entries = entries
   }
 
-  /// Reads the map with `targets` and `defaults`; paths of files are relative to `folder`.
+  /// Reads a list of targets, or the map with `targets` and `defaults`; paths of files are relative to
+  /// `folder`.
   init(
     _ value: YAMLValue, in folder: String, _ environment: EnvironmentValues = EnvironmentValues()
   ) throws(YAMLProblem) {
+    switch value.content {
+    case .list:
+      try self.init(elements: value, nil, in: folder, environment)
+      return
+    case .map: break
+    case .text:
+      throw YAMLProblem(
+        at: value.place,
+        "the list is a text; allowed are a list of targets, each behind '- ', and a map with "
+          + "targets; a file of lines has another name than .yaml")
+    }
     let map = try YAMLMap(value, of: "the list", keys: ["defaults", "targets"])
     let list = try map.required("targets", in: "the list")
     let defaults: TargetMembers? =
@@ -89,13 +116,6 @@ struct TargetList: Sendable {
         try TargetMembers(value, isDefaults: true, environment)
       } else { nil }
     try self.init(elements: list, defaults, in: folder, environment)
-  }
-
-  /// Reads a list without `defaults`.
-  init(
-    elements list: YAMLValue, in folder: String, _ environment: EnvironmentValues
-  ) throws(YAMLProblem) {
-    try self.init(elements: list, nil, in: folder, environment)
   }
 
   private init(
@@ -116,7 +136,9 @@ struct TargetList: Sendable {
       }
       entries.append(.target(target))
     }
-    guard !entries.isEmpty else { throw YAMLProblem(at: list.place, "the list has no targets") }
+    guard !entries.isEmpty else {
+      throw YAMLProblem(at: list.place, "there is no target in the list")
+    }
     self.entries = entries
   }
 }
@@ -126,7 +148,13 @@ extension ListedTarget {
   init(_ members: TargetMembers, in folder: String) throws(YAMLProblem) {
     let url = members.url ?? ""
     let plain: String
-    if WebAddress.begins(url) {
+    if url.hasPrefix("env:") {
+      throw YAMLProblem(
+        at: members.place,
+        "url cannot come from the environment; what of it is secret can stand in headers and query")
+    }
+    // What is meant for an address is no path, whatever is wrong with it.
+    if ["http:", "https:"].contains(where: url.lowercased().hasPrefix) {
       do {
         plain = try WebAddress(url).name
       } catch {
@@ -146,6 +174,7 @@ extension ListedTarget {
     name = members.name ?? TargetNaming.name(for: plain, of: listed)
     fields = members.fields
     expectations = members.expectations
+    lack = members.lack
     secrets = members.secrets.flatMap { [$0, Self.encoded($0)] }
   }
 

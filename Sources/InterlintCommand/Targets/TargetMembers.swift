@@ -13,6 +13,8 @@ struct TargetMembers {
   var expectations = TargetExpectations()
   /// The values that came from the environment.
   var secrets: [String] = []
+  /// What cannot be sent, since the environment lacks it, by what it is for.
+  private var lacks: [(part: String, problem: YAMLProblem)] = []
 
   private static let shared = ["headers", "query", "expect"]
 
@@ -20,6 +22,11 @@ struct TargetMembers {
   init(
     _ value: YAMLValue, isDefaults: Bool = false, _ environment: EnvironmentValues
   ) throws(YAMLProblem) {
+    if !isDefaults, !value.isNothing, case .text(let text, _) = value.content, !text.isEmpty {
+      // As on a line.
+      (url, place) = (try value.text(of: "a target"), value.place)
+      return
+    }
     let what = isDefaults ? "defaults" : "a target"
     let map = try YAMLMap(
       value, of: what, keys: isDefaults ? Self.shared : ["name", "url"] + Self.shared)
@@ -37,16 +44,8 @@ struct TargetMembers {
         self.name = text
       }
     }
-    if let headers = map["headers"] { fields = try readFields(headers, environment) }
-    if let query = map["query"] {
-      for member in try query.members(of: "query") {
-        let text = try member.value.text(of: "query.\(member.key)")
-        let value = try environment.value(
-          of: text, for: "query.\(member.key)", at: member.value.place)
-        if value != text { secrets.append(value) }
-        self.query.append((member.key, value, text))
-      }
-    }
+    if let headers = map["headers"] { try readFields(headers, environment) }
+    if let query = map["query"] { try readQuery(query, environment) }
     if let expect = map["expect"] { expectations = try Self.expectations(expect) }
   }
 
@@ -60,34 +59,77 @@ struct TargetMembers {
   func completed(by defaults: TargetMembers?) -> TargetMembers {
     guard let defaults else { return self }
     var members = self
-    let names = Set(fields.map { $0.name.lowercased() })
-    members.fields += defaults.fields.filter { !names.contains($0.name.lowercased()) }
-    let parameters = Set(query.map(\.name))
-    members.query += defaults.query.filter { !parameters.contains($0.name) }
+    let parts = Set(
+      fields.map { Self.part(field: $0.name) } + query.map { Self.part(parameter: $0.name) }
+        + lacks.map(\.part))
+    members.fields += defaults.fields.filter { !parts.contains(Self.part(field: $0.name)) }
+    members.query += defaults.query.filter { !parts.contains(Self.part(parameter: $0.name)) }
+    members.lacks += defaults.lacks.filter { !parts.contains($0.part) }
     members.secrets += defaults.secrets
     members.expectations = expectations.completed(by: defaults.expectations)
     return members
   }
 
+  /// Why the target cannot be loaded as the list has it: the environment lacks something.
+  var lack: YAMLProblem? { lacks.first?.problem }
+
+  private static func part(field name: String) -> String { "headers.\(name.lowercased())" }
+
+  private static func part(parameter name: String) -> String { "query.\(name)" }
+
+  /// A text that is written out or names one variable.
+  private static func value(_ value: YAMLValue, of name: String) throws(YAMLProblem) -> String {
+    let text = try value.text(of: name)
+    if let misuse = EnvironmentValues.misuse(in: text) {
+      throw YAMLProblem(at: value.place, "\(name) \(misuse)")
+    }
+    return text
+  }
+
   private mutating func readFields(
     _ headers: YAMLValue, _ environment: EnvironmentValues
-  ) throws(YAMLProblem) -> [HeaderField] {
-    var fields: [HeaderField] = []
+  ) throws(YAMLProblem) {
     for member in try headers.members(of: "headers") {
       let name = "headers.\(member.key)"
-      let text = try member.value.text(of: name)
-      let value = try environment.value(of: text, for: name, at: member.value.place)
-      // The scheme before a token, as in `Bearer`, is none.
-      if value != text { secrets += value.split(separator: " ").suffix(1).map(String.init) }
+      let text = try Self.value(member.value, of: name)
       // The value may be secret, so that no error shows it.
-      guard let field = HeaderField("\(member.key): \(value)"), field.name == member.key else {
-        throw YAMLProblem(
-          at: member.keyPlace,
-          "\(UsageError.shown(name)) has a character that no header field can hold")
+      let problem = YAMLProblem(
+        at: member.keyPlace,
+        "\(UsageError.shown(name)) has a character that no header field can hold")
+      guard let written = HeaderField("\(member.key): \(text)"), written.name == member.key else {
+        throw problem
       }
-      fields.append(field)
+      switch environment.value(of: text, for: name, at: member.value.place) {
+      case .written: fields.append(written)
+      case .found(let value):
+        // The scheme before a token, as in `Bearer`, is none.
+        secrets += value.split(separator: " ").suffix(1).map(String.init)
+        if let field = HeaderField("\(member.key): \(value)") {
+          fields.append(field)
+        } else {
+          lacks.append((Self.part(field: member.key), problem))
+        }
+      case .missing(let problem): lacks.append((Self.part(field: member.key), problem))
+      }
     }
-    return fields
+  }
+
+  private mutating func readQuery(
+    _ parameters: YAMLValue, _ environment: EnvironmentValues
+  ) throws(YAMLProblem) {
+    for member in try parameters.members(of: "query") {
+      let name = "query.\(member.key)"
+      let text = try Self.value(member.value, of: name)
+      var value = text
+      switch environment.value(of: text, for: name, at: member.value.place) {
+      case .written: break
+      case .found(let found):
+        value = found
+        secrets.append(found)
+      case .missing(let problem): lacks.append((Self.part(parameter: member.key), problem))
+      }
+      query.append((member.key, value, text))
+    }
   }
 
   private static func expectations(

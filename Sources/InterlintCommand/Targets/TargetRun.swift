@@ -62,6 +62,7 @@ enum TargetRun {
     }
     return collection.withValue { collection in
       if let failure { collection.fail(failure) }
+      collection.end()
       return collection
     }
   }

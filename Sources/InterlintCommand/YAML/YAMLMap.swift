@@ -65,14 +65,20 @@ extension YAMLValue {
     guard case .text(let text, _) = content, !text.isEmpty, !isNothing else {
       throw YAMLProblem(at: place, "\(name) is \(kind); a text is allowed")
     }
+    // No path and no address goes on behind it.
+    guard !text.utf8.contains(0) else {
+      throw YAMLProblem(at: place, "\(name) has a character of code 0; any other is allowed")
+    }
     return text
   }
 
-  /// A list of texts, or one alone.
-  func texts(of name: String) throws(YAMLProblem) -> [String] {
-    guard case .list(let elements) = content else { return [try text(of: name)] }
-    var texts: [String] = []
-    for element in elements { texts.append(try element.text(of: "a value of \(name)")) }
+  /// A list of texts with their places, or one alone.
+  func texts(of name: String) throws(YAMLProblem) -> [(text: String, place: Position)] {
+    guard case .list(let elements) = content else { return [(try text(of: name), place)] }
+    var texts: [(text: String, place: Position)] = []
+    for element in elements {
+      texts.append((try element.text(of: "a value of \(name)"), element.place))
+    }
     return texts
   }
 

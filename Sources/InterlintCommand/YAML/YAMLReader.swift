@@ -130,13 +130,31 @@ import HLSPlaylist
     return try unsafe YAMLEvent(event)
   }
 
+  /// What is allowed where the words of libyaml alone do not help.
+  private func hint(_ message: String, at place: Position) -> String {
+    switch message {
+    case "found character that cannot start any token":
+      let line =
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .dropFirst(place.line - 1).first ?? []
+      let rest = line.drop { $0 == UInt8(ascii: " ") }
+      return rest.first == UInt8(ascii: "\t")
+        ? ", which is a tab; lines are indented with blanks"
+        : "; what begins with @, ` or % is allowed in quotes"
+    case "did not find expected <document start>":
+      return "; one list or one map is allowed"
+    default: return ""
+    }
+  }
+
   /// What libyaml says, where it stopped.
   private var failure: YAMLProblem {
     let parser = unsafe parser.pointee
     let message = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "not readable"
     guard unsafe parser.error == YAML_READER_ERROR else {
-      return unsafe YAMLProblem(
-        at: YAMLEvent.place(parser.problem_mark), "this cannot be read as YAML: \(message)")
+      let place = unsafe YAMLEvent.place(parser.problem_mark)
+      return YAMLProblem(
+        at: place, "this cannot be read as YAML: \(message)\(hint(message, at: place))")
     }
     let before = unsafe bytes.prefix(parser.problem_offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -1,23 +1,31 @@
 /// Which runs are kept: every one of the last days, then one a week, then one a month.
 public struct Retention: Sendable, Equatable {
-  /// The days before the newest run of which every run is kept.
+  /// The days before the last run of which every run is kept.
   public var days: Int64
-  /// The days before the newest run up to which one run a week is kept.
+  /// The days before the last run up to which one run a week is kept.
   public var weeklyDays: Int64 = 365
 
   public init(days: Int64 = 90) { self.days = days }
 
   private static let day: Int64 = 86_400
 
+  /// The time from which ages are counted back: that of the last run, or of the one before where a
+  /// clock that was years ahead would make all others old.
+  private static func present(_ runs: [HistorySnapshot.Run]) -> Int64? {
+    guard let last = runs.last, let before = runs.dropLast().last else { return runs.last?.begun }
+    if case .ahead = ClockJump(from: before.begun, to: last.begun) { return before.begun }
+    return last.begun
+  }
+
   /// The runs that need not be kept.
   ///
   /// The newest whole run stays in any case, and so does the newest of each week or month.
   public func expired(among runs: [HistorySnapshot.Run]) -> [HistorySnapshot.Run] {
-    guard let newest = runs.map(\.begun).max() else { return [] }
+    guard let present = Self.present(runs) else { return [] }
     var taken: Set<[Int64]> = []
     let last = runs.last { $0.isWhole }?.id
     return runs.reversed().filter { run in
-      let age = newest.subtractingReportingOverflow(run.begun).partialValue / Self.day
+      let age = present.subtractingReportingOverflow(run.begun).partialValue / Self.day
       guard run.id != last, age >= days else { return false }
       // A run of which nothing is known says nothing about its week.
       guard run.isWhole else { return true }
