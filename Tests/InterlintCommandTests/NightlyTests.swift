@@ -421,6 +421,10 @@ struct NightlyTests {
       "n.yaml:3:18: lint.profiles: --profile portability cannot be 'hlsjs'; allowed are avplayer, "
     ),
     (
+      "targets: t\nhistory: h\nlint: {profiles: [portability=hls.js,media3]}\n",
+      "n.yaml:3:38: lint.profiles cannot be 'media3', which is a player; allowed is 'portability="
+    ),
+    (
       "targets: t\nhistory: h\nlint:\n  rules:\n  - date-range/no-miliseconds\n",
       "n.yaml:5:5: lint.rules: unknown rule 'date-range/no-miliseconds'; did you mean "
         + "'date-range/no-milliseconds'?"

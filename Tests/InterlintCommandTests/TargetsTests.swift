@@ -180,6 +180,15 @@ struct TargetsTests {
     (["--targets=empty.txt"], "there is no target in empty.txt"),
     (["--targets=empty.yaml"], "empty.yaml:1:1: there is no target in the list"),
     (["--targets=-"], "there is no target on standard input"),
+    (["--targets=-", "--quiet"], "there is no target on standard input"),
+    (
+      ["--targets=a.txt", "--output=jsonl=./a.txt"],
+      "--output=jsonl would write over the file of --targets; allowed is a file of its own"
+    ),
+    (
+      ["--targets=a.txt", "--history=h.sqlite", "--output=text=h.sqlite"],
+      "--output=text would write over the file of --history; allowed is a file of its own"
+    ),
     (
       ["--targets=-", "--output=jsonl", "--history=h.sqlite"],
       "there is no target on standard input"

@@ -19,6 +19,13 @@ enum LintSection {
       guard let list = map[key] else { continue }
       for (text, place) in try list.texts(of: "lint.\(key)") {
         let use = ParsedCommandLine.Use(option: option, value: text)
+        if key == "profiles", Player(rawValue: text) != nil {
+          // In a list between brackets a comma begins the next value.
+          throw YAMLProblem(
+            at: place,
+            "lint.profiles cannot be \(UsageError.shown(text)), which is a player; allowed is "
+              + "'portability=PLAYER,PLAYER' in quotes")
+        }
         if key.hasSuffix("profiles") {
           // Players may follow a profile that is added, as on the command line.
           let word = key == "profiles" ? String(text.prefix { $0 != "=" }) : text

@@ -9,7 +9,8 @@ struct TargetLines: Sendable {
   private let folder: String
   private let environment: EnvironmentValues
   private var lines: LineStream
-  /// Whoever hands out shares of a list may have none left for a worker.
+  /// Whoever hands out shares of a list may have none left for a worker; any other run of nothing would
+  /// look clean.
   private var mayBeEmpty = true
 
   /// `file` is what messages call the list; paths of files in it are relative to `folder`.
@@ -20,12 +21,14 @@ struct TargetLines: Sendable {
     self.environment = environment
   }
 
-  /// Opens the list at `path`, or standard input for `-`.
+  /// Opens the list at `path`, or standard input for `-`, which may be without a target for a worker.
   init(
-    reading path: String, _ environment: EnvironmentValues = EnvironmentValues()
+    reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
+    isWorker: Bool = false
   ) throws(CommandFailure) {
     if path == "-" {
       self.init(.standardInput, of: "<stdin>", in: "", environment)
+      mayBeEmpty = isWorker
       return
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -67,15 +70,10 @@ struct TargetLines: Sendable {
       return (entry(of: bytes, isCut: line.isCut, number: line.number), line.number)
     }
     guard mayBeEmpty || isStopped() else {
-      throw Self.nothing(in: file)
+      let place = file == "<stdin>" ? "on standard input" : "in \(file)"
+      throw CommandFailure(code: .usage, message: "there is no target \(place)")
     }
     return nil
-  }
-
-  /// Why a list that must have targets cannot be used.
-  static func nothing(in file: String) -> CommandFailure {
-    let place = file == "<stdin>" ? "on standard input" : "in \(file)"
-    return CommandFailure(code: .usage, message: "there is no target \(place)")
   }
 
   private mutating func nextLine(

@@ -88,8 +88,6 @@ struct TargetList: Sendable {
       lineOfName[entry.name] = line
       entries.append(entry)
     }
-    // A run of nothing would look clean.
-    guard !entries.isEmpty else { throw TargetLines.nothing(in: file) }
     self.entries = entries
   }
 
