@@ -43,6 +43,20 @@ struct OutputTests {
     #expect(try folder.names == ["p.m3u8"])
   }
 
+  @Test(arguments: [
+    ("--output=json=a.m3u8", "a.m3u8, which is to be checked"),
+    ("--output=json=./a.m3u8", "a.m3u8, which is to be checked"),
+    ("--output=junit=h.sqlite", "the file of --history"),
+  ])
+  func `no report replaces what is read or kept`(option: String, name: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let outcome = try Interlint.run(["lint", "a.m3u8", "--history=h.sqlite", option], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("would write over \(name); allowed is a file of its own\n"))
+    #expect(try folder.names == ["a.m3u8"])
+  }
+
   @Test func `a report that cannot be written is told, and the others are written`() throws {
     let folder = try Self.sample()
     try folder.makeFolder("taken")

@@ -23,7 +23,7 @@ struct LintCommand {
     fetcher = try FetchOptions.fetcher(line)
     fields = try FetchOptions.fields(line)
     secrets = try FetchOptions.secrets(line)
-    outputs = try OutputTarget.targets(line)
+    outputs = try OutputTarget.targets(line, inputs: line.operands)
   }
 
   func run() throws -> ExitCode {

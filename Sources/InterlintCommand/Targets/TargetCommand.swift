@@ -30,7 +30,6 @@ struct TargetCommand {
     let lines = outputs.first { $0.format == "jsonl" }
     self.lines = lines
     self.outputs = outputs.filter { $0 != lines }
-    try Self.checkFiles(of: outputs, line)
     let path = line.last("targets") ?? "-"
     let keepsNothing = self.outputs.isEmpty && !line.flag("history")
     if keepsNothing, TargetList.hasLines(path) {
@@ -39,22 +38,6 @@ struct TargetCommand {
     } else {
       entries = try TargetList(reading: path).entries
       feed = TargetFeed(entries)
-    }
-  }
-
-  /// Refuses to write a report over what is read or kept.
-  private static func checkFiles(
-    of outputs: [OutputTarget], _ line: ParsedCommandLine
-  ) throws(CommandFailure) {
-    let naming = SourceNaming()
-    for option in ["targets", "history"] {
-      guard let file = line.last(option).map(naming.absolute),
-        let output = outputs.first(where: { $0.path.map(naming.absolute) == file })
-      else { continue }
-      throw CommandFailure(
-        code: .usage,
-        message: "--output=\(output.format) would write over the file of --\(option); allowed is a "
-          + "file of its own")
     }
   }
 
