@@ -111,6 +111,16 @@ struct JointFindingsTests {
     #expect(kinds == ["appeared"])
   }
 
+  @Test func `what begins in the middle of a watch is found`() {
+    let rule = "presentation/target-duration-mismatch"
+    let (kinds, _) = Self.events(
+      of: rule,
+      (0..<16).map {
+        (Self.window($0, late: 0), Self.window($0, late: 0, target: $0 < 8 ? 6 : 7))
+      })
+    #expect(kinds == ["appeared"])
+  }
+
   @Test func `a playlist that fails is out of reach at the third time, and no sooner`() {
     let rule = "presentation/variant-unreachable"
     for failures in 1...4 {

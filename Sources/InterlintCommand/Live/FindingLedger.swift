@@ -32,7 +32,7 @@ struct FindingLedger: Sendable {
 
   /// Takes what was found of load `load`, or of a document that is loaded once.
   ///
-  /// Nothing is gone, and nothing new, of the rules that `isJudged` says were not applied.
+  /// Of rules that `isJudged` denies nothing is new, and of those that `canGo` denies nothing is gone.
   mutating func take(
     _ found: [Finding], inLoad load: Int? = nil, isOfSegment: (Finding) -> Bool = { _ in false },
     isJudged: (RuleID) -> Bool = { _ in true }, canGo: (RuleID) -> Bool = { _ in true }

@@ -58,9 +58,14 @@ struct WatchCommand {
     }
     if let failure { Console.error(failure.message) }
     let time = ContinuousClock.now - start
+    let results = state.channel.results
+    // A record of what came to nothing is nothing that was checked, unless something was found in it.
+    let isChecked = results.contains { $0.status == .checked }
+    let records = (record.map(exchangeResults) ?? answers.map { [$0] } ?? []).filter {
+      isChecked || $0.status != .checked || !$0.findings.isEmpty
+    }
     let target = TargetResult(
-      name: state.channel.name,
-      sources: state.channel.results + (record.map(exchangeResults) ?? answers.map { [$0] } ?? []),
+      name: state.channel.name, sources: results + records,
       breaks: state.breaks.all, effort: TargetResult.Effort(duration: time)
     ).hiding(secrets)
     var code = Verdict(line).code(of: target.sources)
