@@ -91,6 +91,10 @@ public struct Linter: Sendable {
     let members = recorded.graph.members
     var report = Report(stores: members.map { _ in FindingStore(ruleCount: rules.count) })
     plan.run(recorded, &report)
+    // A server answers the requests of a whole night in the same way.
+    report.stores[0].joinRepeated { finding in
+      answers.log.exchange(at: finding.range.start).map { String($0.url.withoutQuery) } ?? ""
+    }
     var fingerprints = FingerprintMaker()
     return result(
       of: members[0], DocumentIdentity(members[0]), in: recorded.graph, report,

@@ -72,6 +72,32 @@ struct FindingStore {
         rule: rule, severity: severity, message: isListed ? message().onOneLine : nil, range: range,
         related: isListed ? related : []))
   }
+
+  /// Leaves the first of findings of one rule that have the same words and the same `subject`, with the
+  /// place of the last one.
+  mutating func joinRepeated(by subject: (RawFinding) -> String) {
+    var places: [[String]: Int] = [:]
+    var joined: [(finding: RawFinding, others: [RawFinding])] = []
+    for finding in findings {
+      let key = [
+        String(finding.rule), "\(finding.severity)", finding.message ?? "", subject(finding),
+      ]
+      if let place = places[key] {
+        joined[place].others.append(finding)
+      } else {
+        places[key] = joined.count
+        joined.append((finding, []))
+      }
+    }
+    findings = joined.map { finding, others in
+      guard let last = others.last else { return finding }
+      let words =
+        others.count == 1 ? "once more, here" : "\(others.count) times more, the last one here"
+      return RawFinding(
+        rule: finding.rule, severity: finding.severity, message: finding.message,
+        range: finding.range, related: finding.related + [RelatedPlace(last.range, words)])
+    }
+  }
 }
 
 /// What a rule writes its findings to.
