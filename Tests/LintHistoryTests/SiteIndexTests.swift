@@ -151,6 +151,27 @@ struct SiteIndexTests {
     #expect(gaps == [[numbers[1], numbers[2], 2]])
   }
 
+  @Test(
+    arguments: [
+      // All runs between were removed; all but one, which did not take place; none.
+      ([1, 8, 9], [7, 8], []), ([1, 7, 8], [7, 8], ["1 planned run between"]),
+      ([1, 2, 3], [0, 8], ["no run between"]),
+    ] as [([Int64], [Int64], [String])])
+  func `numbers tell whether a night before the last pruned run was missed`(
+    numbers: [Int64], days: [Int64], words: [String]
+  ) {
+    let all = zip(numbers, [0] + days).map { number, day in
+      SampleHistory.run(number, at: SampleHistory.start + day * SampleHistory.day)
+    }
+    let snapshot = SampleHistory.snapshot(
+      all, [], pruned: SampleHistory.start + (days[0] - 1) * SampleHistory.day)
+    let gaps = Nights(snapshot).all.compactMap {
+      if case .missed(let gap) = $0 { gap.words } else { nil }
+    }
+    #expect(gaps.count == words.count)
+    for (gap, words) in zip(gaps, words) { #expect(gap.hasPrefix(words), "\(gap)") }
+  }
+
   @Test func `without a plan it says that missed nights cannot be told`() throws {
     let index = try Self.text(of: Self.runs, [Self.broken], interval: nil)
     #expect(index.contains("a missed one cannot be told"))

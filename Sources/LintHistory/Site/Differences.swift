@@ -16,8 +16,11 @@ struct Differences {
   }
 
   private var sizes: [Int64: [Int64: Size]] = [:]
+  /// What is worst in the change to a run from the one before it.
+  private(set) var headlines: [Int64: Headlines] = [:]
 
-  mutating func add(_ comparison: RunComparison) {
+  mutating func add(_ comparison: RunComparison, isOfNeighbours: Bool) {
+    if isOfNeighbours { headlines[comparison.after.id] = Headlines(comparison) }
     let new = comparison.news
     sizes[comparison.after.id, default: [:]][comparison.before.id] = Size(
       newErrors: new.count { $0.finding.severity == .error }, new: new.count,
@@ -44,13 +47,13 @@ extension RunComparison {
 
 extension Site {
   /// Any two of this many last runs have a page of their differences.
-  static let compared = 30
+  static let compared = 150
 
-  /// The pairs of runs that have a page: any two of the last, and neighbours beyond.
-  var pairs: [(before: HistorySnapshot.Run, after: HistorySnapshot.Run)] {
-    runs.indices.flatMap { after in
-      runs[(after + 1)...].prefix(max(1, Self.compared - after - 1)).map { ($0, runs[after]) }
-    }
+  /// The earlier runs with which one has a page, the latest first: all where it is among the last, and
+  /// its neighbour beyond.
+  func earlier(than run: HistorySnapshot.Run) -> ArraySlice<HistorySnapshot.Run> {
+    guard let place = runs.firstIndex(where: { $0.id == run.id }) else { return [] }
+    return runs[(place + 1)...].prefix(max(1, Self.compared - place - 1))
   }
 
   static func path(_ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run) -> String {

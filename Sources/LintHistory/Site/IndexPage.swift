@@ -12,7 +12,7 @@ extension Site {
       title: verdict(on: last), depth: 0, place: "Overview",
       over: [.tag("p", "over", [:], ["Playlist checks, run of ", link(last, root: "")])]
     ).render(
-      [lead(last)] + failureNotice + [
+      [lead(last)] + failureNotice + clockNotice + [
         changes(last), unreached(in: last, root: ""), missedNights, worst(in: last),
       ] + charts + [rulesTonight(last), targetList(last)])
   }
@@ -59,10 +59,30 @@ extension Site {
     }
     words += "."
     if let interval = snapshot.interval {
-      let (next, overflows) = last.begun.addingReportingOverflow(interval)
+      let (next, overflows) = nights.order.time(of: last).addingReportingOverflow(interval)
       if !overflows { words += " The next run is due at \(UTCTime.readable(next))." }
     }
     return .p(words, "lead")
+  }
+
+  /// A clock that was wrong makes dates doubtful.
+  private var clockNotice: [Markup] {
+    let doubtful = nights.recent.compactMap { night in
+      switch night {
+      case .whole(let run, _), .lost(let run): nights.isUntimely(run) ? run : nil
+      case .missed: nil
+      }
+    }
+    guard let last = doubtful.last else { return [] }
+    return [
+      .tag(
+        "p", "notice", [:],
+        [
+          "The time of the run of ", link(last, root: ""),
+          .text(doubtful.count > 1 ? " (and of \(doubtful.count - 1) more)" : ""),
+          " does not fit those of the runs around it, so that dates may be wrong.",
+        ])
+    ]
   }
 
   private var failureNotice: [Markup] {

@@ -1,6 +1,7 @@
 /// What came of a target night by night, as a row of bars: the higher, the worse.
 struct NightStrip {
   private let bars: [Bar]
+  private let ends: Markup
 
   private struct Bar {
     let run: HistorySnapshot.Run?
@@ -10,9 +11,10 @@ struct NightStrip {
   }
 
   init(_ target: HistorySnapshot.Target, _ nights: [Nights.Night]) {
+    ends = Nights.ends(of: nights)
     bars = nights.map { night in
       switch night {
-      case .missed(let gap): Bar(run: nil, style: "", words: gap.words)
+      case .missed(let gap): Bar(run: nil, style: "missed", words: gap.words)
       case .lost(let run):
         Bar(run: run, style: "lost", words: "\(UTCTime.readable(run.begun)): did not end")
       case .whole(let run, _):
@@ -35,7 +37,15 @@ struct NightStrip {
     }
   }
 
+  /// A cross, since there is nothing to measure.
+  private static func cross(at place: Int) -> String {
+    let (left, right) = (place * step + 1, place * step + 7)
+    return "M\(left) \(height - 11)L\(right) \(height - 2)M\(right) \(height - 11)"
+      + "L\(left) \(height - 2)"
+  }
+
   private static func shape(_ style: String, at place: Int) -> Markup {
+    if style == "missed" { return .tag("path", "b-missed", ["d": cross(at: place)]) }
     let height = height(of: style)
     return .tag(
       "rect", "b-" + style,
@@ -63,7 +73,9 @@ struct NightStrip {
       places.sorted { $0.key < $1.key }.map { style, places in
         let height = Self.height(of: style)
         let shapes = places.map { place in
-          "M\(place * Self.step + 1) \(Self.height - height - 1)h6v\(height)h-6z"
+          style == "missed"
+            ? Self.cross(at: place)
+            : "M\(place * Self.step + 1) \(Self.height - height - 1)h6v\(height)h-6z"
         }
         return .tag("path", "b-" + style, ["d": shapes.joined()])
       })
@@ -77,10 +89,9 @@ struct NightStrip {
       guard let run = bar.run else { return Markup.tag("g", "", [:], [title, shape]) }
       return .tag("a", "", ["href": "\(root)runs/\(run.id).html"], [title, shape])
     }
-    let ends = [bars.first, bars.last].compactMap { $0.map { String($0.words.prefix(10)) } }
     return [
       picture("nights", shapes),
-      .tag("div", "ends", [:], ends.map { .tag("span", "", [:], [.text($0)]) }),
+      ends,
       Self.legend,
     ]
   }
@@ -90,7 +101,8 @@ struct NightStrip {
     let names = [
       ("error", "with errors"), ("warning", "with warnings"), ("checked", "without either"),
       ("partly", "partly checked"), ("unchecked", "not checked"), ("missing", "without the target"),
-      ("lost", "that did not end"),
+      ("lost", "that did not end"), ("missed", "without a run"),
+      ("", "before it was known"),
     ]
     let parts = names.map { style, words in (bars.count { $0.style == style }, words) }
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -101,6 +113,7 @@ struct NightStrip {
     let names = [
       ("error", "errors"), ("warning", "warnings"), ("checked", "neither"),
       ("partly", "partly checked"), ("unchecked", "not checked"), ("lost", "run did not end"),
+      ("missed", "no run"),
     ]
     return .tag(
       "p", "legend", [:],

@@ -50,12 +50,18 @@ public struct Site {
     }
     func add(_ path: String, _ bytes: [UInt8]) { files.append(File(path: path, bytes: bytes)) }
     var differences = Differences()
-    for (before, after) in pairs {
-      let comparison = RunComparison(before, after, in: snapshot)
-      differences.add(comparison)
-      add(Self.path(before, after), try comparisonPage(comparison))
+    for after in runs {
+      let earlier = earlier(than: after)
+      for (place, before) in earlier.enumerated() {
+        let comparison = RunComparison(
+          before, after, in: snapshot, keepsRemaining: place == 0)
+        differences.add(comparison, isOfNeighbours: place == 0)
+        add(
+          Self.path(before, after),
+          place == 0 ? try comparisonPage(comparison) : try briefComparisonPage(comparison))
+      }
     }
-    for run in snapshot.runs { add("runs/\(run.id).html", try runPage(run)) }
+    for run in snapshot.runs { add("runs/\(run.id).html", try runPage(run, differences)) }
     for target in snapshot.targets {
       add("targets/\(target.id).html", try targetPage(target))
     }

@@ -23,6 +23,7 @@ public struct SiteData {
     let microseconds: Int64
     let checked, partly, unchecked, missing: Int
     let errors, warnings, infos: Int64
+    let settings: [String: String]?
   }
 
   private struct Target: Encodable {
@@ -81,7 +82,8 @@ public struct SiteData {
           run: run.id, begun: UTCTime.timestamp(run.begun), whole: run.isWhole, tool: run.tool,
           rules: run.rules, microseconds: run.micros, checked: totals.checked,
           partly: totals.partly, unchecked: totals.unchecked, missing: totals.missing,
-          errors: totals.errors, warnings: totals.warnings, infos: totals.infos)
+          errors: totals.errors, warnings: totals.warnings, infos: totals.infos,
+          settings: run.settings?.values)
       },
       targets: snapshot.targets.map(Self.target))
   }

@@ -1,6 +1,6 @@
 /// What a run was told, as far as that decides what is found and what fails.
 public struct RunSettings: Sendable, Equatable {
-  private let values: [String: String]
+  let values: [String: String]
 
   /// What a setting is by its name; one that is empty counts as not given.
   public init(_ values: [String: String]) {
