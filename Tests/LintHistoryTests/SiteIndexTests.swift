@@ -172,6 +172,32 @@ struct SiteIndexTests {
     for (gap, words) in zip(gaps, words) { #expect(gap.hasPrefix(words), "\(gap)") }
   }
 
+  @Test func `a first run tells its errors and what to do`() throws {
+    let target = SampleHistory.target(
+      1, "news", [SampleHistory.outcome(1, errors: 1, warnings: 1)],
+      [
+        SampleHistory.finding(1, in: 1, 1, rule: Self.rule),
+        SampleHistory.finding(2, in: 1, 1, rule: "x/z", severity: .warning, message: "less"),
+      ])
+    let index = try Self.text(of: [SampleHistory.run(1)], [target])
+    let section = try #require(
+      index.components(from: "id=\"changes\"").map { $0.components(upTo: "</section>") })
+    let remedy = try #require(RuleCatalog.book[RuleID(Self.rule)]).remedy
+    #expect(section.contains("There is no run to compare") && section.contains(remedy))
+    #expect(section.contains("1 error in 1 target") && !section.contains("less"))
+  }
+
+  @Test(arguments: [(1, 30, "2026-08-01"), (4, 30, "2026-08-01 to 2026-08-04"), (31, 31, nil)])
+  func `a few nights are not drawn as wide as many`(
+    count: Int64, slots: Int, words: String?
+  ) throws {
+    let runs = (1...count).map { SampleHistory.run($0) }
+    let target = SampleHistory.target(1, "a", [SampleHistory.outcome(1)])
+    let page = try Self.text(of: runs, [target], path: "targets/1.html")
+    #expect(page.contains("<svg class=\"nights\" viewBox=\"0 0 \(slots * 8) 28\""))
+    if let words { #expect(page.contains("<div class=\"ends\">\(words)</div>")) }
+  }
+
   @Test func `without a plan it says that missed nights cannot be told`() throws {
     let index = try Self.text(of: Self.runs, [Self.broken], interval: nil)
     #expect(index.contains("a missed one cannot be told"))

@@ -30,7 +30,7 @@ extension Site {
         "The later run", id: "later",
         [
           .tag(
-            "ul", "plain columns", [:],
+            "ul", "plain dates", [:],
             runs.dropLast().map { run in
               .tag(
                 "li", "", [:],

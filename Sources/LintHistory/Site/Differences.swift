@@ -47,7 +47,7 @@ extension RunComparison {
 
 extension Site {
   /// Any two of this many last runs have a page of their differences.
-  static let compared = 150
+  static let compared = 100
 
   /// The earlier runs with which one has a page, the latest first: all where it is among the last, and
   /// its neighbour beyond.

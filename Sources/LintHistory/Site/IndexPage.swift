@@ -87,7 +87,12 @@ extension Site {
 
   private var failureNotice: [Markup] {
     guard let lost = snapshot.runs.last, !lost.isWhole else {
-      return snapshot.runs.isEmpty ? [.p("The history holds no run.", "notice")] : []
+      return snapshot.runs.isEmpty
+        ? [
+          .p(
+            "The history holds no run. interlint nightly stores one, and so does interlint lint "
+              + "--history FILE.", "notice")
+        ] : []
     }
     return [
       .p(
@@ -99,9 +104,7 @@ extension Site {
 
   private func changes(_ last: HistorySnapshot.Run) -> Markup {
     guard let latest else {
-      return .section(
-        "The first run", id: "changes",
-        [.p("There is no run to compare this one with.", "soft")])
+      return firstErrors(last)
     }
     let page = Self.path(latest.before, latest.after)
     let new = latest.news
@@ -129,6 +132,20 @@ extension Site {
           .link("The whole comparison", to: page),
         ]))
     return .section("New since \(UTCTime.readable(latest.before.begun))", id: "changes", content)
+  }
+
+  /// What is to do where all is new.
+  private func firstErrors(_ last: HistorySnapshot.Run) -> Markup {
+    let errors = snapshot.targets.flatMap { target in
+      target.findings(in: last.id).filter { $0.severity == .error }
+        .map { RunComparison.Change(target: target, finding: $0) }
+    }
+    let groups = groups(errors, places: 5, rest: "see the run", root: "")
+    return .section(
+      "The first run", id: "changes",
+      [.p("There is no run to compare this one with.", "soft")] + groups.prefix(10).flatMap { $0 }
+        + (groups.count > 10
+          ? [.p("\(groups.count - 10) more rules have errors: see the run", "soft")] : []))
   }
 
   private func targetList(_ last: HistorySnapshot.Run) -> Markup {

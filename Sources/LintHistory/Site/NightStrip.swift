@@ -2,6 +2,8 @@
 struct NightStrip {
   private let bars: [Bar]
   private let ends: Markup
+  /// The first night and the last, in words.
+  private let span: String
 
   private struct Bar {
     let run: HistorySnapshot.Run?
@@ -12,6 +14,8 @@ struct NightStrip {
 
   init(_ target: HistorySnapshot.Target, _ nights: [Nights.Night]) {
     ends = Nights.ends(of: nights)
+    span = Set([nights.first, nights.last].compactMap { $0?.date }).sorted().joined(
+      separator: " to ")
     bars = nights.map { night in
       switch night {
       case .missed(let gap): Bar(run: nil, style: "missed", words: gap.words)
@@ -40,8 +44,7 @@ struct NightStrip {
   /// A cross, since there is nothing to measure.
   private static func cross(at place: Int) -> String {
     let (left, right) = (place * step + 1, place * step + 7)
-    return "M\(left) \(height - 11)L\(right) \(height - 2)M\(right) \(height - 11)"
-      + "L\(left) \(height - 2)"
+    return "M\(left) 5L\(right) \(height - 2)M\(right) 5L\(left) \(height - 2)"
   }
 
   private static func shape(_ style: String, at place: Int) -> Markup {
@@ -55,11 +58,12 @@ struct NightStrip {
       ])
   }
 
-  private func picture(_ style: String, _ content: [Markup]) -> Markup {
+  /// A few nights do not become as wide as many.
+  private func picture(_ style: String, slots: Int, _ content: [Markup]) -> Markup {
     .tag(
       "svg", style,
       [
-        "viewBox": "0 0 \(bars.count * Self.step) \(Self.height)",
+        "viewBox": "0 0 \(max(slots, bars.count) * Self.step) \(Self.height)",
         "preserveAspectRatio": "none", "role": "img", "aria-label": summary,
       ], content)
   }
@@ -69,7 +73,7 @@ struct NightStrip {
     let places = Dictionary(
       grouping: bars.indices.filter { !bars[$0].style.isEmpty }, by: { bars[$0].style })
     return picture(
-      "strip",
+      "strip", slots: 14,
       places.sorted { $0.key < $1.key }.map { style, places in
         let height = Self.height(of: style)
         let shapes = places.map { place in
@@ -89,10 +93,11 @@ struct NightStrip {
       guard let run = bar.run else { return Markup.tag("g", "", [:], [title, shape]) }
       return .tag("a", "", ["href": "\(root)runs/\(run.id).html"], [title, shape])
     }
+    // Beneath a few bars there is no room for two dates.
+    let isFew = bars.count < 30
     return [
-      picture("nights", shapes),
-      ends,
-      Self.legend,
+      picture("nights", slots: 30, shapes),
+      isFew ? .tag("div", "ends", [:], [.text(span)]) : ends, Self.legend,
     ]
   }
 

@@ -35,8 +35,10 @@ public struct Site {
     book = Dictionary(rules.map { ($0.id.description, $0) }, uniquingKeysWith: { $1 })
     let runs: [HistorySnapshot.Run] = snapshot.wholeRuns.reversed()
     self.runs = runs
-    begun = Dictionary(snapshot.runs.map { ($0.id, $0.begun) }, uniquingKeysWith: { $1 })
-    nights = Nights(snapshot)
+    let nights = Nights(snapshot)
+    self.nights = nights
+    begun = Dictionary(
+      snapshot.runs.map { ($0.id, nights.order.time(of: $0)) }, uniquingKeysWith: { $1 })
     ruleNights = RuleNights(snapshot, in: Array(runs.prefix(90)))
     self.rules = Set(ruleNights.rules)
     latest = runs.count > 1 ? RunComparison(runs[1], runs[0], in: snapshot) : nil

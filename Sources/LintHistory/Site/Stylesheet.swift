@@ -5,7 +5,7 @@ struct Stylesheet {
   let hash: String
 
   static let whole = Stylesheet(
-    text: base + rest, hash: "t85VGHwRDku6qk8k6EK1sHw07mqrTxWFBp1ZceZ1elY=")
+    text: base + rest, hash: "M5bVQXvubfPZDsCW5bbMpD5yUduhSS16Ad7liOj5QUY=")
 
   /// For pages of text alone, of which there are thousands.
   static let brief = Stylesheet(
@@ -52,6 +52,7 @@ struct Stylesheet {
     ul{margin:0;padding:0;list-style:none}
     .plain li{padding:.2rem 0}
     .columns{columns:18rem}
+    .dates{columns:9rem}
     .findings li{padding:.55rem 0;border-top:1px solid var(--line)}
     .marked li{display:grid;grid-template-columns:4.5rem 1fr;gap:0 .75rem}
     .findings p{margin:0}
@@ -70,6 +71,7 @@ struct Stylesheet {
     svg{display:block}
     .strip{width:8.5rem;height:1.25rem}
     .nights{width:100%;height:3rem;border-bottom:1px solid var(--line)}
+    .strip path,.nights path,.nights rect{vector-effect:non-scaling-stroke}
     .key{display:inline-block;width:.7rem;height:1.1rem;margin-right:.4rem;vertical-align:-.2rem}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;max-width:none;margin-top:.5rem}
     .ends{display:flex;justify-content:space-between;font-size:.8125rem;font-variant-numeric:tabular-nums}
@@ -94,6 +96,7 @@ struct Stylesheet {
     .trend path{vector-effect:non-scaling-stroke}
     .trend .edge{fill:none;stroke:currentColor;stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round}
     .trend .area{fill:currentColor;opacity:.12}
+    .trend .dots{fill:none;stroke:currentColor;stroke-width:6;stroke-linecap:round}
     .trend.plain{color:var(--soft)}
     .hit{fill:transparent}
     a:hover .hit,a:focus-visible .hit{fill:var(--bar);opacity:.4}
@@ -117,7 +120,7 @@ struct Stylesheet {
     .matrix th.up{padding:.2rem .15rem;text-align:right}
     .up{vertical-align:bottom}
     .up span{writing-mode:vertical-rl;transform:rotate(180deg)}
-    @media (max-width:40rem){.marked li{grid-template-columns:1fr}.stack,.stack tbody,.stack tr,.stack td,.stack caption{display:block}.stack thead{display:none}.stack tr{border-bottom:1px solid var(--line);padding:.6rem 0}.stack td,.stack td.w,.stack td.n{border:0;padding:.1rem 0;text-align:left;width:auto}.stack td .mark{white-space:normal}.stack td[data-head]::before{content:attr(data-head);color:var(--soft)}.stack td[data-head]{display:grid;grid-template-columns:6rem 1fr;gap:.75rem}.stack td:empty{display:none}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.75rem}th,td{padding-right:.75rem}.targets td:first-child{min-width:5rem}.targets th:nth-child(4),.targets td:nth-child(4){display:none}.strip{width:4.75rem}}
+    @media (max-width:40rem){.marked li{grid-template-columns:1fr}.stack,.stack tbody,.stack tr,.stack td,.stack caption{display:block}.stack thead{display:none}.stack tr{border-bottom:1px solid var(--line);padding:.6rem 0}.stack td,.stack td.w,.stack td.n{border:0;padding:.1rem 0;text-align:left;width:auto}.stack td .mark{white-space:normal}.stack td[data-head]::before{content:attr(data-head);color:var(--soft)}.stack td[data-head]{display:grid;grid-template-columns:6rem 1fr;gap:.75rem}.stack td:empty{display:none}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.75rem}th,td{padding-right:.6rem}td:first-child,.targets td:first-child{min-width:8rem}.rules td:first-child{min-width:11rem}.rules th:last-child,.rules td:last-child{display:none}.targets .mark{white-space:normal;overflow-wrap:normal}.targets th:nth-child(4),.targets td:nth-child(4){display:none}.strip{width:4.75rem}}
 
     """
 }

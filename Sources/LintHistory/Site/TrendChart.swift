@@ -40,7 +40,7 @@ struct TrendChart {
   private func picture(_ name: String) -> Markup {
     let lines: [Markup] = [
       .tag("path", "area", ["d": area]), .tag("path", "edge", ["d": edge]),
-      .tag("path", "b-missed", ["d": crosses]),
+      .tag("path", "dots", ["d": dots]), .tag("path", "b-missed", ["d": crosses]),
     ]
     return .tag(
       "svg", "trend " + style,
@@ -79,11 +79,16 @@ struct TrendChart {
   }
 
   private var edge: String {
-    let lines = stretches.map { places in
-      // A line of no length is a dot.
-      "M" + places.map(position).joined(separator: "L") + (places.count == 1 ? "h0" : "")
-    }
+    let lines = stretches.map { places in "M" + places.map(position).joined(separator: "L") }
     return lines.isEmpty ? "M0 0" : lines.joined()
+  }
+
+  /// Nights between two gaps, since a line of no length is a dot.
+  private var dots: String {
+    let dots = stretches.filter { $0.count == 1 }.map { places in
+      "M" + places.map(position).joined() + "h0"
+    }
+    return dots.isEmpty ? "M0 0" : dots.joined()
   }
 
   /// On the ground where a night was missed.
