@@ -148,6 +148,54 @@ struct SitePageTests {
     #expect(!page.contains("as it was") && !page.contains("x/w"))
   }
 
+  @Test func `a comparison does not show hashes of what is expected`() throws {
+    let settings = [["expectations": "aa"], ["expectations": "bb"], ["fail-on": "error"]]
+    let runs = settings.enumerated().map { place, values in
+      var run = SampleHistory.run(Int64(place) + 1)
+      run.settings = RunSettings(values)
+      return run
+    }
+    let target = SampleHistory.target(1, "a", [SampleHistory.outcome(1)])
+    let site = Site(SampleHistory.snapshot(runs, [target]))
+    #expect(
+      try Self.text("diff/1-2.html", of: site).contains(
+        "settings changed (other expectations of targets)"))
+    #expect(
+      try Self.text("diff/1-3.html", of: site).contains("expectations was aa, then not given"))
+  }
+
+  @Test func `distant runs are compared as all are`() throws {
+    let targets = [
+      SampleHistory.target(
+        1, "a", [SampleHistory.outcome(1, errors: 1)],
+        [
+          SampleHistory.finding(1, in: 1, 1, 3), SampleHistory.finding(2, in: 1, 3),
+          SampleHistory.finding(3, in: 1, 1), SampleHistory.finding(4, in: 1, 2, 3),
+        ]),
+      SampleHistory.target(
+        2, "b", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, nil, .unchecked)],
+        [SampleHistory.finding(5, in: 2, 1)]),
+      SampleHistory.target(
+        3, "c", [SampleHistory.outcome(1, 2, .partly), SampleHistory.outcome(2)],
+        [SampleHistory.finding(6, in: 3, 1), SampleHistory.finding(7, in: 3, 2)]),
+      SampleHistory.target(4, "d", [SampleHistory.outcome(3)]),
+    ]
+    let snapshot = SampleHistory.snapshot(Self.runs, targets)
+    let site = Site(snapshot)
+    let (whole, brief) = (
+      RunComparison(Self.runs[0], Self.runs[2], in: snapshot),
+      RunComparison(
+        Self.runs[0], Self.runs[2], in: site.changed(from: Self.runs[0], to: Self.runs[2]))
+    )
+    func numbers(_ comparison: RunComparison) -> [[Int64]] {
+      [
+        comparison.appeared, comparison.fixed, comparison.unknown, comparison.inNewTargets,
+      ].map { $0.map(\.finding.id) } + [comparison.targets.map(\.target.id)]
+    }
+    #expect(numbers(brief) == numbers(whole))
+    #expect(numbers(brief) == [[2, 7], [1], [5], [], [2, 3, 4]])
+  }
+
   @Test func `a rule's page says what the rule demands and marks its examples`() throws {
     let id = "segment/target-duration-required"
     let target = SampleHistory.target(

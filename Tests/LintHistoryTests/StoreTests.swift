@@ -159,12 +159,6 @@ struct StoreTests {
     }
   }
 
-  @Test func `a hash that changed is told as such`() {
-    let settings = [["expectations": "aa"], ["expectations": "bb"], [:]].map(RunSettings.init)
-    #expect(settings[1].changes(since: settings[0]) == ["other expectations of targets"])
-    #expect(settings[2].changes(since: settings[1]) == ["expectations was bb, then not given"])
-  }
-
   @Test(arguments: HistoryBackend.available)
   func `a comparison says which settings changed`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)

@@ -60,7 +60,11 @@ extension Site {
       words.append(
         "other rules ran, or with other severities (\(before.rules), then \(after.rules))")
     }
-    let settings = comparison.changedSettings
+    // Two hashes tell nobody anything.
+    let settings = comparison.changedSettings.map { words in
+      words.hasPrefix("expectations was ") && !words.contains("not given")
+        ? "other expectations of targets" : words
+    }
     if !settings.isEmpty {
       words.append("settings changed (\(settings.joined(separator: "; ")))")
     }

@@ -56,6 +56,28 @@ extension Site {
     return runs[(place + 1)...].prefix(max(1, Self.compared - place - 1))
   }
 
+  /// The history without what is found in both runs, of which distant ones have much and tell nothing.
+  func changed(
+    from before: HistorySnapshot.Run, to after: HistorySnapshot.Run
+  ) -> HistorySnapshot {
+    var changed = HistorySnapshot()
+    for target in snapshot.targets {
+      let states = [before.id, after.id].map { target.outcome(in: $0)?.status }
+      guard states == [.checked, .checked] else {
+        changed.targets.append(target)
+        continue
+      }
+      let findings = target.findings.filter {
+        $0.runs.contains(before.id) != $0.runs.contains(after.id)
+      }
+      guard !findings.isEmpty else { continue }
+      var target = target
+      target.findings = findings
+      changed.targets.append(target)
+    }
+    return changed
+  }
+
   static func path(_ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run) -> String {
     "diff/\(before.id)-\(after.id).html"
   }

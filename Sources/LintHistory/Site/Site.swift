@@ -56,7 +56,7 @@ public struct Site {
       let earlier = earlier(than: after)
       for (place, before) in earlier.enumerated() {
         let comparison = RunComparison(
-          before, after, in: snapshot, keepsRemaining: place == 0)
+          before, after, in: place == 0 ? snapshot : changed(from: before, to: after))
         differences.add(comparison, isOfNeighbours: place == 0)
         add(
           Self.path(before, after),

@@ -41,14 +41,6 @@ public struct RunComparison: Sendable, Equatable {
   public init(
     _ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run, in snapshot: HistorySnapshot
   ) {
-    self.init(before, after, in: snapshot, keepsRemaining: true)
-  }
-
-  /// Without what is found in both runs, where nobody asks for it, it takes a fraction of the time.
-  init(
-    _ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run, in snapshot: HistorySnapshot,
-    keepsRemaining: Bool
-  ) {
     self.before = before
     self.after = after
     for target in snapshot.targets {
@@ -57,25 +49,14 @@ public struct RunComparison: Sendable, Equatable {
       if states.0 != states.1 {
         targets.append(TargetChange(target: target, before: outcomes.0, after: outcomes.1))
       }
-      if !keepsRemaining, outcomes.0?.status == .checked, states.0 == states.1,
-        !target.findings.contains(where: {
-          $0.runs.contains(before.id) != $0.runs.contains(after.id)
-        })
-      {
-        continue
-      }
       func changes(_ findings: [HistorySnapshot.Finding]) -> [Change] {
         findings.map { Change(target: target, finding: $0) }
       }
       let (old, new) = (target.findings(in: before.id), target.findings(in: after.id))
-      if old.elementsEqual(new, by: { $0.id == $1.id }) {
-        if keepsRemaining { remaining += changes(new) }
-        continue
-      }
       // A finding whose words or severity changed has a new interval and stays the same finding.
       let known = Set(old.map(\.fingerprint))
       let current = Set(new.map(\.fingerprint))
-      if keepsRemaining { remaining += changes(new.filter { known.contains($0.fingerprint) }) }
+      remaining += changes(new.filter { known.contains($0.fingerprint) })
       for finding in new where !known.contains(finding.fingerprint) {
         let change = Change(target: target, finding: finding)
         if target.isJudged(finding.source, in: before.id) {
