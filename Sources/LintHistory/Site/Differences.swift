@@ -21,9 +21,14 @@ struct Differences {
 
   mutating func add(_ comparison: RunComparison, isOfNeighbours: Bool) {
     if isOfNeighbours { headlines[comparison.after.id] = Headlines(comparison) }
-    let new = comparison.news
+    // Counted in place: there are thousands of comparisons, each with hundreds of changes.
+    let parts = [
+      comparison.appeared,
+      comparison.inNewTargets.filter { $0.finding.firstSeen > comparison.before.begun },
+    ]
     sizes[comparison.after.id, default: [:]][comparison.before.id] = Size(
-      newErrors: new.count { $0.finding.severity == .error }, new: new.count,
+      newErrors: parts.reduce(0) { $0 + $1.count { $0.finding.severity == .error } },
+      new: parts.reduce(0) { $0 + $1.count },
       fixed: comparison.fixed.count, unknown: comparison.unknown.count,
       isEmpty: comparison.isEmpty,
       hasOtherRules: comparison.hasOtherRules || !comparison.changedSettings.isEmpty)
