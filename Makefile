@@ -85,15 +85,17 @@ bench: tools ## Measure speed and memory (BENCH_CASES=…)
 docs: tools ## Convert every documentation catalog; a broken link fails
 	Tests/Gates/docs
 
-install: release ## Install executable, completions and man page under PREFIX
+install: release ## Install executable, catalogue, completions and man page under PREFIX
 	@mkdir -p .build/install
 	$(INTERLINT) completion bash >.build/install/bash
 	$(INTERLINT) completion zsh >.build/install/zsh
 	$(INTERLINT) completion fish >.build/install/fish
 	$(INTERLINT) man >.build/install/man
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin share/man/man1 \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin share/interlint share/man/man1 \
 	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d)
 	install -m 755 $(INTERLINT) $(DESTDIR)$(PREFIX)/bin/interlint
+	install -m 644 Conformance/Catalogue.tsv Conformance/coverage-floor \
+	  $(DESTDIR)$(PREFIX)/share/interlint
 	install -m 644 .build/install/man $(DESTDIR)$(PREFIX)/share/man/man1/interlint.1
 	install -m 644 .build/install/bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/interlint
 	install -m 644 .build/install/zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_interlint

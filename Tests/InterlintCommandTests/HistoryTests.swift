@@ -170,6 +170,36 @@ struct HistoryTests {
     #expect(blocked.status == 2 && blocked.errors.hasPrefix("interlint: the site in h.sqlite: "))
   }
 
+  @Test func `an installed program lists the requirements without a rule too`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    _ = try Interlint.run(["lint", "a.m3u8", "--history=h.sqlite"], in: folder)
+    let catalogue = "id\tseverity\tprofile\tinput\tsource\tstatus\twhy\n"
+    func row(_ id: String) -> String {
+      "\(id)\terror\tspec\tmedia\trfc8216bis-22 §4.4\tplanned\tnext\n"
+    }
+    try folder.write(catalogue + row("made/up"), to: "usr/share/interlint/Catalogue.tsv")
+    try folder.write(catalogue + row("other/one"), to: "suite/Catalogue.tsv")
+    try FileManager.default.createDirectory(
+      at: folder.url("usr/bin"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Interlint.executable, to: folder.url("usr/bin/interlint"))
+    try FileManager.default.createSymbolicLink(
+      at: folder.url("link"), withDestinationURL: folder.url("usr/bin/interlint"))
+    for program in ["usr/bin/interlint", "./link"] {
+      let outcome = try Interlint.shell(
+        "\(program) publish --history=h.sqlite && "
+          + "\(program) publish --history=h.sqlite --conformance=suite --output=named", in: folder)
+      #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+      let page = try folder.text("reports/requirements.html")
+      #expect(page.contains("made/up") && page.contains("Every requirement of the catalogue"))
+      let named = try folder.text("named/requirements.html")
+      #expect(named.contains("other/one") && !named.contains("made/up"))
+      try FileManager.default.removeItem(at: folder.url("reports"))
+      try FileManager.default.removeItem(at: folder.url("named"))
+    }
+  }
+
   @Test func `a run without a history loads no database`() throws {
     let folder = try Self.sample(1)
     func libraries(_ arguments: [String]) throws -> [String] {

@@ -11,6 +11,7 @@ struct SiteDataTests {
       let run: Int
       let begun: String
       let checked, partly, unchecked, missing: Int
+      let settings: [String: String]?
     }
     struct Break: Decodable, Equatable {
       let id, content: String
@@ -31,9 +32,11 @@ struct SiteDataTests {
     let targets: [Target]
   }
 
-  @Test func `breaks, the plan and what was checked only partly are told`() throws {
+  @Test func `breaks, the plan, settings and what was checked only partly are told`() throws {
+    var run = SampleHistory.run(1)
+    run.settings = RunSettings(["fail-on": "warning", "rule": ""])
     let snapshot = SampleHistory.snapshot(
-      [SampleHistory.run(1)],
+      [run, SampleHistory.run(2)],
       [
         SampleHistory.target(
           1, "a", [SampleHistory.outcome(1, nil, .partly, reason: "404")],
@@ -55,8 +58,11 @@ struct SiteDataTests {
           interval: 86_400,
           runs: [
             .init(
-              run: 1, begun: "2026-08-01T02:00:00Z", checked: 0, partly: 1, unchecked: 0, missing: 0
-            )
+              run: 1, begun: "2026-08-01T02:00:00Z", checked: 0, partly: 1, unchecked: 0,
+              missing: 0, settings: ["fail-on": "warning"]),
+            .init(
+              run: 2, begun: "2026-08-02T02:00:00Z", checked: 0, partly: 1, unchecked: 0,
+              missing: 0, settings: nil),
           ],
           targets: [
             .init(

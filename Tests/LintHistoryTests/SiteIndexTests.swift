@@ -151,6 +151,53 @@ struct SiteIndexTests {
     #expect(gaps == [[numbers[1], numbers[2], 2]])
   }
 
+  @Test(
+    arguments: [
+      // All runs between were removed; all but one, which did not take place; none.
+      ([1, 8, 9], [7, 8], []), ([1, 7, 8], [7, 8], ["1 planned run between"]),
+      ([1, 2, 3], [0, 8], ["no run between"]),
+    ] as [([Int64], [Int64], [String])])
+  func `numbers tell whether a night before the last pruned run was missed`(
+    numbers: [Int64], days: [Int64], words: [String]
+  ) {
+    let all = zip(numbers, [0] + days).map { number, day in
+      SampleHistory.run(number, at: SampleHistory.start + day * SampleHistory.day)
+    }
+    let snapshot = SampleHistory.snapshot(
+      all, [], pruned: SampleHistory.start + (days[0] - 1) * SampleHistory.day)
+    let gaps = Nights(snapshot).all.compactMap {
+      if case .missed(let gap) = $0 { gap.words } else { nil }
+    }
+    #expect(gaps.count == words.count)
+    for (gap, words) in zip(gaps, words) { #expect(gap.hasPrefix(words), "\(gap)") }
+  }
+
+  @Test func `a first run tells its errors and what to do`() throws {
+    let target = SampleHistory.target(
+      1, "news", [SampleHistory.outcome(1, errors: 1, warnings: 1)],
+      [
+        SampleHistory.finding(1, in: 1, 1, rule: Self.rule),
+        SampleHistory.finding(2, in: 1, 1, rule: "x/z", severity: .warning, message: "less"),
+      ])
+    let index = try Self.text(of: [SampleHistory.run(1)], [target])
+    let section = try #require(
+      index.components(from: "id=\"changes\"").map { $0.components(upTo: "</section>") })
+    let remedy = try #require(RuleCatalog.book[RuleID(Self.rule)]).remedy
+    #expect(section.contains("There is no run to compare") && section.contains(remedy))
+    #expect(section.contains("1 error in 1 target") && !section.contains("less"))
+  }
+
+  @Test(arguments: [(1, 30, "2026-08-01"), (4, 30, "2026-08-01 to 2026-08-04"), (31, 31, nil)])
+  func `a few nights are not drawn as wide as many`(
+    count: Int64, slots: Int, words: String?
+  ) throws {
+    let runs = (1...count).map { SampleHistory.run($0) }
+    let target = SampleHistory.target(1, "a", [SampleHistory.outcome(1)])
+    let page = try Self.text(of: runs, [target], path: "targets/1.html")
+    #expect(page.contains("<svg class=\"nights\" viewBox=\"0 0 \(slots * 8) 28\""))
+    if let words { #expect(page.contains("<div class=\"ends\">\(words)</div>")) }
+  }
+
   @Test func `without a plan it says that missed nights cannot be told`() throws {
     let index = try Self.text(of: Self.runs, [Self.broken], interval: nil)
     #expect(index.contains("a missed one cannot be told"))

@@ -91,19 +91,109 @@ struct SitePageTests {
     #expect(!page.contains("there</p>"))
   }
 
-  @Test func `any two of thirty runs and neighbours beyond have a page`() throws {
-    let runs = (1...40 as ClosedRange<Int64>).map { SampleHistory.run($0, isWhole: $0 != 20) }
+  @Test(arguments: [(90, false), (Site.compared + 10, true)])
+  func `from a run any earlier one is reached, and where not it is said`(
+    count: Int, isCut: Bool
+  ) throws {
+    let runs = (1...Int64(count)).map { SampleHistory.run($0, isWhole: $0 != 20) }
     let site = Site(
       SampleHistory.snapshot(runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])]))
-    let files = try site.files().map(\.path)
-    let pages = Set(files.filter { $0.hasPrefix("diff/") && $0 != "diff/index.html" })
-    // Of 39 whole runs: 30 times 29 halved, and 9 neighbours.
-    #expect(pages.count == 444)
-    #expect(pages.isSuperset(of: ["diff/10-40.html", "diff/19-21.html", "diff/1-2.html"]))
-    #expect(!pages.contains("diff/9-40.html"))
-    let matrix = try Self.text("diff/index.html", of: site)
-    #expect(matrix.contains("href=\"10-40.html\""))
-    #expect(matrix.contains("interlint history diff RUN RUN"))
+    // Any two of the last, and neighbours among the ten runs before them but for the lost one.
+    let most = min(count - 1, Site.compared)
+    let older = max(0, count - 1 - Site.compared)
+    #expect(
+      site.runs.map { site.earlier(than: $0).count }.reduce(0, +) == most * (most - 1) / 2 + older)
+    let page = String(
+      decoding: try site.runPage(#require(runs.last), Differences()), as: UTF8.self)
+    for before in runs.dropLast(1).suffix(most - 1) where before.isWhole {
+      #expect(page.contains("href=\"../diff/\(before.id)-\(count).html\""))
+    }
+    #expect(page.contains("diff/1-\(count).html") != isCut)
+    let choice = String(decoding: try site.comparisonsPage(Differences()), as: UTF8.self)
+    #expect(choice.contains("href=\"../runs/\(count).html#compared\""))
+    for text in [page, choice] { #expect(text.contains("interlint history diff") == isCut) }
+  }
+
+  @Test func `a comparison of distant runs names every target with its rules`() throws {
+    let broken = (1...3 as ClosedRange<Int64>).map { number in
+      SampleHistory.target(
+        number, "t\(number)",
+        [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, errors: number == 3 ? 1 : 2)],
+        (0..<(number == 3 ? 1 : 2)).map {
+          SampleHistory.finding(number * 10 + $0, in: number, 3, rule: "x/y")
+        })
+    }
+    let others = [
+      SampleHistory.target(
+        4, "mended", [SampleHistory.outcome(1, 2, errors: 1), SampleHistory.outcome(2)],
+        [SampleHistory.finding(40, in: 4, 1, 2, rule: "x/z", severity: .warning)]),
+      SampleHistory.target(
+        5, "down", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, nil, .unchecked)],
+        [SampleHistory.finding(50, in: 5, 1, rule: "x/u")]),
+      SampleHistory.target(
+        6, "as it was", [SampleHistory.outcome(1, errors: 1)],
+        [SampleHistory.finding(60, in: 6, 1, rule: "x/w")]),
+    ]
+    let site = Site(SampleHistory.snapshot(Self.runs, broken + others))
+    let page = try Self.text("diff/1-3.html", of: site)
+    var rest = page[...]
+    for mark in [
+      "Regressed: 5", "2 targets", "4 findings (4 errors)", "x/y", " ×2", ">t1<", ">t2<",
+      "1 target", "1 finding (1 error)", ">t3<", "Fixed: 1", "x/z", ">mended<",
+      "Targets in another state: 1", "checked → not checked", ">down<", "Unknown", "x/u",
+    ] {
+      let found = try #require(rest.firstRange(of: mark), "\(mark)")
+      rest = rest[found.upperBound...]
+    }
+    #expect(!page.contains("as it was") && !page.contains("x/w"))
+  }
+
+  @Test func `a comparison does not show hashes of what is expected`() throws {
+    let settings = [["expectations": "aa"], ["expectations": "bb"], ["fail-on": "error"]]
+    let runs = settings.enumerated().map { place, values in
+      var run = SampleHistory.run(Int64(place) + 1)
+      run.settings = RunSettings(values)
+      return run
+    }
+    let target = SampleHistory.target(1, "a", [SampleHistory.outcome(1)])
+    let site = Site(SampleHistory.snapshot(runs, [target]))
+    #expect(
+      try Self.text("diff/1-2.html", of: site).contains(
+        "settings changed (other expectations of targets)"))
+    #expect(
+      try Self.text("diff/1-3.html", of: site).contains("expectations was aa, then not given"))
+  }
+
+  @Test func `distant runs are compared as all are`() throws {
+    let targets = [
+      SampleHistory.target(
+        1, "a", [SampleHistory.outcome(1, errors: 1)],
+        [
+          SampleHistory.finding(1, in: 1, 1, 3), SampleHistory.finding(2, in: 1, 3),
+          SampleHistory.finding(3, in: 1, 1), SampleHistory.finding(4, in: 1, 2, 3),
+        ]),
+      SampleHistory.target(
+        2, "b", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, nil, .unchecked)],
+        [SampleHistory.finding(5, in: 2, 1)]),
+      SampleHistory.target(
+        3, "c", [SampleHistory.outcome(1, 2, .partly), SampleHistory.outcome(2)],
+        [SampleHistory.finding(6, in: 3, 1), SampleHistory.finding(7, in: 3, 2)]),
+      SampleHistory.target(4, "d", [SampleHistory.outcome(3)]),
+    ]
+    let snapshot = SampleHistory.snapshot(Self.runs, targets)
+    let site = Site(snapshot)
+    let (whole, brief) = (
+      RunComparison(Self.runs[0], Self.runs[2], in: snapshot),
+      RunComparison(
+        Self.runs[0], Self.runs[2], in: site.changed(from: Self.runs[0], to: Self.runs[2]))
+    )
+    func numbers(_ comparison: RunComparison) -> [[Int64]] {
+      [
+        comparison.appeared, comparison.fixed, comparison.unknown, comparison.inNewTargets,
+      ].map { $0.map(\.finding.id) } + [comparison.targets.map(\.target.id)]
+    }
+    #expect(numbers(brief) == numbers(whole))
+    #expect(numbers(brief) == [[2, 7], [1], [5], [], [2, 3, 4]])
   }
 
   @Test func `a rule's page says what the rule demands and marks its examples`() throws {

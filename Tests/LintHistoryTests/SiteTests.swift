@@ -94,13 +94,19 @@ struct SiteTests {
     }
   }
 
-  @Test func `the content policy allows the style sheet and no other`() throws {
+  @Test(arguments: [true, false])
+  func `the content policy allows the style sheet and no other`(isBrief: Bool) throws {
+    let style = isBrief ? Stylesheet.brief : .whole
     var digest = [UInt8](repeating: 0, count: 32)
-    let text = Array(Stylesheet.text.utf8)
+    let text = Array(style.text.utf8)
     let status = unsafe EVP_Q_digest(nil, "SHA256", nil, text, text.count, &digest, nil)
     #expect(status == 1)
-    #expect(Data(digest).base64EncodedString() == Stylesheet.hash)
-    #expect(!Stylesheet.text.contains { "<>&\"".contains($0) })
+    #expect(Data(digest).base64EncodedString() == style.hash)
+    #expect(!style.text.contains { "<>&\"".contains($0) })
+    let page = String(
+      decoding: try Page(title: "", depth: 0, isBrief: isBrief).render([]), as: UTF8.self)
+    #expect(page.contains("style-src 'sha256-\(style.hash)'; "))
+    #expect(page.contains("<style>\(style.text)</style>"))
   }
 
   @Test func `what was not checked is never shown as clean`() throws {
@@ -127,6 +133,25 @@ struct SiteTests {
     for path in ["README.md", "runs/2.html", "runs/4/junit.xml", "index.html", "feed.atom"] {
       #expect(manager.fileExists(atPath: target.appending(path: path).path), "\(path)")
     }
+  }
+
+  @Test func `publishing again writes only what changed`() throws {
+    let (folder, site) = try Self.site()
+    let target = folder.url.appending(path: "out")
+    try site.publish(into: target.path)
+    func number(_ path: String) throws -> UInt64 {
+      let known = try FileManager.default.attributesOfItem(
+        atPath: target.appending(path: path).path)
+      return try #require(known[.systemFileNumber] as? UInt64)
+    }
+    let paths = ["diff/1-2.html", "index.html", "badge/playlists.json"]
+    let before = try paths.map(number)
+    // As many bytes, and others.
+    let bytes = try Data(contentsOf: target.appending(path: paths[2]))
+    try Data(bytes.reversed()).write(to: target.appending(path: paths[2]))
+    try site.publish(into: target.path)
+    #expect(try paths.map(number).prefix(2) == before.prefix(2))
+    #expect(try Data(contentsOf: target.appending(path: paths[2])) == bytes)
   }
 
   @Test func `publishing again removes what a killed one was writing`() throws {

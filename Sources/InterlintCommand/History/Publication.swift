@@ -1,13 +1,18 @@
 import ConformanceSuite
+import Glibc
+import HLSDelivery
 import HLSConformance
 import HLSRules
 import LintHistory
 
 /// A history as a site, with the texts of the rules and what is known of the requirements.
 enum Publication {
-  /// What is known of the requirements; `suite` is the folder of the conformance suite, which knows the requirements without a rule;
-  /// nil where none is at hand.
+  /// What is known of the requirements; `suite` is the folder of the conformance suite, which knows
+  /// those without a rule.
+  ///
+  /// Nil stands for what was installed with this program; without that the rules alone are known.
   static func coverage(_ suite: String?) throws -> RequirementCoverage {
+    let suite = suite ?? installedSuite
     do {
       let coverage =
         try suite.map { try Conformance.coverage($0, book: RuleCatalog.book) }
@@ -17,6 +22,22 @@ enum Publication {
     } catch let problem as SuiteProblem {
       throw CommandFailure(code: .usage, message: "\(problem)")
     }
+  }
+
+  /// `share/interlint` beside the folder of this program, where it holds the catalogue.
+  private static var installedSuite: String? {
+    let program = programPath
+    guard let slash = program.lastIndex(of: "/") else { return nil }
+    let folder = "\(program[..<slash])/../share/interlint"
+    return unsafe access(folder + "/Catalogue.tsv", R_OK) == 0 ? folder : nil
+  }
+
+  private static var programPath: String {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/exe", &name, name.count)
+    // Where the system does not tell, the name by which the program was called leads to it.
+    guard count > 0 else { return CommandLine.arguments.first ?? "" }
+    return String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   static func site(of snapshot: HistorySnapshot, _ coverage: RequirementCoverage) -> Site {

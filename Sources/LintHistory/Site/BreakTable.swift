@@ -108,7 +108,7 @@ extension Site {
     let judged = runs.first { target.outcome(in: $0.id)?.isJudged == true }
     return .section(
       "Breaks", id: "breaks",
-      BreakTable(target.breaks, now: runs.first?.begun ?? 0, last: judged?.id)
+      BreakTable(target.breaks, now: runs.first.map(nights.order.time) ?? 0, last: judged?.id)
         .markup(since: since))
   }
 }

@@ -3,28 +3,43 @@ import XMLWriting
 /// The page from which any two runs are compared.
 extension Site {
   func comparisonsPage(_ differences: Differences) throws(XMLWritingError) -> [UInt8] {
-    let shown = Array(runs.prefix(Self.compared))
-    var content: [Markup] = [
-      .p(
-        "A cell leads to what changed between the run of its column and the later one of its row: "
-          + "the number of new findings, red where there are errors among them, and of "
-          + "those that were fixed.", "lead")
-    ]
-    if shown.count > 1 {
-      content.append(Markup.frame("Comparisons of runs", matrix(shown, differences)))
-    } else {
-      content.append(.p("There are no two runs to compare.", "soft"))
+    guard runs.count > 1 else {
+      return try Page(title: "Compare two runs", depth: 1, place: "Compare").render([
+        .p("There are no two runs to compare.", "soft")
+      ])
     }
-    content.append(
-      .tag(
-        "p", "soft", [:],
+    let shown = Array(runs.prefix(14))
+    let words =
+      runs.count <= Self.compared
+      ? "Any two runs of this history are compared: choose the later one, then the earlier one."
+      : "Any two of the last \(Self.compared) runs are compared: choose the later one, then the "
+        + "earlier one. Older ones have a page with the run before them; interlint history diff "
+        + "RUN RUN compares any two."
+    return try Page(title: "Compare two runs", depth: 1, place: "Compare").render([
+      .p(words, "lead"),
+      .section(
+        "The last \(shown.count) runs", id: "last",
         [
-          "Of older runs there are pages for neighbours, in the list of ",
-          .link("all runs", to: "../runs/index.html"), ". Any two are compared by ",
-          .tag("code", "", [:], ["interlint history diff RUN RUN"]),
-          "; the number of a run is that of its address.",
-        ]))
-    return try Page(title: "Compare two runs", depth: 1, place: "Compare").render(content)
+          .p(
+            "A cell leads to what changed from the run of its column to the later one of its row: the "
+              + "number of new findings, red where there are errors among them, and of those that "
+              + "were fixed."),
+          .frame("Comparisons of runs", matrix(shown, differences)),
+        ]),
+      .section(
+        "The later run", id: "later",
+        [
+          .tag(
+            "ul", "plain dates", [:],
+            runs.dropLast().map { run in
+              .tag(
+                "li", "", [:],
+                [
+                  .tag("a", "w", ["href": "../runs/\(run.id).html#compared"], [.time(run.begun)])
+                ])
+            })
+        ]),
+    ])
   }
 
   /// A triangle: columns are the earlier runs, rows the later ones, the newest at the top left.

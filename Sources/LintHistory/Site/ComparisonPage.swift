@@ -1,36 +1,54 @@
 import HLSConformance
 import XMLWriting
 
-/// The page of what changed from one run to another.
+/// The page of what changed from one run to the next.
 extension Site {
   func comparisonPage(_ comparison: RunComparison) throws(XMLWritingError) -> [UInt8] {
-    var content: [Markup] = [
-      .tag(
-        "p", "lead", [:],
-        [
-          "From the run of ", link(comparison.before, root: "../"), " to that of ",
-          link(comparison.after, root: "../"), ".",
-        ])
-    ]
+    var content = [comparisonLead(comparison)]
     content += toolNotice(comparison)
     if comparison.isEmpty { content.append(.p("Nothing changed.")) }
     let new = comparison.targets.filter { !Self.isGiven($0.before) && Self.isGiven($0.after) }
     let removed = comparison.targets.filter { Self.isGiven($0.before) && !Self.isGiven($0.after) }
     let others = comparison.targets.filter { Self.isGiven($0.before) && Self.isGiven($0.after) }
-    content += changes("Regressed", id: "regressed", comparison.appeared, comparison)
-    content += changes("Fixed", id: "fixed", comparison.fixed, comparison)
-    content += targets("New targets", id: "new", new)
-    content += changes(
-      "Where nothing was checked before", id: "first", comparison.inNewTargets, comparison)
-    content += targets("Removed targets", id: "removed", removed)
-    content += changes(
-      "Unknown, since it could not be checked", id: "unknown", comparison.unknown, comparison)
+    for part in Self.parts(of: comparison) {
+      content += changes(part.title, id: part.id, part.changes, comparison)
+      switch part.id {
+      case "fixed": content += targets("New targets", id: "new", new)
+      case "first": content += targets("Removed targets", id: "removed", removed)
+      default: continue
+      }
+    }
     content += targets("Targets in another state", id: "states", others)
     content += remaining(comparison.remaining)
-    return try Page(
-      title: "What changed", depth: 1,
-      over: [.tag("p", "over", [:], [.link("Compare", to: "index.html")])]
-    ).render(content)
+    return try comparisonFrame(comparison).render(content)
+  }
+
+  /// What changed, what needs attention first.
+  static func parts(
+    of comparison: RunComparison
+  ) -> [(title: String, id: String, changes: [RunComparison.Change])] {
+    [
+      ("Regressed", "regressed", comparison.appeared), ("Fixed", "fixed", comparison.fixed),
+      ("Where nothing was checked before", "first", comparison.inNewTargets),
+      ("Unknown, since it could not be checked", "unknown", comparison.unknown),
+    ]
+  }
+
+  func comparisonFrame(_ comparison: RunComparison, isBrief: Bool = false) -> Page {
+    let dates = [comparison.before, comparison.after].map { UTCTime.readable($0.begun).prefix(10) }
+    return Page(
+      title: "What changed from \(dates[0]) to \(dates[1])", depth: 1,
+      over: [.tag("p", "over", [:], [.link("Compare", to: "index.html")])], isBrief: isBrief)
+  }
+
+  func comparisonLead(_ comparison: RunComparison) -> Markup {
+    .tag(
+      "p", "lead", [:],
+      [
+        "From the run of ", link(comparison.before, root: "../"), " to that of ",
+        link(comparison.after, root: "../"), ", which is also ",
+        .link("compared with others", to: "../runs/\(comparison.after.id).html#compared"), ".",
+      ])
   }
 
   /// What else differs between two runs and may be the cause of what changed.
@@ -42,7 +60,11 @@ extension Site {
       words.append(
         "other rules ran, or with other severities (\(before.rules), then \(after.rules))")
     }
-    let settings = comparison.changedSettings
+    // Two hashes tell nobody anything.
+    let settings = comparison.changedSettings.map { words in
+      words.hasPrefix("expectations was ") && !words.contains("not given")
+        ? "other expectations of targets" : words
+    }
     if !settings.isEmpty {
       words.append("settings changed (\(settings.joined(separator: "; ")))")
     }
@@ -74,7 +96,7 @@ extension Site {
   }
 
   /// What tells all that a page leaves out.
-  private static func command(_ comparison: RunComparison) -> String {
+  static func command(_ comparison: RunComparison) -> String {
     "interlint history diff \(comparison.before.id) \(comparison.after.id)"
   }
 

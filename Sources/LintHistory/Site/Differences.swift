@@ -16,11 +16,19 @@ struct Differences {
   }
 
   private var sizes: [Int64: [Int64: Size]] = [:]
+  /// What is worst in the change to a run from the one before it.
+  private(set) var headlines: [Int64: Headlines] = [:]
 
-  mutating func add(_ comparison: RunComparison) {
-    let new = comparison.news
+  mutating func add(_ comparison: RunComparison, isOfNeighbours: Bool) {
+    if isOfNeighbours { headlines[comparison.after.id] = Headlines(comparison) }
+    // Counted in place: there are thousands of comparisons, each with hundreds of changes.
+    let parts = [
+      comparison.appeared,
+      comparison.inNewTargets.filter { $0.finding.firstSeen > comparison.before.begun },
+    ]
     sizes[comparison.after.id, default: [:]][comparison.before.id] = Size(
-      newErrors: new.count { $0.finding.severity == .error }, new: new.count,
+      newErrors: parts.reduce(0) { $0 + $1.count { $0.finding.severity == .error } },
+      new: parts.reduce(0) { $0 + $1.count },
       fixed: comparison.fixed.count, unknown: comparison.unknown.count,
       isEmpty: comparison.isEmpty,
       hasOtherRules: comparison.hasOtherRules || !comparison.changedSettings.isEmpty)
@@ -44,13 +52,35 @@ extension RunComparison {
 
 extension Site {
   /// Any two of this many last runs have a page of their differences.
-  static let compared = 30
+  static let compared = 100
 
-  /// The pairs of runs that have a page: any two of the last, and neighbours beyond.
-  var pairs: [(before: HistorySnapshot.Run, after: HistorySnapshot.Run)] {
-    runs.indices.flatMap { after in
-      runs[(after + 1)...].prefix(max(1, Self.compared - after - 1)).map { ($0, runs[after]) }
+  /// The earlier runs with which one has a page, the latest first: all where it is among the last, and
+  /// its neighbour beyond.
+  func earlier(than run: HistorySnapshot.Run) -> ArraySlice<HistorySnapshot.Run> {
+    guard let place = runs.firstIndex(where: { $0.id == run.id }) else { return [] }
+    return runs[(place + 1)...].prefix(max(1, Self.compared - place - 1))
+  }
+
+  /// The history without what is found in both runs, of which distant ones have much and tell nothing.
+  func changed(
+    from before: HistorySnapshot.Run, to after: HistorySnapshot.Run
+  ) -> HistorySnapshot {
+    var changed = HistorySnapshot()
+    for target in snapshot.targets {
+      let states = [before.id, after.id].map { target.outcome(in: $0)?.status }
+      guard states == [.checked, .checked] else {
+        changed.targets.append(target)
+        continue
+      }
+      let findings = target.findings.filter {
+        $0.runs.contains(before.id) != $0.runs.contains(after.id)
+      }
+      guard !findings.isEmpty else { continue }
+      var target = target
+      target.findings = findings
+      changed.targets.append(target)
     }
+    return changed
   }
 
   static func path(_ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run) -> String {

@@ -6,7 +6,7 @@ extension Site {
   /// An entry for each night that changed something, did not end or did not happen, the newest first.
   func feed(_ differences: Differences) throws(XMLWritingError) -> [UInt8] {
     let entries = nights.all.reversed().compactMap { entry($0, differences) }.prefix(100)
-    let newest = snapshot.runs.map(\.begun).max() ?? 0
+    let newest = snapshot.runs.map(nights.order.time).max() ?? 0
     var writer = try XMLWriter()
     try writer.write(
       .tag(
@@ -25,20 +25,24 @@ extension Site {
     switch night {
     case .missed(let gap):
       return entry(
-        "No run took place", identifier(of: gap.before.id, kind: 1), at: gap.after.begun,
+        gap.others == 0 ? "No run took place" : "A planned run did not take place",
+        identifier(of: gap.before.id, kind: 1), at: gap.after.begun,
         "runs/index.html", gap.words)
     case .lost(let run):
       return entry(
-        "A run did not end", identifier(of: run.id, kind: 0), at: run.begun,
+        "A run did not end", identifier(of: run.id, kind: 0), at: nights.order.time(of: run),
         "runs/\(run.id).html", "Nothing of the run is stored.")
     case .whole(let run, let totals):
       let id = identifier(of: run.id, kind: 0)
       guard let before = before(run), let size = differences[before, run] else {
         return entry(
-          "First run: \(totals.found)", id, at: run.begun, "runs/\(run.id).html", totals.words)
+          "First run: \(totals.found)", id, at: nights.order.time(of: run),
+          "runs/\(run.id).html", Headlines(run, in: snapshot).following(totals.words))
       }
       guard !size.isEmpty else { return nil }
-      return entry(size.words, id, at: run.begun, Self.path(before, run), totals.words)
+      return entry(
+        size.words, id, at: nights.order.time(of: run), Self.path(before, run),
+        differences.headlines[run.id]?.following(totals.words) ?? totals.words)
     }
   }
 

@@ -3,7 +3,7 @@ import HLSConformance
 /// Findings on a page, one under the other.
 extension Site {
   /// What is said of a finding besides its message and its place.
-  enum Mention { case severity, target, document, rule, firstSeen }
+  enum Mention { case severity, target, document, rule, firstSeen, places }
 
   /// Findings that say the same of a target since the same run, in the order of the first of each.
   ///
@@ -61,7 +61,9 @@ extension Site {
       facts.append(.tag("span", "w", [:], ["since ", .time(finding.firstSeen)]))
     }
     var content: [Markup] = [.p(finding.message), .tag("p", "facts", [:], facts)]
-    if !others.isEmpty {
+    if !others.isEmpty, !mentions.contains(.places) {
+      content.append(.p("and in \(counted(others.count, "more place"))", "facts"))
+    } else if !others.isEmpty {
       content.append(
         .details(
           "and in \(counted(others.count, "more place"))",
@@ -79,32 +81,42 @@ extension Site {
     _ changes: [RunComparison.Change], places: Int, rest: String, hasAdvice: Bool = true,
     root: String
   ) -> [[Markup]] {
-    let byRule = Dictionary(grouping: changes, by: \.finding.rule).sorted { left, right in
-      func order(_ group: [RunComparison.Change]) -> [Int] {
-        [Severity.error, .warning].map { severity in
-          -group.count { $0.finding.severity == severity }
-        } + [-group.count]
-      }
-      let orders = (order(left.value), order(right.value))
-      return orders.0 == orders.1
-        ? left.key < right.key : orders.0.lexicographicallyPrecedes(orders.1)
-    }
-    return byRule.map { rule, changes in
-      let targets = Set(changes.map(\.target.id)).count
-      let severity = changes.map(\.finding.severity).max() ?? .info
-      let size =
-        "\(counted(changes.count, severity == .error ? "error" : "finding")) "
-        + "in \(counted(targets, "target"))"
-      let head = Markup.tag(
-        "h3", "", [:],
-        [
-          .mark(severity), " ", link(rule: rule, root: root), " ", .span(size, "soft"),
-        ])
-      return [head] + (hasAdvice ? advice(on: rule) : [])
+    byRule(changes).map { rule, changes in
+      [head(of: rule, changes, root: root)] + (hasAdvice ? advice(on: rule) : [])
         + Markup.cut(Self.alike(changes), to: places, rest: rest) {
-          list($0, [.target, .document, .firstSeen], root: root)
+          list($0, [.target, .document, .firstSeen, .places], root: root)
         }
     }
+  }
+
+  /// Findings by rule, those of most errors first.
+  func byRule(
+    _ changes: [RunComparison.Change]
+  ) -> [(rule: String, changes: [RunComparison.Change])] {
+    let groups = Dictionary(grouping: changes, by: \.finding.rule).map { rule, changes in
+      let numbers = [Severity.error, .warning].map { severity in
+        -changes.count { $0.finding.severity == severity }
+      }
+      return (rule: rule, changes: changes, order: numbers + [-changes.count])
+    }
+    return groups.sorted { left, right in
+      left.order == right.order
+        ? left.rule < right.rule : left.order.lexicographicallyPrecedes(right.order)
+    }.map { ($0.rule, $0.changes) }
+  }
+
+  /// A rule with how often it was broken.
+  func head(
+    of rule: String, _ changes: [RunComparison.Change], root: String = "../"
+  ) -> Markup {
+    let targets = Set(changes.map(\.target.id)).count
+    let severity = changes.map(\.finding.severity).max() ?? .info
+    let size =
+      "\(counted(changes.count, severity == .error ? "error" : "finding")) "
+      + "in \(counted(targets, "target"))"
+    return .tag(
+      "h3", "", [:],
+      [.mark(severity), " ", link(rule: rule, root: root), " ", .span(size, "soft")])
   }
 
   /// What a rule demands, and what to do where it is broken.

@@ -12,7 +12,7 @@ extension Site {
       title: verdict(on: last), depth: 0, place: "Overview",
       over: [.tag("p", "over", [:], ["Playlist checks, run of ", link(last, root: "")])]
     ).render(
-      [lead(last)] + failureNotice + [
+      [lead(last)] + failureNotice + clockNotice + [
         changes(last), unreached(in: last, root: ""), missedNights, worst(in: last),
       ] + charts + [rulesTonight(last), targetList(last)])
   }
@@ -59,15 +59,40 @@ extension Site {
     }
     words += "."
     if let interval = snapshot.interval {
-      let (next, overflows) = last.begun.addingReportingOverflow(interval)
+      let (next, overflows) = nights.order.time(of: last).addingReportingOverflow(interval)
       if !overflows { words += " The next run is due at \(UTCTime.readable(next))." }
     }
     return .p(words, "lead")
   }
 
+  /// A clock that was wrong makes dates doubtful.
+  private var clockNotice: [Markup] {
+    let doubtful = nights.recent.compactMap { night in
+      switch night {
+      case .whole(let run, _), .lost(let run): nights.isUntimely(run) ? run : nil
+      case .missed: nil
+      }
+    }
+    guard let last = doubtful.last else { return [] }
+    return [
+      .tag(
+        "p", "notice", [:],
+        [
+          "The time of the run of ", link(last, root: ""),
+          .text(doubtful.count > 1 ? " (and of \(doubtful.count - 1) more)" : ""),
+          " does not fit those of the runs around it, so that dates may be wrong.",
+        ])
+    ]
+  }
+
   private var failureNotice: [Markup] {
     guard let lost = snapshot.runs.last, !lost.isWhole else {
-      return snapshot.runs.isEmpty ? [.p("The history holds no run.", "notice")] : []
+      return snapshot.runs.isEmpty
+        ? [
+          .p(
+            "The history holds no run. interlint nightly stores one, and so does interlint lint "
+              + "--history FILE.", "notice")
+        ] : []
     }
     return [
       .p(
@@ -79,9 +104,7 @@ extension Site {
 
   private func changes(_ last: HistorySnapshot.Run) -> Markup {
     guard let latest else {
-      return .section(
-        "The first run", id: "changes",
-        [.p("There is no run to compare this one with.", "soft")])
+      return firstErrors(last)
     }
     let page = Self.path(latest.before, latest.after)
     let new = latest.news
@@ -109,6 +132,20 @@ extension Site {
           .link("The whole comparison", to: page),
         ]))
     return .section("New since \(UTCTime.readable(latest.before.begun))", id: "changes", content)
+  }
+
+  /// What is to do where all is new.
+  private func firstErrors(_ last: HistorySnapshot.Run) -> Markup {
+    let errors = snapshot.targets.flatMap { target in
+      target.findings(in: last.id).filter { $0.severity == .error }
+        .map { RunComparison.Change(target: target, finding: $0) }
+    }
+    let groups = groups(errors, places: 5, rest: "see the run", root: "")
+    return .section(
+      "The first run", id: "changes",
+      [.p("There is no run to compare this one with.", "soft")] + groups.prefix(10).flatMap { $0 }
+        + (groups.count > 10
+          ? [.p("\(groups.count - 10) more rules have errors: see the run", "soft")] : []))
   }
 
   private func targetList(_ last: HistorySnapshot.Run) -> Markup {

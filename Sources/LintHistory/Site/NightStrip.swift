@@ -1,6 +1,9 @@
 /// What came of a target night by night, as a row of bars: the higher, the worse.
 struct NightStrip {
   private let bars: [Bar]
+  private let ends: Markup
+  /// The first night and the last, in words.
+  private let span: String
 
   private struct Bar {
     let run: HistorySnapshot.Run?
@@ -10,9 +13,12 @@ struct NightStrip {
   }
 
   init(_ target: HistorySnapshot.Target, _ nights: [Nights.Night]) {
+    ends = Nights.ends(of: nights)
+    span = Set([nights.first, nights.last].compactMap { $0?.date }).sorted().joined(
+      separator: " to ")
     bars = nights.map { night in
       switch night {
-      case .missed(let gap): Bar(run: nil, style: "", words: gap.words)
+      case .missed(let gap): Bar(run: nil, style: "missed", words: gap.words)
       case .lost(let run):
         Bar(run: run, style: "lost", words: "\(UTCTime.readable(run.begun)): did not end")
       case .whole(let run, _):
@@ -35,7 +41,14 @@ struct NightStrip {
     }
   }
 
+  /// A cross, since there is nothing to measure.
+  private static func cross(at place: Int) -> String {
+    let (left, right) = (place * step + 1, place * step + 7)
+    return "M\(left) 5L\(right) \(height - 2)M\(right) 5L\(left) \(height - 2)"
+  }
+
   private static func shape(_ style: String, at place: Int) -> Markup {
+    if style == "missed" { return .tag("path", "b-missed", ["d": cross(at: place)]) }
     let height = height(of: style)
     return .tag(
       "rect", "b-" + style,
@@ -45,11 +58,12 @@ struct NightStrip {
       ])
   }
 
-  private func picture(_ style: String, _ content: [Markup]) -> Markup {
+  /// A few nights do not become as wide as many.
+  private func picture(_ style: String, slots: Int, _ content: [Markup]) -> Markup {
     .tag(
       "svg", style,
       [
-        "viewBox": "0 0 \(bars.count * Self.step) \(Self.height)",
+        "viewBox": "0 0 \(max(slots, bars.count) * Self.step) \(Self.height)",
         "preserveAspectRatio": "none", "role": "img", "aria-label": summary,
       ], content)
   }
@@ -59,11 +73,13 @@ struct NightStrip {
     let places = Dictionary(
       grouping: bars.indices.filter { !bars[$0].style.isEmpty }, by: { bars[$0].style })
     return picture(
-      "strip",
+      "strip", slots: 14,
       places.sorted { $0.key < $1.key }.map { style, places in
         let height = Self.height(of: style)
         let shapes = places.map { place in
-          "M\(place * Self.step + 1) \(Self.height - height - 1)h6v\(height)h-6z"
+          style == "missed"
+            ? Self.cross(at: place)
+            : "M\(place * Self.step + 1) \(Self.height - height - 1)h6v\(height)h-6z"
         }
         return .tag("path", "b-" + style, ["d": shapes.joined()])
       })
@@ -77,11 +93,11 @@ struct NightStrip {
       guard let run = bar.run else { return Markup.tag("g", "", [:], [title, shape]) }
       return .tag("a", "", ["href": "\(root)runs/\(run.id).html"], [title, shape])
     }
-    let ends = [bars.first, bars.last].compactMap { $0.map { String($0.words.prefix(10)) } }
+    // Beneath a few bars there is no room for two dates.
+    let isFew = bars.count < 30
     return [
-      picture("nights", shapes),
-      .tag("div", "ends", [:], ends.map { .tag("span", "", [:], [.text($0)]) }),
-      Self.legend,
+      picture("nights", slots: 30, shapes),
+      isFew ? .tag("div", "ends", [:], [.text(span)]) : ends, Self.legend,
     ]
   }
 
@@ -90,7 +106,8 @@ struct NightStrip {
     let names = [
       ("error", "with errors"), ("warning", "with warnings"), ("checked", "without either"),
       ("partly", "partly checked"), ("unchecked", "not checked"), ("missing", "without the target"),
-      ("lost", "that did not end"),
+      ("lost", "that did not end"), ("missed", "without a run"),
+      ("", "before it was known"),
     ]
     let parts = names.map { style, words in (bars.count { $0.style == style }, words) }
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -101,6 +118,7 @@ struct NightStrip {
     let names = [
       ("error", "errors"), ("warning", "warnings"), ("checked", "neither"),
       ("partly", "partly checked"), ("unchecked", "not checked"), ("lost", "run did not end"),
+      ("missed", "no run"),
     ]
     return .tag(
       "p", "legend", [:],

@@ -9,10 +9,15 @@ struct Page {
   var place: String?
   /// What stands above the heading.
   var over: [Markup] = []
+  /// Whether the few rules of the style sheet do that comparisons need.
+  var isBrief = false
 
   /// Nothing is loaded and nothing runs, whatever a playlist got into the page.
-  private static let policy =
-    "default-src 'none'; style-src 'sha256-\(Stylesheet.hash)'; base-uri 'none'; form-action 'none'"
+  private var policy: String {
+    "default-src 'none'; style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'"
+  }
+
+  private var style: Stylesheet { isBrief ? .brief : .whole }
 
   private static let places = [
     ("Overview", "index.html"), ("Targets", "targets/index.html"), ("Rules", "rules/index.html"),
@@ -37,12 +42,12 @@ struct Page {
       [
         .tag("meta", "", ["charset": "utf-8"]),
         .tag(
-          "meta", "", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
+          "meta", "", ["http-equiv": "Content-Security-Policy", "content": policy]),
         .tag(
           "meta", "", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
         .tag("meta", "", ["name": "referrer", "content": "no-referrer"]),
         .tag("title", "", [:], [.text(title)]),
-        .tag("style", "", [:], [.text(Stylesheet.text)]),
+        .tag("style", "", [:], [.text(style.text)]),
         .tag(
           "link", "",
           [

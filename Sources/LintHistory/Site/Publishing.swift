@@ -11,8 +11,8 @@ extension Site {
   /// The list of what was published last, so that no file of another hand is ever removed.
   private static let manifest = "site.txt"
 
-  /// Writes all files into `folder`, each by rename and the entrance last, and removes those of the
-  /// last time that are no more.
+  /// Writes all files into `folder` that differ from what is there, each by rename and the entrance
+  /// last, and removes those of the last time that are no more.
   ///
   /// So does what killed runs of it have left half written. Whatever else lies in the folder stays; an
   /// entrance of another hand is refused.
@@ -33,7 +33,9 @@ extension Site {
       // What is about to be written is listed first: nothing is forgotten if the writing ends early.
       let listed = paths.union(old ?? []).sorted().joined(separator: "\n") + "\n"
       try FileReplacement.write(Array(listed.utf8), to: root + Self.manifest)
-      for file in files { try FileReplacement.write(file.bytes, to: root + file.path) }
+      for file in files where !Self.isThere(file, in: root) {
+        try FileReplacement.write(file.bytes, to: root + file.path)
+      }
       for folder in Self.folders(of: paths.union((old ?? []).filter(Self.isOwn))) {
         FileReplacement.removeAbandoned(in: root + folder)
       }
@@ -45,6 +47,11 @@ extension Site {
     } catch {
       throw PublishFailure(description: "\(error)")
     }
+  }
+
+  /// Most pages of old runs do not change.
+  private static func isThere(_ file: File, in root: String) -> Bool {
+    (try? LoadedFile(reading: root + file.path, limit: file.bytes.count))?.bytes == file.bytes
   }
 
   /// The folders in which those files lie, and the one of the site.

@@ -65,7 +65,7 @@ extension Site {
       found.isEmpty
         ? [.p("Nowhere in the last run.", "soft")]
         : Markup.cut(Self.alike(found), to: 300, rest: "see the JSON report of the run") {
-          list($0, [.target, .document, .firstSeen], root: "../")
+          list($0, [.target, .document, .firstSeen, .places], root: "../")
         })
   }
 
@@ -79,7 +79,7 @@ extension Site {
     return .details(
       "\(counted(gone.count, "finding")) of earlier runs, not found in the last",
       Markup.cut(Self.alike(gone.reversed()), to: 100, rest: "see the data") {
-        list($0, [.target, .document, .firstSeen], root: "../")
+        list($0, [.target, .document, .firstSeen, .places], root: "../")
       })
   }
 

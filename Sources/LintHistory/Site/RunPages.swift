@@ -3,7 +3,9 @@ import XMLWriting
 
 /// The page of a run, and the list of all.
 extension Site {
-  func runPage(_ run: HistorySnapshot.Run) throws(XMLWritingError) -> [UInt8] {
+  func runPage(
+    _ run: HistorySnapshot.Run, _ differences: Differences
+  ) throws(XMLWritingError) -> [UInt8] {
     let page = Page(
       title: "Run of \(UTCTime.readable(run.begun))", depth: 1,
       over: [.tag("p", "over", [:], [.link("Runs", to: "index.html")])])
@@ -14,10 +16,46 @@ extension Site {
     }
     let totals = nights.totals(of: run)
     return try page.render([
-      .p(totals.words + ".", "lead"), facts(of: run), unreached(in: run, root: "../"),
+      .p(totals.words + ".", "lead"), doubt(about: run), facts(of: run),
+      unreached(in: run, root: "../"),
       found(in: run),
-      clean(in: run),
+      clean(in: run), compared(run, differences),
     ])
+  }
+
+  /// What changed since each earlier run, in numbers that lead to the rest.
+  private func compared(_ run: HistorySnapshot.Run, _ differences: Differences) -> Markup {
+    let earlier = earlier(than: run)
+    let rest = runs.count { $0.id < run.id } - earlier.count
+    return .section(
+      "Compared with earlier runs", id: "compared",
+      earlier.isEmpty
+        ? [.p("There is no earlier run.", "soft")]
+        : [
+          .tag(
+            "ul", "plain columns", [:],
+            earlier.map { before in
+              .tag(
+                "li", "", [:],
+                [
+                  .tag("a", "w", ["href": "../" + Self.path(before, run)], [.time(before.begun)]),
+                  " ", .span(differences[before, run]?.words ?? "", "soft"),
+                ])
+            })
+        ]
+          + (rest > 0
+            ? [
+              .p(
+                "Of \(counted(rest, "run")) before these there are no pages: interlint history diff "
+                  + "RUN \(run.id)", "soft")
+            ] : []))
+  }
+
+  private func doubt(about run: HistorySnapshot.Run) -> Markup {
+    guard nights.isUntimely(run) else { return "" }
+    return .p(
+      "Its time does not fit those of the runs around it. It stands in the order of the numbers.",
+      "notice")
   }
 
   private func facts(of run: HistorySnapshot.Run) -> Markup {
@@ -89,7 +127,11 @@ extension Site {
           case .lost(let run):
             [link(run, root: "../"), .span("did not end", "mark unchecked"), ""]
           case .whole(let run, let totals):
-            [link(run, root: "../"), .text(totals.words), change(to: run, differences)]
+            [
+              link(run, root: "../"),
+              .text(totals.words + (nights.isUntimely(run) ? "; the clock was wrong" : "")),
+              change(to: run, differences),
+            ]
           }
         }, empty: "No run yet.", "stack")
     ])

@@ -35,8 +35,10 @@ public struct Site {
     book = Dictionary(rules.map { ($0.id.description, $0) }, uniquingKeysWith: { $1 })
     let runs: [HistorySnapshot.Run] = snapshot.wholeRuns.reversed()
     self.runs = runs
-    begun = Dictionary(snapshot.runs.map { ($0.id, $0.begun) }, uniquingKeysWith: { $1 })
-    nights = Nights(snapshot)
+    let nights = Nights(snapshot)
+    self.nights = nights
+    begun = Dictionary(
+      snapshot.runs.map { ($0.id, nights.order.time(of: $0)) }, uniquingKeysWith: { $1 })
     ruleNights = RuleNights(snapshot, in: Array(runs.prefix(90)))
     self.rules = Set(ruleNights.rules)
     latest = runs.count > 1 ? RunComparison(runs[1], runs[0], in: snapshot) : nil
@@ -50,12 +52,18 @@ public struct Site {
     }
     func add(_ path: String, _ bytes: [UInt8]) { files.append(File(path: path, bytes: bytes)) }
     var differences = Differences()
-    for (before, after) in pairs {
-      let comparison = RunComparison(before, after, in: snapshot)
-      differences.add(comparison)
-      add(Self.path(before, after), try comparisonPage(comparison))
+    for after in runs {
+      let earlier = earlier(than: after)
+      for (place, before) in earlier.enumerated() {
+        let comparison = RunComparison(
+          before, after, in: place == 0 ? snapshot : changed(from: before, to: after))
+        differences.add(comparison, isOfNeighbours: place == 0)
+        add(
+          Self.path(before, after),
+          place == 0 ? try comparisonPage(comparison) : try briefComparisonPage(comparison))
+      }
     }
-    for run in snapshot.runs { add("runs/\(run.id).html", try runPage(run)) }
+    for run in snapshot.runs { add("runs/\(run.id).html", try runPage(run, differences)) }
     for target in snapshot.targets {
       add("targets/\(target.id).html", try targetPage(target))
     }

@@ -23,6 +23,7 @@ public struct SiteData {
     let microseconds: Int64
     let checked, partly, unchecked, missing: Int
     let errors, warnings, infos: Int64
+    let settings: [String: String]?
   }
 
   private struct Target: Encodable {
@@ -81,9 +82,19 @@ public struct SiteData {
           run: run.id, begun: UTCTime.timestamp(run.begun), whole: run.isWhole, tool: run.tool,
           rules: run.rules, microseconds: run.micros, checked: totals.checked,
           partly: totals.partly, unchecked: totals.unchecked, missing: totals.missing,
-          errors: totals.errors, warnings: totals.warnings, infos: totals.infos)
+          errors: totals.errors, warnings: totals.warnings, infos: totals.infos,
+          settings: run.settings.map(Self.values))
       },
       targets: snapshot.targets.map(Self.target))
+  }
+
+  /// The lines of the settings by their names.
+  private static func values(of settings: RunSettings) -> [String: String] {
+    let lines = settings.text.split(separator: "\n").map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    }
+    return Dictionary(
+      lines.map { ($0.first ?? "", $0.dropFirst().first ?? "") }, uniquingKeysWith: { $1 })
   }
 
   private static func target(_ target: HistorySnapshot.Target) -> Target {

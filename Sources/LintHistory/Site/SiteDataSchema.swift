@@ -25,7 +25,9 @@ extension SiteData {
             "partly": {"type": "integer", "description": "Targets that were judged, but not with all that they lead to."},
             "unchecked": {"type": "integer"},
             "missing": {"type": "integer"}, "errors": {"type": "integer"},
-            "warnings": {"type": "integer"}, "infos": {"type": "integer"}}}},
+            "warnings": {"type": "integer"}, "infos": {"type": "integer"},
+            "settings": {"type": "object", "additionalProperties": {"type": "string"},
+              "description": "What decides what is found and what fails, such as fail-on, by name; absent where nobody said."}}}},
         "targets": {"type": "array", "items": {
           "type": "object",
           "required": ["target", "name", "firstSeen", "breaks", "outcomes", "findings"],

@@ -82,7 +82,7 @@ extension Site {
           findings.sorted { ($1.severity, $0.line) < ($0.severity, $1.line) }
             .map { RunComparison.Change(target: target, finding: $0) }), to: 300,
         rest: "see the JSON report of the run"
-      ) { list($0, [.severity, .rule, .firstSeen], root: "../") }
+      ) { list($0, [.severity, .rule, .firstSeen, .places], root: "../") }
     }
     return .section("Open findings", id: "findings", content)
   }
@@ -116,7 +116,7 @@ extension Site {
         Self.alike(gone.map { RunComparison.Change(target: target, finding: $0) }), to: 100,
         rest: "see the data"
       ) {
-        list($0, [.severity, .document, .rule, .firstSeen], root: "../")
+        list($0, [.severity, .document, .rule, .firstSeen, .places], root: "../")
       })
   }
 

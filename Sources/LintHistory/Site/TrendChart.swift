@@ -3,6 +3,8 @@ struct TrendChart {
   let title: String
   /// The class of the style sheet that gives the colour.
   let style: String
+  /// The dates of the first night and the last.
+  let ends: Markup
   /// The night, its number and where it leads; nil where nothing is known, which is a gap.
   let points: [(night: String, value: Int64?, address: String?)]
 
@@ -24,13 +26,12 @@ struct TrendChart {
     let caption: [Markup] = [
       .tag("b", "", [:], [.text(title)]), .span(now.map(String.init) ?? "–", "n"),
     ]
-    let ends = [points.first, points.last].compactMap { $0.map { String($0.night.prefix(10)) } }
     return .tag(
       "figure", "", [:],
       [
         .tag("figcaption", "", [:], caption),
         .tag("div", "plot", [:], [scale, picture("\(title) by night: \(summary)")]),
-        .tag("div", "ends", [:], ends.map { .span($0, "") }),
+        ends,
       ])
   }
 
@@ -39,6 +40,7 @@ struct TrendChart {
   private func picture(_ name: String) -> Markup {
     let lines: [Markup] = [
       .tag("path", "area", ["d": area]), .tag("path", "edge", ["d": edge]),
+      .tag("path", "dots", ["d": dots]), .tag("path", "b-missed", ["d": crosses]),
     ]
     return .tag(
       "svg", "trend " + style,
@@ -51,17 +53,16 @@ struct TrendChart {
   /// What leads from a point to its run, and tells its number.
   private var hits: [Markup] {
     let step = Double(Self.width) / Double(max(1, points.count))
-    return points.enumerated().compactMap { place, point in
-      guard let address = point.address else { return nil }
-      let value = point.value.map(String.init) ?? "did not end"
+    return points.enumerated().map { place, point in
+      let value =
+        point.value.map(String.init) ?? (point.address == nil ? "no run" : "did not end")
       let (left, width) = (Int(step * Double(place)), Int(step.rounded(.up)))
-      return .tag(
-        "a", "", ["href": address],
-        [
-          .tag("title", "", [:], [.text("\(point.night): \(value)")]),
-          .tag(
-            "rect", "hit", ["x": "\(left)", "width": "\(width)", "height": "\(Self.height)"]),
-        ])
+      let content: [Markup] = [
+        .tag("title", "", [:], [.text("\(point.night): \(value)")]),
+        .tag("rect", "hit", ["x": "\(left)", "width": "\(width)", "height": "\(Self.height)"]),
+      ]
+      guard let address = point.address else { return .tag("g", "", [:], content) }
+      return .tag("a", "", ["href": address], content)
     }
   }
 
@@ -78,11 +79,27 @@ struct TrendChart {
   }
 
   private var edge: String {
-    let lines = stretches.map { places in
-      // A line of no length is a dot.
-      "M" + places.map(position).joined(separator: "L") + (places.count == 1 ? "h0" : "")
-    }
+    let lines = stretches.map { places in "M" + places.map(position).joined(separator: "L") }
     return lines.isEmpty ? "M0 0" : lines.joined()
+  }
+
+  /// Nights between two gaps, since a line of no length is a dot.
+  private var dots: String {
+    let dots = stretches.filter { $0.count == 1 }.map { places in
+      "M" + places.map(position).joined() + "h0"
+    }
+    return dots.isEmpty ? "M0 0" : dots.joined()
+  }
+
+  /// On the ground where a night was missed.
+  private var crosses: String {
+    let half = min(6, max(2, Self.width / max(1, points.count) / 2))
+    let marks = points.indices.filter { points[$0].address == nil }.map { place in
+      let (left, right) = (x(place) - half, x(place) + half)
+      return "M\(left) \(Self.height - 13)L\(right) \(Self.height - 3)"
+        + "M\(right) \(Self.height - 13)L\(left) \(Self.height - 3)"
+    }
+    return marks.isEmpty ? "M0 0" : marks.joined()
   }
 
   private var area: String {

@@ -20,13 +20,13 @@ struct Trends {
 
   private func chart(of series: Series) -> TrendChart {
     TrendChart(
-      title: series.title, style: series.style,
+      title: series.title, style: series.style, ends: Nights.ends(of: nights),
       points: nights.map { night in
         switch night {
         case .whole(let run, let totals):
           (UTCTime.readable(run.begun), series.value(run, totals), "\(root)runs/\(run.id).html")
         case .lost(let run): (UTCTime.readable(run.begun), nil, "\(root)runs/\(run.id).html")
-        case .missed(let gap): (UTCTime.readable(gap.before.begun), nil, nil)
+        case .missed(let gap): ("after \(UTCTime.readable(gap.before.begun))", nil, nil)
         }
       })
   }

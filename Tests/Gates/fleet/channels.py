@@ -44,6 +44,8 @@ class Expected:
     findings: tuple = ()
     reason: str = ""
     breaks: tuple = (("evening", 30), ("late", 18))
+    # By the names of breaks, where they are not the usual ones.
+    starts: tuple = ()
 
     @property
     def rules(self):
@@ -74,9 +76,10 @@ def defect(cells):
         findings.append(Finding(severity, rule, where[1] if where else document))
     reason = next((part for part in told.split(", ") if part and part not in parts), "")
     pairs = [tuple(pair.split()) for pair in breaks.split(", ") if pair]
-    listed = tuple((name, None if seconds == "?" else int(seconds)) for name, seconds in pairs)
+    listed = tuple((name, None if seconds == "?" else int(seconds)) for name, seconds, *_ in pairs)
     return dataclasses.replace(
-        expected, findings=tuple(findings), reason=reason,
+        expected, starts=tuple((pair[0], pair[2]) for pair in pairs if len(pair) > 2),
+        findings=tuple(findings), reason=reason,
         breaks=() if status == "unchecked" else listed or expected.breaks)
 
 

@@ -92,15 +92,20 @@ def site_problems(nights):
     for target, rule in sorted(changed[channels.NEW] | changed[channels.UNSEEN]):
         if rule in errors and not (target in index and rule in index):
             yield f"index.html does not tell of {rule}, which is new in {target}"
+    seen = set()
     for target in whole_site.data(site)["targets"]:
         state = nights[-1].get(target["name"])
         text = whole_site.Page((site / f"targets/{target['target']}.html").read_text()).text
         if state and state.reason.lower() not in text.lower():
             yield f"the page of {target['name']} does not say {state.reason!r}"
         breaks = target_lines.scheduled(state, after) if state else []
-        for word in state.rules | {entry[0] for entry in breaks} if state else ():
+        rows = set(whole_site.breaks(breaks, serving.epoch(after)))
+        seen |= {row.split()[0] for row in rows}
+        for word in state.rules | rows if state else ():
             if word not in text:
                 yield f"the page of {target['name']} does not say {word}"
+    if not {"upcoming", "past"} <= seen:
+        yield f"of breaks the table has only {seen}"
 
 
 def main():

@@ -38,6 +38,9 @@ def scheduled(state, date):
     starts = {"evening": ("asset list", "02:58:30")}
     rows = [(name, *starts.get(name, ("asset", "02:59:24")), seconds)
             for name, seconds in state.breaks]
+    others = dict(state.starts)
+    rows = sorted(((name, content, others.get(name, clock), seconds)
+                   for name, content, clock, seconds in rows), key=lambda row: row[2])
     night = date.replace("-", "")
     return [(f"{name}-{night}", content, f"{date}T{clock}.000Z", seconds)
             for name, content, clock, seconds in rows]

@@ -1,8 +1,10 @@
 """Checks that a published site is whole: every file can be read, and every link leads somewhere."""
 
+import calendar
 import functools
 import html.parser
 import json
+import time
 import urllib.parse
 import xml.etree.ElementTree
 
@@ -111,6 +113,16 @@ def problems(site):
         error = flaw(path.suffix, path.read_text())
         if error:
             yield f"{path.relative_to(site)}: {error}"
+
+
+def breaks(scheduled, now):
+    """The rows of a target's page for such breaks, as words; `now` is when the run began."""
+    for name, content, start, seconds in scheduled:
+        begins = calendar.timegm(time.strptime(start, "%Y-%m-%dT%H:%M:%S.000Z"))
+        over = begins + max(0, seconds or 0) <= now
+        state = "upcoming" if begins > now else "past" if over else "running"
+        length = "–" if seconds is None else f"{seconds} s"
+        yield f"{state} {start[:10]} {start[11:19]} {length} {name} {content}"
 
 
 def data(site):
