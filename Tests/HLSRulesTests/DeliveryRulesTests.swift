@@ -1,4 +1,5 @@
 import HLSConformance
+import HLSPlaylist
 import HLSRules
 import Testing
 
@@ -175,5 +176,21 @@ struct DeliveryRulesTests {
     rule: RuleID, record: [String], playlists: [Example]
   ) {
     #expect(findings(record, playlists) == [rule], "\(record)")
+  }
+
+  @Test func `what answers to one address show again and again is one finding`() {
+    let plain = #","headers":{},"requestHeaders":{"Accept-Encoding":"gzip"}"#
+    let lines = ["", "?_HLS_msn=1", "?_HLS_msn=2"].map { Self.loaded($0, plain) }
+    let other = Self.loaded("", plain).replacing("/v.m3u8", with: "/w.m3u8")
+    let log = Example.json((lines + [other]).joined(separator: "\n")).named("exchanges.jsonl")
+    var selection = RuleSelection()
+    selection.only = ["delivery/text-not-compressed"]
+    let found =
+      Linter(RuleCatalog.book, selection: selection)
+      .lint(.presentation([Example.live("").named("1.m3u8"), log])).last?.findings ?? []
+    #expect(found.map(\.place.start.line) == [1, 4])
+    #expect(found.first?.related.last?.message == "2 times more, the last one here")
+    #expect(found.first?.related.last?.place.start.line == 3)
+    #expect(found.last?.related.count == 1)
   }
 }
