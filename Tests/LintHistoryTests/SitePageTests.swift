@@ -91,16 +91,19 @@ struct SitePageTests {
     #expect(!page.contains("there</p>"))
   }
 
-  @Test(arguments: [(90, false), (Site.compared + 10, true)])
+  // So many pairs as there are in a hundred runs of 200 targets, at most.
+  @Test(arguments: [(90, 200, 100, false), (110, 200, 100, true), (40, 2_000, 31, true)])
   func `from a run any earlier one is reached, and where not it is said`(
-    count: Int, isCut: Bool
+    count: Int, targets: Int64, compared: Int, isCut: Bool
   ) throws {
-    let runs = (1...Int64(count)).map { SampleHistory.run($0, isWhole: $0 != 20) }
+    let runs = (1...Int64(count)).map { SampleHistory.run($0, isWhole: $0 != 5) }
     let site = Site(
-      SampleHistory.snapshot(runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])]))
-    // Any two of the last, and neighbours among the ten runs before them but for the lost one.
-    let most = min(count - 1, Site.compared)
-    let older = max(0, count - 1 - Site.compared)
+      SampleHistory.snapshot(
+        runs, (1...targets).map { SampleHistory.target($0, "a\($0)", [SampleHistory.outcome(1)]) }))
+    #expect(site.compared == compared)
+    // Any two of the last, and neighbours among the runs before them but for the lost one.
+    let most = min(count - 1, compared)
+    let older = max(0, count - 1 - compared)
     #expect(
       site.runs.map { site.earlier(than: $0).count }.reduce(0, +) == most * (most - 1) / 2 + older)
     let page = String(

@@ -10,9 +10,9 @@ extension Site {
     }
     let shown = Array(runs.prefix(14))
     let words =
-      runs.count <= Self.compared
+      runs.count <= compared
       ? "Any two runs of this history are compared: choose the later one, then the earlier one."
-      : "Any two of the last \(Self.compared) runs are compared: choose the later one, then the "
+      : "Any two of the last \(compared) runs are compared: choose the later one, then the "
         + "earlier one. Older ones have a page with the run before them; interlint history diff "
         + "RUN RUN compares any two."
     return try Page(title: "Compare two runs", depth: 1, place: "Compare").render([

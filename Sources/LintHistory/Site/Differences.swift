@@ -52,13 +52,18 @@ extension RunComparison {
 
 extension Site {
   /// Any two of this many last runs have a page of their differences.
-  static let compared = 100
+  ///
+  /// A pair costs as much as there are targets: 100 runs are 4,950 pairs, up to 200 targets.
+  var compared: Int {
+    let pairs = 1_000_000 / Double(max(200, snapshot.targets.count))
+    return max(2, Int((2 * pairs).squareRoot()))
+  }
 
   /// The earlier runs with which one has a page, the latest first: all where it is among the last, and
   /// its neighbour beyond.
   func earlier(than run: HistorySnapshot.Run) -> ArraySlice<HistorySnapshot.Run> {
     guard let place = runs.firstIndex(where: { $0.id == run.id }) else { return [] }
-    return runs[(place + 1)...].prefix(max(1, Self.compared - place - 1))
+    return runs[(place + 1)...].prefix(max(1, compared - place - 1))
   }
 
   /// The history without what is found in both runs, of which distant ones have much and tell nothing.
