@@ -24,7 +24,9 @@ public enum Interlint {
       return try dispatch(arguments).rawValue
     } catch let error as UsageError {
       Console.error("\(error)")
-      Console.error("try 'interlint --help'", bare: true)
+      let command = arguments.first.flatMap(OptionTable.interlint.command)
+      let name = ["interlint", command?.name].compactMap(\.self).joined(separator: " ")
+      Console.error("try '\(name) --help'", bare: true)
       return ExitCode.usage.rawValue
     } catch let error as CommandFailure {
       Console.error(error.message)
