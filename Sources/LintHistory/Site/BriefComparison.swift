@@ -43,25 +43,27 @@ extension Site {
     return .section(
       "\(title): \(changes.count)", id: id,
       groups.flatMap { group in
+        let (count, errors) = (group[0].count * group.count, group[0].errors * group.count)
         let size =
-          counted(group[0].count * group.count, "finding")
-          + (group[0].errors > 0 ? " (\(counted(group[0].errors * group.count, "error")))" : "")
+          errors == count
+          ? counted(count, "error")
+          : counted(count, "finding") + (errors > 0 ? " (\(counted(errors, "error")))" : "")
         let rules = group[0].rules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return [
-          .tag(
-            "h3", "", [:],
-            [
-              .text(counted(group.count, "target")), " ",
-              .span(size, group[0].errors > 0 && id == "regressed" ? "error" : "soft"),
-            ]),
-          .tag(
-            "p", "facts", [:],
-            rules.map { rule, count in
-              .tag(
-                "span", "", [:],
-                [link(rule: rule, root: "../"), .text(count > 1 ? " ×\(count)" : "")])
-            }), row(group.map(\.target)),
-        ]
+        let heading = Markup.tag(
+          "h3", "", [:],
+          [
+            group.count == 1
+              ? link(group[0].target, root: "../") : .text(counted(group.count, "target")), " ",
+            .span(size, errors > 0 && id == "regressed" ? "error" : "soft"),
+          ])
+        let names = Markup.tag(
+          "p", "facts", [:],
+          rules.map { rule, count in
+            .tag(
+              "span", "", [:],
+              [link(rule: rule, root: "../"), .text(count > 1 ? " ×\(count)" : "")])
+          })
+        return [heading, names] + (group.count > 1 ? [row(group.map(\.target))] : [])
       })
   }
 

@@ -15,8 +15,8 @@ extension Site {
             ? "Every requirement of the catalogue, by the section that asks for it, with the rule "
               + "that checks it and how often it found something in the last run."
             : "Every rule by the section that asks for it, and how often it found something in the "
-              + "last run. Requirements without a rule are listed where the folder of the "
-              + "conformance suite was given: interlint publish --conformance DIR.",
+              + "last run. Requirements without a rule are listed by an installed interlint, and "
+              + "with publish --conformance DIR.",
           "lead"),
         Markup.table(
           "By document; a requirement counts in each that asks for it",
