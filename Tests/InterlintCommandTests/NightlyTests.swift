@@ -160,12 +160,15 @@ struct NightlyTests {
       let share = try Self.run(
         ["nightly", "--config=etc/nightly.yaml", "--shard=\(number)/2"], in: folder)
       #expect(share.errors == "")
-      lines += try TargetsTests.lines(folder.text("results-\(number)-of-2.jsonl")).count
+      lines += try TargetsTests.lines(folder.text("etc/results-\(number)-of-2.jsonl")).count
     }
     #expect(lines == 3)
     #expect(!folder.has("etc/h.sqlite"))
     let merged = try Self.run(
-      ["merge", "--config=etc/nightly.yaml", "results-1-of-2.jsonl", "results-2-of-2.jsonl"],
+      [
+        "merge", "--config=etc/nightly.yaml", "etc/results-1-of-2.jsonl",
+        "etc/results-2-of-2.jsonl",
+      ],
       in: folder)
     #expect(
       merged
@@ -211,8 +214,8 @@ struct NightlyTests {
       }
       let merged = try run(
         [
-          "merge", "--config=etc/shares.yaml", "results-1-of-2.jsonl",
-          "results-2-of-2.jsonl",
+          "merge", "--config=etc/shares.yaml", "etc/results-1-of-2.jsonl",
+          "etc/results-2-of-2.jsonl",
         ])
       #expect(merged.status == alone.status)
       #expect(merged.errors == "" && alone.errors == "")

@@ -48,6 +48,19 @@ struct TargetsTests {
     }.sorted { $0.target < $1.target }
   }
 
+  @Test func `lines of one name are told as far as anyone reads, and counted`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(String(repeating: "a.m3u8\n", count: 24), to: "list.txt")
+    let outcome = try Interlint.run(
+      ["lint", "--targets=list.txt", "--output=json"], in: folder)
+    #expect(outcome.status == 0)
+    let told = outcome.errors.split(separator: "\n")
+    // 23 lines repeat the first.
+    #expect(told.count == 21 && told.first?.contains("list.txt:2: left out") == true)
+    #expect(told.last == "interlint: list.txt: left out are 3 more lines for that reason")
+  }
+
   @Test func `each target has a line with all it leads to, and a bad one ends nothing`() throws {
     let server = try LocalServer([
       "/a/main.m3u8?id=Bearer%20s3cret-value": .text(Self.multivariant),

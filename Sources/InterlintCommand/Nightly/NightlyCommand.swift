@@ -57,7 +57,7 @@ struct NightlyCommand {
   }
 
   private func runShard(_ shard: Shard) throws -> ExitCode {
-    let path = shard.path(for: configuration.results ?? "results.jsonl")
+    let path = shard.path(for: configuration.shareResults)
     let entries = configuration.targets.entries.filter { shard.contains($0.name) }
     let file = try TargetLineFile.open(path)
     // Lest lines of another night are merged as if they were of this one, whatever becomes of it.

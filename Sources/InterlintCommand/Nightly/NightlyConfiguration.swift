@@ -8,6 +8,8 @@ struct NightlyConfiguration {
   let plan: NightPlan
   /// The file for the lines of targets; nil where none is wanted.
   let results: String?
+  /// From which the names of the files for the lines of shares are made.
+  let shareResults: String
   let jobs: Int
   /// What `lint` and `fetch` say, in the words of the command line.
   let options: ParsedCommandLine
@@ -63,6 +65,7 @@ struct NightlyConfiguration {
       targets.tellLacks(in: path)
     }
     results = try map["results"]?.text(of: "results").placed(in: folder)
+    shareResults = results ?? "results.jsonl".placed(in: folder)
     guard let results else { return }
     let naming = SourceNaming()
     for (name, other) in others where naming.absolute(other) == naming.absolute(results) {

@@ -55,7 +55,7 @@ struct TargetList: Sendable {
       guard let lack = target.lack else { continue }
       let words = lack.description(in: file)
       if told.contains(words) { continue }
-      if told.count < Self.mostLacks {
+      if told.count < Self.mostTold {
         told.insert(words)
         Console.error(words)
       } else {
@@ -67,14 +67,24 @@ struct TargetList: Sendable {
     }
   }
 
-  private static let mostLacks = 20
+  /// More places of one kind of problem are counted, not told.
+  private static let mostTold = 20
 
   /// Takes the targets of all lines; one whose name another line had before is told and left out.
   init(_ lines: inout TargetLines, of file: String) throws(CommandFailure) {
     var entries: [Entry] = []
     var lineOfName: [String: Int] = [:]
+    var repeated = 0
+    defer {
+      if repeated > Self.mostTold {
+        Console.error(
+          "\(file): left out are \(repeated - Self.mostTold) more lines for that reason")
+      }
+    }
     while let (entry, line) = try lines.next() {
       if let first = lineOfName[entry.name] {
+        repeated += 1
+        guard repeated <= Self.mostTold else { continue }
         Console.error(
           "\(file):\(line): left out, as the name \(UsageError.shown(entry.name)) is that of the "
             + "target in line \(first) already")
