@@ -23,7 +23,8 @@ extension Fetched {
     switch body {
     case .success(let bytes): members.append(("bytes", "\(bytes.count)"))
     case .failure(.status): break
-    case .failure(let failure): members.append(("failure", Self.quoted("\(failure)")))
+    case .failure(let failure):
+      members.append((failure.isOwnBound ? "stopped" : "failure", Self.quoted("\(failure)")))
     }
     let compression = HeaderField(name: "Accept-Encoding", value: FetchPolicy.compression)
     members.append(("requestHeaders", Self.object([compression])))
@@ -36,7 +37,7 @@ extension Fetched {
   private var hasRequest: Bool {
     switch body {
     case .failure(.privateAddress), .failure(.notOfTheWeb), .failure(.malformedAddress),
-      .failure(.outOfTime), .failure(.noLibrary):
+      .failure(.outOfTime), .failure(.tooMany), .failure(.tooMuch), .failure(.noLibrary):
       answer != nil
     default: true
     }

@@ -59,6 +59,14 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether a bound of this program ended the loading, so that nothing is known against the answer.
+  var isOwnBound: Bool {
+    switch self {
+    case .tooLarge, .tooMuch, .tooMany, .outOfTime: true
+    default: false
+    }
+  }
+
   /// Whether another attempt may find the document.
   var isTransient: Bool {
     switch self {

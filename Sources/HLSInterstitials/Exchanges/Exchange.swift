@@ -49,6 +49,8 @@ public struct Exchange: Sendable {
   /// Why there is no body in spite of the status, such as `the answer ended early`; nil where that is
   /// not known.
   public let failure: String?
+  /// Why whoever loaded it stopped, such as a bound on bytes, which tells nothing of the answer.
+  public let stopped: String?
 
   /// The address in the log, or the part of it in that range of ``url``.
   public func place(_ part: Range<Int>) -> ByteRange {
@@ -65,7 +67,8 @@ public struct Exchange: Sendable {
 
   /// Whether there is nothing to be had: the status is 400 and above, or no whole answer came.
   public var isFailure: Bool {
-    failure != nil || status.map { $0.value == 0 || $0.value >= 400 } ?? false
+    stopped == nil
+      && (failure != nil || status.map { $0.value == 0 || $0.value >= 400 } ?? false)
   }
 
   /// What came of a request that failed, such as `was answered with status 404`.

@@ -15,6 +15,7 @@ public import HLSPlaylist
 /// | `seconds` | how long it took until all of the answer was there |
 /// | `bytes` | the size of the body, decoded where it was compressed |
 /// | `failure` | why there is no body, where the status does not say so |
+/// | `stopped` | why the body was not wanted any more |
 /// | `location` | the address after redirects |
 ///
 /// Other keys and blank lines are ignored. Any bytes give a log; what breaks the format is its fault.

@@ -40,7 +40,8 @@ struct ExchangeReader {
       status: status, headers: status?.value == 304 ? stored : sent,
       requestHeaders: headers(keys["requestHeaders"], "requestHeaders"), time: time(keys["time"]),
       seconds: seconds(keys["seconds"]), bytes: count(keys["bytes"], "bytes"),
-      failure: text(keys["failure"], "failure")?.text)
+      failure: text(keys["failure"], "failure")?.text,
+      stopped: text(keys["stopped"], "stopped")?.text)
     return fault == nil ? exchange : nil
   }
 

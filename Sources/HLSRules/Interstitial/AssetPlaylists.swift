@@ -103,6 +103,11 @@ extension InterstitialRules {
       ]),
       AssetExample.event(
         .whole("<!DOCTYPE html><title>Not for your region</title>"), at: AssetExample.marked),
+      .presentation([
+        unanswered(missing).named("primary.m3u8"),
+        AssetExample.log(
+          #"{"url":"\#(AssetExample.address)","status":200,"failure":"the answer ended early"}"#),
+      ]),
       // Said once, though each media playlist has it.
       .presentation([
         .multivariant(
@@ -115,6 +120,12 @@ extension InterstitialRules {
     ],
     passes: [
       AssetExample.event(.media(spot)),
+      // Whoever loaded it had enough, which says nothing of the answer.
+      .presentation([
+        unanswered("X-ASSET-URI=\"\(AssetExample.address)\"").named("primary.m3u8"),
+        AssetExample.log(
+          #"{"url":"\#(AssetExample.address)","status":200,"stopped":"has more than 9 bytes"}"#),
+      ]),
       // Nobody asked for it.
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"),
     ],

@@ -90,7 +90,7 @@ struct Replay {
 
   /// The recorded body and what reports call its file.
   private func body(of exchange: Exchange) -> (PlaylistLoad.Body, name: String?) {
-    if let failure = exchange.failure { return (.none(failure), nil) }
+    if let reason = exchange.failure ?? exchange.stopped { return (.none(reason), nil) }
     if let status = exchange.status, !exchange.isSuccess {
       return (
         .none(status.value == 0 ? "no answer came" : "\(FetchFailure.status(status.value))"), nil
