@@ -36,13 +36,24 @@ func library(
     providers: [.apt([debian]), .brew([brew])])
 }
 
+/// What reads documents, and what judges them: each module with all below it.
+let text: [Target.Dependency] = ["SourceText"]
+let playlists = text + ["HLSPlaylist"]
+let interstitials = playlists + ["HLSInterstitials"]
+let documents = interstitials + ["HLSDocuments"]
+let linting = documents + ["HLSLinting"]
+let rules = linting + ["HLSRules"]
+
 let package = Package(
   name: "interlint",
   products: [
     .executable(name: "interlint", targets: ["interlint"]),
     .library(
       name: "Interlint",
-      targets: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+      targets: [
+        "SourceText", "HLSPlaylist", "HLSInterstitials", "HLSDocuments", "HLSLinting", "HLSRules",
+        "HLSReporting",
+      ]),
   ],
   targets: [
     // System libraries.
@@ -60,107 +71,99 @@ let package = Package(
     library(
       "CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite", isLinked: false),
 
-    // What a playlist says.
-    module("HLSPlaylist"),
-    module("HLSInterstitials", uses: ["HLSPlaylist"]),
+    // System libraries that are opened when they are needed.
+    module("DynamicLibraries"),
 
-    // What it should say.
-    module("HLSConformance", uses: ["HLSPlaylist", "HLSInterstitials"]),
-    module("PodTokens", uses: ["CLibCrypto"]),
-    module(
-      "HLSRules", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "PodTokens"]),
+    // What documents say.
+    module("SourceText"),
+    module("HLSPlaylist", uses: text),
+    module("HLSInterstitials", uses: playlists),
+    module("HLSDocuments", uses: interstitials),
 
-    // How it is told.
-    module("XMLWriting", uses: ["CLibXML2"]),
-    module(
-      "HLSReporting", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "XMLWriting"]),
+    // What they should say.
+    module("HLSLinting", uses: documents),
+    module("PodTokens", uses: text + ["DynamicLibraries", "CLibCrypto"]),
+    module("HLSRules", uses: linting + ["PodTokens"]),
 
-    // Where the world comes in.
-    module("HLSDelivery", uses: ["HLSPlaylist", "HLSInterstitials", "CLibCurl"]),
+    // How findings are reported.
+    module("XMLWriting", uses: text + ["CLibXML2"]),
+    module("HLSReporting", uses: linting + ["XMLWriting"]),
+
+    // Where documents come from.
+    module("HLSLoading", uses: documents + ["DynamicLibraries", "CLibCurl"]),
+    module("HLSWatching", uses: linting + ["HLSLoading"]),
+
+    // What a run is asked to do.
     module(
-      "ConformanceSuite",
-      uses: [
-        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "HLSDelivery", "XMLWriting",
-      ]),
+      "LintRuns",
+      uses: rules + ["HLSReporting", "HLSLoading", "PodTokens", "DynamicLibraries", "CLibYAML"]),
+
+    // What is kept and published.
     module(
       "LintHistory",
-      uses: [
-        "HLSPlaylist", "HLSConformance", "HLSReporting", "HLSDelivery", "XMLWriting", "CSQLite",
-        "CLibPQ",
-      ]),
+      uses: linting + ["HLSReporting", "HLSLoading", "DynamicLibraries", "CSQLite", "CLibPQ"]),
+    module(
+      "HistorySite", uses: linting + ["HLSReporting", "HLSLoading", "LintHistory", "XMLWriting"]),
+    module("ConformanceSuite", uses: rules + ["HLSReporting", "HLSLoading", "XMLWriting"]),
+
+    // What people run.
     module(
       "InterlintCommand",
-      uses: [
-        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "HLSDelivery", "ConformanceSuite", "LintHistory", "PodTokens", "CPopt", "CLibYAML",
+      uses: rules + [
+        "HLSReporting", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "LintHistory",
+        "HistorySite", "CPopt",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
-    program(
-      "interlint-bench",
-      uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting"]),
+    program("interlint-bench", uses: rules + ["HLSReporting"]),
 
     // What proves it.
-    tests("VocabularyTests", uses: ["HLSPlaylist", "HLSConformance", "HLSRules"]),
-    tests("HLSPlaylistTests", uses: ["HLSPlaylist"]),
-    tests("HLSInterstitialsTests", uses: ["HLSPlaylist", "HLSInterstitials"]),
-    tests(
-      "HLSRulesTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules"]),
-    tests(
-      "HLSReportingTests",
-      uses: ["HLSPlaylist", "HLSConformance", "HLSReporting", "XMLWriting"]),
-    tests("PodTokensTests", uses: ["PodTokens"]),
-    tests("PodServingTests", uses: ["HLSInterstitials"]),
-    tests("SpliceInformationTests", uses: ["HLSInterstitials"]),
-    tests("XMLWritingTests", uses: ["XMLWriting"]),
-    tests("HLSDeliveryTests", uses: ["HLSDelivery"]),
+    .target(name: "MarkedText", path: "Tests/MarkedText", swiftSettings: settings),
     .target(
-      name: "LocalHTTPServer", dependencies: ["HLSDelivery"], path: "Tests/LocalHTTPServer",
+      name: "LocalHTTPServer", dependencies: ["HLSLoading"], path: "Tests/LocalHTTPServer",
       swiftSettings: settings),
-    .target(
-      name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
+    .target(name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
     // Only a gate runs it.
     .executableTarget(
       name: "FleetServer", dependencies: ["LocalHTTPServer"], path: "Tests/FleetServer",
       exclude: ["Fleet.md"], swiftSettings: settings),
+    tests("DynamicLibrariesTests", uses: ["DynamicLibraries"]),
+    tests("SourceTextTests", uses: text + ["MarkedText"]),
+    tests("HLSPlaylistTests", uses: playlists),
+    tests("VocabularyTests", uses: rules),
+    tests("HLSInterstitialsTests", uses: interstitials),
+    tests("PodServingTests", uses: interstitials + ["MarkedText"]),
+    tests("SpliceInformationTests", uses: interstitials),
+    tests("HLSDocumentsTests", uses: documents),
+    tests("HLSLintingTests", uses: linting),
+    tests("PodTokensTests", uses: ["PodTokens"]),
+    tests("HLSRulesTests", uses: rules),
+    tests("XMLWritingTests", uses: ["XMLWriting"]),
+    tests("HLSReportingTests", uses: linting + ["HLSReporting", "XMLWriting"]),
+    tests("HLSLoadingTests", uses: documents + ["HLSLoading"]),
     tests(
-      "FetchingTests",
-      uses: [
-        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSDelivery", "InterlintCommand",
-        "LocalHTTPServer",
-      ]),
+      "FetchingTests", uses: linting + ["HLSLoading", "LocalHTTPServer"]),
     tests(
       "LiveTests",
-      uses: [
-        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "HLSDelivery", "InterlintCommand",
-      ]),
-    tests("HLSConformanceTests", uses: ["HLSPlaylist", "HLSInterstitials", "HLSConformance"]),
+      uses: rules + ["HLSReporting", "HLSLoading", "HLSWatching", "InterlintCommand"]),
+    tests("TargetListTests", uses: linting + ["HLSLoading", "LintRuns"]),
     tests(
-      "TargetListTests",
-      uses: ["InterlintCommand", "HLSPlaylist", "HLSConformance", "HLSDelivery"]),
-    tests("OptionsTests", uses: ["InterlintCommand", "HLSPlaylist"]),
+      "OptionsTests", uses: linting + ["HLSLoading", "LintRuns", "InterlintCommand"]),
     tests(
       "InterlintCommandTests",
-      uses: ["XMLWriting", "LintHistory", "LocalHTTPServer", "LocalPostgreSQL"]),
+      uses: [
+        "SourceText", "XMLWriting", "LintHistory", "HistorySite", "LocalHTTPServer",
+        "LocalPostgreSQL",
+      ]),
     tests(
       "LintHistoryTests",
-      uses: [
-        "HLSPlaylist", "HLSConformance", "HLSRules", "LintHistory", "XMLWriting", "CLibCrypto",
-        "LocalPostgreSQL",
-      ], linking: ["crypto"]),
-    tests(
-      "ConformanceSuiteTests",
-      uses: [
-        "HLSPlaylist", "HLSConformance", "HLSRules", "HLSDelivery", "XMLWriting",
-        "ConformanceSuite",
-      ]),
+      uses: rules + ["LintHistory", "HistorySite", "XMLWriting", "CLibCrypto", "LocalPostgreSQL"],
+      linking: ["crypto"]),
+    tests("ConformanceSuiteTests", uses: rules + ["HLSLoading", "XMLWriting", "ConformanceSuite"]),
 
     // What keeps it so.
     tests("ProjectTests", uses: []),
     tests(
-      "ReadmeTests",
-      uses: ["HLSPlaylist", "HLSConformance", "HLSRules", "HLSReporting", "LintHistory"]),
+      "ReadmeTests", uses: rules + ["HLSReporting", "LintRuns", "LintHistory", "HistorySite"]),
   ]
 )
 
@@ -169,9 +172,6 @@ if Context.environment["HLS_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "HLSFuzz",
-      dependencies: [
-        "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-        "XMLWriting",
-      ],
+      dependencies: rules + ["HLSReporting", "XMLWriting"],
       path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,11 +1,10 @@
-public import HLSConformance
-import HLSDelivery
+public import HLSLinting
 
-/// What can be done with a directory of the suite: the actions of `interlint conformance`.
+/// The actions of `interlint conformance` on a directory of the suite.
 public enum Conformance {
   /// Grades interlint's rules by the cases at `addresses`, or by all where none is given.
   ///
-  /// Throws an address at which there is no case. What cannot be read is in the result.
+  /// Throws an address that no case has. What cannot be read is in the result.
   public static func run(
     _ directory: String, at addresses: [String] = [], book: RuleBook, version: String,
     checksMutation: Bool = true
@@ -17,6 +16,8 @@ public enum Conformance {
   }
 
   /// Grades another validator by the same cases.
+  ///
+  /// Throws an address that no case has. What cannot be read is in the result.
   public static func run(
     _ directory: String, at addresses: [String] = [], book: RuleBook,
     validator: ExternalValidator
@@ -26,7 +27,9 @@ public enum Conformance {
       try contents.cases(at: addresses), problems: contents.problems(at: addresses))
   }
 
-  /// The cases at `addresses`, one a line: ID, severity, number of documents, and what must hold.
+  /// The cases at `addresses`, one a line: ID, severity, number of documents, and the requirement.
+  ///
+  /// Throws an address that no case has.
   public static func list(
     _ directory: String, at addresses: [String] = [], book: RuleBook
   ) throws(UnknownCase) -> String {
@@ -35,23 +38,20 @@ public enum Conformance {
     }.joined()
   }
 
-  /// How much of the catalogue the rules of `book` check, beside the committed figure.
+  /// How much of the catalog the rules of `book` check, with the committed figure.
   ///
-  /// Throws the catalogue or the figure where it cannot be read.
+  /// Throws the catalog or the figure if it cannot be read.
   public static func coverage(
     _ directory: String, book: RuleBook
   ) throws(SuiteProblem) -> Coverage {
-    let path = "\(directory)/\(SuiteLayout.catalogue)"
-    guard let bytes = try SuiteLayout.contents(of: path) else {
-      throw SuiteProblem(path: path, message: LoadFailure.notFound.description)
-    }
+    let path = "\(directory)/\(SuiteLayout.catalog)"
     return Coverage(
-      try RequirementCatalogue(parsing: bytes, path: path).updated(from: book),
+      try RequirementCatalog(parsing: SuiteFiles.bytes(of: path), path: path).updated(from: book),
       floor: try CoverageFloor.read(directory))
   }
 
   /// Writes what can be derived from the rules, whose examples hold under `exampleSettings`, and
-  /// gives what changed.
+  /// returns what changed.
   ///
   /// Throws the path that cannot be read or written.
   public static func write(

@@ -1,11 +1,13 @@
-public import HLSConformance
+public import HLSLinting
 
-/// A form in which the findings of a run can be told: a value goes in, bytes come out.
+/// A format for reports: a run goes in, bytes come out.
 ///
-/// Equal runs give equal bytes. A reporter whose output is read by machines masks secrets by itself;
-/// text for a terminal shows what the run holds.
+/// Equal runs give equal bytes. Reports may be published, so that reporters take a run with secrets
+/// masked.
 public protocol Reporter: Sendable {
+  /// Why a report could not be written; `Never` for formats that always can.
   associatedtype Failure: Error
 
-  func render(_ run: LintRun) throws(Failure) -> [UInt8]
+  /// Renders the report.
+  func render(_ run: RedactedRun) throws(Failure) -> [UInt8]
 }

@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSLinting
+import SourceText
 
-/// How much a run has found, with the findings that it counted but did not keep.
+/// The counts of a run: its inputs, and its findings with those that were counted and not kept.
 struct Tally {
   private(set) var checked = 0
   private(set) var unchecked = 0
@@ -8,7 +9,7 @@ struct Tally {
   private(set) var warnings = 0
   private(set) var infos = 0
   private(set) var omitted = 0
-  /// Whether all inputs that were checked are playlists.
+  /// Whether every checked input is a playlist.
   private(set) var hasOnlyPlaylists = true
 
   init(_ run: LintRun) {
@@ -34,7 +35,7 @@ struct Tally {
     }
   }
 
-  /// Whether there is a finding of that severity or a greater one; none reaches nil.
+  /// Whether there is a finding of that severity or a greater one; false for nil.
   func reaches(_ threshold: Severity?) -> Bool {
     guard let threshold else { return false }
     return Severity.allCases.contains { $0 >= threshold && count(of: $0) > 0 }
@@ -51,11 +52,6 @@ struct Tally {
     if unchecked > 0 { summary += "; \(counted(unchecked, "input")) could not be checked" }
     return summary
   }
-}
-
-/// A number with its noun, such as `1 error` or `2 errors`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
 extension LintRun {

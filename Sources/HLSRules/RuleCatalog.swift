@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// Every rule there is.
 public enum RuleCatalog {
@@ -30,6 +30,12 @@ public enum RuleCatalog {
     LiveRules.all,
     TargetRules.all,
   ].flatMap { $0 }
+
+  /// The profiles that have a rule.
+  public static let profiles: [Profile] = {
+    let used = Set(all.map(\.profile))
+    return Profile.allCases.filter(used.contains)
+  }()
 
   /// The settings under which the rules' examples hold, narrowed to the subject of a rule: the key
   /// that signs their tokens, and what is expected of them.

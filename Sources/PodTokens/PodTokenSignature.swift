@@ -1,5 +1,6 @@
 internal import CLibCrypto
-import Glibc
+import DynamicLibraries
+import SourceText
 
 /// The signature that ends an authentication token of Google DAI pod serving.
 public enum PodTokenSignature {
@@ -18,20 +19,14 @@ public enum PodTokenSignature {
       nil, "HMAC", nil, "SHA256", nil, key, key.count, message, message.count, &digest, capacity,
       nil)
     guard unsafe written != nil else { return nil }
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
+    return digest.map { $0.zeroPadded(to: 2, radix: 16) }.joined()
   }
 }
 
 /// libcrypto, opened for the first token of a process and never closed.
 private enum CryptoLibrary {
-  /// Nil where it is not installed.
-  static let mac: interlint_mac? = {
-    for name in ["libcrypto.so.3", "libcrypto.3.dylib"] {
-      guard let library = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      if let mac = unsafe interlint_mac_find(library) { return unsafe mac }
-    }
-    return nil
-  }()
+  /// Nil if it is not installed.
+  static let mac: interlint_mac? = unsafe DynamicLibrary.crypto.functions { library in
+    unsafe interlint_mac_find(library)
+  }
 }

@@ -1,15 +1,17 @@
 import CLibXML2
 
-/// An XML element that was read, as a plain value.
+/// An XML element as a value.
 public struct XMLElement: Sendable, Equatable {
   /// The name, with its prefix if it has one.
   public var name: String
+  /// The values of the attributes by their names, with prefixes.
   public var attributes: [String: String]
-  /// The elements inside, in their order.
+  /// The elements inside, in order.
   public var children: [XMLElement]
-  /// The text directly inside, in one piece, with all its blanks.
+  /// The text directly inside, joined, with all its whitespace.
   public var text: String
 
+  /// An element with what is given; empty otherwise.
   public init(
     name: String, attributes: [String: String] = [:], children: [XMLElement] = [],
     text: String = ""
@@ -23,13 +25,16 @@ public struct XMLElement: Sendable, Equatable {
 
 /// Why bytes could not be read as an XML document, or as a schema.
 public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// More bytes than `limit`.
   case tooLarge(limit: Int)
-  /// What is not well-formed, and the line counted from 1.
+  /// It is not well-formed; lines are counted from 1.
   case malformed(line: Int, message: String)
-  /// An entity beyond the five of XML itself, which is never expanded.
+  /// It declares or uses an entity beyond the five of XML itself, and none is expanded.
   case usesEntity
+  /// It is no XML Schema, or not a whole one.
   case invalidSchema(messages: [String])
 
+  /// The fault in one line.
   public var description: String {
     switch self {
     case .tooLarge(let limit): "more than \(limit) bytes"
@@ -41,17 +46,17 @@ public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible
 }
 
 extension XMLElement {
-  /// Reads the document in `bytes` and gives its root element.
+  /// Reads the document in `bytes`; the result is its root element.
   ///
-  /// Nothing outside `bytes` is looked at and no entity is declared or expanded. Nesting is
-  /// bounded to 256 levels by libxml2, the size to `limit` bytes.
+  /// Nothing outside `bytes` is read, and no entity is declared or expanded. Nesting is limited to
+  /// 256 levels by libxml2, the size to `limit` bytes.
   public init(parsing bytes: [UInt8], limit: Int = 64 << 20) throws(XMLReadingError) {
     let document = try XMLTree(parsing: bytes, limit: limit)
     self = try document.root()
   }
 }
 
-/// A parsed document in libxml2's own memory.
+/// A parsed document in the memory of libxml2.
 @safe struct XMLTree: ~Copyable {
   let document: xmlDocPtr
 
@@ -64,7 +69,7 @@ extension XMLElement {
       throw .malformed(line: 0, message: "no memory to read it")
     }
     defer { unsafe xmlFreeParserCtxt(context) }
-    // Asked for an entity, the parser stops: there is nothing to expand and so nothing to blow up.
+    // The parser stops at an entity, so that none is expanded and none can blow up.
     if let handlers = unsafe context.pointee.sax {
       unsafe handlers.pointee.entityDecl = nil
       unsafe handlers.pointee.unparsedEntityDecl = nil

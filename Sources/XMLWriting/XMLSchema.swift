@@ -4,7 +4,7 @@ import CLibXML2
 @safe public struct XMLSchema: ~Copyable {
   private let schema: xmlSchemaPtr
 
-  /// Reads the schema in `bytes`; it must be whole, since what it imports is not loaded.
+  /// Reads the schema in `bytes`; it must be complete, since imports are not loaded.
   public init(parsing bytes: [UInt8]) throws(XMLReadingError) {
     let tree = try XMLTree(parsing: bytes, limit: 64 << 20)
     guard let context = unsafe xmlSchemaNewDocParserCtxt(tree.document) else {
@@ -22,7 +22,7 @@ import CLibXML2
 
   deinit { unsafe xmlSchemaFree(schema) }
 
-  /// What `document` does that the schema does not allow, each with its line; empty if valid.
+  /// The faults of `document`, each with its line; empty if it is valid.
   public func violations(in document: [UInt8]) throws(XMLReadingError) -> [String] {
     let tree = try XMLTree(parsing: document, limit: 256 << 20)
     guard let context = unsafe xmlSchemaNewValidCtxt(schema) else {
@@ -38,7 +38,7 @@ import CLibXML2
     return messages
   }
 
-  /// Appends an error to the array of strings that libxml2 was given as its context.
+  /// Appends an error to the array of strings that is the context.
   private static let collect: xmlStructuredErrorFunc = { context, error in
     guard let context = unsafe context, let error = unsafe error else { return }
     let (line, message) = unsafe LibXML2.describe(error.pointee.message, line: error.pointee.line)

@@ -2,9 +2,12 @@ import CLibXML2
 
 /// Why an XML document could not be written.
 public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// There is no memory for the document.
   case outOfMemory
+  /// The element could not be written.
   case writeFailed(element: String)
 
+  /// The fault in one line.
   public var description: String {
     switch self {
     case .outOfMemory: "no memory for the XML document"
@@ -16,22 +19,23 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
 /// An XML 1.0 or HTML document being written to memory: UTF-8, XML indented by two spaces.
 ///
 /// Noncopyable: it owns the C writer and buffer, and `deinit` frees them on every path. Names are
-/// constants; all else is shown as `XMLText.visible` shows it, so that what was written can always
+/// constants; all other text is written in the form of `XMLText.visible`, so that every document can
 /// be read back.
 @safe public struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
-  /// How many bytes the text run at hand may still get; negative once it was cut.
+  /// The number of bytes that the current run of text may still get; negative once it was cut.
   private var room = XMLText.longest
   private let form: Form
 
+  /// The kind of document.
   public enum Form: Sendable {
     /// With an XML declaration.
     case xml
-    /// With the document type of HTML, without blanks of the writer's own, and with an end tag for
-    /// every element but those that have none (HTML, section 13.1.2, void elements).
+    /// With the document type of HTML, without indentation, and with an end tag for every element
+    /// that has one (HTML, section 13.1.2, void elements).
     ///
-    /// Text in `style` must hold none of `<`, `>` and `&`, since HTML reads no escapes there.
+    /// Text in `style` must not contain `<`, `>` or `&`, since HTML reads no escapes there.
     case html
   }
 
@@ -62,9 +66,9 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
     unsafe xmlBufferFree(buffer)
   }
 
-  /// Writes one element with `attributes`, and in it what `body` writes.
+  /// Writes one element with `attributes`, and inside it what `body` writes.
   ///
-  /// Throws what `body` throws, and `writeFailed` when the memory is at its end.
+  /// Throws what `body` throws, and `writeFailed` if there is not enough memory.
   public mutating func element(
     _ name: StaticString,
     attributes: [(name: StaticString, value: String)] = [],
@@ -87,7 +91,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
     room = XMLText.longest
   }
 
-  /// Writes `text` into the element at hand; the longest run is `XMLText.longest` bytes.
+  /// Writes `text` into the current element; a run of text is cut after `XMLText.longest` bytes.
   public mutating func text(_ text: String) throws(XMLWritingError) {
     guard room >= 0 else { return }
     let shown = XMLText.visible(text, upTo: room)
@@ -98,7 +102,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
     try check("text", status)
   }
 
-  /// Ends the document and gives its bytes.
+  /// Ends the document; the result is its bytes.
   public consuming func finish() throws(XMLWritingError) -> [UInt8] {
     try check("document", unsafe xmlTextWriterEndDocument(writer))
     try check("document", unsafe xmlTextWriterFlush(writer))

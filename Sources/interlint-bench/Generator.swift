@@ -1,3 +1,5 @@
+import SourceText
+
 /// A seeded source of numbers (SplitMix64): the same seed gives the same inputs on every machine.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -18,8 +20,8 @@ struct SeededGenerator: RandomNumberGenerator {
 
   /// Hexadecimal digits, lower case.
   mutating func hex(_ digits: Int) -> String {
-    Self.padded(
-      String(next() & (digits == 16 ? .max : (1 << UInt64(digits * 4)) - 1), radix: 16), digits)
+    (next() & (digits == 16 ? .max : (1 << UInt64(digits * 4)) - 1)).zeroPadded(
+      to: digits, radix: 16)
   }
 
   static func padLeft(_ text: String, _ width: Int) -> String {
@@ -28,10 +30,6 @@ struct SeededGenerator: RandomNumberGenerator {
 
   static func padRight(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  static func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: "0", count: max(0, width - text.count)) + text
   }
 }
 
@@ -69,13 +67,13 @@ struct PlaylistGenerator {
     let calendarYear = calendarMonth <= 2 ? year + 1 : year
     let time = milliseconds % 86_400_000
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let fraction = SeededGenerator.padded(String(time % 1000), 3)
+    let fraction = (time % 1000).zeroPadded(to: 3)
     return "\(calendarYear)-\(two(calendarMonth))-\(two(day))T\(two(time / 3_600_000)):"
       + "\(two(time / 60_000 % 60)):\(two(time / 1000 % 60)).\(fraction)Z"
   }
 
   private static func seconds(_ milliseconds: Int) -> String {
-    "\(milliseconds / 1000).\(SeededGenerator.padded(String(milliseconds % 1000), 3))"
+    "\(milliseconds / 1000).\((milliseconds % 1000).zeroPadded(to: 3))"
   }
 
   private mutating func interstitial(_ id: String, at time: Int, _ length: Int, list: Bool) {
@@ -120,7 +118,7 @@ struct PlaylistGenerator {
     }
     section += (0..<4).map { UInt8(truncatingIfNeeded: crc >> (24 - 8 * UInt32($0))) }
     let payload = section.map {
-      SeededGenerator.padded(String($0, radix: 16, uppercase: true), 2)
+      $0.zeroPadded(to: 2, radix: 16, uppercase: true)
     }.joined()
     line(
       "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"\(Self.stamp(time))\",DURATION=\(length).000,"
@@ -142,7 +140,7 @@ struct PlaylistGenerator {
       }
       line("#EXT-X-PROGRAM-DATE-TIME:" + Self.stamp(number * 4000))
       line("#EXTINF:4.00000,")
-      line("video/1080p/segment_" + SeededGenerator.padded(String(number), 6) + ".m4s")
+      line("video/1080p/segment_" + number.zeroPadded(to: 6) + ".m4s")
     }
     line("#EXT-X-ENDLIST")
     return output
@@ -178,8 +176,8 @@ struct PlaylistGenerator {
       line("#EXTINF:\(Self.seconds(duration)),")
       line(
         "https://cdn.example.com/vod/asset-"
-          + SeededGenerator.padded(String(number / 5000, radix: 16), 4)
-          + "/v5/seg-" + SeededGenerator.padded(String(number), 9) + ".m4s?t=" + numbers.hex(8))
+          + (number / 5000).zeroPadded(to: 4, radix: 16)
+          + "/v5/seg-" + number.zeroPadded(to: 9) + ".m4s?t=" + numbers.hex(8))
       time += duration
       number += 1
     }

@@ -1,4 +1,5 @@
 import Glibc
+import SourceText
 
 /// Monotonic time in nanoseconds.
 func now() -> UInt64 {
@@ -64,7 +65,5 @@ func fixed(_ number: Double, _ digits: Int) -> String {
   for _ in 0..<digits { scale *= 10 }
   let scaled = Int((number * scale).rounded())
   guard digits > 0 else { return String(scaled) }
-  let fraction = String(scaled % Int(scale))
-  return "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count)
-    + fraction
+  return "\(scaled / Int(scale)).\((scaled % Int(scale)).zeroPadded(to: digits))"
 }

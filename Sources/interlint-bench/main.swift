@@ -1,7 +1,8 @@
 import Glibc
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 
 // interlint-bench [CASE …]: how fast playlists are read and judged, beside a plain search for line
 // feeds in the same bytes, on one thread; and how long the whole command takes.

@@ -1,5 +1,5 @@
 import ConformanceSuite
-import HLSConformance
+import HLSLinting
 import HLSRules
 import Testing
 
@@ -41,10 +41,10 @@ struct CommittedSuiteTests {
       } == [])
   }
 
-  @Test func `the catalogue and the rules say the same of each rule`() throws {
-    let catalogue = try #require(contents.catalogue)
-    #expect(catalogue.rows.count >= RuleCatalog.all.count)
-    #expect(catalogue.disagreements(with: RuleCatalog.book) == [])
+  @Test func `the catalog and the rules say the same of each rule`() throws {
+    let catalog = try #require(contents.catalog)
+    #expect(catalog.rows.count >= RuleCatalog.all.count)
+    #expect(catalog.disagreements(with: RuleCatalog.book) == [])
   }
 
   @Test func `as much is checked as is committed`() throws {
@@ -54,7 +54,7 @@ struct CommittedSuiteTests {
   }
 
   @Test func `no rule is about a document that is said not to be read`() throws {
-    let rows = try #require(contents.catalogue).rows
+    let rows = try #require(contents.catalog).rows
     #expect(Coverage.unreadInputs.isSubset(of: rows.map(\.input)))
     #expect(
       rows.filter { $0.status == .rule && Coverage.unreadInputs.contains($0.input) }.map(\.id) == []
@@ -74,7 +74,7 @@ struct CommittedSuiteTests {
   func `a category that is complete leaves nothing planned that one playlist shows`(
     category: String
   ) throws {
-    let rows = try #require(contents.catalogue).rows.filter { $0.id.category == category }
+    let rows = try #require(contents.catalog).rows.filter { $0.id.category == category }
     #expect(rows.contains { $0.status == .rule })
     let planned = rows.filter { $0.status == .planned }
     #expect(

@@ -1,11 +1,11 @@
+@testable import ConformanceSuite
 import FoundationEssentials
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import Testing
 
-@testable import ConformanceSuite
-
 struct CoverageTests {
-  private static let catalogue = """
+  private static let catalog = """
     id\tseverity\tprofile\tinput\tsource\tstatus\twhy
     a/one\terror\tspec\tmedia\trfc8216bis-22 §4.10, §4.9\trule\t
     a/two\terror\tspec\tmedia\trfc8216bis-22 §4.9; hls.js v1\trule\t
@@ -19,7 +19,7 @@ struct CoverageTests {
 
   private func coverage(floor: Int? = nil) throws -> Coverage {
     Coverage(
-      try RequirementCatalogue(parsing: Array(Self.catalogue.utf8), path: "t"), floor: floor)
+      try RequirementCatalog(parsing: Array(Self.catalog.utf8), path: "t"), floor: floor)
   }
 
   @Test func `a requirement counts in each section that asks for it, and once in all`() throws {
@@ -75,13 +75,13 @@ struct CoverageTests {
     #expect(throws: UnknownRequirement(address: "c")) { try whole.at(["a", "c"]) }
   }
 
-  @Test func `the figure is read from its file, and the catalogue must be there`() throws {
+  @Test func `the figure is read from its file, and the catalog must be there`() throws {
     let suite = try TemporarySuite()
     let book = RuleBook(rules: [], silencing: [], escalations: [])
     #expect(throws: SuiteProblem(path: "\(suite.path)/Catalogue.tsv", message: "no such file")) {
       try Conformance.coverage(suite.path, book: book)
     }
-    try suite.file("Catalogue.tsv", Self.catalogue)
+    try suite.file("Catalogue.tsv", Self.catalog)
     #expect(try Conformance.coverage(suite.path, book: book).floor == nil)
     for (text, floor) in [("0\n", 0), ("627\r\n", 627), ("1000", 1000)] {
       try suite.file("coverage-floor", text)
@@ -98,7 +98,7 @@ struct CoverageTests {
 
   @Test func `what the binary can check counts, not what the table says`() throws {
     let suite = try TemporarySuite()
-    try suite.file("Catalogue.tsv", Self.catalogue)
+    try suite.file("Catalogue.tsv", Self.catalog)
     let book = RuleBook(
       rules: [SmallRules.rule("b/soon", .error, "bad")], silencing: [], escalations: [])
     let coverage = try Conformance.coverage(suite.path, book: book)

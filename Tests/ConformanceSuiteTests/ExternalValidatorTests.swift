@@ -1,7 +1,5 @@
-import HLSConformance
-import Testing
-
 @testable import ConformanceSuite
+import Testing
 
 struct ExternalValidatorTests {
   /// What a validator gives for the suite of the small rules: an error and a warning rule, each with

@@ -1,8 +1,7 @@
-import HLSConformance
+@testable import ConformanceSuite
+import HLSLinting
 import HLSPlaylist
 import Testing
-
-@testable import ConformanceSuite
 
 /// Cases whose examples have several documents.
 struct SeveralDocumentsTests {

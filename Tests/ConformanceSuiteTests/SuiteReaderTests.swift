@@ -1,7 +1,6 @@
-import HLSConformance
-import Testing
-
 @testable import ConformanceSuite
+import HLSLinting
+import Testing
 
 struct SuiteReaderTests {
   @Test func `a directory without cases is told`() throws {

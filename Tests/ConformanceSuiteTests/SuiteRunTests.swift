@@ -1,9 +1,9 @@
-import HLSConformance
+@testable import ConformanceSuite
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 import Testing
 import XMLWriting
-
-@testable import ConformanceSuite
 
 struct SuiteRunTests {
   /// A case about `text/bad-comment` with one playlist.

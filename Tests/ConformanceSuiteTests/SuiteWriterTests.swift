@@ -1,7 +1,6 @@
-import HLSConformance
-import Testing
-
 @testable import ConformanceSuite
+import HLSLinting
+import Testing
 
 struct SuiteWriterTests {
   @Test func `a rule becomes a folder of whole playlists with the places of the marks`() throws {
@@ -126,7 +125,7 @@ struct SuiteWriterTests {
   @Test func `a planned requirement becomes a rule, and one whose rule is gone is planned`() throws
   {
     let suite = try TemporarySuite()
-    try suite.file("Catalogue.tsv", Self.catalogue)
+    try suite.file("Catalogue.tsv", Self.catalog)
     try suite.file("README.md", "# Suite\n\(CoverageTable.begin)\nold\n\(CoverageTable.end)\nend\n")
     let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
     try SuiteWriter(book: book, directory: suite.path).write()
@@ -159,7 +158,7 @@ struct SuiteWriterTests {
     // One of two rows whose documents are read becomes a rule: half of them.
     for (committed, kept) in [("0\n", "500\n"), ("499\n", "500\n"), ("700\n", "700\n")] {
       let suite = try TemporarySuite()
-      try suite.file("Catalogue.tsv", Self.catalogue)
+      try suite.file("Catalogue.tsv", Self.catalog)
       try suite.file("coverage-floor", committed)
       try SuiteWriter(book: book, directory: suite.path).write()
       #expect(try suite.text(of: "coverage-floor") == kept)
@@ -186,7 +185,7 @@ struct SuiteWriterTests {
 
   @Test func `a page without a place for the table is told`() throws {
     let suite = try TemporarySuite()
-    try suite.file("Catalogue.tsv", Self.catalogue)
+    try suite.file("Catalogue.tsv", Self.catalog)
     try suite.file("README.md", "# Suite\n\(CoverageTable.end)\(CoverageTable.begin)\n")
     let writer = SuiteWriter(book: SmallRules.book, directory: suite.path)
     let problem = #expect(throws: SuiteProblem.self) { try writer.write() }
@@ -195,7 +194,7 @@ struct SuiteWriterTests {
   }
 
   private static let byHand = #"{"schema": "interlint-case/1", "files": []}"#
-  private static let catalogue = """
+  private static let catalog = """
     id\tseverity\tprofile\tinput\tsource\tstatus\twhy
     live/a\tinfo\tlive\treload-pair\ta text §3\tguard\tlegal
     live/b\twarning\tlive\treload-pair\tno document\tuncheckable\tno document shows it

@@ -1,10 +1,11 @@
-import FoundationEssentials
-import HLSConformance
-import HLSDelivery
-import HLSPlaylist
-import Testing
-
 @testable import ConformanceSuite
+import FoundationEssentials
+import HLSDocuments
+import HLSLinting
+import HLSLoading
+import HLSPlaylist
+import SourceText
+import Testing
 
 /// A directory of its own for one test, removed with all that is in it.
 struct TemporarySuite: ~Copyable {
@@ -30,9 +31,9 @@ struct TemporarySuite: ~Copyable {
   /// Every file, as a path relative to the directory.
   func files() -> [String] {
     func files(in folder: String) -> [String] {
-      (SuiteLayout.names(in: "\(path)/\(folder)") ?? []).flatMap { name -> [String] in
+      (SuiteFiles.names(in: "\(path)/\(folder)") ?? []).flatMap { name -> [String] in
         let inner = folder.isEmpty ? name : "\(folder)/\(name)"
-        return SuiteLayout.names(in: "\(path)/\(inner)") == nil ? [inner] : files(in: inner)
+        return SuiteFiles.names(in: "\(path)/\(inner)") == nil ? [inner] : files(in: inner)
       }
     }
     return files(in: "")

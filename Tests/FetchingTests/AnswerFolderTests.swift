@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
+import HLSDocuments
+@testable import HLSLoading
 import LocalHTTPServer
 import Testing
-
-@testable import HLSDelivery
 
 /// What runs keep for later ones in a folder.
 struct AnswerFolderTests {

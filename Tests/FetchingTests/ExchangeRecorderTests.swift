@@ -1,10 +1,11 @@
 import Foundation
+import HLSDocuments
 import HLSInterstitials
+@testable import HLSLoading
 import HLSPlaylist
 import LocalHTTPServer
+import SourceText
 import Testing
-
-@testable import HLSDelivery
 
 /// What is written down of requests.
 struct ExchangeRecorderTests {

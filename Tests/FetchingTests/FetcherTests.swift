@@ -1,7 +1,9 @@
-import HLSDelivery
+import HLSDocuments
 import HLSInterstitials
+import HLSLoading
 import HLSPlaylist
 import LocalHTTPServer
+import SourceText
 import Testing
 
 /// What a fetcher brings from a server, and what it gives up.
@@ -232,7 +234,7 @@ struct FetcherTests {
     let server = try LocalServer([
       "/a": .redirect("/b"), "/b": .text("x", fields: ["Vary: a", "Via: \"v\\", "vary: b"]),
     ])
-    let line = try #require(Self.fetch(server.address("/a")).exchangeLine(file: "0"))
+    let line = try #require(Self.fetch(server.address("/a")).record(keptAs: "0")).line
     let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
     #expect(log.faultDescription == nil)
     let exchange = try #require(log.exchanges.first)
@@ -244,7 +246,7 @@ struct FetcherTests {
         ["Content-Length", "1"], ["Vary", "a"], ["Vary", "b"], ["Via", "\"v\\"],
       ])
     #expect(exchange.time != nil && exchange.seconds != nil)
-    #expect(Self.fetch("ftp://127.0.0.1/").exchangeLine(file: nil) == nil)
+    #expect(Self.fetch("ftp://127.0.0.1/").record(keptAs: nil) == nil)
   }
 
   private typealias Reply = LocalServer.Reply

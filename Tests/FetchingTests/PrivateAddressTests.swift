@@ -1,7 +1,6 @@
+@testable import HLSLoading
 import LocalHTTPServer
 import Testing
-
-@testable import HLSDelivery
 
 /// Where a fetcher never goes unless it is told that it may.
 struct PrivateAddressTests {

@@ -1,10 +1,11 @@
 import Glibc
+import HLSDocuments
 import HLSInterstitials
+@testable import HLSLoading
 import HLSPlaylist
 import LocalHTTPServer
+import SourceText
 import Testing
-
-@testable import HLSDelivery
 
 /// What is asked to be confirmed, and what comes of the answer (RFC 9110, section 13; RFC 9111,
 /// section 4.3.4).
@@ -154,7 +155,7 @@ struct RememberingTests {
 
   @Test func `the record tells of the 304 and of what it confirmed`() throws {
     let server = try LocalServer(["/": Self.confirming("X-One: 2")])
-    let line = try #require(Self.fetchTwice(server).exchangeLine(file: "v.m3u8"))
+    let line = try #require(Self.fetchTwice(server).record(keptAs: "v.m3u8")).line
     let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
     #expect(log.faultDescription == nil)
     let exchange = try #require(log.exchanges.first)

@@ -1,9 +1,8 @@
 import Dispatch
 import HLSInterstitials
+@testable import HLSLoading
 import LocalHTTPServer
 import Testing
-
-@testable import HLSDelivery
 
 /// What threads share that load through one fetcher.
 struct SharedFetcherTests {

@@ -1,8 +1,10 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 import HLSReporting
 import HLSRules
+import SourceText
 import XMLWriting
 
 /// All rules on all profiles, with the settings under which the most of them speak.
@@ -42,7 +44,7 @@ public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The halves of an input and all of it are loads of one playlist.
 private func checkSession(of bytes: [UInt8]) -> SourceResult {
-  var session = LiveSession(named: "fuzz", settings: linter.settings)
+  var session = LiveSession(named: "fuzz", podServingHosts: linter.settings.podServingHosts)
   let middle = bytes.count / 2
   for (number, part) in [bytes[...], bytes[..<middle], bytes[middle...], bytes[...]].enumerated() {
     session.add(
@@ -62,15 +64,16 @@ private func checkSession(of bytes: [UInt8]) -> SourceResult {
 
 /// Every report is written, and reads back where its form has a reader here.
 private func checkReports(of run: LintRun) {
-  precondition(!TextReporter().render(run).isEmpty)
+  precondition(!TextReporter().render(unredacted: run).isEmpty)
+  let run = run.redacted()
   do {
     let document = try JSONReporter().render(run)
     precondition(document.first == UInt8(ascii: "{"))
     let lines = try JSONLinesReporter().render(run)
-    precondition(lines.count { $0 == UInt8(ascii: "\n") } == run.sources.count)
+    precondition(lines.count { $0 == UInt8(ascii: "\n") } == run.value.sources.count)
     var reporter = JUnitReporter()
-    for profile in JUnitReporter.Profile.allCases {
-      reporter.profile = profile
+    for dialect in JUnitDialect.allCases {
+      reporter.dialect = dialect
       reporter.cases = .failing
       let root = try XMLElement(parsing: reporter.render(run))
       precondition(root.name.hasPrefix("testsuite"))

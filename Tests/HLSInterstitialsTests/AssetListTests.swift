@@ -1,5 +1,6 @@
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 import Testing
 
 private func list(_ text: String) -> AssetList {
@@ -74,22 +75,22 @@ struct AssetListTests {
 
   @Test(
     arguments: [
-      ("{\"version\":2,\"payload\":[{\"start\":0,\"duration\":1}]}", "slot", 1, []),
-      ("{\"version\":2,\"type\":\"pod\",\"payload\":[{\"slots\":[{},{}]}]}", "pod", 2, []),
-      ("{\"version\":2,\"type\":\"trackingEvent\",\"payload\":[{}]}", "trackingEvent", 0, []),
-      ("{\"version\":1,\"payload\":{}}", "slot", 0, ["unknownNumber version", "kind payload"]),
+      ("{\"version\":2,\"payload\":[{\"start\":0,\"duration\":1}]}", .slot, 1, []),
+      ("{\"version\":2,\"type\":\"pod\",\"payload\":[{\"slots\":[{},{}]}]}", .pod, 2, []),
+      ("{\"version\":2,\"type\":\"trackingEvent\",\"payload\":[{}]}", .trackingEvent, 0, []),
+      ("{\"version\":1,\"payload\":{}}", .slot, 0, ["unknownNumber version", "kind payload"]),
       (
-        "{\"type\":\"x\",\"payload\":[]}", "x", 0,
+        "{\"type\":\"x\",\"payload\":[]}", nil, 0,
         ["unknownWord type", "empty payload", "missing version"]
       ),
-      ("7", "slot", 0, ["kind "]),
-    ] as [(String, String, Int, [String])])
+      ("7", .slot, 0, ["kind "]),
+    ] as [(String, CreativeSignaling.Kind?, Int, [String])])
   func `creative signaling has an envelope and slots`(
-    text: String, type: String, slots: Int, faults: [String]
+    text: String, kind: CreativeSignaling.Kind?, slots: Int, faults: [String]
   ) {
     let list = list("{\"ASSETS\":[{\"X-AD-CREATIVE-SIGNALING\":\(text)}]}")
     let signaling = list.creativeSignaling.first
-    #expect(signaling?.type == type)
+    #expect(signaling?.kind == kind)
     #expect(signaling?.slots.count == slots)
     #expect(signaling?.envelopeFaults.map { "\($0.aspect) \($0.path)" } == faults)
   }

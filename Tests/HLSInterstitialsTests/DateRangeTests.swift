@@ -1,5 +1,6 @@
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// Tags of one ID are one range (rfc8216bis-22, section 4.4.5.1).

@@ -1,5 +1,6 @@
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// The worked examples of the timeline: what is shown, in seconds of its source and of the timeline.
@@ -356,7 +357,7 @@ struct PlaylistEventTests {
       ("00:00:00", nil), ("00:00:06", nil), ("00:00:07", 6), ("00:00:59", 6), ("00:01:00", nil),
       ("00:09:00", nil), ("00:00:05", nil),
     ] as [(String, Int?)])
-  func `a date that no segment has is in a hole between two`(time: String, start: Int?) throws {
+  func `a date that no segment has is in a gap between two`(time: String, start: Int?) throws {
     let text = """
       #EXTM3U
       #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T\(time)Z"
@@ -370,8 +371,8 @@ struct PlaylistEventTests {
     let playlist = Playlist(parsing: SourceFile(name: "p", bytes: Array(text.utf8)))
     let clock = try #require(ProgramClock(playlist))
     let date = try #require(DateRange.merged(in: playlist).first?.startDate.value)
-    let hole = clock.hole(around: date)
-    #expect(hole.map { clock.firstDate.distance(to: $0.start) } == start.map { Seconds($0) })
-    #expect(hole.map { clock.firstDate.distance(to: $0.end) } == start.map { _ in Seconds(60) })
+    let gap = clock.gap(around: date)
+    #expect(gap.map { clock.firstDate.distance(to: $0.start) } == start.map { Seconds($0) })
+    #expect(gap.map { clock.firstDate.distance(to: $0.end) } == start.map { _ in Seconds(60) })
   }
 }

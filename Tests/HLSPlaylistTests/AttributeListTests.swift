@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// Whatever stands between the commas of a list is an attribute, with its form and place.

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// Discontinuity sequence numbers and bit rates (rfc8216bis-22, sections 4.1 and 6.2.1).

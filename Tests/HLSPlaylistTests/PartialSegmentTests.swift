@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// Parts and the segments that they are pieces of (rfc8216bis-22, section 4.4.4.9).

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 struct SegmentBitRatesTests {

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// Numbers, dates and hexadecimal sequences, by rfc8216bis-22, section 4.2, and RFC 3339.

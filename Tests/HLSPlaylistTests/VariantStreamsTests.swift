@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// Variant streams and the URI lines that belong to them (rfc8216bis-22, section 4.4.6.2).

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HLSConformance
+import HLSLinting
 import HLSReporting
 import Testing
 
@@ -25,7 +25,7 @@ struct JSONReporterTests {
     let run = run([Self.sources[0]], unchecked: [("b.m3u8", "no such file")])
     let fingerprint = run.sources[0].findings[0].fingerprint
     #expect(
-      try String(decoding: JSONReporter().render(run), as: UTF8.self) == #"""
+      try String(decoding: JSONReporter().render(run.redacted()), as: UTF8.self) == #"""
         {"schema":"interlint-report/1","sources":[{"findings":[{"excerpt":{\#
         "cutAfter":false,"cutBefore":false,"marked":{"end":13,"start":0},"text":"a.ts?token=**"},\#
         "fingerprint":"\#(fingerprint)",\#
@@ -46,7 +46,8 @@ struct JSONReporterTests {
   @Test
   func `a report is valid against the published schema`() throws {
     let schema = try decode(ReportSchema.json.utf8)
-    let report = try decode(JSONReporter().render(run(Self.sources, unchecked: [("u", "gone")])))
+    let report = try decode(
+      JSONReporter().render(run(Self.sources, unchecked: [("u", "gone")]).redacted()))
     #expect(report.violations(of: schema, in: schema) == [])
     #expect(report["schema"] == .string(ReportSchema.version))
     #expect(schema["properties"]?["schema"]?["const"] == .string(ReportSchema.version))
@@ -62,13 +63,13 @@ struct JSONReporterTests {
     let schema = try decode(ReportSchema.json.utf8)
     var reporter = JSONReporter()
     reporter.listsClean = false
-    let brief = try decode(reporter.render(run))
+    let brief = try decode(reporter.render(run.redacted()))
     #expect(brief.violations(of: schema, in: schema) == [])
     #expect(brief["sources"]?.elements.count == 21)
     #expect(brief["clean"] == .number(1) && brief["leftOut"] == nil)
-    #expect(brief["summary"] == (try decode(JSONReporter().render(run)))["summary"])
+    #expect(brief["summary"] == (try decode(JSONReporter().render(run.redacted())))["summary"])
     reporter.mostBytes = 4_000
-    let bytes = try reporter.render(run)
+    let bytes = try reporter.render(run.redacted())
     let short = try decode(bytes)
     #expect(bytes.count <= 4_000 && short.violations(of: schema, in: schema) == [])
     let listed = short["sources"]?.elements.count ?? 0
@@ -78,7 +79,7 @@ struct JSONReporterTests {
 
   @Test
   func `findings beyond the limit are counted`() throws {
-    let report = try decode(JSONReporter().render(run(Self.sources)))
+    let report = try decode(JSONReporter().render(run(Self.sources).redacted()))
     #expect(report["sources"]?.elements[1]["findings"]?.elements.count == 1_000)
     #expect(report["sources"]?.elements[1]["omitted"] == .object(["example/rule": .number(1)]))
     #expect(report["summary"]?["errors"] == .number(1_002))
@@ -87,15 +88,15 @@ struct JSONReporterTests {
   @Test
   func `each JSON line is one source of the report`() throws {
     let run = run(Self.sources, unchecked: [("u\n", "gone")])
-    let lines = try JSONLinesReporter().render(run).split(separator: UInt8(ascii: "\n"))
-    let report = try decode(JSONReporter().render(run))
+    let lines = try JSONLinesReporter().render(run.redacted()).split(separator: UInt8(ascii: "\n"))
+    let report = try decode(JSONReporter().render(run.redacted()))
     #expect(try lines.map { try decode($0) } == report["sources"]?.elements)
   }
 
   @Test
   func `an empty run gives an empty report`() throws {
-    let report = try decode(JSONReporter().render(run([])))
+    let report = try decode(JSONReporter().render(run([]).redacted()))
     #expect(report["sources"] == .array([]))
-    #expect(try JSONLinesReporter().render(run([])) == [])
+    #expect(try JSONLinesReporter().render(run([]).redacted()) == [])
   }
 }

@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSReporting
 import Testing
@@ -29,7 +29,7 @@ struct JUnitReporterTests {
   ) throws -> String {
     var reporter = JUnitReporter()
     change(&reporter)
-    return String(decoding: try reporter.render(run), as: UTF8.self)
+    return String(decoding: try reporter.render(run.redacted()), as: UTF8.self)
   }
 
   private func read(
@@ -110,7 +110,7 @@ struct JUnitReporterTests {
 
   @Test
   func `the strict form has only what both schemas allow`() throws {
-    let root = try read(Self.example) { $0.profile = .strict }
+    let root = try read(Self.example) { $0.dialect = .strict }
     #expect(
       attributeNames(root) == [
         "testsuite/name", "testsuite/package", "testsuite/id", "testsuite/timestamp",
@@ -131,7 +131,7 @@ struct JUnitReporterTests {
 
   @Test
   func `the single form is one suite, whatever the number of inputs`() throws {
-    let several = try read(Self.example) { $0.profile = .single }
+    let several = try read(Self.example) { $0.dialect = .single }
     #expect(several.name == "testsuite")
     #expect(several.attributes["name"] == "hls")
     #expect(several.attributes["tests"] == "7")
@@ -140,7 +140,7 @@ struct JUnitReporterTests {
         "hls.live_m3u8", "hls.live_m3u8", "hls.live_m3u8", "hls.vod_m3u8", "hls.vod_m3u8",
         "hls.vod_m3u8", "hls.vod_m3u8~2",
       ])
-    let one = try read(run([Self.sources[1]], Self.rules)) { $0.profile = .single }
+    let one = try read(run([Self.sources[1]], Self.rules)) { $0.dialect = .single }
     #expect(one.attributes["name"] == "hls.vod_m3u8")
     #expect(one.attributes["id"] == nil && one.attributes["package"] == nil)
   }
@@ -156,7 +156,7 @@ struct JUnitReporterTests {
 
   @Test(arguments: [
     (
-      JUnitReporter.Cases.applicable,
+      JUnitCaseSelection.applicable,
       [
         ["interstitial/resume-offset-type failure", "playlist/extm3u-first-line system-out"],
         ["playlist/extm3u-first-line"], ["lint error"],
@@ -164,7 +164,7 @@ struct JUnitReporterTests {
     ), (.failing, [["interstitial/resume-offset-type failure"], ["lint"], ["lint error"]]),
   ])
   func `fewer cases are written where that is wanted`(
-    wanted: JUnitReporter.Cases, expected: [[String]]
+    wanted: JUnitCaseSelection, expected: [[String]]
   ) throws {
     #expect(try cases(read(Self.example) { $0.cases = wanted }) == expected)
   }
@@ -248,7 +248,7 @@ struct JUnitReporterTests {
       name: "a", text: "#EXTM3U\n«x»",
       findings: rules.flatMap { Array(repeating: Planned(rule: $0.id, message: finding), count: 6) }
     )
-    let suite = try read(run([source], rules)) { $0.profile = .strict }.children[0]
+    let suite = try read(run([source], rules)) { $0.dialect = .strict }.children[0]
     let output = try #require(suite.children.first { $0.name == "system-out" }?.text)
     #expect(output.utf8.count < 65_536 + 60)
     // Five findings of 1,621 bytes fit into a case, and eight such cases into the suite.
@@ -264,9 +264,9 @@ struct JUnitReporterTests {
     let source = PlannedSource(
       name: text, text: "#EXTM3U\n«x»\(text)\n\\xFF\(text)", findings: [Planned(message: text)])
     let run = run([source], unchecked: [(text, text)])
-    for profile in JUnitReporter.Profile.allCases {
-      let root = try read(run) { $0.profile = profile }
-      #expect(root.name == (profile == .single ? "testsuite" : "testsuites"))
+    for dialect in JUnitDialect.allCases {
+      let root = try read(run) { $0.dialect = dialect }
+      #expect(root.name == (dialect == .single ? "testsuite" : "testsuites"))
     }
     let failure = try read(run).children[0].children[1].children[0]
     #expect(!failure.text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })

@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 import HLSReporting
 import Testing
 import XMLWriting
@@ -31,7 +31,7 @@ struct JUnitTargetTests {
     var reporter = JUnitReporter()
     reporter.suites = .targets
     change(&reporter)
-    return try XMLElement(parsing: reporter.render(run))
+    return try XMLElement(parsing: reporter.render(run.redacted()))
   }
 
   private static func cases(_ suite: XMLElement) -> [String] {
@@ -87,7 +87,7 @@ struct JUnitTargetTests {
       reporter.suites = suites
       reporter.mostBytes = room
       reporter.elsewhere = "see there"
-      let bytes = try reporter.render(run)
+      let bytes = try reporter.render(run.redacted())
       #expect(bytes.count <= room)
       let report = try XMLElement(parsing: bytes)
       let listed = report.children.dropLast()
@@ -110,11 +110,11 @@ struct JUnitTargetTests {
     }
   }
 
-  @Test(arguments: JUnitReporter.Profile.allCases)
-  func `a run without targets and all profiles can be read`(profile: JUnitReporter.Profile) throws {
+  @Test(arguments: JUnitDialect.allCases)
+  func `a run without targets and all profiles can be read`(dialect: JUnitDialect) throws {
     for run in [Self.night, run([])] {
-      let report = try Self.report(run) { $0.profile = profile }
-      #expect(report.name == (profile == .single ? "testsuite" : "testsuites"))
+      let report = try Self.report(run) { $0.dialect = dialect }
+      #expect(report.name == (dialect == .single ? "testsuite" : "testsuites"))
     }
   }
 }

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// A finding that a test wants, at one of the places that `«` and `»` enclose in its playlist.
 struct Planned: Sendable {

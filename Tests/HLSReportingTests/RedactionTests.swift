@@ -1,4 +1,5 @@
-import HLSConformance
+import HLSLinting
+import HLSReporting
 import HLSPlaylist
 import Testing
 
@@ -51,7 +52,7 @@ struct RedactionTests {
   /// The line of the marked finding as it may be published, between the cuts.
   private func excerpt(_ text: String) -> Excerpt {
     let source = PlannedSource(name: "a.m3u8", text: "#EXTM3U\n" + text, findings: [Planned()])
-    return run([source]).redacted().sources[0].findings[0].excerpt
+    return run([source]).redacted().value.sources[0].findings[0].excerpt
   }
 
   @Test(arguments: [91, 240, 1_000, 4_000, 4_096, 4_200, 10_000])
@@ -96,7 +97,7 @@ struct RedactionTests {
           message: "hmac \"\(hmac)\" has 32 digits; custom_asset_key is there",
           related: [(0, "it is \(hmac)")])
       ])
-    let result = run([source]).redacted().sources[0]
+    let result = run([source]).redacted().value.sources[0]
     let stars = String(repeating: "*", count: 32)
     #expect(result.source == "https://*****@host/a.m3u8?token=**")
     #expect(
@@ -128,9 +129,35 @@ struct RedactionTests {
   @Test
   func `the reason of an unchecked input is masked and the raw run keeps all`() {
     let raw = run([], unchecked: [("https://h/?sig=ab", "no answer from https://h/?sig=ab")])
-    let masked = raw.redacted()
+    let masked = raw.redacted().value
     #expect(masked.sources[0].status == .unchecked(reason: "no answer from https://h/?sig=**"))
     #expect(raw.sources[0].status == .unchecked(reason: "no answer from https://h/?sig=ab"))
-    #expect(masked.isRedacted && !raw.isRedacted)
+  }
+
+  @Test
+  func `the text report shows secrets only of a run that is not redacted`() {
+    let run = run([
+      PlannedSource(name: "a.m3u8", text: "#EXTM3U\n«x»?token=abc\n", findings: [Planned()])
+    ])
+    let masked = String(decoding: TextReporter().render(run.redacted()), as: UTF8.self)
+    #expect(masked.contains("x?token=***") && !masked.contains("abc"))
+    let raw = String(decoding: TextReporter().render(unredacted: run), as: UTF8.self)
+    #expect(raw.contains("x?token=abc"))
+  }
+
+  @Test
+  func `known values are masked in a result before names are`() {
+    let run = run([
+      PlannedSource(
+        name: "known-1234.m3u8", text: "#EXTM3U\n«x»?token=abc&id=known-1234\n",
+        findings: [Planned(message: "known-1234 and abc")])
+    ])
+    let hidden = run.targets[0].hiding(["known-1234"])
+    #expect(hidden.name == "known-1234.m3u8")
+    #expect(hidden.sources[0].source == "**********.m3u8")
+    let finding = hidden.redacted().value.sources[0].findings[0]
+    #expect(finding.excerpt.text == "x?token=***&id=**********")
+    #expect(finding.message == "********** and abc")
+    #expect(finding.fingerprint == run.sources[0].findings[0].fingerprint)
   }
 }

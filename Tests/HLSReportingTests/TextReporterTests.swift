@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 import HLSReporting
 import Testing
 
@@ -7,7 +7,7 @@ struct TextReporterTests {
   private func text(_ run: LintRun, _ change: (inout TextReporter) -> Void = { _ in }) -> String {
     var reporter = TextReporter()
     change(&reporter)
-    return String(decoding: reporter.render(run), as: UTF8.self)
+    return String(decoding: reporter.render(unredacted: run), as: UTF8.self)
   }
 
   private static let rule = PlannedRule(

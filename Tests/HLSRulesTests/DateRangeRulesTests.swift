@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 import Testing
 
 /// Correct playlists that a naive check would complain about, and slips with more faces than one.

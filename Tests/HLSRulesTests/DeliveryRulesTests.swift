@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 import Testing
 
 /// Answers that are in order, and faults with more faces than their examples have.

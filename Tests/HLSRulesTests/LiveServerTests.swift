@@ -1,7 +1,9 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 import Testing
 
 /// What a correct server sends, load after load, is not reported, whatever it makes use of.

@@ -1,7 +1,7 @@
 import HLSPlaylist
-import Testing
-
 @testable import HLSRules
+import SourceText
+import Testing
 
 /// Identifiers as RFC 6381 and the formats' own specifications define them.
 struct MediaFormatTests {

@@ -1,7 +1,8 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 import Testing
 
 /// Correct requests for ad pods that a naive check would complain about, and what settings change.

@@ -1,8 +1,8 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
-import Testing
-
 @testable import HLSRules
+import SourceText
+import Testing
 
 /// What is told of players, and of which.
 struct PortabilityRulesTests {

@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 import Testing
 
 /// What several playlists are to each other: where a defect is told, and what live playlists may differ

@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 import Testing
 
 /// Correct playlists that a naive timeline would complain about, and findings that silence others.

@@ -41,7 +41,7 @@ struct HistoryTests {
   @Test(arguments: [
     (["list"], "--history=FILE is missing"),
     (["list", "--history=none"], "the history none does not exist"),
-    (["list", "--history=in/0.m3u8"], "the history in/0.m3u8 is no history of interlint"),
+    (["list", "--history=in/0.m3u8"], "the history in/0.m3u8 is not a history of interlint"),
     (["list", "--history=in"], "the history in cannot be used: it is a folder, not a file"),
     (["show", "9", "--history=h.sqlite"], "unknown run '9'; the history has run 1 alone"),
     (["diff", "1", "--history=h.sqlite"], "diff RUN RUN is missing"),
@@ -94,7 +94,7 @@ struct HistoryTests {
     #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
     let snapshot = try HistoryStore(opening: place).snapshot()
     #expect(snapshot.runs.map(\.id) == (1...12).map { Int64($0) })
-    #expect(snapshot.wholeRuns == snapshot.runs)
+    #expect(snapshot.completeRuns == snapshot.runs)
     #expect(snapshot.targets.map(\.outcomes.count) == Array(repeating: 1, count: 10))
   }
 
@@ -105,8 +105,8 @@ struct HistoryTests {
       "ulimit -f 100; \"$0\" lint in --quiet --history=h.sqlite", in: folder)
     #expect(outcome.status == 2)
     #expect(
-      outcome.errors == "interlint: the history h.sqlite has no room left on its disk; "
-        + "nothing was stored, and nothing stored was lost\n")
+      outcome.errors == "interlint: the history h.sqlite is on a full disk; "
+        + "nothing was stored, and earlier runs are intact\n")
     let list = try Interlint.run(["history", "list", "--history=h.sqlite"], in: folder)
     #expect(list.errors.contains("did not end, and nothing of it is in the history"))
     #expect(list.output.contains("1 checked: 1 error, 0 warnings, 0 infos\n"))
@@ -192,7 +192,7 @@ struct HistoryTests {
           + "\(program) publish --history=h.sqlite --conformance=suite --output=named", in: folder)
       #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
       let page = try folder.text("reports/requirements.html")
-      #expect(page.contains("made/up") && page.contains("Every requirement of the catalogue"))
+      #expect(page.contains("made/up") && page.contains("Every requirement of the catalog"))
       let named = try folder.text("named/requirements.html")
       #expect(named.contains("other/one") && !named.contains("made/up"))
       try FileManager.default.removeItem(at: folder.url("reports"))

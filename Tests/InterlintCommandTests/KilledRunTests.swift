@@ -51,7 +51,7 @@ struct KilledRunTests {
         #expect(outcome.output == "1\n")
         #expect(count == Count(whole: known.whole + 1, lost: known.lost))
       }
-      #expect(store.lost.count == count.lost - known.lost)
+      #expect(store.lostRuns.count == count.lost - known.lost)
       try Self.check(store, backend)
       // What other tests leave of the machine differs from one run to the next.
       whole *= count.whole > known.whole ? 0.9 : 1.1
@@ -59,7 +59,7 @@ struct KilledRunTests {
     }
     #expect(known.hasBoth, "\(known)")
     let snapshot = try HistoryStore(opening: place).snapshot()
-    for run in snapshot.wholeRuns {
+    for run in snapshot.completeRuns {
       #expect(snapshot.targets.count { $0.outcome(in: run.id)?.status == .checked } == 10)
       #expect(snapshot.targets.flatMap { $0.findings(in: run.id) }.count == 5)
     }
@@ -76,7 +76,7 @@ struct KilledRunTests {
     }
 
     init(_ snapshot: HistorySnapshot) {
-      whole = snapshot.wholeRuns.count
+      whole = snapshot.completeRuns.count
       lost = snapshot.runs.count - whole
     }
 
@@ -91,7 +91,7 @@ struct KilledRunTests {
     guard backend == .postgresql else { return }
     _ = try LocalPostgreSQL.shared.get().query(
       """
-      SELECT pg_advisory_xact_lock(\(PostgreSQLSchema.lock), id::int + 1) FROM interlint.attempts
+      SELECT pg_advisory_xact_lock(\(PostgreSQLDatabase.lock), id::int + 1) FROM interlint.attempts
       """, in: place)
   }
 

@@ -181,7 +181,7 @@ struct NightlyTests {
     #expect(
       snapshot.targets.map { $0.findings.map(\.fingerprint) }
         == whole.targets.map { $0.findings.map(\.fingerprint) })
-    #expect(snapshot.runs.map(\.rules) == whole.runs.map(\.rules))
+    #expect(snapshot.runs.map(\.ruleSetHash) == whole.runs.map(\.ruleSetHash))
     #expect(snapshot.interval == whole.interval)
     #expect(server.log.requests.count == 6)
   }
@@ -225,7 +225,7 @@ struct NightlyTests {
           == alone.output.replacing("etc/h.sqlite", with: shown))
     }
     let file = try HistoryStore(opening: folder.url("etc/h.sqlite").path).snapshot(artifacts: true)
-    #expect(file.wholeRuns.count == 3 && file.targets.map(\.name) == ["a", "b", "c", "d"])
+    #expect(file.completeRuns.count == 3 && file.targets.map(\.name) == ["a", "b", "c", "d"])
     #expect(try HistoryStore(opening: place).snapshot(artifacts: true) == file)
   }
 
@@ -258,8 +258,9 @@ struct NightlyTests {
       }
     }
     #expect(
-      try Self.stored("h.sqlite", in: folder).wholeRuns.map(\.begun).contains(253_370_764_800))
-    #expect(try Self.stored("l.sqlite", in: folder).wholeRuns.count == 5)
+      try Self.stored("h.sqlite", in: folder).completeRuns.map(\.startTime).contains(
+        253_370_764_800))
+    #expect(try Self.stored("l.sqlite", in: folder).completeRuns.count == 5)
   }
 
   @Test func `lines of an earlier night stay until there are others`() throws {
@@ -383,8 +384,8 @@ struct NightlyTests {
           status: 2,
           output:
             "1 of 1 target checked, no findings; stored as run 1 in h.sqlite; not published\n",
-          errors: "interlint: the site in site: index.html there is not of interlint and stays; "
-            + "allowed are a folder without one and a site of interlint\n"))
+          errors: "interlint: the site in site: its index.html was not written by interlint; "
+            + "choose a folder without one\n"))
     #expect(try folder.text("site/index.html") == "mine")
     #expect(try Self.stored("h.sqlite", in: folder).runs.count == 1)
   }

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import HLSDelivery
+import HLSLoading
 import LocalHTTPServer
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import HLSDelivery
+import HLSLoading
 import LocalHTTPServer
 import Testing
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LintHistory
 
-/// What holds of histories on a server alone.
+/// Histories on a server.
 @Suite(
   .enabled(
     if: HistoryBackend.available.contains(.postgresql), "skipped, since PostgreSQL is not installed"
@@ -18,30 +18,30 @@ struct PostgreSQLStoreTests {
     #expect(PostgreSQLSchema.current == SQLiteSchema.current)
   }
 
-  @Test func `a connection that is lost is an error that loses nothing`() throws {
+  @Test func `a lost connection is an error that loses no data`() throws {
     let folder = try StoreFolder(.postgresql)
     try folder.store(Self.faulty, day: 1)
     let before = try folder.snapshot()
     let error = #expect(throws: HistoryError.self) {
       let store = try HistoryStore(opening: folder.path)
-      let attempt = try store.begin(at: 99)
+      let attempt = try store.beginRun(at: 99)
       _ = try Self.server().query(
         """
         SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()
         """, in: folder.path)
-      try store.store(SampleRun.of([("b.m3u8", SampleRun.faulty)]), of: attempt)
+      try store.record(SampleRun.of([("b.m3u8", SampleRun.faulty)]), of: attempt)
     }
     #expect(error?.description.contains("the connection to the server was lost") == true)
     let store = try HistoryStore(opening: folder.path)
-    #expect(store.lost == [99])
+    #expect(store.lostRuns == [99])
     var after = try store.snapshot(artifacts: true)
-    #expect(after.runs.removeLast().isWhole == false)
+    #expect(after.runs.removeLast().isComplete == false)
     #expect(after == before)
   }
 
   /// PostgreSQL, appendix A: 53100 is disk_full.
-  @Test func `a server without room is told, and the runs before stay`() throws {
+  @Test func `a full disk of the server is reported, and earlier runs are kept`() throws {
     let folder = try StoreFolder(.postgresql)
     try folder.store(Self.faulty, day: 1)
     let before = try folder.snapshot()
@@ -56,24 +56,24 @@ struct PostgreSQLStoreTests {
       try folder.store(SampleRun.of([("b.m3u8", SampleRun.faulty)]), day: 2)
     }
     var after = try folder.snapshot()
-    #expect(after.runs.removeLast().isWhole == false)
+    #expect(after.runs.removeLast().isComplete == false)
     #expect(after == before)
   }
 
-  @Test func `who waits too long for another writer is told so`() throws {
+  @Test func `waiting too long for another writer is an error`() throws {
     let folder = try StoreFolder(.postgresql)
     try folder.store(Self.faulty, day: 1)
     let other = try HistoryStore(opening: folder.path)
-    try other.database.run(script: "SELECT pg_advisory_lock(\(PostgreSQLSchema.lock), 0)")
+    try other.database.run(script: "SELECT pg_advisory_lock(\(PostgreSQLDatabase.lock), 0)")
     let store = try HistoryStore(opening: folder.path)
     try store.database.run(script: "SET lock_timeout TO '20ms'")
-    #expect(throws: HistoryError.busy) { try store.plan(every: 60) }
+    #expect(throws: HistoryError.busy) { try store.setInterval(60) }
     try other.database.run(script: "SELECT pg_advisory_unlock_all()")
-    try store.plan(every: 60)
+    try store.setInterval(60)
     #expect(try other.snapshot().interval == 60)
   }
 
-  @Test func `texts may be long and hold any character`() throws {
+  @Test func `texts may be long and contain any character`() throws {
     let folder = try StoreFolder(.postgresql)
     // So many different ones that no compression makes them short.
     var state: UInt64 = 7
@@ -94,15 +94,16 @@ struct PostgreSQLStoreTests {
     ("CREATE SCHEMA interlint CREATE TABLE other (id bigint)", HistoryError.notAHistory),
     (
       "CREATE SCHEMA interlint; CREATE TABLE interlint.numbers (name text, value bigint); "
-        + "INSERT INTO interlint.numbers VALUES ('schema', 99)", .newer(schema: 99)
+        + "INSERT INTO interlint.numbers VALUES ('schema', 99)", .newer(schema: 99, known: 4)
     ),
   ])
-  func `what is no history is left alone`(script: String, error: HistoryError) throws {
+  func `a database that is not a history is not changed`(script: String, error: HistoryError) throws
+  {
     let folder = try StoreFolder(.postgresql)
-    #expect(throws: HistoryError.missing) { try HistoryStore(opening: folder.path).lost }
+    #expect(throws: HistoryError.missing) { try HistoryStore(opening: folder.path).lostRuns }
     _ = try Self.server().query(script, in: folder.path)
     let before = try Self.server().dump(folder.path)
-    #expect(throws: error) { try HistoryStore(opening: folder.path, creating: true).lost }
+    #expect(throws: error) { try HistoryStore(opening: folder.path, creating: true).lostRuns }
     #expect(try Self.server().dump(folder.path) == before)
   }
 
@@ -115,15 +116,15 @@ struct PostgreSQLStoreTests {
   ])
   func `no message shows a password`(address: String) throws {
     let address = address.replacing("PORT", with: String(try Self.server().port))
-    let error = #expect(throws: HistoryError.self) { try HistoryStore(opening: address).lost }
-    let message = "\(HistoryPlace.shown(address)) \(try #require(error))"
+    let error = #expect(throws: HistoryError.self) { try HistoryStore(opening: address).lostRuns }
+    let message = "\(HistoryLocation.redacted(address)) \(try #require(error))"
     #expect(message.contains("tester@") && !message.contains("hi%%dden"))
     #expect(!message.contains("hidden") && !message.contains("hi%"), "\(message)")
   }
 }
 
-/// Places are shown without what is secret in them.
-struct HistoryPlaceTests {
+/// Locations are shown without secrets.
+struct HistoryLocationTests {
   @Test(arguments: [
     ("history.sqlite", "history.sqlite"), ("postgres.sqlite", "postgres.sqlite"),
     ("postgresql://h/db", "postgresql://h/db"),
@@ -135,11 +136,11 @@ struct HistoryPlaceTests {
     ("mysql://u:secret@h/db", "mysql://u@h/db"),
   ])
   func `an address is shown without password and options`(text: String, shown: String) {
-    #expect(HistoryPlace.shown(text) == shown)
+    #expect(HistoryLocation.redacted(text) == shown)
   }
 
   @Test(arguments: ["mysql://u:p@h/db", "file:///a.sqlite", "POSTGRESQL://h/db"])
-  func `an address of another scheme is no place`(text: String) {
-    #expect(throws: HistoryError.unknownScheme) { _ = try HistoryStore(opening: text).lost }
+  func `an address of another scheme is not a location`(text: String) {
+    #expect(throws: HistoryError.unknownScheme) { _ = try HistoryStore(opening: text).lostRuns }
   }
 }

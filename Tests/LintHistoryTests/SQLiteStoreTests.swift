@@ -3,9 +3,9 @@ import Testing
 
 @testable import LintHistory
 
-/// What holds of histories in files alone.
+/// Histories in files.
 struct SQLiteStoreTests {
-  /// The tables as the first version made them.
+  /// The tables of the first version.
   private static let firstSchema = """
     CREATE TABLE runs (id INTEGER PRIMARY KEY AUTOINCREMENT, begun INTEGER NOT NULL,
       whole INTEGER NOT NULL, tool TEXT NOT NULL DEFAULT '', rules TEXT NOT NULL DEFAULT '',
@@ -32,15 +32,15 @@ struct SQLiteStoreTests {
     PRAGMA application_id = 1768713844; PRAGMA user_version = 1;
     """
 
-  @Test func `a store of the first schema is brought up to date with what it holds`() throws {
+  @Test func `a store of the first schema is migrated with its content`() throws {
     let folder = try StoreFolder()
     try SQLiteDatabase(opening: folder.path, creating: true).run(script: Self.firstSchema)
     try folder.store(SampleRun.of([("a.m3u8", SampleRun.clean)]), day: 2)
     let snapshot = try folder.snapshot()
-    #expect(snapshot.runs.map(\.tool) == ["0.0.9", "1"])
+    #expect(snapshot.runs.map(\.toolVersion) == ["0.0.9", "1"])
     #expect(snapshot.targets.map(\.firstSeen) == [60])
     #expect(snapshot.artifacts.map(\.name) == ["junit.xml", "report.json"])
-    let version = try Database.sqlite(SQLiteDatabase(opening: folder.path, creating: false))
+    let version = try SQLiteDatabase(opening: folder.path, creating: false)
       .number("PRAGMA user_version")
     #expect(version == 4)
     #expect(snapshot.runs.map(\.id) == [1, 2])
@@ -48,48 +48,49 @@ struct SQLiteStoreTests {
 
   @Test(arguments: [
     (
-      "PRAGMA application_id = 1768713844; PRAGMA user_version = 99", HistoryError.newer(schema: 99)
+      "PRAGMA application_id = 1768713844; PRAGMA user_version = 99",
+      HistoryError.newer(schema: 99, known: 4)
     ),
     ("CREATE TABLE other (id)", .notAHistory),
     ("PRAGMA application_id = 7", .notAHistory),
   ])
-  func `what is no history is left alone`(script: String, error: HistoryError) throws {
+  func `a file that is not a history is not changed`(script: String, error: HistoryError) throws {
     let folder = try StoreFolder()
     try SQLiteDatabase(opening: folder.path, creating: true).run(script: script)
     let before = try Data(contentsOf: URL(filePath: folder.path))
-    #expect(throws: error) { try HistoryStore(opening: folder.path, creating: true).lost }
+    #expect(throws: error) { try HistoryStore(opening: folder.path, creating: true).lostRuns }
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
   }
 
-  @Test func `a file that is no database is left alone`() throws {
+  @Test func `a file that is not a database is not changed`() throws {
     let folder = try StoreFolder()
     let text = Data(String(repeating: "#EXTM3U\n", count: 200).utf8)
     try text.write(to: URL(filePath: folder.path))
     #expect(throws: HistoryError.notAHistory) {
-      try HistoryStore(opening: folder.path, creating: true).lost
+      try HistoryStore(opening: folder.path, creating: true).lostRuns
     }
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == text)
     #expect(throws: HistoryError.missing) {
-      try HistoryStore(opening: folder.path + "x").lost
+      try HistoryStore(opening: folder.path + "x").lostRuns
     }
   }
 
-  @Test func `a full disk is an error that loses nothing`() throws {
+  @Test func `a full disk is an error that loses no data`() throws {
     let folder = try StoreFolder()
     try folder.store(SampleRun.of([("a.m3u8", SampleRun.faulty)]), day: 1)
     let before = try folder.snapshot()
     #expect(throws: HistoryError.full) {
       let store = try HistoryStore(opening: folder.path)
-      let attempt = try store.begin(at: 99)
+      let attempt = try store.beginRun(at: 99)
       // As many pages as there are, and no more.
       try store.database.run(script: "PRAGMA max_page_count = 1")
       let many = (0..<3_000).map { ("target-\($0).m3u8", SampleRun.clean as String?) }
-      try store.store(SampleRun.of(many), of: attempt)
+      try store.record(SampleRun.of(many), of: attempt)
     }
     let store = try HistoryStore(opening: folder.path)
-    #expect(store.lost == [99])
+    #expect(store.lostRuns == [99])
     var after = try store.snapshot(artifacts: true)
-    #expect(after.runs.removeLast().isWhole == false)
+    #expect(after.runs.removeLast().isComplete == false)
     #expect(after == before)
   }
 }

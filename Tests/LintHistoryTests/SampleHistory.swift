@@ -1,20 +1,20 @@
-import HLSConformance
-
+import HLSLinting
 @testable import LintHistory
 
-/// Histories made by hand, with states that a few stored runs do not have.
+/// Histories with states that a few recorded runs do not have.
 enum SampleHistory {
   static let day: Int64 = 86_400
   /// 2026-08-01T02:00:00Z.
   static let start: Int64 = 1_785_549_600
 
   static func run(
-    _ id: Int64, isWhole: Bool = true, at begun: Int64? = nil, tool: String = "0.1.0",
+    _ id: Int64, isComplete: Bool = true, at begun: Int64? = nil, tool: String = "0.1.0",
     rules: String = "5f0c"
   ) -> HistorySnapshot.Run {
     HistorySnapshot.Run(
-      id: id, begun: begun ?? start + (id - 1) * day, isWhole: isWhole, tool: tool, rules: rules,
-      micros: 61_000_000)
+      id: id, startTime: begun ?? start + (id - 1) * day, isComplete: isComplete, toolVersion: tool,
+      ruleSetHash: rules,
+      microseconds: 61_000_000)
   }
 
   static func outcome(
@@ -53,7 +53,7 @@ enum SampleHistory {
     snapshot.runs = runs
     snapshot.targets = targets
     snapshot.interval = interval
-    snapshot.pruned = pruned
+    snapshot.lastPruned = pruned
     return snapshot
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 import HLSRules
-import LocalPostgreSQL
-
 @testable import LintHistory
+import LocalPostgreSQL
+import SourceText
 
 /// A store in a folder of its own, removed with it, or in a database of its own.
 final class StoreFolder: Sendable {
@@ -26,9 +27,9 @@ final class StoreFolder: Sendable {
 
   /// Stores a run, a day after the one before.
   @discardableResult
-  func store(_ run: LintRun, day: Int64) throws -> Int64 {
+  func store(_ run: RedactedRun, day: Int64) throws -> Int64 {
     let store = try HistoryStore(opening: path, creating: true)
-    return try store.store(run, of: store.begin(at: day * 86_400), took: .milliseconds(5))
+    return try store.record(run, of: store.beginRun(at: day * 86_400), took: .milliseconds(5))
   }
 
   func snapshot() throws -> HistorySnapshot {
@@ -45,12 +46,12 @@ enum SampleRun {
   private static let linter = Linter(RuleCatalog.book)
 
   /// Nil for an input that cannot be read.
-  static func of(_ inputs: [(name: String, text: String?)], version: String = "1") -> LintRun {
+  static func of(_ inputs: [(name: String, text: String?)], version: String = "1") -> RedactedRun {
     of(inputs.map { TargetResult(source($0.name, $0.text), effort: effort) }, version: version)
   }
 
-  static func of(_ targets: [TargetResult], version: String = "1") -> LintRun {
-    LintRun(toolVersion: version, rules: linter.rules, targets: targets)
+  static func of(_ targets: [TargetResult], version: String = "1") -> RedactedRun {
+    LintRun(toolVersion: version, rules: linter.rules, targets: targets).redacted()
   }
 
   static let effort = TargetResult.Effort(duration: .milliseconds(2), requests: 3, bytes: 4_000)

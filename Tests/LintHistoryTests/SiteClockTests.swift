@@ -1,13 +1,14 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
+@testable import HistorySite
+@testable import LintHistory
 import Testing
 
-@testable import LintHistory
-
-/// Runs whose clock was wrong, and nights that are missing.
+/// Runs with a wrong clock, and missed runs.
 struct SiteClockTests {
   private static let day = SampleHistory.day
 
-  /// Whole runs numbered from 1 that begin on those days.
+  /// Complete runs with IDs from 1 that begin on those days.
   private static func runs(on days: [Int64]) -> [HistorySnapshot.Run] {
     days.enumerated().map { place, day in
       SampleHistory.run(Int64(place) + 1, at: SampleHistory.start + day * Self.day)
@@ -27,28 +28,29 @@ struct SiteClockTests {
       // A run that took less than a day ended after a later one.
       ([1, 1, 0, 2], [3, 1, 2, 4], []), ([], [], []),
     ] as [([Int64], [Int64], [Int64])])
-  func `runs stand in the order of their times, but for those with a wrong one`(
-    days: [Int64], order: [Int64], untimely: [Int64]
+  func `runs are in the order of their times except those with a wrong time`(
+    days: [Int64], order: [Int64], wrongTimes: [Int64]
   ) {
     let found = RunOrder(Self.runs(on: days).reversed())
     #expect(found.runs.map(\.id) == order)
-    #expect(found.untimely == Set(untimely))
+    #expect(found.wrongTimes == Set(wrongTimes))
   }
 
-  @Test func `times at the ends of the scale are no reason to trap`() {
+  @Test func `extreme times do not trap`() {
     let runs = [Int64.min, .max, 0, .min, .max].enumerated().map { place, time in
       SampleHistory.run(Int64(place), at: time)
     }
-    let nights = Nights(SampleHistory.snapshot(runs, []))
-    #expect(nights.order.runs.map(\.id) == [0, 1, 2, 3, 4])
-    #expect(nights.order.untimely.count == 2)
+    let order = Timeline(SampleHistory.snapshot(runs, [])).order
+    #expect(order.runs.map(\.id) == [0, 1, 2, 3, 4])
+    #expect(order.wrongTimes.count == 2)
   }
 
-  @Test func `a wrong time is said, hides no missed night and makes none`() throws {
+  @Test func `a wrong time is stated and neither hides nor adds a missed run`() throws {
     let target = SampleHistory.target(1, "a", [SampleHistory.outcome(1)])
     let runs = Self.runs(on: [0, 4_000, 2, 6])
-    let site = Site(SampleHistory.snapshot(runs, [target]))
-    let gaps = site.nights.all.compactMap {
+    let snapshot = SampleHistory.snapshot(runs, [target])
+    let site = Site(snapshot)
+    let gaps = Timeline(snapshot).entries.compactMap {
       if case .missed(let gap) = $0 { [gap.before.id, gap.after.id, gap.count] } else { nil }
     }
     #expect(gaps == [[3, 4, 3]])
@@ -57,16 +59,16 @@ struct SiteClockTests {
       let file = try #require(files.first { $0.path == path }, "\(path)")
       return String(decoding: file.bytes, as: UTF8.self)
     }
-    #expect(try text("index.html").contains(" does not fit those of the runs around it"))
-    #expect(try text("runs/2.html").contains("Its time does not fit those of the runs around it"))
-    #expect(try !text("runs/3.html").contains("does not fit"))
+    #expect(try text("index.html").contains(" is inconsistent with the runs before and after it"))
+    #expect(try text("runs/2.html").contains("time of this run is inconsistent with the runs"))
+    #expect(try !text("runs/3.html").contains("inconsistent"))
     #expect(try text("runs/index.html").contains("; the clock was wrong"))
     // 4,000 days later it would be the year 2037.
     #expect(try !text("feed.atom").contains("2037-"))
     #expect(try text("feed.atom").contains("<updated>2026-08-07T02:00:00Z</updated>"))
   }
 
-  @Test func `breaks are told by the night where the clock of the last run was wrong`() throws {
+  @Test func `states of breaks use the corrected time of a last run with a wrong clock`() throws {
     let coming = ScheduledBreak(
       id: "x", content: .asset, start: (SampleHistory.start + Self.day + 60) * 1_000, duration: nil)
     let over = ScheduledBreak(
@@ -84,7 +86,7 @@ struct SiteClockTests {
     #expect(page.contains("<summary>1 past break</summary>"))
   }
 
-  @Test func `a missed night is a mark with words`() throws {
+  @Test func `a missed run is a mark with a description`() throws {
     let target = SampleHistory.target(
       1, "a", [SampleHistory.outcome(2, 3, errors: 1), SampleHistory.outcome(3)])
     let runs = Self.runs(on: [0, 1, 4])
@@ -93,7 +95,9 @@ struct SiteClockTests {
     func text(_ path: String) throws -> String {
       String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
     }
-    let words = "4 nights: 1 with errors, 1 without either, 1 without a run, 1 before it was known"
+    let words =
+      "4 runs: 1 with errors, 1 without errors or warnings, 1 missed, "
+      + "1 before the target was known"
     for path in ["targets/1.html", "targets/index.html"] {
       let page = try text(path)
       #expect(page.contains("aria-label=\"\(words)\""), "\(path)")
@@ -104,7 +108,7 @@ struct SiteClockTests {
       page.contains(
         "<title>no run between 2026-08-02 02:00 UTC and 2026-08-05 02:00 UTC, where 2 were planned<"
       ))
-    #expect(page.contains("</svg>no run</span>"))
+    #expect(page.contains("</svg>missed run</span>"))
     #expect(try text("index.html").contains("<title>after 2026-08-02 02:00 UTC: no run</title>"))
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
-import HLSConformance
+import HLSDocuments
+import HLSLinting
+@testable import HistorySite
+@testable import LintHistory
 import Testing
 
-@testable import LintHistory
-
-/// The history as JSON for programs.
+/// The history as JSON for other programs.
 struct SiteDataTests {
   private struct Document: Decodable, Equatable {
     struct Run: Decodable, Equatable {
@@ -32,7 +33,7 @@ struct SiteDataTests {
     let targets: [Target]
   }
 
-  @Test func `breaks, the plan, settings and what was checked only partly are told`() throws {
+  @Test func `the data has breaks, the interval, settings and partly checked targets`() throws {
     var run = SampleHistory.run(1)
     run.settings = RunSettings(["fail-on": "warning", "rule": ""])
     let snapshot = SampleHistory.snapshot(
@@ -49,7 +50,7 @@ struct SiteDataTests {
               firstRun: 1, lastRun: 1),
           ])
       ])
-    let files = try SiteData(snapshot).files()
+    let files = try Site(snapshot).files()
     let file = try #require(files.first { $0.path == "data/v1/history.json" })
     let document = try JSONDecoder().decode(Document.self, from: Data(file.bytes))
     #expect(
@@ -83,7 +84,7 @@ struct SiteDataTests {
       (1_001, "1970-01-01T00:00:01.001Z"), (-1, "1969-12-31T23:59:59.999Z"),
       (-1_000, "1969-12-31T23:59:59Z"),
     ] as [(Int64, String)])
-  func `milliseconds are told where there are any`(milliseconds: Int64, text: String) {
+  func `milliseconds are written unless they are zero`(milliseconds: Int64, text: String) {
     #expect(UTCTime.timestamp(milliseconds: milliseconds) == text)
   }
 }

@@ -1,10 +1,10 @@
-import HLSConformance
+import HLSLinting
+@testable import HistorySite
+@testable import LintHistory
 import Testing
 import XMLWriting
 
-@testable import LintHistory
-
-/// The feed says what is worst without a page.
+/// The feed names the worst changes.
 struct SiteFeedTests {
   /// Title and summary of each entry, the newest first.
   private static func entries(of site: Site) throws -> [[String]] {
@@ -16,7 +16,7 @@ struct SiteFeedTests {
     }
   }
 
-  @Test func `an entry names the worst rules and targets, and how many more there are`() throws {
+  @Test func `an entry names the worst rules and targets and counts the others`() throws {
     // In the second run seven rules break: the first in seven targets, the next in six, and so on.
     let broken = (1...7 as ClosedRange<Int64>).map { number in
       SampleHistory.target(
@@ -46,7 +46,7 @@ struct SiteFeedTests {
       ])
   }
 
-  @Test func `a first run tells its errors, not its warnings`() throws {
+  @Test func `the entry of a first run lists errors, not warnings`() throws {
     let target = SampleHistory.target(
       1, String(repeating: "n", count: 100),
       [SampleHistory.outcome(1, errors: 1, warnings: 1)],

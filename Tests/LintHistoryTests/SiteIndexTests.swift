@@ -1,11 +1,11 @@
-import HLSConformance
+import HLSLinting
 import HLSRules
+@testable import HistorySite
+@testable import LintHistory
 import Testing
 import XMLWriting
 
-@testable import LintHistory
-
-/// The entrance answers what broke since the last run, where, since when and what to do.
+/// The start page lists new errors with their targets, start times and fixes.
 struct SiteIndexTests {
   private static let rule = "segment/target-duration-required"
 
@@ -19,13 +19,13 @@ struct SiteIndexTests {
     return String(decoding: file.bytes, as: UTF8.self)
   }
 
-  /// A target that broke in the last of three runs.
+  /// A target with a new error in the last of three runs.
   private static let broken = SampleHistory.target(
     1, "news", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, errors: 1)],
     [SampleHistory.finding(1, in: 1, 3, rule: rule)])
   private static let runs = (1...3).map { SampleHistory.run($0) }
 
-  @Test func `a new error stands above all, with its date and what to do`() throws {
+  @Test func `a new error comes first, with its date and fix`() throws {
     let index = try Self.text(of: Self.runs, [Self.broken])
     #expect(index.contains("<h1>1 new error in 1 target</h1>"))
     let remedy = try #require(RuleCatalog.book[RuleID(Self.rule)]).remedy
@@ -42,7 +42,7 @@ struct SiteIndexTests {
     }
   }
 
-  @Test func `what could not be checked is told with its reason and since when`() throws {
+  @Test func `an unchecked target is listed with its reason and since when`() throws {
     let down = SampleHistory.target(
       2, "sport",
       [
@@ -56,7 +56,7 @@ struct SiteIndexTests {
     let index = try Self.text(of: Self.runs, [Self.broken, down, partly])
     #expect(
       index.contains(
-        "<h1>1 new error in 1 target, 1 target not checked as before, 1 target only partly checked "
+        "<h1>1 new error in 1 target, 1 target not checked (as before), 1 target only partly checked "
           + "(1 new)</h1>"))
     let section = try #require(
       index.components(from: "id=\"unchecked\"").map { $0.components(upTo: "</section>") })
@@ -69,7 +69,7 @@ struct SiteIndexTests {
     }
   }
 
-  @Test func `what is out of reach since the last run stands above what was before`() throws {
+  @Test func `newly unchecked targets are listed before others`() throws {
     let targets = (1...3 as ClosedRange<Int64>).map { number in
       SampleHistory.target(
         number, "t\(number)",
@@ -88,7 +88,7 @@ struct SiteIndexTests {
     #expect(places == places.sorted())
   }
 
-  @Test func `one mistake in many places is one entry, which hides no other target`() throws {
+  @Test func `one mistake in many places is one entry and hides no other target`() throws {
     func target(_ number: Int64, places: ClosedRange<Int64>) -> HistorySnapshot.Target {
       SampleHistory.target(
         number, "t\(number)", [SampleHistory.outcome(1, 3), SampleHistory.outcome(3, errors: 9)],
@@ -113,12 +113,12 @@ struct SiteIndexTests {
         "no run between 2026-08-01 02:00 UTC and 2026-08-04 02:00 UTC, where 2 were planned"
       ),
     ] as [(Int64, String)])
-  func `a gap of more than one and a half intervals is a missed night`(
+  func `a gap of more than one and a half intervals is a missed run`(
     seconds: Int64, words: String
   ) throws {
     let runs = [SampleHistory.run(1), SampleHistory.run(2, at: SampleHistory.start + seconds)]
     let index = try Self.text(of: runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])])
-    #expect(index.contains(words.isEmpty ? "Every planned run" : words))
+    #expect(index.contains(words.isEmpty ? "All planned runs took place." : words))
     #expect(index.contains("no run between") != words.isEmpty)
     let feed = try Self.text(
       of: runs, [SampleHistory.target(1, "a", [SampleHistory.outcome(1)])], path: "feed.atom")
@@ -126,26 +126,26 @@ struct SiteIndexTests {
   }
 
   @Test(arguments: [(nil, [1, 8]), (4, [8]), (9, [])] as [(Int64?, [Int64])])
-  func `before the last run that was pruned no night is called missed`(
+  func `no run before the last pruned one counts as missed`(
     pruned: Int64?, before: [Int64]
   ) {
     let runs = [SampleHistory.run(1), SampleHistory.run(8), SampleHistory.run(12)]
     let snapshot = SampleHistory.snapshot(
-      runs, [], pruned: pruned.map { SampleHistory.run($0).begun })
-    let gaps = Nights(snapshot).all.compactMap {
+      runs, [], pruned: pruned.map { SampleHistory.run($0).startTime })
+    let gaps = Timeline(snapshot).entries.compactMap {
       if case .missed(let gap) = $0 { gap.before.id } else { nil }
     }
     #expect(gaps == before)
   }
 
   @Test(arguments: [[1, 2, 3], [1, 3, 7], [3, 1, 2]] as [[Int64]])
-  func `missed nights are told by times, whatever numbers the runs have`(numbers: [Int64]) {
+  func `missed runs are found by times, not by IDs`(numbers: [Int64]) {
     let days = [0, 1, 4] as [Int64]
     let runs = zip(numbers, days).map { number, day in
       SampleHistory.run(number, at: SampleHistory.start + day * SampleHistory.day)
     }
-    let nights = Nights(SampleHistory.snapshot(runs.sorted { $0.id < $1.id }, []))
-    let gaps = nights.all.compactMap {
+    let timeline = Timeline(SampleHistory.snapshot(runs.sorted { $0.id < $1.id }, []))
+    let gaps = timeline.entries.compactMap {
       if case .missed(let gap) = $0 { [gap.before.id, gap.after.id, gap.count] } else { nil }
     }
     #expect(gaps == [[numbers[1], numbers[2], 2]])
@@ -157,7 +157,7 @@ struct SiteIndexTests {
       ([1, 8, 9], [7, 8], []), ([1, 7, 8], [7, 8], ["1 planned run between"]),
       ([1, 2, 3], [0, 8], ["no run between"]),
     ] as [([Int64], [Int64], [String])])
-  func `numbers tell whether a night before the last pruned run was missed`(
+  func `IDs show whether a run before the last pruned one was missed`(
     numbers: [Int64], days: [Int64], words: [String]
   ) {
     let all = zip(numbers, [0] + days).map { number, day in
@@ -165,14 +165,14 @@ struct SiteIndexTests {
     }
     let snapshot = SampleHistory.snapshot(
       all, [], pruned: SampleHistory.start + (days[0] - 1) * SampleHistory.day)
-    let gaps = Nights(snapshot).all.compactMap {
+    let gaps = Timeline(snapshot).entries.compactMap {
       if case .missed(let gap) = $0 { gap.words } else { nil }
     }
     #expect(gaps.count == words.count)
     for (gap, words) in zip(gaps, words) { #expect(gap.hasPrefix(words), "\(gap)") }
   }
 
-  @Test func `a first run tells its errors and what to do`() throws {
+  @Test func `a first run lists its errors with their fixes`() throws {
     let target = SampleHistory.target(
       1, "news", [SampleHistory.outcome(1, errors: 1, warnings: 1)],
       [
@@ -183,12 +183,12 @@ struct SiteIndexTests {
     let section = try #require(
       index.components(from: "id=\"changes\"").map { $0.components(upTo: "</section>") })
     let remedy = try #require(RuleCatalog.book[RuleID(Self.rule)]).remedy
-    #expect(section.contains("There is no run to compare") && section.contains(remedy))
+    #expect(section.contains("There is no earlier run to compare") && section.contains(remedy))
     #expect(section.contains("1 error in 1 target") && !section.contains("less"))
   }
 
   @Test(arguments: [(1, 30, "2026-08-01"), (4, 30, "2026-08-01 to 2026-08-04"), (31, 31, nil)])
-  func `a few nights are not drawn as wide as many`(
+  func `a few runs are not drawn as wide as many`(
     count: Int64, slots: Int, words: String?
   ) throws {
     let runs = (1...count).map { SampleHistory.run($0) }
@@ -198,19 +198,19 @@ struct SiteIndexTests {
     if let words { #expect(page.contains("<div class=\"ends\">\(words)</div>")) }
   }
 
-  @Test func `without a plan it says that missed nights cannot be told`() throws {
+  @Test func `without an interval the page states that missed runs cannot be detected`() throws {
     let index = try Self.text(of: Self.runs, [Self.broken], interval: nil)
-    #expect(index.contains("a missed one cannot be told"))
+    #expect(index.contains("missed runs cannot be detected"))
     #expect(!index.contains("The next run is due"))
   }
 
-  @Test func `many targets have a page of their own, the worst first`() throws {
+  @Test func `many targets have a page of their own, worst first`() throws {
     let targets = (1...40 as ClosedRange<Int64>).map { number in
       SampleHistory.target(
         number, "t\(number)", [SampleHistory.outcome(1, errors: number == 17 ? 9 : 0)])
     }
     let index = try Self.text(of: Self.runs, targets)
-    #expect(index.contains("All 40 targets, the worst first"))
+    #expect(index.contains("All 40 targets, worst first"))
     #expect(!index.contains("targets/18.html"))
     let list = try Self.text(of: Self.runs, targets, path: "targets/index.html")
     let worst = try #require(list.firstRange(of: "targets/17.html"))
@@ -220,12 +220,12 @@ struct SiteIndexTests {
 }
 
 extension String {
-  /// What follows the first `mark`.
+  /// The text after the first `mark`.
   fileprivate func components(from mark: String) -> String? {
     firstRange(of: mark).map { String(self[$0.upperBound...]) }
   }
 
-  /// What stands before the first `mark`.
+  /// The text before the first `mark`.
   fileprivate func components(upTo mark: String) -> String {
     firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
   }

@@ -1,11 +1,12 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSRules
+@testable import HistorySite
+@testable import LintHistory
 import Testing
 import XMLWriting
 
-@testable import LintHistory
-
-/// The pages below the entrance.
+/// The pages that the start page links to.
 struct SitePageTests {
   private static let runs = (1...3).map { SampleHistory.run($0) }
 
@@ -14,7 +15,7 @@ struct SitePageTests {
     return String(decoding: file.bytes, as: UTF8.self)
   }
 
-  /// The marks in `text` in the order in which they stand there.
+  /// The marks in their order in `text`.
   private static func order(of marks: [String], in text: String) -> [String] {
     marks.compactMap { mark in text.firstRange(of: mark).map { (mark, $0.lowerBound) } }
       .sorted { $0.1 < $1.1 }.map(\.0)
@@ -36,7 +37,7 @@ struct SitePageTests {
       (aBreak("b", nil, 30_000), .unreadable), (aBreak("b", .max, .max), .upcoming),
       (aBreak("b", .min, .min), .past), (aBreak("b", 0, .max), .running),
     ] as [(HistorySnapshot.Break, BreakTable.State)])
-  func `a break is told by what it was when the last run began`(
+  func `a break has its state at the start of the last run`(
     known: HistorySnapshot.Break, state: BreakTable.State
   ) {
     #expect(BreakTable([known], now: 1_000, last: 3).entries.map(\.state) == [state])
@@ -47,11 +48,11 @@ struct SitePageTests {
       (30_000, "30 s"), (30_500, "30.5 s"), (1, "0.001 s"), (0, "0 s"), (-500, "-0.5 s"),
       (.max, "9223372036854775.807 s"), (.min, "-9223372036854775.808 s"),
     ] as [(Int64, String)])
-  func `a length is told in seconds`(milliseconds: Int64, words: String) {
-    #expect(BreakTable.length(milliseconds) == words)
+  func `a duration is written in seconds`(milliseconds: Int64, words: String) {
+    #expect(secondsText(milliseconds) == words)
   }
 
-  @Test func `what comes next stands first among the breaks`() {
+  @Test func `the current and the next breaks come first`() {
     let breaks = [
       Self.aBreak("past-1", 1_000, 1_000), Self.aBreak("past-2", 2_000, 1_000),
       Self.aBreak("now", 999_000, 5_000), Self.aBreak("next", 1_100_000, nil),
@@ -62,7 +63,7 @@ struct SitePageTests {
       table.entries.map(\.scheduled.scheduled.id) == ["now", "next", "later", "past-2", "past-1"])
   }
 
-  @Test func `a comparison tells what broke before what was repaired`() throws {
+  @Test func `a comparison lists new findings before fixed ones`() throws {
     let targets = [
       SampleHistory.target(
         1, "a", [SampleHistory.outcome(1, errors: 1)],
@@ -82,37 +83,39 @@ struct SitePageTests {
     runs[2] = SampleHistory.run(3, tool: "0.2.0", rules: "77aa")
     let page = try Self.text("diff/2-3.html", of: Site(SampleHistory.snapshot(runs, targets)))
     let marks = [
-      "interlint 0.1.0 became 0.2.0", "Regressed: 1", "come", "Fixed: 1", "gone", "New targets: 1",
-      "Removed targets: 1", "Unknown, since it", "who knows", "another state: 1",
-      "Still there: 1 finding",
+      "the version of interlint (0.1.0, then 0.2.0)", "New findings: 1", "come",
+      "Fixed findings: 1", "gone", "New targets: 1",
+      "Removed targets: 1", "Unknown findings", "who knows", "another status: 1",
+      "Unchanged: 1 finding",
     ]
     #expect(Self.order(of: marks.shuffled(), in: page) == marks)
-    #expect(page.contains("other severities (5f0c, then 77aa)"))
+    #expect(page.contains("rules or severities (5f0c, then 77aa)"))
     #expect(!page.contains("there</p>"))
   }
 
   // So many pairs as there are in a hundred runs of 200 targets, at most.
   @Test(arguments: [(90, 200, 100, false), (110, 200, 100, true), (40, 2_000, 31, true)])
-  func `from a run any earlier one is reached, and where not it is said`(
+  func `a run links to its comparison with any earlier one or states how to compare them`(
     count: Int, targets: Int64, compared: Int, isCut: Bool
   ) throws {
-    let runs = (1...Int64(count)).map { SampleHistory.run($0, isWhole: $0 != 5) }
-    let site = Site(
+    let runs = (1...Int64(count)).map { SampleHistory.run($0, isComplete: $0 != 5) }
+    let content = SiteContent(
       SampleHistory.snapshot(
         runs, (1...targets).map { SampleHistory.target($0, "a\($0)", [SampleHistory.outcome(1)]) }))
-    #expect(site.compared == compared)
+    #expect(content.comparedRuns == compared)
     // Any two of the last, and neighbours among the runs before them but for the lost one.
     let most = min(count - 1, compared)
     let older = max(0, count - 1 - compared)
     #expect(
-      site.runs.map { site.earlier(than: $0).count }.reduce(0, +) == most * (most - 1) / 2 + older)
+      content.runs.map { content.earlierRuns(comparedWith: $0).count }.reduce(0, +) == most
+        * (most - 1) / 2 + older)
     let page = String(
-      decoding: try site.runPage(#require(runs.last), Differences()), as: UTF8.self)
-    for before in runs.dropLast(1).suffix(most - 1) where before.isWhole {
+      decoding: try content.runPage(#require(runs.last), Differences()), as: UTF8.self)
+    for before in runs.dropLast(1).suffix(most - 1) where before.isComplete {
       #expect(page.contains("href=\"../diff/\(before.id)-\(count).html\""))
     }
     #expect(page.contains("diff/1-\(count).html") != isCut)
-    let choice = String(decoding: try site.comparisonsPage(Differences()), as: UTF8.self)
+    let choice = String(decoding: try content.comparisonsPage(Differences()), as: UTF8.self)
     #expect(choice.contains("href=\"../runs/\(count).html#compared\""))
     for text in [page, choice] { #expect(text.contains("interlint history diff") == isCut) }
   }
@@ -141,9 +144,9 @@ struct SitePageTests {
     let page = try Self.text("diff/1-3.html", of: site)
     var rest = page[...]
     for mark in [
-      "Regressed: 5", "2 targets", "4 errors", "x/y", " ×2", ">t1<", ">t2<", ">t3<", "1 error",
-      "x/y", "Fixed: 1", ">mended<", "1 finding<", "x/z",
-      "Targets in another state: 1", "checked → not checked", ">down<", "Unknown", "x/u",
+      "New findings: 5", "2 targets", "4 errors", "x/y", " ×2", ">t1<", ">t2<", ">t3<", "1 error",
+      "x/y", "Fixed findings: 1", ">mended<", "1 finding<", "x/z",
+      "Targets with another status: 1", "checked → not checked", ">down<", "Unknown", "x/u",
     ] {
       let found = try #require(rest.firstRange(of: mark), "\(mark)")
       rest = rest[found.upperBound...]
@@ -151,7 +154,7 @@ struct SitePageTests {
     #expect(!page.contains("as it was") && !page.contains("x/w"))
   }
 
-  @Test func `a comparison does not show hashes of what is expected`() throws {
+  @Test func `a comparison does not show hashes of target lists`() throws {
     let settings = [["expectations": "aa"], ["expectations": "bb"], ["fail-on": "error"]]
     let runs = settings.enumerated().map { place, values in
       var run = SampleHistory.run(Int64(place) + 1)
@@ -162,12 +165,12 @@ struct SitePageTests {
     let site = Site(SampleHistory.snapshot(runs, [target]))
     #expect(
       try Self.text("diff/1-2.html", of: site).contains(
-        "settings changed (other expectations of targets)"))
+        "settings (expectations of the target list)"))
     #expect(
       try Self.text("diff/1-3.html", of: site).contains("expectations was aa, then not given"))
   }
 
-  @Test func `distant runs are compared as all are`() throws {
+  @Test func `brief comparisons have the findings of full ones`() throws {
     let targets = [
       SampleHistory.target(
         1, "a", [SampleHistory.outcome(1, errors: 1)],
@@ -184,22 +187,22 @@ struct SitePageTests {
       SampleHistory.target(4, "d", [SampleHistory.outcome(3)]),
     ]
     let snapshot = SampleHistory.snapshot(Self.runs, targets)
-    let site = Site(snapshot)
     let (whole, brief) = (
       RunComparison(Self.runs[0], Self.runs[2], in: snapshot),
       RunComparison(
-        Self.runs[0], Self.runs[2], in: site.changed(from: Self.runs[0], to: Self.runs[2]))
+        Self.runs[0], Self.runs[2],
+        in: SiteContent(snapshot).changedTargets(from: Self.runs[0], to: Self.runs[2]))
     )
     func numbers(_ comparison: RunComparison) -> [[Int64]] {
       [
-        comparison.appeared, comparison.fixed, comparison.unknown, comparison.inNewTargets,
-      ].map { $0.map(\.finding.id) } + [comparison.targets.map(\.target.id)]
+        comparison.appeared, comparison.fixed, comparison.unknown, comparison.newlyChecked,
+      ].map { $0.map(\.finding.id) } + [comparison.targetChanges.map(\.target.id)]
     }
     #expect(numbers(brief) == numbers(whole))
     #expect(numbers(brief) == [[2, 7], [1], [5], [], [2, 3, 4]])
   }
 
-  @Test func `a rule's page says what the rule demands and marks its examples`() throws {
+  @Test func `the page of a rule has its texts and marks its examples`() throws {
     let id = "segment/target-duration-required"
     let target = SampleHistory.target(
       1, "a", [SampleHistory.outcome(1, errors: 1)], [SampleHistory.finding(1, in: 1, 1, rule: id)])
@@ -212,13 +215,13 @@ struct SitePageTests {
     #expect(!page.contains("«"))
   }
 
-  @Test func `without the requirements that have no rule no share of them is told`() throws {
+  @Test func `no share is shown if requirements without a rule are not known`() throws {
     let coverage = RequirementCoverage(
       documents: [
         .init(
           name: "rfc8216bis-22",
           sections: [.init(name: "§4.4", requirements: [.init(id: "x/y", status: "checked")])])
-      ], isWhole: false)
+      ], isComplete: false)
     let site = Site(SampleHistory.snapshot(Self.runs, []), coverage: coverage)
     let page = try Self.text("requirements.html", of: site)
     #expect(page.contains("<summary>§4.4: 1 rule</summary>"))
@@ -241,11 +244,11 @@ struct SitePageTests {
                 .init(id: "x/z", status: "planned", why: "needs a session log"),
               ])
           ])
-      ], isWhole: true)
+      ], isComplete: true)
     let site = Site(SampleHistory.snapshot(Self.runs, [target]), coverage: coverage)
     let page = try Self.text("requirements.html", of: site)
     let marks = [
-      "§4.4: 1 of 2 checked", "rules/x.y.html", "checked</span>", "Tonight\">1<", "x/z",
+      "§4.4: 1 of 2 checked", "rules/x.y.html", "checked</span>", "Findings\">1<", "x/z",
       "needs a session log", "planned</span>",
     ]
     var rest = page[...]
@@ -257,18 +260,18 @@ struct SitePageTests {
 
   @Test(
     arguments: [
-      (NightTotals(checked: 2), 0, false, "0 errors", "#116329"),
-      (NightTotals(checked: 2, errors: 1), 0, false, "1 error", "#a40e26"),
-      (NightTotals(checked: 1, unchecked: 1), 0, false, "0 errors, 1 not checked", "#8a5a00"),
-      (NightTotals(checked: 1, partly: 1), 0, false, "0 errors, 1 partly checked", "#8a5a00"),
-      (NightTotals(checked: 1, missing: 1), 1, false, "0 errors, 1 not checked", "#8a5a00"),
-      (NightTotals(checked: 1, missing: 1), 0, false, "0 errors", "#116329"),
-      (NightTotals(checked: 1), 0, true, "0 errors, last run did not end", "#8a5a00"),
-      (NightTotals(unchecked: 1), 0, false, "0 errors, 1 not checked", "#57606a"),
-      (NightTotals(), 0, false, "no run", "#57606a"), (nil, 0, false, "no run", "#57606a"),
-    ] as [(NightTotals?, Int, Bool, String, String)])
-  func `a badge is green only where all was checked`(
-    totals: NightTotals?, missing: Int, isLost: Bool, message: String, color: String
+      (RunTotals(checked: 2), 0, false, "0 errors", "#116329"),
+      (RunTotals(checked: 2, errors: 1), 0, false, "1 error", "#a40e26"),
+      (RunTotals(checked: 1, unchecked: 1), 0, false, "0 errors, 1 not checked", "#8a5a00"),
+      (RunTotals(checked: 1, partly: 1), 0, false, "0 errors, 1 partly checked", "#8a5a00"),
+      (RunTotals(checked: 1, missing: 1), 1, false, "0 errors, 1 not checked", "#8a5a00"),
+      (RunTotals(checked: 1, missing: 1), 0, false, "0 errors", "#116329"),
+      (RunTotals(checked: 1), 0, true, "0 errors, last run did not end", "#8a5a00"),
+      (RunTotals(unchecked: 1), 0, false, "0 errors, 1 not checked", "#57606a"),
+      (RunTotals(), 0, false, "no run", "#57606a"), (nil, 0, false, "no run", "#57606a"),
+    ] as [(RunTotals?, Int, Bool, String, String)])
+  func `a badge is green only if everything was checked`(
+    totals: RunTotals?, missing: Int, isLost: Bool, message: String, color: String
   ) {
     let badge = Badge(totals, newlyMissing: missing, isLost: isLost)
     #expect(badge.message == message)

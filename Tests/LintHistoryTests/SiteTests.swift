@@ -1,17 +1,16 @@
 import CLibCrypto
 import Foundation
-import HLSConformance
+@testable import HistorySite
+@testable import LintHistory
 import Testing
 import XMLWriting
 
-@testable import LintHistory
-
-/// The published pages are whole, safe and the same every time.
+/// The published pages are complete, safe and reproducible.
 struct SiteTests {
   private static let hostile =
     "<script>alert(1)</script>\"'&\u{1B}[31m\u{202E}\n" + String(repeating: "x", count: 3_000)
 
-  /// Three runs: a target that is hostile, one that is repaired and one that cannot be read.
+  /// Runs with a hostile target, one that is fixed and one that cannot be read.
   private static func site() throws -> (folder: StoreFolder, site: Site) {
     let folder = try StoreFolder()
     let text =
@@ -24,7 +23,7 @@ struct SiteTests {
       SampleRun.of([(hostile, text), ("a.m3u8", SampleRun.clean), ("b.m3u8", nil)]), day: 2)
     do {
       let store = try HistoryStore(opening: folder.path)
-      _ = try store.begin(at: 3 * 86_400)
+      _ = try store.beginRun(at: 3 * 86_400)
     }
     try folder.store(SampleRun.of([(hostile, text), ("b.m3u8", nil)]), day: 4)
     return (folder, Site(try folder.snapshot()))
@@ -35,7 +34,7 @@ struct SiteTests {
     return String(decoding: file.bytes, as: UTF8.self)
   }
 
-  /// The pages as XML, which they are but for their first line.
+  /// The pages as XML, which they are except for the document type.
   private static func pages(_ files: [Site.File]) throws -> [(path: String, root: XMLElement)] {
     try files.filter { $0.path.hasSuffix(".html") }.map { file in
       let text = String(decoding: file.bytes, as: UTF8.self)
@@ -51,7 +50,7 @@ struct SiteTests {
     #expect(Set(files.map(\.path)).count == files.count)
   }
 
-  @Test func `every link leads to a file of the site`() throws {
+  @Test func `every link references a file of the site`() throws {
     let files = try Self.site().site.files()
     let paths = Set(files.map(\.path))
     var links = 0
@@ -75,7 +74,7 @@ struct SiteTests {
     }
   }
 
-  @Test func `no page holds a script, whatever a playlist says`() throws {
+  @Test func `no page contains a script, whatever a playlist contains`() throws {
     let files = try Self.site().site.files()
     for page in try Self.pages(files) {
       let names = Set(page.root.all.map(\.name))
@@ -113,13 +112,13 @@ struct SiteTests {
     let index = try Self.text("index.html", of: Self.site().site)
     #expect(index.contains("<span class=\"mark unchecked\">not checked</span>"))
     #expect(index.contains("<td data-head=\"Reason\">no such file</td>"))
-    #expect(index.contains("<span class=\"mark missing\">no longer given</span>"))
-    #expect(index.contains("1970-01-04 00:00</time></a> was begun and did not end"))
+    #expect(index.contains("<span class=\"mark missing\">missing</span>"))
+    #expect(index.contains("1970-01-04 00:00</time></a> began and did not end"))
     let page = try Self.text("runs/3.html", of: Self.site().site)
-    #expect(page.contains("This run was begun and did not end."))
+    #expect(page.contains("This run began and did not end."))
   }
 
-  @Test func `publishing again leaves other files and removes its own that are no more`() throws {
+  @Test func `publishing again keeps other files and removes obsolete ones`() throws {
     let (folder, site) = try Self.site()
     let target = folder.url.appending(path: "out")
     try site.publish(into: target.path)
@@ -154,7 +153,7 @@ struct SiteTests {
     #expect(try Data(contentsOf: target.appending(path: paths[2])) == bytes)
   }
 
-  @Test func `publishing again removes what a killed one was writing`() throws {
+  @Test func `publishing again removes the temporary files of a killed publication`() throws {
     let (folder, site) = try Self.site()
     let target = folder.url.appending(path: "out")
     try site.publish(into: target.path)
@@ -169,7 +168,7 @@ struct SiteTests {
     #expect(manager.fileExists(atPath: target.appending(path: alive).path))
   }
 
-  @Test func `an empty history is a site too`() throws {
+  @Test func `an empty history has a site`() throws {
     let files = try Site(HistorySnapshot()).files()
     #expect(files.last?.path == "index.html")
     #expect(try Self.text("badge/playlists.json", of: Site(HistorySnapshot())).contains("no run"))
@@ -177,6 +176,6 @@ struct SiteTests {
 }
 
 extension XMLElement {
-  /// The element and all in it.
+  /// The element and all of its descendants.
   fileprivate var all: [XMLElement] { [self] + children.flatMap(\.all) }
 }

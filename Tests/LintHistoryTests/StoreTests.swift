@@ -1,19 +1,19 @@
 import Foundation
+@testable import HistorySite
+@testable import LintHistory
 import LocalPostgreSQL
 import Testing
 
-@testable import LintHistory
-
-/// What is stored comes back, and nothing that was stored is lost.
+/// A store returns what was recorded and loses nothing.
 struct StoreTests {
   @Test(arguments: HistoryBackend.available)
-  func `what changes nothing adds one row`(backend: HistoryBackend) throws {
+  func `a run without changes adds one row`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let run = SampleRun.of([("a.m3u8", SampleRun.faulty), ("b.m3u8", SampleRun.clean)])
     for day in 1...5 { try folder.store(run, day: Int64(day)) }
     let snapshot = try folder.snapshot()
     #expect(snapshot.runs.map(\.id) == [1, 2, 3, 4, 5])
-    #expect(snapshot.runs.map(\.begun) == (1...5).map { Int64($0) * 86_400 })
+    #expect(snapshot.runs.map(\.startTime) == (1...5).map { Int64($0) * 86_400 })
     #expect(snapshot.targets.map(\.name) == ["a.m3u8", "b.m3u8"])
     #expect(snapshot.targets.map(\.outcomes.count) == [1, 1])
     #expect(snapshot.targets[0].findings.map(\.runs) == [RunInterval(first: 1, end: nil)])
@@ -22,7 +22,9 @@ struct StoreTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `a finding is an interval of runs, and one that returns is another`(backend: HistoryBackend)
+  func `a finding is an interval of runs, and one that reappears is a new one`(
+    backend: HistoryBackend
+  )
     throws
   {
     let folder = try StoreFolder(backend)
@@ -39,7 +41,7 @@ struct StoreTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `what could not be checked or is missing is neither clean nor fixed`(backend: HistoryBackend)
+  func `an unchecked or missing target is neither clean nor fixed`(backend: HistoryBackend)
     throws
   {
     let folder = try StoreFolder(backend)
@@ -53,12 +55,12 @@ struct StoreTests {
     #expect(snapshot.targets[0].findings(in: 2) == [])
     let comparison = RunComparison(snapshot.runs[0], snapshot.runs[1], in: snapshot)
     #expect(comparison.fixed == [] && comparison.unknown.count == 1)
-    #expect(comparison.targets.map(\.after?.status) == [.unchecked])
-    #expect(!HistoryText(snapshot).show(snapshot.runs[2]).contains("a.m3u8: checked"))
+    #expect(comparison.targetChanges.map(\.after?.status) == [.unchecked])
+    #expect(!HistoryText(snapshot).describe(snapshot.runs[2]).contains("a.m3u8: checked"))
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `a run that was not stored is told of once, and is no run of the others`(
+  func `a lost run is reported once and does not affect others`(
     backend: HistoryBackend
   )
     throws
@@ -66,26 +68,26 @@ struct StoreTests {
     let folder = try StoreFolder(backend)
     do {
       let store = try HistoryStore(opening: folder.path, creating: true)
-      _ = try store.begin(at: 77)
+      _ = try store.beginRun(at: 77)
     }
-    #expect(try HistoryStore(opening: folder.path).lost == [77])
+    #expect(try HistoryStore(opening: folder.path).lostRuns == [77])
     let again = try HistoryStore(opening: folder.path)
-    #expect(again.lost == [])
+    #expect(again.lostRuns == [])
     let runs = try again.snapshot().runs
-    #expect(runs.map(\.isWhole) == [false] && runs.map(\.begun) == [77])
+    #expect(runs.map(\.isComplete) == [false] && runs.map(\.startTime) == [77])
     #expect(try folder.names.filter { $0.contains("-run") } == [])
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `a run under way is not taken for one that was killed`(backend: HistoryBackend) throws {
+  func `a run in progress does not count as killed`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let store = try HistoryStore(opening: folder.path, creating: true)
-    let attempt = try store.begin(at: 5)
-    #expect(try HistoryStore(opening: folder.path).lost == [])
+    let attempt = try store.beginRun(at: 5)
+    #expect(try HistoryStore(opening: folder.path).lostRuns == [])
     let run = SampleRun.of([("a.m3u8", SampleRun.clean)])
-    let number = try store.store(run, of: attempt)
+    let number = try store.record(run, of: attempt)
     #expect(number == 1)
-    #expect(try HistoryStore(opening: folder.path).lost == [])
+    #expect(try HistoryStore(opening: folder.path).lostRuns == [])
     #expect(try folder.names.filter { $0.contains("-run") } == [])
   }
 
@@ -106,14 +108,15 @@ struct StoreTests {
     #expect(try folder.snapshot().targets[0].findings.isEmpty == false)
   }
 
-  @Test func `runs expire by age, but for one a week and then one a month`() throws {
+  @Test func `runs expire by age except one per week and then one per month`() throws {
     let runs = (0..<800).map { day in
       HistorySnapshot.Run(
-        id: Int64(day + 1), begun: Int64(day) * 86_400, isWhole: true, tool: "", rules: "",
-        micros: 0)
+        id: Int64(day + 1), startTime: Int64(day) * 86_400, isComplete: true, toolVersion: "",
+        ruleSetHash: "",
+        microseconds: 0)
     }
     let expired = Set(Retention(days: 90).expired(among: runs).map(\.id))
-    let kept = runs.filter { !expired.contains($0.id) }.map(\.begun).map { $0 / 86_400 }
+    let kept = runs.filter { !expired.contains($0.id) }.map(\.startTime).map { $0 / 86_400 }
     #expect(kept.suffix(90) == (710..<800).map { Int64($0) }[...])
     let weekly = kept.filter { (435..<710).contains($0) }
     #expect((39...41).contains(weekly.count))
@@ -128,16 +131,18 @@ struct StoreTests {
     ([0, 1, 2, 2_900_000], [] as [Int64]), ([0, 1, 2, 2_900_000, 3], []),
     ([0, 1, 2, 2_900_000, 400], [1, 2]), ([9_000, 9_001, 9_002, 0], []),
   ])
-  func `a wrong clock makes no run old`(days: [Int64], expired: [Int64]) {
+  func `a wrong clock does not make runs expire`(days: [Int64], expired: [Int64]) {
     let runs = days.enumerated().map { number, day in
       HistorySnapshot.Run(
-        id: Int64(number + 1), begun: day * 86_400, isWhole: true, tool: "", rules: "", micros: 0)
+        id: Int64(number + 1), startTime: day * 86_400, isComplete: true, toolVersion: "",
+        ruleSetHash: "",
+        microseconds: 0)
     }
     #expect(Retention(days: 90).expired(among: runs).map(\.id) == expired)
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `a clock is compared with that of the run stored last`(backend: HistoryBackend) throws {
+  func `a clock is compared with the run stored last`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let store = try HistoryStore(opening: folder.path, creating: true)
     #expect(try store.clockJump(at: 0) == nil)
@@ -153,7 +158,7 @@ struct StoreTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `pruning keeps first dates and what differs between the runs that stay`(
+  func `pruning keeps first dates and the differences between remaining runs`(
     backend: HistoryBackend
   )
     throws
@@ -175,21 +180,21 @@ struct StoreTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `when the last run began that was removed is kept`(backend: HistoryBackend) throws {
+  func `the start time of the last removed run is kept`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     for day in 1...4 as ClosedRange<Int64> {
       try folder.store(SampleRun.of([("a.m3u8", SampleRun.clean)]), day: day)
     }
     let store = try HistoryStore(opening: folder.path)
-    #expect(try store.snapshot().pruned == nil)
+    #expect(try store.snapshot().lastPruned == nil)
     for (number, day) in [(1, 2), (0, 2)] as [(Int, Int64)] {
       try store.remove([try store.snapshot().runs[number]])
-      #expect(try store.snapshot().pruned == day * 86_400)
+      #expect(try store.snapshot().lastPruned == day * 86_400)
     }
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `a comparison says which settings changed`(backend: HistoryBackend) throws {
+  func `a comparison lists changed settings`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let settings = [
       nil, ["fail-on": "error", "profile": "live\nima", "rule": ""],
@@ -197,8 +202,8 @@ struct StoreTests {
     ].map { $0.map(RunSettings.init) }
     for (day, settings) in settings.enumerated() {
       let store = try HistoryStore(opening: folder.path, creating: true)
-      try store.store(
-        SampleRun.of([("a.m3u8", SampleRun.clean)]), of: store.begin(at: Int64(day) * 86_400),
+      try store.record(
+        SampleRun.of([("a.m3u8", SampleRun.clean)]), of: store.beginRun(at: Int64(day) * 86_400),
         settings: settings)
     }
     let snapshot = try folder.snapshot()
@@ -211,10 +216,10 @@ struct StoreTests {
     ]
     #expect(changes.map(\.changedSettings) == [[], [], words])
     #expect(
-      HistoryText(snapshot).compare(changes[2]).contains(
+      HistoryText(snapshot).describe(changes[2]).contains(
         "\nsettings changed: \(words.joined(separator: "; "))\n"))
     let site = try Site(snapshot).files()
     let page = try #require(site.first { $0.path == "diff/3-4.html" })
-    #expect(String(decoding: page.bytes, as: UTF8.self).contains("settings changed (fail-on was"))
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("settings (fail-on was"))
   }
 }

@@ -1,9 +1,9 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
+@testable import LintHistory
 import LocalPostgreSQL
 import Testing
 import XMLWriting
-
-@testable import LintHistory
 
 /// A target of many documents is stored document by document.
 struct StoredTargetTests {
@@ -22,7 +22,7 @@ struct StoredTargetTests {
     #expect(snapshot.efforts == [1: [1: SampleRun.effort]])
   }
 
-  /// Three runs: both documents judged, one of them only, both again.
+  /// Three runs: both documents checked, then only one of them, then both.
   private static func partly(
     _ second: String?, _ third: String, in backend: HistoryBackend
   ) throws -> HistorySnapshot {
@@ -35,38 +35,38 @@ struct StoredTargetTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `what is in a document that was not judged is neither gone nor new`(backend: HistoryBackend)
+  func `a finding in an unchecked document is neither fixed nor new`(backend: HistoryBackend)
     throws
   {
     let snapshot = try Self.partly(nil, SampleRun.faulty, in: backend)
     let target = snapshot.targets[0]
     #expect(target.outcomes.map(\.status) == [.checked, .partly, .checked])
     #expect(target.outcomes.map(\.reason) == [nil, "no such file", nil])
-    #expect(target.outcomes.map(\.unjudged) == [0, 1, 0])
+    #expect(target.outcomes.map(\.uncheckedDocuments) == [0, 1, 0])
     #expect(
       target.findings.map(\.runs) == Array(repeating: RunInterval(first: 1, end: nil), count: 2))
     #expect(target.findings(in: 2).map(\.source) == ["main.m3u8"])
     #expect(
-      target.unjudged == [
-        HistorySnapshot.UnjudgedDocument(
+      target.uncheckedDocuments == [
+        HistorySnapshot.UncheckedDocument(
           source: "low.m3u8", runs: RunInterval(first: 2, end: 3))
       ])
     let runs = snapshot.runs
     let to = RunComparison(runs[0], runs[1], in: snapshot)
     #expect(to.unknown.map(\.finding.source) == ["low.m3u8"])
-    #expect(to.fixed == [] && to.appeared == [] && to.inNewTargets == [])
+    #expect(to.fixed == [] && to.appeared == [] && to.newlyChecked == [])
     let from = RunComparison(runs[1], runs[2], in: snapshot)
-    #expect(from.inNewTargets.map(\.finding.source) == ["low.m3u8"])
+    #expect(from.newlyChecked.map(\.finding.source) == ["low.m3u8"])
     #expect(from.fixed == [] && from.appeared == [] && from.unknown == [])
     let across = RunComparison(runs[0], runs[2], in: snapshot)
     #expect(across.isEmpty && across.remaining.count == 2)
-    let text = HistoryText(snapshot).show(runs[1])
+    let text = HistoryText(snapshot).describe(runs[1])
     #expect(text.contains("; 1 document could not be: no such file\n"))
     #expect(text.contains("1 checked: 1 error, 0 warnings, 0 infos; 1 of them only in part\n"))
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `a finding that is gone after a run that could not look is fixed then`(
+  func `a finding that is gone after an unchecked run is fixed in the next run`(
     backend: HistoryBackend
   )
     throws
@@ -81,7 +81,7 @@ struct StoredTargetTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `a document that nobody came to because of another keeps its findings`(
+  func `a document that was not reached keeps its findings`(
     backend: HistoryBackend
   )
     throws
@@ -103,7 +103,8 @@ struct StoredTargetTests {
     let snapshot = try folder.snapshot()
     #expect(snapshot.targets[0].findings.map(\.runs) == [RunInterval(first: 1, end: 3)])
     #expect(snapshot.targets[0].findings(in: 2) == [])
-    #expect(snapshot.targets[0].unjudged.map(\.source).sorted() == ["ad.m3u8", "low.m3u8"])
+    #expect(
+      snapshot.targets[0].uncheckedDocuments.map(\.source).sorted() == ["ad.m3u8", "low.m3u8"])
   }
 
   @Test(arguments: HistoryBackend.available)
@@ -116,7 +117,7 @@ struct StoredTargetTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `breaks are kept when they have left the window`(backend: HistoryBackend) throws {
+  func `breaks are kept after they have left the window`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     func planned(_ id: String, _ start: Int64?, _ duration: Int64? = 30_000) -> ScheduledBreak {
       ScheduledBreak(id: id, content: .assetList, start: start, duration: duration)
@@ -142,7 +143,7 @@ struct StoredTargetTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `of the breaks of a target the last are kept`(backend: HistoryBackend) throws {
+  func `the last breaks of a target are kept`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     for day in 0..<3 {
       let breaks = (0..<100).map { number in
@@ -159,18 +160,18 @@ struct StoredTargetTests {
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `the planned interval is kept until another is planned`(backend: HistoryBackend) throws {
+  func `the planned interval is kept until it is changed`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
     let store = try HistoryStore(opening: folder.path, creating: true)
     #expect(try store.snapshot().interval == nil)
     for seconds in [86_400, 86_400, 1_800, nil] as [Int64?] {
-      try store.plan(every: seconds)
+      try store.setInterval(seconds)
       #expect(try store.snapshot().interval == seconds)
     }
   }
 
   @Test(arguments: HistoryBackend.available)
-  func `documents that several targets lead to have cases in each of them`(backend: HistoryBackend)
+  func `documents of several targets have cases in each of them`(backend: HistoryBackend)
     throws
   {
     let folder = try StoreFolder(backend)

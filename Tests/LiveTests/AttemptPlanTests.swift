@@ -1,5 +1,6 @@
-import HLSDelivery
 import HLSPlaylist
+@testable import HLSWatching
+import SourceText
 import Testing
 
 /// When a document is asked for again that could not be loaded.

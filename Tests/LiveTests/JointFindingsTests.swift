@@ -1,29 +1,29 @@
-import HLSConformance
-import HLSDelivery
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
+import HLSLoading
 import HLSPlaylist
 import HLSRules
-import Testing
-
+@testable import HLSWatching
 @testable import InterlintCommand
+import SourceText
+import Testing
 
 /// What is found in several playlists of a watch, from load to load.
 struct JointFindingsTests {
   private static let folder = "http://example.com/"
 
   /// A recorded load of that file, made at that second; nil for a body where there was no answer.
-  private static func load(_ name: String, at second: Int, _ body: String?) -> PlaylistLoad {
+  private static func load(_ name: String, at second: Int, _ body: String?) -> DocumentLoad {
     let start = DateTime(seconds: 1_767_225_600, nanoseconds: 0)
     let time = start.advanced(by: Seconds(second))
     let line =
       "{\"url\":\"\(folder)\(name)\",\"time\":\"\(time.utcText)\",\"seconds\":0,\"status\":"
       + (body == nil ? "0}" : "200}")
     let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
-    var load = PlaylistLoad(
+    return DocumentLoad(
       log.exchanges[0], body: body.map { .bytes(Array($0.utf8)) } ?? .none("no answer came"),
       since: start)
-    load.line = line
-    return load
   }
 
   /// Six segments from that number on, every third one after a discontinuity with a date that is so
@@ -56,12 +56,12 @@ struct JointFindingsTests {
     var selection = RuleSelection()
     selection.only = [RuleID(rule)]
     var state = WatchState(
-      channel: WatchedChannel(
+      WatchedChannel(
         Linter(RuleCatalog.book, selection: selection), at: folder + "main.m3u8"))
-    var events = state.take(load("main.m3u8", at: 0, multivariant), of: 0, named: nil)
+    var events = state.record(load("main.m3u8", at: 0, multivariant), of: 0, named: nil)
     for (number, pair) in loads.enumerated() {
-      events += state.take(load("a.m3u8", at: number * 6, pair.a), of: 0, named: nil)
-      events += state.take(load("b.m3u8", at: number * 6 + 1, pair.b), of: 1, named: nil)
+      events += state.record(load("a.m3u8", at: number * 6, pair.a), of: 0, named: nil)
+      events += state.record(load("b.m3u8", at: number * 6 + 1, pair.b), of: 1, named: nil)
     }
     events += state.finish()
     let kinds = events.compactMap { event -> String? in

@@ -1,24 +1,26 @@
-import HLSConformance
-import HLSDelivery
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
+import HLSLoading
 import HLSPlaylist
 import HLSRules
-import Testing
-
+@testable import HLSWatching
 @testable import InterlintCommand
+import SourceText
+import Testing
 
 /// What a terminal shows of a watch.
 struct LiveViewTests {
   private static let address = "http://example.com/live.m3u8?token=secret"
 
   /// A recorded answer at that second.
-  private static func load(_ second: Int, _ body: String?) -> PlaylistLoad {
+  private static func load(_ second: Int, _ body: String?) -> DocumentLoad {
     let time = DateTime(seconds: 1_767_225_600 + Int64(second), nanoseconds: 0)
     let line =
       "{\"url\":\"\(address)\",\"time\":\"\(time.utcText)\",\"seconds\":0,\"status\":"
       + (body == nil ? "500}" : "200}")
     let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
-    return PlaylistLoad(
+    return DocumentLoad(
       log.exchanges[0],
       body: body.map { .bytes(Array($0.utf8)) } ?? .none("the server answered with status 500"),
       since: DateTime(seconds: 1_767_225_600, nanoseconds: 0))
@@ -38,15 +40,15 @@ struct LiveViewTests {
       + (first..<first + 5).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
   }
 
-  private static func state(_ loads: [PlaylistLoad], rules: [String] = []) -> WatchState {
+  private static func state(_ loads: [DocumentLoad], rules: [String] = []) -> WatchState {
     var selection = RuleSelection()
     selection.only = Set(rules.map { RuleID($0) })
     let linter =
       rules.isEmpty
       ? Linter(RuleBook(rules: [], silencing: [], escalations: []))
       : Linter(RuleCatalog.book, selection: selection)
-    var state = WatchState(channel: WatchedChannel(linter, at: address), limit: Seconds(600))
-    for load in loads { _ = state.take(load, of: 0, named: nil) }
+    var state = WatchState(WatchedChannel(linter, at: address), limit: Seconds(600))
+    for load in loads { _ = state.record(load, of: 0, named: nil) }
     return state
   }
 
@@ -193,8 +195,7 @@ struct LiveViewTests {
       ("日本語", 5, "日本…"), ("日本", 4, "日本"), ("a\tb", 3, "a␉b"), ("abc", 0, ""), ("abc", 1, "…"),
     ])
   func `text is cut to columns`(text: String, columns: Int, fitted: String) {
-    let view = LiveView(columns: 80, rows: 24, isColored: false)
-    // Two wide characters of three fit beside the sign that there are more.
-    #expect(view.fitted(text, columns, padded: true) == fitted)
+    let area = TerminalArea(columns: 80, rows: 24, isColored: false)
+    #expect(area.fitted(text, columns, padded: true) == fitted)
   }
 }

@@ -1,5 +1,6 @@
-import HLSDelivery
 import HLSPlaylist
+@testable import HLSWatching
+import SourceText
 import Testing
 
 /// What is asked for next of a playlist, and when: rfc8216bis-22, sections 6.3.4, 6.3.7 and 6.3.8.

@@ -1,5 +1,6 @@
-import HLSDelivery
 import HLSPlaylist
+@testable import HLSWatching
+import SourceText
 import Testing
 
 /// What a playlist says about its reloading: rfc8216bis-22, sections 4.4.3.1, 4.4.3.7 and 4.4.3.8.

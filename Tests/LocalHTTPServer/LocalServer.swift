@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import HLSDelivery
+import HLSLoading
 
 /// A server of HTTP/1.1 on 127.0.0.1 for one test, which stops with it and by itself.
 public final class LocalServer: Sendable {

@@ -9,16 +9,16 @@ struct CommandLineParsingTests {
   @Test(
     arguments: [
       ([], Line()),
-      (["--version"], Line(values: [Use(option: "version")])),
-      (["-h"], Line(values: [Use(option: "help")])),
+      (["--version"], Line(uses: [Use(option: "version")])),
+      (["-h"], Line(uses: [Use(option: "help")])),
       (["lint"], Line(command: "lint")),
-      (["--help", "lint"], Line(command: "lint", values: [Use(option: "help")])),
-      (["explain", "-h"], Line(command: "explain", values: [Use(option: "help")])),
+      (["--help", "lint"], Line(command: "lint", uses: [Use(option: "help")])),
+      (["explain", "-h"], Line(command: "explain", uses: [Use(option: "help")])),
       (
         ["lint", "a", "--fail-on=info", "b", "--fail-on", "never", "--quiet"],
         Line(
           command: "lint",
-          values: [
+          uses: [
             Use(option: "fail-on", value: "info"), Use(option: "fail-on", value: "never"),
             Use(option: "quiet"),
           ], operands: ["a", "b"])
@@ -32,7 +32,7 @@ struct CommandLineParsingTests {
         ["lint", "--output=json", "--output", "junit=a=b", "--profile=portability=hls.js,media3"],
         Line(
           command: "lint",
-          values: [
+          uses: [
             Use(option: "output", value: "json"), Use(option: "output", value: "junit=a=b"),
             Use(option: "profile", value: "portability=hls.js,media3"),
           ])
@@ -41,22 +41,12 @@ struct CommandLineParsingTests {
         ["conformance", "--timeout", "7", "run", "--directory", "-x", "tag/a", "tag/b"],
         Line(
           command: "conformance",
-          values: [Use(option: "timeout", value: "7"), Use(option: "directory", value: "-x")],
+          uses: [Use(option: "timeout", value: "7"), Use(option: "directory", value: "-x")],
           operands: ["run", "tag/a", "tag/b"])
       ),
     ] as [([String], Line)])
   func `a command line is read as it was meant`(arguments: [String], line: Line) throws {
     #expect(try OptionTable.interlint.parse(arguments) == line)
-  }
-
-  @Test func `accessors tell whether, how often and what last`() throws {
-    let line = try OptionTable.interlint.parse([
-      "lint", "--output=json", "--quiet", "--output=text",
-    ])
-    #expect(line.flag("quiet") && !line.flag("exit-zero"))
-    #expect(line.values(of: "output") == ["json", "text"])
-    #expect(line.last("output") == "text")
-    #expect(line.last("quiet") == nil)
   }
 
   @Test(
@@ -123,7 +113,7 @@ struct CommandLineParsingTests {
       "lint", "--rule", text, "--rule=\(text)", "next", "--", text,
     ])
     let use = Use(option: "rule", value: text)
-    #expect(line == Line(command: "lint", values: [use, use], operands: ["next", text]))
+    #expect(line == Line(command: "lint", uses: [use, use], operands: ["next", text]))
   }
 
   @Test func `long and hostile names are refused in one short line without controls`() {

@@ -1,4 +1,5 @@
 import HLSInterstitials
+import MarkedText
 import Testing
 
 private let signature = "1ebabc5f234da1a8f58b1c828c1a344ac014a7a145edb6a8f8139247c5f05e1f"

@@ -1,4 +1,6 @@
 import HLSInterstitials
+import SourceText
+import MarkedText
 import Testing
 
 private let session = "24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
@@ -21,7 +23,7 @@ private func identifier(_ url: PodServingURL?) -> [String] {
 enum PartName: Sendable {
   case host, networkCode, customAssetKey, podIdentifier, fileExtension, streamIDInPath, podDuration
 
-  func part(of url: PodServingURL) -> PodServingURL.Part? {
+  func part(of url: PodServingURL) -> PodServingPart? {
     switch self {
     case .host: url.host
     case .networkCode: url.networkCode
@@ -96,8 +98,8 @@ enum PartName: Sendable {
       ),
       ("\(origin)/linear/hls/event/e/master.m3u8", .other),
       ("\(origin)", .other),
-    ] as [(String, PodServingURL.Endpoint)])
-  func `asks for what its path means`(text: String, endpoint: PodServingURL.Endpoint) {
+    ] as [(String, PodServingEndpoint)])
+  func `asks for what its path means`(text: String, endpoint: PodServingEndpoint) {
     #expect(PodServingURL(text)?.endpoint == endpoint)
   }
 
@@ -118,8 +120,8 @@ enum PartName: Sendable {
       ("https://h.example/videos/linear/pods/a.m3u8", nil),
       ("https://ads.example/pod/1.m3u8?pd=30000", nil),
       ("", nil),
-    ] as [(String, PodServingURL.HostKind?)])
-  func `is known by its host or its path`(text: String, host: PodServingURL.HostKind?) {
+    ] as [(String, PodServingHost?)])
+  func `is known by its host or its path`(text: String, host: PodServingHost?) {
     #expect(PodServingURL(text, additionalHosts: ["Proxy.example"])?.hostKind == host)
   }
 
@@ -189,9 +191,9 @@ enum PartName: Sendable {
       ("\(pods)?stream_id={$a}{$b}", .partial, true),
       ("\(pods)?stream_id=\(session)", .none, false),
       ("\(pods)?stream_id={$}", .none, false), ("\(pods)?stream_id={$a", .none, false),
-    ] as [(String, PodServingURL.VariableUse, Bool)])
+    ] as [(String, PodServingPart.VariableUse, Bool)])
   func `tells variable references from literal values`(
-    text: String, variable: PodServingURL.VariableUse, isVariable: Bool
+    text: String, variable: PodServingPart.VariableUse, isVariable: Bool
   ) throws {
     let value = try #require(PodServingURL(text)?.parameter(.streamID)?.value)
     #expect(value.variable == variable)

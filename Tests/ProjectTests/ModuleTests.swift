@@ -1,50 +1,59 @@
 import Testing
 
 /// What each module may import of this project; an arrow that is not here points the wrong way.
-private let uses: [String: Set<String>] = [
-  "HLSPlaylist": [],
-  "HLSInterstitials": ["HLSPlaylist"],
-  "HLSConformance": ["HLSPlaylist", "HLSInterstitials"],
-  "PodTokens": ["CLibCrypto"],
-  "HLSRules": ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "PodTokens"],
-  "XMLWriting": ["CLibXML2"],
-  "HLSReporting": ["HLSPlaylist", "HLSInterstitials", "HLSConformance", "XMLWriting"],
-  "HLSDelivery": ["CLibCurl", "HLSPlaylist", "HLSInterstitials"],
-  "ConformanceSuite": [
-    "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-    "HLSDelivery", "XMLWriting",
-  ],
-  "LintHistory": [
-    "CLibPQ", "CSQLite", "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSReporting",
-    "HLSDelivery", "XMLWriting",
-  ],
-  "InterlintCommand": [
-    "CPopt", "CLibYAML", "HLSPlaylist", "HLSInterstitials", "HLSConformance", "PodTokens",
-    "HLSRules", "XMLWriting", "HLSReporting", "HLSDelivery", "ConformanceSuite", "LintHistory",
-  ],
-  "interlint": ["InterlintCommand"],
-  "interlint-bench": [
-    "HLSPlaylist", "HLSInterstitials", "HLSConformance", "HLSRules", "HLSReporting",
-  ],
-]
+private let uses: [String: Set<String>] = {
+  let documents: Set = ["SourceText", "HLSPlaylist", "HLSInterstitials", "HLSDocuments"]
+  let linting = documents.union(["HLSLinting"])
+  let rules = linting.union(["HLSRules"])
+  return [
+    "DynamicLibraries": [],
+    "SourceText": [],
+    "HLSPlaylist": ["SourceText"],
+    "HLSInterstitials": ["SourceText", "HLSPlaylist"],
+    "HLSDocuments": ["SourceText", "HLSPlaylist", "HLSInterstitials"],
+    "HLSLinting": documents,
+    "PodTokens": ["SourceText", "DynamicLibraries", "CLibCrypto"],
+    "HLSRules": linting.union(["PodTokens"]),
+    "XMLWriting": ["SourceText", "CLibXML2"],
+    "HLSReporting": linting.union(["XMLWriting"]),
+    "HLSLoading": documents.union(["DynamicLibraries", "CLibCurl"]),
+    "HLSWatching": linting.union(["HLSLoading"]),
+    "LintRuns": rules.union([
+      "HLSReporting", "HLSLoading", "PodTokens", "DynamicLibraries", "CLibYAML",
+    ]),
+    "LintHistory": linting.union([
+      "HLSReporting", "HLSLoading", "DynamicLibraries", "CSQLite", "CLibPQ",
+    ]),
+    "HistorySite": linting.union(["HLSReporting", "HLSLoading", "LintHistory", "XMLWriting"]),
+    "ConformanceSuite": rules.union(["HLSReporting", "HLSLoading", "XMLWriting"]),
+    "InterlintCommand": rules.union([
+      "HLSReporting", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "LintHistory",
+      "HistorySite", "XMLWriting", "CPopt",
+    ]),
+    "interlint": ["InterlintCommand"],
+    "interlint-bench": rules.union(["HLSReporting"]),
+  ]
+}()
 
 /// The modules that may import what the platform offers, and which of it.
 private let platform: [(names: Set<String>, modules: Set<String>)] = [
   (
     ["FoundationEssentials"],
-    ["HLSReporting", "ConformanceSuite", "LintHistory", "InterlintCommand"]
+    ["HLSReporting", "ConformanceSuite", "LintHistory", "HistorySite", "InterlintCommand"]
   ),
   (
     // The clock, the network and the file system.
     ["Glibc", "Musl", "Darwin"],
     [
-      "PodTokens", "HLSDelivery", "ConformanceSuite", "LintHistory", "InterlintCommand",
-      "interlint-bench",
+      "DynamicLibraries", "HLSLoading", "LintRuns", "ConformanceSuite", "LintHistory",
+      "HistorySite",
+      "InterlintCommand", "interlint-bench",
     ]
   ),
   (
     // Threads.
-    ["Dispatch", "Synchronization"], ["HLSDelivery", "ConformanceSuite", "InterlintCommand"]
+    ["Dispatch", "Synchronization"],
+    ["HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "InterlintCommand"]
   ),
 ]
 

@@ -1,8 +1,11 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 import HLSReporting
 import HLSRules
 import LintHistory
+import LintRuns
+import SourceText
 
 // The functions that articles show, so that what they show compiles.
 
@@ -42,8 +45,24 @@ func junitReport(on sources: [SourceFile]) throws -> [UInt8] {
   return try JUnitReporter().render(run.redacted())
 }
 
+func junitReport(onPlaylist bytes: [UInt8]) throws -> [UInt8] {
+  let source = SourceFile(name: "live.m3u8", bytes: bytes)
+  let document = Document(Playlist(parsing: source))
+  let linter = Linter(RuleCatalog.book)
+  let result = linter.lint(document)
+  let run = LintRun(toolVersion: "0.1.0", rules: linter.rules, sources: [result])
+  return try JUnitReporter().render(run.redacted())
+}
+
+func lint(_ paths: [String]) throws -> [SourceResult] {
+  var request = LintRequest()
+  request.inputs = paths
+  request.rules.profiles = [.pedantic]
+  return try InputLinter(request).results { print($0) }.map(\.result)
+}
+
 func keep(_ run: LintRun, begun: Int64, in path: String) throws {
   let store = try HistoryStore(opening: path, creating: true)
-  let attempt = try store.begin(at: begun)
-  try store.store(run, of: attempt)
+  let attempt = try store.beginRun(at: begun)
+  try store.record(run.redacted(), of: attempt)
 }

@@ -1,8 +1,9 @@
 import Foundation
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSRules
 import LintHistory
+import SourceText
 import Testing
 
 /// The code in articles is compiled somewhere, and does what the article says.
@@ -73,10 +74,49 @@ import Testing
     #expect(report.contains(#"<testsuites name="interlint" tests="0""#))
   }
 
+  private static let walk =
+    "Sources/InterlintCommand/InterlintCommand.docc/from-bytes-to-a-report.md"
+
+  @Test func `the playlist of the walk becomes the case that the article shows`() throws {
+    let blocks = try MarkdownPage(Self.walk).codeBlocks
+    let playlist = try #require(blocks.first { $0.language == "m3u8" }).text
+    let expected = try #require(blocks.first { $0.language == "xml" }?.lines.first)
+    let lines = String(decoding: try junitReport(onPlaylist: Array(playlist.utf8)), as: UTF8.self)
+      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines[1].contains(#"failures="1" errors="0""#))
+    let place = try #require(lines.firstIndex(of: expected))
+    #expect(lines[place + 1].hasPrefix("<failure "))
+  }
+
+  /// The rows of the tables of the walk, each with its type and module.
+  private static func steps() throws -> [(type: String, module: String)] {
+    try MarkdownPage(walk).lines
+      .compactMap { $0.firstMatch(of: /^\| \d+ \| `(\w+)` \| `(\w+)` \|/) }
+      .map { (String($0.1), String($0.2)) }
+  }
+
+  @Test func `each step of the walk is a type of its module`() throws {
+    let steps = try Self.steps()
+    #expect(steps.count == 13 + 7)
+    for (type, module) in steps {
+      let declaration = try Regex("(struct|enum) \(type)\\b")
+      let sources = try Self.files(under: "Sources/\(module)", ending: ".swift")
+      #expect(
+        try sources.contains { path in
+          try MarkdownPage(path).lines.contains { $0.contains(declaration) }
+        }, "\(type) is not in \(module)")
+    }
+  }
+
+  @Test func `a request for a file that is not there has one result that says so`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    #expect(try lint([path]).map(\.status) == [.unchecked(reason: "no such file")])
+  }
+
   @Test func `a run that is kept is in the store`() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try keep(LintRun(toolVersion: "0.1.0", rules: [], sources: []), begun: 60, in: path)
-    #expect(try HistoryStore(opening: path).snapshot().runs.map(\.begun) == [60])
+    #expect(try HistoryStore(opening: path).snapshot().runs.map(\.startTime) == [60])
   }
 }

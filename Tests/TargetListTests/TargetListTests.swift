@@ -1,9 +1,10 @@
-import HLSConformance
-import HLSDelivery
+import HLSDocuments
+import HLSLinting
+import HLSLoading
 import HLSPlaylist
+@testable import LintRuns
+import SourceText
 import Testing
-
-@testable import InterlintCommand
 
 /// What a list says of its targets.
 struct TargetListTests {
@@ -161,8 +162,9 @@ struct TargetListTests {
   func `an address alone is a target in every list`(text: String) throws {
     let list: [Told]
     if text.hasPrefix("https") {
-      var lines = TargetLines(LineStream(Array(text.utf8)), of: "l", in: "lists/", Self.environment)
-      list = try TargetList(&lines, of: "l").entries.compactMap(Self.told)
+      var lines = TargetLines(
+        LineStream(Array(text.utf8)), of: "l", in: "lists/", Self.environment, note: { _ in })
+      list = try TargetList(&lines, of: "l", note: { _ in }).entries.compactMap(Self.told)
     } else {
       list = try Self.list(text)
     }
@@ -225,8 +227,8 @@ struct TargetListTests {
       {"url": "https://example.com/g", "headers": {"x": "env:NONE"}}
       """
     var lines = TargetLines(
-      LineStream(Array(text.utf8)), of: "list", in: "l/", Self.environment)
-    let entries = try TargetList(&lines, of: "list").entries
+      LineStream(Array(text.utf8)), of: "list", in: "l/", Self.environment, note: { _ in })
+    let entries = try TargetList(&lines, of: "list", note: { _ in }).entries
     #expect(
       entries.compactMap(Self.told) == [
         Told(

@@ -1,7 +1,7 @@
 import HLSPlaylist
+@testable import LintRuns
+import SourceText
 import Testing
-
-@testable import InterlintCommand
 
 /// YAML is read as libyaml reads it, with places, and nothing of it that surprises.
 struct YAMLReaderTests {

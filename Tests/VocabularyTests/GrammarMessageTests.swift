@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 import HLSRules
+import SourceText
 import Testing
 
 struct GrammarMessageTests {

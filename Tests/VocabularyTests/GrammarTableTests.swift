@@ -1,8 +1,8 @@
-import HLSConformance
-import HLSRules
-import Testing
-
+import HLSLinting
 @testable import HLSPlaylist
+import HLSRules
+@testable import SourceText
+import Testing
 
 /// Every fault that the vocabulary can give rise to has a rule, and every rule has such a fault.
 struct GrammarTableTests {

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// Tags as such: values, places, kinds of playlist and the protocol version.

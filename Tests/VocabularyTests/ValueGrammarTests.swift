@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 import Testing
 
 /// The faults that a piece of a playlist has, apart from what is missing around it.

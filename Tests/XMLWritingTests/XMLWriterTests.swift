@@ -42,12 +42,8 @@ struct XMLWriterTests {
 
   @Test func `arbitrary bytes give a document that reads back and shows what was there`() throws {
     var generator = SplitMix(state: 7)
-    for round in 0..<4_000 {
-      let bytes = generator.hostileBytes()
-      let text =
-        round.isMultiple(of: 2)
-        ? String(decoding: bytes, as: UTF8.self)
-        : XMLText.visible(decoding: bytes)
+    for _ in 0..<4_000 {
+      let text = String(decoding: generator.hostileBytes(), as: UTF8.self)
       let element = try XMLElement(parsing: sample(text))
       let shown = XMLText.visible(text)
       #expect(element == XMLElement(name: "g", attributes: ["x": shown], text: shown))

@@ -1,30 +1,34 @@
 public import HLSPlaylist
+public import SourceText
 
-/// What X-ASSET-URI or X-ASSET-LIST names: the address of an interstitial's asset, or of the list of them.
+/// The address of an interstitial's asset or asset list, which X-ASSET-URI or X-ASSET-LIST gives.
 public struct AssetReference: Sendable {
+  /// The scheme of an address, as far as players distinguish it.
   public enum Scheme: Sendable, Hashable {
     /// None: a relative reference.
     case absent
+    /// `http`.
     case http
+    /// `https`.
     case https
-    /// Any other, which only an app of its own loads.
+    /// Any other, which only an app can load by itself.
     case other
     /// Hidden behind a variable.
     case unknown
   }
 
-  /// The attribute that holds the address, on the first tag of the range that has it.
+  /// The attribute with the address, on the first tag of the range that has it.
   public let attribute: Attribute
   /// The address after variable substitution; an unresolved variable stays in its text.
   public let url: URIReference
   /// The address in the playlist, without quotes.
   public let range: ByteRange
-  /// Whether `range` holds the text of the address itself; false after variable substitution.
+  /// Whether `range` has the text of the address itself; false after variable substitution.
   public let isLiteral: Bool
   /// Whether every variable in the address has a known value.
   public let isComplete: Bool
 
-  /// Returns nil where the range has no such attribute, or one that is not a quoted string.
+  /// Returns nil if the range has no such attribute, or one that is not a quoted string.
   init?(_ name: AttributeName, of dateRange: DateRange) {
     guard let attribute = dateRange.attribute(name),
       case .value(let resolution, let range) = dateRange.playlist.resolved(attribute)
@@ -41,11 +45,12 @@ public struct AssetReference: Sendable {
   /// Whether the address is that of a list.
   public var isList: Bool { attribute.name == .assetList }
 
-  /// The place in the playlist of a part of the address; the whole address after substitution.
+  /// The range in the playlist of a part of the address; the whole address after substitution.
   public func place(_ part: Range<Int>) -> ByteRange {
     isLiteral ? range.slice(part.lowerBound, part.upperBound) : range
   }
 
+  /// The scheme; a relative reference has none.
   public var scheme: Scheme {
     guard let scheme = url.scheme else {
       return isComplete || !url.text.utf8.starts(with: "{$".utf8) ? .absent : .unknown
@@ -58,21 +63,21 @@ public struct AssetReference: Sendable {
     }
   }
 
-  /// Whether the host is the machine that plays, which no browser takes for insecure.
+  /// Whether the host is the machine that plays, which browsers accept without encryption.
   public var isLoopback: Bool {
     guard let host = url.host else { return false }
     return ["localhost", "127.0.0.1", "[::1]"].contains(url.characters(host).lowercased())
   }
 
-  /// What follows the last point in the last segment of the path, in lower case; nil without a point.
+  /// What follows the last dot in the last segment of the path, in lower case; nil without a dot.
   public var fileExtension: String? {
     let path = url.characters(url.path)
     guard
-      let point = path.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+      let dot = path.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
       ),
-      path.utf8[point] == UInt8(ascii: ".")
+      path.utf8[dot] == UInt8(ascii: ".")
     else { return nil }
-    return path[path.utf8.index(after: point)...].lowercased()
+    return path[path.utf8.index(after: dot)...].lowercased()
   }
 
   /// The first query parameter of that name.
@@ -81,7 +86,7 @@ public struct AssetReference: Sendable {
     return url.queryParameters.first { url.characters($0.name) == name }
   }
 
-  /// The query parameters whose names begin with `_HLS_`, which the protocol keeps to itself.
+  /// The query parameters whose names begin with `_HLS_`, which the protocol reserves.
   public var reservedParameters: [URIReference.QueryParameter] {
     guard url.query != nil else { return [] }
     return url.queryParameters.filter { url.characters($0.name).utf8.starts(with: "_HLS_".utf8) }

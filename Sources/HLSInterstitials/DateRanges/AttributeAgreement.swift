@@ -1,13 +1,15 @@
 public import HLSPlaylist
+import SourceText
 
-/// Whether two attributes of one name say the same.
+/// Whether two attributes of one name have the same value.
 public enum AttributeAgreement: Sendable, Hashable {
   /// The same bytes, or the same text once variables are replaced.
   case same
   /// Another spelling of the same value, such as `15` and `15.0` or `Z` and `+00:00`.
   case sameMeaning
+  /// Another value.
   case different
-  /// One of the two is malformed, or rests on a variable whose value is not known.
+  /// One of the two is malformed, or uses a variable whose value is not known.
   case undetermined
 }
 
@@ -48,7 +50,7 @@ extension Playlist {
     return areEqual(value, other) ? .sameMeaning : .different
   }
 
-  /// Values of which only the form is known: quoted, a number or hexadecimal digits.
+  /// Compares values of which only the form is known: a number or hexadecimal digits.
   private func agreementOfExtensions(
     _ attribute: Attribute, _ other: Attribute, in playlist: Playlist
   ) -> AttributeAgreement {
@@ -90,7 +92,7 @@ extension Attribute.Form {
 }
 
 extension DateTime {
-  /// The same instant, as far as the one with fewer digits tells it.
+  /// Whether both are the same instant to the precision of the one with fewer digits.
   fileprivate func agrees(with other: DateTime) -> Bool {
     distance(to: other).magnitude < max(unit, other.unit)
       && (fractionDigits != other.fractionDigits || isSameInstant(as: other))
@@ -108,7 +110,7 @@ extension String {
       }
       guard digits > 0 else { return byte }
       digits -= 1
-      return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) ? byte - 0x20 : byte
+      return byte.isHexDigit ? byte.uppercased : byte
     }
   }
 }

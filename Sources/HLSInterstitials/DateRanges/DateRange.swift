@@ -1,12 +1,14 @@
 public import HLSPlaylist
+public import SourceText
 
 /// A date range: all EXT-X-DATERANGE tags of one ID, merged as players merge them.
 ///
 /// An attribute that several tags carry has the value of the first (rfc8216bis-22, section 4.4.5.1).
 /// A tag without a readable ID is a range of its own.
 public struct DateRange: Sendable {
-  /// What the CLASS of a range makes of it.
+  /// The kind of a range, by its CLASS.
   public enum Category: Sendable {
+    /// No CLASS.
     case none
     /// `com.apple.hls.interstitial` (appendix D).
     case interstitial
@@ -14,16 +16,21 @@ public struct DateRange: Sendable {
     case preload
     /// `com.apple.hls.daterange-schedule` (pre-release of June 2026).
     case schedule
+    /// Any other CLASS.
     case other
   }
 
+  /// The playlist of the range.
   public let playlist: Playlist
+  /// The ID; nil for a tag without a readable one.
   public let id: String?
   /// The numbers of the range's tags in `Playlist.tags`, in the order of the file.
   public let tagNumbers: [Int]
-  /// The tag that stands first.
+  /// The first tag.
   public let tag: PlaylistTag
+  /// The kind of the range, by its CLASS.
   public let category: Category
+  /// START-DATE.
   public let startDate: Reading<DateTime>
   /// The attributes of all tags, in the order of the file, without repeats of a defined name.
   public let attributes: [Attribute]
@@ -70,6 +77,7 @@ public struct DateRange: Sendable {
     tagNumbers.compactMap { playlist.attribute(name, of: playlist.tags[$0]) }
   }
 
+  /// Whether any tag has an attribute of that name.
   public func has(_ name: AttributeName) -> Bool { attribute(name) != nil }
 
   /// The first tag that has an attribute of that name.
@@ -78,39 +86,47 @@ public struct DateRange: Sendable {
     return tagNumbers.first { playlist.attribute(name, of: tags[$0]) != nil }.map { tags[$0] }
   }
 
+  /// The value of an attribute as a number.
   public func decimal(_ name: AttributeName, signed: Bool = false) -> Reading<DecimalNumber> {
     playlist.decimal(attribute(name), signed: signed)
   }
 
+  /// The value of an attribute as a quoted string.
   public func string(_ name: AttributeName) -> Reading<String> {
     playlist.string(attribute(name))
   }
 
+  /// The value of an attribute as a date.
   public func date(_ name: AttributeName) -> Reading<DateTime> {
     playlist.date(attribute(name))
   }
 
+  /// The value of an attribute as a quoted list of words.
   public func words(_ name: AttributeName) -> Reading<[Substring]> {
     playlist.words(attribute(name))
   }
 
+  /// The value of an attribute as the bytes of its hexadecimal digits.
   public func hexadecimal(_ name: AttributeName) -> Reading<[UInt8]> {
     playlist.hexadecimal(attribute(name))
   }
 
-  /// A URI after variable substitution.
+  /// The value of an attribute as an address, after variable substitution.
   public func uri(_ name: AttributeName) -> Reading<Variables.Resolution> {
     playlist.resolved(attribute(name))
   }
 
+  /// DURATION in seconds.
   public var duration: Reading<DecimalNumber> { decimal(.duration) }
+  /// PLANNED-DURATION in seconds.
   public var plannedDuration: Reading<DecimalNumber> { decimal(.plannedDuration) }
+  /// END-DATE.
   public var endDate: Reading<DateTime> { date(.endDate) }
 
-  /// Whether END-ON-NEXT=YES stands on any of the tags.
+  /// Whether any of the tags has END-ON-NEXT=YES.
   public var endsOnNext: Bool { playlist.word(attribute(.endOnNext)).value == "YES" }
 
-  /// Where the range ends, from DURATION or END-DATE; nil where neither is given and readable.
+  /// The end of the range, from DURATION or END-DATE; nil if neither is given and readable.
   public var knownEnd: DateTime? {
     if let length = duration.value, let start = startDate.value {
       return start.advanced(by: length.seconds)
@@ -118,14 +134,19 @@ public struct DateRange: Sendable {
     return endDate.value
   }
 
-  /// The length from DURATION, or from START-DATE and END-DATE; nil where it is not known.
+  /// The length from DURATION, or from START-DATE and END-DATE; nil if it is not known.
   public var knownLength: Seconds? {
     if let length = duration.value { return length.seconds }
     guard let start = startDate.value, let end = endDate.value else { return nil }
     return start.distance(to: end)
   }
 
-  /// `CUE` has this trigger among its words.
+  /// The decoded SCTE35-CMD, SCTE35-OUT or SCTE35-IN; nil if the range has none.
+  public func splice(_ name: AttributeName) -> SpliceSignal? {
+    splices.first { $0.name == name }
+  }
+
+  /// Whether CUE has this trigger among its words.
   public func hasCue(_ trigger: String) -> Bool {
     words(.cue).value?.contains { $0 == trigger } ?? false
   }

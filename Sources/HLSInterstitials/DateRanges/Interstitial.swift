@@ -1,44 +1,56 @@
 public import HLSPlaylist
+public import SourceText
 
 /// A date range of class `com.apple.hls.interstitial` (rfc8216bis-22, appendix D).
 public struct Interstitial: Sendable {
+  /// The date range that schedules it.
   public let dateRange: DateRange
-  /// What X-ASSET-URI and X-ASSET-LIST name, in that order; the text allows one of the two.
+  /// The values of X-ASSET-URI and X-ASSET-LIST, in that order; the protocol allows only one.
   public let assets: [AssetReference]
 
-  /// Returns nil for a range of another class.
+  /// Returns nil for a date range of another class.
   public init?(_ dateRange: DateRange) {
     guard dateRange.category == .interstitial else { return nil }
     self.dateRange = dateRange
     assets = [.assetURI, .assetList].compactMap { AssetReference($0, of: dateRange) }
   }
 
+  /// The ID; nil for a tag without a readable one.
   public var id: String? { dateRange.id }
-  /// The tag that stands first.
+  /// The first tag of the date range.
   public var tag: PlaylistTag { dateRange.tag }
+  /// The playlist of the date range.
   public var playlist: Playlist { dateRange.playlist }
+  /// START-DATE.
   public var startDate: Reading<DateTime> { dateRange.startDate }
 
+  /// X-ASSET-URI after variable substitution.
   public var assetURI: Reading<Variables.Resolution> { dateRange.uri(.assetURI) }
+  /// X-ASSET-LIST after variable substitution.
   public var assetList: Reading<Variables.Resolution> { dateRange.uri(.assetList) }
+  /// X-RESUME-OFFSET in seconds.
   public var resumeOffset: Reading<DecimalNumber> { dateRange.decimal(.resumeOffset, signed: true) }
+  /// X-PLAYOUT-LIMIT in seconds.
   public var playoutLimit: Reading<DecimalNumber> { dateRange.decimal(.playoutLimit) }
+  /// The words of X-SNAP.
   public var snap: Reading<[Substring]> { dateRange.words(.snap) }
+  /// The words of X-RESTRICT.
   public var restrict: Reading<[Substring]> { dateRange.words(.restrict) }
+  /// X-SKIP-CONTROL-OFFSET in seconds.
   public var skipControlOffset: Reading<DecimalNumber> { dateRange.decimal(.skipControlOffset) }
 
-  /// The length of the assets as far as the range tells it: DURATION or END-DATE, else PLANNED-DURATION.
+  /// The length of the assets by DURATION or END-DATE, else by PLANNED-DURATION; nil if not known.
   public var expectedLength: Seconds? {
     dateRange.knownLength ?? dateRange.plannedDuration.value?.seconds
   }
 
-  /// The playing time as far as the range tells it: the expected length, cut at X-PLAYOUT-LIMIT.
+  /// The playing time: the expected length, cut at X-PLAYOUT-LIMIT; nil if neither is known.
   public var expectedPlayout: Seconds? {
     guard let limit = playoutLimit.value?.seconds else { return expectedLength }
     return min(limit, expectedLength ?? limit)
   }
 
-  /// Whether X-PLAYOUT-LIMIT, for want of X-RESUME-OFFSET, decides where the primary resumes.
+  /// Whether X-PLAYOUT-LIMIT decides where the primary content resumes, without X-RESUME-OFFSET.
   public var limitSetsResumption: Bool {
     guard let limit = playoutLimit.value, !limit.isZero, resumeOffset.isAbsent,
       let length = expectedLength
@@ -46,11 +58,13 @@ public struct Interstitial: Sendable {
     return limit.seconds < length
   }
 
-  /// Whether CUE moves the event away from its START-DATE.
+  /// Whether CUE moves the event from its START-DATE to the beginning or the end.
   public var isCued: Bool {
     dateRange.has(.cue) && (dateRange.hasCue("PRE") || dateRange.hasCue("POST"))
   }
 
+  /// Whether X-SNAP has that word.
   public func snaps(_ word: String) -> Bool { snap.value?.contains { $0 == word } ?? false }
+  /// Whether X-RESTRICT has that word.
   public func restricts(_ word: String) -> Bool { restrict.value?.contains { $0 == word } ?? false }
 }

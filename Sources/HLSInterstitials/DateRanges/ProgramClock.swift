@@ -1,4 +1,5 @@
 public import HLSPlaylist
+public import SourceText
 
 /// The mapping between dates and offsets into a media playlist that EXT-X-PROGRAM-DATE-TIME gives.
 ///
@@ -6,10 +7,10 @@ public import HLSPlaylist
 /// otherwise (rfc8216bis-22, section 6.3.3).
 public struct ProgramClock: Sendable {
   private let playlist: Playlist
-  /// The numbers of the first and last dates that can be read and that a segment follows.
+  /// The numbers of the first and the last date that can be read and that a segment follows.
   private let usable: ClosedRange<Int>
 
-  /// Returns nil where no segment has a readable date.
+  /// Returns nil if no segment has a readable date.
   public init?(_ playlist: Playlist) {
     let segments = playlist.segments.count
     let dates = playlist.programDateTimes
@@ -22,7 +23,8 @@ public struct ProgramClock: Sendable {
     usable = first...last
   }
 
-  /// The date and the offset of the dated segment of that number; the one before where it is unreadable.
+  /// The date and the offset of the dated segment of that number, or of the one before if its date is
+  /// unreadable.
   private func anchor(_ number: Int) -> (date: DateTime, offset: Seconds) {
     var number = number
     while number > usable.lowerBound, playlist.programDateTimes[number].date.value == nil {
@@ -50,14 +52,14 @@ public struct ProgramClock: Sendable {
     let next = firstAnchor(after: date)
     let last = anchor(max(usable.lowerBound, next - 1))
     let offset = last.offset + last.date.distance(to: date)
-    // A date in a hole between two runs of dates stands where the later run begins.
+    // A date in the gap between two runs of dates is where the later run begins.
     return next <= usable.upperBound && next > usable.lowerBound
       ? min(offset, anchor(next).offset) : offset
   }
 
-  /// The hole between two runs of dates that `date` lies in, from the end of the one to the start of
+  /// The gap between two runs of dates that contains `date`, from the end of the one to the start of
   /// the next; nil for a date that some part of the playlist has.
-  public func hole(around date: DateTime) -> (start: DateTime, end: DateTime)? {
+  public func gap(around date: DateTime) -> (start: DateTime, end: DateTime)? {
     let next = firstAnchor(after: date)
     guard next <= usable.upperBound, next > usable.lowerBound else { return nil }
     let (last, following) = (anchor(next - 1), anchor(next))
@@ -67,12 +69,6 @@ public struct ProgramClock: Sendable {
 
   /// The number of the first dated segment that begins after `date`.
   private func firstAnchor(after date: DateTime) -> Int {
-    var low = usable.lowerBound
-    var high = usable.upperBound + 1
-    while low < high {
-      let middle = (low + high) / 2
-      if date.isBefore(anchor(middle).date) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    Range(usable).partitioningIndex { date.isBefore(anchor($0).date) }
   }
 }

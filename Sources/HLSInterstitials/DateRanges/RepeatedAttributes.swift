@@ -1,21 +1,24 @@
 public import HLSPlaylist
 
-/// What the later tags of a date range say again.
+/// The attributes that later tags of a date range repeat.
 extension DateRange {
-  /// An attribute that an earlier tag of the range has too.
+  /// An attribute that an earlier tag of the range also has.
   public struct RepeatedAttribute: Sendable {
+    /// The attribute on the later tag.
     public let attribute: Attribute
     /// The attribute of that name on the first tag that has one.
     public let first: Attribute
+    /// Whether both have the same value.
     public let agreement: AttributeAgreement
   }
 
   /// A tag after the first of its range.
   public struct LaterTag: Sendable {
+    /// The tag itself.
     public let tag: PlaylistTag
-    /// The attributes that earlier tags have too, in the order of the tag, apart from ID.
+    /// The attributes that earlier tags also have, in the order of the tag, without ID.
     public let repeated: [RepeatedAttribute]
-    /// Whether an attribute stands here that no earlier tag has.
+    /// Whether the tag has an attribute that no earlier tag has.
     public let addsAttributes: Bool
   }
 
@@ -38,7 +41,7 @@ extension DateRange {
           own.append(attribute)
         }
       }
-      // Only now, so that a name that stands twice in one tag is not taken for a repeat.
+      // Only now, so that a name that one tag has twice is no repetition.
       for attribute in own { first.add(attribute, in: playlist) }
       guard number > 0 else { return nil }
       return LaterTag(tag: tag, repeated: repeated, addsAttributes: addsAttributes)

@@ -1,52 +1,48 @@
 public import HLSPlaylist
+public import SourceText
 
-/// Where the media segments of a playlist begin and where the last one ends, in order; none without
-/// segments.
+/// The times at which the media segments of a playlist begin, and the end of the last one, ascending.
+///
+/// Without segments there are none.
 public struct SegmentBoundaries: RandomAccessCollection, Sendable, Hashable {
   private let segments: [MediaSegment]
 
+  /// The boundaries of `segments`.
   public init(_ segments: [MediaSegment]) { self.segments = segments }
 
+  /// The index of the first boundary, 0.
   public var startIndex: Int { 0 }
+  /// The number of boundaries.
   public var endIndex: Int { segments.isEmpty ? 0 : segments.count + 1 }
 
+  /// The boundary at `position`.
   public subscript(position: Int) -> Seconds {
     position < segments.count ? segments[position].start : segments[position - 1].end
   }
 }
 
 extension Playlist {
+  /// The boundaries of its media segments.
   public var segmentBoundaries: SegmentBoundaries { SegmentBoundaries(segments) }
 }
 
-/// The one of several times that is nearest to another.
+/// The nearest of several times to another time.
 public struct NearestTime: Sendable, Hashable {
-  /// The later of two that are as near, as hls.js and Media3 snap.
+  /// The nearest time; the later of two at the same distance, as in hls.js and Media3.
   public let time: Seconds
-  /// The earlier of two that are as near.
+  /// The earlier of two at the same distance; nil if there is only one.
   public let earlier: Seconds?
 }
 
 extension RandomAccessCollection<Seconds> {
-  /// The element nearest to `time` where they ascend; nil without elements.
+  /// The element nearest to `time`, if the elements ascend; nil without elements.
   public func nearest(to time: Seconds) -> NearestTime? {
-    var low = startIndex
-    var left = count
-    while left > 0 {
-      let half = left / 2
-      let middle = index(low, offsetBy: half)
-      if self[middle] <= time {
-        low = index(after: middle)
-        left -= half + 1
-      } else {
-        left = half
-      }
-    }
-    guard low > startIndex else { return first.map { NearestTime(time: $0, earlier: nil) } }
-    let before = self[index(before: low)]
-    guard low < endIndex else { return NearestTime(time: before, earlier: nil) }
-    let (distanceBefore, distanceAfter) = (time - before, self[low] - time)
+    let next = partitioningIndex { $0 > time }
+    guard next > startIndex else { return first.map { NearestTime(time: $0, earlier: nil) } }
+    let before = self[index(before: next)]
+    guard next < endIndex else { return NearestTime(time: before, earlier: nil) }
+    let (distanceBefore, distanceAfter) = (time - before, self[next] - time)
     if distanceBefore < distanceAfter { return NearestTime(time: before, earlier: nil) }
-    return NearestTime(time: self[low], earlier: distanceBefore == distanceAfter ? before : nil)
+    return NearestTime(time: self[next], earlier: distanceBefore == distanceAfter ? before : nil)
   }
 }

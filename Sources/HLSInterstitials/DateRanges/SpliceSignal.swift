@@ -1,13 +1,15 @@
 public import HLSPlaylist
+public import SourceText
 
-/// SCTE-35 data in a date range: an attribute whose digits are a splice_info_section.
+/// An attribute of a date range whose hexadecimal digits are a splice_info_section of SCTE 35.
 ///
 /// Source: rfc8216bis-22, section 4.4.5.1.1.
 public struct SpliceSignal: Sendable {
   /// SCTE35-CMD, SCTE35-OUT or SCTE35-IN.
   public let name: AttributeName
+  /// The decoded section.
   public let section: SpliceInfoSection
-  /// Where the digits stand, with their prefix.
+  /// The range of the digits with their prefix.
   public let range: ByteRange
 
   /// The event numbers of the command and of its segmentation descriptors.
@@ -17,7 +19,7 @@ public struct SpliceSignal: Sendable {
     return ids
   }
 
-  /// The lengths that the section plans for what begins with it; one of no length is not known.
+  /// The lengths that the section plans for what begins with it; a length of 0 means unknown.
   public var plannedLengths: [Seconds] {
     var ticks = section.segmentationDescriptors.compactMap(\.duration)
     if case .insert(let insert) = section.command, let length = insert.breakDuration?.ticks {
@@ -38,12 +40,5 @@ public struct SpliceSignal: Sendable {
       else { return nil }
       return SpliceSignal(name: name, section: SpliceInfoSection(bytes), range: range)
     }
-  }
-}
-
-extension DateRange {
-  /// The decoded SCTE35-CMD, SCTE35-OUT or SCTE35-IN, or nil.
-  public func splice(_ name: AttributeName) -> SpliceSignal? {
-    splices.first { $0.name == name }
   }
 }

@@ -1,4 +1,6 @@
-/// The name of an ad break in pod-serving URLs, tested against what the Ad Break API accepts.
+import SourceText
+
+/// The identifier of an ad break in a pod-serving URL, compared with what the Ad Break API accepts.
 ///
 /// The pod endpoint itself takes any string. Source: Google Ad Manager API, resource `AdBreak`.
 public struct AdBreakID: Equatable, Sendable {
@@ -8,7 +10,7 @@ public struct AdBreakID: Equatable, Sendable {
   /// The identifier, percent-decoded.
   public let text: String
 
-  /// Takes any text.
+  /// An identifier of any text.
   public init(_ text: String) { self.text = text }
 
   /// The place in UTF-8 bytes of the first character that is not `a` to `z`, a digit or a hyphen.
@@ -20,12 +22,12 @@ public struct AdBreakID: Equatable, Sendable {
   /// The number of characters.
   public var length: Int { text.unicodeScalars.count }
 
-  /// Whether the Ad Break API accepts the identifier; the empty one it does not.
+  /// Whether the Ad Break API accepts the identifier; it does not accept an empty one.
   public var isPortable: Bool {
     !text.isEmpty && characterFault == nil && length <= Self.maximumLength
   }
 
-  /// Whether the text is a stock word, or template text and nothing else, and so names any break.
+  /// Whether the text is a stock word or only template text, and so identifies no particular break.
   public var isPlaceholderLike: Bool {
     Self.stockWords.contains(text.lowercased())
       || TemplatePlaceholder.ranges(in: text) == [0..<text.utf8.count]
@@ -36,10 +38,10 @@ public struct AdBreakID: Equatable, Sendable {
     "ad_break_id",
   ]
 
-  /// Derives the identifier of a date range's break from the date range's ID.
+  /// The identifier derived from the ID of a date range.
   ///
-  /// Capitals become lower case and every other character a hyphen. The length stays, since
-  /// cutting could make two IDs alike.
+  /// Capitals become lower case and every other character a hyphen. The length stays, since cutting
+  /// could make two IDs equal.
   public init(derivedFrom dateRangeID: String) {
     let derived = dateRangeID.unicodeScalars.map { scalar in
       guard scalar.isASCII else { return UInt8(ascii: "-") }
@@ -49,8 +51,8 @@ public struct AdBreakID: Equatable, Sendable {
     text = String(decoding: derived, as: UTF8.self)
   }
 
-  /// Whether this identifier and the one derived from a date range's ID are equal, or one holds the
-  /// other; never so if either is empty.
+  /// Whether this identifier and the one derived from the ID of a date range are equal, or one contains
+  /// the other; false if either is empty.
   public func isRelated(to dateRangeID: String) -> Bool {
     let own = AdBreakID(derivedFrom: text).text
     let other = AdBreakID(derivedFrom: dateRangeID).text
@@ -61,7 +63,7 @@ public struct AdBreakID: Equatable, Sendable {
 
 extension UInt8 {
   fileprivate var isAdBreakIDByte: Bool {
-    isASCIIDigit || self == UInt8(ascii: "-")
+    isDigit || self == UInt8(ascii: "-")
       || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z")
   }
 }

@@ -1,10 +1,13 @@
+import HLSPlaylist
+import SourceText
+
 /// The authentication token of a pod request or a stream registration, percent-decoded.
 ///
 /// A token is a list of `name=value` joined by tildes, sorted by name, with the signature last. All
-/// ranges count UTF-8 bytes of ``text``; any text gives a token. Source: Google Ad Manager, Dynamic
+/// ranges count UTF-8 bytes of ``text``. Any text can be read. Source: Google Ad Manager, Dynamic
 /// Ad Insertion, HMAC authentication.
 public struct AuthToken: Equatable, Sendable {
-  /// What stands between two tildes.
+  /// The text between two tildes.
   public struct Field: Equatable, Sendable {
     /// All of it.
     public let range: Range<Int>
@@ -38,7 +41,7 @@ public struct AuthToken: Equatable, Sendable {
     case hmacMalformed(Range<Int>)
   }
 
-  /// The names that the documentation knows, sorted.
+  /// The documented names, sorted.
   public static let documentedNames = [
     "ad_break_id", "cust_params", "custom_asset_key", "event", "exp", "hmac", "network_code", "pd",
     "pod_id", "scte35",
@@ -48,7 +51,7 @@ public struct AuthToken: Equatable, Sendable {
   public let text: String
   /// The fields in order, malformed ones and the signature too.
   public let fields: [Field]
-  /// What is wrong with the form, in the order of the text.
+  /// The departures from the form, in the order of the text.
   public let anomalies: [Anomaly]
 
   /// Parses a decoded token.
@@ -86,9 +89,9 @@ public struct AuthToken: Equatable, Sendable {
   /// The value of the last `hmac` field.
   public var hmac: String? { fields.last { $0.name == "hmac" }?.value }
 
-  /// The end of validity as a plain integer, in Unix seconds if it is right; nil if `exp` is none.
+  /// The value of `exp`, which should be in Unix seconds; nil if it is not an integer.
   public var expiry: Int64? {
-    guard let value = field("exp")?.value, value.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    guard let value = field("exp")?.value, value.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int64(value)
   }
 
@@ -121,6 +124,6 @@ public struct AuthToken: Equatable, Sendable {
 
   private static func isSignature(_ value: String?) -> Bool {
     guard let value, value.utf8.count == 64 else { return false }
-    return value.utf8.allSatisfy { $0.hexadecimalValue != nil }
+    return value.utf8.allSatisfy { $0.hexValue != nil }
   }
 }

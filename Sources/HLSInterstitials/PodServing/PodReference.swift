@@ -1,27 +1,33 @@
 public import HLSPlaylist
+public import SourceText
 
-/// An address of Google DAI pod serving, and the place in a playlist or asset list where it stands.
+/// An address of Google DAI pod serving with its place in a playlist or asset list.
 public struct PodReference: Sendable {
-  /// What the address is the value of.
+  /// What the address is for.
   public enum Role: Sendable, Hashable {
+    /// The value of X-ASSET-URI.
     case assetURI
+    /// The value of X-ASSET-LIST.
     case assetList
     /// The member URI of an asset in a list.
     case listedAsset
+    /// The URI of a media segment.
     case mediaSegment
   }
 
+  /// The address with its parts.
   public let url: PodServingURL
+  /// What the address is for.
   public let role: Role
   /// The address in the document, without quotes.
   public let range: ByteRange
-  /// The date range that names the address; nil for a media segment and in an asset list.
+  /// The date range with the address; nil for a media segment and in an asset list.
   public let dateRange: DateRange?
-  /// Whether `range` holds the text of the address itself; false after variable substitution, and
-  /// where JSON escapes stand in it.
+  /// Whether `range` has the text of the address itself; false after variable substitution, and for
+  /// text with JSON escapes.
   public let isLiteral: Bool
 
-  /// The place in the playlist of a part of the address; the whole address after substitution.
+  /// The range in the playlist of a part of the address; the whole address after substitution.
   public func place(_ part: Range<Int>) -> ByteRange {
     isLiteral ? range.slice(part.lowerBound, part.upperBound) : range
   }
@@ -37,7 +43,7 @@ public struct PodReference: Sendable {
           guard case .value(let resolution, let range) = playlist.resolved(attribute) else {
             continue
           }
-          // An unresolved variable stays in the text, where it counts as opaque.
+          // An unresolved variable stays in the text, which the URL reports as not literal.
           let (text, isLiteral) =
             switch resolution {
             case .literal(let text), .undetermined(let text): (text, true)

@@ -1,12 +1,14 @@
-/// Template text that a URL still carries although nothing will fill it in.
+import SourceText
+
+/// Template text that was not replaced in a URL.
 ///
 /// Known are `${…}`, `\(…)`, `[[…]]`, `{name}`, capitals that begin with `YOUR_`, and capitals that
-/// hold the name of a part of a pod URL. `{$name}` is an HLS variable reference and none of these.
+/// contain the name of a part of a pod URL. `{$name}` is an HLS variable reference and none of these.
 /// Source: sample code and templates of Google DAI.
 enum TemplatePlaceholder {
   private static let names = ["NETWORK_CODE", "CUSTOM_ASSET_KEY", "STREAM_ID", "POD_DURATION"]
 
-  /// The most places that are told of one text.
+  /// The most places that are returned for one text.
   private static let limit = 32
 
   /// Finds the first 32 placeholders in order; ranges count UTF-8 bytes of `text`.
@@ -61,14 +63,14 @@ extension Span<UInt8> {
     }
     guard self[place] == UInt8(ascii: "{") else { return nil }
     var end = place + 1
-    while end < count, self[end].isVariableNameByte || self[end] == UInt8(ascii: ".") { end += 1 }
+    while end < count, self[end].isVariableNameCharacter || self[end] == UInt8(ascii: ".") {
+      end += 1
+    }
     guard end > place + 1, end < count, self[end] == UInt8(ascii: "}") else { return nil }
     return end + 1
   }
 }
 
 extension UInt8 {
-  fileprivate var isWordByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
-
-  fileprivate var uppercased: UInt8 { isASCIILetter ? self & 0xDF : self }
+  fileprivate var isWordByte: Bool { isLetterOrDigit || self == UInt8(ascii: "_") }
 }

@@ -2,7 +2,7 @@
 ///
 /// Source: ANSI/SCTE 35, section 10.3.3.
 public struct SegmentationDescriptor: Equatable, Sendable, SpliceRecord {
-  /// A component of a segmentation that is not of the whole programme.
+  /// A component of a segmentation that is not of the whole program.
   public struct Component: Equatable, Sendable {
     /// The component_tag.
     public let tag: UInt8
@@ -30,7 +30,7 @@ public struct SegmentationDescriptor: Equatable, Sendable, SpliceRecord {
   public internal(set) var isProgramSegmentation: Bool?
   /// The restrictions of delivery; nil for none.
   public internal(set) var restrictions: Restrictions?
-  /// The components of a segmentation that is not of the whole programme.
+  /// The components of a segmentation that is not of the whole program.
   public internal(set) var components: [Component] = []
   /// The segmentation_duration in ticks of 90 kHz, of 40 bits; nil without one.
   public internal(set) var duration: UInt64?
@@ -49,7 +49,7 @@ public struct SegmentationDescriptor: Equatable, Sendable, SpliceRecord {
   /// The sub_segments_expected.
   public internal(set) var subSegmentsExpected: UInt8?
 
-  /// Where the type leads; nil when it is neither way, and when cancelled.
+  /// The direction of the type; nil when it has none, and when cancelled.
   public var direction: SpliceDirection? { type?.direction }
 
   init() {}

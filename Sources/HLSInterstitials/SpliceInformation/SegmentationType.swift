@@ -1,6 +1,6 @@
 /// A segmentation_type_id: what begins or ends at a time_signal.
 ///
-/// Any value is one. Source: ANSI/SCTE 35, section 10.3.3.1, table of segmentation_type_id.
+/// Any value is a type. Source: ANSI/SCTE 35, section 10.3.3.1, table of segmentation_type_id.
 public struct SegmentationType: RawRepresentable, Hashable, Sendable {
   /// Whether the type begins something or ends it.
   public enum Edge: Equatable, Sendable {
@@ -13,24 +13,24 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
   /// The segmentation_type_id.
   public let rawValue: UInt8
 
-  /// Takes any value.
+  /// The type of that value, reserved or not.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What the standard calls the type; nil where it reserves the value.
+  /// The name of the type in the standard; nil for a reserved value.
   public var name: String? {
     if let name = Self.singleNames[rawValue] { return name }
     return Self.pairs[rawValue & ~1].map { $0.name + (edge == .start ? " Start" : " End") }
   }
 
-  /// Which end of something the type marks; nil when neither.
+  /// Whether the type marks a start or an end; nil if neither.
   public var edge: Edge? {
     if let edge = Self.programEdges[rawValue] { return edge }
     guard Self.pairs[rawValue & ~1] != nil else { return nil }
     return rawValue.isMultiple(of: 2) ? .start : .end
   }
 
-  /// Where the type leads: into or out of a break, an advertisement, a promotion, a block of them or
-  /// a placement opportunity for them; nil for all other types, overlays among them.
+  /// The direction of the type: into or out of a break, an advertisement, a promotion, a block of them
+  /// or a placement opportunity for them; nil for all other types, overlays included.
   public var direction: SpliceDirection? {
     guard Self.pairs[rawValue & ~1]?.isBreak == true else { return nil }
     return edge == .start ? .out : .in

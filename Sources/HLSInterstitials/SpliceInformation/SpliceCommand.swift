@@ -30,38 +30,3 @@ public enum SpliceCommand: Equatable, Sendable {
       }
   }
 }
-
-/// A time_signal: its meaning is in the segmentation descriptors.
-public struct TimeSignal: Equatable, Sendable, SpliceRecord {
-  /// The pts_time in ticks of 90 kHz; nil for at once.
-  public internal(set) var pts: UInt64?
-
-  init() {}
-
-  mutating func read(_ reader: inout SpliceReader) throws(SpliceReader.Ended) {
-    pts = try reader.spliceTime()
-  }
-}
-
-/// A private_command.
-public struct PrivateCommand: Equatable, Sendable, SpliceRecord {
-  /// The registered identifier of its owner.
-  public internal(set) var identifier: UInt32?
-  /// What follows the identifier.
-  public internal(set) var bytes: [UInt8] = []
-
-  init() {}
-
-  mutating func read(_ reader: inout SpliceReader) throws(SpliceReader.Ended) {
-    identifier = UInt32(try reader.integer(bytes: 4))
-    bytes = reader.remainder()
-  }
-}
-
-/// The planned length of a break.
-public struct BreakDuration: Equatable, Sendable {
-  /// Whether the splicer returns by itself at the end.
-  public let autoReturn: Bool
-  /// The length in ticks of 90 kHz.
-  public let ticks: UInt64
-}

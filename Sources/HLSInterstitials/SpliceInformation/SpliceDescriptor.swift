@@ -36,7 +36,7 @@ public enum SpliceDescriptor: Equatable, Sendable {
 }
 
 extension SpliceReader {
-  /// Reads four bytes if they are there.
+  /// Reads four bytes; nil if there are fewer.
   fileprivate mutating func optionalInteger() -> UInt32? {
     (try? integer(bytes: 4)).map { UInt32($0) }
   }

@@ -1,8 +1,10 @@
+import SourceText
+
 /// A splice_info_section of SCTE 35, decoded.
 ///
-/// Any bytes give a value: what ends early keeps the fields read so far and is marked as truncated.
-/// A section of another table keeps its first three bytes only, and of an encrypted one nothing
-/// from the command on can be told. Times are ticks of 90 kHz. Source: ANSI/SCTE 35, section 9.6.
+/// Any bytes can be decoded: a section that ends early keeps the fields read so far and is marked as
+/// truncated. Only the first three bytes of a section of another table are read, and nothing after
+/// the header of an encrypted one. Times are ticks of 90 kHz. Source: ANSI/SCTE 35, section 9.6.
 public struct SpliceInfoSection: Equatable, Sendable {
   /// The table_id of a splice_info_section.
   public static let standardTableID: UInt8 = 0xFC
@@ -47,7 +49,7 @@ public struct SpliceInfoSection: Equatable, Sendable {
 
   /// Decodes an HLS hexadecimal sequence, `0x` and digits of either case.
   ///
-  /// Returns nil when the text is none or has an odd number of digits.
+  /// Returns nil if the text is something else, or has an odd number of digits.
   /// Source: draft-pantos-hls-rfc8216bis, section 4.2 (attribute lists).
   public init?(hexadecimal text: String) {
     let utf8 = text.utf8
@@ -59,15 +61,15 @@ public struct SpliceInfoSection: Equatable, Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 2 - 1)
     for place in stride(from: 2, to: characters.count, by: 2) {
-      guard let high = characters[place].hexadecimalValue,
-        let low = characters[place + 1].hexadecimalValue
+      guard let high = characters[place].hexValue,
+        let low = characters[place + 1].hexValue
       else { return nil }
       bytes.append(high << 4 | low)
     }
     self.init(bytes)
   }
 
-  /// Decodes padded standard Base64; throws where the text is none.
+  /// Decodes padded standard Base64; throws if the text is something else.
   public init(base64 text: String) throws(Base64.Fault) {
     self.init(try Base64.decode(text))
   }
@@ -75,10 +77,10 @@ public struct SpliceInfoSection: Equatable, Sendable {
   /// Whether the first byte is that of a splice_info_section.
   public var hasStandardTableID: Bool { tableID == Self.standardTableID }
 
-  /// How many bytes there are beyond what section_length tells; negative when some are missing.
+  /// The number of bytes beyond those that section_length counts; negative if some are missing.
   public var surplusBytes: Int? { sectionLength.map { bytes.count - $0 - 3 } }
 
-  /// Whether the CRC over the section comes out as zero; nil when bytes of it are missing.
+  /// Whether the CRC over the section is zero, as it must be; nil if bytes are missing.
   ///
   /// Source: ISO/IEC 13818-1, annex A.
   public var isCRCValid: Bool? {
@@ -87,57 +89,6 @@ public struct SpliceInfoSection: Equatable, Sendable {
     else { return nil }
     return CRC32MPEG2.remainder(of: bytes.prefix(sectionLength + 3)) == 0
   }
-
-  /// The segmentation descriptors, which say what a time_signal is about.
-  public var segmentationDescriptors: [SegmentationDescriptor] {
-    descriptors.compactMap { descriptor in
-      if case .segmentation(let segmentation) = descriptor { segmentation } else { nil }
-    }
-  }
-
-  /// The ways the section points: out of the network, back in, both, or neither.
-  ///
-  /// A splice_insert points by its out_of_network_indicator, a time_signal by the types of its
-  /// segmentation descriptors; cancelled ones do not point.
-  public var directions: Set<SpliceDirection> {
-    switch command {
-    case .insert(let insert): insert.direction.map { [$0] } ?? []
-    case .timeSignal: Set(segmentationDescriptors.compactMap(\.direction))
-    default: []
-    }
-  }
-
-  /// Whether the section takes a splice back: a cancelled splice_insert, or a time_signal all of
-  /// whose segmentation events are cancelled.
-  public var isCancellation: Bool {
-    switch command {
-    case .insert(let insert): insert.isCancelled
-    case .timeSignal:
-      !segmentationDescriptors.isEmpty && segmentationDescriptors.allSatisfy(\.isCancelled)
-    default: false
-    }
-  }
-
-  /// The planned length of the break, in ticks of 90 kHz.
-  ///
-  /// It is the break_duration of a splice_insert, or the segmentation_duration of the first
-  /// descriptor of a time_signal that points out and has one.
-  public var breakDuration: UInt64? {
-    switch command {
-    case .insert(let insert): insert.breakDuration?.ticks
-    case .timeSignal:
-      segmentationDescriptors.lazy.filter { $0.direction == .out }.compactMap(\.duration).first
-    default: nil
-    }
-  }
-}
-
-/// Where a splice leads.
-public enum SpliceDirection: Equatable, Sendable {
-  /// Away from the network feed, into a break.
-  case out
-  /// Back to the network feed.
-  case `in`
 }
 
 extension SpliceInfoSection {
@@ -148,7 +99,7 @@ extension SpliceInfoSection {
     guard hasStandardTableID else { return }
     var body = reader.part(length)
     let isCut = body.count < length
-    if !isCut, length >= 4 { storedCRC = body.takeCRC() }
+    if !isCut, length >= 4 { storedCRC = body.crc() }
     try readBody(&body)
     if isCut { throw SpliceReader.Ended() }
   }

@@ -2,7 +2,7 @@
 ///
 /// Source: ANSI/SCTE 35, section 9.7.3.
 public struct SpliceInsert: Equatable, Sendable, SpliceRecord {
-  /// A component of a splice that is not of the whole programme.
+  /// A component of a splice that is not of the whole program.
   public struct Component: Equatable, Sendable {
     /// The component_tag.
     public let tag: UInt8
@@ -20,9 +20,9 @@ public struct SpliceInsert: Equatable, Sendable, SpliceRecord {
   public internal(set) var isProgramSplice: Bool?
   /// The splice_immediate_flag: the splice has no time.
   public internal(set) var isImmediate: Bool?
-  /// The pts_time of a programme splice in ticks of 90 kHz.
+  /// The pts_time of a program splice in ticks of 90 kHz.
   public internal(set) var pts: UInt64?
-  /// The components of a splice that is not of the whole programme.
+  /// The components of a splice that is not of the whole program.
   public internal(set) var components: [Component] = []
   /// The planned length of the break.
   public internal(set) var breakDuration: BreakDuration?
@@ -33,7 +33,7 @@ public struct SpliceInsert: Equatable, Sendable, SpliceRecord {
   /// The avails_expected.
   public internal(set) var availsExpected: UInt8?
 
-  /// Where the splice leads; nil when cancelled or not known.
+  /// The direction of the splice; nil when cancelled or not known.
   public var direction: SpliceDirection? { isOutOfNetwork.map { $0 ? .out : .in } }
 
   init() {}

@@ -41,13 +41,13 @@ struct SpliceReader {
     return Array(rest)
   }
 
-  /// Cuts the last four bytes off, which have to be there, and reads them.
-  mutating func takeCRC() -> UInt32 {
+  /// Cuts off the last four bytes, which must exist, and reads them.
+  mutating func crc() -> UInt32 {
     defer { rest = rest.dropLast(4) }
     return rest.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Reads splice_time(): nil where no time is specified.
+  /// Reads splice_time(); nil if no time is specified.
   ///
   /// Source: ANSI/SCTE 35, section 9.8.1.
   mutating func spliceTime() throws(Ended) -> UInt64? {

@@ -4,7 +4,7 @@
 public struct SpliceSchedule: Equatable, Sendable, SpliceRecord {
   /// A splice of the schedule.
   public struct Splice: Equatable, Sendable, SpliceRecord {
-    /// A component of a splice that is not of the whole programme.
+    /// A component of a splice that is not of the whole program.
     public struct Component: Equatable, Sendable {
       /// The component_tag.
       public let tag: UInt8
@@ -22,7 +22,7 @@ public struct SpliceSchedule: Equatable, Sendable, SpliceRecord {
     public internal(set) var isProgramSplice: Bool?
     /// The utc_splice_time: seconds since the start of 6 January 1980, leap seconds counted.
     public internal(set) var time: UInt32?
-    /// The components of a splice that is not of the whole programme.
+    /// The components of a splice that is not of the whole program.
     public internal(set) var components: [Component] = []
     /// The planned length of the break.
     public internal(set) var breakDuration: BreakDuration?

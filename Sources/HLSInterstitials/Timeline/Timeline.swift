@@ -1,116 +1,81 @@
-public import HLSPlaylist
+public import SourceText
 
-/// The primary content that interstitials interrupt, as far as a timeline needs it.
-public struct PrimaryContent: Sendable, Hashable {
-  /// Where the window begins; zero for VOD.
-  public let start: Seconds
-  /// Where the content ends; nil while it may grow.
-  public let end: Seconds?
-  /// Where media segments begin and end, for each playlist that contributes to playback.
-  public let boundaries: [SegmentBoundaries]
-  /// Where a viewer joins a live stream; pre-rolls play there.
-  public let joinPosition: Seconds
-
-  public init(
-    start: Seconds = .zero, end: Seconds?, boundaries: [SegmentBoundaries] = [],
-    joinPosition: Seconds? = nil
-  ) {
-    self.start = start
-    self.end = end
-    self.boundaries = boundaries
-    self.joinPosition = joinPosition ?? start
-  }
-
-  /// The media segments of a playlist.
-  public init(_ playlist: Playlist) {
-    self.init(
-      end: playlist.isEnded ? playlist.totalDuration : nil,
-      boundaries: [playlist.segmentBoundaries])
-  }
-
-  /// Where a start at `time` snaps to: of the boundaries nearest in each playlist the earliest.
-  func start(snapping time: Seconds) -> Seconds {
-    boundaries.compactMap { $0.nearest(to: time)?.time }.min() ?? time
-  }
-
-  /// Where a resumption at `time` snaps to: of the boundaries nearest in each playlist the latest.
-  func resumption(snapping time: Seconds) -> Seconds {
-    boundaries.compactMap { $0.nearest(to: time)?.time }.max() ?? time
-  }
-}
-
-/// What a viewer will see, in order: stretches of the primary content and the interstitials between.
+/// What a viewer sees, in order: stretches of the primary content with interstitials between them.
 ///
-/// Segments touch each other and never overlap. An interstitial that is a point takes up no time.
+/// Segments follow each other without gap or overlap. An interstitial that is a point takes no time.
 public struct Timeline: Sendable, Hashable {
+  /// A stretch of the primary content, or an interstitial.
   public struct Segment: Sendable, Hashable {
+    /// What the segment shows.
     public enum Content: Sendable, Hashable {
       /// A stretch of the primary content, by its own time; without an end while it may grow.
       case primary(from: Seconds, to: Seconds?)
+      /// An interstitial.
       case interstitial(TimelineEvent)
     }
 
+    /// What the segment shows.
     public let content: Content
-    /// Where it begins on the timeline.
+    /// Its start on the timeline.
     public let start: Seconds
-    /// Where it ends; nil for the open end of a live stream.
+    /// Its end on the timeline; nil for the open end of a live stream.
     public let end: Seconds?
   }
 
-  /// Something worth telling about an event.
+  /// Something worth reporting about an event.
   public enum Remark: Sendable, Hashable {
+    /// It plays only once, and this viewer has seen it.
     case playedBefore(id: String)
     /// A post-roll, while the content may still grow.
     case waitsForEnd(id: String)
+    /// It starts after the end of the content.
     case startsAfterEnd(id: String)
-    /// Its start and all that it replaces lie before the window.
+    /// Its start and all that it replaces are before the window.
     case isOver(id: String)
+    /// It starts before the window and replaces content inside it.
     case inProgressAtStart(id: String)
-    /// Resumes before the start of the event.
+    /// The primary content resumes before the start of the event.
     case replaysPrimary(id: String)
   }
 
   /// Events that play one after the other, with no primary content between them.
   ///
-  /// They start at one time, or inside what those before them leave out; their offsets add up.
+  /// They start at the same time, or inside what those before them skip; their offsets add up.
   public struct Break: Sendable, Hashable {
+    /// An event of the break.
     public struct Member: Sendable, Hashable {
-      /// The number of the event among those that were placed.
+      /// The index of the event among those that were placed.
       public let event: Int
-      /// Where it starts in the primary content, on a boundary where it snaps to one.
+      /// Its start in the primary content, after snapping.
       public let start: Seconds
     }
 
-    /// In the order in which they play; never empty.
+    /// The events in the order in which they play; never empty.
     public let members: [Member]
-    /// Where the primary content is to go on, before X-SNAP="IN" moves that to a boundary.
+    /// The time at which the primary content should resume, before X-SNAP="IN" moves it to a boundary.
     public let scheduledResumption: Seconds
-    /// Where the primary content goes on, inside its limits.
+    /// The time at which the primary content resumes, inside its limits.
     public let resumption: Seconds
   }
 
+  /// What a viewer sees, in order.
   public let segments: [Segment]
+  /// The breaks, in order.
   public let breaks: [Break]
   /// The length of the timeline; nil while the content may grow.
   public let total: Seconds?
+  /// What is worth reporting, in the order of the events.
   public let remarks: [Remark]
 
   /// The segment that is shown at `time`, the first of those that begin there; nil at the end.
   ///
-  /// A point wins over the primary content that goes on at the same time.
+  /// A point has priority over the primary content that resumes at the same time.
   public func segment(at time: Seconds) -> Segment? {
-    var low = 0
-    var high = segments.count
     // Starts and ends both ascend, so the first that has not ended before `time` is the one.
-    while low < high {
-      let middle = (low + high) / 2
-      let segment = segments[middle]
-      if let end = segment.end, end < time || (end == time && segment.start < time) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let number = segments.partitioningIndex { segment in
+      guard let end = segment.end else { return true }
+      return end > time || (end == time && segment.start >= time)
     }
-    return low < segments.count && segments[low].start <= time ? segments[low] : nil
+    return number < segments.count && segments[number].start <= time ? segments[number] : nil
   }
 }

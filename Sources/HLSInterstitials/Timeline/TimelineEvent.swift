@@ -1,12 +1,14 @@
-public import HLSPlaylist
+import HLSPlaylist
+public import SourceText
 
-/// An interstitial as the integrated timeline sees it: where it is meant to start, how long it plays,
-/// and where the primary content goes on.
+/// An interstitial on the integrated timeline: its scheduled start, its length, and the resumption of
+/// the primary content.
 ///
 /// Source: rfc8216bis-22, appendix D.2.
 public struct TimelineEvent: Sendable, Hashable {
+  /// The scheduled start.
   public enum Placement: Sendable, Hashable {
-    /// An offset into the primary content; before its start where the event began before the window.
+    /// An offset into the primary content; before its start if the event began before the window.
     case at(Seconds)
     /// CUE="PRE".
     case preRoll
@@ -14,13 +16,15 @@ public struct TimelineEvent: Sendable, Hashable {
     case postRoll
   }
 
-  /// Where a length comes from, the most trustworthy first.
+  /// The origin of a length, the most reliable first.
   public enum LengthSource: Sendable, Hashable {
+    /// The sum of the loaded assets.
     case assets
     /// DURATION, or START-DATE and END-DATE.
     case dateRange
     /// PLANNED-DURATION.
     case planned
+    /// Nothing says how long the event plays.
     case unknown
     /// An asset list without assets.
     case empty
@@ -28,24 +32,31 @@ public struct TimelineEvent: Sendable, Hashable {
     case cancelled
   }
 
+  /// The ID of the date range.
   public let id: String
+  /// The scheduled start.
   public let placement: Placement
-  /// How long the event plays, with X-PLAYOUT-LIMIT applied.
+  /// The playing time, with X-PLAYOUT-LIMIT applied.
   public let length: Seconds
+  /// The origin of the length, before X-PLAYOUT-LIMIT.
   public let lengthSource: LengthSource
-  /// X-PLAYOUT-LIMIT is what ends the event.
+  /// Whether X-PLAYOUT-LIMIT ends the event.
   public let isLimited: Bool
-  /// X-RESUME-OFFSET; nil where the length stands for it.
+  /// X-RESUME-OFFSET; nil if the length is used instead.
   public let resumeOffset: Seconds?
-  /// From the start of the event to where the primary content goes on; negative to replay some of it.
+  /// The time from the start of the event to the resumption of the primary content; negative to replay
+  /// some of it.
   public let offset: Seconds
-  /// X-TIMELINE-OCCUPIES="RANGE": the event takes up time, rather than a point.
+  /// X-TIMELINE-OCCUPIES="RANGE": the event takes time on the timeline, rather than a point.
   public let occupiesRange: Bool
+  /// X-SNAP has OUT: the start moves to a boundary.
   public let snapsOut: Bool
+  /// X-SNAP has IN: the resumption moves to a boundary.
   public let snapsIn: Bool
   /// CUE="ONCE".
   public let playsOnce: Bool
 
+  /// An event with these values; `length` counts only if `lengthSource` says that it is known.
   public init(
     id: String, _ placement: Placement, length: Seconds = .zero,
     from lengthSource: LengthSource = .unknown, playoutLimit: Seconds? = nil,
@@ -71,32 +82,35 @@ public struct TimelineEvent: Sendable, Hashable {
       switch lengthSource {
       case .cancelled: .zero
       case .empty: resumeOffset ?? .zero
-      default: resumeOffset ?? self.length
+      case .assets, .dateRange, .planned, .unknown: resumeOffset ?? self.length
       }
   }
 
-  /// The time that the event takes up on the timeline.
+  /// The time that the event takes on the timeline.
   public var span: Seconds { occupiesRange ? length : .zero }
 
-  /// Whether anything tells how long the event plays, if only as a plan.
+  /// Whether the length is known, even if only as a plan.
   public var isLengthKnown: Bool { lengthSource != .unknown || isLimited }
 
-  /// Whether `offset` is certain: given, or a length that is no plan.
+  /// Whether `offset` is certain: given, or a length that is more than a plan.
   public var isOffsetCertain: Bool {
     resumeOffset != nil || isLimited || (lengthSource != .unknown && lengthSource != .planned)
   }
 }
 
 extension TimelineEvent {
-  /// What is known about the assets of an event beyond its date range.
+  /// The result of loading the assets of an event.
   public enum Assets: Sendable, Hashable {
     /// Their sum, without those that failed.
     case loaded(Seconds)
+    /// There are none.
     case empty
+    /// The request failed as a whole.
     case failed
   }
 
-  /// An interstitial of a media playlist; nil where it has no ID, no asset or two, or no place.
+  /// The event of an interstitial in a media playlist; nil if it has no ID, no start that `clock` can
+  /// place, or not exactly one of X-ASSET-URI and X-ASSET-LIST.
   public init?(_ interstitial: Interstitial, assets: Assets? = nil, clock: ProgramClock?) {
     let range = interstitial.dateRange
     guard let id = range.id, interstitial.startDate.value != nil,

@@ -1,11 +1,12 @@
 import HLSPlaylist
+import SourceText
 
 extension Timeline {
   /// Places `events`, which are in the order of their tags, on the primary content.
   ///
-  /// Pure: equal arguments give equal timelines. Where the specification leaves a choice open, the one
-  /// that most players make is taken: a resumption point counts from the snapped start, and of two
-  /// boundaries equally near the later one is taken.
+  /// Equal arguments have equal timelines. What the specification leaves open is done as most players
+  /// do it: a resumption point counts from the snapped start, and the later of two boundaries at the
+  /// same distance is used.
   ///
   /// - Parameters:
   ///   - primary: the content that the events interrupt.
@@ -109,7 +110,7 @@ private struct TimelineWalk {
     finish(at: position, time)
   }
 
-  /// Where the break that begins with an event ends, and the sum of its offsets.
+  /// The end of the break that begins with an event, and the sum of its offsets.
   private func endOfBreak(from first: Int) -> (end: Int, offset: Seconds) {
     let (rank, start) = (placed[first].rank, placed[first].start)
     var offset = placed[first].event.offset
@@ -128,7 +129,7 @@ private struct TimelineWalk {
     return (end, offset)
   }
 
-  /// Keeps a break and returns where the primary content goes on after it.
+  /// Adds a break and returns the time at which the primary content resumes after it.
   private mutating func resume(
     after members: ArraySlice<Placed>, offset: Seconds, position: Seconds
   ) -> Seconds {
@@ -139,7 +140,7 @@ private struct TimelineWalk {
     } else if first.isInProgress {
       scheduled = max(position, first.start + offset)
     } else {
-      // The start lies in a stretch that a snap of the event before jumped over.
+      // The start is in a stretch that a snap of the event before skipped.
       scheduled = position + offset
     }
     let snapped =

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// The media segments from one EXT-X-DISCONTINUITY to the next, which share a discontinuity sequence
 /// number.
 ///

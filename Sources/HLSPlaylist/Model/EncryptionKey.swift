@@ -1,3 +1,5 @@
+import SourceText
+
 /// An EXT-X-KEY or EXT-X-SESSION-KEY, with what it leaves out filled in.
 ///
 /// Source: rfc8216bis-22, sections 4.4.4.4 and 4.4.6.5.
@@ -41,7 +43,7 @@ public struct EncryptionKey: Sendable {
     }
     var number: UInt128 = 0
     for index in start + 2..<Int(vector.valueRange.end) {
-      guard let digit = ByteClass.upperHexValue(bytes[index]) else { return nil }
+      guard let digit = bytes[index].uppercaseHexValue else { return nil }
       number = number << 4 | UInt128(digit)
     }
     return number

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A media segment: its URI line and the EXTINF that gives its length.
 public struct MediaSegment: Sendable, Hashable {
   /// The number of the URI line, from 0.

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A partial segment: an EXT-X-PART tag and the media segment that it is a piece of.
 ///
 /// Source: rfc8216bis-22, section 4.4.4.9.
@@ -23,12 +25,8 @@ extension Playlist {
     let tags = tags
     var parent = 0
     for (number, tag) in tags.enumerated() where tag.name == .part {
-      // Parts stand near the end, so that a search for each is shorter than a walk.
-      var high = segments.count
-      while parent < high {
-        let middle = (parent + high) / 2
-        if segments[middle].uriLine < tag.line { parent = middle + 1 } else { high = middle }
-      }
+      // Parts are near the end, so that a search for each is shorter than a walk.
+      parent = segments[parent...].partitioningIndex { $0.uriLine >= tag.line }
       parts.append(
         PartialSegment(
           tag: tag, tagNumber: number, segment: parent,

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// Typed reading of attribute values (rfc8216bis-22, section 4.2).
 extension Playlist {
   /// The tag's first attribute of that name, or nil.
@@ -81,8 +83,8 @@ extension Playlist {
     var result: [UInt8] = []
     result.reserveCapacity(range.count / 2 - 1)
     for index in stride(from: start + 2, to: Int(range.end), by: 2) {
-      guard let high = ByteClass.upperHexValue(bytes[index]),
-        let low = ByteClass.upperHexValue(bytes[index + 1])
+      guard let high = bytes[index].uppercaseHexValue,
+        let low = bytes[index + 1].uppercaseHexValue
       else { return .malformed(range) }
       result.append(high << 4 | low)
     }

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A playlist as it was written: lines, tags, attributes, anomalies and media segments, each with its
 /// place in the bytes.
 ///
@@ -81,19 +83,17 @@ public struct Playlist: Sendable {
   }
 }
 
-extension Playlist {
+extension Playlist: LinedText {
+  public var lineCount: Int { lines.count }
+  public func lineRange(_ number: Int) -> ByteRange { lines[number].range }
+
   /// The number of the line that holds `offset`, from 0; the last line for offsets past the end.
   public func lineNumber(at offset: UInt32) -> Int {
-    let lines = lines
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, lines.partitioningIndex { $0.start > offset } - 1)
   }
+}
 
+extension Playlist {
   /// The text in `range`.
   public func text(_ range: ByteRange) -> String { source.text(range) }
 

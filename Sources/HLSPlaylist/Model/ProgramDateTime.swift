@@ -1,3 +1,5 @@
+public import SourceText
+
 /// An EXT-X-PROGRAM-DATE-TIME and the media segment that it dates.
 public struct ProgramDateTime: Sendable {
   /// The number of the tag in `Playlist.tags`.

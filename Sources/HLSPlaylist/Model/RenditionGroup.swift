@@ -1,3 +1,5 @@
+public import SourceText
+
 /// An EXT-X-MEDIA tag whose TYPE, GROUP-ID and NAME are known.
 ///
 /// Source: rfc8216bis-22, section 4.4.6.1. Strings are as they are after variable substitution.

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// The segment bit rates of a media playlist whose segments are all byte ranges, in bits per second.
 ///
 /// Source: rfc8216bis-22, section 4.1.

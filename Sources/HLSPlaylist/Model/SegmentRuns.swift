@@ -1,3 +1,5 @@
+public import SourceText
+
 /// The tags of a media playlist in runs: those between the address of one media segment and the next.
 ///
 /// A run without tags is left out; EXTINF is not among the tags.

@@ -1,3 +1,5 @@
+import SourceText
+
 extension Playlist {
   /// The number of the first media segment, 0 without EXT-X-MEDIA-SEQUENCE; nil where it is unreadable.
   public var mediaSequence: UInt64? {

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// An opening `{$` in a playlist: a variable reference, or what fails to be one.
 ///
 /// Comments and tags that nobody defined are not looked at.
@@ -85,7 +87,7 @@ extension Playlist {
       guard let place else { continue }
       var end = start + 2
       let limit = Int(lines[line].end)
-      while end < limit, ByteClass.isVariableName(bytes[end]) { end += 1 }
+      while end < limit, bytes[end].isVariableNameCharacter { end += 1 }
       let isReference = end > start + 2 && end < limit && bytes[end] == UInt8(ascii: "}")
       body(
         VariableUse(

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The variables that a playlist defines, for substitution in URI lines and quoted strings.
 ///
 /// Source: rfc8216bis-22, sections 4.3 and 4.4.2.3. A replaced text is not scanned again. IMPORT and
@@ -110,7 +112,7 @@ public struct VariableReference: Sendable, Hashable {
         continue
       }
       var end = index + 2
-      while end < range.upperBound, ByteClass.isVariableName(bytes[end]) { end += 1 }
+      while end < range.upperBound, bytes[end].isVariableNameCharacter { end += 1 }
       if end > index + 2, end < range.upperBound, bytes[end] == UInt8(ascii: "}") {
         return VariableReference(range: index..<end + 1, name: index + 2..<end)
       }

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A variant stream: an EXT-X-STREAM-INF and the URI line that belongs to it.
 ///
 /// Source: rfc8216bis-22, section 4.4.6.2.

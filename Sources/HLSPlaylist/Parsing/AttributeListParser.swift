@@ -1,3 +1,5 @@
+import SourceText
+
 /// Splits the value of a tag into attributes (rfc8216bis-22, section 4.2).
 ///
 /// Never fails: whatever stands between two commas outside quotes is one attribute.
@@ -22,7 +24,7 @@ enum AttributeListParser {
     _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ parser: inout PlaylistParser
   ) -> Int {
     var index = start
-    while index < end, ByteClass.isBlank(bytes[index]) { index += 1 }
+    while index < end, bytes[index].isSpaceOrTab { index += 1 }
     if index > start {
       parser.anomalies.append(
         Anomaly(kind: .whitespaceInList, range: ByteRange(start..<index)))
@@ -40,7 +42,7 @@ enum AttributeListParser {
     }
     let equals = index
     index += 1
-    while index < end, ByteClass.isBlank(bytes[index]) { index += 1 }
+    while index < end, bytes[index].isSpaceOrTab { index += 1 }
     if nameEnd < equals || index > equals + 1 {
       parser.anomalies.append(
         Anomaly(kind: .whitespaceAroundEquals, range: ByteRange(nameEnd..<index)))
@@ -80,7 +82,7 @@ enum AttributeListParser {
 
   private static func trimmed(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
     var end = range.upperBound
-    while end > range.lowerBound, ByteClass.isBlank(bytes[end - 1]) { end -= 1 }
+    while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
     return end
   }
 

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Which bytes begin a file that is not UTF-8.
 enum ForeignEncoding {
   /// The first bytes of a file in UTF-16 or UTF-32, with or without a mark, or nil.

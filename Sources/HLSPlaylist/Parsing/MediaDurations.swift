@@ -1,3 +1,5 @@
+import SourceText
+
 /// EXTINF lines, of which a playlist has the most.
 extension PlaylistParser {
   /// The bytes of `#EXTINF:`, as a little-endian number.
@@ -10,7 +12,7 @@ extension PlaylistParser {
     var index = start + 8
     let limit = min(bytes.count, index + 20)
     var whole: Int64 = 0
-    while index < limit, ByteClass.isDigit(bytes[index]) {
+    while index < limit, bytes[index].isDigit {
       whole = whole * 10 + Int64(bytes[index] &- 0x30)
       index += 1
       if index == start + 17 { break }
@@ -20,7 +22,7 @@ extension PlaylistParser {
     let wholeEnd = index
     if wholeEnd > start + 8, index < limit, bytes[index] == UInt8(ascii: ".") {
       index += 1
-      while index < limit, digits < 9, ByteClass.isDigit(bytes[index]) {
+      while index < limit, digits < 9, bytes[index].isDigit {
         fraction = fraction * 10 + Int64(bytes[index] &- 0x30)
         digits += 1
         index += 1
@@ -51,7 +53,7 @@ extension PlaylistParser {
     var comma = value.lowerBound
     while comma < value.upperBound, bytes[comma] != UInt8(ascii: ",") { comma += 1 }
     var start = value.lowerBound
-    while start < comma, ByteClass.isBlank(bytes[start]) { start += 1 }
+    while start < comma, bytes[start].isSpaceOrTab { start += 1 }
     if start > value.lowerBound {
       anomalies.append(
         Anomaly(kind: .whitespaceAfterColon, range: ByteRange(value.lowerBound..<start)))

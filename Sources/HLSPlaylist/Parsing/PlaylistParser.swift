@@ -1,3 +1,5 @@
+import SourceText
+
 /// The one pass over the bytes of a playlist.
 ///
 /// It knows lines, tags, attributes and the few values on which the model stands; it judges nothing.

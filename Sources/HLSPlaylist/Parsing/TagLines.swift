@@ -1,3 +1,5 @@
+import SourceText
+
 /// Lines that begin with a number sign: tags and comments.
 extension PlaylistParser {
   /// Reads a line that begins with a number sign: a tag if `#EXT` follows, a comment otherwise.
@@ -30,7 +32,7 @@ extension PlaylistParser {
     if hasColon, name != .unknown {
       let start = value.lowerBound
       var first = start
-      while first < value.upperBound, ByteClass.isBlank(bytes[first]) { first += 1 }
+      while first < value.upperBound, bytes[first].isSpaceOrTab { first += 1 }
       if first > start {
         anomalies.append(Anomaly(kind: .whitespaceAfterColon, range: ByteRange(start..<first)))
       }
@@ -97,7 +99,7 @@ extension PlaylistParser {
     var name: [UInt8] = []
     var index = range.lowerBound + 1
     while index < range.upperBound, name.count <= 40, bytes[index] != UInt8(ascii: ":") {
-      name.append(ByteClass.isLower(bytes[index]) ? bytes[index] &- 0x20 : bytes[index])
+      name.append(bytes[index].isLowercaseLetter ? bytes[index] &- 0x20 : bytes[index])
       index += 1
     }
     if TagName.table.find(name.span, 0..<name.count) != nil {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Lines that are neither tags nor comments: the addresses of segments and variant streams.
 extension PlaylistParser {
   mutating func parseURILine(
@@ -11,7 +13,7 @@ extension PlaylistParser {
     } else {
       (end, next) = endOfLine(from: plain, line: start, bytes, raw)
     }
-    if bytes[start] == 0x20 || bytes[start] == 0x09 || (end > plain && !isURI(start..<end, bytes)) {
+    if bytes[start].isSpaceOrTab || (end > plain && !isURI(start..<end, bytes)) {
       if recordUnusualText(start..<end, bytes) { return next }
     }
     append(start, end, .uri)
@@ -55,7 +57,7 @@ extension PlaylistParser {
   /// Records what is wrong with a line that is no tag and no URI; returns whether it is only blanks.
   private mutating func recordUnusualText(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     var first = range.lowerBound
-    while first < range.upperBound, ByteClass.isBlank(bytes[first]) { first += 1 }
+    while first < range.upperBound, bytes[first].isSpaceOrTab { first += 1 }
     if first == range.upperBound {
       anomalies.append(Anomaly(kind: .whitespaceOnlyLine, range: ByteRange(range)))
       append(range.lowerBound, range.upperBound, .blank)
@@ -80,7 +82,7 @@ extension PlaylistParser {
   /// Records blanks at the end of `range` and returns where they begin.
   mutating func recordTrailingWhitespace(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
     var last = range.upperBound
-    while last > range.lowerBound, ByteClass.isBlank(bytes[last - 1]) { last -= 1 }
+    while last > range.lowerBound, bytes[last - 1].isSpaceOrTab { last -= 1 }
     if last < range.upperBound {
       anomalies.append(
         Anomaly(kind: .trailingWhitespace, range: ByteRange(last..<range.upperBound)))

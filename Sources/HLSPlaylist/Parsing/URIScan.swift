@@ -1,8 +1,17 @@
+import SourceText
+
 /// The syntax of URI references (RFC 3986), as far as characters and escapes go.
 public enum URIScan {
+  /// Whether each byte may appear in a URI reference by itself (RFC 3986, section 2): unreserved and
+  /// reserved characters except square brackets and the number sign, which may occur only once.
+  private static let isPlainByte: [Bool] = (0..<256).map { value in
+    let byte = UInt8(value)
+    return byte.isUnreserved || ":/?@!$&'()*+,;=".utf8.contains(byte)
+  }
+
   /// The first byte at or after `start` that needs a closer look, or the end.
   static func firstNotPlain(_ bytes: RawSpan, from start: Int) -> Int {
-    let table = ByteClass.isPlainURI
+    let table = isPlainByte
     let isPlain = table.span
     var index = start
     let count = bytes.byteCount
@@ -15,7 +24,7 @@ public enum URIScan {
     return index
   }
 
-  /// The high bit of each of eight bytes that is not in `ByteClass.isPlainURI`, tested by what is not.
+  /// The high bit of each of eight bytes that is not in `isPlain`, tested by what is not.
   ///
   /// Bytes above 0x7F are told by their own high bit; sums of the other seven bits carry into no
   /// neighbour.
@@ -42,7 +51,7 @@ public enum URIScan {
   /// Variable references stand for text that is not known here and pass. Square brackets pass only
   /// around the address of a host.
   public static func fault(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
-    let table = ByteClass.isPlainURI
+    let table = isPlainByte
     let isPlain = table.span
     var index = range.lowerBound
     var fragments = 0
@@ -50,8 +59,8 @@ public enum URIScan {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "%"):
-        guard index + 2 < range.upperBound, ByteClass.isHexDigit(bytes[index + 1]),
-          ByteClass.isHexDigit(bytes[index + 2])
+        guard index + 2 < range.upperBound, bytes[index + 1].isHexDigit,
+          bytes[index + 2].isHexDigit
         else { return index..<min(index + 3, range.upperBound) }
         index += 3
       case UInt8(ascii: "{"):
@@ -86,9 +95,9 @@ public enum URIScan {
   /// The end of `scheme:` or `scheme://authority` at the start of `range`; nil for a relative reference.
   static func endOfOrigin(in range: Range<Int>, of bytes: Span<UInt8>) -> Int? {
     var index = range.lowerBound
-    while index < range.upperBound, ByteClass.isScheme(bytes[index]) { index += 1 }
+    while index < range.upperBound, bytes[index].isSchemeCharacter { index += 1 }
     guard index > range.lowerBound, index < range.upperBound, bytes[index] == UInt8(ascii: ":"),
-      ByteClass.isLetter(bytes[range.lowerBound])
+      bytes[range.lowerBound].isLetter
     else { return nil }
     index += 1
     guard index + 1 < range.upperBound, bytes[index] == UInt8(ascii: "/"),
@@ -112,7 +121,7 @@ public enum URIScan {
       let byte = bytes[index]
       if byte == UInt8(ascii: "]") { return index > open + 1 ? index : nil }
       guard
-        ByteClass.isHexDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+        byte.isHexDigit || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
           || byte | 0x20 == UInt8(ascii: "v")
       else { return nil }
       index += 1
@@ -123,15 +132,9 @@ public enum URIScan {
   /// The scheme of a URI, without its colon, or nil for a relative reference.
   public static func scheme(of range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int>? {
     guard let start = range.first, let colon = colon(range, unsafe bytes.bytes),
-      ByteClass.isLetter(bytes[start])
+      bytes[start].isLetter
     else { return nil }
-    for index in start..<colon {
-      let byte = bytes[index]
-      guard
-        ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "+")
-          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-      else { return nil }
-    }
+    for index in start..<colon where !bytes[index].isSchemeCharacter { return nil }
     return start..<colon
   }
 

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// Something in the bytes of a playlist that the grammar of lines does not allow, or only just.
 ///
 /// The parser records these in its one pass; whether they matter is for the rules to say.

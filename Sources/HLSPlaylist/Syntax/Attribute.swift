@@ -1,3 +1,5 @@
+public import SourceText
+
 /// One element of an attribute list: `NAME=value`, or what stands in its place.
 ///
 /// Source: rfc8216bis-22, section 4.2.

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// One line of a playlist, without its terminator.
 ///
 /// Lines end with LF or CR LF (rfc8216bis-22, section 4.1). The terminator is what stands between

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A line that begins with `#EXT`, known or not; EXTINF lines are kept with their media segments.
 public struct PlaylistTag: Sendable, Hashable {
   public let name: TagName

@@ -1,3 +1,5 @@
+import SourceText
+
 extension GrammarCheck {
   /// What is known about an attribute list so far.
   struct ListState {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Names that a tag does not define: misspelt, retired, of another tag, or somebody's own.
 extension GrammarCheck {
   mutating func addUndefined(_ attribute: Attribute, _ tagIndex: Int) {
@@ -18,7 +20,7 @@ extension GrammarCheck {
     let attribute = attributes[index]
     let tag = tags[tagIndex]
     let name = attribute.nameRange.offsets
-    if !name.allSatisfy({ ByteClass.isAttributeName(bytes[$0]) }) || name.isEmpty {
+    if !name.allSatisfy({ bytes[$0].isAttributeNameCharacter }) || name.isEmpty {
       return addIllegalName(attribute, of: tag, &state, bytes)
     }
     // The search looks back a few elements only, so that a list of any length takes linear time.
@@ -67,14 +69,14 @@ extension GrammarCheck {
     let isLowercase =
       !name.isEmpty
       && name.allSatisfy {
-        ByteClass.isAttributeName(bytes[$0]) || ByteClass.isLower(bytes[$0])
+        bytes[$0].isAttributeNameCharacter || bytes[$0].isLowercaseLetter
       }
     var fault = GrammarFault(
       aspect: isLowercase ? .lowercaseName : .illegalName, tag: tag.name, attribute: .unknown,
       range: name.isEmpty ? attribute.range : attribute.nameRange)
     fault.nameRange = attribute.nameRange
     if isLowercase {
-      let upper = name.map { ByteClass.isLower(bytes[$0]) ? bytes[$0] &- 0x20 : bytes[$0] }
+      let upper = name.map { bytes[$0].isLowercaseLetter ? bytes[$0] &- 0x20 : bytes[$0] }
       if let meant = AttributeName.table.find(upper.span, 0..<upper.count),
         vocabulary.number(of: meant, in: tag.name) != nil
       {
@@ -128,7 +130,7 @@ extension GrammarCheck {
         .emptyValue
       } else if ValueGrammar.hasHexadecimalPrefix(value, bytes) {
         ValueGrammar.hexadecimal(value, bytes, atMost: .max, wholeBytes: false)?.aspect
-      } else if ByteClass.isLetter(bytes[value.lowerBound]) {
+      } else if bytes[value.lowerBound].isLetter {
         .bareWord
       } else {
         ValueGrammar.signedDecimal(value, bytes)?.aspect

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The one walk over the tags and attributes of a playlist that finds what the vocabulary does not allow.
 ///
 /// Nothing is allocated where nothing is wrong.

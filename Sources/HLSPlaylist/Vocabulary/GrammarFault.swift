@@ -1,3 +1,5 @@
+public import SourceText
+
 /// A place where a playlist departs from the grammar.
 ///
 /// It says what and where, not how bad that is.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The syntax of language tags (RFC 5646, section 2.1), without a look at the registry.
 ///
 /// A language of five to eight letters is refused although the syntax has room for it: none is
@@ -19,7 +21,7 @@ struct LanguageTag {
 
   private mutating func read(_ bytes: Span<UInt8>) -> Bool {
     guard let language = next(bytes) else { return false }
-    let isLetters = language.allSatisfy { ByteClass.isLetter(bytes[$0]) }
+    let isLetters = language.allSatisfy { bytes[$0].isLetter }
     if language.count == 1 {
       let letter = bytes[language.lowerBound] | 0x20
       return (letter == UInt8(ascii: "x") || letter == UInt8(ascii: "i")) && readRest(bytes)
@@ -53,7 +55,7 @@ struct LanguageTag {
   private mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
     var stop = index
     while stop < end, bytes[stop] != UInt8(ascii: "-") {
-      guard ByteClass.isLetter(bytes[stop]) || ByteClass.isDigit(bytes[stop]) else { return nil }
+      guard bytes[stop].isLetter || bytes[stop].isDigit else { return nil }
       stop += 1
     }
     guard stop > index, stop - index <= 8 else { return nil }
@@ -70,14 +72,14 @@ struct LanguageTag {
 
     /// The stage that is reached when `subtag` comes, or nil where it cannot come.
     func after(_ subtag: Range<Int>, _ bytes: Span<UInt8>) -> Stage? {
-      let letters = subtag.allSatisfy { ByteClass.isLetter(bytes[$0]) }
-      let digits = subtag.allSatisfy { ByteClass.isDigit(bytes[$0]) }
+      let letters = subtag.allSatisfy { bytes[$0].isLetter }
+      let digits = subtag.allSatisfy { bytes[$0].isDigit }
       switch subtag.count {
       case 3 where letters && self == .extendedLanguage: return .extendedLanguage
       case 4 where letters && self <= .script: return .region
       case 2 where letters && self <= .region, 3 where digits && self <= .region: return .variant
       case 5...8: return .variant
-      case 4 where ByteClass.isDigit(bytes[subtag.lowerBound]): return .variant
+      case 4 where bytes[subtag.lowerBound].isDigit: return .variant
       default: return nil
       }
     }

@@ -1,40 +1,7 @@
+import SourceText
+
 /// How alike two names are, for "did you mean".
 enum NearName {
-  /// Longer names are not compared.
-  private static let longest = 46
-
-  /// Whether at most `limit` insertions, omissions, substitutions or swaps of neighbours lie between
-  /// the bytes in `range` and `name`.
-  static func isWithin(
-    _ limit: Int, of name: [UInt8], _ bytes: Span<UInt8>, _ range: Range<Int>
-  ) -> Bool {
-    guard abs(range.count - name.count) <= limit, range.count < longest, name.count < longest
-    else { return false }
-    var beforeLast = InlineArray<47, UInt8>(repeating: 0)
-    var last = InlineArray<47, UInt8>(repeating: 0)
-    for column in 0...name.count { last[column] = UInt8(column) }
-    for row in 1..<max(1, range.count + 1) {
-      let byte = bytes[range.lowerBound + row - 1]
-      var current = InlineArray<47, UInt8>(repeating: 0)
-      current[0] = UInt8(row)
-      var smallest = row
-      for column in 1..<max(1, name.count + 1) {
-        var cost = min(last[column], current[column - 1]) + 1
-        cost = min(cost, last[column - 1] + (name[column - 1] == byte ? 0 : 1))
-        if row > 1, column > 1, name[column - 2] == byte,
-          name[column - 1] == bytes[range.lowerBound + row - 2]
-        {
-          cost = min(cost, beforeLast[column - 2] + 1)
-        }
-        current[column] = cost
-        smallest = min(smallest, Int(cost))
-      }
-      if smallest > limit { return false }
-      (beforeLast, last) = (last, current)
-    }
-    return Int(last[name.count]) <= limit
-  }
-
   /// Whether the bytes are `name` with up to three more letters, such as RESTRICTION for RESTRICT.
   static func isExtension(of name: [UInt8], _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard range.count > name.count, range.count <= name.count + 3 else { return false }
@@ -42,14 +9,16 @@ enum NearName {
       return false
     }
     for index in range.lowerBound + name.count..<range.upperBound
-    where !ByteClass.isUpper(bytes[index]) { return false }
+    where !bytes[index].isUppercaseLetter { return false }
     return true
   }
 
   /// The tag that the bytes in `range` misspell by one letter, or nil.
   static func tag(_ bytes: Span<UInt8>, _ range: Range<Int>) -> TagName? {
-    TagName.allCases.first {
-      $0 != .unknown && isWithin(1, of: tagNames[Int($0.rawValue)], bytes, range)
+    let name = bytes.extracting(range)
+    return TagName.allCases.first {
+      let known = tagNames[Int($0.rawValue)]
+      return $0 != .unknown && name.editDistance(to: known.span, within: 1) != nil
     }
   }
 
@@ -60,9 +29,10 @@ enum NearName {
     // Two slips in a short name make another name.
     let limit = range.count >= 10 ? 2 : 1
     guard range.count >= 3 else { return nil }
+    let written = bytes.extracting(range)
     return candidates.first {
       let name = attributeNames[Int($0.rawValue)]
-      return isWithin(limit, of: name, bytes, range)
+      return written.editDistance(to: name.span, within: limit) != nil
         || (name.count > 6 && isExtension(of: name, bytes, range))
     }
   }

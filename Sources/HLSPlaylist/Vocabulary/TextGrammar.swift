@@ -1,3 +1,5 @@
+import SourceText
+
 /// Checks of what stands inside quotes, in place.
 enum TextGrammar {
   typealias Fault = ValueGrammar.Fault
@@ -16,17 +18,17 @@ enum TextGrammar {
     case .date: date(range, bytes)
     case .byteRange: check(isByteRange(range, bytes, offsetRequired: false))
     case .byteRangeWithOffset: check(isByteRange(range, bytes, offsetRequired: true))
-    case .variableName: check(range.allSatisfy { ByteClass.isVariableName(bytes[$0]) })
+    case .variableName: check(range.allSatisfy { bytes[$0].isVariableNameCharacter })
     case .stableID: check(range.allSatisfy { isStableID(bytes[$0]) })
     case .pathwayID:
       check(
         range.allSatisfy {
-          ByteClass.isVariableName(bytes[$0]) || bytes[$0] == UInt8(ascii: ".")
+          bytes[$0].isVariableNameCharacter || bytes[$0] == UInt8(ascii: ".")
         })
     case .labelID:
       check(
         range.allSatisfy {
-          ByteClass.isVariableName(bytes[$0]) && !ByteClass.isDigit(bytes[$0])
+          bytes[$0].isVariableNameCharacter && !bytes[$0].isDigit
         })
     case .language: check(LanguageTag.isWellFormed(range, bytes))
     case .codecs: check(each(range, bytes, UInt8(ascii: ",")) { isCodec($0, bytes) })
@@ -41,7 +43,7 @@ enum TextGrammar {
     case .characteristics:
       check(
         each(range, bytes, UInt8(ascii: ",")) { member in
-          member.contains { !ByteClass.isBlank(bytes[$0]) }
+          member.contains { !bytes[$0].isSpaceOrTab }
         })
     }
   }
@@ -109,7 +111,7 @@ enum TextGrammar {
   }
 
   private static func isStableID(_ byte: UInt8) -> Bool {
-    ByteClass.isVariableName(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+    byte.isVariableNameCharacter || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
       || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ".")
   }
 
@@ -118,10 +120,10 @@ enum TextGrammar {
   /// RFC 6381 lets blanks stand around it; whether HLS does is not for the shape of the list to say.
   private static func isCodec(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     var trimmed = range
-    while let first = trimmed.first, ByteClass.isBlank(bytes[first]) {
+    while let first = trimmed.first, bytes[first].isSpaceOrTab {
       trimmed = trimmed.dropFirst()
     }
-    while let last = trimmed.last, ByteClass.isBlank(bytes[last]) { trimmed = trimmed.dropLast() }
+    while let last = trimmed.last, bytes[last].isSpaceOrTab { trimmed = trimmed.dropLast() }
     return each(trimmed, bytes, UInt8(ascii: ".")) { element in
       !element.isEmpty
         && element.allSatisfy { index in
@@ -146,10 +148,10 @@ enum TextGrammar {
     var hasWrongLabel = false
     let isRight = each(range, bytes, UInt8(ascii: ",")) { entry in
       guard let colon = last(UInt8(ascii: ":"), entry, bytes), colon > entry.lowerBound,
-        !ByteClass.isBlank(bytes[entry.lowerBound])
+        !bytes[entry.lowerBound].isSpaceOrTab
       else { return false }
       return each(colon + 1..<entry.upperBound, bytes, UInt8(ascii: "/")) { label in
-        if !label.allSatisfy({ ByteClass.isAttributeName(bytes[$0]) }) { hasWrongLabel = true }
+        if !label.allSatisfy({ bytes[$0].isAttributeNameCharacter }) { hasWrongLabel = true }
         return !label.isEmpty
       }
     }
@@ -174,7 +176,7 @@ enum TextGrammar {
 
   static func isInstreamID(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     range.allSatisfy {
-      ByteClass.isLetter(bytes[$0]) || ByteClass.isDigit(bytes[$0])
+      bytes[$0].isLetter || bytes[$0].isDigit
         || bytes[$0] == UInt8(ascii: ".")
     }
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Checks of values in place: each says what is wrong first, or nil.
 enum ValueGrammar {
   /// What is wrong with a value, and with which part of it where that is not the whole.
@@ -80,7 +82,7 @@ enum ValueGrammar {
     var digits = 0
     var points = 0
     for index in range {
-      if ByteClass.isDigit(bytes[index]) {
+      if bytes[index].isDigit {
         digits += 1
       } else if bytes[index] == UInt8(ascii: "."), points == 0 {
         points = 1
@@ -124,7 +126,7 @@ enum ValueGrammar {
     let digits = range.dropFirst(2)
     if digits.isEmpty { return Fault(.hexadecimalEmpty) }
     for index in digits
-    where !ByteClass.isDigit(bytes[index]) && bytes[index] &- UInt8(ascii: "A") >= 6 {
+    where !bytes[index].isDigit && bytes[index] &- UInt8(ascii: "A") >= 6 {
       return Fault(.hexadecimalDigit)
     }
     if digits.count > limit { return Fault(.hexadecimalTooLong) }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension GrammarCheck {
   /// Where a protocol feature is met first.
   struct FeatureUse {

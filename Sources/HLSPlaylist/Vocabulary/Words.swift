@@ -1,3 +1,5 @@
+import SourceText
+
 /// A word that the grammar defines, such as `SAMPLE-AES`: at most 16 ASCII characters.
 ///
 /// The characters are packed into one number, the first in the lowest byte, so that words compare at
@@ -18,7 +20,7 @@ public struct Word: Sendable, Hashable {
     var packed: UInt128 = 0
     for offset in stride(from: range.count - 1, through: 0, by: -1) {
       let byte = bytes[range.lowerBound + offset]
-      packed = packed << 8 | UInt128(uppercased && ByteClass.isLower(byte) ? byte &- 0x20 : byte)
+      packed = packed << 8 | UInt128(uppercased && byte.isLowercaseLetter ? byte &- 0x20 : byte)
     }
     self.packed = packed
   }

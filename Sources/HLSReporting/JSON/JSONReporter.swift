@@ -1,25 +1,28 @@
 import FoundationEssentials
-public import HLSConformance
+public import HLSLinting
 
 /// Why a JSON report could not be written.
 public struct JSONReportError: Error, Sendable, CustomStringConvertible {
-  /// What the encoder said.
+  /// The message of the encoder.
   public let description: String
 }
 
 /// The whole run as one JSON object, of the form that `ReportSchema.json` describes.
 ///
-/// One line of UTF-8 with the members of each object sorted by name; secrets are masked.
+/// One line of UTF-8 with the members of each object sorted by name.
 public struct JSONReporter: Reporter {
-  /// Whether inputs are listed of which there is nothing to tell, and not counted alone.
+  /// Whether clean inputs are listed, rather than only counted.
   public var listsClean = true
-  /// With more bytes than this, the last inputs are counted and not listed; nil for any number.
+  /// The most bytes of the report, which the last inputs are left out for and counted; nil for any
+  /// number.
   public var mostBytes: Int?
 
+  /// A reporter that lists every input.
   public init() {}
 
-  public func render(_ run: LintRun) throws(JSONReportError) -> [UInt8] {
-    var document = ReportDocument(run.redacted(), listsClean: listsClean)
+  /// The run as one line of JSON, which ends with a line feed.
+  public func render(_ run: RedactedRun) throws(JSONReportError) -> [UInt8] {
+    var document = ReportDocument(run.value, listsClean: listsClean)
     while true {
       var bytes: [UInt8] = []
       try JSONLine.append(document, to: &bytes)
@@ -30,23 +33,26 @@ public struct JSONReporter: Reporter {
   }
 }
 
-/// The run as JSON lines: a line for each input, with what `sources` of the JSON report holds.
+/// The run as JSON lines: a line for each input, which is an element of `sources` in the JSON report.
 ///
-/// An empty run gives no bytes; secrets are masked.
+/// The report on an empty run has no bytes.
 public struct JSONLinesReporter: Reporter {
+  /// A reporter of one line for each input.
   public init() {}
 
-  public func render(_ run: LintRun) throws(JSONReportError) -> [UInt8] {
+  /// The lines, each with its line feed.
+  public func render(_ run: RedactedRun) throws(JSONReportError) -> [UInt8] {
     var bytes: [UInt8] = []
-    for source in ReportDocument.Source.all(of: run.redacted()) {
+    for source in SourceDocument.all(of: run.value) {
       try JSONLine.append(source, to: &bytes)
     }
     return bytes
   }
 }
 
+/// A JSON value in a line of its own.
 enum JSONLine {
-  /// Appends `value` and a line feed; no line feed is inside, since JSON escapes it in strings.
+  /// Appends `value` in one line: JSON escapes line feeds in strings.
   static func append(
     _ value: some Encodable, to bytes: inout [UInt8]
   ) throws(JSONReportError) {

@@ -1,30 +1,14 @@
-public import HLSConformance
+public import HLSLinting
 public import XMLWriting
 
 /// The run as JUnit XML: a suite for each input, a case for each rule that ran over it.
 ///
 /// A case keeps its name while lines move, so that a viewer can tell new failures from old ones. A
-/// case fails on findings at or above a severity; those below it are told in the output of a case
-/// that passes. A rule that had nothing to look at is skipped, with the reason; an input that could
-/// not be checked is an error. Secrets are masked.
+/// case fails on findings at or above a severity; those below it are in the output of a case that
+/// passes. A rule that had nothing to look at is skipped, with the reason; an input that could
+/// not be checked is an error.
 public struct JUnitReporter: Reporter {
-  public enum Profile: String, Sendable, CaseIterable {
-    /// With file and line of each case, which no schema allows and several viewers need.
-    case extended
-    /// Valid against the schema of Ant and that of the xUnit plugin of Jenkins.
-    case strict
-    /// The same with one suite as the root, the only form that Ant itself reads.
-    case single
-  }
-
-  public enum Cases: String, Sendable, CaseIterable {
-    case all
-    /// Without those that would be skipped.
-    case applicable
-    /// Only those that fail, or one that passes where none does.
-    case failing
-  }
-
+  /// What a suite is about.
   public enum Suites: Sendable {
     /// One for each document, with the cases that `cases` wants.
     case documents
@@ -33,8 +17,11 @@ public struct JUnitReporter: Reporter {
     case targets
   }
 
-  public var profile = Profile.extended
-  public var cases = Cases.all
+  /// The form for its readers.
+  public var dialect = JUnitDialect.extended
+  /// The cases that suites of documents list.
+  public var cases = JUnitCaseSelection.all
+  /// What suites are about.
   public var suites = Suites.documents
   /// The severity from which a finding fails its case; nil for none.
   public var failOn: Severity? = .error
@@ -51,48 +38,65 @@ public struct JUnitReporter: Reporter {
   /// Where what was left out is found, as a sentence without its end.
   public var elsewhere = "the JSON report has all of them"
 
+  /// A reporter of everything, with findings of severity error as failures.
   public init() {}
 
-  public func render(_ run: LintRun) throws(XMLWritingError) -> [UInt8] {
-    let run = run.redacted()
-    let foldings: [JUnitFolding] =
-      suites == .targets ? [.targets] : [.none, .categories, .sources]
+  /// The run as XML in the dialect.
+  public func render(_ run: RedactedRun) throws(XMLWritingError) -> [UInt8] {
+    let run = run.value
+    let foldings: [CaseFolding] =
+      switch suites {
+      case .documents: [.none, .categories, .sources]
+      case .targets: [.targets]
+      }
     for folding in foldings {
-      guard let suites = JUnitSuite.all(of: run, self, folding: folding) else { continue }
-      var document = JUnitDocument(run, suites, self, folding: folding)
-      if let bytes = try document.write(), bytes.count <= mostBytes { return bytes }
+      guard let report = report(of: run, folding) else { continue }
+      let bytes = try report.xml(dialect)
+      if bytes.count <= mostBytes { return bytes }
     }
-    let suites = JUnitSuite.all(of: run, self, folding: .fitted) ?? []
-    var document = JUnitDocument(run, suites, self, folding: .fitted)
-    document.fit()
-    return try document.write() ?? []
+    return try report(of: run, .fitted)?.xml(dialect) ?? []
   }
-}
 
-/// How far cases are folded to keep a report readable for its consumers.
-enum JUnitFolding {
-  case none
-  case categories
-  case sources
-  /// Of each target what fails.
-  case targets
-  /// The same in one case a target, of as many as there is room for.
-  case fitted
-
-  /// Whether there is another one to fall back on.
-  var isBounded: Bool { self != .sources && self != .fitted }
-
-  /// Whether nobody looks for more than what fails.
-  var isLean: Bool { self == .targets || self == .fitted }
-
-  /// What the report says about it.
-  var remark: String? {
-    switch self {
-    case .none: nil
-    case .categories: "too many cases: those that pass or are skipped are one a category"
-    case .sources: "too many cases: all are one a source"
-    case .targets: "of each target what fails"
-    case .fitted: "too many cases: all are one a target, where there is room"
+  /// The report, or nil where it becomes too large and cases can be folded further.
+  private func report(of run: LintRun, _ folding: CaseFolding) -> JUnitReport? {
+    let threshold = CaseThreshold(severity: failOn)
+    var grouping = VerdictGrouping(folding, cases, threshold, mostCases: mostCases)
+    guard var groups = grouping.groups(of: run) else { return nil }
+    let texts = texts(of: run, folding, count: groups.count)
+    if folding == .fitted {
+      groups = ReportRoom(mostBytes: mostBytes, texts: texts, elsewhere: elsewhere).fitted(groups)
     }
+    var filling = SuiteFilling(
+      texts, threshold, dialect, mostBytes: folding.isBounded ? mostBytes : nil)
+    var report = JUnitReport(packageName: "hls")
+    report.timestamp = timestamp
+    report.properties = properties(of: run, kind: nil, folding)
+    report.isBrief = folding.isLean
+    // Backwards, so that each group is released once its suite is made.
+    groups.reverse()
+    while let group = groups.popLast() {
+      let time = durations[group.places.clamped(to: durations.indices)]
+        .reduce(.zero) { $0 + max(.zero, $1) }
+      let properties = properties(of: run, kind: group.kind, folding)
+      guard let suite = filling.suite(group, time: time, properties: properties) else {
+        return nil
+      }
+      report.suites.append(suite)
+    }
+    return report
+  }
+
+  private func properties(
+    of run: LintRun, kind: String?, _ folding: CaseFolding
+  ) -> [JUnitProperty] {
+    [("tool.version", run.toolVersion), ("source.kind", kind), ("report.folding", folding.remark)]
+      .compactMap { name, value in value.map { JUnitProperty(name, $0) } }
+  }
+
+  private func texts(of run: LintRun, _ folding: CaseFolding, count: Int) -> VerdictText {
+    // Folded as far as can be, texts share what room there is.
+    let share = mostBytes / (folding == .fitted ? 8 : 2) / max(1, count)
+    return VerdictText(
+      rules: run.rulesByID, limit: folding.isBounded ? 8_192 : min(8_192, max(256, share)))
   }
 }

@@ -1,8 +1,10 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
-/// The line of a target, member by member; `TargetSchema` says the same as a schema.
+/// A target line, member by member, as `TargetSchema` describes it.
 struct TargetDocument: Codable {
   let schema: String
   let target: String
@@ -13,7 +15,7 @@ struct TargetDocument: Codable {
   let reason: String?
   let effort: Effort
   let breaks: [Break]
-  let documents: [ReportDocument.Source]
+  let documents: [SourceDocument]
 
   struct Tool: Codable {
     let name: String
@@ -33,7 +35,7 @@ struct TargetDocument: Codable {
     let seconds: Double?
   }
 
-  init(_ line: TargetLine, _ requirements: [RuleID: ReportDocument.Requirement]) {
+  init(_ line: TargetLine, _ requirements: [RuleID: SourceDocument.Requirement]) {
     schema = TargetLine.schema
     target = line.result.name
     url = line.url
@@ -46,12 +48,12 @@ struct TargetDocument: Codable {
     }
     effort = Effort(line.result.effort)
     breaks = line.result.breaks.map(Break.init)
-    documents = line.result.sources.map { ReportDocument.Source($0, requirements) }
+    documents = line.result.sources.map { SourceDocument($0, requirements) }
   }
 }
 
 extension TargetDocument.Effort {
-  /// To the microsecond, as the history keeps it.
+  /// Seconds to the microsecond, as the history stores them.
   fileprivate init(_ effort: TargetResult.Effort) {
     let (seconds, attoseconds) = effort.duration.components
     let micros = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)
@@ -70,7 +72,7 @@ extension TargetDocument.Break {
 }
 
 extension DateTime {
-  /// The instant so many milliseconds after 1970-01-01T00:00:00Z.
+  /// The instant that many milliseconds after 1970-01-01T00:00:00Z.
   fileprivate init(milliseconds: Int64) {
     var (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     if rest < 0 {

@@ -1,16 +1,19 @@
 import FoundationEssentials
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
-/// Why a line is not that of a target.
+/// Why a line could not be read as a target line.
 public enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// It is not JSON, as a line that was cut off is not.
+  /// It is not JSON; a line that was cut off is not.
   case notJSON
-  /// It is of another schema; nil where it names none.
+  /// It has another schema; nil if it names none.
   case otherSchema(String?)
-  /// A member is missing, or has a value that it cannot have; `path` leads to it.
+  /// The member at `path` is missing, or has a value that is not allowed.
   case badMember(path: String)
 
+  /// The fault in one line.
   public var description: String {
     switch self {
     case .notJSON: "not a whole JSON object"
@@ -27,9 +30,9 @@ extension TargetLine {
     let schema: String?
   }
 
-  /// Reads a line, with or without its line feed; members that nobody knows pass.
+  /// Reads a line, with or without its line feed; unknown members are ignored.
   ///
-  /// The status is that of the documents in it.
+  /// The status of the result follows from its documents.
   public init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
     let data = Data(bytes)
     let document: TargetDocument

@@ -1,7 +1,7 @@
-/// The published form of the line of a target.
+/// The published form of a target line.
 ///
-/// A change that a reader of version 1 would stumble over makes version 2; new members may come at
-/// any time, so the schema lets unknown ones pass.
+/// A change that breaks readers of version 1 makes version 2. New members may be added at any time,
+/// so the schema allows unknown ones.
 public enum TargetSchema {
   /// The form as JSON Schema, draft 2020-12; the documents are those of the JSON report.
   public static let json = """
@@ -63,7 +63,7 @@ public enum TargetSchema {
       "if": { "properties": { "status": { "const": "checked" } } },
       "else": { "required": ["reason"] },
       "$defs": {
-    \(ReportSchema.sharedDefinitions)
+    \(SourceSchema.definitions)
         "break": {
           "type": "object",
           "required": ["id", "content"],

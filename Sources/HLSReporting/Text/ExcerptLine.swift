@@ -1,4 +1,5 @@
-import HLSConformance
+import HLSLinting
+import SourceText
 
 /// An excerpt as one line of a terminal, cut to a width around its mark.
 struct ExcerptLine {
@@ -38,7 +39,7 @@ struct ExcerptLine {
     caret = first..<max(first + 1, last)
   }
 
-  /// Where a window of `room` columns begins: the mark and what leads to it count more than what
+  /// Where a window of `room` columns begins: the mark and what is before it have priority over what
   /// follows.
   private static func firstColumn(mark: Range<Int>, in width: Int, room: Int) -> Int {
     let spare = max(0, room - mark.count)
@@ -48,7 +49,7 @@ struct ExcerptLine {
   }
 }
 
-/// Where each character of a text comes to stand.
+/// The column of each character of a text.
 private struct Layout {
   struct Stop {
     /// The offset in the UTF-8 of the text.
@@ -67,7 +68,7 @@ private struct Layout {
   init(_ text: String) {
     stops.reserveCapacity(text.utf8.count + 1)
     bytes.reserveCapacity(text.utf8.count)
-    if VisibleText.isPlain(text.utf8.span) {
+    if TerminalText.isPlain(text.utf8.span) {
       bytes.append(contentsOf: text.utf8)
       for index in 0...bytes.count {
         stops.append(Stop(offset: index, output: index, column: index))
@@ -77,27 +78,18 @@ private struct Layout {
     var (offset, column) = (0, 0)
     for scalar in text.unicodeScalars {
       stops.append(Stop(offset: offset, output: bytes.count, column: column))
-      column += VisibleText.append(scalar, to: &bytes)
+      column += TerminalText.append(scalar, to: &bytes)
       offset += UTF8.width(scalar)
     }
     stops.append(Stop(offset: offset, output: bytes.count, column: column))
   }
 
   func column(at offset: Int) -> Int {
-    stops[max(0, firstStop { $0.offset > offset } - 1)].column
+    stops[max(0, stops.partitioningIndex { $0.offset > offset } - 1)].column
   }
 
-  /// The last stop that stands at `column` or before it, and not after the text's `offset`.
+  /// The last stop at `column` or before it, and not after the text's `offset`.
   func stop(atColumn column: Int, notAfter offset: Int) -> Int {
-    max(0, firstStop { $0.column > column || $0.offset > offset } - 1)
-  }
-
-  private func firstStop(where isBeyond: (Stop) -> Bool) -> Int {
-    var (low, high) = (0, stops.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(stops[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    max(0, stops.partitioningIndex { $0.column > column || $0.offset > offset } - 1)
   }
 }

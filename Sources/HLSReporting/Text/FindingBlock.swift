@@ -1,11 +1,12 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension ReportText {
-  /// A message may quote a value of any length; people need its beginning.
+  /// A message may quote a value of any length; people need only its beginning.
   private static let longestMessage = 2_000
 
-  /// Writes a finding: its place and message, the line with a caret, what is allowed, what to do.
+  /// Writes a finding: its place and message, the line with a caret, the requirement and the fix.
   mutating func write(_ finding: Finding, rule: Rule?, width: Int) {
     style(.bold)
     write(finding.place)
@@ -99,7 +100,7 @@ extension ReportText {
 }
 
 extension Finding.Loads {
-  /// Since when there is something, and until when.
+  /// The first and the last load of the finding.
   var summary: String {
     var summary = "appeared in load \(appeared) of \(last)"
     if let gone {

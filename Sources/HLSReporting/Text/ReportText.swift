@@ -1,3 +1,5 @@
+import SourceText
+
 /// A text report while it is being written.
 struct ReportText {
   enum Style: String {
@@ -17,7 +19,7 @@ struct ReportText {
     self.isColored = isColored
   }
 
-  /// Writes text of our own.
+  /// Writes text that does not come from an input.
   mutating func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
@@ -30,27 +32,27 @@ struct ReportText {
     bytes.append(contentsOf: repeatElement(byte.asciiValue ?? UInt8(ascii: "?"), count: count))
   }
 
-  /// Writes text that comes from an input, so that it can do no harm to a terminal.
+  /// Writes text that comes from an input in its visible form, which is harmless to a terminal.
   ///
-  /// Of a text that is longer than `limit` bytes only the beginning is written.
+  /// Only the beginning is written of a text that is longer than `limit` bytes.
   mutating func writeVisible(_ text: String, upTo limit: Int = .max) {
     if text.utf8.count > limit {
       writeVisible(String(text.unicodeScalars.prefix(limit)))
       write("…")
-    } else if VisibleText.isPlain(text.utf8.span) {
+    } else if TerminalText.isPlain(text.utf8.span) {
       bytes.append(contentsOf: text.utf8)
     } else {
-      for scalar in text.unicodeScalars { _ = VisibleText.append(scalar, to: &bytes) }
+      for scalar in text.unicodeScalars { _ = TerminalText.append(scalar, to: &bytes) }
     }
   }
 
-  /// Changes how what follows looks, where colour is wanted.
+  /// Sets the style of what is written next, if the report is colored.
   mutating func style(_ style: Style) {
     guard isColored else { return }
     bytes.append(contentsOf: "\u{1B}[\(style.rawValue)m".utf8)
   }
 
-  /// Takes back all that was written after the first `count` bytes.
+  /// Removes all but the first `count` bytes.
   mutating func cut(to count: Int) {
     bytes.removeLast(max(0, bytes.count - count))
   }

@@ -1,22 +1,28 @@
-public import HLSConformance
+public import HLSLinting
 import HLSPlaylist
+import SourceText
 
-/// Findings for people at a terminal: each with its line, a caret, what is allowed and what to do.
+/// Findings for people at a terminal: each with its line, a caret, the requirement and the fix.
 ///
-/// Shows the run as it is: whoever publishes the text passes `run.redacted()`.
+/// Unlike other reports, the text can show secrets; see ``render(unredacted:)``.
 public struct TextReporter: Reporter {
-  /// Whether to colour with the escape sequences of ECMA-48.
+  /// Whether to color the text with the escape sequences of ECMA-48.
   public var color = false
-  /// The columns of the terminal, to which excerpts are cut.
+  /// The number of columns of the terminal, to which excerpts are cut.
   public var width = 100
-  /// Findings below this are counted only.
+  /// The least severity that is listed; findings below it are only counted.
   public var showLeast = Severity.info
-  /// The severity from which findings fail the run, which colours the summary; nil for none.
+  /// The severity from which findings fail the run, which colors the summary; nil for none.
   public var failOn: Severity? = .error
 
+  /// A reporter of plain text that lists every finding.
   public init() {}
 
-  public func render(_ run: LintRun) -> [UInt8] {
+  /// The report in UTF-8.
+  public func render(_ run: RedactedRun) -> [UInt8] { render(unredacted: run.value) }
+
+  /// Renders a run with its secrets, for a user who wants to see them on standard output.
+  public func render(unredacted run: LintRun) -> [UInt8] {
     var text = ReportText(isColored: color)
     let rules = run.rulesByID
     let severities = run.severities
@@ -42,7 +48,7 @@ public struct TextReporter: Reporter {
         if source.omitted.count > 0 { writeOmitted(source, severities, to: &text) }
       }
     }
-    writeUnfollowed(run, to: &text)
+    writeUncheckedLinks(run, to: &text)
     let tally = Tally(run)
     text.style(tally.reaches(failOn) || tally.unchecked > 0 ? .error : .success)
     text.write(tally.summary(showing: showLeast))
@@ -51,15 +57,15 @@ public struct TextReporter: Reporter {
     return text.bytes
   }
 
-  /// Says what was not judged, which nobody should take for clean: a line for each kind and reason.
-  private func writeUnfollowed(_ run: LintRun, to text: inout ReportText) {
+  /// Writes a line for each kind of linked documents that were not checked, and for each reason.
+  private func writeUncheckedLinks(_ run: LintRun, to text: inout ReportText) {
     struct Key: Hashable {
       let noun: String
       let reason: String
     }
     var order: [Key] = []
-    var found: [Key: (count: Int, first: Unfollowed)] = [:]
-    for entry in run.sources.flatMap(\.unfollowed) {
+    var found: [Key: (count: Int, first: UncheckedLink)] = [:]
+    for entry in run.sources.flatMap(\.uncheckedLinks) {
       let key = Key(noun: entry.noun, reason: entry.reason)
       if found[key] == nil { order.append(key) }
       found[key, default: (0, entry)].count += entry.count

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What the names of ad breaks must be.
 public enum AdBreakRules {

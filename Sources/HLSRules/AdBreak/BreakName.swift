@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 
 /// Which break of which live event a pod URL names.
 struct BreakName: Hashable {

@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 
 /// What an ad_break_id looks like.
 extension AdBreakRules {

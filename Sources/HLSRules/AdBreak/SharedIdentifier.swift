@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Two places in a playlist that name the same break.
 extension AdBreakRules {
@@ -72,7 +74,7 @@ extension AdBreakRules {
   ]
 
   /// Reports parameters that have another value than in the first request for the same break.
-  private static func differing(_ kinds: [PodServingURL.ParameterKind]) -> Check {
+  private static func differing(_ kinds: [PodServingParameter.Kind]) -> Check {
     .document { document, report in
       var first: [BreakName: PodReference] = [:]
       for reference in document.podReferences {

@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// Which key has which kind of value (rfc8216bis-22, appendixes D.2 and D.3).
 extension AssetListRules {

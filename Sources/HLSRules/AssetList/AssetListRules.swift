@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What the document of X-ASSET-LIST must say.
 public enum AssetListRules {

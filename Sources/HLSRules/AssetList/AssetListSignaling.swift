@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// X-AD-CREATIVE-SIGNALING, which no protocol text defines (SVTA2053-2, as Shaka Player reads it).
 extension AssetListRules {
@@ -100,7 +101,7 @@ extension AssetListRules {
     passes: [signaled(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#)],
     check: .assetList { list, _, report in
       for asset in list.assets {
-        guard let signaling = asset.creativeSignaling, signaling.type == "slot",
+        guard let signaling = asset.creativeSignaling, signaling.kind == .slot,
           case .value(let length, let place) = asset.duration
         else { continue }
         for slot in signaling.slots {

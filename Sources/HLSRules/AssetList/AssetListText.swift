@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// What any JSON document has to be (RFC 8259).
 extension AssetListRules {

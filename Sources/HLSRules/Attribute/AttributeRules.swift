@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What values of any tag must be, beyond the grammar.
 public enum AttributeRules {

@@ -1,4 +1,5 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 /// What audio is offered, and in which groups.

@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The bit rates that clients choose from.
 extension AuthoringRules {

@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 
 /// The video formats that Apple devices decode, and how demanding they may be.

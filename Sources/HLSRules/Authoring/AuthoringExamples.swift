@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 /// Pieces of playlists from which the examples of this family are made.
 enum Authored {

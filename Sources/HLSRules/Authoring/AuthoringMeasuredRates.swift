@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Bit rates that are stated beside those that the segments have.
 extension AuthoringRules {

@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The sizes and frame rates of the variants.
 extension AuthoringRules {

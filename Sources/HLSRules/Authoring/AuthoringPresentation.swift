@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What the media playlists of one presentation have to be to each other.
 extension AuthoringRules {

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What Apple's HLS Authoring Specification asks for beyond the protocol.
 public enum AuthoringRules {

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// I-frame streams for scrubbing and fast forward.
 extension AuthoringRules {

@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Standard and high dynamic range.
 extension AuthoringRules {

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 
 /// A variant stream or an I-frame stream, its attributes read.
 struct LadderStream {

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 
 /// A format identifier of CODECS, with its profile and level as far as they can be read.
 ///
@@ -118,7 +119,7 @@ struct MediaFormat {
 
   /// Three bytes in hexadecimal digits, or profile and level as decimal numbers, which is older.
   private static func h264(_ fields: [Substring]) -> (Int?, Int?, Bool) {
-    if fields.count == 2, fields[1].utf8.count == 6, fields[1].allSatisfy(\.isHexDigit) {
+    if fields.count == 2, fields[1].utf8.count == 6, fields[1].utf8.allSatisfy(\.isHexDigit) {
       return (hex(fields[1].prefix(2)), hex(fields[1].suffix(2)), false)
     }
     guard fields.count == 3 else { return (nil, nil, false) }

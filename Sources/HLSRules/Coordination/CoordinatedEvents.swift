@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Interstitials in shared playback: X-CONTENT-MAY-VARY (rfc8216bis-22, appendix D.2; WWDC24 10114).
 extension CoordinationRules {

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What shared playback asks of a playlist, so that all participants see the same.
 public enum CoordinationRules {

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// How long a date range lasts: DURATION and END-DATE.
 extension DateRangeRules {
@@ -31,7 +33,7 @@ extension DateRangeRules {
         case .value(let start, let startPlace) = range.startDate
       else { return }
       let excess = end.distance(to: start)
-      guard excess > start.leeway(beside: end) else { return }
+      guard excess > start.roundingTolerance(against: end) else { return }
       report(
         "END-DATE is \(excess) s before START-DATE", at: place,
         related: [RelatedPlace(startPlace, "START-DATE")])

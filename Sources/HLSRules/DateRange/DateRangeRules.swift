@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What a date range of any class must say.
 public enum DateRangeRules {

@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// END-ON-NEXT=YES, which ends a date range where the next one of its CLASS begins.

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The ranges of a CLASS that follow each other because one of them has END-ON-NEXT=YES.
 extension DateRangeRules {

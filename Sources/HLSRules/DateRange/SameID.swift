@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// Tags of one ID, which players merge into one date range.

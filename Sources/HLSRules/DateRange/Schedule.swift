@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// What the pre-release of June 2026 says of date ranges that are scheduled from elsewhere.

@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// Which splice command belongs into which of SCTE35-CMD, SCTE35-OUT and SCTE35-IN.

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The two ends of a break: SCTE35-OUT, then SCTE35-IN under the same ID.
 extension DateRangeRules {

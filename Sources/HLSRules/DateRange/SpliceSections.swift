@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The bytes of SCTE35-CMD, SCTE35-OUT and SCTE35-IN as a section.
 extension DateRangeRules {

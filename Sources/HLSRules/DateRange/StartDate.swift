@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// Where START-DATE may be left out.

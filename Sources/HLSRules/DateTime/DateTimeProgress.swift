@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// How the dates of segments advance, beside the durations of the segments.
 extension DateTimeRules {
@@ -71,7 +73,7 @@ extension DateTimeRules {
       let start = segments[before.dated.segment].start
       let ahead = before.date.distance(to: date)
       let gap = ahead - (segments[dated.segment].start - start)
-      let leeway = tenth + date.leeway(beside: before.date)
+      let leeway = tenth + date.roundingTolerance(against: before.date)
       if gap.magnitude <= leeway { continue }
       let related = [RelatedPlace(before.place, "the date before it")]
       if gap < .zero {

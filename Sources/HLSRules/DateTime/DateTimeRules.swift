@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What program dates must say.
 public enum DateTimeRules {

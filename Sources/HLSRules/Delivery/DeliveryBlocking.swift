@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// How requests with _HLS_msn and _HLS_part are answered (rfc8216bis-22, section 6.2.5.2).
 extension DeliveryRules {

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// How playlists, asset lists and keys are to be sent over HTTP.
 public enum DeliveryRules {

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// How requests with and without _HLS_skip are answered (rfc8216bis-22, section 6.2.5.1).
 extension DeliveryRules {

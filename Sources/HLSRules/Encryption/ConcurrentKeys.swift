@@ -1,4 +1,5 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 /// Keys in force together, and what they apply to.

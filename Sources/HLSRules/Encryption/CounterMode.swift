@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension EncryptionRules {
   static let ctrNeedsFMP4 = Rule(

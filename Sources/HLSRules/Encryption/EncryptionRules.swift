@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What keys must say.
 public enum EncryptionRules {

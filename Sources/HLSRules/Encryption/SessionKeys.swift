@@ -1,4 +1,5 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 /// EXT-X-SESSION-KEY beside the keys of the media playlists (rfc8216bis-22, section 4.4.6.5).

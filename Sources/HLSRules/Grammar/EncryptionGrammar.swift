@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 
 extension GrammarRow {

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 
 /// What a fault of the grammar is called in a finding: what was found, then what is allowed.
 enum GrammarMessage {

@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 
 /// A rule of the grammar: which faults it stands for, and how it is told.

@@ -1,4 +1,5 @@
-public import HLSConformance
+import HLSDocuments
+public import HLSLinting
 public import HLSPlaylist
 
 /// Every rule of the grammar, and which rule a fault belongs to.

@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension InterstitialRules {
   static let assetCustomScheme = Rule(

@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 /// What the examples of rules about loaded assets are made of.
 enum AssetExample {

@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension InterstitialRules {
   static let queryIDMissing = Rule(
@@ -29,7 +30,7 @@ extension InterstitialRules {
         // The parameter may hide in a variable, and other schemes belong to an app.
         guard asset.isComplete, asset.scheme != .other,
           asset.parameter("_HLS_interstitial_id") == nil,
-          PodServingURL(asset.url, additionalHosts: document.settings.podServingHosts) == nil
+          PodServingURL(asset.url, additionalHosts: report.settings.podServingHosts) == nil
         else { continue }
         report(
           "\(asset.attribute.name) without the query parameter _HLS_interstitial_id, which names "

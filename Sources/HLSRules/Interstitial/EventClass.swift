@@ -1,5 +1,7 @@
-import HLSConformance
+import SourceText
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 extension InterstitialRules {

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What a date range of the interstitial class must say.
 public enum InterstitialRules {

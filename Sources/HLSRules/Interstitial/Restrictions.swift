@@ -1,5 +1,6 @@
-import HLSConformance
+import SourceText
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 extension InterstitialRules {

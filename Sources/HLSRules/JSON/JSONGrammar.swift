@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// Which faults of a shape a rule stands for.
 struct JSONFaultPattern: Sendable {

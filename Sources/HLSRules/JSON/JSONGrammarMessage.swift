@@ -1,5 +1,6 @@
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 
 /// What the rules of JSON documents say of a fault: what was found, then what is allowed.
 enum JSONGrammarMessage {

@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 /// A whole playlist of fourteen segments and updates to it, for the examples of rules about them.
 enum DeltaExample {

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// When date ranges come and go.
 extension LiveRules {
@@ -154,7 +156,7 @@ extension LiveRules {
       guard reload.before.document.dateRanges.contains(where: \.endsOnNext) else { return }
       let starts = ClassStarts(reload.before).starts
       for pair in reload.dateRanges where pair.before == nil {
-        guard !reload.history.hasHad(pair.id), let added = pair.after,
+        guard !reload.history.hasSeen(pair.id), let added = pair.after,
           let start = added.startDate.value, let name = added.string(.class).value,
           let ranges = starts[name]
         else { continue }
@@ -204,7 +206,7 @@ extension Reload {
     // Durations are rounded, so that the end of the last segment is known to about a second.
     let edge = clock.lastDate.advanced(by: Seconds(nanoseconds: -500_000_000))
     return dateRanges.compactMap { pair in
-      guard pair.before == nil, !history.hasHad(pair.id), let range = pair.after,
+      guard pair.before == nil, !history.hasSeen(pair.id), let range = pair.after,
         let start = range.startDate.value, start.isBefore(edge), !start.isBefore(clock.firstDate)
       else { return nil }
       return (range, start)

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The dates of media segments that are in both loads.
 extension LiveRules {
@@ -59,7 +61,7 @@ extension LiveRules {
           let shift = old.date.distance(to: new.date)
           let allowed =
             old.isStated && new.isStated
-            ? old.date.leeway(beside: new.date) : Seconds(nanoseconds: 999_999_999)
+            ? old.date.roundingTolerance(against: new.date) : Seconds(nanoseconds: 999_999_999)
           // A shift of all dates is one finding.
           defer { lastShift = shift }
           guard shift.magnitude > allowed, (shift - lastShift).magnitude > allowed,
@@ -84,15 +86,10 @@ extension Playlist {
     _ segment: Int
   ) -> (date: DateTime, isStated: Bool, number: Int)? {
     let dates = programDateTimes
-    var low = 0
-    var high = dates.count
-    while low < high {
-      let middle = (low + high) / 2
-      if dates[middle].segment <= segment { low = middle + 1 } else { high = middle }
-    }
+    let next = dates.partitioningIndex { $0.segment > segment }
     let number =
-      dates[..<low].lastIndex { $0.date.value != nil }
-      ?? dates[low...].firstIndex { $0.date.value != nil }
+      dates[..<next].lastIndex { $0.date.value != nil }
+      ?? dates[next...].firstIndex { $0.date.value != nil }
     guard let number, dates[number].segment < segments.count, let date = dates[number].date.value
     else { return nil }
     let offset = segments[segment].start - segments[dates[number].segment].start

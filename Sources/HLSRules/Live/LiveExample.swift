@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Loads of one live playlist for the examples of rules about reloads.
 enum LiveExample {
@@ -29,8 +31,8 @@ enum LiveExample {
 
   static func instant(_ letter: Character) -> String {
     let seconds = Int((letter.asciiValue ?? 0x61) &- 0x61) * 6
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "2026-01-01T00:\(padded(seconds / 60)):\(padded(seconds % 60)).000Z"
+    let (minute, second) = (seconds / 60, seconds % 60)
+    return "2026-01-01T00:\(minute.zeroPadded(to: 2)):\(second.zeroPadded(to: 2)).000Z"
   }
 }
 

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// EXT-X-PLAYLIST-TYPE from one load to the next, and what each type promises.
 extension LiveRules {

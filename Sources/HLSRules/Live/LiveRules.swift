@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 /// Rules about two successive loads of one playlist.
 enum LiveRules {

@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// EXT-X-MEDIA-SEQUENCE from one load to the next.

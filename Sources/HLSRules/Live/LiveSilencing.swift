@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 extension SilencingTable {
   /// Rows about reloads.

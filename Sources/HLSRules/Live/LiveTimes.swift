@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// How soon new segments and parts come, where the times of the loads are known.
 extension LiveRules {

@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 
 /// Which part of one load is which of the next, by the segment they belong to and by address.
 struct PartComparison {

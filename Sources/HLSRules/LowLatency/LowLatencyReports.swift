@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// EXT-X-RENDITION-REPORT beside the playlists that it reports on (rfc8216bis-22, section 4.4.5.4 and
 /// appendix B.1).

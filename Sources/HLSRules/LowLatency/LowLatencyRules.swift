@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What parts, hints and server control must say.
 public enum LowLatencyRules {

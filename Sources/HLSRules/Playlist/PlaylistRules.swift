@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What a playlist must be as a whole, beyond the grammar.
 public enum PlaylistRules {

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension PlaylistRules {
   static let sessionDataNaming = Rule(
@@ -118,12 +120,6 @@ extension PlaylistRules {
   private static func isReverseDNS(_ name: String) -> Bool {
     let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return labels.count >= 2
-      && labels.allSatisfy { label in
-        !label.isEmpty
-          && label.allSatisfy {
-            ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-")
-              || $0 == UInt8(ascii: "_")
-          }
-      }
+      && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isVariableNameCharacter) }
   }
 }

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The JSON of EXT-X-SESSION-DATA, and the dictionary of rendition names (rfc8216bis-22, appendix E.1).
 extension PlaylistRules {

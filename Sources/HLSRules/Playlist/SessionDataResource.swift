@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// A JSON document that EXT-X-SESSION-DATA names, where it is at hand.
 struct SessionDataResource {

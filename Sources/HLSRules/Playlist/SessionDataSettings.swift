@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The scheme of custom media selection (rfc8216bis-22, appendix G.1).
 extension PlaylistRules {

@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// The parameter auth-token: that it is there, how it is written, and that no key is beside it.
 extension PodURLRules {
@@ -21,7 +22,7 @@ extension PodURLRules {
         [PodExample.tokenPlace: "&auth-token={$token}"], after: PodExample.queryVariable("token")),
     ],
     check: .podURL { reference, document, report in
-      let settings = document.settings
+      let settings = report.settings
       guard reference.isManifest, settings.podAuthentication || !settings.adBreakAPI else { return }
       guard let parameter = reference.url.parameter(.authToken) else {
         if reference.url.mayHideParameters { return }
@@ -94,7 +95,7 @@ extension PodURLRules {
         guard let value = parameter.value, value.isLiteral, !value.text.isEmpty else { continue }
         let isNamed = keyNames.contains(parameter.name.lowercased())
         let isShaped =
-          value.text.utf8.count == 64 && value.text.utf8.allSatisfy(\.isHexadecimalDigit)
+          value.text.utf8.count == 64 && value.text.utf8.allSatisfy(\.isHexDigit)
           && !signatureNames.contains(parameter.name.lowercased())
         guard isNamed || isShaped else { continue }
         report(

@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// The parameter cust_params: a list of key=value that is percent-encoded once, as a whole.
 extension PodURLRules {
@@ -47,15 +48,9 @@ extension PodURLRules {
       let text = Array(list.text.utf8)
       let escapes = text.indices.dropLast(2).contains { index in
         text[index] == UInt8(ascii: "%")
-          && text[index + 1...index + 2].allSatisfy { $0.isHexadecimalDigit }
+          && text[index + 1...index + 2].allSatisfy(\.isHexDigit)
       }
       guard escapes else { return }
       report("cust_params is percent-encoded twice", at: reference.place(list))
     })
-}
-
-extension UInt8 {
-  var isHexadecimalDigit: Bool {
-    (0x30..<0x3A).contains(self) || (0x61..<0x67).contains(self | 0x20)
-  }
 }

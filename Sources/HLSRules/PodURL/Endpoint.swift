@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// What is asked for, and whether an interstitial can have it there.
@@ -78,7 +79,7 @@ extension PodURLRules {
 
   /// Reports an asset that is `endpoint`.
   private static func isNoAsset(
-    _ endpoint: PodServingURL.Endpoint, _ name: String
+    _ endpoint: PodServingEndpoint, _ name: String
   ) -> Check {
     .podURL { reference, _, report in
       guard reference.url.endpoint == endpoint, reference.role != .mediaSegment else { return }

@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// Network code and custom asset key: which live event is meant.
 extension PodURLRules {
@@ -43,7 +44,7 @@ extension PodURLRules {
         return
       }
       let isSound = reference.written(key).utf8.allSatisfy {
-        $0 == UInt8(ascii: "%") || UInt8.unreserved[Int($0)]
+        $0 == UInt8(ascii: "%") || $0.isUnreserved
       }
       if isSound, key.brokenEscape == nil, !key.text.isEmpty { return }
       report(
@@ -70,23 +71,11 @@ extension PodURLRules {
     })
 }
 
-extension UInt8 {
-  /// Whether each byte may stand unencoded anywhere in a URI (RFC 3986, section 2.3).
-  fileprivate static let unreserved: [Bool] = (0..<256).map { value in
-    let byte = UInt8(value)
-    return (0x61..<0x7B).contains(byte | 0x20) || (0x30..<0x3A).contains(byte)
-      || "-._~".utf8.contains(byte)
-  }
-}
-
 extension String {
   /// Whether these are 16 bytes in the URL-safe Base64 without padding, capitals and small letters mixed.
   fileprivate var isSystemAssetKey: Bool {
     utf8.count == 22 && "AQgw".utf8.contains(utf8.last ?? 0)
-      && utf8.allSatisfy {
-        (0x61..<0x7B).contains($0 | 0x20) || (0x30..<0x3A).contains($0) || $0 == 0x2D || $0 == 0x5F
-      }
-      && utf8.contains { (0x41..<0x5B).contains($0) }
-      && utf8.contains { (0x61..<0x7B).contains($0) }
+      && utf8.allSatisfy(\.isVariableNameCharacter) && utf8.contains(where: \.isUppercaseLetter)
+      && utf8.contains(where: \.isLowercaseLetter)
   }
 }

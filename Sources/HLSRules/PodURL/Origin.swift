@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// Scheme, host and port of a pod-serving URL.
 extension PodURLRules {

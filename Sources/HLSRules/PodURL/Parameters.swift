@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The parameters of a pod URL, whatever they mean, and text that a template left.
 extension PodURLRules {
@@ -15,8 +16,8 @@ extension PodURLRules {
     passes: [.pod(), .pods(["pd=30000": "pd=30000&x=1&x=1"])],
     check: .podURL { reference, _, report in
       guard reference.isManifest else { return }
-      for kind in PodServingURL.ParameterKind.allCases where kind.isDocumented {
-        var first: PodServingURL.Parameter?
+      for kind in PodServingParameter.Kind.allCases where kind.isDocumented {
+        var first: PodServingParameter?
         for parameter in reference.url.parameters where parameter.kind == kind {
           if let first {
             report(
@@ -66,7 +67,7 @@ extension PodURLRules {
         if parameter.value == nil, parameter.name.hasPrefix("{$") { continue }
         // What follows an equals sign in a name was encoded too much, and may be secret.
         let name = String(parameter.name.prefix { $0 != "=" })
-        let known = PodServingURL.ParameterKind.allCases.filter(\.isDocumented).map(\.rawValue)
+        let known = PodServingParameter.Kind.allCases.filter(\.isDocumented).map(\.rawValue)
         let hint = Spelling.nearest(to: name, among: known).map { ", perhaps \($0)" } ?? ""
         report("unknown parameter \(name.shown)\(hint)", at: reference.place(parameter.nameRange))
       }
@@ -96,6 +97,6 @@ extension PodURLRules {
     })
 }
 
-extension PodServingURL.ParameterKind {
+extension PodServingParameter.Kind {
   fileprivate var isDocumented: Bool { self != .unknown && self != .playerAdded }
 }

@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// The words of the path, and how it ends.
 extension PodURLRules {
@@ -53,7 +54,7 @@ extension PodURLRules {
 extension PodReference {
   /// What stands in the path in place of what; the rest of a path that is too long is not told, as
   /// it may be a session.
-  func message(about departure: PodServingURL.PathDeparture) -> String {
+  func message(about departure: PodPathDeparture) -> String {
     guard let expected = departure.expected else { return "path goes on where it should end" }
     let found = url.reference.characters(departure.range)
     return "path has \(found.isEmpty ? "nothing" : found.shown) where \(expected) is expected"

@@ -1,17 +1,17 @@
-import HLSConformance
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 
 // What the rules about pod-serving URLs ask of one.
 
 extension PodReference {
-  typealias Part = PodServingURL.Part
+  typealias Part = PodServingPart
 
   /// Whether a date range asks for the playlist of an ad pod.
   var isManifest: Bool { url.endpoint == .hlsManifest && role != .mediaSegment }
 
   /// The value of a parameter where it can be judged: without variables and template text.
-  func literal(_ kind: PodServingURL.ParameterKind) -> Part? {
+  func literal(_ kind: PodServingParameter.Kind) -> Part? {
     guard let value = url.parameter(kind)?.value, value.isLiteral else { return nil }
     return value
   }
@@ -43,12 +43,9 @@ extension PodReference {
 }
 
 extension StringProtocol {
-  /// The text for a message: at most 60 characters, and one line whatever percent escapes hold.
+  /// The text for a message: at most 60 characters.
   var shown: String {
-    let scalars = unicodeScalars.prefix(61).map {
-      $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : $0
-    }
-    let text = String(String.UnicodeScalarView(scalars.prefix(60)))
-    return scalars.count > 60 ? text + "…" : text
+    let start = String.UnicodeScalarView(unicodeScalars.prefix(60))
+    return String(start) + (unicodeScalars.dropFirst(60).isEmpty ? "" : "…")
   }
 }

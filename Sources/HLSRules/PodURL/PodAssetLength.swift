@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension PodURLRules {
   static let pdDiffersFromAsset = Rule(
@@ -16,8 +18,9 @@ extension PodURLRules {
       loaded(pd: "30000", segments: 2),
     ],
     check: .asset { asset, report in
-      guard let hosts = asset.primary.document?.settings.podServingHosts,
-        let url = PodServingURL(asset.link.uri, additionalHosts: hosts),
+      guard
+        let url = PodServingURL(
+          asset.link.uri, additionalHosts: report.settings.podServingHosts),
         url.endpoint == .hlsManifest, let part = url.parameter(.podDuration)?.value,
         part.isLiteral, let number = part.decimalInteger, number > 0,
         let length = asset.length

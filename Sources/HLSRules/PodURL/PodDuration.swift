@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 
 /// The parameter pd: how long the break is.
 extension PodURLRules {

@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The parameter pd beside the other lengths of the same break.
 extension PodURLRules {

@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import PodTokens
+import SourceText
 
 /// The token of an ad pod in an example.
 enum PodToken {
@@ -113,14 +114,9 @@ enum PodExample {
 
   /// Percent-encodes all but unreserved characters and the marks of an example.
   static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return text.map { character in
-      if marks.contains(character) || character.isASCII && character.isLetter
-        || character.isASCII && character.isNumber || "-._~".contains(character)
-      {
-        return String(character)
-      }
-      return character.utf8.map { "%\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+    text.map { character in
+      let text = String(character)
+      return marks.contains(character) ? text : text.percentEncoded { !$0.isUnreserved }
     }.joined()
   }
 }

@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 
 /// The two segments of the path that say which break is meant.
 extension PodURLRules {

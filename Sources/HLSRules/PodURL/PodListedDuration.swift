@@ -1,5 +1,6 @@
-import HLSConformance
+import SourceText
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 extension PodURLRules {
@@ -13,7 +14,7 @@ extension PodURLRules {
     fails: [listed(duration: "«10»")],
     passes: [listed(duration: "30"), listed(duration: "29.97")],
     check: .assetList { list, context, report in
-      let hosts = context.document.settings.podServingHosts
+      let hosts = report.settings.podServingHosts
       for asset in list.assets {
         guard case .value(let duration, let place) = asset.duration,
           let uri = asset.uri.value, let url = PodServingURL(uri, additionalHosts: hosts),

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What an address of Google DAI pod serving must look like.
 public enum PodURLRules {

@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 
 /// The live events that Google publishes for tests.
 extension PodURLRules {

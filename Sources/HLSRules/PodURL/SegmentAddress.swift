@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// The endpoint of single segments, which stitched playlists ask.
 extension PodURLRules {
@@ -61,5 +62,5 @@ extension Example {
 
 extension StringProtocol {
   /// Whether there is nothing but decimal digits, and at least one.
-  var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }

@@ -1,5 +1,6 @@
-import HLSConformance
+import SourceText
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// What the date range of an ad pod says of its content to viewers.

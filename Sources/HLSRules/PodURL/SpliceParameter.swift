@@ -1,5 +1,6 @@
-import HLSConformance
+import SourceText
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// The parameter scte35: the splice information section of the break in Base64.

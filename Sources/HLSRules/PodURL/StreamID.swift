@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// The session that a pod is asked for.
 extension PodURLRules {
@@ -81,12 +82,12 @@ extension String {
     let form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx:AAA"
     let fits = zip(utf8, form.utf8).allSatisfy { byte, kind in
       switch kind {
-      case UInt8(ascii: "x"): (0x30..<0x3A).contains(byte) || (0x61..<0x67).contains(byte)
-      case UInt8(ascii: "A"): (0x41..<0x5B).contains(byte)
+      case UInt8(ascii: "x"): byte.isHexDigit && !byte.isUppercaseLetter
+      case UInt8(ascii: "A"): byte.isUppercaseLetter
       default: byte == kind
       }
     }
     return fits && utf8.count >= form.utf8.count
-      && utf8.dropFirst(form.utf8.count).allSatisfy { (0x30..<0x3A).contains($0) }
+      && utf8.dropFirst(form.utf8.count).allSatisfy(\.isDigit)
   }
 }

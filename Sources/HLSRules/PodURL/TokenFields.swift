@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 
 /// Which fields a token has.
 extension PodURLRules {

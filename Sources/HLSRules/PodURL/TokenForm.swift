@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// How the fields of a token stand together.

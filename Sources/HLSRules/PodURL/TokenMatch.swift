@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 import PodTokens
 
@@ -48,7 +49,7 @@ extension PodURLRules {
     ],
     passes: [.pod(), .pods(["pd=30000": "pd=30000&cust_params=section%3Dsports"])],
     check: .podURL { reference, document, report in
-      let keys = document.settings.podTokenKeys
+      let keys = report.settings.podTokenKeys
       guard !keys.isEmpty, PodTokenSignature.isAvailable, let (token, part) = reference.soundToken,
         let range = token.fields.last?.valueRange, range.count == 64,
         let hmac = token.hmac?.lowercased()

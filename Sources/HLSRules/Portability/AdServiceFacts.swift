@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 /// What ad services write into playlists and addresses.
 extension PlayerFact {

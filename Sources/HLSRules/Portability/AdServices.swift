@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The conventions of single ad services.
 extension PortabilityRules {
@@ -18,13 +20,14 @@ extension PortabilityRules {
           + ad.replacing(date, with: "1970-01-01T00:00:00.000Z")),
     ],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       guard case .value(let date, let place) = interstitial.startDate,
         date.isSameInstant(as: epoch), !interstitial.isCued, let clock = document.clock,
         epoch.advanced(by: Seconds(86_400)).isBefore(clock.firstDate)
       else { return }
       report(
         "START-DATE is the Unix epoch, as in a pre-roll of "
-          + document.facts(about: .preRollAtEpoch).players + ", but CUE has no PRE",
+          + settings.facts(about: .preRollAtEpoch).players + ", but CUE has no PRE",
         at: place)
     })
 
@@ -44,13 +47,14 @@ extension PortabilityRules {
         "eyJhc3NldHMiOlt7InVyaSI6Imh0dHBzOi8veC5leGFtcGxlL2EubTN1OCIsImR1ciI6MTV9XX0%3D"),
     ],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       for asset in interstitial.assets where asset.isList && asset.isComplete {
         guard let part = stitchPayload(in: asset.url) else { continue }
         let text = asset.url.decoded(part).text
         if let object = Base64.json(in: text), object["assets"]?.elements != nil { continue }
         report(
           "the path below /stitch/assetlist/ is not Base64 of a JSON object with assets, as "
-            + document.facts(about: .stitchPayload).players + " reads it",
+            + settings.facts(about: .stitchPayload).players + " reads it",
           at: asset.place(part))
       }
     })

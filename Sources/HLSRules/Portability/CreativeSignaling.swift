@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// X-AD-CREATIVE-SIGNALING, an extension of the SVTA for what is tracked of an ad.
 extension PortabilityRules {

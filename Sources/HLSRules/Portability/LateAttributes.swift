@@ -1,5 +1,6 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// What a later load of a playlist adds to an event.
@@ -27,6 +28,7 @@ extension PortabilityRules {
       ]),
     ],
     check: .reload { reload, report in
+      let settings = report.settings
       for pair in reload.dateRanges {
         guard let before = pair.before, let after = pair.after,
           before.category == .interstitial, after.category == .interstitial,
@@ -36,7 +38,7 @@ extension PortabilityRules {
           guard let attribute = after.attribute(name) else { continue }
           report(
             "\(name) was not there when the event first appeared, and has no effect in "
-              + reload.after.document.facts(about: .addedAttribute).players,
+              + settings.facts(about: .addedAttribute).players,
             at: attribute.nameRange)
         }
       }

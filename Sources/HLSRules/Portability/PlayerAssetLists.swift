@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Asset lists that players and services read otherwise than the text says.
 extension PortabilityRules {
@@ -12,7 +14,7 @@ extension PortabilityRules {
     passes: [.json(#"{"ASSETS":[{"URI":"https://ads.example.com/slate.m3u8","DURATION":15}]}"#)],
     check: .assetList { list, context, report in
       guard let member = list.assetsMember, member.value.elements?.isEmpty == true else { return }
-      let facts = PlayerFact.about([.emptyAssetList], of: context.document.settings.players)
+      let facts = PlayerFact.about([.emptyAssetList], of: report.settings.players)
       report(facts.sentences.joined(separator: "; "), at: member.value.range)
     })
 
@@ -33,7 +35,7 @@ extension PortabilityRules {
         }
         guard let missing, let attribute = interstitial.dateRange.attribute(missing.attribute)
         else { continue }
-        let facts = PlayerFact.about([.partialSkipControl], of: context.document.settings.players)
+        let facts = PlayerFact.about([.partialSkipControl], of: report.settings.players)
         report(
           "SKIP-CONTROL without \(missing.key) replaces \(missing.attribute) in \(facts.players)",
           at: control.value.head,

@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 import HLSPlaylist
 
 /// Attributes and words of an event that a player reads without effect, or not at all.

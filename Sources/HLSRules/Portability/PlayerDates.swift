@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Dates that players read otherwise than the text says.
 extension PortabilityRules {
@@ -17,6 +19,7 @@ extension PortabilityRules {
       jump(to: "06.400", "2026-01-01T00:00:17.000Z"),
     ],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       guard document.playlist.programDateTimes.count > 1, !interstitial.isCued,
         case .value(let date, let place) = interstitial.startDate, let clock = document.clock
       else { return }
@@ -26,7 +29,7 @@ extension PortabilityRules {
       guard (fromFirst - offset).magnitude > Seconds(1) else { return }
       report(
         "START-DATE lies \(offset) s into the playlist, but \(fromFirst) s in "
-          + document.facts(about: .laterDates).players
+          + settings.facts(about: .laterDates).players
           + ", where dates count from the first EXT-X-PROGRAM-DATE-TIME alone",
         at: place)
     })
@@ -60,6 +63,7 @@ extension PortabilityRules {
       zones("2026-01-01T02:00:36.000+02:00"),
     ],
     check: .document { document, report in
+      let settings = report.settings
       guard document.dateRanges.count > 1 else { return }
       var dates: [(date: DateTime, place: ByteRange)] = []
       for range in document.dateRanges {
@@ -67,7 +71,7 @@ extension PortabilityRules {
       }
       let zone = dates.first?.date.zoneMinutes ?? 0
       guard dates.contains(where: { ($0.date.zoneMinutes ?? 0) != zone }) else { return }
-      let players = document.facts(about: .zonesInOrder).players
+      let players = settings.facts(about: .zonesInOrder).players
       // In the order of the text the latest date so far must not lie ahead of the next one.
       var latest: (date: DateTime, place: ByteRange)?
       for entry in dates.map({ (text: document.playlist.text($0.place), value: $0) })
@@ -103,6 +107,7 @@ extension PortabilityRules {
     fails: [.media(snapped(start: "07.000", "«OUT»"))],
     passes: [.media(snapped(start: "06.000", "OUT"))],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       guard case .value(let words, let place) = interstitial.snap, words.contains("OUT"),
         !interstitial.isCued, let date = interstitial.startDate.value, let clock = document.clock
       else { return }
@@ -111,7 +116,7 @@ extension PortabilityRules {
         let boundary = document.playlist.segmentBoundaries.nearest(to: start)?.time,
         (boundary - start).magnitude > frame
       else { return }
-      let facts = document.facts(about: .startOffBoundary)
+      let facts = settings.facts(about: .startOffBoundary)
       report(
         "X-SNAP moves the start by \(boundary - start) s, but not in \(facts.players): "
           + "it is ignored there, and the break begins in the middle of a segment",
@@ -132,6 +137,7 @@ extension PortabilityRules {
     fails: [.live(lists("06.000", "«X-ASSET-LIST»"))],
     passes: [.live(lists("36.000", "X-ASSET-LIST")), .live(lists("06.000", "X-ASSET-URI"))],
     check: .document { document, report in
+      let settings = report.settings
       let events = document.interstitials
       guard events.count > 1 else { return }
       var first: [Instant: Attribute] = [:]
@@ -145,7 +151,7 @@ extension PortabilityRules {
         }
         report(
           "a second event with X-ASSET-LIST at this time, and one of the two is lost in "
-            + document.facts(about: .listsAtOneTime).players,
+            + settings.facts(about: .listsAtOneTime).players,
           at: list.nameRange, related: [RelatedPlace(other.nameRange, "the first one")])
       }
     })

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension Rule {
   /// A rule that rests on what is known about `traits`.
@@ -40,7 +42,7 @@ extension Rule {
       fails: fails(), passes: passes(),
       check: .document { document, report in
         guard !document.dateRanges.isEmpty else { return }
-        let chosen = players?.intersection(document.settings.players) ?? document.settings.players
+        let chosen = players?.intersection(report.settings.players) ?? report.settings.players
         var told: [(place: ByteRange, sentences: [String], count: Int)] = []
         for trait in traits {
           let facts = PlayerFact.about([trait], of: chosen)
@@ -94,9 +96,9 @@ extension PlayerTrait {
   }
 }
 
-extension Document {
+extension LintSettings {
   /// What is known about a trait of the players that are chosen.
   func facts(about trait: PlayerTrait) -> [PlayerFact] {
-    PlayerFact.about([trait], of: settings.players)
+    PlayerFact.about([trait], of: players)
   }
 }

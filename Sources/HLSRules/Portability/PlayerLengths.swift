@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What an event lasts and replaces where the playlist leaves it open.
 extension PortabilityRules {
@@ -15,6 +17,7 @@ extension PortabilityRules {
       .live("#EXT-X-DATERANGE\(dated),\(InterstitialRules.asset),X-PLAYOUT-LIMIT=15"),
     ],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       // What a misspelt length was to be is not known; after a post-roll nothing resumes.
       let range = interstitial.dateRange
       guard interstitial.resumeOffset.isAbsent, range.duration.isAbsent, range.endDate.isAbsent,
@@ -22,7 +25,7 @@ extension PortabilityRules {
         !range.hasCue("POST"), !document.playlist.skipsDateRanges
       else { return }
       report(
-        document.facts(about: .unknownLength).sentences.joined(separator: "; "),
+        settings.facts(about: .unknownLength).sentences.joined(separator: "; "),
         at: interstitial.tag.nameRange)
     })
 

@@ -1,6 +1,7 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// The addresses that players ask for.
 extension PortabilityRules {
@@ -14,9 +15,10 @@ extension PortabilityRules {
         #"#EXT-X-DATERANGE\#(listed("https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1"))"#)
     ],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       for asset in interstitial.assets where asset.isList && asset.scheme == .absent {
         report(
-          "X-ASSET-LIST is relative, and \(document.facts(about: .relativeAssetList).players) "
+          "X-ASSET-LIST is relative, and \(settings.facts(about: .relativeAssetList).players) "
             + "does not resolve it against the playlist",
           at: asset.range)
       }

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What viewers may do, beside what X-RESTRICT says.
 extension PortabilityRules {
@@ -14,11 +16,12 @@ extension PortabilityRules {
       .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5"#),
     ],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       guard !interstitial.dateRange.has(.restrict), !interstitial.dateRange.has(.skipControlOffset),
         !document.playlist.skipsDateRanges
       else { return }
       report(
-        "no X-RESTRICT, so \(document.facts(about: .missingRestriction).players) shows a skip "
+        "no X-RESTRICT, so \(settings.facts(about: .missingRestriction).players) shows a skip "
           + "button from the first moment of the event",
         at: interstitial.tag.nameRange)
     })
@@ -30,6 +33,7 @@ extension PortabilityRules {
     fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="«SKIP»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#)],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       guard !interstitial.isCued, !document.playlist.skipsDateRanges else { return }
       let place: ByteRange
       switch interstitial.restrict {
@@ -41,7 +45,7 @@ extension PortabilityRules {
       }
       report(
         "no JUMP in X-RESTRICT, so a seek past the event leaves it out in "
-          + document.facts(about: .missingJump).players,
+          + settings.facts(about: .missingJump).players,
         at: place)
     })
 
@@ -56,6 +60,7 @@ extension PortabilityRules {
       .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP",CUE="ONCE""#),
     ],
     check: .interstitial { interstitial, document, report in
+      let settings = report.settings
       guard case .value(let words, let place) = interstitial.restrict, words.contains("JUMP"),
         !interstitial.dateRange.hasCue("PRE"), !interstitial.dateRange.hasCue("ONCE"),
         !document.playlist.skipsDateRanges, isAligned(interstitial, document),
@@ -63,7 +68,7 @@ extension PortabilityRules {
       else { return }
       report(
         "JUMP of an event that begins on a segment boundary and replaces its own length, which "
-          + document.facts(about: .jumpAppendedInPlace).players
+          + settings.facts(about: .jumpAppendedInPlace).players
           + " appends in place and lets viewers seek past",
         at: place)
     })

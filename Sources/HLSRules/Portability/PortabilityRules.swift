@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What players and ad services do that the protocol text does not say, or the other way round.
 public enum PortabilityRules {

@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 extension PlayerFact {

@@ -1,5 +1,5 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 
 /// Players of which the documentation alone is public, and one that plays no interstitials.

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Declared bit rates beside those that the media playlists tell (rfc8216bis-22, sections 4.1 and
 /// 4.4.6.2).

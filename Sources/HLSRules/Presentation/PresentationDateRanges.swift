@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Date ranges, which are the same in every media playlist that has any (rfc8216bis-22, section 6.2.4).
 extension PresentationRules {

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Whether media playlists of a presentation count discontinuities alike (rfc8216bis-22,
 /// section 6.2.4).

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension Example {
   /// A presentation of two variants, `v.m3u8` and `w.m3u8`, with these media playlists.

@@ -1,4 +1,6 @@
-import HLSConformance
+import SourceText
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 /// Tags of the multivariant playlist that hold for its media playlists too (rfc8216bis-22, section

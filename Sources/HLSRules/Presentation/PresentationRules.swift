@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What the playlists of a presentation must agree in.
 public enum PresentationRules {

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Tags that must be alike in all media playlists of a presentation (rfc8216bis-22, section 6.2.4).
 extension PresentationRules {

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Whether media playlists of a presentation are about the same content at the same time
 /// (rfc8216bis-22, section 6.2.4).
@@ -72,7 +74,8 @@ extension PresentationRules {
           let edge =
             run.segments.lowerBound == 0
             ? playlists.compactMap(\.document.targetDuration).min() ?? .zero : .zero
-          guard difference.magnitude > edge + tolerance + date.leeway(beside: otherDate) else {
+          guard difference.magnitude > edge + tolerance + date.roundingTolerance(against: otherDate)
+          else {
             continue
           }
           found.append(
@@ -155,7 +158,7 @@ extension PresentationRules {
       // The date in the middle has most others near it; of two the first is taken.
       let middle = starts.sorted { $0.1.isBefore($1.1) }[(starts.count - 1) / 2].1
       let near = { (date: DateTime, other: DateTime) in
-        date.distance(to: other).magnitude <= tolerance + date.leeway(beside: other)
+        date.distance(to: other).magnitude <= tolerance + date.roundingTolerance(against: other)
       }
       let norm = starts.count == 2 ? starts[0] : starts.first { near($0.1, middle) } ?? starts[0]
       for (timeline, date) in starts where !near(date, norm.1) {

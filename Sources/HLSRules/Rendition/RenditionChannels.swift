@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What CHANNELS of an audio rendition may say (rfc8216bis-22, section 4.4.6.1).
 extension RenditionRules {
@@ -131,7 +133,7 @@ extension RenditionRules {
     let text = String(decoding: identifier, as: UTF8.self)
     guard
       identifier.allSatisfy({
-        $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-")
+        $0.isUppercaseLetter || $0.isDigit || $0 == UInt8(ascii: "-")
       })
     else {
       report.report(
@@ -155,7 +157,7 @@ extension RenditionRules {
   }
 
   private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
-    (1...20).contains(bytes.count) && bytes.allSatisfy { $0 &- 0x30 < 10 }
+    (1...20).contains(bytes.count) && bytes.allSatisfy(\.isDigit)
   }
 
   private static func isAudio(_ tag: PlaylistTag, in playlist: Playlist) -> Bool {

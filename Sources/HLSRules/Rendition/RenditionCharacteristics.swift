@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What CHARACTERISTICS may say (rfc8216bis-22, section 4.4.6.1).
 extension RenditionRules {

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What the rendition groups of one TYPE must agree in, and that they are used.
 extension RenditionRules {

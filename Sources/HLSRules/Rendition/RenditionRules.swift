@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What renditions and their groups must say.
 public enum RenditionRules {

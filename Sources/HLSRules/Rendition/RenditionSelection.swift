@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What one rendition says to players that choose.
 extension RenditionRules {

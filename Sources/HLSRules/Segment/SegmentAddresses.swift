@@ -1,4 +1,5 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 extension SegmentRules {

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension SegmentRules {
   static let mapMissingForFMP4 = Rule(
@@ -101,18 +103,9 @@ extension SegmentRules {
     let tags = playlist.tags
     let change = segments[segment].uriLine
     let start = segment > 0 ? segments[segment - 1].uriLine : 0
-    var low = 0
-    var high = tags.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tags[middle].line < start { low = middle + 1 } else { high = middle }
-    }
-    while low < tags.count, tags[low].line < segments[segment + 1].uriLine {
-      if tags[low].name == .gap { return true }
-      if tags[low].name == .discontinuity, tags[low].line > change { return true }
-      low += 1
-    }
-    return false
+    let end = segments[segment + 1].uriLine
+    return tags[tags.partitioningIndex { $0.line >= start }...].prefix { $0.line < end }
+      .contains { $0.name == .gap || ($0.name == .discontinuity && $0.line > change) }
   }
 }
 

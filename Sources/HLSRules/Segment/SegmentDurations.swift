@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension SegmentRules {
   static let extinfRequired = Rule(
@@ -145,10 +147,10 @@ extension SegmentRules {
     let range = playlist.lines[Int(line)].range
     let bytes = playlist.source.bytes.span
     var start = min(range.start + 8, range.end)
-    while start < range.end, bytes[Int(start)] == 0x20 || bytes[Int(start)] == 0x09 { start += 1 }
+    while start < range.end, bytes[Int(start)].isSpaceOrTab { start += 1 }
     var end = start
     while end < range.end, bytes[Int(end)] != UInt8(ascii: ",") { end += 1 }
-    while end > start, bytes[Int(end) - 1] == 0x20 || bytes[Int(end) - 1] == 0x09 { end -= 1 }
+    while end > start, bytes[Int(end) - 1].isSpaceOrTab { end -= 1 }
     return ByteRange(start, end)
   }
 }

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What media segments and their tags must say.
 public enum SegmentRules {

@@ -1,5 +1,6 @@
-import HLSConformance
 import HLSInterstitials
+import HLSLinting
+import SourceText
 
 /// Which key of a steering manifest has which kind of value.
 extension SteeringRules {

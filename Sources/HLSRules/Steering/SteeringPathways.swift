@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What the pathways of a multivariant playlist must agree in (rfc8216bis-22, sections 4.4.6 and 7).
 extension SteeringRules {
@@ -234,10 +236,7 @@ extension SteeringRules {
   }
 
   private static func isPathwayID(_ text: String) -> Bool {
-    text.utf8.allSatisfy {
-      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".")
-        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-    }
+    text.utf8.allSatisfy { $0.isVariableNameCharacter || $0 == UInt8(ascii: ".") }
   }
 
   private static func isMixed(_ variants: [Variant]) -> Bool {

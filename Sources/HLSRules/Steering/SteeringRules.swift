@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What content steering must say, in the playlist and in the steering manifest.
 public enum SteeringRules {

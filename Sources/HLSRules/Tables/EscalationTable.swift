@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 /// Which profiles and settings raise the severity of which rules.
 enum EscalationTable {

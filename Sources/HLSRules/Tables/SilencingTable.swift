@@ -1,4 +1,4 @@
-import HLSConformance
+import HLSLinting
 
 /// Which findings are silent beside which, so that one defect makes one finding.
 enum SilencingTable {

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Kind and liveness of a target, and how many variant streams and interstitials it has.
 extension TargetRules {
@@ -50,7 +52,7 @@ extension TargetRules {
       guard let least = expectations.variants, graph.isOfKind(in: expectations) else { return }
       let count = graph.entry.document?.playlist.census.count(of: .streamInf) ?? 0
       guard count < least else { return }
-      report("\(count.of("variant stream")); at least \(least) are expected", at: graph.head)
+      report("\(counted(count, "variant stream")); at least \(least) are expected", at: graph.head)
     })
 
   static let interstitialsMissing = Rule(
@@ -66,12 +68,7 @@ extension TargetRules {
         let most = graph.primaryPlaylists.map(\.document.interstitials.count).max(), most < least
       else { return }
       report(
-        "\(most.of("interstitial")) in the media playlist with most; at least \(least) "
+        "\(counted(most, "interstitial")) in the media playlist with most; at least \(least) "
           + "\(least == 1 ? "is" : "are") expected", at: graph.head)
     })
-}
-
-extension Int {
-  /// The number with its noun, such as `1 variant stream`.
-  fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

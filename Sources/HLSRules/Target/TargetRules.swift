@@ -1,5 +1,7 @@
-public import HLSConformance
+import HLSDocuments
+public import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Whether a channel is what the list of targets says that it is.
 ///

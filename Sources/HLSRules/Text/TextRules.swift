@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What the bytes and lines of a playlist must be.
 public enum TextRules {

@@ -1,6 +1,7 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
+import SourceText
 
 /// The interstitials of a media playlist where they are on its timeline.
 struct ScheduledEvents {

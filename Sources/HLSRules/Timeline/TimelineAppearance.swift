@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// How players draw interstitials on a timeline (rfc8216bis-22, appendix D.2; WWDC24 10114).
 extension TimelineRules {

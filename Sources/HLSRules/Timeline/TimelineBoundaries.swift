@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Starts of interstitials and boundaries of media segments (rfc8216bis-22, appendix D.2, X-SNAP).
 extension TimelineRules {

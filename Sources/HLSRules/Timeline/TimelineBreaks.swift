@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Interstitials beside each other (rfc8216bis-22, appendix D.2).
 extension TimelineRules {

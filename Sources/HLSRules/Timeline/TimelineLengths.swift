@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// How long interstitials play, against what they leave out (rfc8216bis-22, appendix D.2).
 extension TimelineRules {

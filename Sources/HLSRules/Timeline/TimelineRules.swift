@@ -1,5 +1,5 @@
-public import HLSConformance
 import HLSInterstitials
+public import HLSLinting
 import HLSPlaylist
 
 /// What the integrated timeline of a playlist and its interstitials must be like.

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Dates of interstitials that the primary does not have (rfc8216bis-22, section 4.4.5.1).
 extension TimelineRules {
@@ -137,9 +139,9 @@ extension TimelineRules {
           startBeforeFirstDate.id,
           "START-DATE is \(start.magnitude) s before the first media segment", at: place)
       } else if hasRuns, let date = schedule.interstitials[event].startDate.value,
-        let hole = clock.hole(around: date)
+        let gap = clock.gap(around: date)
       {
-        let (before, after) = (hole.start.distance(to: date), date.distance(to: hole.end))
+        let (before, after) = (gap.start.distance(to: date), date.distance(to: gap.end))
         guard before > farEnough + rounding, after > farEnough else { continue }
         report.report(
           startInDateGap.id,

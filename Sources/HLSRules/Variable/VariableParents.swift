@@ -1,4 +1,6 @@
-import HLSConformance
+import SourceText
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 /// Variables beside the multivariant playlist and the other media playlists.

@@ -1,6 +1,8 @@
-import HLSConformance
+import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Variables that take their values from the query of the playlist's own address (rfc8216bis-22,
 /// section 4.4.2.3).

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What variables must be and where they may stand.
 public enum VariableRules {

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// What substitution makes of a value.
 extension VariableRules {
@@ -23,7 +25,7 @@ extension VariableRules {
         let digits = text.utf8.dropFirst(2)
         let isWhole =
           (text.hasPrefix("0x") || text.hasPrefix("0X")) && !digits.isEmpty
-          && digits.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
+          && digits.allSatisfy { $0.uppercaseHexValue != nil }
         if !isWhole {
           report(
             "\(playlist.text(range)) is no hexadecimal sequence once its variables are replaced",

@@ -1,5 +1,7 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension VariantRules {
   static let closedCaptionsNonePartial = Rule(

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import SourceText
 
 /// One element of a list inside a quoted string, and where it stands.
 struct ListElement {

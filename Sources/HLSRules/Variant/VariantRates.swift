@@ -1,4 +1,6 @@
-import HLSConformance
+import SourceText
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 extension VariantRules {

@@ -1,4 +1,4 @@
-public import HLSConformance
+public import HLSLinting
 
 /// What variant streams must say.
 public enum VariantRules {

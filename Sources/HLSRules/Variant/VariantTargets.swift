@@ -1,4 +1,5 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSPlaylist
 
 /// Variant streams beside the media playlists that they lead to.

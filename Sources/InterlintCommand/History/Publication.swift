@@ -1,9 +1,11 @@
 import ConformanceSuite
 import Glibc
-import HLSDelivery
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 import HLSRules
+import HistorySite
 import LintHistory
+import LintRuns
 
 /// A history as a site, with the texts of the rules and what is known of the requirements.
 enum Publication {
@@ -18,13 +20,13 @@ enum Publication {
         try suite.map { try Conformance.coverage($0, book: RuleCatalog.book) }
         ?? Coverage(of: RuleCatalog.all)
       return RequirementCoverage(
-        documents: coverage.documents.map(document), isWhole: suite != nil)
+        documents: coverage.documents.map(document), isComplete: suite != nil)
     } catch let problem as SuiteProblem {
-      throw CommandFailure(code: .usage, message: "\(problem)")
+      throw RunFailure(.usage, "\(problem)")
     }
   }
 
-  /// `share/interlint` beside the folder of this program, where it holds the catalogue.
+  /// `share/interlint` beside the folder of this program, where it holds the catalog.
   private static var installedSuite: String? {
     let program = programPath
     guard let slash = program.lastIndex(of: "/") else { return nil }
@@ -51,7 +53,7 @@ enum Publication {
         RequirementCoverage.Section(
           name: section.name,
           requirements: section.entries.map { entry in
-            RequirementCoverage.Item(
+            RequirementCoverage.Requirement(
               id: entry.id.description, status: status(entry.state), why: entry.why)
           })
       })

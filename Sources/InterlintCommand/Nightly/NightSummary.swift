@@ -1,10 +1,12 @@
-import HLSConformance
+import HLSLinting
+import LintRuns
+import SourceText
 
 /// A night in one line.
 struct NightSummary {
   let counts: TargetCollection.Counts
-  /// What became of the results, such as `stored as run 3 of history.sqlite`.
-  let deeds: [String]
+  /// What was done with the results, such as `stored as run 3 in history.sqlite`.
+  let storage: [String]
 
   var text: String {
     let checked = counts.targets - counts.partly - counts.unchecked
@@ -16,10 +18,6 @@ struct NightSummary {
       return count > 0 ? counted(count, severity.rawValue) : nil
     }
     parts.append(found.isEmpty ? "no findings" : found.joined(separator: " and "))
-    return (parts.joined(separator: ", ") + "; " + deeds.joined(separator: "; ")) + "\n"
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+    return (parts.joined(separator: ", ") + "; " + storage.joined(separator: "; ")) + "\n"
   }
 }

@@ -1,29 +1,5 @@
 import HLSPlaylist
-
-/// A command line that follows the table.
-struct ParsedCommandLine: Equatable, Sendable {
-  /// One use of an option; a flag has no value.
-  struct Use: Equatable, Sendable {
-    let option: String
-    var value: String?
-  }
-
-  var command: String?
-  /// The options in the order they were given.
-  var values: [Use] = []
-  var operands: [String] = []
-
-  /// Whether the option `name` was given.
-  func flag(_ name: String) -> Bool { values.contains { $0.option == name } }
-
-  /// The values of every use of `name`, in order.
-  func values(of name: String) -> [String] {
-    values.compactMap { $0.option == name ? $0.value : nil }
-  }
-
-  /// The value that counts where one is wanted.
-  func last(_ name: String) -> String? { values(of: name).last }
-}
+import SourceText
 
 extension OptionTable {
   /// Reads `arguments`, the name of the program not among them.
@@ -39,9 +15,9 @@ extension OptionTable {
     }
     let rest = try read(Array(arguments.dropFirst(leading.count + 1)), as: command)
     line.command = name
-    line.values += rest.values
+    line.uses += rest.uses
     line.operands = rest.operands
-    if !line.flag("help") { try check(line.operands, of: command) }
+    if !line.wantsHelp { try check(line.operands, of: command) }
     return line
   }
 
@@ -53,13 +29,13 @@ extension OptionTable {
     do throws(PoptContext.Problem) {
       var context = try PoptContext(options: options, arguments: arguments)
       while let (index, value) = try context.next() {
-        line.values.append(ParsedCommandLine.Use(option: options[index].name, value: value))
+        line.uses.append(ParsedCommandLine.Use(option: options[index].name, value: value))
       }
       line.operands = context.operands()
     } catch {
       throw UsageError(error, options: options)
     }
-    for use in line.values {
+    for use in line.uses {
       guard let value = use.value, let option = options.first(where: { $0.name == use.option })
       else { continue }
       try option.check(value)

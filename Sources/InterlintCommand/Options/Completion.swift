@@ -1,8 +1,3 @@
-/// A shell that completions can be written for.
-enum CompletionShell: String, CaseIterable, Sendable {
-  case bash, zsh, fish
-}
-
 extension OptionTable {
   /// The completions of the command line, in the language of `shell`.
   func completion(for shell: CompletionShell) -> String {

@@ -20,12 +20,3 @@ extension OptionTable {
       ExitStatus(code: 4, meaning: "There is a defect in interlint itself."),
     ])
 }
-
-extension Command {
-  static let completion = Command(
-    name: "completion",
-    summary: "print the completions for a shell",
-    operands: [Operand(placeholder: "SHELL", allowed: CompletionShell.allCases.map(\.rawValue))])
-
-  static let man = Command(name: "man", summary: "print the man page")
-}

@@ -1,31 +1,109 @@
+import HLSLoading
+import LintRuns
+import SourceText
+
+/// What `interlint watch` can be told.
+private struct WatchLine: Sendable {
+  var watch = WatchRequest()
+  var reporting = ReportingRequest()
+
+  init() { watch.loading = .inEnvironment(.live) }
+}
+
 extension Command {
   static let watch = Command(
     name: "watch",
     summary: "check live playlists, load after load",
     operands: [Operand(placeholder: "URL|DIR", isPath: true)],
     options: [
-      time,
-      CommandOption(
-        "record", takes: .path("DIR"), in: .output,
-        "Record what is loaded in a new folder, which can be watched and checked again."),
-      CommandOption(
-        "speed", takes: .number("N"), in: .run,
-        "Watch a recording N times as fast as it was made; else at once."),
-      loadTime,
-    ] + .network + .rules + .reports + .verdict + .googleDAI)
+      time { $0.watch.limit = $1 },
+      .path(
+        "record", "DIR", in: .output,
+        "Record what is loaded in a new folder, which can be watched and checked again."
+      ) { $0.watch.recordFolder = $1 },
+      .number(
+        "speed", "N", in: .run,
+        "Watch a recording N times as fast as it was made; else at once."
+      ) { $0.watch.speed = $1 },
+      loadTime.lifted(to: \.watch.loading),
+    ] + [BoundOption].network.lifted(to: \.watch.loading)
+      + [BoundOption].rules.lifted(to: \.watch.rules)
+      + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
+      + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
+      + [BoundOption].googleDAI.lifted(to: \.watch.rules),
+    WatchLine.init
+  ) { line, operands in
+    var line = line
+    line.watch.source = operands[0]
+    try ReportDestinations.check(
+      line.reporting.reports,
+      keeping: [
+        ("history", line.reporting.history), ("dai-key-file", line.watch.rules.podTokenKeyFile),
+        ("cacert", line.watch.loading.policy.certificateFile),
+      ])
+    return .watch(line.watch, line.reporting)
+  }
 
   static let capture = Command(
     name: "capture",
     summary: "record live playlists, load after load",
     operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", isPath: true)],
-    options: [time, CommandOption("quiet", in: .output, "Print nothing."), loadTime] + .network)
+    options: [
+      time { $0.limit = $1 },
+      .flag("quiet", in: .output, "Print nothing.") { $0.isQuiet = true },
+      loadTime.lifted(to: \CaptureRequest.loading),
+    ] + [BoundOption].network.lifted(to: \CaptureRequest.loading),
+    CaptureRequest.inEnvironment
+  ) { request, operands in
+    guard WebAddress.begins(operands[0]) else {
+      throw RunFailure(.usage, "\(operands[0]) is no URL; allowed are http and https")
+    }
+    var request = request
+    (request.address, request.folder) = (operands[0], operands[1])
+    return .capture(request)
+  }
 
   /// How long a channel is watched.
-  private static let time = CommandOption(
-    "for", takes: .text("TIME"), in: .run,
-    "How long to go on, such as 90s, 10m or 2h; else until the playlists end, or Ctrl-C.")
+  private static func time<Request>(
+    set: @escaping @Sendable (inout Request, Seconds) -> Void
+  ) -> BoundOption<Request> {
+    .text(
+      "for", "TIME", in: .run,
+      "How long to go on, such as 90s, 10m or 2h; else until the playlists end, or Ctrl-C."
+    ) { request, value in
+      guard let length = TimeLength.seconds(value) else {
+        throw RunFailure(
+          .usage,
+          "--for \(value) is no length of time; allowed are 90, 90s, 10m and 2h, for example")
+      }
+      set(&request, length)
+    }
+  }
 
-  private static let loadTime = CommandOption(
-    "timeout", takes: .number("SECONDS"), in: .network, default: "60",
-    "How long a load may take; a server may hold an answer back for three target durations.")
+  private static let loadTime = BoundOption<LoadingOptions>.number(
+    "timeout", "SECONDS", in: .network, default: LoadingOptions.live.policy.documentSeconds,
+    "How long a load may take; a server may hold an answer back for three target durations."
+  ) { $0.policy.documentTime = .seconds($1) }
+}
+
+extension CaptureRequest {
+  fileprivate static func inEnvironment() -> CaptureRequest {
+    var request = CaptureRequest()
+    request.loading = .inEnvironment(.live)
+    return request
+  }
+}
+
+/// A length of time as people write it.
+enum TimeLength {
+  /// Reads `90`, `90s`, `10m` or `2h`; nil for anything else.
+  static func seconds(_ text: String) -> Seconds? {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+    let unit = text.last.flatMap { units[$0] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard digits.utf8.allSatisfy(\.isDigit), let number = Int32(digits), number > 0 else {
+      return nil
+    }
+    return Seconds(Int(number) * (unit ?? 1))
+  }
 }

@@ -1,60 +1,96 @@
+import LintRuns
+
 extension Command {
   static let explain = Command(
     name: "explain",
     summary: "tell what a rule demands, why, and show examples",
     operands: [Operand(placeholder: "RULE")],
     options: [
-      CommandOption(
-        "format", takes: .choice("FORMAT", ["text", "json", "markdown"]), in: .output,
-        default: "text",
-        "How to print it.")
-    ])
+      .choice(
+        "format", "FORMAT", in: .output, default: ExplainRequest().format, "How to print it."
+      ) { $0.format = $1 }
+    ],
+    ExplainRequest.init
+  ) { request, operands in
+    var request = request
+    request.rule = operands[0]
+    return .explain(request)
+  }
 
   static let rules = Command(
     name: "rules",
     summary: "list the rules",
     options: [
-      CommandOption(
-        "profile", takes: .profile, in: .rules, repeatable: true, "List the rules of a profile."),
-      CommandOption("category", takes: .text("NAME"), in: .rules, "List the rules of a category."),
-      CommandOption(
-        "format", takes: .choice("FORMAT", ["text", "json"]), in: .output, default: "text",
-        "How to print them."),
-    ])
+      [BoundOption<RuleRequest>].profile("List the rules of a profile.").lifted(to: \.rules),
+      .text("category", "NAME", in: .rules, "List the rules of a category.") { $0.category = $1 },
+      .choice(
+        "format", "FORMAT", in: .output, default: RuleListRequest().format, "How to print them."
+      ) { $0.format = $1 },
+    ],
+    RuleListRequest.init
+  ) { request, _ in .rules(request) }
 
   static let conformance = Command(
     name: "conformance",
     summary: "run, list, write or measure the conformance suite",
     operands: [
-      Operand(placeholder: "ACTION", allowed: ["run", "list", "write", "coverage"]),
+      Operand(placeholder: "ACTION", allowed: ConformanceRequest.Action.allCases.map(\.rawValue)),
       Operand(placeholder: "ID", count: .any),
     ],
     options: [
-      CommandOption(
-        "directory", takes: .path("DIR"), in: .input, default: "Conformance", "Where the suite is."),
-      CommandOption(
-        "output", takes: .detailedChoice("FORMAT", detail: "PATH", ["text", "json", "junit"]),
-        in: .output,
-        repeatable: true, default: "text", "Write a report to standard output, or to a file."),
-      CommandOption(
-        "command", takes: .text("CMD"), in: .run,
+      .path(
+        "directory", "DIR", in: .input, default: ConformanceRequest().directory,
+        "Where the suite is."
+      ) { $0.directory = $1 },
+      .destination("Write a report to standard output, or to a file.", default: .text) {
+        $0.reports.append($1)
+      },
+      .text(
+        "command", "CMD", in: .run,
         "Grade another validator: a shell command in which {file} is the file to check, {files} and "
-          + "{folder} are all files of a case and their folder."),
-      CommandOption(
-        "timeout", takes: .number("SECONDS"), in: .run, default: "30",
-        "How long that command may take for one case."),
-      CommandOption(
+          + "{folder} are all files of a case and their folder."
+      ) { $0.command = $1 },
+      .number(
+        "timeout", "SECONDS", in: .run, default: ConformanceRequest().seconds,
+        "How long that command may take for one case."
+      ) { $0.seconds = $1 },
+      .flag(
         "unchecked", in: .output,
-        "With coverage: list each requirement that is not checked, and why."),
-      CommandOption("no-mutation", in: .run, "Do not check that each case needs its rule."),
-    ])
+        "With coverage: list each requirement that is not checked, and why."
+      ) { $0.listsUnchecked = true },
+      .flag("no-mutation", in: .run, "Do not check that each case needs its rule.") {
+        $0.checksMutation = false
+      },
+    ],
+    ConformanceRequest.init
+  ) { request, operands in
+    var request = request
+    if let action = ConformanceRequest.Action(rawValue: operands[0]) { request.action = action }
+    request.ids = Array(operands.dropFirst())
+    if request.reports.isEmpty { request.reports = [ReportDestination(.text)] }
+    return .conformance(request)
+  }
 
   static let schema = Command(
     name: "schema",
     summary: "print a JSON Schema",
     operands: [
-      Operand(
-        placeholder: "DOCUMENT",
-        allowed: ["report", "target", "conformance", "coverage", "history"])
-    ])
+      Operand(placeholder: "DOCUMENT", allowed: SchemaDocument.allCases.map(\.rawValue))
+    ],
+    NoOptions.init
+  ) { _, operands in .schema(SchemaDocument(rawValue: operands[0]) ?? .report) }
+
+  static let completion = Command(
+    name: "completion",
+    summary: "print the completions for a shell",
+    operands: [Operand(placeholder: "SHELL", allowed: CompletionShell.allCases.map(\.rawValue))],
+    NoOptions.init
+  ) { _, operands in .completion(CompletionShell(rawValue: operands[0]) ?? .bash) }
+
+  static let man = Command(name: "man", summary: "print the man page", NoOptions.init) { _, _ in
+    .man
+  }
 }
+
+/// What a command without options can be told.
+private struct NoOptions: Sendable {}

@@ -1,6 +1,6 @@
-/// Texts as C takes a list of them.
+/// Swift strings as an array of C strings.
 enum CStrings {
-  /// The list ends with a null pointer and is gone when `body` returns.
+  /// Passes the array, which ends with a null pointer, to `body`; it is valid only during that call.
   static func with<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
   ) -> Result {

@@ -1,8 +1,9 @@
-/// Rows as `COPY` takes them in binary form (PostgreSQL, COPY, section "Binary Format").
+/// Rows in the binary format of `COPY` (PostgreSQL, COPY, section "Binary Format").
 struct PostgreSQLCopy {
   private(set) var bytes: [UInt8] =
     Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + [UInt8](repeating: 0, count: 8)
 
+  /// Adds a row.
   mutating func append(_ row: [Value]) {
     PostgreSQLValues.append(Int16(clamping: row.count), to: &bytes)
     for value in row {
@@ -16,10 +17,11 @@ struct PostgreSQLCopy {
     }
   }
 
+  /// Adds the trailer.
   mutating func finish() { PostgreSQLValues.append(Int16(-1), to: &bytes) }
 
-  /// The bytes since the last time.
-  mutating func take() -> [UInt8] {
+  /// Returns the bytes added since the last call.
+  mutating func removeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }

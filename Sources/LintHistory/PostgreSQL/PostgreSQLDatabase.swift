@@ -1,21 +1,28 @@
 import CLibPQ
+import DynamicLibraries
 
-/// A connection to a PostgreSQL server, closed on every path.
+/// A connection to a PostgreSQL server.
 ///
-/// Values and answers travel in binary form: all columns are `bigint`, `text` or `bytea`.
-@safe struct PostgreSQLDatabase: ~Copyable {
+/// Parameters and results have the binary format: all columns are `bigint`, `text` or `bytea`.
+@safe final class PostgreSQLDatabase: Database {
   private let pq: interlint_pq
   private let connection: OpaquePointer
 
-  /// Connects to where `address` leads, a URI as libpq understands it; what it does not say, libpq
-  /// takes from the environment and its files of passwords and services.
-  static func connected(to address: String) throws(HistoryError) -> PostgreSQLDatabase {
+  /// `ilnt`, the first of the two keys of all advisory locks of this program; the second is 0 for writing, or
+  /// the number of an attempt.
+  static let lock: Int64 = 0x696C_6E74
+
+  /// Connects to the server at `address`, a URI of libpq; libpq reads missing options from the
+  /// environment and from its password and service files.
+  init(connectingTo address: String) throws(HistoryError) {
     guard let library = PostgreSQLLibrary.shared else {
-      throw .failed(reason: "libpq, through which PostgreSQL is reached, is not installed")
+      throw .failed(
+        reason: "libpq, the client library of PostgreSQL, is not installed; "
+          + DynamicLibrary.postgreSQL.installation)
     }
     let pq = library.functions
-    try check(address, pq)
-    // What stands before the address gives way to it.
+    try Self.check(address, pq)
+    // The address takes precedence over the parameters before it.
     let parameters = [
       ("connect_timeout", "10"), ("keepalives_idle", "30"), ("tcp_user_timeout", "60000"),
       ("fallback_application_name", "interlint"), ("dbname", address), ("client_encoding", "UTF8"),
@@ -26,26 +33,19 @@ import CLibPQ
       }
     }
     guard let connection = unsafe made else { throw .failed(reason: "no memory") }
-    let database = unsafe PostgreSQLDatabase(pq, connection)
-    guard unsafe pq.status(connection) == CONNECTION_OK else {
-      throw .failed(reason: database.message)
-    }
-    unsafe interlint_pq_silence(pq, connection)
-    return database
-  }
-
-  private init(_ pq: interlint_pq, _ connection: OpaquePointer) {
     self.pq = pq
     unsafe self.connection = connection
+    guard unsafe pq.status(connection) == CONNECTION_OK else { throw .failed(reason: message) }
+    unsafe interlint_pq_silence(pq, connection)
   }
 
   deinit {
-    // Locks are let go of now rather than when the server notices the end of the connection.
+    // Releases locks now rather than when the server notices that the connection is closed.
     unsafe pq.clear(pq.exec(connection, "SELECT pg_advisory_unlock_all()"))
     unsafe pq.finish(connection)
   }
 
-  /// What libpq says of a wrong address quotes it, with the password in it.
+  /// Throws for a malformed address: the message of libpq would quote it with its password.
   private static func check(_ address: String, _ pq: interlint_pq) throws(HistoryError) {
     let options = unsafe pq.conninfoParse(address, nil)
     unsafe pq.conninfoFree(options)
@@ -60,7 +60,7 @@ import CLibPQ
     try unsafe check(result, [PGRES_COMMAND_OK, PGRES_TUPLES_OK])
   }
 
-  func run(
+  func execute(
     _ sql: String, _ values: [Value], _ body: (Row) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     let encoded = PostgreSQLValues(values)
@@ -81,6 +81,7 @@ import CLibPQ
   }
 
   func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
+    guard !rows.isEmpty else { return }
     let columns = table.columns.joined(separator: ", ")
     let start = unsafe pq.exec(
       connection, "COPY \(table.rawValue)(\(columns)) FROM STDIN (FORMAT binary)")
@@ -90,10 +91,10 @@ import CLibPQ
     var isSent = true
     for row in rows where isSent {
       copy.append(row)
-      if copy.bytes.count > 1 << 16 { isSent = send(copy.take()) }
+      if copy.bytes.count > 1 << 16 { isSent = send(copy.removeBytes()) }
     }
     copy.finish()
-    isSent = isSent && send(copy.take())
+    isSent = isSent && send(copy.removeBytes())
     _ = unsafe pq.putCopyEnd(connection, nil)
     var failure: HistoryError?
     while let result = unsafe pq.getResult(connection) {
@@ -105,6 +106,13 @@ import CLibPQ
     if let failure { throw failure }
     guard isSent else { throw lost }
   }
+
+  var writeStart: String { "BEGIN; SELECT pg_advisory_xact_lock(\(Self.lock), 0)" }
+
+  var readStart: String { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" }
+
+  /// The server does so by itself.
+  func shrink() {}
 
   private func send(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
@@ -134,7 +142,7 @@ import CLibPQ
     let state = unsafe pq.resultErrorField(result, PostgreSQLValues.sqlState)
       .map { unsafe String(cString: $0) }
     switch state {
-    // disk_full (PostgreSQL, appendix A)
+    // disk_full (PostgreSQL, appendix A, "PostgreSQL Error Codes")
     case "53100": return .full
     // lock_not_available
     case "55P03": return .busy
@@ -146,7 +154,7 @@ import CLibPQ
     .failed(reason: "the connection to the server was lost (\(message))")
   }
 
-  /// The last message in one line, in which no password stands.
+  /// The last message of libpq in one line, without the password.
   private var message: String {
     let text = unsafe pq.errorMessage(connection).map { unsafe String(cString: $0) } ?? ""
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -1,21 +1,13 @@
 import CLibPQ
-import Glibc
+import DynamicLibraries
 
 /// libpq, opened on the first history on a server and never closed.
 struct PostgreSQLLibrary: Sendable {
   let functions: interlint_pq
 
-  /// Nil where libpq is not installed.
-  static let shared = PostgreSQLLibrary()
-
-  private init?() {
-    for name in ["libpq.so.5", "libpq.5.dylib"] {
-      guard let library = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      let functions = unsafe interlint_pq_find(library)
-      guard interlint_pq_is_complete(functions) else { continue }
-      self.functions = functions
-      return
-    }
-    return nil
+  /// Nil if libpq is not installed.
+  static let shared: PostgreSQLLibrary? = unsafe DynamicLibrary.postgreSQL.functions { library in
+    let functions = unsafe interlint_pq_find(library)
+    return interlint_pq_is_complete(functions) ? PostgreSQLLibrary(functions: functions) : nil
   }
 }

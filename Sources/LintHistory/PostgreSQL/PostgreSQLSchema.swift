@@ -1,20 +1,17 @@
-/// The tables of a history in PostgreSQL, in a schema of the database that is named `interlint`.
+/// The tables of a history in PostgreSQL, in a schema of the database named `interlint`.
 ///
-/// They say what those of the SQLite file of the same version say; a step that was published is
-/// never changed.
+/// They have the columns of the SQLite tables of the same version. A published migration is never
+/// changed.
 enum PostgreSQLSchema {
-  /// The version that the first step leads to.
+  /// The version after the first migration.
   private static let first: Int64 = 3
 
+  /// The version of the tables that this program reads and writes.
   static var current: Int64 { first + Int64(steps.count) - 1 }
 
-  /// The first of the two numbers of all locks of this program; the second is 0 for writing, or the
-  /// number of an attempt.
-  static let lock = SQLiteSchema.applicationID
-
-  /// What a connection begins with.
+  /// The settings of every connection.
   ///
-  /// It has nothing to say while playlists are judged, for which newer servers may end it.
+  /// A connection is idle while playlists are checked, for which newer servers may close it.
   static let session = """
     SET search_path TO interlint; SET lock_timeout TO '10s'; SET client_min_messages TO error;
     SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'
@@ -73,16 +70,17 @@ enum PostgreSQLSchema {
     """,
   ]
 
-  /// Brings the tables up to date, in one transaction that waits for every other one that writes.
-  static func prepare(_ database: borrowing Database, creating: Bool) throws(HistoryError) {
+  /// Creates the tables or migrates them to the current version, in one transaction that waits for
+  /// all other writers.
+  static func update(_ database: PostgreSQLDatabase, creating: Bool) throws(HistoryError) {
     try database.run(script: session)
     let version = try self.version(in: database)
     guard version != current else { return }
     guard creating || version > 0 else { throw .missing }
-    try database.transaction { database throws(HistoryError) in
-      // Another process may have done it meanwhile.
+    try database.write { () throws(HistoryError) in
+      // Another process may have migrated the tables meanwhile.
       let version = try self.version(in: database)
-      guard version <= current else { throw .newer(schema: version) }
+      guard version <= current else { throw .newer(schema: version, known: current) }
       if version == 0 { try database.run(script: "CREATE SCHEMA IF NOT EXISTS interlint") }
       for step in steps[Int(max(0, version - first + 1))...] { try database.run(script: step) }
       try database.run(
@@ -90,8 +88,8 @@ enum PostgreSQLSchema {
     }
   }
 
-  /// 0 for a database without tables of this program.
-  private static func version(in database: borrowing Database) throws(HistoryError) -> Int64 {
+  /// The version of the tables; 0 for a database without tables of this program.
+  private static func version(in database: PostgreSQLDatabase) throws(HistoryError) -> Int64 {
     let tables = try database.number(
       """
       SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -1,14 +1,14 @@
 import CLibPQ
 
-/// Values in the binary form of PostgreSQL: integers in 8 bytes, the most significant first.
+/// Values in the binary format of PostgreSQL: integers have 8 bytes, the most significant first.
 struct PostgreSQLValues {
   private let bytes: [UInt8]
   private let places: [Range<Int>?]
   private let types: [Oid]
 
-  /// The numbers of types (pg_type.dat): bytea, bigint, integer, text.
+  /// The object identifiers of types (PostgreSQL, pg_type.dat).
   private static let bytea: Oid = 17, bigint: Oid = 20, integer: Oid = 23, text: Oid = 25
-  /// PG_DIAG_SQLSTATE, a macro of a character that Swift does not see as a number.
+  /// `PG_DIAG_SQLSTATE`, a macro that Swift imports as a string instead of a number.
   static let sqlState = CInt(UInt8(ascii: "C"))
 
   init(_ values: [Value]) {
@@ -19,7 +19,7 @@ struct PostgreSQLValues {
       Self.append(value, to: &bytes)
       places.append(value == .null ? nil : start..<bytes.count)
     }
-    // An empty value has an address too.
+    // An empty value needs an address as well.
     self.bytes = bytes + [0]
     self.places = places
     types = values.map { value in
@@ -32,6 +32,7 @@ struct PostgreSQLValues {
     }
   }
 
+  /// Appends the binary format of `value`, which is empty for `null`.
   static func append(_ value: Value, to bytes: inout [UInt8]) {
     switch value {
     case .null: break
@@ -41,12 +42,14 @@ struct PostgreSQLValues {
     }
   }
 
+  /// Appends the bytes of `number`, the most significant first.
   static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
+  /// Reads a column of a result.
   static func value(_ bytes: [UInt8], of type: Oid) -> Value {
     switch type {
     case bigint, integer:
@@ -55,13 +58,13 @@ struct PostgreSQLValues {
         type == bigint
           ? Int64(bitPattern: bits) : Int64(Int32(truncatingIfNeeded: bits)))
     case bytea: return .blob(bytes)
-    // A boolean.
+    // boolean
     case 16: return .integer(bytes == [1] ? 1 : 0)
     default: return .text(String(decoding: bytes, as: UTF8.self))
     }
   }
 
-  /// A statement with `$1`, `$2` … where `?` stood.
+  /// `sql` with its `?` replaced by `$1`, `$2` ….
   static func numbered(_ sql: String) -> String {
     var text = ""
     var count = 0
@@ -76,7 +79,7 @@ struct PostgreSQLValues {
     return text
   }
 
-  /// Types, addresses, lengths and formats as libpq takes them.
+  /// Passes types, addresses, lengths and formats to `body`, as `PQexecParams` expects them.
   func withPointers<Result>(
     _ body: (
       UnsafePointer<Oid>?, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<CInt>?,

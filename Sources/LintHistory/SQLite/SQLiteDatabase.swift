@@ -1,15 +1,16 @@
 import CSQLite
+import DynamicLibraries
 import Glibc
 
 /// An open SQLite file.
-@safe struct SQLiteDatabase: ~Copyable {
-  let sqlite: interlint_sqlite
+@safe final class SQLiteDatabase: Database {
+  private let sqlite: interlint_sqlite
   private let handle: OpaquePointer
 
-  /// Opens the file at `path`, and creates it where that is asked for.
+  /// Opens the file at `path`, which must exist unless `creating` is true.
   init(opening path: String, creating: Bool) throws(HistoryError) {
     guard let library = SQLiteLibrary.shared else {
-      throw .failed(reason: "SQLite is not installed")
+      throw .failed(reason: "SQLite is not installed; \(DynamicLibrary.sqlite.installation)")
     }
     let sqlite = library.functions
     var handle: OpaquePointer?
@@ -19,11 +20,11 @@ import Glibc
     guard status == SQLITE_OK else {
       let error = unsafe Self.error(sqlite, opened, status)
       _ = unsafe sqlite.close_v2(opened)
-      throw Self.obstacle(path) ?? error
+      throw Self.problem(at: path) ?? error
     }
     self.sqlite = sqlite
     unsafe self.handle = opened
-    // A run ends in milliseconds; whoever still writes after this long is stuck.
+    // Storing a run takes milliseconds; a process that still writes after ten seconds is stuck.
     _ = unsafe sqlite.busy_timeout(opened, 10_000)
   }
 
@@ -34,53 +35,67 @@ import Glibc
     guard status == SQLITE_OK else { throw unsafe Self.error(sqlite, handle, status) }
   }
 
-  func run(
+  func execute(
     _ sql: String, _ values: [Value], _ body: (Row) throws(HistoryError) -> Void
   ) throws(HistoryError) {
-    let statement = try SQLiteStatement(sql, self)
-    try statement.bind(values, self)
-    while try statement.step(self) { try body(statement.row) }
+    let statement = try prepare(sql)
+    try check(statement.bind(values))
+    while try step(statement) { try body(statement.row) }
   }
 
   func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
+    guard !rows.isEmpty else { return }
     let columns = table.columns
     let places = columns.map { _ in "?" }.joined(separator: ", ")
-    let statement = try SQLiteStatement(
-      "INSERT INTO \(table.rawValue)(\(columns.joined(separator: ", "))) VALUES (\(places))", self)
+    let statement = try prepare(
+      "INSERT INTO \(table.rawValue)(\(columns.joined(separator: ", "))) VALUES (\(places))")
     for row in rows {
-      try statement.bind(row, self)
-      _ = try statement.step(self)
+      try check(statement.bind(row))
+      _ = try step(statement)
       statement.reset()
     }
   }
 
-  func prepare(_ sql: String) throws(HistoryError) -> OpaquePointer {
-    var statement: OpaquePointer?
-    let status = unsafe sqlite.prepare_v2(handle, sql, -1, &statement, nil)
-    guard status == SQLITE_OK, let prepared = unsafe statement else {
-      throw unsafe Self.error(sqlite, handle, status)
-    }
-    return unsafe prepared
+  var writeStart: String { "BEGIN IMMEDIATE" }
+
+  var readStart: String { "BEGIN" }
+
+  func shrink() {
+    try? run(script: "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  func check(_ status: CInt) throws(HistoryError) {
+  private func prepare(_ sql: String) throws(HistoryError) -> SQLiteStatement {
+    var statement: OpaquePointer?
+    try check(unsafe sqlite.prepare_v2(handle, sql, -1, &statement, nil))
+    guard let statement = unsafe statement else { throw .failed(reason: "no statement") }
+    return unsafe SQLiteStatement(sqlite, statement)
+  }
+
+  /// Whether the statement has another row.
+  private func step(_ statement: borrowing SQLiteStatement) throws(HistoryError) -> Bool {
+    switch statement.step() {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let status: throw unsafe Self.error(sqlite, handle, status)
+    }
+  }
+
+  private func check(_ status: CInt) throws(HistoryError) {
     guard status == SQLITE_OK else { throw unsafe Self.error(sqlite, handle, status) }
   }
 
-  func error(_ status: CInt) -> HistoryError { unsafe Self.error(sqlite, handle, status) }
-
-  /// What stands in the way of a file at `path`, where that is known.
-  private static func obstacle(_ path: String) -> HistoryError? {
+  /// The reason why the file at `path` cannot be opened; nil if it is not known.
+  private static func problem(at path: String) -> HistoryError? {
     if unsafe access(path + "/.", F_OK) == 0 {
       return .failed(reason: "it is a folder, not a file")
     }
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
     let folder = String(path[..<slash])
     if unsafe access(folder, F_OK) != 0 {
-      return .failed(reason: "there is no folder \(folder)")
+      return .failed(reason: "the folder \(folder) does not exist")
     }
     if unsafe access(path, F_OK) != 0 && access(folder, W_OK) != 0 {
-      return .failed(reason: "nothing may be written into the folder \(folder)")
+      return .failed(reason: "the folder \(folder) is not writable")
     }
     return nil
   }
@@ -94,7 +109,7 @@ import Glibc
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
     case SQLITE_NOTADB: return .notAHistory
     default:
-      // A limit on the size of files shows as a failed write.
+      // A file size limit of the process is reported as a failed write.
       if unsafe sqlite.extended_errcode(handle) == SQLITE_IOERR_WRITE_CODE { return .full }
       guard let text = unsafe sqlite.errmsg(handle) else { return .failed(reason: "\(status)") }
       return .failed(reason: unsafe String(cString: text))
@@ -102,5 +117,5 @@ import Glibc
   }
 }
 
-/// `SQLITE_IOERR_WRITE`, a macro of an expression that Swift does not see.
+/// `SQLITE_IOERR_WRITE`, which Swift does not import because the macro is an expression.
 private let SQLITE_IOERR_WRITE_CODE = SQLITE_IOERR | 3 << 8

@@ -1,14 +1,16 @@
-/// The tables of an SQLite store, as the steps that lead to them.
+/// The tables of an SQLite history, as the migrations that create them.
 ///
-/// A step that was published is never changed: `user_version` counts the steps that a file has.
+/// A published migration is never changed: `user_version` is the number of migrations applied to a
+/// file.
 enum SQLiteSchema {
-  /// `ilnt`, by which SQLite files of this program are told from others.
+  /// `ilnt`, which identifies SQLite files of this program.
   static let applicationID: Int64 = 0x696C_6E74
 
+  /// The version of the tables that this program reads and writes.
   static var current: Int64 { Int64(steps.count) }
 
-  /// Findings and outcomes are intervals from one run up to, but without, another: a run that
-  /// changes nothing adds one row.
+  /// Findings and outcomes are half-open intervals of runs, so that a run without changes adds one
+  /// row.
   private static let steps = [
     """
     CREATE TABLE runs (
@@ -106,9 +108,9 @@ enum SQLiteSchema {
     """,
   ]
 
-  /// Brings the tables up to date, in one transaction.
-  static func prepare(_ database: borrowing Database) throws(HistoryError) {
-    // As of one moment: another process may be making the tables.
+  /// Creates the tables or migrates them to the current version, in one transaction.
+  static func update(_ database: SQLiteDatabase) throws(HistoryError) {
+    // In one transaction, since another process may be creating the tables.
     try database.run(script: "BEGIN")
     let version = try database.number("PRAGMA user_version") ?? 0
     let application = try database.number("PRAGMA application_id") ?? 0
@@ -117,12 +119,12 @@ enum SQLiteSchema {
     guard application == applicationID || (application == 0 && tables == 0 && version == 0) else {
       throw .notAHistory
     }
-    guard version <= current else { throw .newer(schema: version) }
+    guard version <= current else { throw .newer(schema: version, known: current) }
     if tables == 0 { try database.run(script: "PRAGMA auto_vacuum = INCREMENTAL") }
     try database.run(script: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     guard version < current else { return }
-    try database.transaction { database throws(HistoryError) in
-      // Another process may have done it meanwhile.
+    try database.write { () throws(HistoryError) in
+      // Another process may have migrated the tables meanwhile.
       let version = try database.number("PRAGMA user_version") ?? 0
       guard version >= 0, version < current else { return }
       for step in steps[Int(version)...] { try database.run(script: step) }

@@ -5,28 +5,30 @@ import CSQLite
   private let sqlite: interlint_sqlite
   private let statement: OpaquePointer
 
-  init(_ sql: String, _ database: borrowing SQLiteDatabase) throws(HistoryError) {
-    sqlite = database.sqlite
-    unsafe statement = try database.prepare(sql)
+  /// Takes ownership of `statement`, which is finalized with this value.
+  init(_ sqlite: interlint_sqlite, _ statement: OpaquePointer) {
+    self.sqlite = sqlite
+    unsafe self.statement = statement
   }
 
   deinit { _ = unsafe sqlite.finalize(statement) }
 
-  func bind(_ values: [Value], _ database: borrowing SQLiteDatabase) throws(HistoryError) {
-    for (index, value) in values.enumerated() { try database.check(bind(value, CInt(index + 1))) }
-  }
-
-  /// Whether there is a row.
-  func step(_ database: borrowing SQLiteDatabase) throws(HistoryError) -> Bool {
-    switch unsafe sqlite.step(statement) {
-    case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
-    case let status: throw database.error(status)
+  /// Sets the parameters of the statement and returns the first status that is an error.
+  func bind(_ values: [Value]) -> CInt {
+    for (index, value) in values.enumerated() {
+      let status = bind(value, CInt(clamping: index + 1))
+      guard status == SQLITE_OK else { return status }
     }
+    return SQLITE_OK
   }
 
+  /// Runs the statement up to its next row: `SQLITE_ROW`, `SQLITE_DONE` or an error.
+  func step() -> CInt { unsafe sqlite.step(statement) }
+
+  /// Makes the statement ready to run again.
   func reset() { _ = unsafe sqlite.reset(statement) }
 
+  /// The row that the last step reached.
   var row: Row {
     let count = unsafe sqlite.column_count(statement)
     return Row(values: (0..<count).map { value($0) })

@@ -1,62 +1,35 @@
-import Glibc
-import HLSDelivery
-
-/// The store of runs, which several processes may write at once: a file or a database of a server.
+/// A store of runs, in a file or in a database of a server, which several processes may use at once.
 ///
-/// A run is stored in one transaction. Killed at any moment it leaves what was stored before, and
-/// the next to open the store hears of it.
+/// A run is stored in one transaction. A process killed at any moment leaves everything stored
+/// before intact, and whoever opens the store next learns of the lost run.
 public struct HistoryStore: ~Copyable {
-  let database: Database
+  let database: any Database
   let locks: RunLocks
-  /// When the runs began that never ended and that nobody had told of before this store was opened.
-  public let lost: [Int64]
+  /// The start times of runs that never ended, found when this store was opened and by nobody
+  /// before; in seconds since 1970-01-01T00:00:00Z.
+  public let lostRuns: [Int64]
 
-  /// Opens the store at the place that `text` names (`HistoryPlace`), brings its tables up to date,
-  /// and records runs that were killed.
-  public init(opening text: String, creating: Bool = false) throws(HistoryError) {
-    let place = HistoryPlace(text)
-    let database = try Self.database(at: place, creating: creating)
-    let locks = RunLocks(place)
-    lost = try Self.recordLost(database, locks)
-    self.locks = locks
+  /// Opens the store at `location`, as `HistoryLocation` reads it, migrates its tables, and records
+  /// runs that were killed.
+  ///
+  /// Throws `missing` for a store that does not exist unless `creating` is true.
+  public init(opening location: String, creating: Bool = false) throws(HistoryError) {
+    let location = HistoryLocation(location)
+    let database = try location.openDatabase(creating: creating)
+    let locks = RunLocks(location)
+    lostRuns = try Self.recordLostRuns(in: database, locks)
     self.database = database
+    self.locks = locks
   }
 
-  private static func database(
-    at place: HistoryPlace, creating: Bool
-  ) throws(HistoryError) -> Database {
-    switch place {
-    case .file(let path):
-      let exists = unsafe access(path, F_OK) == 0
-      guard creating || exists else { throw .missing }
-      if !exists { try makeFolder(of: path) }
-      let database = Database.sqlite(try SQLiteDatabase(opening: path, creating: creating))
-      try SQLiteSchema.prepare(database)
-      return database
-    case .server(let address):
-      let database = Database.postgresql(try .connected(to: address))
-      try PostgreSQLSchema.prepare(database, creating: creating)
-      return database
-    case .unknown: throw .unknownScheme
-    }
-  }
-
-  private static func makeFolder(of path: String) throws(HistoryError) {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    do {
-      try FileReplacement.createFolder(String(path[..<slash]), mode: 0o777)
-    } catch {
-      throw .failed(reason: "the folder \(path[..<slash]) \(error)")
-    }
-  }
-
-  /// Begins a run: should it never be stored, this is what tells of it.
-  public func begin(at seconds: Int64) throws(HistoryError) -> RunAttempt {
+  /// Records that a run begins at `seconds` since 1970-01-01T00:00:00Z, so that it is known if it is
+  /// killed.
+  public func beginRun(at seconds: Int64) throws(HistoryError) -> RunAttempt {
     var id: Int64 = 0
     var held: CInt = -1
     do throws(HistoryError) {
-      try database.transaction { database throws(HistoryError) in
-        id = try database.count(up: "attempts")
+      try database.write { () throws(HistoryError) in
+        id = try database.increment("attempts")
         try database.insert([[.integer(id), .integer(seconds)]], into: .attempts)
         // Locked before anyone else can see the attempt.
         held = try locks.lock(id, in: database)
@@ -65,14 +38,14 @@ public struct HistoryStore: ~Copyable {
       RunLocks.release(held)
       throw error
     }
-    return RunAttempt(id: id, begun: seconds, lock: RunLock(held: held))
+    return RunAttempt(id: id, startTime: seconds, lock: RunLock(held: held))
   }
 
-  /// Notes how many seconds are planned from one run to the next; nil where nothing is.
-  public func plan(every seconds: Int64?) throws(HistoryError) {
+  /// Records the planned interval between runs in seconds; nil if none is planned.
+  public func setInterval(_ seconds: Int64?) throws(HistoryError) {
     guard try database.number("SELECT value FROM numbers WHERE name = 'interval'") != seconds
     else { return }
-    try database.transaction { database throws(HistoryError) in
+    try database.write { () throws(HistoryError) in
       try database.run("DELETE FROM numbers WHERE name = 'interval'")
       guard let seconds else { return }
       try database.run(
@@ -80,33 +53,42 @@ public struct HistoryStore: ~Copyable {
     }
   }
 
-  private static func recordLost(
-    _ database: borrowing Database, _ locks: RunLocks
+  /// Compares the clock of a run that begins at `seconds` since 1970-01-01T00:00:00Z with that of
+  /// the run stored last; nil if both can be right.
+  ///
+  /// Must be called when the run begins: by its end, runs that began later may be stored.
+  public func clockJump(at seconds: Int64) throws(HistoryError) -> ClockJump? {
+    try database.number("SELECT begun FROM runs ORDER BY id DESC LIMIT 1")
+      .flatMap { ClockJump(from: $0, to: seconds) }
+  }
+
+  private static func recordLostRuns(
+    in database: any Database, _ locks: RunLocks
   ) throws(HistoryError) -> [Int64] {
     guard try database.number("SELECT count(*) FROM attempts") ?? 0 > 0 else { return [] }
     var lost: [Int64] = []
-    try database.transaction { database throws(HistoryError) in
-      var attempts: [(id: Int64, begun: Int64)] = []
+    try database.write { () throws(HistoryError) in
+      var attempts: [(id: Int64, startTime: Int64)] = []
       try database.run("SELECT id, begun FROM attempts ORDER BY id") { row in
         attempts.append((row.integer(0), row.integer(1)))
       }
       for attempt in attempts where try !locks.isHeld(attempt.id, in: database) {
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(attempt.id)])
-        let run = try database.count(up: "runs")
+        let run = try database.increment("runs")
         try database.run(
           "INSERT INTO runs(id, begun, whole) VALUES (?, ?, 0)",
-          [.integer(run), .integer(attempt.begun)])
+          [.integer(run), .integer(attempt.startTime)])
         locks.remove(attempt.id)
-        lost.append(attempt.begun)
+        lost.append(attempt.startTime)
       }
     }
     return lost
   }
 }
 
-/// A run under way.
+/// A run that has begun and is not stored yet.
 public struct RunAttempt: ~Copyable {
   let id: Int64
-  let begun: Int64
+  let startTime: Int64
   let lock: RunLock
 }

@@ -1,25 +1,26 @@
 import Glibc
 
-/// What tells a run under way from one that was killed: the system or the server lets go of the lock
-/// of a process however that ends.
+/// The locks of runs in progress, which distinguish them from killed ones: the system or the server
+/// releases the lock of a process however that process ends.
 enum RunLocks: Sendable {
-  /// Locked files beside the store at that path.
+  /// Locked files next to the store at that path.
   case files(String)
-  /// Locks of the connection to a server.
+  /// Advisory locks of the connection to a server.
   case sessions
 
-  init(_ place: HistoryPlace) {
-    switch place {
+  init(_ location: HistoryLocation) {
+    switch location {
     case .file(let path): self = .files(path)
     case .server, .unknown: self = .sessions
     }
   }
 
-  static var failure: HistoryError { .failed(reason: "no lock can be made for the run") }
+  static var failure: HistoryError { .failed(reason: "the run cannot be locked") }
 
-  /// Locks an attempt inside the transaction that notes it, and gives what holds the lock.
+  /// Locks an attempt inside the transaction that records it, and returns the file descriptor that
+  /// holds the lock; -1 if the connection does.
   func lock(
-    _ attempt: Int64, in database: borrowing Database
+    _ attempt: Int64, in database: any Database
   ) throws(HistoryError) -> CInt {
     switch self {
     case .files(let store):
@@ -38,13 +39,13 @@ enum RunLocks: Sendable {
     }
   }
 
-  /// Lets go of a lock, where that is not what the connection does.
+  /// Releases a lock; -1 is ignored, since the connection releases its own.
   static func release(_ held: CInt) {
     if held >= 0 { close(held) }
   }
 
-  /// Whether a run still holds the lock of that attempt; asked inside a transaction.
-  func isHeld(_ attempt: Int64, in database: borrowing Database) throws(HistoryError) -> Bool {
+  /// Whether a run still holds the lock of that attempt; must be called inside a transaction.
+  func isHeld(_ attempt: Int64, in database: any Database) throws(HistoryError) -> Bool {
     switch self {
     case .files(let store):
       let descriptor = unsafe open(Self.path(store, attempt), O_RDWR | O_CLOEXEC)
@@ -58,7 +59,7 @@ enum RunLocks: Sendable {
     }
   }
 
-  /// Removes what was left of the lock of an attempt that is noted no more.
+  /// Removes the lock file of an attempt that is no longer recorded.
   func remove(_ attempt: Int64) {
     if case .files(let store) = self { _ = unsafe unlink(Self.path(store, attempt)) }
   }
@@ -68,12 +69,12 @@ enum RunLocks: Sendable {
   }
 
   private static func numbers(_ attempt: Int64) -> [Value] {
-    // Of 2^31 attempts at one time no two are there.
-    [.integer(PostgreSQLSchema.lock), .integer(attempt % Int64(Int32.max) + 1)]
+    // Unique, since fewer than 2^31 attempts are recorded at the same time.
+    [.integer(PostgreSQLDatabase.lock), .integer(attempt % Int64(Int32.max) + 1)]
   }
 }
 
-/// The lock of a run under way, held while this is there or the connection is.
+/// The lock of a run in progress, released with this value or with the connection.
 struct RunLock: ~Copyable {
   private let held: CInt
 

@@ -1,10 +1,11 @@
-import HLSConformance
+import HLSDocuments
+import HLSLinting
 
 extension HistoryStore {
-  /// Reads all of the store as of one moment, and the reports that runs left where `artifacts` asks.
+  /// Reads the whole store as it is at one moment; the reports of its runs only if `artifacts`.
   public func snapshot(artifacts: Bool = false) throws(HistoryError) -> HistorySnapshot {
     var snapshot = HistorySnapshot()
-    try database.reading { database throws(HistoryError) in
+    try database.read { () throws(HistoryError) in
       try snapshot.read(database)
       if artifacts { try snapshot.readArtifacts(database) }
     }
@@ -13,18 +14,18 @@ extension HistoryStore {
 }
 
 extension HistorySnapshot {
-  fileprivate mutating func read(_ database: borrowing Database) throws(HistoryError) {
+  fileprivate mutating func read(_ database: any Database) throws(HistoryError) {
     try database.run(
       "SELECT id, begun, whole, tool, rules, micros, settings FROM runs ORDER BY id"
     ) { row in
       runs.append(
         Run(
-          id: row.integer(0), begun: row.integer(1), isWhole: row.integer(2) == 1,
-          tool: row.text(3), rules: row.text(4), micros: row.integer(5),
+          id: row.integer(0), startTime: row.integer(1), isComplete: row.integer(2) == 1,
+          toolVersion: row.text(3), ruleSetHash: row.text(4), microseconds: row.integer(5),
           settings: RunSettings(text: row.text(6))))
     }
     interval = try database.number("SELECT value FROM numbers WHERE name = 'interval'")
-    pruned = try database.number("SELECT value FROM numbers WHERE name = 'pruned'")
+    lastPruned = try database.number("SELECT value FROM numbers WHERE name = 'pruned'")
     var places: [Int64: Int] = [:]
     try database.run("SELECT id, name, first_begun FROM targets ORDER BY name") { row in
       places[row.integer(0)] = targets.count
@@ -43,8 +44,9 @@ extension HistorySnapshot {
     }
   }
 
+  /// `places` has the index of each target by its ID.
   private mutating func readOutcomes(
-    _ database: borrowing Database, _ places: [Int64: Int]
+    _ database: any Database, _ places: [Int64: Int]
   ) throws(HistoryError) {
     try database.run(
       """
@@ -60,7 +62,7 @@ extension HistorySnapshot {
           runs: RunInterval(first: row.integer(1), end: row.optionalInteger(2)), status: status,
           kind: row.optionalText(4), reason: row.optionalText(5), errors: row.integer(6),
           warnings: row.integer(7), infos: row.integer(8), omitted: row.integer(9),
-          unjudged: row.integer(10)))
+          uncheckedDocuments: row.integer(10)))
     }
     try database.run(
       """
@@ -69,15 +71,15 @@ extension HistorySnapshot {
       """
     ) { row in
       guard let place = places[row.integer(0)] else { return }
-      targets[place].unjudged.append(
-        UnjudgedDocument(
+      targets[place].uncheckedDocuments.append(
+        UncheckedDocument(
           source: row.text(1),
           runs: RunInterval(first: row.integer(2), end: row.optionalInteger(3))))
     }
   }
 
   private mutating func readFindings(
-    _ database: borrowing Database, _ places: [Int64: Int]
+    _ database: any Database, _ places: [Int64: Int]
   ) throws(HistoryError) {
     try database.run(
       """
@@ -99,7 +101,7 @@ extension HistorySnapshot {
   }
 
   private mutating func readBreaks(
-    _ database: borrowing Database, _ places: [Int64: Int]
+    _ database: any Database, _ places: [Int64: Int]
   ) throws(HistoryError) {
     try database.run(
       """
@@ -120,7 +122,7 @@ extension HistorySnapshot {
   }
 
   fileprivate mutating func readArtifacts(
-    _ database: borrowing Database
+    _ database: any Database
   ) throws(HistoryError) {
     try database.run("SELECT run, name, bytes FROM artifacts ORDER BY run, name") { row in
       artifacts.append(Artifact(run: row.integer(0), name: row.text(1), bytes: row.blob(2)))

@@ -43,7 +43,7 @@ def shown(site):
     if not (site / "index.html").exists():
         return None
     text = whole_site.Page((site / "index.html").read_text()).text
-    found = re.search(r"(?:run of|What follows is of) (\d{4}-\d\d-\d\d) (\d\d:\d\d)", text)
+    found = re.search(r"run of (\d{4}-\d\d-\d\d) (\d\d:\d\d)", text)
     return f"{found[1]}T{found[2]}:00Z" if found else "?"
 
 

@@ -1,0 +1,45 @@
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// A finding as the suite compares it: its rule, and where it begins.
+public struct ExpectedFinding: Sendable, Hashable, Codable {
+  /// The ID of the rule.
+  public let rule: String
+  /// Counted from 1.
+  public let line: Int
+  /// Counted from 1, in bytes of UTF-8.
+  public let column: Int
+
+  /// A finding of `rule` that begins at this line and column, both counted from 1.
+  public init(rule: String, line: Int, column: Int) {
+    self.rule = rule
+    self.line = line
+    self.column = column
+  }
+
+  init(_ finding: Finding) {
+    self.init(
+      rule: finding.rule.description, line: finding.place.start.line,
+      column: finding.place.start.column)
+  }
+
+  /// The finding of `rule` that begins at a byte; a line ends with its LF.
+  init(rule: RuleID, at offset: Int, in bytes: [UInt8]) {
+    let before = bytes.prefix(offset)
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    self.init(
+      rule: rule.description, line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+      column: offset - lineStart + 1)
+  }
+}
+
+extension ExpectedFinding: Comparable, CustomStringConvertible {
+  /// Whether `left` comes first: by line, column, then rule.
+  public static func < (left: ExpectedFinding, right: ExpectedFinding) -> Bool {
+    (left.line, left.column, left.rule) < (right.line, right.column, right.rule)
+  }
+
+  /// The rule and the place, such as `text/a at 4:1`.
+  public var description: String { "\(rule) at \(line):\(column)" }
+}

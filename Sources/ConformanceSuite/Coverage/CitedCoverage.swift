@@ -1,0 +1,45 @@
+/// The coverage of each document and section.
+extension Coverage {
+  /// The coverage of one document.
+  public struct Document: Sendable, Hashable {
+    /// The name without the edition.
+    public let name: String
+    /// The counts of its requirements; one that several sections ask for counts once.
+    public let counts: Counts
+    /// Its sections in natural order, requirements of the whole document first.
+    public let sections: [Section]
+  }
+
+  /// The coverage of one section.
+  public struct Section: Sendable, Hashable {
+    /// Such as `§4.4.5.1`; nil for the whole document.
+    public let name: String?
+    /// The requirements that it asks for.
+    public let entries: [Entry]
+    /// The counts of its requirements.
+    public var counts: Counts { Counts(entries) }
+  }
+
+  /// The documents, specifications first.
+  ///
+  /// A requirement counts in each document that asks for it.
+  public var documents: [Document] {
+    var names: [String: [String?: [Entry]]] = [:]
+    var whole: [String: [Entry]] = [:]
+    for entry in entries {
+      for section in entry.sections {
+        names[section.document, default: [:]][section.section, default: []].append(entry)
+      }
+      for name in Set(entry.sections.map(\.document)) { whole[name, default: []].append(entry) }
+    }
+    let ordered = names.keys.sorted {
+      (CitedDocument.rank($0), $0) < (CitedDocument.rank($1), $1)
+    }
+    return ordered.map { name in
+      Document(
+        name: name, counts: Counts(whole[name] ?? []),
+        sections: (names[name] ?? [:]).map { Section(name: $0.key, entries: $0.value) }
+          .sorted { SectionOrder($0.name) < SectionOrder($1.name) })
+    }
+  }
+}

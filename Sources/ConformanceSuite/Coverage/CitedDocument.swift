@@ -1,0 +1,61 @@
+/// A document that sources cite: the words that begin a citation, and its name in reports.
+struct CitedDocument {
+  let prefix: String
+  let name: String
+  /// Whether what follows the prefix names sections that reports list.
+  var hasSections = false
+
+  /// The name of what is none of them.
+  static let other = "other pages"
+
+  /// The documents in the order of reports, each after those whose prefix begins with its own.
+  static let known = [
+    CitedDocument(prefix: "rfc8216bis-22", name: "rfc8216bis-22", hasSections: true),
+    CitedDocument(
+      prefix: "rfc8216bis-wwdc2026", name: "rfc8216bis, edition of WWDC 2026", hasSections: true),
+    CitedDocument(prefix: "content-steering-05", name: "content-steering-05", hasSections: true),
+    CitedDocument(
+      prefix: "HLS authoring spec 2025-05-08", name: "HLS authoring specification",
+      hasSections: true),
+    CitedDocument(
+      prefix: "HLS Authoring Specification 2025-05-08", name: "HLS authoring specification",
+      hasSections: true),
+    CitedDocument(prefix: "RFC 3986", name: "RFC 3986"),
+    CitedDocument(prefix: "RFC 6381", name: "RFC 6381"),
+    CitedDocument(prefix: "RFC 8216", name: "RFC 8216", hasSections: true),
+    CitedDocument(prefix: "RFC 8259", name: "RFC 8259", hasSections: true),
+    CitedDocument(prefix: "ISO 8601", name: "ISO 8601"),
+    CitedDocument(prefix: "SCTE 35", name: "SCTE 35", hasSections: true),
+    CitedDocument(prefix: "ANSI/SCTE 35", name: "SCTE 35", hasSections: true),
+    CitedDocument(prefix: "SVTA2053-2", name: "SVTA2053-2"),
+    CitedDocument(prefix: "AVPlayerInterstitialEvent", name: "AVFoundation headers"),
+    CitedDocument(prefix: "AVPlayerItemIntegratedTimeline", name: "AVFoundation headers"),
+    CitedDocument(prefix: "WWDC", name: "WWDC sessions", hasSections: true),
+    CitedDocument(prefix: "Apple ", name: "Apple developer documentation"),
+    CitedDocument(
+      prefix: "Google DAI docs: Pod Serving", name: "Google DAI documentation", hasSections: true),
+    CitedDocument(prefix: "Google DAI docs", name: "Google DAI documentation", hasSections: true),
+    CitedDocument(
+      prefix: "Google DAI Pod Serving", name: "Google DAI documentation", hasSections: true),
+    CitedDocument(prefix: "Google IMA guide", name: "Google IMA guides", hasSections: true),
+    CitedDocument(prefix: "Google Ad Manager", name: "Google Ad Manager"),
+    CitedDocument(prefix: "googleapis proto", name: "Google Ad Manager"),
+    CitedDocument(prefix: "googleads", name: "Google IMA samples"),
+    CitedDocument(prefix: "Flutter IMA", name: "Google IMA samples"),
+    CitedDocument(prefix: "AWS MediaTailor", name: "AWS MediaTailor"),
+    CitedDocument(prefix: "MediaTailor", name: "AWS MediaTailor"),
+    CitedDocument(prefix: "hls.js", name: "hls.js"),
+    CitedDocument(prefix: "Media3", name: "Media3"),
+    CitedDocument(prefix: "androidx/media", name: "Media3"),
+    CitedDocument(prefix: "Shaka", name: "Shaka Player"),
+    CitedDocument(prefix: "videojs/http-streaming", name: "Video.js"),
+    CitedDocument(prefix: "THEOplayer", name: "THEOplayer"),
+    CitedDocument(prefix: "Bitmovin", name: "Bitmovin"),
+    CitedDocument(prefix: "no document", name: "no document"),
+  ]
+
+  /// The place of a document in reports.
+  static func rank(_ name: String) -> Int {
+    known.firstIndex { $0.name == name } ?? known.count
+  }
+}

@@ -1,0 +1,103 @@
+public import HLSLinting
+
+/// The share of the requirements that rules check.
+public struct Coverage: Sendable, Hashable {
+  /// What the rules do about a requirement.
+  public enum State: String, Sendable, CaseIterable {
+    /// A rule checks it.
+    case checked
+    /// The rule is missing.
+    case planned
+    /// There is no rule on purpose.
+    case declined
+    /// The rule is missing, and the documents that it is about are not read yet.
+    case unread
+    /// Nothing to report.
+    case guarded = "guard"
+    /// No document shows it.
+    case uncheckable
+  }
+
+  /// A requirement, and each section that asks for it.
+  public struct Entry: Sendable, Hashable {
+    /// The ID of the rule that checks it, or would check it.
+    public let id: RuleID
+    /// What the rules do about it.
+    public let state: State
+    /// Why it is not checked; empty if it is.
+    public let why: String
+    /// The sections that ask for it.
+    public let sections: [CitedSection]
+  }
+
+  /// The inputs that are not read yet, as the catalog calls them.
+  public static let unreadInputs: Set = ["schedule", "session-log", "session-pair", "info-plist"]
+
+  /// The requirements in the order of their IDs.
+  public let entries: [Entry]
+  /// The committed share in per mille; nil if there is none to compare with.
+  public let floor: Int?
+
+  /// The counts of all requirements, each counted once.
+  public var totals: Counts { Counts(entries) }
+  /// Whether the share is less than the committed one.
+  public var isBelowFloor: Bool { floor.map { totals.perMille ?? 1000 < $0 } ?? false }
+
+  init(entries: [Entry], floor: Int?) {
+    self.entries = entries
+    self.floor = floor
+  }
+
+  /// Counts the rows of `catalog`.
+  public init(_ catalog: RequirementCatalog, floor: Int? = nil) {
+    self.init(
+      entries: catalog.rows.map { row in
+        let state: State =
+          switch row.status {
+          case .rule: .checked
+          case .planned: Self.unreadInputs.contains(row.input) ? .unread : .planned
+          case .declined: .declined
+          case .guarded: .guarded
+          case .uncheckable: .uncheckable
+          }
+        let why = row.why == RequirementCatalog.onlyTheRule ? "needs its rule" : row.why
+        return Entry(
+          id: row.id, state: state, why: why, sections: CitedSection.parse(row.source))
+      }, floor: floor)
+  }
+
+  /// The coverage without a catalog: `rules` check what they require.
+  public init(of rules: some Sequence<Rule>) {
+    self.init(
+      entries: rules.sorted { $0.id < $1.id }.map { rule in
+        Entry(
+          id: rule.id, state: .checked, why: "",
+          sections: CitedSection.parse(rule.requirement.source))
+      }, floor: nil)
+  }
+
+  /// The requirements at `addresses`, each an ID or a category, without a floor; all of the coverage
+  /// if no address is given.
+  ///
+  /// Throws the first address that no requirement has.
+  public func at(_ addresses: [String]) throws(UnknownRequirement) -> Coverage {
+    guard !addresses.isEmpty else { return self }
+    func matches(_ entry: Entry, _ address: String) -> Bool {
+      entry.id.description == address || entry.id.category == address
+    }
+    for address in addresses where !entries.contains(where: { matches($0, address) }) {
+      throw UnknownRequirement(address: address)
+    }
+    return Coverage(
+      entries: entries.filter { entry in addresses.contains { matches(entry, $0) } }, floor: nil)
+  }
+
+  /// The reasons of the requirements in `state` with their number, the most common reason first.
+  ///
+  /// What follows a semicolon concerns only one requirement and is left out.
+  public func reasons(for state: State) -> [(why: String, count: Int)] {
+    Dictionary(grouping: entries.filter { $0.state == state }) { $0.why.prefix { $0 != ";" } }
+      .map { (why: String($0.key), count: $0.value.count) }
+      .sorted { ($1.count, $0.why) < ($0.count, $1.why) }
+  }
+}

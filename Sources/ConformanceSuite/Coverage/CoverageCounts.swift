@@ -1,0 +1,18 @@
+extension Coverage {
+  /// The number of requirements in each state.
+  public struct Counts: Sendable, Hashable {
+    private var counts: [State: Int] = [:]
+
+    init(_ entries: some Sequence<Entry>) {
+      for entry in entries { counts[entry.state, default: 0] += 1 }
+    }
+
+    /// The number of requirements in that state.
+    public subscript(state: State) -> Int { counts[state] ?? 0 }
+
+    /// The number of requirements that the inputs which are read can show.
+    public var checkable: Int { self[.checked] + self[.planned] + self[.declined] }
+    /// The checked share of the checkable ones in per mille, rounded down; nil if there are none.
+    public var perMille: Int? { checkable == 0 ? nil : self[.checked] * 1000 / checkable }
+  }
+}

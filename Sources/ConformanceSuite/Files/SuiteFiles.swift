@@ -1,0 +1,65 @@
+import FoundationEssentials
+import HLSLoading
+
+/// Reads files and folders of a `Conformance` directory.
+enum SuiteFiles {
+  private static let largestFile = 16 << 20
+  private static let deepest = 6
+
+  /// The bytes of a file.
+  static func bytes(of path: String) throws(SuiteProblem) -> [UInt8] {
+    do throws(LoadFailure) {
+      return try LoadedFile(reading: path, limit: largestFile).bytes
+    } catch {
+      throw SuiteProblem(path: path, message: error.description)
+    }
+  }
+
+  /// The bytes of a file; nil if it does not exist.
+  static func bytesIfPresent(of path: String) throws(SuiteProblem) -> [UInt8]? {
+    do throws(LoadFailure) {
+      return try LoadedFile(reading: path, limit: largestFile).bytes
+    } catch {
+      if error == .notFound { return nil }
+      throw SuiteProblem(path: path, message: error.description)
+    }
+  }
+
+  /// The names in a directory, sorted; nil if it does not exist.
+  static func names(in path: String) -> [String]? {
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted()
+  }
+
+  /// The folders of cases in `directory`: those with a `case.json`, and those that hold no folder
+  /// but those of examples.
+  static func folders(in root: SuiteLayout.Root, of directory: String) -> [String] {
+    let path = "\(directory)/\(root.rawValue)"
+    var found: [String] = []
+    func search(_ folder: String, _ depth: Int) {
+      guard let names = names(in: folder.isEmpty ? path : "\(path)/\(folder)") else { return }
+      let inner = names.filter {
+        !$0.contains(".") && (root == .cases || SuiteLayout.role(of: $0) == nil)
+      }
+      .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+      .filter { Self.names(in: "\(path)/\($0)") != nil }
+      if !folder.isEmpty, names.contains(CaseDocument.fileName) || inner.isEmpty {
+        found.append(folder)
+      }
+      if depth > 0 { inner.forEach { search($0, depth - 1) } }
+    }
+    search("", deepest)
+    return found.sorted()
+  }
+
+  /// The files in `folder` and in the folders in it, as paths below it.
+  static func files(below folder: String) -> [String] {
+    func files(_ prefix: String, _ depth: Int) -> [String] {
+      (names(in: "\(folder)/\(prefix)") ?? []).flatMap { name -> [String] in
+        let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
+        guard names(in: "\(folder)/\(path)") != nil else { return [path] }
+        return depth > 0 ? files(path, depth - 1) : []
+      }
+    }
+    return files("", deepest)
+  }
+}

@@ -1,0 +1,39 @@
+extension SuiteResult {
+  /// The result for people: the matrix by category, then each case that failed.
+  public var text: String {
+    var rows = [["category", "cases"] + Outcome.columns.map(\.rawValue)]
+    for (category, counts) in matrix + [("all", totals)] {
+      rows.append(
+        [category, String(counts.values.reduce(0, +))]
+          + Outcome.columns.map { String(counts[$0] ?? 0) })
+    }
+    var text = "\(validator)\n\n" + TextTable.lines(rows)
+    if !problems.isEmpty {
+      text += "\ncould not be run\n"
+      for problem in problems { text += "  \(problem)\n" }
+    }
+    for outcome in Outcome.columns.reversed() where outcome > .pass {
+      text += list(of: outcome)
+    }
+    return text
+  }
+
+  /// The files with that outcome; failures with what was expected and found.
+  private func list(of outcome: Outcome) -> String {
+    var text = ""
+    for entry in cases {
+      for file in entry.files where file.outcome == outcome {
+        text += "  \(entry.id) \(file.name)\n"
+        guard outcome.isFailure else { continue }
+        text += "    expected  \(file.expected.joined(separator: "\n              "))\n"
+        text += "    found     \(file.found.joined(separator: "\n              "))\n"
+      }
+    }
+    return text.isEmpty ? "" : "\n\(outcome.rawValue)\n" + text
+  }
+}
+
+extension Outcome {
+  /// The outcomes as the matrix shows them.
+  static let columns: [Outcome] = [.pass, .fail, .nonStrict, .error, .timeout, .skip]
+}

@@ -1,0 +1,135 @@
+import FoundationEssentials
+import Glibc
+
+/// Another validator, as a command of the shell.
+public struct ExternalValidator: Sendable {
+  /// The part of a command that is replaced by paths.
+  public enum Placeholder: String, CaseIterable, Sendable {
+    /// The path of the document that links to the others.
+    case file = "{file}"
+    /// The paths of all documents, with spaces between them.
+    case files = "{files}"
+    /// The path of the folder that holds the documents.
+    case folder = "{folder}"
+  }
+
+  /// The verdict of a validator on one example.
+  public enum Verdict: Sendable, Hashable {
+    /// It finds nothing wrong.
+    case accepted
+    /// It finds something wrong; `findings` are those of its JSON output, one line each.
+    case rejected(findings: [String])
+    /// Its answer cannot be understood, such as an exit status other than 0 and 1.
+    case unusable(reason: String)
+    /// It could not be started, or was ended by a signal.
+    case crashed(reason: String)
+    /// It took longer than the time limit.
+    case timedOut
+  }
+
+  /// The command as it was given.
+  public let command: String
+  private let timeLimit: Duration
+  private let outputLimit: Int
+
+  /// A validator that is run by a command such as `their-tool --strict {file}`; nil if the command has
+  /// no placeholder.
+  ///
+  /// A run may take `timeLimit` and write `outputLimit` bytes of JSON.
+  public init?(
+    command: String, timeLimit: Duration = .seconds(10), outputLimit: Int = 1 << 20
+  ) {
+    guard Placeholder.allCases.contains(where: { command.contains($0.rawValue) }) else {
+      return nil
+    }
+    self.command = command
+    self.timeLimit = timeLimit
+    self.outputLimit = outputLimit
+  }
+
+  /// Runs the command for the document at `path`.
+  ///
+  /// Output that begins with `{` is JSON with `valid` and optional `findings`; else exit status 0
+  /// accepts and 1 rejects.
+  public func judge(path: String) -> Verdict {
+    judge(files: [path], folder: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
+  }
+
+  /// Runs the command for documents in a folder, the one that links to the others first.
+  func judge(files: [String], folder: String) -> Verdict {
+    let paths = files.map { Self.quoted(Self.absolute($0)) }
+    let line = filled(
+      file: paths.first ?? "''", files: paths, folder: Self.quoted(Self.absolute(folder)))
+    let run = ShellCommand(running: line, timeLimit: timeLimit, outputLimit: outputLimit)
+    switch run.ending {
+    case .timeout: return .timedOut
+    case .failure(let reason): return .crashed(reason: "could not be started: \(reason)")
+    case .signal(let number): return .crashed(reason: "ended by signal \(number)")
+    // The shell reports the signal that ended its last command as 128 and more.
+    case .exit(let status) where (129...192).contains(status):
+      return .crashed(reason: "ended by signal \(status - 128)")
+    case .exit(let status):
+      if run.output.first == UInt8(ascii: "{") { return Self.verdict(of: run) }
+      switch status {
+      case 0: return .accepted
+      case 1: return .rejected(findings: [])
+      default: return .unusable(reason: "exit status \(status)")
+      }
+    }
+  }
+
+  /// The command with each placeholder replaced; a path that looks like one is left alone.
+  private func filled(file: String, files: [String], folder: String) -> String {
+    var line = ""
+    var rest = command[...]
+    while let brace = rest.firstIndex(of: "{") {
+      line += rest[..<brace]
+      rest = rest[brace...]
+      let placeholder = Placeholder.allCases.first { rest.hasPrefix($0.rawValue) }
+      switch placeholder {
+      case .file: line += file
+      case .files: line += files.joined(separator: " ")
+      case .folder: line += folder
+      case nil: line += "{"
+      }
+      rest = rest.dropFirst(placeholder?.rawValue.count ?? 1)
+    }
+    return line + rest
+  }
+
+  private struct Answer: Decodable {
+    struct Finding: Decodable {
+      let rule: String?
+      let message: String?
+      let line: Int?
+      let column: Int?
+
+      var text: String {
+        let place = line.map { " at \($0)" + (column.map { ":\($0)" } ?? "") } ?? ""
+        return (rule ?? message ?? "a finding") + place
+      }
+    }
+
+    let valid: Bool
+    let findings: [Finding]?
+  }
+
+  private static func verdict(of run: ShellCommand) -> Verdict {
+    guard !run.isCut else { return .unusable(reason: "more output than can be read") }
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(run.output)) else {
+      return .unusable(reason: "output begins with { and is no JSON with valid and findings")
+    }
+    return answer.valid ? .accepted : .rejected(findings: (answer.findings ?? []).map(\.text))
+  }
+
+  /// `text` as one word of the shell.
+  static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = unsafe getcwd(nil, 0) else { return path }
+    defer { unsafe free(current) }
+    return unsafe String(cString: current) + "/" + path
+  }
+}

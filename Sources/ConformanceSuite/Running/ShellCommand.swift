@@ -1,0 +1,138 @@
+import Glibc
+
+/// One run of a command by `/bin/sh`, without standard input; its standard error is dropped.
+struct ShellCommand {
+  enum Ending: Hashable {
+    case exit(status: CInt)
+    case signal(number: CInt)
+    /// It was killed, with all that it had started, at the end of its time limit.
+    case timeout
+    /// It could not be started, for this reason.
+    case failure(reason: String)
+  }
+
+  /// The first bytes of its standard output.
+  private(set) var output: [UInt8] = []
+  /// Whether there was more output than `output` holds.
+  private(set) var isCut = false
+  private(set) var ending = Ending.timeout
+
+  /// Runs `line` in a process group of its own, which is killed when the command has ended or its
+  /// time is up; output past `outputLimit` bytes is dropped.
+  init(running line: String, timeLimit: Duration, outputLimit: Int) {
+    let deadline = ContinuousClock.now.advanced(by: timeLimit)
+    var ends: [CInt] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else {
+      ending = .failure(reason: Self.reason(errno))
+      return
+    }
+    let (reader, writer) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(reader) }
+    let child = Self.spawn(line, output: writer)
+    close(writer)
+    guard case .success(let process) = child else {
+      if case .failure(let error) = child { ending = .failure(reason: Self.reason(error.number)) }
+      return
+    }
+    ending = follow(process, reader, until: deadline, outputLimit)
+  }
+
+  /// Reads what the process writes until it ends or the time is up.
+  private mutating func follow(
+    _ process: pid_t, _ reader: CInt, until deadline: ContinuousClock.Instant, _ limit: Int
+  ) -> Ending {
+    var isOpen = true
+    while true {
+      if isOpen {
+        var request = pollfd(fd: reader, events: CShort(POLLIN), revents: 0)
+        if unsafe poll(&request, 1, 20) > 0 { isOpen = read(from: reader, limit) }
+      } else {
+        usleep(1_000)
+      }
+      let isUp = ContinuousClock.now >= deadline
+      let hasEnded = Self.hasEnded(process)
+      guard hasEnded || isUp else { continue }
+      // While the process is not yet reaped, no other group can have its number. Whatever it left
+      // behind holds the pipe open and would be waited for.
+      kill(-process, SIGKILL)
+      var status: CInt = 0
+      while unsafe waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return .failure(reason: Self.reason(errno)) }
+      }
+      guard hasEnded else { return .timeout }
+      while isOpen, hasOutput(reader), ContinuousClock.now < deadline {
+        isOpen = read(from: reader, limit)
+      }
+      let signal = status & 0x7F
+      return signal == 0 ? .exit(status: (status >> 8) & 0xFF) : .signal(number: signal)
+    }
+  }
+
+  /// Whether the process has ended; it stays to be reaped.
+  private static func hasEnded(_ process: pid_t) -> Bool {
+    var information = unsafe siginfo_t()
+    let status = unsafe waitid(
+      P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+    return status == 0 ? unsafe information.si_signo == SIGCHLD : errno != EINTR
+  }
+
+  private func hasOutput(_ reader: CInt) -> Bool {
+    var request = pollfd(fd: reader, events: CShort(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) > 0
+  }
+
+  /// Reads what is available; false at the end of the output.
+  private mutating func read(from reader: CInt, _ limit: Int) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+      unsafe Glibc.read(reader, buffer.baseAddress, buffer.count)
+    }
+    guard count > 0 else { return count < 0 && errno == EINTR }
+    let room = max(0, limit - output.count)
+    output += buffer.prefix(min(count, room))
+    if count > room { isCut = true }
+    return true
+  }
+
+  private struct SpawnError: Error {
+    let number: CInt
+  }
+
+  /// Starts the shell as the leader of a new process group, with no signal blocked or ignored.
+  private static func spawn(_ line: String, output: CInt) -> Result<pid_t, SpawnError> {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    var all = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    unsafe posix_spawnattr_setflags(&attributes, CShort(flags))
+
+    let arguments: [UnsafeMutablePointer<CChar>?] = unsafe [
+      strdup("/bin/sh"), strdup("-c"), strdup(line), nil,
+    ]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    var process: pid_t = 0
+    let number = unsafe posix_spawn(
+      &process, "/bin/sh", &actions, &attributes, arguments, environ)
+    return number == 0 ? .success(process) : .failure(SpawnError(number: number))
+  }
+
+  private static func reason(_ number: CInt) -> String {
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    return unsafe String(cString: text)
+  }
+}

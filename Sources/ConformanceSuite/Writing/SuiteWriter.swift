@@ -1,0 +1,138 @@
+import Glibc
+public import HLSLinting
+import HLSLoading
+import HLSReporting
+
+/// Writes what can be derived from the rules: the cases, status and source in `Catalogue.tsv`, the
+/// coverage table in `README.md`, and a higher share in `coverage-floor`.
+///
+/// A folder whose `case.json` does not say `generated` was written by hand and stays as it is, even
+/// if it has the name of a rule. The catalog and the page are updated if they exist, never created.
+public struct SuiteWriter {
+  private let book: RuleBook
+  private let settings: LintSettings
+  private let directory: String
+
+  /// A writer of what the rules of `book` say, whose examples hold under `exampleSettings`.
+  public init(
+    book: RuleBook, exampleSettings: LintSettings = LintSettings(), directory: String
+  ) {
+    self.book = book
+    settings = exampleSettings
+    self.directory = directory
+  }
+
+  /// The changes that writing would make; empty if the directory is up to date.
+  ///
+  /// Throws the path that cannot be read, or whose content has no place for what is derived.
+  public func staleness() throws(SuiteProblem) -> [SuiteChange] {
+    try plan().map(\.change)
+  }
+
+  /// Updates the directory file by file, each with a rename, and returns what changed.
+  ///
+  /// Throws the path that cannot be read or written; what was changed before stays changed.
+  @discardableResult
+  public func write() throws(SuiteProblem) -> [SuiteChange] {
+    let steps = try plan()
+    for step in steps {
+      let path = "\(directory)/\(step.change.path)"
+      if let bytes = step.bytes {
+        do throws(WriteFailure) {
+          try FileReplacement.write(bytes, to: path)
+        } catch {
+          throw SuiteProblem(path: path, message: error.description)
+        }
+      } else {
+        guard unsafe unlink(path) == 0 else {
+          throw SuiteProblem(path: path, message: "cannot be removed")
+        }
+        removeEmptyFolders(above: step.change.path)
+      }
+    }
+    return steps.map(\.change)
+  }
+
+  /// A change with the bytes to write; nil for a file to remove.
+  private struct Step {
+    let change: SuiteChange
+    let bytes: [UInt8]?
+  }
+
+  private func plan() throws(SuiteProblem) -> [Step] {
+    let existing = ExistingCases(in: directory)
+    let fresh = book.rules.filter { !existing.byHand.keys.contains($0.id.description) }
+      .map { (id: $0.id.description, twins: RuleTwins(of: $0, settings: settings)) }
+    var wanted: [(path: String, bytes: [UInt8])] = []
+    for (id, twins) in fresh {
+      let folder = "\(twins.root.rawValue)/\(id)"
+      wanted += twins.files.map { ("\(folder)/\($0.path)", $0.bytes) }
+      let path = "\(folder)/\(CaseDocument.fileName)"
+      do {
+        wanted.append((path, try IndentedJSON.bytes(of: twins.document)))
+      } catch {
+        throw SuiteProblem(path: path, message: "cannot be written as JSON")
+      }
+    }
+    let cases =
+      fresh.map { (id: $0.id, documents: $0.twins.files.count) }
+      + existing.byHand.sorted { $0.key < $1.key }.map { (id: $0.key, documents: $0.value) }
+    wanted += try pages(cases: cases)
+
+    var steps: [Step] = []
+    for (path, bytes) in wanted {
+      let current = try contents(of: path)
+      guard current != bytes else { continue }
+      steps.append(
+        Step(change: SuiteChange(kind: current == nil ? .add : .replace, path: path), bytes: bytes))
+    }
+    let kept = Set(wanted.map(\.path))
+    steps += existing.generatedFiles
+      .filter { !kept.contains($0) }
+      .map { Step(change: SuiteChange(kind: .remove, path: $0), bytes: nil) }
+    return steps
+  }
+
+  /// The catalog and the page, as they should be.
+  private func pages(
+    cases: [(id: String, documents: Int)]
+  ) throws(SuiteProblem) -> [(path: String, bytes: [UInt8])] {
+    guard let bytes = try contents(of: SuiteLayout.catalog) else { return [] }
+    let catalog = try RequirementCatalog(
+      parsing: bytes, path: "\(directory)/\(SuiteLayout.catalog)"
+    ).updated(from: book)
+    var pages = [(path: SuiteLayout.catalog, bytes: catalog.bytes)]
+    // What is checked once stays checked: the share only rises here.
+    if let floor = try CoverageFloor.read(directory),
+      let share = Coverage(catalog).totals.perMille, share > floor
+    {
+      pages.append((SuiteLayout.coverageFloor, CoverageFloor.bytes(share)))
+    }
+    if let bytes = try contents(of: SuiteLayout.readme) {
+      let page = CoverageTable(catalog, cases: cases)
+        .inserted(into: String(decoding: bytes, as: UTF8.self))
+      guard let page else {
+        throw SuiteProblem(
+          path: "\(directory)/\(SuiteLayout.readme)",
+          message: "has no \(CoverageTable.begin) with \(CoverageTable.end) after it")
+      }
+      pages.append((SuiteLayout.readme, Array(page.utf8)))
+    }
+    return pages
+  }
+
+  /// The bytes of a file of the suite; nil if it does not exist.
+  private func contents(of path: String) throws(SuiteProblem) -> [UInt8]? {
+    try SuiteFiles.bytesIfPresent(of: "\(directory)/\(path)")
+  }
+
+  /// Removes the folders that are empty without `path`, up to `Cases` and its like.
+  private func removeEmptyFolders(above path: String) {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/"), folder[..<slash].contains("/") {
+      folder = folder[..<slash]
+      // Fails for a folder that is not empty.
+      guard unsafe rmdir("\(directory)/\(folder)") == 0 else { return }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+public import HLSInterstitials
+public import HLSPlaylist
+public import SourceText
+
+/// A parsed playlist with the values that rules query, computed once.
+public struct Document: Sendable {
+  /// The playlist as it was parsed.
+  public let playlist: Playlist
+  /// The date ranges, with tags merged by ID; empty for a multivariant playlist.
+  public let dateRanges: [DateRange]
+  /// The date ranges of the interstitial class.
+  public let interstitials: [Interstitial]
+  /// The URLs of Google DAI pod serving in the playlist.
+  public let podReferences: [PodReference]
+  /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
+  public let clock: ProgramClock?
+  /// The absolute address from which the playlist was loaded; nil for a file without a known address.
+  public let address: URIReference?
+
+  /// Computes the values of a playlist.
+  ///
+  /// `location` is an address or a file path. `podServingHosts` are hosts that serve pods in addition
+  /// to Google's own.
+  public init(
+    _ playlist: Playlist, podServingHosts: [String] = [], at location: String? = nil
+  ) {
+    self.playlist = playlist
+    let address = location.map { URIReference($0) }
+    self.address = address?.isAbsolute == true ? address : nil
+    dateRanges = playlist.kind == .multivariant ? [] : DateRange.merged(in: playlist)
+    interstitials = dateRanges.compactMap(Interstitial.init)
+    podReferences = PodReference.all(in: playlist, dateRanges, hosts: podServingHosts)
+    clock = dateRanges.isEmpty ? nil : ProgramClock(playlist)
+  }
+
+  /// Whether the playlist is a media playlist.
+  public var isMedia: Bool { playlist.kind == .media }
+  /// Whether the playlist is a multivariant playlist, or has no tag that shows its kind.
+  public var isMultivariant: Bool {
+    playlist.kind == .multivariant || playlist.kind == .undetermined
+  }
+
+  /// Whether the playlist is a media playlist without EXT-X-ENDLIST.
+  public var isLive: Bool { isMedia && !playlist.isEnded }
+
+  /// The value of EXT-X-TARGETDURATION; nil if it is missing or malformed.
+  public var targetDuration: Seconds? {
+    guard let tag = playlist.firstTag(.targetDuration),
+      let number = DecimalNumber(
+        parsing: tag.valueRange.offsets, of: playlist.source.bytes.span, signed: false)
+    else { return nil }
+    return number.seconds
+  }
+
+  /// The value of EXT-X-PLAYLIST-TYPE as written; nil without the tag.
+  public var playlistType: String? {
+    playlist.firstTag(.playlistType).map { playlist.text($0.valueRange) }
+  }
+}

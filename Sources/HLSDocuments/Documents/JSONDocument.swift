@@ -1,0 +1,45 @@
+public import HLSInterstitials
+public import SourceText
+
+/// A JSON document that a playlist links to, with its kind.
+public struct JSONDocument: Sendable {
+  /// The kinds of JSON documents that rules check.
+  public enum Kind: Sendable {
+    /// An asset list, which X-ASSET-LIST names.
+    case assetList(AssetList)
+    /// A steering manifest, which EXT-X-CONTENT-STEERING names.
+    case steeringManifest(SteeringManifest)
+    /// The document of EXT-X-SESSION-DATA, or JSON of an unknown kind.
+    case other
+
+    var name: String {
+      switch self {
+      case .assetList: "asset list"
+      case .steeringManifest: "steering manifest"
+      case .other: "JSON document"
+      }
+    }
+  }
+
+  /// The parsed text.
+  public let text: JSONText
+  /// What the document is.
+  public let kind: Kind
+
+  /// Creates a document whose kind follows from its keys.
+  public init(_ text: JSONText) {
+    let kind: Kind =
+      switch text.purpose {
+      case .assetList: .assetList(AssetList(text))
+      case .steeringManifest: .steeringManifest(SteeringManifest(text))
+      case .unknown: .other
+      }
+    self.init(text, kind: kind)
+  }
+
+  /// Creates a document of a known kind.
+  public init(_ text: JSONText, kind: Kind) {
+    self.text = text
+    self.kind = kind
+  }
+}

@@ -1,0 +1,65 @@
+public import HLSPlaylist
+public import SourceText
+
+/// A document of a graph with its address: a playlist, JSON, an exchange log or other text.
+public struct Member: Sendable {
+  /// The parsed document.
+  public enum Content: Sendable {
+    /// A playlist.
+    case playlist(Document)
+    /// A JSON document.
+    case json(JSONDocument)
+    /// Text that is neither a playlist nor JSON, such as an error page; only its lines are used.
+    case other(Playlist)
+    /// The log of the requests that loaded the documents.
+    case exchanges(ExchangeLog)
+  }
+
+  /// The index of the member in the graph.
+  public let number: Int
+  /// The address or path against which relative references in the document are resolved.
+  public let location: String
+  /// The parsed document.
+  public let content: Content
+
+  package init(number: Int, location: String, content: Content) {
+    self.number = number
+    self.location = location
+    self.content = content
+  }
+
+  /// The text of the document, in which positions are counted.
+  public var text: any LinedText {
+    switch content {
+    case .playlist(let document): document.playlist
+    case .json(let document): document.text
+    case .other(let text): text
+    case .exchanges(let log): log
+    }
+  }
+
+  /// The playlist; nil for other documents.
+  public var document: Document? {
+    if case .playlist(let document) = content { document } else { nil }
+  }
+
+  /// The JSON document; nil for other documents.
+  public var json: JSONDocument? {
+    if case .json(let document) = content { document } else { nil }
+  }
+
+  /// The name of the document's kind, such as `media playlist`.
+  public var kind: String {
+    switch content {
+    case .playlist(let document):
+      switch document.playlist.kind {
+      case .media: "media playlist"
+      case .multivariant: "multivariant playlist"
+      case .mixed, .undetermined: "playlist"
+      }
+    case .json(let document): document.kind.name
+    case .other: "text"
+    case .exchanges: "exchange log"
+    }
+  }
+}

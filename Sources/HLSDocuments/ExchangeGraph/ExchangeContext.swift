@@ -1,0 +1,40 @@
+import HLSInterstitials
+import HLSPlaylist
+
+/// A recorded exchange together with the documents and links it belongs to.
+public struct ExchangeContext: Sendable {
+
+  private let exchanges: ExchangeGraph
+  private let index: Int
+
+  package init(_ exchanges: ExchangeGraph, _ index: Int) {
+    self.exchanges = exchanges
+    self.index = index
+  }
+
+  /// The log and the recorded documents.
+  public var graph: DocumentGraph { exchanges.graph }
+  /// The log as a member of the graph.
+  public var member: Member { exchanges.graph.members[0] }
+  /// The log that contains the exchange.
+  public var log: ExchangeLog { exchanges.log }
+  /// The body as a document; nil if it was not kept or is not text.
+  public var body: Member? { exchanges.bodies[index].map { exchanges.graph.members[$0] } }
+  /// The body as a playlist; nil for other bodies.
+  public var document: Document? { body?.document }
+  /// The links of recorded documents that the exchange answers.
+  public var links: [Link] { (exchanges.links[index] ?? []).map { exchanges.graph.links[$0] } }
+  /// The tags of recorded playlists that name the key the exchange returned, one per playlist.
+  public var keys: [KeyTag] { exchanges.keys[index] ?? [] }
+
+  /// The body of another exchange as a playlist; nil for other bodies.
+  public func document(of exchange: Exchange) -> Document? {
+    exchanges.bodies[exchange.index].flatMap { exchanges.graph.members[$0].document }
+  }
+
+  /// Whether the exchange answers a link of a role, or its body shows that it does.
+  public func isAnswer(to role: Link.Role) -> Bool {
+    if role == .assetList, case .assetList? = body?.json?.kind { return true }
+    return links.contains { $0.role == role }
+  }
+}

@@ -1,0 +1,119 @@
+import HLSPlaylist
+public import SourceText
+
+/// An HTTP request and its response, as recorded in one line of an exchange log.
+public struct Exchange: Sendable {
+  /// A header field.
+  public struct Header: Sendable, Hashable {
+    /// The name as recorded.
+    public let name: String
+    /// The value, with JSON escapes decoded.
+    public let value: String
+    /// The position of the value in the log, without quotation marks.
+    public let range: ByteRange
+  }
+
+  /// A value in the log with its position.
+  public struct Number<Value: Sendable>: Sendable {
+    /// The value.
+    public let value: Value
+    /// The position in the log.
+    public let range: ByteRange
+
+    /// Creates a value with its position.
+    public init(value: Value, range: ByteRange) {
+      self.value = value
+      self.range = range
+    }
+  }
+
+  /// The index in the log.
+  public let index: Int
+  /// The requested address.
+  public let url: URIReference
+  /// The position of that address in the log, without quotation marks.
+  public let urlRange: ByteRange
+  /// The address after redirects, against which relative addresses in the body are resolved.
+  public let location: String
+  /// The file that contains the body, relative to the log; nil if no body was kept.
+  public let file: String?
+  /// The method in uppercase; GET if the log has none.
+  public let method: String
+  /// The status code; 0 if no response was received.
+  public let status: Number<Int>?
+  /// The response fields; for status 304, the fields of the stored response that it confirms.
+  ///
+  /// Nil if none were recorded, which does not mean that the response had none.
+  public let headers: [Header]?
+  /// The request fields; nil if none were recorded.
+  public let requestHeaders: [Header]?
+  /// When the request was sent.
+  public let time: Number<DateTime>?
+  /// The time from the request until the complete response was received.
+  public let seconds: Number<Seconds>?
+  /// The size of the body in bytes, after content decoding.
+  public let bytes: Number<Int>?
+  /// Why there is no body despite the status, such as `the answer ended early`; nil if unknown.
+  public let failure: String?
+  /// Why the client stopped reading, such as a size limit; this says nothing about the server.
+  public let stopped: String?
+
+  /// The position in the log of a part of ``url``; of all of it if the log writes it with escapes.
+  public func place(_ part: Range<Int>) -> ByteRange {
+    urlRange.count == url.text.utf8.count
+      ? urlRange.slice(part.lowerBound, part.upperBound) : urlRange
+  }
+
+  /// Whether the request succeeded: status 200 to 299, or 304 with a stored body.
+  public var isSuccess: Bool {
+    failure == nil
+      && status.map { (200..<300).contains($0.value) || $0.value == 304 && file != nil } ?? false
+  }
+
+  /// Whether the request failed: status 400 or above, or no complete response.
+  public var isFailure: Bool {
+    stopped == nil
+      && (failure != nil || status.map { $0.value == 0 || $0.value >= 400 } ?? false)
+  }
+
+  /// The result of a failed request in words, such as `was answered with status 404`.
+  public var outcome: String {
+    let status = status?.value ?? 0
+    if status == 0 { return "had no answer" }
+    guard status < 400, let failure else { return "was answered with status \(status)" }
+    return "failed: \(failure)"
+  }
+
+  /// The first response field with a name, ignoring case; nil if there is none.
+  public func header(_ name: String) -> Header? { headers?.first { $0.name.isHeader(name) } }
+
+  /// The first request field with a name, ignoring case; nil if there is none.
+  public func requestHeader(_ name: String) -> Header? {
+    requestHeaders?.first { $0.name.isHeader(name) }
+  }
+
+  /// The media type of Content-Type in lowercase, without parameters; nil without the field.
+  public var mediaType: String? {
+    header("Content-Type").map { header in
+      String(header.value.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }).lowercased()
+    }
+  }
+
+  /// The query parameter with a name, such as `_HLS_msn`, and its decoded value; nil if there is none.
+  public func parameter(
+    _ name: String
+  ) -> (parameter: URIReference.QueryParameter, value: String)? {
+    guard url.query != nil else { return nil }
+    for parameter in url.queryParameters where url.characters(parameter.name) == name {
+      return (parameter, parameter.value.map { url.decoded($0).text } ?? "")
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether two header field names are equal, ignoring case (RFC 9110, section 5.1).
+  fileprivate func isHeader(_ name: String) -> Bool {
+    utf8.count == name.utf8.count && lowercased() == name.lowercased()
+  }
+}

@@ -1,0 +1,193 @@
+import HLSPlaylist
+public import SourceText
+
+/// A record of HTTP requests and their responses: one JSON object per line.
+///
+/// | Key | Value |
+/// |-|-|
+/// | `url` | the requested address; required |
+/// | `file` | the file that contains the body, relative to the log |
+/// | `method` | the method; `GET` if it is missing |
+/// | `status` | the status code; 0 if no response was received |
+/// | `headers`, `requestHeaders` | an object of header fields; a value is a string or an array of strings |
+/// | `storedHeaders` | for status 304, the fields of the stored response, updated by `headers`; without \
+/// them the response fields are unknown |
+/// | `time` | when the request was sent, such as `2026-11-21T00:00:00.000Z` |
+/// | `seconds` | the time until the complete response was received |
+/// | `bytes` | the size of the body after content decoding |
+/// | `failure` | why there is no body, if the status does not say so |
+/// | `stopped` | why the client stopped reading the body |
+/// | `location` | the address after redirects |
+///
+/// Other keys and empty lines are ignored. Any bytes give a log; the first violation of the format is
+/// its ``fault``.
+public struct ExchangeLog: LinedText {
+  /// The file name under which logs are looked for.
+  public static let fileName = "exchanges.jsonl"
+
+  /// A violation of the format.
+  public struct Fault: Sendable, Hashable {
+    /// The position in the log.
+    public let range: ByteRange
+    /// What is wrong, such as `url is missing`.
+    public let message: String
+  }
+
+  /// The bytes of the log.
+  public let source: SourceFile
+  /// The exchanges that could be read, in the order of the file.
+  public let exchanges: [Exchange]
+  /// The first violation of the format; nil for a valid log.
+  public let fault: Fault?
+  private let lines: [ByteRange]
+  /// For each address, the index of the exchange that answers it; see ``answer(to:)``.
+  private let answers: [String: Int]
+  private let similarAnswers: [String: Int]
+  /// For each address without the parameters that clients add, the indices of its exchanges.
+  private let loads: [String: [Int]]
+
+  /// Reads a log; never fails.
+  public init(parsing source: SourceFile) {
+    var lines: [ByteRange] = []
+    var exchanges: [Exchange] = []
+    var fault: Fault?
+    var start = 0
+    let bytes = source.bytes
+    while start < bytes.count || lines.isEmpty {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let isReturn = end > start && bytes[end - 1] == 0x0D
+      let line = ByteRange(start..<(isReturn ? end - 1 : end))
+      lines.append(line)
+      var reader = ExchangeReader(line, of: source)
+      if let exchange = reader.exchange(number: exchanges.count) { exchanges.append(exchange) }
+      fault = fault ?? reader.fault
+      start = end + 1
+    }
+    self.init(source, lines: lines, exchanges, fault: fault)
+  }
+
+  /// The log of exchanges that were just made, one a line.
+  public init(of records: [ExchangeRecord], named name: String) {
+    var writer = ExchangeWriter()
+    var lines: [ByteRange] = []
+    var exchanges: [Exchange] = []
+    for record in records {
+      let start = writer.bytes.count
+      exchanges.append(writer.write(record, number: exchanges.count))
+      lines.append(ByteRange(start..<writer.bytes.count))
+      writer.endLine()
+    }
+    if lines.isEmpty { lines.append(ByteRange(0, 0)) }
+    self.init(
+      SourceFile(name: name, bytes: writer.bytes), lines: lines, exchanges, fault: nil)
+  }
+
+  private init(
+    _ source: SourceFile, lines: [ByteRange], _ exchanges: [Exchange], fault: Fault?
+  ) {
+    self.source = source
+    self.lines = lines
+    self.exchanges = exchanges
+    self.fault = fault
+    var answers: [String: Int] = [:]
+    var similar: [String: Int] = [:]
+    var loads: [String: [Int]] = [:]
+    for exchange in exchanges where exchange.method == "GET" {
+      func count(_ key: String, in table: inout [String: Int]) {
+        guard let known = table[key], exchanges[known].weight >= exchange.weight else {
+          table[key] = exchange.index
+          return
+        }
+      }
+      let similarKey = Self.similarKey(exchange.url)
+      loads[similarKey, default: []].append(exchange.index)
+      count(Self.key(exchange.url.text), in: &answers)
+      // A delta update cannot be checked in place of the full playlist.
+      guard exchange.parameter("_HLS_skip") == nil else { continue }
+      count(similarKey, in: &similar)
+    }
+    self.answers = answers
+    similarAnswers = similar
+    self.loads = loads
+  }
+
+  /// The fault with its line and column, in words; nil for a valid log.
+  public var faultDescription: String? {
+    fault.map {
+      let place = position(of: $0.range.start)
+      return "line \(place.line), column \(place.column): \($0.message)"
+    }
+  }
+
+  /// The recorded exchange for an address: the first one with a body, else the first that succeeded,
+  /// else the first; nil if there is none.
+  ///
+  /// If no address is equal, query parameters that clients add, which begin with `_HLS_`, are ignored.
+  public func answer(to address: String) -> Exchange? {
+    guard !exchanges.isEmpty else { return nil }
+    if let index = answers[Self.key(address)] { return exchanges[index] }
+    return similarAnswers[Self.similarKey(URIReference(address))].map { exchanges[$0] }
+  }
+
+  /// The exchange on the line that contains an offset; nil if there is none.
+  public func exchange(at offset: UInt32) -> Exchange? {
+    let line = lineRange(lineNumber(at: offset))
+    let place = exchanges.partitioningIndex { $0.urlRange.start >= line.start }
+    guard place < exchanges.count, exchanges[place].urlRange.start <= line.end else { return nil }
+    return exchanges[place]
+  }
+
+  /// The exchanges whose body is in a file, named as in the log.
+  public func exchanges(ofFile name: String) -> [Exchange] {
+    exchanges.filter { $0.file == name }
+  }
+
+  /// The earlier exchanges for the same playlist, with any delivery directives; the latest first.
+  public func exchanges(before exchange: Exchange) -> some Sequence<Exchange> {
+    let numbers = loads[Self.similarKey(exchange.url)] ?? []
+    return numbers[..<numbers.partitioningIndex { $0 >= exchange.index }].reversed().lazy
+      .map { exchanges[$0] }
+  }
+
+  /// The address without its fragment, which is not part of a request.
+  private static func key(_ address: String) -> String { String(address.prefix { $0 != "#" }) }
+
+  /// The address without fragment and without the parameters that clients add.
+  private static func similarKey(_ address: URIReference) -> String {
+    let text = key(address.text)
+    guard address.query != nil, text.contains("_HLS_") else { return text }
+    let kept = address.queryParameters.filter {
+      let name = address.characters($0.name)
+      return name == "_HLS_interstitial_id" || !name.hasPrefix("_HLS_")
+    }
+    let query = kept.map { parameter in
+      let value = parameter.value.map { "=\(address.characters($0))" } ?? ""
+      return address.characters(parameter.name) + value
+    }.joined(separator: "&")
+    return text.prefix { $0 != "?" } + (query.isEmpty ? "" : "?\(query)")
+  }
+}
+
+extension ExchangeLog {
+  /// The number of lines, at least 1.
+  public var lineCount: Int { lines.count }
+
+  /// The line with an index, without its line break.
+  public func lineRange(_ number: Int) -> ByteRange { lines[number] }
+
+  /// The index of the line that contains an offset.
+  public func lineNumber(at offset: UInt32) -> Int {
+    max(0, lines.partitioningIndex { $0.start > offset } - 1)
+  }
+
+  /// The text of a range, with invalid UTF-8 replaced.
+  public func text(_ range: ByteRange) -> String { source.text(range) }
+}
+
+extension Exchange {
+  /// The preference among exchanges for one address; the greatest is used.
+  fileprivate var weight: Int {
+    if isFailure { return 0 }
+    return file == nil ? 1 : 2
+  }
+}

@@ -1,0 +1,117 @@
+import SourceText
+
+/// Writes exchanges as lines of a log, and gives each with the places that its parts have in the text,
+/// as if it had been read from there.
+struct ExchangeWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Appends the line of an exchange, without the line feed after it.
+  mutating func write(_ record: ExchangeRecord, number: Int) -> Exchange {
+    add("{")
+    let urlRange = text("url", record.url, isFirst: true)
+    if record.location != record.url { text("location", record.location) }
+    let status = token("status", String(record.status))
+    let time = text("time", record.time.utcText)
+    var seconds: Exchange.Number<Seconds>?
+    if let milliseconds = record.milliseconds {
+      let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
+      let range = token("seconds", "\(milliseconds / 1_000).\(fraction)")
+      seconds = Exchange.Number(value: Seconds(milliseconds: milliseconds), range: range)
+    }
+    let headers = record.headers.map { fields("headers", $0) }
+    let stored = record.storedHeaders.map { fields("storedHeaders", $0) }
+    let size = record.bytes.map {
+      Exchange.Number(value: $0, range: token("bytes", String($0)))
+    }
+    var (failure, stopped): (String?, String?)
+    switch record.ending {
+    case .failure(let reason):
+      failure = reason
+      text("failure", reason)
+    case .stopped(let reason):
+      stopped = reason
+      text("stopped", reason)
+    case nil: break
+    }
+    let requestHeaders = fields("requestHeaders", record.requestHeaders)
+    // Last, so that all else has its column whatever the body is called.
+    if let file = record.file { text("file", file) }
+    add("}")
+    return Exchange(
+      index: number, url: URIReference(record.url), urlRange: urlRange,
+      location: record.location, file: record.file, method: "GET",
+      status: Exchange.Number(value: record.status, range: status),
+      headers: record.status == 304 ? stored : headers, requestHeaders: requestHeaders,
+      time: Exchange.Number(value: record.time, range: time), seconds: seconds, bytes: size,
+      failure: failure, stopped: stopped)
+  }
+
+  mutating func endLine() { bytes.append(0x0A) }
+
+  private mutating func add(_ text: String) { bytes += text.utf8 }
+
+  private mutating func name(_ name: String, isFirst: Bool) {
+    add(isFirst ? "" : ",")
+    string(name)
+    add(":")
+  }
+
+  /// Writes a member that is a string, and returns the place of its text.
+  @discardableResult
+  private mutating func text(_ name: String, _ value: String, isFirst: Bool = false) -> ByteRange {
+    self.name(name, isFirst: isFirst)
+    return string(value)
+  }
+
+  /// Writes a member that is a number, and returns its place.
+  private mutating func token(_ name: String, _ value: String) -> ByteRange {
+    self.name(name, isFirst: false)
+    let start = bytes.count
+    add(value)
+    return ByteRange(start..<bytes.count)
+  }
+
+  /// Writes header fields; those of one name become one member.
+  private mutating func fields(_ name: String, _ fields: [HeaderField]) -> [Exchange.Header] {
+    var order: [String] = []
+    var values: [String: [String]] = [:]
+    for field in fields {
+      let key = field.name.lowercased()
+      if values[key] == nil { order.append(field.name) }
+      values[key, default: []].append(field.value)
+    }
+    self.name(name, isFirst: false)
+    add("{")
+    var headers: [Exchange.Header] = []
+    for (place, fieldName) in order.enumerated() {
+      self.name(fieldName, isFirst: place == 0)
+      let all = values[fieldName.lowercased()] ?? []
+      if all.count > 1 { add("[") }
+      for (number, value) in all.enumerated() {
+        if number > 0 { add(",") }
+        headers.append(Exchange.Header(name: fieldName, value: value, range: string(value)))
+      }
+      if all.count > 1 { add("]") }
+    }
+    add("}")
+    return headers
+  }
+
+  /// Writes a JSON string (RFC 8259, section 7), and returns the place of its text.
+  @discardableResult
+  private mutating func string(_ text: String) -> ByteRange {
+    add("\"")
+    let start = bytes.count
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": add("\\\(scalar)")
+      case "\u{0}"..<" ":
+        add("\\u" + String(0x10000 + Int(scalar.value), radix: 16).dropFirst())
+      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    let range = ByteRange(start..<bytes.count)
+    add("\"")
+    return range
+  }
+}

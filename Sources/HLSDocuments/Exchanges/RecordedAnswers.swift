@@ -1,0 +1,73 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// An exchange log with its own address, which maps network addresses to recorded files and back.
+public struct RecordedAnswers: Sendable {
+  /// The log.
+  public let log: ExchangeLog
+  /// The local address of the log, against which its file names are resolved.
+  public let location: String
+
+  /// For the local address of each body, the index of its exchange.
+  private let exchangeOfFile: [String: Int]
+  /// The addresses of folders whose files were recorded under their own names, and the local folders.
+  let folders: [(address: String, file: String)]
+  /// Normalizes a local address.
+  private let spelling: @Sendable (String) -> String
+
+  /// Creates the mapping for a log at a local address.
+  ///
+  /// `spelling` normalizes local addresses, for example to absolute paths.
+  public init(
+    _ log: ExchangeLog, at location: String,
+    spelling: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    self.log = log
+    self.location = location
+    self.spelling = spelling
+    let base = URIReference(location)
+    var exchangeOfFile: [String: Int] = [:]
+    var folders: [(address: String, file: String)] = []
+    var seen: Set<String> = []
+    for exchange in log.exchanges {
+      guard let file = Self.address(of: exchange, from: base) else { continue }
+      let key = spelling(Self.key(file))
+      exchangeOfFile[key] = exchangeOfFile[key] ?? exchange.index
+      let address = exchange.location.prefix { $0 != "?" && $0 != "#" }
+      guard let slash = address.lastIndex(of: "/"), file.hasSuffix(address[slash...].dropFirst()),
+        address[slash...].count > 1
+      else { continue }
+      let folder = (
+        address: String(address[...slash]), file: String(file.dropLast(address[slash...].count - 1))
+      )
+      if seen.insert("\(folder.address) \(folder.file)").inserted { folders.append(folder) }
+    }
+    self.exchangeOfFile = exchangeOfFile
+    self.folders = folders
+  }
+
+  /// The file path of the log.
+  public var localPath: String {
+    let reference = URIReference(location)
+    return reference.decoded(reference.path).text
+  }
+
+  /// The local address of a recorded body; nil if no body was kept.
+  public func address(of exchange: Exchange) -> String? {
+    Self.address(of: exchange, from: URIReference(location))
+  }
+
+  /// The exchange whose body is at a local address; nil if there is none.
+  public func exchange(ofFile address: String) -> Exchange? {
+    exchangeOfFile[spelling(Self.key(address))].map { log.exchanges[$0] }
+  }
+
+  private static func address(of exchange: Exchange, from base: URIReference) -> String? {
+    exchange.file.map { base.resolving("./" + $0.pathReference) }
+  }
+
+  private static func key(_ address: String) -> String {
+    address.hasPrefix("./") ? String(address.dropFirst(2)) : address
+  }
+}

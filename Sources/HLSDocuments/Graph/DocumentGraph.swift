@@ -1,0 +1,58 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// A document and all documents it links to, directly or through others: media playlists, asset lists,
+/// assets and steering manifests.
+///
+/// A single document is a graph with one member. Equal input gives an equal graph, whoever loads it.
+public struct DocumentGraph: Sendable {
+  /// The documents; the first one is the document that was requested.
+  public internal(set) var members: [Member]
+  /// The links, in the order of the members that contain them and of their positions there.
+  public internal(set) var links: [Link] = []
+  /// The answers recorded while the documents were loaded; nil if nothing was recorded.
+  public var answers: RecordedAnswers?
+
+  init(members: [Member], links: [Link], answers: RecordedAnswers?) {
+    self.members = members
+    self.links = links
+    self.answers = answers
+  }
+
+  /// Creates a graph of one document whose links are not followed.
+  package init(_ content: Member.Content, location: String) {
+    members = [Member(number: 0, location: location, content: content)]
+  }
+
+  /// The links in a member, in the order of their positions.
+  public func links(from member: Int) -> ArraySlice<Link> {
+    let rest = links[links.partitioningIndex { $0.source >= member }...]
+    return rest.prefix(upTo: rest.partitioningIndex { $0.source > member })
+  }
+
+  /// Whether no earlier member has a link of the same role to the same address.
+  ///
+  /// The media playlists of a presentation repeat their date ranges and thus their links.
+  public func isFirst(_ link: Link) -> Bool {
+    !links.prefix { $0.source < link.source }
+      .contains { $0.role == link.role && $0.location == link.location }
+  }
+
+  /// The recorded answer to the request for a linked document; nil if none was recorded.
+  public func answer(to link: Link) -> Exchange? { answers?.log.answer(to: link.location) }
+
+  /// The members that links of these roles in `member` refer to, each once, with those links.
+  public func members(
+    linkedFrom member: Int, by roles: Set<Link.Role>
+  ) -> [(member: Member, links: [Link])] {
+    var order: [Int] = []
+    var found: [Int: [Link]] = [:]
+    for link in links(from: member) where roles.contains(link.role) {
+      guard let target = link.member else { continue }
+      if found[target] == nil { order.append(target) }
+      found[target, default: []].append(link)
+    }
+    return order.map { (members[$0], found[$0] ?? []) }
+  }
+}

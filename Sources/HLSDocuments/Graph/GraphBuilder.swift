@@ -1,0 +1,158 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// Follows the links of a document to the documents they reference, breadth first.
+///
+/// A builder loads nothing: whoever drives it asks for the address that is needed next and adds what is
+/// there, at once or after a wait. Equal answers give an equal graph.
+public struct GraphBuilder: Sendable {
+  /// The limits up to which links are followed.
+  public struct Limits: Sendable {
+    /// The maximum number of links from the first document to another one.
+    ///
+    /// The default reaches from a multivariant playlist through a media playlist, an asset list and an
+    /// asset to the media playlists of the asset.
+    public var depth = 4
+    /// The maximum number of documents.
+    public var members = 5_000
+    /// The number of bytes after which no more documents are loaded.
+    public var bytes = 1 << 30
+
+    /// Creates the default limits.
+    public init() {}
+  }
+
+  public private(set) var graph: DocumentGraph
+  /// The members whose links are followed now; with each level they are others.
+  public private(set) var level = 0..<1
+  private let podServingHosts: [String]
+  private let limits: Limits
+  /// For each member, how many links lead to it and whether it is an asset or part of one.
+  private var origins: [(depth: Int, isInAsset: Bool)] = [(0, false)]
+  private var bytes = 0
+  private var targets: [String: Link.Target] = [:]
+  /// The links of the level in their order, without targets, and the place of the next one.
+  private var links: [Link] = []
+  private var position = 0
+
+  init(
+    _ entry: Member.Content, at location: String, podServingHosts: [String], limits: Limits
+  ) {
+    graph = DocumentGraph(entry, location: location)
+    self.podServingHosts = podServingHosts
+    self.limits = limits
+    targets[location] = .member(0)
+    readLinks()
+  }
+
+  /// The address whose document is needed next, without a fragment; nil when the graph is complete.
+  ///
+  /// Gives the same address until ``add(_:)`` is called.
+  public mutating func next() -> String? {
+    while true {
+      while position < links.count {
+        let address = links[position].addressWithoutFragment
+        guard let target = targets[address] ?? obstacle(to: links[position]) else { return address }
+        append(target)
+      }
+      level = level.upperBound..<graph.members.count
+      guard !level.isEmpty else { return nil }
+      readLinks()
+    }
+  }
+
+  /// The addresses that will be needed from here to the end of the level, each once, so that they can
+  /// be loaded together.
+  public var expected: [String] {
+    var addresses: [String] = []
+    var seen: Set<String> = []
+    for link in links[position...] where obstacle(to: link) == nil {
+      let address = link.addressWithoutFragment
+      guard targets[address] == nil, seen.insert(address).inserted else { continue }
+      addresses.append(address)
+    }
+    return Array(addresses.prefix(max(0, limits.members - graph.members.count)))
+  }
+
+  /// Adds the document at the address that ``next()`` gave.
+  public mutating func add(_ found: FoundDocument) {
+    guard position < links.count else { return }
+    switch found {
+    case .absent(let reason): append(.absent(reason: reason))
+    case .source(let file, let location):
+      // Redirects, and a path beside an address, may lead to what is known.
+      append(targets[location] ?? addMember(file, at: location))
+    }
+  }
+
+  private mutating func addMember(_ file: SourceFile, at location: String) -> Link.Target {
+    let (role, origin) = (links[position].role, origins[links[position].source])
+    let number = graph.members.count
+    bytes += file.bytes.count
+    graph.members.append(
+      Member(number: number, location: location, content: content(of: file, at: location)))
+    origins.append(
+      (origin.depth + 1, origin.isInAsset || role == .asset || role == .listedAsset))
+    targets[location] = .member(number)
+    return .member(number)
+  }
+
+  /// Completes the next link of the level.
+  private mutating func append(_ target: Link.Target) {
+    var link = links[position]
+    link.target = target
+    targets[link.addressWithoutFragment] = target
+    graph.links.append(link)
+    position += 1
+  }
+
+  /// Takes up the links of the members of the level.
+  private mutating func readLinks() {
+    links = []
+    position = 0
+    for number in level {
+      let member = graph.members[number]
+      let found = member.content.unresolvedLinks
+      guard !found.isEmpty else { continue }
+      let base = URIReference(member.location)
+      links += found.map { link in
+        Link(
+          role: link.role, source: number, range: link.range, tag: link.tag, index: link.index,
+          uri: link.uri, location: base.resolving(link.uri), target: .absent(reason: ""))
+      }
+    }
+  }
+
+  /// Why a link is not followed; nil where it is.
+  private func obstacle(to link: Link) -> Link.Target? {
+    let origin = origins[link.source]
+    // Interstitials of an asset are ignored by players.
+    if origin.isInAsset, link.role.isOfInterstitial {
+      return .absent(reason: "interstitials of an asset are not played")
+    }
+    if origin.depth >= limits.depth {
+      return .absent(reason: "further away than links are followed")
+    }
+    if graph.members.count >= limits.members || bytes >= limits.bytes {
+      return .absent(reason: "more documents than are followed in one run")
+    }
+    return nil
+  }
+
+  /// What a file is, in the role that the next link gives it.
+  private func content(of file: SourceFile, at location: String) -> Member.Content {
+    let link = links[position]
+    let parent = graph.members[link.source].document?.playlist
+    return .reading(
+      file, at: location,
+      from: .linked(
+        link.role, imported: parent?.kind == .multivariant ? parent?.variables.known : nil),
+      podServingHosts: podServingHosts)
+  }
+}
+
+extension Link {
+  /// What a request for it asks for.
+  public var addressWithoutFragment: String { String(location.prefix { $0 != "#" }) }
+}

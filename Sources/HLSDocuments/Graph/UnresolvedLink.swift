@@ -1,0 +1,76 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// A reference in a document whose address has not been looked up yet.
+struct UnresolvedLink {
+  let role: Link.Role
+  let range: ByteRange
+  var tag: PlaylistTag?
+  var index = 0
+  let uri: String
+}
+
+extension Member.Content {
+  /// The references that a player follows, in the order of the file.
+  ///
+  /// A reference with a variable of unknown value is left out.
+  var unresolvedLinks: [UnresolvedLink] {
+    switch self {
+    case .playlist(let document):
+      document.playlist.kind == .multivariant
+        ? Self.links(of: document.playlist) : Self.links(of: document.interstitials)
+    case .json(let document):
+      if case .assetList = document.kind { Self.links(of: document.text) } else { [] }
+    case .other, .exchanges: []
+    }
+  }
+
+  private static func links(of playlist: Playlist) -> [UnresolvedLink] {
+    var links: [UnresolvedLink] = playlist.variantStreams.compactMap { variant in
+      guard let range = variant.uri else { return nil }
+      let text = playlist.text(range)
+      guard
+        let uri = playlist.variables.resolve(text, line: playlist.lineNumber(at: range.start)).text
+      else { return nil }
+      return UnresolvedLink(role: .variantStream, range: range, tag: variant.tag, uri: uri)
+    }
+    for tag in playlist.tags {
+      let role: Link.Role? =
+        switch tag.name {
+        case .iFrameStreamInf: .iFrameStream
+        case .media: .rendition
+        case .contentSteering: .steeringManifest
+        case .sessionData: .sessionData
+        default: nil
+        }
+      guard let role else { continue }
+      let name: AttributeName = role == .steeringManifest ? .serverURI : .uri
+      guard
+        case .value(let resolution, let range) = playlist.resolved(
+          playlist.attribute(name, of: tag)),
+        let uri = resolution.text
+      else { continue }
+      links.append(UnresolvedLink(role: role, range: range, tag: tag, uri: uri))
+    }
+    return links.sorted { $0.range < $1.range }
+  }
+
+  private static func links(of interstitials: [Interstitial]) -> [UnresolvedLink] {
+    interstitials.enumerated().flatMap { index, interstitial in
+      interstitial.assets.compactMap { asset in
+        guard asset.isComplete else { return nil }
+        return UnresolvedLink(
+          role: asset.isList ? .assetList : .asset, range: asset.range, index: index,
+          uri: asset.url.text)
+      }
+    }
+  }
+
+  private static func links(of list: JSONText) -> [UnresolvedLink] {
+    (list.root?["ASSETS"]?.elements ?? []).enumerated().compactMap { index, asset in
+      guard let value = asset["URI"], let uri = value.string else { return nil }
+      return UnresolvedLink(role: .listedAsset, range: value.innerRange, index: index, uri: uri)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// An ad break that a date range announces.
+public struct ScheduledBreak: Sendable, Hashable {
+  /// How a break is announced.
+  public enum Content: String, Sendable, Hashable, CaseIterable {
+    /// An interstitial with X-ASSET-URI.
+    case asset
+    /// An interstitial with X-ASSET-LIST.
+    case assetList = "asset list"
+    /// A splice signal (SCTE-35) without an interstitial.
+    case signal
+  }
+
+  /// The ID of the date range.
+  public let id: String
+  /// How the break is announced.
+  public let content: Content
+  /// START-DATE in milliseconds since 1970-01-01T00:00:00Z; nil if it is malformed.
+  public let start: Int64?
+  /// The duration or planned duration in milliseconds; nil if neither is known.
+  public let duration: Int64?
+
+  /// Creates a break from its parts.
+  public init(id: String, content: Content, start: Int64?, duration: Int64?) {
+    self.id = id
+    self.content = content
+    self.start = start
+    self.duration = duration
+  }
+}
+
+extension DocumentGraph {
+  /// The breaks that the primary media playlists announce, one for each date range ID, in the order of
+  /// their starts; those without a start come first.
+  ///
+  /// If playlists disagree, an interstitial is preferred to a splice signal, and the first playlist to
+  /// later ones.
+  public var scheduledBreaks: [ScheduledBreak] {
+    var order: [String] = []
+    var breaks: [String: ScheduledBreak] = [:]
+    for (_, document) in primaryPlaylists {
+      for range in document.dateRanges {
+        guard let id = range.id, let scheduled = ScheduledBreak(range, id: id) else { continue }
+        guard let known = breaks[id] else {
+          order.append(id)
+          breaks[id] = scheduled
+          continue
+        }
+        if known.content == .signal, scheduled.content != .signal { breaks[id] = scheduled }
+      }
+    }
+    let all = order.compactMap { breaks[$0] }
+    return all.enumerated().sorted { left, right in
+      let (one, other) = (left.element.start ?? .min, right.element.start ?? .min)
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element)
+  }
+}
+
+extension Document {
+  /// The breaks that the playlist announces, in the order of their starts.
+  public var scheduledBreaks: [ScheduledBreak] {
+    DocumentGraph(.playlist(self), location: playlist.source.name).scheduledBreaks
+  }
+}
+
+extension ScheduledBreak {
+  /// Returns nil for a date range that does not announce a break.
+  fileprivate init?(_ range: DateRange, id: String) {
+    if range.category == .interstitial {
+      let content: Content = range.has(.assetURI) ? .asset : .assetList
+      guard range.has(.assetURI) || range.has(.assetList) else { return nil }
+      self.init(range, id: id, content)
+    } else if range.category != .preload, range.has(.scte35Out) {
+      self.init(range, id: id, .signal)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ range: DateRange, id: String, _ content: Content) {
+    let length = range.knownLength ?? range.plannedDuration.value?.seconds
+    self.init(
+      id: id, content: content, start: range.startDate.value?.milliseconds,
+      duration: length.map { max(0, $0.nanoseconds) / 1_000_000 })
+  }
+}

@@ -1,0 +1,149 @@
+import HLSPlaylist
+public import SourceText
+
+/// The document that X-ASSET-LIST references.
+///
+/// Any JSON can be read; what has the wrong shape is only among the faults. Source: rfc8216bis-22,
+/// appendix D.2.
+public struct AssetList: Sendable {
+  /// The document itself.
+  public let text: JSONText
+  /// What the shape of an asset list does not allow.
+  public let faults: [JSONShapeFault]
+  /// ASSETS; nil if it is missing or no array.
+  public let assetsMember: JSONMember?
+  /// The elements of ASSETS that are objects.
+  public let assets: [ListedAsset]
+  /// SKIP-CONTROL; nil if it is missing or no object.
+  public let skipControl: SkipControl?
+  /// The creative signaling of the whole list and of each asset, in the order of the document.
+  public let creativeSignaling: [CreativeSignaling]
+
+  /// Reads the parts of an asset list from a JSON document.
+  public init(_ text: JSONText) {
+    self.text = text
+    faults = JSONShapeCheck.faults(in: text, Self.shape)
+    let root = text.isComplete ? text.root : nil
+    let member = root?.member("ASSETS")
+    assetsMember = member?.value.elements == nil ? nil : member
+    assets = (assetsMember?.value.elements ?? []).enumerated().compactMap { index, value in
+      value.members == nil ? nil : ListedAsset(index, value, in: text)
+    }
+    skipControl = root?["SKIP-CONTROL"].flatMap { SkipControl($0, in: text) }
+    let whole = root?.member(CreativeSignaling.name).map {
+      CreativeSignaling($0, of: nil, in: text)
+    }
+    creativeSignaling =
+      ((whole.map { [$0] } ?? []) + assets.compactMap(\.creativeSignaling))
+      .sorted { $0.member.nameRange < $1.member.nameRange }
+  }
+
+  /// Whether the whole document could be read and has an array of assets, even an empty one.
+  public var isReadable: Bool { assetsMember != nil }
+
+  /// The total length of the assets; nil if one has no readable DURATION, or if ASSETS has other
+  /// elements than objects.
+  public var totalDuration: Seconds? {
+    guard let elements = assetsMember?.value.elements, elements.count == assets.count else {
+      return nil
+    }
+    var total = Seconds.zero
+    for asset in assets {
+      guard let duration = asset.duration.value else { return nil }
+      total = total + duration.seconds
+    }
+    return total
+  }
+
+  /// The shape of an asset list: each key with its kind, and whether it is required.
+  public static let shape = JSONShape.object([
+    JSONKey("ASSETS", .required, .array(of: asset)),
+    JSONKey("SKIP-CONTROL", .optional, skipControlShape),
+  ])
+
+  private static let asset = JSONShape.object([
+    JSONKey("URI", .required, .text(.absoluteURI)),
+    JSONKey("DURATION", .required, .number(.notNegative)),
+    JSONKey("SKIP-CONTROL", .misplaced),
+  ])
+
+  /// Source: rfc8216bis-22, appendix D.3.
+  private static let skipControlShape = JSONShape.object([
+    JSONKey("OFFSET", .optional, .number(.count)),
+    JSONKey("DURATION", .optional, .number(.count)),
+    JSONKey("LABEL-ID", .optional, .text(.label)),
+    JSONKey("X-SKIP-CONTROL-OFFSET", .alias(of: "OFFSET")),
+    JSONKey("X-SKIP-CONTROL-DURATION", .alias(of: "DURATION")),
+    JSONKey("X-SKIP-CONTROL-LABEL-ID", .alias(of: "LABEL-ID")),
+  ])
+}
+
+/// An element of ASSETS.
+public struct ListedAsset: Sendable {
+  /// Its index in the array, from 0.
+  public let index: Int
+  /// The element itself.
+  public let value: JSONValue
+  /// The address as it is written; malformed if it is no string, or an empty one.
+  public let uri: Reading<String>
+  /// The length in seconds; malformed if it is no number, or a negative one.
+  public let duration: Reading<JSONNumber>
+  /// The creative signaling of the asset; nil for none.
+  public let creativeSignaling: CreativeSignaling?
+
+  init(_ index: Int, _ value: JSONValue, in text: JSONText) {
+    self.index = index
+    self.value = value
+    uri = Self.uri(value["URI"])
+    duration = text.count(value["DURATION"])
+    creativeSignaling = value.member(CreativeSignaling.name).map {
+      CreativeSignaling($0, of: value, in: text)
+    }
+  }
+
+  private static func uri(_ value: JSONValue?) -> Reading<String> {
+    guard let value else { return .absent }
+    guard let text = value.string, !text.isEmpty else { return .malformed(value.range) }
+    return .value(text, value.innerRange)
+  }
+
+  /// The place in the document of a part of the address.
+  public func place(_ part: Range<Int>) -> ByteRange {
+    value["URI"]?.place(part) ?? value.head
+  }
+}
+
+/// The button that ends an interstitial early (rfc8216bis-22, appendix D.3).
+public struct SkipControl: Sendable {
+  /// The object itself.
+  public let value: JSONValue
+  /// The time at which the button appears, in seconds into the interstitial.
+  public let offset: Reading<JSONNumber>
+  /// The time for which the button is shown, in seconds.
+  public let duration: Reading<JSONNumber>
+  /// The identifier of the text on the button.
+  public let label: Reading<String>
+
+  init?(_ value: JSONValue, in text: JSONText) {
+    guard value.members != nil else { return nil }
+    self.value = value
+    offset = text.count(value["OFFSET"])
+    duration = text.count(value["DURATION"])
+    label =
+      switch value["LABEL-ID"] {
+      case nil: .absent
+      case let label?: label.string.map { .value($0, label.innerRange) } ?? .malformed(label.range)
+      }
+  }
+}
+
+extension JSONText {
+  /// A number that is not negative.
+  fileprivate func count(_ value: JSONValue?) -> Reading<JSONNumber> {
+    guard let value else { return .absent }
+    guard let number = number(value), !number.decimal.isNegative else {
+      return .malformed(value.range)
+    }
+    return .value(number, value.range)
+  }
+}

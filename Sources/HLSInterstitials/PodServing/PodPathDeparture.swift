@@ -1,0 +1,68 @@
+/// The first place at which a pod-serving path leaves the documented one, unless another part of the
+/// URL shows that fault.
+///
+/// Not departures are the session in the path of an HLS manifest, a bare or malformed pod
+/// identifier, and whatever a variable reference or template text may hide.
+public struct PodPathDeparture: Equatable, Sendable {
+  /// The segment in question; empty at the end of the path where something is missing, and all of
+  /// the rest where nothing more is expected.
+  public let range: Range<Int>
+  /// The word, or the name of the value, that the documentation has there; nil for the end.
+  public let expected: String?
+}
+
+extension PodPathDeparture {
+  /// Compares the path with the documented ones of the endpoint; nil if it agrees with one of them,
+  /// else the departure from the one that it agrees with longest.
+  init?(of path: PodServingPath, _ endpoint: PodServingEndpoint, _ identifier: PodIdentifier) {
+    var furthest: PodPathDeparture?
+    for template in PodPathTemplate.all where template.endpoint == endpoint {
+      guard let departure = Self.departure(of: path, from: template, identifier) else {
+        return nil
+      }
+      if departure.range.lowerBound > furthest?.range.lowerBound ?? -1 { furthest = departure }
+    }
+    guard let furthest else { return nil }
+    self = furthest
+  }
+
+  private static func departure(
+    of path: PodServingPath, from template: PodPathTemplate, _ identifier: PodIdentifier
+  ) -> PodPathDeparture? {
+    let segments = path.segments
+    func isOpaque(_ index: Int) -> Bool {
+      segments.indices.contains(index) && !path.part(segments[index]).isLiteral
+    }
+    var index = 0
+    for element in template.elements {
+      switch element {
+      case .word(let word):
+        if path.isWord(word, at: index) { break }
+        // A variable or template text may be any number of segments.
+        if isOpaque(index) || index == segments.count && isOpaque(index - 1) { return nil }
+        return PodPathDeparture(range: path.segment(at: index), expected: word)
+      case .value(let name):
+        if !segments.indices.contains(index) {
+          return isOpaque(index - 1) ? nil : PodPathDeparture(range: path.end, expected: name)
+        }
+      case .podIdentifier:
+        let isManifest = template.endpoint == .hlsManifest
+        if isManifest, path.isWord("stream", at: index) { index += 2 }
+        if isManifest, path.isWord("ad_break_id", at: index) { return nil }
+        if path.isWord("pod", at: index) || path.isWord("ad_break_id", at: index) {
+          index += 1
+        } else if case .bare = identifier {
+          return nil
+        } else {
+          return isOpaque(index) || index >= segments.count && isOpaque(segments.count - 1)
+            ? nil
+            : PodPathDeparture(range: path.segment(at: index), expected: "pod or ad_break_id")
+        }
+      }
+      index += 1
+    }
+    guard segments.indices.contains(index) else { return nil }
+    return PodPathDeparture(
+      range: segments[index].lowerBound..<path.end.lowerBound, expected: nil)
+  }
+}

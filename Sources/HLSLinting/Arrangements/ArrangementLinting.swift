@@ -1,0 +1,123 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+extension Linter {
+  /// Lints the documents of an example; returns one result per document, in order.
+  public func lint(_ example: Example) -> [SourceResult] {
+    lint(example.completedDocuments.map(\.loaded), arranged: example.arrangement)
+  }
+
+  /// Lints some documents; returns one result per document, in order.
+  ///
+  /// The first document is linted with the documents it links to; a document without links to it is
+  /// linted by itself. A document with the name of an exchange log records how the others were loaded.
+  public func lint(
+    _ documents: [LoadedDocument], arranged arrangement: Example.Arrangement
+  ) -> [SourceResult] {
+    let set = DocumentSet(documents)
+    return arrangement == .reloads && set.entry != nil ? lintLoads(of: set) : lintGraph(of: set)
+  }
+
+  private func lintGraph(of set: DocumentSet) -> [SourceResult] {
+    let results = set.entry.map { lint(graph(of: $0, in: set, find: set.find)) } ?? []
+    return set.documents.map { document in
+      if let result = lintLog(document, of: set, find: set.findRecorded) { return result }
+      return results.first { $0.source == document.source.name }
+        ?? lint(graph(of: document, in: set, find: DocumentSet.findNothing))[0]
+    }
+  }
+
+  private func graph(
+    of document: LoadedDocument, in set: DocumentSet, find: (String) -> FoundDocument
+  ) -> DocumentGraph {
+    DocumentGraph.following(
+      document.source, at: document.location, podServingHosts: settings.podServingHosts,
+      answers: set.answers, find: find)
+  }
+
+  /// Lints successive loads of one playlist; each finding belongs to the load that contains its place.
+  private func lintLoads(of set: DocumentSet) -> [SourceResult] {
+    var session = LiveSession(named: "example", podServingHosts: settings.podServingHosts)
+    for load in set.documents where !load.isExchangeLog {
+      let exchange = set.answers?.exchange(ofFile: load.source.name)
+      session.add(
+        load.source, at: load.time.flatMap(DateTime.init(reading:)) ?? exchange?.time?.value,
+        from: load.address ?? exchange?.url.text)
+    }
+    let result = lint(session)
+    return set.documents.map { load in
+      if let result = lintLog(load, of: set, find: DocumentSet.findNothing) { return result }
+      return SourceResult(
+        source: load.source.name, kind: result.kind, status: .checked,
+        findings: result.findings.filter { $0.place.source == load.source.name },
+        omitted: OmittedFindings(), subjects: result.subjects, uncheckedLinks: [])
+    }
+  }
+
+  /// The result of the exchange log; nil for another document.
+  private func lintLog(
+    _ document: LoadedDocument, of set: DocumentSet, find: (String) -> FoundDocument
+  ) -> SourceResult? {
+    guard document.isExchangeLog, let answers = set.answers else { return nil }
+    return lint(answers, find: find)
+  }
+}
+
+/// Documents in memory that can be looked up by their addresses.
+private struct DocumentSet {
+  let documents: [LoadedDocument]
+  /// The first document that is not an exchange log.
+  let entry: LoadedDocument?
+  let answers: RecordedAnswers?
+  /// The documents other than the entry, by address without query.
+  private let sources: [String: SourceFile]
+
+  init(_ documents: [LoadedDocument]) {
+    self.documents = documents
+    let entry = documents.first { !$0.isExchangeLog }
+    self.entry = entry
+    answers = documents.first { $0.isExchangeLog }
+      .map { RecordedAnswers(ExchangeLog(parsing: $0.source), at: $0.location) }
+    // The others are neighbors of the entry, unless they have an address.
+    let base = entry?.address.map { URIReference($0) }
+    sources = Dictionary(
+      documents.filter { $0.source.name != entry?.source.name }.map {
+        let name = $0.source.name
+        return (Self.withoutQuery($0.address ?? base?.resolving(name) ?? name), $0.source)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func find(_ address: String) -> FoundDocument {
+    sources[Self.withoutQuery(address)].map { .source($0, location: address) }
+      ?? Self.findNothing(address)
+  }
+
+  /// Looks up a recorded body, which can also be the entry.
+  func findRecorded(_ address: String) -> FoundDocument {
+    guard let entry else { return Self.findNothing(address) }
+    return address == entry.location
+      ? .source(entry.source, location: address) : find(address)
+  }
+
+  static func findNothing(_ address: String) -> FoundDocument {
+    .absent(reason: "not among the documents")
+  }
+
+  private static func withoutQuery(_ address: String) -> String {
+    String(address.prefix { $0 != "?" })
+  }
+}
+
+extension LoadedDocument {
+  fileprivate var isExchangeLog: Bool { source.name == ExchangeLog.fileName }
+}
+
+extension DateTime {
+  fileprivate init?(reading text: String) {
+    let bytes = Array(text.utf8)
+    guard case .value(let date) = DateTime.read(bytes.indices, of: bytes.span) else { return nil }
+    self = date
+  }
+}

@@ -1,0 +1,67 @@
+public import HLSDocuments
+public import HLSInterstitials
+
+/// What a rule looks at, and the function that checks it.
+public enum Check: Sendable {
+  /// Each playlist.
+  case document(@Sendable (Document, inout Report) -> Void)
+  /// Each date range of a media playlist, with its tags merged by ID.
+  case dateRange(@Sendable (DateRange, Document, inout Report) -> Void)
+  /// Each date range of the interstitial class.
+  case interstitial(@Sendable (Interstitial, Document, inout Report) -> Void)
+  /// Each URL of pod serving, in any attribute or document.
+  ///
+  /// For a URL in an asset list, the document is the playlist that refers to the list, or empty.
+  case podURL(@Sendable (PodReference, Document, inout Report) -> Void)
+  /// A traversal that several rules share; it names the rule of each finding.
+  case shared(Traversal)
+  /// Each multivariant playlist with its media playlists.
+  ///
+  /// Findings without a member are about the multivariant playlist.
+  case presentation(@Sendable (Presentation, inout Report) -> Void)
+  /// Each asset of an interstitial.
+  ///
+  /// Findings without a member are about the media playlist that schedules it.
+  case asset(@Sendable (InterstitialAsset, inout Report) -> Void)
+  /// Each document that contains links, whether or not the linked documents exist.
+  case links(@Sendable (Member, DocumentGraph, inout Report) -> Void)
+  /// Each asset list, with the interstitials that refer to it, if any.
+  case assetList(@Sendable (AssetList, AssetListContext, inout Report) -> Void)
+  /// Each steering manifest, with the multivariant playlist that refers to it, if it was loaded.
+  case steeringManifest(@Sendable (SteeringManifest, Document?, inout Report) -> Void)
+  /// Each pair of successive loads of a playlist.
+  ///
+  /// Findings without a member are about the later load, with a delta update applied.
+  case reload(@Sendable (Reload, inout Report) -> Void)
+  /// Each recorded exchange; findings without a member are about the log.
+  case exchange(@Sendable (Exchange, ExchangeContext, inout Report) -> Void)
+  /// The requested document with its linked documents, if the settings have expectations of it.
+  case target(@Sendable (TargetExpectations, DocumentGraph, inout Report) -> Void)
+
+  /// Whether the check compares two loads of a playlist.
+  var isOfReload: Bool {
+    if case .reload = self { true } else { false }
+  }
+
+  /// Whether the check looks at a document together with linked documents.
+  var isOfLinkedDocuments: Bool {
+    switch self {
+    case .presentation, .asset, .links, .assetList, .steeringManifest: true
+    default: false
+    }
+  }
+}
+
+/// A pass over a document that checks several rules at once.
+public struct Traversal: Sendable {
+  /// The name, different for each traversal; traversals with the same name run once.
+  public let name: String
+  /// The function that passes over a document.
+  public let run: @Sendable (Document, inout SharedReport) -> Void
+
+  /// Creates a traversal from a function.
+  public init(_ name: String, run: @escaping @Sendable (Document, inout SharedReport) -> Void) {
+    self.name = name
+    self.run = run
+  }
+}

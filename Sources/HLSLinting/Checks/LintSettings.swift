@@ -1,0 +1,42 @@
+import HLSDocuments
+
+/// Facts that rules need and that playlists do not contain.
+public struct LintSettings: Sendable {
+  /// Hosts that serve pods in addition to Google's own.
+  public var podServingHosts: [String] = []
+  /// Keys that sign pod tokens, as the ASCII text that Ad Manager shows.
+  public var podTokenKeys: [[UInt8]] = []
+  /// Whether every pod request must have a token.
+  public var podAuthentication = false
+  /// Whether breaks are announced through the Ad Break API.
+  public var adBreakAPI = false
+  /// The players and services that the playlists are for; rules only about others do not run.
+  public var players = Set(Player.allCases)
+  /// Expectations of the requested document and its linked documents.
+  public var expectations = TargetExpectations()
+
+  /// Creates the default settings.
+  public init() {}
+
+  /// The settings that rules about a subject use, with the defaults for all others.
+  public func narrowed(to subject: Subject) -> LintSettings {
+    var settings = self
+    switch subject {
+    case .expectations: settings = LintSettings(expecting: expectations)
+    case .podURLs: settings.expectations = TargetExpectations()
+    default: settings = LintSettings()
+    }
+    settings.players = players
+    return settings
+  }
+
+  /// The expectations of the first document of a graph; nil if there are none, or if it cannot be
+  /// checked.
+  func expectations(of graph: DocumentGraph) -> TargetExpectations? {
+    let entry = graph.members[0]
+    guard entry.document != nil || entry.json != nil else { return nil }
+    return expectations == TargetExpectations() ? nil : expectations
+  }
+
+  private init(expecting expectations: TargetExpectations) { self.expectations = expectations }
+}

@@ -1,0 +1,45 @@
+public import HLSDocuments
+import HLSPlaylist
+public import SourceText
+
+/// Where a check reports its findings.
+public struct Report {
+  /// The settings of the run.
+  public let settings: LintSettings
+  /// The findings of each member of the graph.
+  var stores: [FindingStore]
+  /// The number of the member that the check is about.
+  var member = 0
+  /// The index of the rule that is being checked.
+  var rule = 0
+  /// The severity in effect of that rule.
+  var severity = Severity.error
+
+  init(_ settings: LintSettings, stores: [FindingStore] = []) {
+    self.settings = settings
+    self.stores = stores
+  }
+
+  /// Reports a finding at a range of the document that the check is about.
+  ///
+  /// The message says in one line what was found and what is allowed. `severity` can lower the severity
+  /// of the rule for this finding, not raise it.
+  public mutating func callAsFunction(
+    _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
+    severity: Severity? = nil
+  ) {
+    stores[member].add(
+      rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
+      related: related, message: message)
+  }
+
+  /// Reports a finding at a range of another document of the graph.
+  public mutating func callAsFunction(
+    _ message: @autoclosure () -> String, in member: Member, at range: ByteRange,
+    related: [RelatedPlace] = [], severity: Severity? = nil
+  ) {
+    stores[member.number].add(
+      rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
+      related: related, message: message)
+  }
+}

@@ -1,0 +1,79 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+
+extension DocumentGraph {
+  /// The subjects of each member, including those that it has together with others.
+  func subjects(podServingHosts hosts: [String]) -> [SubjectSet] {
+    var subjects = members.map { $0.subjects(podServingHosts: hosts) }
+    guard !links.isEmpty else { return subjects }
+    for link in links { subjects[link.source].insert(.links) }
+    guard members.count > 1 else { return subjects }
+    for presentation in presentations where !presentation.mediaPlaylists.isEmpty {
+      subjects[presentation.root.number].insert(.presentation)
+      for playlist in presentation.mediaPlaylists {
+        subjects[playlist.member.number].insert(.presentation)
+      }
+    }
+    for asset in assets {
+      let numbers =
+        [asset.primary.number, asset.link.source, asset.asset.number]
+        + asset.mediaPlaylists.map(\.member.number)
+      for number in numbers { subjects[number].insert(.assets) }
+    }
+    return subjects
+  }
+}
+
+extension Member {
+  /// The subjects of the document by itself.
+  func subjects(podServingHosts hosts: [String]) -> SubjectSet {
+    switch content {
+    case .playlist(let document): return document.subjects
+    case .other: return SubjectSet()
+    case .exchanges:
+      var subjects = SubjectSet()
+      subjects.isJSON = true
+      subjects.insert(.exchanges)
+      return subjects
+    case .json(let document):
+      var subjects = SubjectSet()
+      subjects.isJSON = true
+      switch document.kind {
+      case .assetList(let list):
+        subjects.insert(.assetList)
+        if !PodReference.all(in: list, hosts: hosts).isEmpty {
+          subjects.insert(.podURLs)
+        }
+      case .steeringManifest: subjects.insert(.steeringManifest)
+      case .other: break
+      }
+      return subjects
+    }
+  }
+}
+
+extension Document {
+  /// The subjects of the playlist by itself.
+  var subjects: SubjectSet {
+    var subjects = SubjectSet()
+    guard playlist.isDecodable else { return subjects }
+    subjects.insert(.playlist)
+    if isMedia { subjects.insert(.mediaPlaylist) }
+    if isMultivariant { subjects.insert(.multivariantPlaylist) }
+    for name in TagName.allCases where playlist.census.count(of: name) > 0 {
+      subjects.insert(.tag(name))
+    }
+    if isMedia, !playlist.segments.isEmpty { subjects.insert(.segments) }
+    if !dateRanges.isEmpty { subjects.insert(.dateRanges) }
+    if !interstitials.isEmpty { subjects.insert(.interstitials) }
+    if dateRanges.contains(where: { $0.category == .preload }) { subjects.insert(.preloads) }
+    if dateRanges.contains(where: { $0.has(.scte35CMD) || $0.has(.scte35Out) || $0.has(.scte35In) })
+    {
+      subjects.insert(.spliceInformation)
+    }
+    if !podReferences.isEmpty { subjects.insert(.podURLs) }
+    if !playlist.variables.isEmpty { subjects.insert(.variables) }
+    return subjects
+  }
+}

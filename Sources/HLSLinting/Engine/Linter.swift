@@ -1,0 +1,132 @@
+public import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+public import SourceText
+
+/// Runs a set of rules over documents.
+///
+/// A linter has no state: equal documents give equal results, on any number of threads.
+public struct Linter: Sendable {
+  /// The rules that run, in the order of the rule book, with the severity in effect.
+  public let rules: [ActiveRule]
+  /// The settings of the rules.
+  public private(set) var settings: LintSettings
+
+  let silencing: SilencingPlan
+  let plan: CheckPlan
+  /// The IDs of the rules, kept apart from the rules, which are large.
+  let ids: [RuleID]
+  private let numbers: [RuleID: Int]
+
+  /// Creates a linter for the selected rules of a book.
+  public init(
+    _ book: RuleBook, selection: RuleSelection = RuleSelection(),
+    settings: LintSettings = LintSettings()
+  ) {
+    rules = book.activeRules(selection, settings)
+    self.settings = settings
+    ids = rules.map(\.rule.id)
+    let numbers = Dictionary(
+      ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    self.numbers = numbers
+    silencing = SilencingPlan(book.silencing, numbers: numbers)
+    plan = CheckPlan(rules)
+  }
+
+  /// The linter with expectations of a target.
+  public func expecting(_ expectations: TargetExpectations) -> Linter {
+    var linter = self
+    linter.settings.expectations = expectations
+    return linter
+  }
+
+  /// Lints a playlist or JSON document by itself.
+  public func lint(_ source: SourceFile) -> SourceResult {
+    lint(DocumentGraph.alone(source, podServingHosts: settings.podServingHosts))[0]
+  }
+
+  /// Lints a parsed playlist by itself.
+  public func lint(_ document: Document) -> SourceResult {
+    lint(DocumentGraph(.playlist(document), location: document.playlist.source.name))[0]
+  }
+
+  /// Lints all documents of a graph, each by itself and together.
+  ///
+  /// Returns one result per member, in the order of the members.
+  public func lint(_ graph: DocumentGraph) -> [SourceResult] {
+    let identities = graph.identities
+    var fingerprints = FingerprintMaker()
+    return results(of: graph) { member, findings in
+      list(findings, in: member, identities[member.number], &fingerprints)
+    }
+  }
+
+  /// Whether some rule that runs is about recorded requests and answers.
+  public var judgesExchanges: Bool { rules.contains { $0.rule.subject == .exchanges } }
+
+  /// Lints recorded exchanges; `find` is called with the local addresses of bodies.
+  public func lint(_ answers: RecordedAnswers, find: (String) -> FoundDocument) -> SourceResult {
+    if let fault = answers.log.faultDescription {
+      return SourceResult(
+        source: answers.log.source.name, unchecked: "not an exchange log: \(fault)")
+    }
+    let recorded = ExchangeGraph(
+      answers, podServingHosts: settings.podServingHosts, limits: GraphBuilder.Limits(), find: find)
+    let log = recorded.graph.members[0]
+    var report = Report(
+      settings, stores: recorded.graph.members.map { _ in FindingStore(ruleCount: rules.count) })
+    plan.run(recorded, &report)
+    // A server repeats a fault in every response.
+    report.stores[0].mergeRepeated { finding in
+      answers.log.exchange(at: finding.range.start).map { String($0.url.withoutQuery) } ?? ""
+    }
+    var fingerprints = FingerprintMaker()
+    return result(
+      of: log, in: recorded.graph, silencing.apply(to: report.stores[0].findings, in: log),
+      log.subjects(podServingHosts: settings.podServingHosts)
+    ) { list($0, in: log, DocumentIdentity(log), &fingerprints) }
+  }
+
+  /// Checks all documents of a graph; `list` completes the findings of a member that are included.
+  func results(
+    of graph: DocumentGraph,
+    including isIncluded: (Member, RawFinding) -> Bool = { _, _ in true },
+    list: (Member, [RawFinding]) -> [Finding]
+  ) -> [SourceResult] {
+    var report = Report(settings)
+    for member in graph.members {
+      guard let document = member.document else {
+        report.stores.append(FindingStore(ruleCount: rules.count))
+        continue
+      }
+      check(document, number: member.number, &report)
+    }
+    plan.run(graph, &report)
+    var subjects = graph.subjects(podServingHosts: settings.podServingHosts)
+    if settings.expectations(of: graph) != nil { subjects[0].insert(.expectations) }
+    return graph.members.map { member in
+      let findings = silencing.apply(to: report.stores[member.number].findings, in: member)
+      return result(
+        of: member, in: graph, findings.filter { isIncluded(member, $0) }, subjects[member.number]
+      ) { list(member, $0) }
+    }
+  }
+
+  /// The findings of a playlist by itself.
+  func findings(in document: Document) -> [RawFinding] {
+    var report = Report(settings)
+    check(document, number: 0, &report)
+    return report.stores[0].findings
+  }
+
+  /// Checks a playlist by itself; it is the next member of the report.
+  private func check(_ document: Document, number: Int, _ report: inout Report) {
+    var shared = SharedReport(
+      store: FindingStore(ruleCount: rules.count), numbers: numbers, severities: plan.severities)
+    for traversal in plan.traversals { traversal.run(document, &shared) }
+    report.stores.append(shared.store)
+    report.member = number
+    // Nothing else can be checked in a file that does not decode.
+    if document.playlist.isDecodable { plan.run(document, &report) }
+  }
+}

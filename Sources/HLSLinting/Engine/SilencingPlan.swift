@@ -1,0 +1,109 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// The silencing table, compiled for one set of rules.
+struct SilencingPlan: Sendable {
+  private struct Pair: Hashable {
+    let rule: Int
+    let scope: Silencing.Scope
+    /// The index of the document; 0 if the scope spans all loads.
+    let store: Int
+    let key: Int
+  }
+
+  /// For each rule, the rules that silence it.
+  private let silencers: [Int: [(rule: Int, scope: Silencing.Scope)]]
+  /// For each rule, the scopes in which it silences others.
+  private let scopes: [Int: Set<Silencing.Scope>]
+
+  init(_ table: [Silencing], numbers: [RuleID: Int]) {
+    var silencers: [Int: [(rule: Int, scope: Silencing.Scope)]] = [:]
+    var scopes: [Int: Set<Silencing.Scope>] = [:]
+    for row in table {
+      for reported in row.reported.compactMap({ numbers[$0] }) {
+        for silenced in row.silenced.compactMap({ numbers[$0] }) where silenced != reported {
+          silencers[silenced, default: []].append((reported, row.scope))
+          scopes[reported, default: []].insert(row.scope)
+        }
+      }
+    }
+    self.silencers = silencers
+    self.scopes = scopes
+  }
+
+  /// The findings of a document that no other finding silences.
+  func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
+    let areReported = areReported(in: [(findings, member)])[0]
+    return zip(findings, areReported).compactMap { $1 ? $0 : nil }
+  }
+
+  /// For each finding in loads of one playlist, whether no other finding silences it.
+  func areReported(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
+    guard stores.contains(where: { $0.findings.contains { silencers[$0.rule] != nil } }) else {
+      return stores.map { [Bool](repeating: true, count: $0.findings.count) }
+    }
+    let places = stores.map { PlaceIndex($0.member) }
+    func pair(_ rule: Int, _ scope: Silencing.Scope, _ range: ByteRange, _ store: Int) -> Pair {
+      Pair(
+        rule: rule, scope: scope, store: scope == .document ? 0 : store,
+        key: places[store].key(range, scope))
+    }
+    var reported: Set<Pair> = []
+    for (store, (findings, _)) in stores.enumerated() {
+      for finding in findings {
+        for scope in scopes[finding.rule] ?? [] {
+          reported.insert(pair(finding.rule, scope, finding.range, store))
+        }
+      }
+    }
+    return stores.enumerated().map { store, entry in
+      entry.findings.map { finding in
+        !(silencers[finding.rule] ?? []).contains { silencer in
+          reported.contains(pair(silencer.rule, silencer.scope, finding.range, store))
+        }
+      }
+    }
+  }
+}
+
+/// Finds the attribute, line or date range that contains a position.
+private struct PlaceIndex {
+  private let text: any LinedText
+  private let json: JSONText?
+  /// The attributes of a playlist.
+  private let attributes: [Attribute]
+  private let rangeOfTag: [Int: Int]
+
+  init(_ member: Member) {
+    text = member.text
+    json = member.json?.text
+    attributes = member.document?.playlist.attributes ?? []
+    var rangeOfTag: [Int: Int] = [:]
+    if let document = member.document {
+      for (number, range) in document.dateRanges.enumerated() {
+        for tag in range.tagNumbers { rangeOfTag[Int(document.playlist.tags[tag].line)] = number }
+      }
+    }
+    self.rangeOfTag = rangeOfTag
+  }
+
+  /// A number that is equal for two ranges if and only if they have the same scope in common.
+  func key(_ range: ByteRange, _ scope: Silencing.Scope) -> Int {
+    switch scope {
+    case .document: 0
+    case .line: text.lineNumber(at: range.start)
+    case .dateRange:
+      rangeOfTag[text.lineNumber(at: range.start)] ?? -1 - text.lineNumber(at: range.start)
+    case .attribute: attribute(at: range.start) ?? -1 - Int(range.start)
+    }
+  }
+
+  private func attribute(at offset: UInt32) -> Int? {
+    if let json { return Int(json.memberStart(at: offset)) }
+    let next = attributes.partitioningIndex { $0.nameRange.start > offset }
+    guard next > 0, attributes[next - 1].range.end >= offset else { return nil }
+    return next - 1
+  }
+}

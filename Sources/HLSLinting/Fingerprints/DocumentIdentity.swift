@@ -1,0 +1,47 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// The name by which fingerprints identify a document in every run.
+struct DocumentIdentity: Sendable {
+  let name: String
+  /// Whether segments, parts and date ranges are identified by their names instead of their order.
+  let partsHaveNames: Bool
+
+  /// The identity of a session, whose name is the same for all loads.
+  static func ofSession(_ name: String) -> Self { Self(name: name, partsHaveNames: true) }
+}
+
+extension DocumentIdentity {
+  /// The identity of a document that was requested by its name.
+  init(_ member: Member) {
+    self.init(
+      name: member.text.source.name, partsHaveNames: member.document?.isLive != true)
+  }
+}
+
+extension DocumentGraph {
+  /// The identities of all members, in their order.
+  ///
+  /// Addresses of linked documents can differ in every run: servers generate names for sessions, and
+  /// numbers or dates for the breaks of a live channel. These parts are removed.
+  var identities: [DocumentIdentity] {
+    var isOfBreak = Array(repeating: false, count: members.count)
+    // A member precedes the documents it links to.
+    for link in links {
+      guard let target = link.member, target > link.source else { continue }
+      isOfBreak[target] =
+        isOfBreak[target] || isOfBreak[link.source]
+        || (link.role.isOfInterstitial && members[link.source].document?.isLive == true)
+    }
+    return members.map { member in
+      let alone = DocumentIdentity(member)
+      let isOfBreak = isOfBreak[member.number]
+      guard member.number > 0 else { return alone }
+      return DocumentIdentity(
+        name: StableName.of(alone.name, dropsNumbers: isOfBreak),
+        partsHaveNames: alone.partsHaveNames && !isOfBreak)
+    }
+  }
+}

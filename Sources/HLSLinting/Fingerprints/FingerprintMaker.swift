@@ -1,0 +1,34 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// Computes fingerprints: a 64-bit FNV-1a hash of rule, source, anchor, and the ordinal among findings
+/// with the same three.
+struct FingerprintMaker {
+  private var seen: [UInt64: Int] = [:]
+  /// The maximum number of bytes of an anchor, since a long line can have thousands of findings.
+  private static let longestAnchor = 1_024
+
+  mutating func fingerprint(
+    _ rule: RuleID, _ range: ByteRange, in anchors: inout FindingAnchors
+  ) -> String {
+    var hash = FNV1a()
+    hash.add(field: rule.description)
+    hash.add(field: anchors.source)
+    hash.add(field: anchors.anchor(of: range).utf8.prefix(Self.longestAnchor))
+    let ordinal = seen[hash.value, default: 0]
+    seen[hash.value] = ordinal + 1
+    hash.add(field: String(ordinal))
+    return hash.hexadecimal
+  }
+}
+
+extension FNV1a {
+  /// Adds a text and a separator byte that never occurs in UTF-8.
+  mutating func add(field text: String) { add(field: text.utf8) }
+
+  mutating func add(field text: some Sequence<UInt8>) {
+    add(text)
+    add(CollectionOfOne(0xFF))
+  }
+}

@@ -1,0 +1,42 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+extension LinedText {
+  /// The secrets in the visible part of a line, as byte ranges of the source, in order.
+  func secrets(in visible: Range<Int>, ofLine line: Range<Int>) -> [Range<Int>] {
+    // The name of a secret, or its end, can be outside of the visible part.
+    let searched = line.clamped(to: max(0, visible.lowerBound - 4_096)..<visible.upperBound + 4_096)
+    return SecretScan.secrets(
+      in: source.bytes.span, searched, isCutBefore: searched.lowerBound > line.lowerBound,
+      isCutAfter: searched.upperBound < line.upperBound
+    ).map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
+      .replaced(by: (self as? ExchangeLog)?.credentials(in: visible) ?? [])
+  }
+}
+
+extension [Range<Int>] {
+  /// The ranges that overlap none of `others`, together with these, in order.
+  fileprivate func replaced(by others: [Range<Int>]) -> [Range<Int>] {
+    guard !others.isEmpty else { return self }
+    return (filter { range in !others.contains { $0.overlaps(range) } } + others)
+      .sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+extension ExchangeLog {
+  /// The values of header fields with credentials, as far as they are visible.
+  fileprivate func credentials(in visible: Range<Int>) -> [Range<Int>] {
+    guard let exchange = exchange(at: UInt32(clamping: visible.lowerBound)) else { return [] }
+    return ((exchange.headers ?? []) + (exchange.requestHeaders ?? [])).compactMap { header in
+      let name = header.name.lowercased().replacing("_", with: "-")
+      guard
+        name.hasSuffix("cookie") || SecretNames.contains(Array(name.utf8))
+          || name.hasSuffix("authorization")
+      else { return nil }
+      let range = header.range.offsets.clamped(to: visible)
+      return range.isEmpty ? nil : range
+    }
+  }
+}

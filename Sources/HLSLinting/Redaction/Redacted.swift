@@ -1,0 +1,29 @@
+/// A value with secrets masked, which may be published.
+///
+/// Only redaction creates one. A reporter that takes it cannot be given anything else.
+public struct Redacted<Value: Sendable>: Sendable {
+  /// The masked value.
+  public let value: Value
+
+  fileprivate init(_ value: Value) { self.value = value }
+}
+
+/// A run with secrets masked, which may be published.
+public typealias RedactedRun = Redacted<LintRun>
+
+extension LintRun {
+  /// The run with secrets masked in all names, messages and excerpts.
+  public func redacted() -> RedactedRun { Redacted(Redaction.ofNamedValues.redacted(self)) }
+}
+
+extension TargetResult {
+  /// The result with secrets masked in all names, messages and excerpts.
+  public func redacted() -> Redacted<TargetResult> {
+    Redacted(Redaction.ofNamedValues.redacted(self))
+  }
+}
+
+extension Finding {
+  /// The finding with secrets masked in its messages, names and excerpt.
+  public func redacted() -> Redacted<Finding> { Redacted(Redaction.ofNamedValues.redacted(self)) }
+}

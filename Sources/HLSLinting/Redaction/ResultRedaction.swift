@@ -1,0 +1,94 @@
+import HLSDocuments
+
+/// Applies a redaction to every text of a result that documents or addresses can appear in.
+extension Redaction {
+  func redacted(_ run: LintRun) -> LintRun {
+    LintRun(
+      toolVersion: run.toolVersion, rules: run.rules, targets: run.targets.map { redacted($0) })
+  }
+
+  func redacted(_ target: TargetResult) -> TargetResult {
+    TargetResult(
+      // Users choose the name, and later runs identify the target by it.
+      name: masksNamedValues ? Self.masked(target.name) : target.name,
+      sources: target.sources.map { redacted($0) },
+      breaks: target.breaks.map {
+        ScheduledBreak(
+          id: masked($0.id), content: $0.content, start: $0.start, duration: $0.duration)
+      }, effort: target.effort)
+  }
+
+  func redacted(_ result: SourceResult) -> SourceResult {
+    let status: SourceResult.Status =
+      switch result.status {
+      case .checked: .checked
+      case .unchecked(let reason): .unchecked(reason: masked(reason))
+      }
+    return SourceResult(
+      source: masked(result.source), kind: result.kind, status: status,
+      findings: result.findings.map { redacted($0) }, omitted: result.omitted,
+      subjects: result.subjects, uncheckedLinks: result.uncheckedLinks.map { redacted($0) },
+      loads: result.loads.map { SourceLoad(number: $0.number, source: masked($0.source)) })
+  }
+
+  func redacted(_ finding: Finding) -> Finding {
+    let excerpt = redacted(finding.excerpt)
+    let secrets = masksNamedValues ? secretBytes(of: finding.excerpt) : []
+    return Finding(
+      rule: finding.rule, severity: finding.severity,
+      message: masked(finding.message, quoting: secrets), place: redacted(finding.place),
+      excerpt: excerpt,
+      related: finding.related.map {
+        Finding.Related(
+          place: redacted($0.place), message: masked($0.message, quoting: secrets))
+      },
+      fingerprint: finding.fingerprint, loads: finding.loads)
+  }
+
+  private func redacted(_ link: UncheckedLink) -> UncheckedLink {
+    UncheckedLink(
+      noun: link.noun, reason: masked(link.reason), count: link.count, uri: masked(link.uri),
+      place: redacted(link.place))
+  }
+
+  private func redacted(_ place: Place) -> Place {
+    Place(source: masked(place.source), range: place.range, start: place.start, end: place.end)
+  }
+
+  private func redacted(_ excerpt: Excerpt) -> Excerpt {
+    let text = hidden(excerpt)
+    return Excerpt(
+      text: masksNamedValues ? Self.mask(excerpt.secrets, of: text) : text,
+      marked: excerpt.marked, secrets: excerpt.secrets, isCutBefore: excerpt.isCutBefore,
+      isCutAfter: excerpt.isCutAfter)
+  }
+
+  /// The secrets of an excerpt as they are written.
+  private func secretBytes(of excerpt: Excerpt) -> [ArraySlice<UInt8>] {
+    guard !excerpt.secrets.isEmpty else { return [] }
+    let bytes = Array(hidden(excerpt).utf8)
+    return excerpt.secrets.map { bytes[$0.clamped(to: bytes.indices)] }
+  }
+
+  private func hidden(_ excerpt: Excerpt) -> String {
+    known.hidden(
+      in: excerpt.text, isCutBefore: excerpt.isCutBefore, isCutAfter: excerpt.isCutAfter)
+  }
+}
+
+extension TargetResult {
+  /// The result with known values masked wherever documents repeat them.
+  ///
+  /// Values of fewer than four bytes are not masked. At the ends of an excerpt, and next to `…`, the
+  /// rest of a value that is cut off is masked too.
+  public func hiding(_ secrets: [String]) -> TargetResult {
+    secrets.isEmpty ? self : Redaction.hiding(secrets).redacted(self)
+  }
+}
+
+extension SourceResult {
+  /// The result with known values masked; see ``TargetResult/hiding(_:)``.
+  public func hiding(_ secrets: [String]) -> SourceResult {
+    secrets.isEmpty ? self : Redaction.hiding(secrets).redacted(self)
+  }
+}

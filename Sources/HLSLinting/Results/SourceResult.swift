@@ -1,0 +1,78 @@
+/// The result of linting one input.
+public struct SourceResult: Sendable {
+  /// Whether an input was checked.
+  public enum Status: Sendable, Hashable {
+    /// The input was checked.
+    case checked
+    /// The input could not be checked, for this reason.
+    case unchecked(reason: String)
+  }
+
+  /// The name of the input.
+  public let source: String
+  /// The kind of the input, such as `media playlist`; nil if it was not checked.
+  public let kind: String?
+  /// Whether the input was checked.
+  public let status: Status
+  /// The findings, in the order of the document; in a session, in the order of their appearance.
+  public let findings: [Finding]
+  /// The numbers of findings that are not listed.
+  public let omitted: OmittedFindings
+  /// What the input contains that rules look at.
+  public let subjects: SubjectSet
+  /// Links to documents that were not checked.
+  public let uncheckedLinks: [UncheckedLink]
+  /// The loads of a session, in order; empty for an input that was loaded once.
+  public let loads: [SourceLoad]
+
+  package init(
+    source: String, kind: String?, status: Status, findings: [Finding],
+    omitted: OmittedFindings, subjects: SubjectSet, uncheckedLinks: [UncheckedLink],
+    loads: [SourceLoad] = []
+  ) {
+    self.source = source
+    self.kind = kind
+    self.status = status
+    self.findings = findings
+    self.omitted = omitted
+    self.subjects = subjects
+    self.uncheckedLinks = uncheckedLinks
+    self.loads = loads
+  }
+
+  /// Creates the result of an input that could not be checked.
+  public init(source: String, unchecked reason: String) {
+    self.init(
+      source: source, kind: nil, status: .unchecked(reason: reason), findings: [],
+      omitted: OmittedFindings(), subjects: SubjectSet(), uncheckedLinks: [])
+  }
+
+  /// The result of a session with findings added that concern the input together with other documents.
+  ///
+  /// `otherLoads` are the loads of the session in which these findings appeared or disappeared.
+  public func adding(_ others: [Finding], in otherLoads: [SourceLoad] = []) -> SourceResult {
+    let last = loads.last?.number
+    let others = others.map { finding in
+      var finding = finding
+      if let known = finding.loads, let last {
+        finding.loads = Finding.Loads(
+          appeared: known.appeared, lastSeen: known.lastSeen, gone: known.gone, last: last)
+      }
+      return finding
+    }
+    let known = Set(loads.map(\.number))
+    let all = loads + otherLoads.filter { !known.contains($0.number) }
+    return SourceResult(
+      source: source, kind: kind, status: status, findings: findings + others, omitted: omitted,
+      subjects: subjects, uncheckedLinks: uncheckedLinks,
+      loads: all.sorted { $0.number < $1.number })
+  }
+
+  /// The greatest severity of the findings; nil without findings.
+  public var worst: Severity? { findings.map(\.severity).max() }
+
+  /// The number of findings of a severity, including those that are not listed.
+  public func count(of severity: Severity) -> Int {
+    findings.count { $0.severity == severity } + omitted.count(of: severity)
+  }
+}

@@ -1,0 +1,72 @@
+public import HLSDocuments
+
+/// The result of linting one target: a file, or a channel with all documents that it links to.
+public struct TargetResult: Sendable {
+  /// Whether a target was checked.
+  public enum Status: Sendable, Hashable {
+    /// All documents were checked.
+    case checked
+    /// The target was checked, except for some linked documents; the reason is that of the first.
+    case partly(unchecked: Int, reason: String)
+    /// The document at the address of the target could not be checked.
+    case unchecked(reason: String)
+  }
+
+  /// The cost of a target.
+  public struct Effort: Sendable, Hashable {
+    /// The time it took to load and check the target.
+    public let duration: Duration
+    /// The number of network requests.
+    public let requests: Int
+    /// The number of body bytes received over the network, before content decoding.
+    public let bytes: Int
+
+    /// Creates a cost.
+    public init(duration: Duration = .zero, requests: Int = 0, bytes: Int = 0) {
+      self.duration = duration
+      self.requests = requests
+      self.bytes = bytes
+    }
+  }
+
+  /// The name of the target.
+  public let name: String
+  /// The result of the document at the address of the target, then of linked documents; never empty.
+  public let sources: [SourceResult]
+  /// The announced breaks, in the order of their starts.
+  public let breaks: [ScheduledBreak]
+  /// The cost of the target.
+  public let effort: Effort
+
+  /// Creates the result of a target; without sources, the target could not be checked.
+  public init(
+    name: String, sources: [SourceResult], breaks: [ScheduledBreak] = [], effort: Effort = Effort()
+  ) {
+    self.name = name
+    self.sources =
+      sources.isEmpty ? [SourceResult(source: name, unchecked: "nothing was loaded")] : sources
+    self.breaks = breaks
+    self.effort = effort
+  }
+
+  /// Creates the result of a document that is a target of its own.
+  public init(_ source: SourceResult, effort: Effort = Effort()) {
+    self.init(name: source.source, sources: [source], effort: effort)
+  }
+
+  /// Whether the target was checked, as the status of its documents says.
+  public var status: Status {
+    let reasons = sources.compactMap { source -> String? in
+      if case .unchecked(let reason) = source.status { reason } else { nil }
+    }
+    if let entry = sources.first, case .unchecked(let reason) = entry.status {
+      return .unchecked(reason: reason)
+    }
+    return reasons.first.map { .partly(unchecked: reasons.count, reason: $0) } ?? .checked
+  }
+
+  /// The number of findings of a severity, including those that are not listed.
+  public func count(of severity: Severity) -> Int {
+    sources.reduce(0) { $0 + $1.count(of: severity) }
+  }
+}

@@ -1,0 +1,29 @@
+/// A row of the table that limits one defect to one finding: a finding of the specific rules silences
+/// findings of the general rules about the same thing.
+public struct Silencing: Sendable {
+  /// What two findings must have in common for one to silence the other.
+  public enum Scope: Sendable, Hashable {
+    /// The attribute; in JSON, the member of an object or array.
+    case attribute
+    /// The line.
+    case line
+    /// The date range, with all tags of its ID.
+    case dateRange
+    /// The document.
+    case document
+  }
+
+  /// The rules whose findings silence others.
+  public let reported: [RuleID]
+  /// The rules whose findings are silenced.
+  public let silenced: [RuleID]
+  /// What both findings must have in common.
+  public let scope: Scope
+
+  /// Creates a row: while a rule of `reported` has a finding, those of `silenced` have none.
+  public init(_ reported: [RuleID], silence silenced: [RuleID], about scope: Scope) {
+    self.reported = reported
+    self.silenced = silenced
+    self.scope = scope
+  }
+}

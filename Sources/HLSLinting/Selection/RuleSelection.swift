@@ -1,0 +1,21 @@
+/// The selection of the rules that run.
+public struct RuleSelection: Sendable {
+  /// The enabled profiles.
+  public var profiles: Set<Profile> = Profile.defaults
+  /// If not empty, only these rules run, whatever their profile.
+  public var only: Set<RuleID> = []
+  /// These rules do not run.
+  public var without: Set<RuleID> = []
+
+  /// Creates the default selection.
+  public init() {}
+
+  /// Whether a rule runs: it is about one of the players or about none, and its profile is enabled or an
+  /// escalation applies to it.
+  func includes(_ rule: Rule, raised: Bool, for players: Set<Player>) -> Bool {
+    if without.contains(rule.id) { return false }
+    if !rule.players.isEmpty, players.isDisjoint(with: rule.players) { return false }
+    if !only.isEmpty { return only.contains(rule.id) }
+    return profiles.contains(rule.profile) || raised
+  }
+}

@@ -1,0 +1,109 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// The findings of one document that belongs to a load: the complete playlist, a delta update as it was
+/// received, or the load before.
+struct LoadFindings {
+  let member: Member
+  /// The composition of the document; nil for a document as it was received.
+  let composition: ComposedPlaylist?
+  var findings: [RawFinding]
+  /// For each finding, whether no other finding silences it.
+  var areReported: [Bool] = []
+}
+
+extension Linter {
+  /// Checks a load: the complete playlist, the received delta update, and the changes from the load
+  /// before.
+  func check(
+    _ load: LiveSession.Load, _ side: Reload.Side?, _ reload: Reload?
+  ) -> [LoadFindings] {
+    var complete = LoadFindings(
+      member: side?.member
+        ?? Member(number: 0, location: load.name, content: .playlist(load.receivedDocument)),
+      composition: load.composition,
+      findings: findings(in: side?.document ?? load.receivedDocument))
+    var others: [LoadFindings] = []
+    if let skip = load.composition?.skip {
+      // The version and EXT-X-SKIP are checked as they were received.
+      let isVersion = rules.map { $0.rule.id.category == "version" }
+      complete.findings.removeAll { isVersion[$0.rule] }
+      let own = findings(in: load.receivedDocument).filter {
+        isVersion[$0.rule] || skip.tag.range.contains(ByteRange($0.range.start, $0.range.start))
+      }
+      others.append(
+        LoadFindings(
+          member: reload?.received
+            ?? Member(number: 2, location: load.name, content: .playlist(load.receivedDocument)),
+          composition: nil, findings: own))
+    }
+    if let reload {
+      var report = Report(
+        settings, stores: (0..<3).map { _ in FindingStore(ruleCount: rules.count) })
+      plan.run(reload, &report)
+      complete.findings += report.stores[0].findings
+      if !others.isEmpty { others[0].findings += report.stores[2].findings }
+      others.append(
+        LoadFindings(
+          member: reload.before.member, composition: reload.before.load.composition,
+          findings: report.stores[1].findings))
+    }
+    var all = [complete] + others
+    let areReported = silencing.areReported(in: all.map { ($0.findings, $0.member) })
+    for number in all.indices { all[number].areReported = areReported[number] }
+    return all
+  }
+
+  /// Records the findings of a load in those of its session.
+  func record(
+    _ documents: [LoadFindings], of load: LiveSession.Load, inSession name: String,
+    reload: Reload?, in session: inout SessionFindings
+  ) {
+    let removed = reload.map { $0.segments.isDisjoint ? 0 : $0.segments.leading } ?? 0
+    // The number of segments that the load before had too.
+    let known = reload?.segments.shared.last.map { $0.after + $0.count } ?? 0
+    let order = FindingOrder(ids)
+    for (number, document) in documents.enumerated() {
+      let compositions = [
+        document.composition, reload?.before.load.composition, reload?.after.load.composition,
+      ]
+      let maker = FindingMaker(
+        rules, in: document.member, composed: compositions.compactMap { $0 })
+      var anchors = FindingAnchors(document.member, .ofSession(name))
+      var documentFingerprints = FingerprintMaker()
+      var reloadFingerprints = FingerprintMaker()
+      let playlist = number == 0 ? document.member.document?.playlist : nil
+      let findings = zip(document.findings, document.areReported)
+        .sorted { order.precedes($0.0, $1.0) }
+      for (raw, isReported) in findings {
+        let isOfReload = plan.isOfReload[raw.rule]
+        let segment = playlist?.segment(at: raw.range)
+        let sighting = SessionFindings.Sighting(
+          fingerprint: isOfReload
+            ? reloadFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors)
+            : documentFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors),
+          rule: raw.rule, severity: raw.severity, isOfReload: isOfReload, segment: segment,
+          isReported: isReported)
+        session.add(
+          sighting, load: load.number, removed: removed,
+          isListedBefore: segment.map { $0 < known } ?? false
+        ) { maker.finding(raw, fingerprint: $0) }
+      }
+    }
+  }
+}
+
+extension Playlist {
+  /// The index of the media segment whose address or tags are at a range; nil for other tags.
+  func segment(at range: ByteRange) -> Int? {
+    guard kind == .media else { return nil }
+    let number = lineNumber(at: range.start)
+    guard number < lines.count,
+      lines[number].form == .uri || lines[number].tag.family == .mediaSegment
+    else { return nil }
+    let segment = segments.partitioningIndex { $0.uriLine >= number }
+    return segment < segments.count ? segment : nil
+  }
+}

@@ -1,0 +1,155 @@
+public import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+public import SourceText
+
+/// Lints the loads of one playlist while they are made, each by itself and with the one before.
+///
+/// The same finding in several loads is reported once, with the load in which it appeared. Only what the
+/// next load needs is kept.
+public struct SessionLinter: Sendable {
+  /// Which loads a result lists.
+  public enum ListedLoads: Sendable {
+    /// All loads.
+    case all
+    /// The first and the last load, and those in which a finding appeared or disappeared.
+    case eventful
+  }
+
+  /// The changes that one load made.
+  public struct Step: Sendable {
+    /// The load.
+    public let load: LiveSession.Load
+    /// The comparison with the complete load before; nil if one of the two is missing or not complete.
+    public let reload: Reload?
+    /// The findings that the load before did not have.
+    public let appeared: [Finding]
+    /// The findings of the load before that are gone, except those about changes.
+    public let gone: [Finding]
+  }
+
+  /// The linter with the rules that run.
+  public let linter: Linter
+  /// The name of the session, which identifies its findings in every run.
+  public let name: String
+  /// The number of loads so far.
+  public private(set) var count = 0
+  /// The last load, complete or not.
+  public private(set) var last: LiveSession.Load?
+  private let listed: ListedLoads
+  private var findings: SessionFindings
+  private var subjects = SubjectSet()
+  private var kinds: Set<Playlist.Kind> = []
+  private var loads: [SourceLoad] = []
+  private var failures: [UncheckedLink] = []
+  /// The last complete load, which the next one is compared with.
+  private var lastSide: Reload.Side?
+  private var history = ReloadHistory()
+  /// The playlist to which the next delta update is applied.
+  private var complete: ComposedPlaylist?
+  private var firstMedia: String?
+  private var firstMultivariant: String?
+
+  /// The maximum number of listed delta updates that could not be applied.
+  private static let mostFailures = 1_000
+
+  /// Creates a session without loads.
+  public init(_ linter: Linter, named name: String, listing listed: ListedLoads = .all) {
+    self.linter = linter
+    self.name = name
+    self.listed = listed
+    findings = SessionFindings(ruleCount: linter.rules.count)
+  }
+
+  /// Lints the next load.
+  ///
+  /// `address` is the requested address with its delivery directives. `number` can be greater than the
+  /// next number if loads are missing.
+  @discardableResult
+  public mutating func add(
+    _ source: SourceFile, at time: DateTime? = nil, from address: String? = nil, number: Int? = nil
+  ) -> Step {
+    add(
+      LiveSession.Load(
+        source, at: time, from: address, number: number, after: last, complete: complete,
+        podServingHosts: linter.settings.podServingHosts))
+  }
+
+  @discardableResult
+  mutating func add(_ load: LiveSession.Load) -> Step {
+    subjects.formUnion(load.receivedDocument.subjects)
+    kinds.insert(load.received.kind)
+    let side = Reload.Side(load, member: 0)
+    var reload: Reload?
+    if let lastSide, let side, lastSide.load.isMedia == load.isMedia {
+      reload = Reload(before: lastSide, after: side, history: history)
+      subjects.insert(.reloads)
+      if reload?.elapsed != nil { subjects.insert(.loadTimes) }
+    }
+    recordFailure(of: load)
+    linter.record(
+      linter.check(load, side, reload), of: load, inSession: name, reload: reload, in: &findings)
+    let (appeared, gone) = findings.end(load: load.number, isCompared: reload != nil)
+    if listed == .all || count == 0 || !appeared.isEmpty || !gone.isEmpty {
+      loads.append(SourceLoad(number: load.number, source: load.name))
+    }
+    if let side {
+      history.add(side, by: reload)
+      lastSide = side
+    }
+    if load.isMedia {
+      complete = load.composition
+      firstMedia = firstMedia ?? load.name
+    } else if load.received.kind == .multivariant {
+      firstMultivariant = firstMultivariant ?? load.name
+    }
+    last = load
+    count += 1
+    return Step(load: load, reload: reload, appeared: appeared, gone: gone)
+  }
+
+  private mutating func recordFailure(of load: LiveSession.Load) {
+    guard failures.count < Self.mostFailures, let failure = load.failure,
+      let tag = load.received.firstTag(.skip)
+    else { return }
+    failures.append(
+      UncheckedLink(
+        noun: "delta update", reason: "\(failure)", count: 1, uri: load.name,
+        place: Place(tag.range, in: load.received)))
+  }
+
+  /// The result of linting all loads so far.
+  public var result: SourceResult {
+    var loads = loads
+    if let last, loads.last?.number != last.number {
+      loads.append(SourceLoad(number: last.number, source: last.name))
+    }
+    let kind =
+      kinds == [.media]
+      ? "media playlist" : kinds == [.multivariant] ? "multivariant playlist" : "playlist"
+    return SourceResult(
+      source: name, kind: kind, status: .checked,
+      findings: findings.listed(last: last?.number ?? 0),
+      omitted: linter.omitted(findings.counts), subjects: subjects, uncheckedLinks: failures,
+      loads: loads)
+  }
+
+  /// The findings that appeared last, at most `most`, in the order of their appearance.
+  public func latest(_ most: Int) -> [Finding] {
+    findings.latest(most, last: last?.number ?? 0)
+  }
+
+  /// Whether a finding in the last load is about a media segment, which will be removed in time.
+  public func isOfSegment(_ finding: Finding) -> Bool {
+    last.map {
+      $0.name == finding.place.source && $0.received.segment(at: finding.place.range) != nil
+    }
+      ?? false
+  }
+
+  /// The first media and the first multivariant playlist, if the loads contain both by mistake.
+  public var mixedLoads: (media: String, multivariant: String)? {
+    guard let firstMedia, let firstMultivariant else { return nil }
+    return (firstMedia, firstMultivariant)
+  }
+}

@@ -1,0 +1,30 @@
+/// A set of rules that is enabled or disabled as a whole.
+public enum Profile: String, Sendable, CaseIterable {
+  /// Requirements of the HLS specification.
+  case spec
+  /// Recommendations of the HLS specification, and likely mistakes.
+  case recommended
+  /// Google DAI pod URLs, tokens and ad breaks.
+  case googleDAI = "google-dai"
+  /// Changes between two loads of a playlist.
+  case live
+  /// HTTP responses.
+  case delivery
+  /// Advice, and what is unusual but allowed.
+  case pedantic
+  /// The low-latency server profile (rfc8216bis-22, appendix B.1).
+  case lowLatency = "low-latency"
+  /// Apple's HLS Authoring Specification.
+  case appleAuthoring = "apple-authoring"
+  /// Limitations of players and ad services.
+  case portability
+  /// Recorded IMA sessions and Info.plist.
+  case ima
+  /// Unpublished drafts.
+  case experimental
+
+  /// The profiles that are enabled by default.
+  public static let defaults: Set<Profile> = [
+    .spec, .recommended, .googleDAI, .live, .delivery, .ima,
+  ]
+}

@@ -1,0 +1,32 @@
+/// The requirement that a rule enforces: its force and its source.
+public struct Requirement: Sendable, Hashable {
+  /// The force of a requirement.
+  public enum Level: String, Sendable {
+    /// A MUST or MUST NOT.
+    case must
+    /// A SHOULD or SHOULD NOT.
+    case should
+    /// Not required by any document.
+    case advice
+  }
+
+  /// The force.
+  public let level: Level
+  /// The document and section, such as `rfc8216bis-22 §4.4.5.1`; several are separated by `; `.
+  public let source: String
+
+  /// Creates a MUST from a source.
+  public static func must(_ source: String) -> Requirement {
+    Requirement(level: .must, source: source)
+  }
+
+  /// Creates a SHOULD from a source.
+  public static func should(_ source: String) -> Requirement {
+    Requirement(level: .should, source: source)
+  }
+
+  /// Creates advice from a source.
+  public static func advice(_ source: String) -> Requirement {
+    Requirement(level: .advice, source: source)
+  }
+}

@@ -1,0 +1,27 @@
+/// The permanent name of a rule, `category/name`, as used in reports, options and documentation.
+public struct RuleID: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The name, such as `interstitial/resume-offset-negative`.
+  public let description: String
+
+  /// Creates an ID from its text.
+  public init(_ description: String) {
+    self.description = description
+  }
+
+  /// The part before the slash.
+  public var category: String {
+    String(description.prefix { $0 != "/" })
+  }
+
+  /// Compares the texts.
+  public static func < (left: RuleID, right: RuleID) -> Bool {
+    left.description < right.description
+  }
+}
+
+extension RuleID: ExpressibleByStringLiteral {
+  /// Creates an ID from a string literal.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}

@@ -1,0 +1,36 @@
+public import HLSDocuments
+import SourceText
+
+extension Fetched {
+  /// The request as an exchange log records it, its body kept as `file`; nil where no request was made.
+  public func record(keptAs file: String?) -> ExchangeRecord? {
+    guard let sent, hasRequest else { return nil }
+    var record = ExchangeRecord(
+      url: address, location: location, status: answer?.status ?? 0,
+      time: DateTime(milliseconds: sent))
+    record.milliseconds = answer.map { Int64($0.time.milliseconds) }
+    record.headers = answer?.fields
+    record.storedHeaders = answer?.storedFields
+    switch body {
+    case .success(let bytes): record.bytes = bytes.count
+    case .failure(.status): break
+    case .failure(let failure):
+      record.ending = failure.isOwnBound ? .stopped("\(failure)") : .failure("\(failure)")
+    }
+    record.requestHeaders = [
+      HeaderField(name: "Accept-Encoding", value: Self.acceptedEncoding)
+    ]
+    record.file = file
+    return record
+  }
+
+  /// Whether anything was sent to a server, or tried to be.
+  private var hasRequest: Bool {
+    switch body {
+    case .failure(.privateAddress), .failure(.notOfTheWeb), .failure(.malformedAddress),
+      .failure(.outOfTime), .failure(.tooMany), .failure(.tooMuch), .failure(.noLibrary):
+      answer != nil
+    default: true
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import SourceText
+
+extension FileReplacement {
+  /// Removes what killed processes have left in a folder of files that they were writing.
+  ///
+  /// A file goes if its name is one that this program gives, the process of the number in it is no
+  /// more, and nobody has it locked: a number says nothing of processes in other containers. What
+  /// cannot be read or removed stays.
+  public static func removeAbandoned(in folder: String) {
+    guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          unsafe String(cString: $0)
+        }
+      }
+      if isTemporary(name) { names.append(name) }
+    }
+    unsafe closedir(stream)
+    for name in names {
+      guard let writer = writer(of: name), writer == getpid() || !isAlive(writer) else { continue }
+      removeUnlocked((folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/") + name)
+    }
+  }
+
+  /// The process that gave the file its name; nil for a name that no process gives.
+  private static func writer(of name: String) -> pid_t? {
+    let parts = name.dropFirst(temporaryPrefix.count)
+      .split(separator: "-", omittingEmptySubsequences: false)
+    let isNumbers = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy(\.isDigit)
+    }
+    guard parts.count == 2, isNumbers, let writer = pid_t(parts[0]), writer > 0 else { return nil }
+    return writer
+  }
+
+  private static func isAlive(_ process: pid_t) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+
+  private static func removeUnlocked(_ path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { _ = close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    _ = unsafe unlink(path)
+  }
+}

@@ -1,0 +1,109 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// What a file is, judged by its content alone.
+public enum ContentKind: String, Sendable, Hashable, CaseIterable {
+  case playlist, assetList, steeringManifest
+  case empty, html, xml, json, gzip, mp4, transportStream, binary, text
+
+  /// Recognises `bytes`.
+  ///
+  /// Any line that begins with `#EXT`, in UTF-8, UTF-16 or UTF-32, makes a playlist. Only what is
+  /// gzip, MP4 or MPEG-TS by its first bytes is not searched for one.
+  public init(of bytes: Span<UInt8>) {
+    let boxes = ["ftyp", "styp", "moof"]
+    if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
+      self = .gzip
+    } else if boxes.contains(where: { bytes.has(Array($0.utf8), at: 4) }) {
+      self = .mp4
+    } else if [0, 188, 376].allSatisfy({ bytes.has([0x47], at: $0) }) {
+      self = .transportStream
+    } else if TagSearch.hasTag(in: bytes) {
+      self = .playlist
+    } else {
+      self.init(ofUntagged: bytes)
+    }
+  }
+
+  private init(ofUntagged bytes: Span<UInt8>) {
+    let isWide =
+      bytes.has([0xFF, 0xFE], at: 0) || bytes.has([0xFE, 0xFF], at: 0)
+      || bytes.has([0, 0, 0xFE, 0xFF], at: 0)
+    let mark: [UInt8] = isWide ? [0, 0xFE, 0xFF] : [0xEF, 0xBB, 0xBF]
+    let start = bytes.indices.first { index in
+      !bytes[index].isWhitespace && !(index < 4 && mark.contains(bytes[index]))
+        && !(isWide && bytes[index] == 0)
+    }
+    guard let start else {
+      self = .empty
+      return
+    }
+    var head = (start..<min(start + 1_024, bytes.count)).map { bytes[$0].lowercased }
+    if isWide { head.removeAll { $0 == 0 } }
+    let text = String(decoding: head, as: UTF8.self)
+    if text.hasPrefix("{") || text.hasPrefix("["), let kind = Self.kind(ofJSON: bytes, isWide) {
+      self = kind
+      return
+    }
+    self =
+      switch text.first {
+      case "<" where text.hasPrefix("<!doctype html") || text.contains("<html"): .html
+      case "<" where text.dropFirst().first.map { $0.isLetter || "?!".contains($0) } == true: .xml
+      default: head.contains(where: \.isBinary) ? .binary : .text
+      }
+  }
+
+  /// What a JSON document is; nil for bytes that are none.
+  private static func kind(ofJSON bytes: Span<UInt8>, _ isWide: Bool) -> ContentKind? {
+    // In UTF-16 and UTF-32 it can be told from a playlist, and not be read.
+    if isWide { return .json }
+    let bytes = bytes.indices.map { bytes[$0] }
+    guard JSONText.isJSON(bytes) else { return nil }
+    return switch JSONText(parsing: SourceFile(name: "", bytes: bytes)).purpose {
+    case .assetList: .assetList
+    case .steeringManifest: .steeringManifest
+    case .unknown: .json
+    }
+  }
+
+  /// A sentence on what the file is, for whoever took it for a playlist; nil for what can be judged.
+  public var hint: String? {
+    switch self {
+    case .playlist, .assetList, .steeringManifest: nil
+    case .empty: "the file is empty"
+    case .html: "this is an HTML page, probably an error page of the server"
+    case .xml: "this is an XML document, such as a DASH manifest or an error message"
+    case .json: "this is a JSON document, but neither an asset list nor a steering manifest"
+    case .gzip: "this is compressed by gzip; decompress it first"
+    case .mp4: "this is an MP4 file, a media segment rather than a playlist"
+    case .transportStream:
+      "this is an MPEG transport stream, a media segment rather than a playlist"
+    case .binary: "this is binary data"
+    case .text: "this is text without any line that begins with #EXT"
+    }
+  }
+
+  /// The same where only a playlist can be judged.
+  public var hintBesidePlaylists: String? {
+    switch self {
+    case .assetList: "this is an asset list"
+    case .steeringManifest: "this is a steering manifest"
+    case .json: "this is a JSON document"
+    default: hint
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte has no place in text; the escape that colors a terminal has.
+  fileprivate var isBinary: Bool { (self < 0x20 && !isWhitespace && self != 0x1B) || self == 0x7F }
+}
+
+extension Span<UInt8> {
+  /// Whether `bytes` stand at `offset`.
+  fileprivate func has(_ bytes: [UInt8], at offset: Int) -> Bool {
+    guard count >= offset + bytes.count else { return false }
+    return bytes.indices.allSatisfy { self[offset + $0] == bytes[$0] }
+  }
+}

@@ -1,0 +1,102 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// The verdicts of all rules on one input.
+struct SourceVerdicts {
+  private let source: SourceResult
+  private let rules: [ActiveRule]
+  private let threshold: CaseThreshold
+  private let findings: [RuleID: [Finding]]
+
+  init(_ source: SourceResult, _ rules: [ActiveRule], _ threshold: CaseThreshold) {
+    self.source = source
+    self.rules = rules
+    self.threshold = threshold
+    findings = Dictionary(grouping: source.findings, by: \.rule)
+  }
+
+  /// One verdict for each rule in `selection`.
+  func all(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
+    listed { $0.filter { selection.contains($0.outcome) } }
+  }
+
+  /// The failing verdicts in `selection`, and one for all others of each category.
+  func byCategory(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
+    listed { fold($0.filter { selection.contains($0.outcome) }) }
+  }
+
+  /// One verdict on the input as a whole.
+  var joined: [CaseVerdict] {
+    listed { verdicts in
+      guard verdicts.contains(where: { $0.outcome == .failed }) else {
+        return [Self.merged(verdicts, name: Substring(CaseVerdict.whole))]
+      }
+      return [
+        CaseVerdict(
+          name: CaseVerdict.whole, outcome: .failed, findings: source.findings,
+          omitted: source.omitted.count)
+      ]
+    }
+  }
+
+  /// The failing verdicts, or why the input could not be checked; empty where nothing fails.
+  var failing: [CaseVerdict] {
+    if let unchecked { return [unchecked] }
+    guard source.findings.contains(where: threshold.isReached) else { return [] }
+    return rules.map { verdict(on: $0.rule) }.filter { $0.outcome == .failed }
+  }
+
+  private var unchecked: CaseVerdict? {
+    switch source.status {
+    case .checked: nil
+    case .unchecked(let reason):
+      CaseVerdict(name: CaseVerdict.whole, outcome: .unchecked(reason: reason))
+    }
+  }
+
+  private func listed(_ choose: ([CaseVerdict]) -> [CaseVerdict]) -> [CaseVerdict] {
+    if let unchecked { return [unchecked] }
+    let verdicts = choose(rules.map { verdict(on: $0.rule) })
+    // Some viewers drop a suite without cases.
+    return verdicts.isEmpty
+      ? [CaseVerdict(name: CaseVerdict.whole, outcome: .passed)] : verdicts
+  }
+
+  private func verdict(on rule: Rule) -> CaseVerdict {
+    let found = findings[rule.id] ?? []
+    let name = rule.id.description
+    guard !found.isEmpty else {
+      let absence = source.subjects.absence(of: rule.subject)
+      return CaseVerdict(
+        name: name,
+        outcome: absence.map { .skipped(reason: "not applicable: " + $0) } ?? .passed)
+    }
+    return CaseVerdict(
+      name: name, outcome: found.contains(where: threshold.isReached) ? .failed : .passed,
+      findings: found, omitted: source.omitted.byRule[rule.id] ?? 0)
+  }
+
+  private func fold(_ verdicts: [CaseVerdict]) -> [CaseVerdict] {
+    var order: [Substring] = []
+    var others: [Substring: [CaseVerdict]] = [:]
+    for verdict in verdicts where verdict.outcome != .failed {
+      let category = verdict.name.prefix { $0 != "/" }
+      if others[category] == nil { order.append(category) }
+      others[category, default: []].append(verdict)
+    }
+    return verdicts.filter { $0.outcome == .failed }
+      + order.map { Self.merged(others[$0] ?? [], name: $0 + "/*") }
+  }
+
+  /// One verdict for several, none of which fails.
+  private static func merged(_ verdicts: [CaseVerdict], name: Substring) -> CaseVerdict {
+    let passed = verdicts.count { $0.outcome == .passed }
+    let remark = "\(counted(passed, "rule")) passed, \(verdicts.count - passed) not applicable"
+    return CaseVerdict(
+      name: String(name),
+      outcome: passed > 0 || verdicts.isEmpty ? .passed : .skipped(reason: remark),
+      findings: verdicts.flatMap(\.findings), omitted: verdicts.reduce(0) { $0 + $1.omitted },
+      remark: passed > 0 ? remark : nil)
+  }
+}

@@ -1,0 +1,71 @@
+import HLSLinting
+import SourceText
+
+/// Turns groups of verdicts into suites, as long as there is room for their text.
+struct SuiteFilling {
+  let texts: VerdictText
+  let threshold: CaseThreshold
+  let dialect: JUnitDialect
+  /// The most bytes of text, before XML's own; nil for any number.
+  let mostBytes: Int?
+
+  private var spent = 0
+
+  init(
+    _ texts: VerdictText, _ threshold: CaseThreshold, _ dialect: JUnitDialect, mostBytes: Int?
+  ) {
+    (self.texts, self.threshold, self.dialect) = (texts, threshold, dialect)
+    self.mostBytes = mostBytes
+  }
+
+  /// The suite, or nil where there is no more room.
+  mutating func suite(
+    _ group: VerdictGroup, time: Duration, properties: [JUnitProperty]
+  ) -> JUnitSuite? {
+    var cases: [JUnitCase] = []
+    cases.reserveCapacity(group.verdicts.count)
+    for verdict in group.verdicts {
+      let (test, text) = self.test(verdict, of: group)
+      spent += 64 + test.name.utf8.count + group.name.utf8.count + text.utf8.count
+      if dialect.hasExtensions, let file = test.file { spent += file.utf8.count }
+      if let mostBytes, spent > mostBytes { return nil }
+      cases.append(test)
+    }
+    return JUnitSuite(
+      name: group.name, file: group.file, time: time, properties: properties, cases: cases)
+  }
+
+  /// The case for a verdict, and the text of the verdict.
+  private func test(_ verdict: CaseVerdict, of group: VerdictGroup) -> (JUnitCase, String) {
+    let first = verdict.findings.first(where: threshold.isReached)
+    // A finding of a session is in one of its loads.
+    let place = (first ?? verdict.findings.first)?.place
+    let text = texts.text(of: verdict)
+    let test = JUnitCase(
+      name: verdict.name, className: verdict.document?.className ?? group.name,
+      file: place?.source ?? verdict.document?.file ?? group.file, line: place?.start.line,
+      outcome: outcome(verdict, first, text))
+    return (test, text)
+  }
+
+  private func outcome(
+    _ verdict: CaseVerdict, _ first: Finding?, _ text: String
+  ) -> JUnitCase.Outcome {
+    switch verdict.outcome {
+    case .passed:
+      return .passed(output: text)
+    case .failed:
+      let worst = verdict.findings.map(\.severity).max() ?? .error
+      let more = max(0, verdict.findings.count - 1) + verdict.omitted
+      let message =
+        VerdictText.line(first?.message ?? verdict.remark ?? "")
+        + (more > 0 ? " (+\(more) more)" : "")
+      return .failed(JUnitProblem(type: worst.rawValue, message: message, text: text))
+    case .unchecked(let reason):
+      let line = VerdictText.line("cannot be checked: " + reason)
+      return .errored(JUnitProblem(type: "input", message: line, text: line))
+    case .skipped(let reason):
+      return .skipped(JUnitProblem(reason: reason))
+    }
+  }
+}

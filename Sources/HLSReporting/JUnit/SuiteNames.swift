@@ -1,0 +1,20 @@
+/// Names for suites: viewers split names at dots and merge equal ones, so parts have no dots and no
+/// two names are equal.
+struct SuiteNames {
+  private var taken: Set<String> = []
+  private var counts: [String: Int] = [:]
+
+  /// A document that several targets link to has a name below each of them.
+  mutating func name(for source: String, of target: String) -> String {
+    let parts = target == source ? [source] : [target, source]
+    let base = (["hls"] + parts.map { String($0.map { $0 == "." ? "_" : $0 }) })
+      .joined(separator: ".")
+    var name = base
+    while !taken.insert(name).inserted {
+      let count = counts[base, default: 1] + 1
+      counts[base] = count
+      name = "\(base)~\(count)"
+    }
+    return name
+  }
+}

@@ -1,0 +1,57 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// The verdicts on one target with all documents that it links to.
+struct TargetVerdicts {
+  private let target: TargetResult
+  private let rules: [ActiveRule]
+  private let threshold: CaseThreshold
+
+  init(_ target: TargetResult, _ rules: [ActiveRule], _ threshold: CaseThreshold) {
+    (self.target, self.rules, self.threshold) = (target, rules, threshold)
+  }
+
+  /// What fails in each document, or one verdict that passes; `names` gives their class names.
+  func failing(_ names: inout SuiteNames) -> [CaseVerdict] {
+    var verdicts: [CaseVerdict] = []
+    for source in target.sources {
+      var failing = SourceVerdicts(source, rules, threshold).failing
+      guard !failing.isEmpty else { continue }
+      if source.source != target.name {
+        let document = CaseVerdict.Document(
+          className: names.name(for: source.source, of: target.name), file: source.source)
+        for place in failing.indices { failing[place].document = document }
+      }
+      verdicts += failing
+    }
+    return verdicts.isEmpty ? [passed] : verdicts
+  }
+
+  /// One verdict on the target as a whole.
+  func joined(_ names: inout SuiteNames) -> [CaseVerdict] {
+    let verdicts = failing(&names)
+    guard verdicts.contains(where: { $0.outcome != .passed }) else { return verdicts }
+    let findings = verdicts.flatMap(\.findings)
+    let reasons = verdicts.compactMap {
+      if case .unchecked(let reason) = $0.outcome { reason } else { nil }
+    }
+    var joined = CaseVerdict(
+      name: CaseVerdict.whole,
+      outcome: findings.isEmpty ? .unchecked(reason: reasons.first ?? "") : .failed,
+      findings: findings, omitted: verdicts.reduce(0) { $0 + $1.omitted })
+    if let reason = reasons.first, !findings.isEmpty || reasons.count > 1 {
+      joined.remark = "\(counted(reasons.count, "document")) cannot be checked: \(reason)"
+    }
+    return [joined]
+  }
+
+  /// Says how much was found that does not fail.
+  private var passed: CaseVerdict {
+    let found = Severity.allCases.reversed().map { (target.count(of: $0), $0.rawValue) }
+      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+    return CaseVerdict(
+      name: CaseVerdict.whole, outcome: .passed,
+      remark: found.isEmpty ? nil : "\(found.joined(separator: " and ")), none of which fails")
+  }
+}

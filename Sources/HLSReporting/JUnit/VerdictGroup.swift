@@ -1,0 +1,94 @@
+import HLSDocuments
+import HLSLinting
+
+/// The verdicts on one input, which become a suite.
+struct VerdictGroup {
+  /// The name of the suite and the class name of its cases.
+  let name: String
+  /// Nil for what is about no document.
+  var file: String?
+  /// What the document is.
+  var kind: String?
+  /// The places of its documents among those of the run.
+  var places = 0..<0
+  let verdicts: [CaseVerdict]
+
+  /// Whether a viewer shows the suite as anything but passed.
+  var isFailing: Bool { verdicts.contains { $0.outcome != .passed } }
+}
+
+/// Groups the verdicts on a run as a folding wants it.
+struct VerdictGrouping {
+  let folding: CaseFolding
+  let selection: JUnitCaseSelection
+  let threshold: CaseThreshold
+  /// The most verdicts of all groups together; a folding that is the last one may have more.
+  let mostCases: Int
+
+  private var names = SuiteNames()
+
+  init(
+    _ folding: CaseFolding, _ selection: JUnitCaseSelection, _ threshold: CaseThreshold,
+    mostCases: Int
+  ) {
+    (self.folding, self.selection, self.threshold) = (folding, selection, threshold)
+    self.mostCases = mostCases
+  }
+
+  /// The groups in the order of the run, or nil where there are too many verdicts.
+  mutating func groups(of run: LintRun) -> [VerdictGroup]? {
+    var groups: [VerdictGroup] = []
+    groups.reserveCapacity(run.sources.count)
+    var count = 0
+    var place = 0
+    for target in run.targets {
+      let added = self.groups(of: target, at: place, run.rules)
+      place += target.sources.count
+      count += added.reduce(0) { $0 + $1.verdicts.count }
+      groups += added
+      if folding.isBounded, count > mostCases { return nil }
+    }
+    return groups
+  }
+
+  private mutating func groups(
+    of target: TargetResult, at place: Int, _ rules: [ActiveRule]
+  ) -> [VerdictGroup] {
+    let verdicts = TargetVerdicts(target, rules, threshold)
+    switch folding {
+    case .none:
+      return documents(of: target, at: place, rules) { [selection] in $0.all(selection) }
+    case .categories:
+      return documents(of: target, at: place, rules) { [selection] in $0.byCategory(selection) }
+    case .sources:
+      return documents(of: target, at: place, rules) { $0.joined }
+    case .targets:
+      let name = names.name(for: target.name, of: target.name)
+      return [group(target, at: place, name: name, verdicts.failing(&names))]
+    case .fitted:
+      let name = names.name(for: target.name, of: target.name)
+      return [group(target, at: place, name: name, verdicts.joined(&names))]
+    }
+  }
+
+  private func group(
+    _ target: TargetResult, at place: Int, name: String, _ verdicts: [CaseVerdict]
+  ) -> VerdictGroup {
+    VerdictGroup(
+      name: name, file: target.sources.first?.source,
+      places: place..<place + target.sources.count, verdicts: verdicts)
+  }
+
+  /// A group for each document.
+  private mutating func documents(
+    of target: TargetResult, at place: Int, _ rules: [ActiveRule],
+    _ verdicts: (SourceVerdicts) -> [CaseVerdict]
+  ) -> [VerdictGroup] {
+    target.sources.enumerated().map { number, source in
+      VerdictGroup(
+        name: names.name(for: source.source, of: target.name), file: source.source,
+        kind: source.kind, places: place + number..<place + number + 1,
+        verdicts: verdicts(SourceVerdicts(source, rules, threshold)))
+    }
+  }
+}

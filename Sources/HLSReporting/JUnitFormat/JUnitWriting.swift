@@ -1,0 +1,136 @@
+import SourceText
+package import XMLWriting
+
+extension JUnitReport {
+  /// The report in a dialect: UTF-8, equal bytes for equal reports.
+  package func xml(_ dialect: JUnitDialect) throws(XMLWritingError) -> [UInt8] {
+    var writer = try XMLWriter()
+    let writing = JUnitWriting(report: self, dialect: dialect)
+    if dialect.hasRoot {
+      try writing.writeRoot(to: &writer)
+    } else {
+      try writing.write(joined, number: nil, to: &writer)
+    }
+    return try writer.finish()
+  }
+}
+
+/// Writes the elements of a report in a dialect.
+private struct JUnitWriting {
+  typealias Attributes = [(name: StaticString, value: String)]
+
+  let report: JUnitReport
+  let dialect: JUnitDialect
+
+  func writeRoot(to writer: inout XMLWriter) throws(XMLWritingError) {
+    let attributes =
+      dialect.hasExtensions ? [("name", report.name)] + totals(of: report.suites) : []
+    try writer.element("testsuites", attributes: attributes) {
+      (writer) throws(XMLWritingError) in
+      for (number, suite) in report.suites.enumerated() {
+        try write(suite, number: number, to: &writer)
+      }
+    }
+  }
+
+  private func totals(of suites: [JUnitSuite]) -> Attributes {
+    let counts = JUnitCounts(suites)
+    return [
+      ("tests", String(counts.tests)), ("failures", String(counts.failures)),
+      ("errors", String(counts.errors)), ("skipped", String(counts.skipped)),
+      ("time", JUnitTime.seconds(suites.reduce(.zero) { $0 + $1.time })),
+    ]
+  }
+
+  /// Writes a suite; `number` is its place below a root, nil where it is the root itself.
+  func write(
+    _ suite: JUnitSuite, number: Int?, to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    var attributes: Attributes = [("name", suite.name)]
+    if let number {
+      attributes += [("package", report.packageName), ("id", String(number))]
+    }
+    let timestamp = JUnitTime.timestamp(report.timestamp)
+    attributes += [
+      ("timestamp", dialect.hasExtensions ? timestamp + "Z" : timestamp),
+      ("hostname", "localhost"),
+    ]
+    attributes += totals(of: [suite])
+    if dialect.hasExtensions, let file = suite.file { attributes.append(("file", file)) }
+    let isBrief = report.isBrief && dialect.hasExtensions && number != 0
+    try writer.element("testsuite", attributes: attributes) {
+      (writer) throws(XMLWritingError) in
+      if !isBrief { try write(suite.properties, to: &writer) }
+      for test in suite.cases { try write(test, to: &writer) }
+      guard !isBrief else { return }
+      let output = dialect.hasExtensions ? "" : Self.output(of: suite.cases)
+      try writer.element("system-out") { (writer) throws(XMLWritingError) in
+        if !output.isEmpty { try writer.text(output) }
+      }
+      try writer.element("system-err")
+    }
+  }
+
+  private func write(
+    _ properties: [JUnitProperty], to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    try writer.element("properties") { (writer) throws(XMLWritingError) in
+      for property in properties {
+        try writer.element(
+          "property", attributes: [("name", property.name), ("value", property.value)])
+      }
+    }
+  }
+
+  private func write(_ test: JUnitCase, to writer: inout XMLWriter) throws(XMLWritingError) {
+    var attributes: Attributes = [
+      ("name", test.name), ("classname", test.className), ("time", JUnitTime.seconds(test.time)),
+    ]
+    if dialect.hasExtensions {
+      if let file = test.file { attributes.append(("file", file)) }
+      if let line = test.line { attributes.append(("line", String(line))) }
+    }
+    try writer.element("testcase", attributes: attributes) { (writer) throws(XMLWritingError) in
+      switch test.outcome {
+      case .passed(let output):
+        // The schemas allow output of suites only.
+        guard dialect.hasExtensions, !output.isEmpty else { return }
+        try writer.element("system-out") { (writer) throws(XMLWritingError) in
+          try writer.text(output)
+        }
+      case .failed(let problem): try write(problem, as: "failure", to: &writer)
+      case .errored(let problem): try write(problem, as: "error", to: &writer)
+      case .skipped(let problem): try write(problem, as: "skipped", to: &writer)
+      }
+    }
+  }
+
+  private func write(
+    _ problem: JUnitProblem, as element: StaticString, to writer: inout XMLWriter
+  ) throws(XMLWritingError) {
+    var attributes: Attributes = [("message", problem.message)]
+    if let type = problem.type {
+      attributes.insert(("type", type), at: report.putsMessageFirst ? 1 : 0)
+    }
+    try writer.element(element, attributes: attributes) { (writer) throws(XMLWritingError) in
+      try writer.text(problem.text)
+    }
+  }
+
+  /// The output of a suite whose cases have none of their own, bounded.
+  private static func output(of cases: [JUnitCase]) -> String {
+    var texts = ""
+    var left = 0
+    for case .passed(let output) in cases.lazy.map(\.outcome) where !output.isEmpty {
+      if texts.utf8.count + output.utf8.count > mostOutput {
+        left += 1
+      } else {
+        texts += (texts.isEmpty ? "" : "\n") + output
+      }
+    }
+    return left == 0 ? texts : texts + "\n… and the text of \(counted(left, "more case"))\n"
+  }
+
+  /// In bytes of UTF-8.
+  private static let mostOutput = 65_536
+}

@@ -1,0 +1,27 @@
+public import HLSLinting
+import HLSPlaylist
+
+/// Writes the target lines of one run.
+public struct TargetLineWriter: Sendable {
+  private let toolVersion: String
+  private let rules: String
+  private let requirements: [RuleID: SourceDocument.Requirement]
+
+  /// A writer for a run of `rules`; `hash` identifies them and their severities.
+  public init(toolVersion: String, rules: [ActiveRule], hash: String) {
+    self.toolVersion = toolVersion
+    self.rules = hash
+    requirements = SourceDocument.requirements(of: rules)
+  }
+
+  /// The line of `result`, whose address is `url`, with its line feed; secrets in `url` are masked.
+  public func line(
+    _ result: Redacted<TargetResult>, url: String
+  ) throws(JSONReportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let line = TargetLine(
+      result.value, url: Redaction.masked(url), toolVersion: toolVersion, rules: rules)
+    try JSONLine.append(TargetDocument(line, requirements), to: &bytes)
+    return bytes
+  }
+}

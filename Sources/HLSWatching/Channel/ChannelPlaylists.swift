@@ -1,0 +1,137 @@
+import HLSDocuments
+public import HLSLinting
+import HLSLoading
+import HLSPlaylist
+import SourceText
+
+/// The playlists at one address: a media playlist, or a multivariant playlist with the media playlists
+/// it references, each watched by itself.
+public struct ChannelPlaylists: Sendable {
+  /// More media playlists than these are not watched.
+  public static let most = 20
+  /// The file of a multivariant playlist in a recording.
+  static let multivariantFile = "multivariant.m3u8"
+
+  let linter: Linter
+  let address: String
+  /// The name of the address in reports.
+  public let name: String
+  public private(set) var all: [WatchedPlaylist] = []
+  /// The result of the multivariant playlist; nil for a channel without one.
+  public private(set) var multivariant: SourceResult?
+  private var names = AddressNames()
+  /// The multivariant playlist, the address that it came from and its links that are not watched.
+  private var root: (source: SourceFile, location: String, leftOut: Set<String>)?
+
+  init(_ linter: Linter, at address: String) {
+    self.linter = linter
+    self.address = address
+    name = AddressNames.plainName(of: address)
+    all = [playlist(at: address, label: Self.lastPart(of: address), number: 1)]
+  }
+
+  var isMultivariant: Bool { root != nil }
+
+  /// Whether there is something to judge.
+  var hasDocuments: Bool { root != nil || all.contains { $0.document != nil } }
+
+  /// The playlist that leads to all others, and the address that it came from.
+  var entry: (source: SourceFile, location: String) {
+    if let root { return (root.source, root.location) }
+    let playlist = all[0]
+    return (
+      playlist.document?.playlist.source ?? SourceFile(name: playlist.name, bytes: []),
+      playlist.location
+    )
+  }
+
+  /// The newest load of the playlist at an address, or why there is none; nil for an address that is not
+  /// of this channel.
+  func document(at address: String) -> FoundDocument? {
+    if let number = number(of: address) {
+      let playlist = all[number]
+      guard playlist.failure == nil, let document = playlist.document else {
+        return .absent(reason: playlist.failure ?? "not loaded")
+      }
+      return .source(document.playlist.source, location: playlist.location)
+    }
+    return root?.leftOut.contains(address) == true ? .absent(reason: "not watched") : nil
+  }
+
+  /// The number of the playlist that is requested by an address with directives.
+  func number(of address: String) -> Int? {
+    let key = DeliveryDirectives.key(of: address)
+    return all.firstIndex { DeliveryDirectives.key(of: $0.address) == key }
+  }
+
+  /// The name in reports of an address that an interstitial references.
+  mutating func name(of address: String) -> String { names.name(of: address) }
+
+  /// The name of the file for the body of a load; nil where no body came.
+  func file(for load: DocumentLoad, of number: Int) -> String? {
+    guard case .bytes(let bytes) = load.body else { return nil }
+    return isFirstMultivariant(bytes) ? Self.multivariantFile : all[number].nextFile
+  }
+
+  /// Records the answer to the request for a playlist; `source` is the name of its body.
+  mutating func record(
+    _ load: DocumentLoad, of number: Int, named source: String?
+  ) -> [WatchEvent] {
+    if case .bytes(let bytes) = load.body, isFirstMultivariant(bytes) {
+      return expand(SourceFile(name: source ?? name, bytes: bytes), load)
+    }
+    return all[number].record(load, named: source)
+  }
+
+  /// Whether these bytes are the first load of a multivariant playlist.
+  private func isFirstMultivariant(_ bytes: [UInt8]) -> Bool {
+    guard multivariant == nil, all.count == 1, all[0].session.count == 0 else { return false }
+    return Playlist(parsing: SourceFile(name: name, bytes: bytes)).kind == .multivariant
+  }
+
+  private mutating func expand(_ source: SourceFile, _ load: DocumentLoad) -> [WatchEvent] {
+    // The multivariant playlist is judged by itself; its addresses are not followed here.
+    let graph = DocumentGraph.following(
+      source, at: load.location, podServingHosts: linter.settings.podServingHosts,
+      find: { _ in .absent(reason: "watched by itself") })
+    multivariant = graph.members[0].document.map { linter.lint($0) }
+    let roles: [Link.Role] = [.variantStream, .rendition, .iFrameStream]
+    var seen: Set<String> = []
+    let links = roles.flatMap { role in graph.links.filter { $0.role == role } }
+      .filter { WebAddress.begins($0.location) && seen.insert($0.location).inserted }
+    names = AddressNames()
+    all = []
+    root = (source, load.location, Set(links.dropFirst(Self.most).map(\.location)))
+    for (index, link) in links.prefix(Self.most).enumerated() {
+      let label = graph.members[0].document.flatMap { link.label(in: $0.playlist) }
+      all.append(
+        playlist(
+          at: link.location, label: label ?? Self.lastPart(of: link.location), number: index + 1))
+    }
+    var events = all.map { ($0.label, WatchEvent.Kind.began) }
+    if links.count > all.count {
+      events.append(
+        (Self.lastPart(of: address), .leftOut(links.count - all.count, most: Self.most)))
+    }
+    return events.map { WatchEvent(time: load.arrival, playlist: $0, load: 0, kind: $1) }
+  }
+
+  private mutating func playlist(
+    at address: String, label: String, number: Int
+  ) -> WatchedPlaylist {
+    let name = names.name(of: address)
+    let stem = Self.lastPart(of: address).prefix { $0 != "." }
+      .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    let folder =
+      (number < 10 ? "0\(number)" : "\(number)") + (stem.isEmpty ? "" : "-\(stem.prefix(40))")
+    return WatchedPlaylist(
+      linter, name, label: label, at: address, folder: folder, isOneOfSeveral: root != nil)
+  }
+
+  /// The part of the address after its last slash, without the query.
+  public static func lastPart(of address: String) -> String {
+    let path = AddressNames.plainName(of: address)
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    return last.isEmpty ? path : last
+  }
+}

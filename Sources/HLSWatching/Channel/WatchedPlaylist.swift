@@ -1,0 +1,144 @@
+public import HLSDocuments
+public import HLSLinting
+import HLSLoading
+import HLSPlaylist
+public import SourceText
+
+/// A playlist that is watched: what its loads brought so far, and what to request next.
+public struct WatchedPlaylist: Sendable {
+  /// The name in reports: its address without the query.
+  public let name: String
+  /// The name where there is little room, such as `640x360 1.2 Mbit/s`.
+  public let label: String
+  public let address: String
+  /// The folder for its loads in a recording.
+  let folder: String
+  public private(set) var session: SessionLinter
+  private var plan: ReloadPlan
+  public private(set) var next = ReloadPlan.first
+  /// How many bodies came, playlists or not: the number of the last file of a recording.
+  public private(set) var bodies = 0
+  /// How many requests ended.
+  private(set) var requests = 0
+  /// The address that the last complete playlist came from.
+  private(set) var location: String
+  /// The last complete playlist.
+  public private(set) var document: Document?
+  /// When the playlist was last loaded, and when it was last found changed, since the start.
+  public private(set) var lastLoad = Seconds.zero
+  public private(set) var lastChange = Seconds.zero
+  /// Why the last load failed; nil where it did not.
+  public private(set) var failure: String?
+  /// The same in few words.
+  public private(set) var briefFailure: String?
+  public private(set) var isMissing = false
+  /// The record of the last load, where it failed and so did those before, or nothing more is requested.
+  private(set) var failedRequest: ExchangeRecord?
+  private var unchecked: [SourceResult] = []
+
+  /// More bodies than these that are no playlists are not reported one by one.
+  private static let mostUnchecked = 100
+
+  init(
+    _ linter: Linter, _ name: String, label: String, at address: String, folder: String,
+    isOneOfSeveral: Bool
+  ) {
+    plan = ReloadPlan(isOneOfSeveral: isOneOfSeveral)
+    self.name = name
+    self.label = label
+    self.address = address
+    location = address
+    self.folder = folder
+    session = SessionLinter(linter, named: name, listing: .eventful)
+  }
+
+  /// Whether a player that wants it cannot have it.
+  public var isUnreachable: Bool { failure != nil && (plan.isUnreachable || ending != nil) }
+
+  public var ending: ReloadPlan.Ending? {
+    if case .end(let ending) = next { ending } else { nil }
+  }
+
+  /// The name of the next body in a recording.
+  var nextFile: String {
+    "\(folder)/\((bodies + 1).zeroPadded(to: 5)).m3u8"
+  }
+
+  /// Records the answer to the request that was due; `source` is the name of its body.
+  mutating func record(_ load: DocumentLoad, named source: String?) -> [WatchEvent] {
+    var events: [WatchEvent.Kind] = []
+    let outcome: ReloadPlan.Outcome
+    requests += 1
+    switch load.body {
+    case .bytes(let bytes):
+      bodies += 1
+      outcome = record(bytes, of: load, named: source ?? name, &events)
+    case .none(let reason, let isFinal):
+      let failed = fail(reason, load, &events)
+      outcome = isFinal ? .impossible : failed
+    }
+    next = plan.next(after: outcome, began: load.began, ended: load.ended)
+    failedRequest = isUnreachable ? load.record : nil
+    if !isMissing, plan.isMissing(at: load.ended) {
+      isMissing = true
+      events.append(.missing)
+    }
+    if let ending { events.append(.ended(ending)) }
+    return events.map {
+      WatchEvent(time: load.arrival, playlist: label, load: failure == nil ? bodies : 0, kind: $0)
+    }
+  }
+
+  private mutating func record(
+    _ bytes: [UInt8], of load: DocumentLoad, named source: String,
+    _ events: inout [WatchEvent.Kind]
+  ) -> ReloadPlan.Outcome {
+    if let hint = ContentKind(of: bytes.span).hintBesidePlaylists {
+      let reason = "not a playlist: \(hint)"
+      // The same again and again, as from a server in trouble, is reported once.
+      if plan.failures == 0 || failure != reason, unchecked.count < Self.mostUnchecked {
+        unchecked.append(SourceResult(source: source, unchecked: reason))
+      }
+      return fail(reason, load, &events)
+    }
+    if plan.failures > 0 { events.append(.recovered(failures: plan.failures)) }
+    (failure, isMissing) = (nil, false)
+    let step = session.add(
+      SourceFile(name: source, bytes: bytes), at: load.time, from: load.address, number: bodies)
+    events += step.appeared.map { .appeared($0) } + step.gone.map { .gone($0) }
+    if let reason = step.load.failure { events.append(.incomplete("\(reason)")) }
+    guard let complete = step.load.document else { return .incomplete }
+    let isChanged = document == nil || step.reload?.hasChanged ?? true
+    document = complete
+    location = load.location == load.address ? address : load.location
+    lastLoad = load.ended
+    if isChanged { lastChange = load.ended }
+    return .loaded(ReloadTerms(complete.playlist), isChanged: isChanged)
+  }
+
+  private mutating func fail(
+    _ reason: String, _ load: DocumentLoad, _ events: inout [WatchEvent.Kind]
+  ) -> ReloadPlan.Outcome {
+    failure = reason
+    briefFailure = load.briefReason ?? reason
+    events.append(.failed(reason))
+    return .failed(status: load.status, retryAfter: load.retryAfter)
+  }
+
+  /// The results of all loads; a playlist that never came cannot be checked.
+  public var results: [SourceResult] {
+    guard session.count > 0 else {
+      return unchecked.isEmpty
+        ? [SourceResult(source: name, unchecked: failure ?? "no load came to its end")] : unchecked
+    }
+    if let mixed = session.mixedLoads {
+      let reason =
+        mixed.media == mixed.multivariant
+        ? "it was a media playlist at times and a multivariant playlist at others"
+        : "\(mixed.media) is a media playlist and \(mixed.multivariant) a multivariant playlist, "
+          + "so that they are not loads of one playlist"
+      return [SourceResult(source: name, unchecked: reason)] + unchecked
+    }
+    return [session.result] + unchecked
+  }
+}

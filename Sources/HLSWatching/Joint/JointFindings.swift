@@ -1,0 +1,133 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// The findings of the playlists of a channel and the documents of its interstitials judged together,
+/// each once, beside the findings of each playlist by itself.
+public struct JointFindings: Sendable {
+  /// The number of the multivariant playlist.
+  public static let multivariant = -1
+
+  private let linter: Linter
+  /// The rules that compare the playlists of a presentation.
+  private let presentationRules: Set<RuleID>
+  private var wasJudged = false
+  /// By the number of the playlist, of what is found of it beside others.
+  private var ofPlaylists: [Int: FindingLedger] = [:]
+  /// The loads of playlists in which something came or went.
+  private var loads: [Int: [SourceLoad]] = [:]
+  /// The results of the documents that interstitials reference, in the order in which they were judged.
+  private var judged: [SourceResult] = []
+  private var ofDocuments: [String: FindingLedger] = [:]
+  private var numbers: [String: Int] = [:]
+  /// The documents that could not be loaded, by their addresses.
+  private var unloaded: [(address: String, result: SourceResult)] = []
+
+  init(_ linter: Linter) {
+    self.linter = linter
+    presentationRules = Set(
+      linter.rules.filter { $0.rule.subject == .presentation }.map(\.rule.id))
+  }
+
+  /// The results of the documents that interstitials reference.
+  var results: [SourceResult] { judged + unloaded.map(\.result) }
+
+  /// Whether something was found of several documents that may be over with one of their next loads.
+  var hasPresent: Bool { ofPlaylists.values.contains(where: \.hasPresent) }
+
+  /// The findings of a playlist together with others.
+  public func entries(of number: Int) -> [FindingLedger.Entry] {
+    ofPlaylists[number]?.entries ?? []
+  }
+
+  /// The findings of the documents that interstitials reference.
+  public var documentEntries: [FindingLedger.Entry] {
+    judged.flatMap { ofDocuments[$0.source]?.entries ?? [] }
+  }
+
+  /// Sets the result for a document that could not be loaded; nil where that is over.
+  mutating func setUnloaded(_ result: SourceResult?, at address: String) {
+    let index = unloaded.firstIndex { $0.address == address }
+    switch (result, index) {
+    case (let result?, let index?): unloaded[index].result = result
+    case (let result?, nil): unloaded.append((address, result))
+    case (nil, let index?): unloaded.remove(at: index)
+    case (nil, nil): break
+    }
+  }
+
+  /// The result for a playlist with what was found of it together with others.
+  func completed(_ result: SourceResult, of number: Int = multivariant) -> SourceResult {
+    guard let others = ofPlaylists[number]?.findings, !others.isEmpty else { return result }
+    return result.adding(others, in: loads[number] ?? [])
+  }
+
+  /// Judges the newest loads; gives what was not found the last time, and what is not found any more.
+  ///
+  /// Where they are not settled, so that one playlist may lack what is new in another one, the
+  /// playlists are not compared.
+  mutating func judge(
+    _ graph: DocumentGraph, _ channel: ChannelPlaylists, isSettled: Bool, at time: DateTime
+  ) -> [WatchEvent] {
+    guard !linter.rules.isEmpty else { return [] }
+    // At the end of an event some playlists have ended while others have yet to be loaded.
+    let finished = channel.all.count { $0.ending == .finished }
+    let isEnding = wasJudged && finished > 0 && finished < channel.all.count
+    wasJudged = true
+    let isComparing = isSettled && !isEnding
+    // What a playlist differs in from one that cannot be loaded at the moment is not over.
+    let isWhole = isComparing && channel.all.allSatisfy { $0.failure == nil }
+    var playlists: [Int: Int] = [:]
+    for member in graph.members where member.document != nil {
+      playlists[member.number] = channel.all.firstIndex { $0.location == member.location }
+    }
+    let found = linter.lint(graph, sessions: playlists.mapValues { channel.all[$0].session })
+    let own = Set(channel.multivariant?.findings.map(\.fingerprint) ?? [])
+    var events: [WatchEvent] = []
+    for (member, result) in zip(graph.members, found) {
+      var label = ChannelPlaylists.lastPart(of: member.location)
+      var load = 0
+      let change: FindingLedger.Change
+      if let number = playlists[member.number] ?? (member.number == 0 ? Self.multivariant : nil) {
+        let session = number == Self.multivariant ? nil : channel.all[number].session
+        change = ofPlaylists[number, default: FindingLedger()].record(
+          result.findings.filter { !own.contains($0.fingerprint) }, inLoad: session?.last?.number,
+          isOfSegment: { session?.isOfSegment($0) ?? false },
+          isJudged: { isComparing || !presentationRules.contains($0) },
+          canGo: { isWhole || !presentationRules.contains($0) })
+        if let last = session?.last {
+          label = channel.all[number].label
+          load = last.number
+          record(SourceLoad(number: last.number, source: last.name), of: number, change)
+        }
+      } else {
+        change = record(result)
+      }
+      events +=
+        change.appeared.map {
+          WatchEvent(time: time, playlist: label, load: load, kind: .appeared($0))
+        }
+        + change.gone.map { WatchEvent(time: time, playlist: label, load: load, kind: .gone($0)) }
+    }
+    return events
+  }
+
+  private mutating func record(_ load: SourceLoad, of number: Int, _ change: FindingLedger.Change) {
+    guard !change.appeared.isEmpty || !change.gone.isEmpty, loads[number]?.last != load else {
+      return
+    }
+    loads[number, default: []].append(load)
+  }
+
+  /// Records the result of a document that an interstitial references.
+  private mutating func record(_ result: SourceResult) -> FindingLedger.Change {
+    let change = ofDocuments[result.source, default: FindingLedger()].record(result.findings)
+    if let known = numbers[result.source] {
+      judged[known] = judged[known].adding(change.new)
+    } else {
+      numbers[result.source] = judged.count
+      judged.append(result)
+    }
+    return change
+  }
+}

@@ -1,0 +1,150 @@
+import Dispatch
+public import HLSLoading
+import SourceText
+
+/// Loads the playlists of a channel when they are due, each on a queue of its own, and reports what
+/// happens.
+public struct LiveWatch {
+  /// An answer that waits to be looked at.
+  private struct Arrival: Sendable {
+    /// Nil for a document that interstitials reference.
+    let playlist: Int?
+    let fetched: Fetched
+    let began: Seconds
+    let ended: Seconds
+  }
+
+  private let fetcher: Fetcher
+  private let fields: RequestFields
+  /// Where all that comes is recorded.
+  private let recorder: ExchangeRecorder?
+  private let naming = SourceNaming()
+  public private(set) var state: WatchState
+  private var output: any WatchOutput
+  /// The last requests, where they are not recorded in a folder.
+  public private(set) var requests = RecentRequests()
+
+  private let start = ContinuousClock.now
+  private let inbox = Exclusive<[Arrival]>([])
+  private let control: WatchControl
+  private var queues: [Int: DispatchQueue] = [:]
+  private let assetQueue = DispatchQueue(label: "assets", attributes: .concurrent)
+  /// The documents of interstitials that are being loaded.
+  private var loadingAssets: Set<String> = []
+
+  static let mostAssetsAtATime = 8
+
+  /// The most requests that a watch sends to one host at a time.
+  public static let mostRequests = ChannelPlaylists.most + 1 + mostAssetsAtATime
+
+  public init(
+    _ state: WatchState, _ output: any WatchOutput, fetcher: Fetcher,
+    fields: RequestFields = RequestFields(), recorder: ExchangeRecorder? = nil,
+    control: WatchControl = WatchControl()
+  ) {
+    (self.state, self.output) = (state, output)
+    (self.fetcher, self.fields) = (fetcher, fields)
+    (self.recorder, self.control) = (recorder, control)
+  }
+
+  private var now: Seconds { Seconds(.now - start) }
+
+  /// Runs until all playlists have ended, the time is over or the user ends it; what is under way then
+  /// is not waited for.
+  public mutating func run() throws {
+    defer { output.close() }
+    var nextShow = Seconds.zero
+    while !control.isStopped, !state.channel.hasEnded, state.limit.map({ now < $0 }) ?? true,
+      output.isRead
+    {
+      loadDue()
+      var wake = wakeTime
+      if now >= nextShow {
+        try output.update(state, at: now)
+        nextShow = now + Self.leastBetweenShows
+      } else {
+        wake = min(wake, nextShow)
+      }
+      control.wait(milliseconds: (wake - now).nanoseconds / 1_000_000 + 1)
+      let arrivals = inbox.withValue { inbox in
+        defer { inbox = [] }
+        return inbox
+      }
+      for arrival in arrivals { try record(arrival) }
+    }
+    try output.show(state.finish())
+  }
+
+  private static let leastBetweenShows = Seconds(nanoseconds: 250_000_000)
+
+  /// When there is something to do at the latest: a playlist is due, or a second is over.
+  private var wakeTime: Seconds {
+    let now = now
+    let second = Seconds(Int(clamping: now.nanoseconds / 1_000_000_000) + 1)
+    let due = state.channel.playlists.all.enumerated().compactMap { number, playlist -> Seconds? in
+      guard !state.loading.contains(number), case .load(_, let at) = playlist.next else {
+        return nil
+      }
+      return at
+    }
+    return min(due.min() ?? second, second, state.limit ?? second)
+  }
+
+  private mutating func loadDue() {
+    for (number, playlist) in state.channel.playlists.all.enumerated() {
+      guard !state.loading.contains(number), case .load(let directives, let at) = playlist.next,
+        at <= now
+      else { continue }
+      state.loading.insert(number)
+      let queue = queues[number] ?? DispatchQueue(label: "playlist")
+      queues[number] = queue
+      load(directives.address(playlist.address), of: number, on: queue)
+    }
+    for address in state.channel.assets.due(at: now) where !loadingAssets.contains(address) {
+      guard loadingAssets.count < Self.mostAssetsAtATime else { break }
+      loadingAssets.insert(address)
+      load(address, of: nil, on: assetQueue)
+    }
+  }
+
+  private func load(_ address: String, of number: Int?, on queue: DispatchQueue) {
+    let (fetcher, fields, inbox, control, start) = (fetcher, fields, inbox, control, start)
+    queue.async {
+      let began = Seconds(.now - start)
+      let fetched = fetcher.fetch(address, with: fields)
+      let ended = Seconds(.now - start)
+      inbox.withValue {
+        $0.append(Arrival(playlist: number, fetched: fetched, began: began, ended: ended))
+      }
+      control.wake()
+    }
+  }
+
+  private mutating func record(_ arrival: Arrival) throws {
+    let fetched = arrival.fetched
+    let received = DocumentLoad(fetched, began: arrival.began, ended: arrival.ended)
+    let file: String?
+    if let number = arrival.playlist {
+      state.loading.remove(number)
+      file = state.channel.playlists.file(for: received, of: number)
+    } else {
+      loadingAssets.remove(fetched.address)
+      file = state.channel.assets.file(for: received)
+    }
+    let load = DocumentLoad(
+      fetched, began: arrival.began, ended: arrival.ended, keptAs: recorder == nil ? nil : file)
+    if let recorder {
+      do {
+        try recorder.record(fetched, as: file)
+      } catch {
+        throw WatchFailure(.recording, "the recording \(recorder.path) \(error)")
+      }
+    } else {
+      requests.add(fetched)
+    }
+    let name = recorder.flatMap { folder in file.map { naming.name(folder.path(of: $0)) } }
+    try output.show(
+      arrival.playlist.map { state.record(load, of: $0, named: name) }
+        ?? state.record(load, ofAsset: name))
+  }
+}

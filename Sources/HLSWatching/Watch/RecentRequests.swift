@@ -1,0 +1,25 @@
+import HLSDocuments
+public import HLSLinting
+import HLSLoading
+
+/// The last requests of a watch, without their bodies.
+public struct RecentRequests: Sendable {
+  private var records: [ExchangeRecord] = []
+
+  /// More requests than these are not kept; the first ones are dropped.
+  private static let most = 1_000
+
+  mutating func add(_ fetched: Fetched) {
+    guard let record = fetched.record(keptAs: nil) else { return }
+    records.append(record)
+    if records.count >= Self.most * 2 { records.removeFirst(Self.most) }
+  }
+
+  /// The result of judging them; nil where there are none, or no rule is about them.
+  public func result(of linter: Linter) -> SourceResult? {
+    guard linter.judgesExchanges,
+      let log = AnswerStore.log(of: records.suffix(Self.most))
+    else { return nil }
+    return linter.lint(log) { _ in .absent(reason: "the body was not kept") }
+  }
+}

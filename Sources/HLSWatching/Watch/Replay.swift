@@ -1,0 +1,100 @@
+import HLSDocuments
+import HLSLoading
+import SourceText
+
+/// A recording that is watched again: its loads are judged in their order, at once or in their time.
+public struct Replay {
+  private let answers: RecordedAnswers
+  private let files: LinkedFiles
+  private let naming = SourceNaming()
+  /// How many times as fast as it was recorded; nil for at once.
+  private let speed: Int?
+  /// The address that was requested first.
+  public let address: String
+
+  /// Reads the log in a folder; throws where there is none.
+  public init(_ folder: String, speed: Int?) throws(WatchFailure) {
+    self.speed = speed
+    let path = Recording.path(in: folder)
+    let recording = Recording(at: path, naming)
+    guard let answers = recording.answers else {
+      throw WatchFailure(.source, Self.reason(folder, recording.failure ?? .notFound))
+    }
+    self.answers = answers
+    files = LinkedFiles(inside: folder, absolute: naming.absolute)
+    guard let first = answers.log.exchanges.first(where: { $0.method == "GET" }) else {
+      throw WatchFailure(
+        .source,
+        answers.log.faultDescription.map { "\(path): \($0)" } ?? "\(path) records no request")
+    }
+    address = first.url.text
+  }
+
+  /// Why there is no recording at what was named.
+  private static func reason(_ folder: String, _ failure: LoadFailure) -> String {
+    let allowed = "allowed are a URL with http or https and the folder of a recording"
+    if folder.contains("://") { return "\(folder) is of another scheme; \(allowed)" }
+    do {
+      _ = try LoadedFile(reading: folder, limit: 1)
+    } catch .notFound {
+      return "there is no folder \(folder); \(allowed)"
+    } catch .isDirectory {
+      return "\(folder) holds no recording: \(ExchangeLog.fileName): \(failure)"
+    } catch {}
+    return "\(folder) is a file; \(allowed)"
+  }
+
+  /// Records the loads until the time of the watch is over, or the user ends it.
+  public func run(
+    _ state: inout WatchState, _ output: inout any WatchOutput,
+    control: WatchControl = WatchControl()
+  ) throws {
+    defer { output.close() }
+    let clock = ContinuousClock.now
+    let exchanges = answers.log.exchanges.filter { $0.method == "GET" }
+    let start =
+      exchanges.compactMap(\.time?.value).min { $0.isBefore($1) } ?? DateTime(milliseconds: 0)
+    let recorded = Set(exchanges.map(\.url.text))
+    for exchange in exchanges {
+      let number = state.channel.playlists.number(of: exchange.url.text)
+      guard number != nil || state.channel.assets.awaits(exchange.url.text) else {
+        continue
+      }
+      let (body, name) = body(of: exchange)
+      let load = DocumentLoad(exchange, body: body, since: start)
+      if let limit = state.limit, load.ended > limit { break }
+      if let speed {
+        while !control.isStopped {
+          let moment = Seconds(.now - clock) * speed
+          try output.update(state, at: moment)
+          guard moment < load.ended else { break }
+          let rest = (load.ended - moment).nanoseconds / 1_000_000 / Int64(speed) + 1
+          control.wait(milliseconds: min(rest, 500))
+        }
+      }
+      guard !control.isStopped else { break }
+      try output.show(
+        number.map { state.record(load, of: $0, named: name) }
+          ?? state.record(load, ofAsset: name))
+      try output.show(state.recordMissing { !recorded.contains($0) })
+    }
+    try output.show(state.finish())
+  }
+
+  /// The recorded body and the name of its file in reports.
+  private func body(of exchange: Exchange) -> (AnswerStore.Body, name: String?) {
+    if let reason = exchange.failure ?? exchange.stopped { return (.none(reason), nil) }
+    if let status = exchange.status, !exchange.isSuccess {
+      return (
+        .none(status.value == 0 ? "no answer came" : "\(FetchFailure.status(status.value))"), nil
+      )
+    }
+    guard let address = answers.address(of: exchange) else {
+      return (.none("the body was not kept"), nil)
+    }
+    switch files.file(at: address) {
+    case .success(let file): return (.bytes(file.bytes), naming.name(file.path))
+    case .failure(let failure): return (.none("\(failure)"), nil)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import HLSLinting
+import SourceText
+
+/// A channel that is watched: its playlists, and the documents that its interstitials reference.
+public struct WatchedChannel: Sendable {
+  public private(set) var playlists: ChannelPlaylists
+  /// The documents that interstitials reference, and the findings of all together.
+  public private(set) var assets: WatchedAssets
+  /// When the last answer had arrived.
+  private var lastArrival: DateTime?
+
+  public init(_ linter: Linter, at address: String) {
+    playlists = ChannelPlaylists(linter, at: address)
+    assets = WatchedAssets(linter)
+  }
+
+  /// Whether nothing will be requested any more.
+  public var hasEnded: Bool {
+    playlists.all.allSatisfy { $0.ending != nil || $0.document == nil && $0.isUnreachable }
+      && assets.wanted.isEmpty
+  }
+
+  /// Whether some playlist went away and did not come back.
+  public var hasLost: Bool {
+    playlists.all.contains { $0.isMissing || $0.isUnreachable }
+  }
+
+  /// Records the answer to the request for a playlist; `source` is the name of its body.
+  mutating func record(
+    _ load: DocumentLoad, of number: Int, named source: String?
+  ) -> [WatchEvent] {
+    lastArrival = load.arrival
+    let wasUnreachable = playlists.all[number].isUnreachable
+    let hadRoot = playlists.isMultivariant
+    let events = playlists.record(load, of: number, named: source)
+    guard hadRoot == playlists.isMultivariant else { return events }
+    if hadRoot, playlists.all[number].isUnreachable != wasUnreachable { assets.recordReach() }
+    if let document = playlists.all[number].document {
+      assets.inspect(document, of: number, in: playlists)
+    }
+    return events + advance(at: load.arrival)
+  }
+
+  /// Records the answer to the request for a document that interstitials reference.
+  mutating func record(_ load: DocumentLoad, ofAsset source: String?) -> [WatchEvent] {
+    lastArrival = load.arrival
+    let events = assets.record(load, named: source ?? playlists.name(of: load.address))
+    return events + advance(at: load.arrival)
+  }
+
+  /// Records that no answer comes for those addresses among the wanted ones.
+  mutating func recordMissing(_ isMissing: (String) -> Bool) -> [WatchEvent] {
+    guard let lastArrival else { return [] }
+    var events: [WatchEvent] = []
+    while let address = assets.wanted.first(where: isMissing) {
+      events += assets.recordMissing(
+        address, named: playlists.name(of: address), at: lastArrival)
+      events += advance(at: lastArrival)
+    }
+    return events
+  }
+
+  /// Judges what was not judged yet, as nothing will come any more.
+  mutating func finish() -> [WatchEvent] {
+    guard let lastArrival else { return [] }
+    return recordMissing { _ in true } + assets.finish(playlists, at: lastArrival)
+  }
+
+  private mutating func advance(at time: DateTime) -> [WatchEvent] {
+    assets.advance(playlists, at: time)
+  }
+
+  /// The results: of the multivariant playlist, then of the others in its order, then of the documents
+  /// that interstitials reference.
+  public var results: [SourceResult] {
+    (playlists.multivariant.map { [assets.findings.completed($0)] } ?? [])
+      + playlists.all.enumerated().flatMap { number, playlist in
+        var results = playlist.results
+        if playlist.session.count > 0, playlist.session.mixedLoads == nil {
+          results[0] = assets.findings.completed(results[0], of: number)
+        }
+        return results
+      } + assets.findings.results
+  }
+}

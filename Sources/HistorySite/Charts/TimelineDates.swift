@@ -1,0 +1,8 @@
+extension Markup {
+  /// The first and the last date of a chart.
+  static func dates(of entries: [Timeline.Entry]) -> Markup {
+    .tag(
+      "div", "ends", [:],
+      [entries.first, entries.last].compactMap { $0.map { .span($0.date, "") } })
+  }
+}

@@ -1,0 +1,61 @@
+import HLSLinting
+import LintHistory
+
+/// The content of a site: a history with everything that several pages show, computed once.
+struct SiteContent {
+  let snapshot: HistorySnapshot
+  /// The rules whose texts are known, by their IDs.
+  let rules: [String: Rule]
+  let coverage: RequirementCoverage?
+  /// The complete runs, the newest first.
+  let runs: [HistorySnapshot.Run]
+  let timeline: Timeline
+  let ruleCounts: RuleCounts
+  /// The changes to the last run from the one before; nil with fewer than two complete runs.
+  let lastComparison: RunComparison?
+  /// The IDs of the rules that have a page.
+  private let rulesWithPage: Set<String>
+  /// The start times of all known runs, by their IDs.
+  private let startTimes: [Int64: Int64]
+
+  init(
+    _ snapshot: HistorySnapshot, rules: [Rule] = [], coverage: RequirementCoverage? = nil
+  ) {
+    self.snapshot = snapshot
+    self.coverage = coverage
+    self.rules = Dictionary(rules.map { ($0.id.description, $0) }, uniquingKeysWith: { $1 })
+    let runs: [HistorySnapshot.Run] = snapshot.completeRuns.reversed()
+    self.runs = runs
+    let timeline = Timeline(snapshot)
+    self.timeline = timeline
+    startTimes = Dictionary(
+      snapshot.runs.map { ($0.id, timeline.order.time(of: $0)) }, uniquingKeysWith: { $1 })
+    ruleCounts = RuleCounts(snapshot, in: Array(runs.prefix(90)))
+    rulesWithPage = Set(ruleCounts.rules)
+    lastComparison = runs.count > 1 ? RunComparison(runs[1], runs[0], in: snapshot) : nil
+  }
+
+  /// Whether the rule with that ID has a page.
+  func hasPage(rule: String) -> Bool { rulesWithPage.contains(rule) }
+
+  /// When the run with that ID began; nil for a run that was removed.
+  func startTime(ofRun id: Int64) -> Int64? { startTimes[id] }
+
+  /// The targets of a run with their results, the worst first.
+  func rankedTargets(
+    in run: HistorySnapshot.Run
+  ) -> [(target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)] {
+    snapshot.targets.compactMap { target in target.outcome(in: run.id).map { (target, $0) } }
+      .sorted { $0.1.rank.lexicographicallyPrecedes($1.1.rank) }
+  }
+}
+
+extension HistorySnapshot {
+  /// The errors of a run in all targets.
+  func errors(in run: Run) -> [TargetFinding] {
+    targets.flatMap { target in
+      target.findings(in: run.id).filter { $0.severity == .error }
+        .map { TargetFinding(target: target, finding: $0) }
+    }
+  }
+}

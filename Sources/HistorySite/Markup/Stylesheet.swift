@@ -1,0 +1,127 @@
+/// The style of pages, light and dark, for screens of 360 pixels and more.
+struct Stylesheet {
+  let text: String
+  /// The SHA-256 hash of `text` in Base64, which is all that the content security policy allows.
+  let hash: String
+
+  /// For all other pages.
+  static let whole = Stylesheet(
+    text: base + rest, hash: "M5bVQXvubfPZDsCW5bbMpD5yUduhSS16Ad7liOj5QUY=")
+
+  /// For pages with text only, of which there are thousands.
+  static let brief = Stylesheet(
+    text: base, hash: "HClN8CTk6pbDkIVN6yrEzZ2khe5Xtb72VABGhLYIwhc=")
+
+  // swift-format-ignore
+  private static let base = """
+    *{box-sizing:border-box}
+    :root{color-scheme:light dark;--back:#fff;--text:#1c1f24;--soft:#5b6470;--line:#e2e5e9;--band:#f5f6f8;--link:#0b51b0;--bad:#b0231c;--warn:#875600;--good:#1c6b3d;--bar:#b9c4d2;--ok:#8fc3a3}
+    @media (prefers-color-scheme:dark){:root{--back:#111418;--text:#e3e6ea;--soft:#9aa5b1;--line:#2a3037;--band:#191d22;--link:#8ab9ff;--bad:#ff9a90;--warn:#e5b04e;--good:#82d49f;--bar:#475463;--ok:#3f7a57}}
+    body{margin:0 auto;padding:0 1.25rem 3rem;max-width:66rem;background:var(--back);color:var(--text);font:1rem/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;overflow-wrap:anywhere}
+    a{color:var(--link);text-decoration:none;text-underline-offset:.15em}
+    a:hover,a:focus-visible{text-decoration:underline}
+    code,pre,.place{font:.875em/1.5 ui-monospace,Menlo,DejaVu Sans Mono,monospace}
+    header{padding:1rem 0;border-bottom:1px solid var(--line);margin-bottom:2.5rem}
+    nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;font-size:.9375rem}
+    nav a{color:var(--soft)}
+    nav a[aria-current]{color:var(--text);font-weight:600}
+    h1{font-size:1.875rem;line-height:1.2;letter-spacing:-.015em;font-weight:650;margin:0 0 .75rem}
+    h2{font-size:1.25rem;line-height:1.3;font-weight:650;margin:0 0 .75rem}
+    h3{font-size:1rem;font-weight:600;margin:1.5rem 0 .25rem}
+    h3 .soft{font-weight:400}
+    p{margin:0 0 .75rem;max-width:46rem}
+    section{margin-top:3rem}
+    .over{color:var(--soft);font-size:.9375rem;margin-bottom:.25rem}
+    .lead{font-size:1.0625rem}
+    .soft,.legend,.ends,.scale,footer{color:var(--soft)}
+    .notice{border-left:3px solid var(--warn);background:var(--band);padding:.6rem 1rem;max-width:none}
+    .w,time{white-space:nowrap}
+    .error,.unchecked{color:var(--bad);font-weight:600}
+    .warning,.partly,.missing{color:var(--warn);font-weight:600}
+    .checked{color:var(--good)}
+    .facts{display:flex;align-items:baseline;flex-wrap:wrap;gap:0 1.25rem;font-size:.875rem;color:var(--soft);max-width:none}
+    footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.875rem}
+    @media (max-width:40rem){h1{font-size:1.5rem}header{margin-bottom:1.75rem}section{margin-top:2.25rem}}
+
+    """
+
+  // swift-format-ignore
+  private static let rest = """
+    .advice{color:var(--soft)}
+    .advice b{font-weight:600;color:var(--text)}
+    td .mark,li .mark{white-space:nowrap}
+    ul{margin:0;padding:0;list-style:none}
+    .plain li{padding:.2rem 0}
+    .columns{columns:18rem}
+    .dates{columns:9rem}
+    .findings li{padding:.55rem 0;border-top:1px solid var(--line)}
+    .marked li{display:grid;grid-template-columns:4.5rem 1fr;gap:0 .75rem}
+    .findings p{margin:0}
+    .findings .mark{font-size:.875rem;line-height:1.7}
+    .scroll{overflow-x:auto}
+    table{border-collapse:collapse;width:100%;font-size:.9375rem;font-variant-numeric:tabular-nums}
+    caption{text-align:left;color:var(--soft);font-size:.875rem;padding-bottom:.5rem}
+    th,td{text-align:left;vertical-align:baseline;padding:.45rem 1.25rem .45rem 0;border-bottom:1px solid var(--line)}
+    th{color:var(--soft);font-weight:500;font-size:.875rem;overflow-wrap:normal}
+    th:last-child,td:last-child{padding-right:0}
+    td p{margin:0;font-size:.875rem}
+    .n{text-align:right;white-space:nowrap}
+    td.n,td.w{width:1%}
+    th.n,th.w{white-space:nowrap}
+    .stack td:first-child,.targets td:first-child{min-width:9rem}
+    svg{display:block}
+    .strip{width:8.5rem;height:1.25rem}
+    .nights{width:100%;height:3rem;border-bottom:1px solid var(--line)}
+    .strip path,.nights path,.nights rect{vector-effect:non-scaling-stroke}
+    .key{display:inline-block;width:.7rem;height:1.1rem;margin-right:.4rem;vertical-align:-.2rem}
+    .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;max-width:none;margin-top:.5rem}
+    .ends{display:flex;justify-content:space-between;font-size:.8125rem;font-variant-numeric:tabular-nums}
+    .b-error{fill:var(--bad)}
+    .b-warning{fill:var(--warn)}
+    .b-partly{fill:none;stroke:var(--warn);stroke-width:1.5}
+    .b-checked{fill:var(--ok)}
+    .b-unchecked{fill:none;stroke:var(--bad);stroke-width:1.5}
+    .b-missing{fill:var(--bar)}
+    .b-missed{fill:none;stroke:var(--soft);stroke-width:1.2}
+    .b-lost{fill:none;stroke:var(--soft);stroke-width:1.2;stroke-dasharray:4 3}
+    .bar{width:100%;min-width:5rem;height:.5rem}
+    .bar rect{fill:var(--bar)}
+    .charts{display:grid;gap:2rem 2.5rem;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr));margin-bottom:1rem}
+    figure{margin:0}
+    figcaption{display:flex;justify-content:space-between;font-size:.9375rem;padding-bottom:.4rem}
+    figcaption b{font-weight:600}
+    .plot{display:grid;grid-template-columns:auto 1fr;gap:.5rem;height:6.5rem}
+    .scale{display:flex;flex-direction:column;justify-content:space-between;font-size:.75rem;line-height:1;text-align:right;min-width:1.5rem;font-variant-numeric:tabular-nums}
+    figure .ends{padding-left:2rem}
+    .trend{width:100%;height:6.5rem;border-bottom:1px solid var(--line);border-top:1px solid var(--line);font-weight:400}
+    .trend path{vector-effect:non-scaling-stroke}
+    .trend .edge{fill:none;stroke:currentColor;stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round}
+    .trend .area{fill:currentColor;opacity:.12}
+    .trend .dots{fill:none;stroke:currentColor;stroke-width:6;stroke-linecap:round}
+    .trend.plain{color:var(--soft)}
+    .hit{fill:transparent}
+    a:hover .hit,a:focus-visible .hit{fill:var(--bar);opacity:.4}
+    details{margin-top:1rem}
+    details+details{margin-top:.35rem}
+    summary{cursor:pointer;color:var(--link)}
+    details[open] summary{margin-bottom:.75rem}
+    .findings details{margin-top:.15rem;font-size:.875rem}
+    dl{display:grid;grid-template-columns:7rem 1fr;gap:.5rem 1rem;margin:1.5rem 0;max-width:52rem}
+    dt{color:var(--soft)}
+    dd{margin:0}
+    pre{background:var(--band);padding:.75rem 1rem;margin:0 0 .75rem;overflow-x:auto;overflow-wrap:normal}
+    mark{background:none;color:var(--bad);text-decoration:underline wavy;text-underline-offset:.25em}
+    .matrix{width:auto;font-size:.6875rem;line-height:1.2}
+    .matrix td{padding:0;border:1px solid var(--line);text-align:right;min-width:1.7rem}
+    .matrix td:empty{border:0}
+    .matrix td a{display:block;padding:.2rem .15rem;white-space:nowrap;color:var(--soft);font-weight:400}
+    .matrix .error b{color:var(--bad);font-weight:600}
+    .matrix b{font-weight:400;color:var(--text)}
+    .matrix th{font-weight:400;font-size:.75rem;border:0;padding:.2rem .5rem .2rem 0;white-space:nowrap}
+    .matrix th.up{padding:.2rem .15rem;text-align:right}
+    .up{vertical-align:bottom}
+    .up span{writing-mode:vertical-rl;transform:rotate(180deg)}
+    @media (max-width:40rem){.marked li{grid-template-columns:1fr}.stack,.stack tbody,.stack tr,.stack td,.stack caption{display:block}.stack thead{display:none}.stack tr{border-bottom:1px solid var(--line);padding:.6rem 0}.stack td,.stack td.w,.stack td.n{border:0;padding:.1rem 0;text-align:left;width:auto}.stack td .mark{white-space:normal}.stack td[data-head]::before{content:attr(data-head);color:var(--soft)}.stack td[data-head]{display:grid;grid-template-columns:6rem 1fr;gap:.75rem}.stack td:empty{display:none}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.75rem}th,td{padding-right:.6rem}td:first-child,.targets td:first-child{min-width:8rem}.rules td:first-child{min-width:11rem}.rules th:last-child,.rules td:last-child{display:none}.targets .mark{white-space:normal;overflow-wrap:normal}.targets th:nth-child(4),.targets td:nth-child(4){display:none}.strip{width:4.75rem}}
+
+    """
+}

@@ -1,0 +1,147 @@
+import HLSLinting
+import LintHistory
+import SourceText
+
+/// The sections of the start page below the new errors.
+extension SiteContent {
+  /// The targets that were not or only partly checked, with reasons.
+  func uncheckedTargets(in last: HistorySnapshot.Run, root: String) -> Markup {
+    func since(_ entry: (target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)) -> Int64
+    {
+      entry.target.firstRun(of: entry.outcome.status, upTo: last.id) ?? 0
+    }
+    let all = rankedTargets(in: last)
+    let targets = [HistorySnapshot.Status.unchecked, .partly].flatMap { status in
+      let those = all.filter { $0.outcome.status == status }
+      return Set(those.map(since)).sorted(by: >).flatMap { run in
+        those.filter { since($0) == run }
+      }
+    }
+    return .section(
+      "Not or only partly checked", id: "unchecked",
+      Markup.cut(targets, to: 40, rest: "see all targets") { targets in
+        .table(
+          "Targets that could not be checked, or not with all linked documents; latest first",
+          [.text("Target"), .short("State"), .text("Reason"), .short("Since")],
+          targets.map { target, outcome in
+            [
+              link(target, root: root),
+              .span(
+                outcome.status == .partly ? "partly" : "not checked",
+                "mark \(outcome.status.rawValue)"),
+              .text(outcome.reasonText),
+              start(ofRun: target.firstRun(of: outcome.status, upTo: last.id)),
+            ]
+          }, empty: "Every target of the run was checked with all linked documents.", "stack")
+      })
+  }
+
+  /// The runs that did not take place or did not end.
+  var missedRuns: Markup {
+    var content: [Markup] = []
+    let failures = timeline.failures
+    if !timeline.hasInterval {
+      content.append(
+        .p(
+          "The planned interval between runs is not known, so that missed runs cannot be detected.",
+          "soft"))
+    }
+    if failures.isEmpty {
+      if timeline.hasInterval {
+        content.append(.p("All planned runs took place.", "soft"))
+      }
+    } else {
+      content += Markup.cut(failures, to: 7, rest: "see all runs") { failures in
+        .tag("ul", "plain", [:], failures.map { .tag("li", "", [:], [self.words(on: $0)]) })
+      }
+    }
+    return .section("Missed runs", id: "missed", content)
+  }
+
+  private func words(on entry: Timeline.Entry) -> Markup {
+    switch entry {
+    case .complete(let run, let totals): .text("\(UTCTime.readable(run.startTime)): \(totals.text)")
+    case .lost(let run):
+      .tag(
+        "span", "", [:],
+        ["the run of ", link(run, root: ""), " began and did not end"])
+    case .missed(let gap): .text(gap.words)
+    }
+  }
+
+  /// The targets with most errors.
+  func worstTargets(in last: HistorySnapshot.Run) -> Markup {
+    let targets = rankedTargets(in: last).filter { $0.outcome.isChecked && $0.outcome.errors > 0 }
+    let shown = Array(targets.prefix(10))
+    return .section(
+      targets.count > 10
+        ? "The ten worst of \(targets.count) targets with errors" : "Targets with errors",
+      id: "worst",
+      [
+        targetTable(shown, in: last, root: "", empty: "No checked target has errors.")
+      ])
+  }
+
+  /// A table of targets with their findings and the results of the last runs.
+  func targetTable(
+    _ targets: [(target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)],
+    in run: HistorySnapshot.Run, root: String, empty: String = "The run had no targets."
+  ) -> Markup {
+    .table(
+      "Findings of the run, date of the oldest open error, and results of the last 14 runs",
+      [
+        .text("Target"), .number("Errors"), .number("Warnings"), .short("Errors since"),
+        .short("Last runs"),
+      ],
+      targets.map { target, outcome in
+        let oldest = target.findings(in: run.id).filter { $0.severity == .error }.map(\.firstSeen)
+          .min()
+        let numbers: [Markup] =
+          outcome.isChecked
+          ? [
+            outcome.errors > 0 ? .span("\(outcome.errors)", "error") : "0", "\(outcome.warnings)",
+          ] : [.span(outcome.state, "mark " + outcome.style), "–"]
+        return [link(target, root: root)] + numbers
+          + [
+            oldest.map(Markup.time) ?? "",
+            StatusStrip(target, Array(timeline.entries.suffix(14))).small,
+          ]
+      }, empty: empty, "targets")
+  }
+
+  /// Charts over the last runs.
+  var trends: Markup {
+    .section(
+      "Last \(counted(timeline.recent.count, "run"))", id: "trends",
+      Trends(
+        entries: timeline.recent,
+        series: [
+          Trends.Series(title: "Errors", style: "error") { $1.errors },
+          Trends.Series(title: "Warnings", style: "warning") { $1.warnings },
+          Trends.Series(title: "Not or partly checked", style: "partly") {
+            Int64($1.unchecked + $1.partly)
+          },
+        ], root: ""
+      ).markup)
+  }
+
+  /// The rules with most findings in the last run.
+  func topRules(in last: HistorySnapshot.Run) -> Markup {
+    let ranked = ruleCounts.ranked(in: last)
+    let most = ranked.first?.count.findings ?? 1
+    return .section(
+      "Rules with most findings", id: "rules",
+      [
+        .table(
+          "The ten rules with most findings in the last run",
+          [.text("Rule"), .number("Findings"), .number("Targets"), .text("Share")],
+          ranked.prefix(10).map { rule, count in
+            [
+              link(rule: rule, root: ""), "\(count.findings)", "\(count.targets)",
+              .bar(count.findings, of: most),
+            ]
+          }, empty: "No rule has findings.", "rules"),
+        .tag("p", "", [:], [.link("All rules with findings", to: "rules/index.html")]),
+      ])
+  }
+}

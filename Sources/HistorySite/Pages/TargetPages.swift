@@ -1,0 +1,155 @@
+import LintHistory
+import SourceText
+import XMLWriting
+
+/// The page of a target, and the list of all targets.
+extension SiteContent {
+  func targetPage(_ target: HistorySnapshot.Target) throws(XMLWritingError) -> [UInt8] {
+    let last = runs.first
+    let outcome = last.flatMap { target.outcome(in: $0.id) }
+    return try Page(
+      title: target.name, depth: 1,
+      aboveHeading: [.tag("p", "over", [:], [.link("Targets", to: "index.html")])]
+    ).render(
+      [state(of: target, outcome)] + [
+        .section(
+          "Last \(counted(timeline.recent.count, "run"))", id: "nights",
+          StatusStrip(target, timeline.recent).large(root: "../")),
+        openFindings(of: target, outcome), breaks(of: target), states(of: target),
+        fixedFindings(of: target),
+      ])
+  }
+
+  private func state(
+    of target: HistorySnapshot.Target, _ outcome: HistorySnapshot.Outcome?
+  ) -> Markup {
+    guard let last = runs.first, let outcome else {
+      return .p(
+        "The last run did not have this target. First seen \(UTCTime.readable(target.firstSeen)).")
+    }
+    var content: [Markup] = [
+      .span(outcome.state, "mark " + outcome.style), " in the run of ",
+      link(last, root: "../"),
+    ]
+    if outcome.status != .checked {
+      let words =
+        switch outcome.status {
+        case .partly: "Only partly checked"
+        case .missing: "Missing"
+        default: "Not checked"
+        }
+      content += [
+        .text(". \(words) since "),
+        start(ofRun: target.firstRun(of: outcome.status, upTo: last.id)),
+      ]
+      if outcome.status != .missing { content.append(.text(": " + outcome.reasonText)) }
+    }
+    content.append(.text(". First seen \(UTCTime.readable(target.firstSeen))."))
+    return .tag("p", "lead", [:], content)
+  }
+
+  /// The open findings by document.
+  private func openFindings(
+    of target: HistorySnapshot.Target, _ outcome: HistorySnapshot.Outcome?
+  ) -> Markup {
+    let open = target.findings.filter { $0.runs.end == nil }
+    var content: [Markup] = []
+    if let outcome, !outcome.isChecked {
+      content.append(
+        .p(
+          open.isEmpty
+            ? "Unknown: the target was not checked."
+            : "These are the findings of the last check; the target has not been checked since.",
+          "notice"))
+    } else if open.isEmpty {
+      content.append(
+        .p(
+          outcome?.status == .partly ? "None in the checked documents." : "None.", "soft"))
+    }
+    if let outcome, outcome.omitted > 0 {
+      content.append(.p("\(outcome.omitted) more findings were not stored.", "soft"))
+    }
+    let documents = Dictionary(grouping: open, by: \.source)
+    for (source, findings) in documents.sorted(by: { $0.key < $1.key }) {
+      if documents.count > 1 || source != target.name {
+        content.append(.tag("h3", "", [:], [.tag("code", "", [:], [.text(source)])]))
+      }
+      if outcome?.isChecked == true, let last = runs.first,
+        !target.isChecked(source, in: last.id)
+      {
+        content.append(
+          .p("Not checked in the last run; these are the findings of the last check.", "partly"))
+      }
+      content += Markup.cut(
+        Self.groupedByMessage(
+          findings.sorted { ($1.severity, $0.line) < ($0.severity, $1.line) }
+            .map { TargetFinding(target: target, finding: $0) }), to: 300,
+        rest: "see the JSON report of the run"
+      ) { findingList($0, [.severity, .rule, .firstSeen, .places], root: "../") }
+    }
+    return .section("Open findings", id: "findings", content)
+  }
+
+  /// The results of all runs, the newest first.
+  private func states(of target: HistorySnapshot.Target) -> Markup {
+    .section(
+      "History", id: "history",
+      Markup.cut(
+        target.outcomes.reversed(), to: 100, rest: "see the data"
+      ) { outcomes in
+        .table(
+          "Results, newest first", [.short("From"), .short("State"), .text("Reason")],
+          outcomes.map { outcome in
+            [
+              start(ofRun: outcome.runs.first), .span(outcome.state, "mark " + outcome.style),
+              .text(outcome.reason == nil ? "" : outcome.reasonText),
+            ]
+          }, empty: "No run had this target.", "stack")
+      })
+  }
+
+  private func fixedFindings(of target: HistorySnapshot.Target) -> Markup {
+    let open = Set(target.findings.filter { $0.runs.end == nil }.map(\.fingerprint))
+    // A finding with a new message has another interval and is not fixed.
+    let fixed = target.findings.reversed().filter { !open.contains($0.fingerprint) }
+    guard !fixed.isEmpty else { return "" }
+    return .details(
+      counted(fixed.count, "fixed finding"),
+      Markup.cut(
+        Self.groupedByMessage(fixed.map { TargetFinding(target: target, finding: $0) }), to: 100,
+        rest: "see the data"
+      ) {
+        findingList($0, [.severity, .document, .rule, .firstSeen, .places], root: "../")
+      })
+  }
+
+  func targetsPage() throws(XMLWritingError) -> [UInt8] {
+    let last = runs.first
+    let ranked = last.map { rankedTargets(in: $0) } ?? []
+    let present = ranked.filter { $0.outcome.status != .missing }
+    let missing = ranked.filter { $0.outcome.status == .missing }
+    var content: [Markup] = [
+      .p(last.map { timeline.totals(of: $0).text + "." } ?? "No complete run yet.", "lead")
+    ]
+    if let last {
+      content.append(targetTable(present, in: last, root: "../"))
+      if !missing.isEmpty {
+        content.append(
+          .section(
+            "Missing targets", id: "former",
+            [
+              .table(
+                "Targets of earlier runs that the last run did not have",
+                [.text("Target"), .short("Since")],
+                missing.map {
+                  [
+                    link($0.target, root: "../"),
+                    start(ofRun: $0.target.firstRun(of: .missing, upTo: last.id)),
+                  ]
+                })
+            ]))
+      }
+    }
+    return try Page(title: "Targets", depth: 1, section: "Targets").render(content)
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import HLSLoading
+
+/// The reason why a site could not be published.
+public struct PublishFailure: Error, Sendable, CustomStringConvertible {
+  /// The reason as the end of a sentence that begins with the folder.
+  public let description: String
+}
+
+extension Site {
+  /// The list of published files, so that no other file is ever removed.
+  private static let manifest = "site.txt"
+
+  /// Writes all files into `folder` that differ from those in it, each by rename and `index.html` last,
+  /// and removes files of the previous publication that are no longer part of the site.
+  ///
+  /// Temporary files of killed publications are removed as well; all other files are kept. Throws for
+  /// a folder with an `index.html` that is not of interlint.
+  public func publish(into folder: String) throws(PublishFailure) {
+    let root = folder.hasSuffix("/") ? folder : folder + "/"
+    do {
+      let hasIndex = unsafe access(root + "index.html", F_OK) == 0
+      let files = try files()
+      let paths = Set(files.map(\.path))
+      let old = (try? LoadedFile(reading: root + Self.manifest, limit: 64 << 20))
+        .map { String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
+      // Processes that publish at the same time list their files before they write `index.html`.
+      guard old != nil || !hasIndex else {
+        throw PublishFailure(
+          description: "its index.html was not written by interlint; choose a folder without one")
+      }
+      // Listed before they are written, so that no file is forgotten if this process is killed.
+      let listed = paths.union(old ?? []).sorted().joined(separator: "\n") + "\n"
+      try FileReplacement.write(Array(listed.utf8), to: root + Self.manifest)
+      for file in files where !Self.isCurrent(file, in: root) {
+        try FileReplacement.write(file.bytes, to: root + file.path)
+      }
+      for folder in Self.folders(of: paths.union((old ?? []).filter(Self.isOwn))) {
+        FileReplacement.removeAbandoned(in: root + folder)
+      }
+      for path in old ?? [] where !paths.contains(path) && Self.isOwn(path) {
+        _ = unsafe unlink(root + path)
+      }
+      let list = paths.sorted().joined(separator: "\n") + "\n"
+      try FileReplacement.write(Array(list.utf8), to: root + Self.manifest)
+    } catch {
+      throw PublishFailure(description: "\(error)")
+    }
+  }
+
+  /// Whether the file exists with the same bytes, as most pages of old runs do.
+  private static func isCurrent(_ file: File, in root: String) -> Bool {
+    (try? LoadedFile(reading: root + file.path, limit: file.bytes.count))?.bytes == file.bytes
+  }
+
+  /// The folders of files, including that of the site.
+  private static func folders(of paths: Set<String>) -> Set<String> {
+    var folders: Set<String> = [""]
+    for path in paths {
+      guard let slash = path.lastIndex(of: "/") else { continue }
+      folders.insert(String(path[..<slash]))
+    }
+    return folders
+  }
+
+  /// Whether a listed path can be that of a published file.
+  private static func isOwn(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 1 && !parts.contains("..") && !parts.contains("")
+      && ["runs", "diff", "targets", "rules", "data", "badge"].contains(parts[0])
+  }
+}

@@ -1,0 +1,56 @@
+import HLSLinting
+import HLSReporting
+import LintHistory
+import LintRuns
+import SourceText
+
+/// `interlint lint --targets`: from a list of targets to reports, or to a line for each.
+struct TargetCommand {
+  private let request: TargetListRequest
+  private let reporting: ReportingRequest
+  private let linter: TargetLinter
+  private let feed: TargetFeed
+  /// The report that is written as it comes; nil where none is wanted.
+  private let lines: ReportDestination<ReportFormat>?
+
+  init(_ request: TargetListRequest, _ reporting: ReportingRequest) throws {
+    self.request = request
+    linter = try TargetLinter(request.run)
+    let destinations = reporting.reports.destinations
+    let lines = destinations.first { $0.format == .jsonLines }
+    self.lines = lines
+    var reporting = reporting
+    // The others; text is what is meant where none is named, and here one was.
+    reporting.reports.named = destinations.filter { $0 != lines }
+    self.reporting = reporting
+    let keepsNothing = reporting.reports.named.isEmpty && reporting.history == nil
+    if keepsNothing, TargetList.hasLines(request.list) {
+      feed = TargetFeed(
+        try TargetLines(reading: request.list, isWorker: lines != nil, note: Console.note))
+    } else {
+      feed = TargetFeed(try TargetList(reading: request.list, note: Console.note).entries)
+    }
+  }
+
+  func run() throws -> ExitCode {
+    let ending = try RunEnding(
+      reporting, RunSettings(request.run), destinations: reporting.reports.named)
+    let collection = TargetRun.collect(
+      feed, jobs: request.run.jobs, by: linter,
+      to: try lines.map { try TargetLineFile.open($0.path) }, threshold: request.run.threshold,
+      keeping: ending.wantsResults)
+    if let failure = collection.failure { throw failure }
+    let results = collection.results
+    let run = LintRun(
+      toolVersion: ToolVersion.current, rules: linter.linter.rules, targets: results)
+    return try ending.end(
+      run, durations: results.flatMap(\.durations), ExitCode(collection.outcome))
+  }
+}
+
+extension TargetResult {
+  /// How long each of the documents took: the first stands for all.
+  fileprivate var durations: [Duration] {
+    sources.indices.map { $0 == 0 ? effort.duration : .zero }
+  }
+}

@@ -1,0 +1,94 @@
+/// An option, and what it sets in the request of a command.
+struct BoundOption<Request>: Sendable {
+  let option: CommandOption
+  /// Takes the value, which is empty for an option without one.
+  let set: @Sendable (inout Request, String) throws -> Void
+
+  init(
+    _ option: CommandOption, set: @escaping @Sendable (inout Request, String) throws -> Void
+  ) {
+    self.option = option
+    self.set = set
+  }
+
+  /// The same option for a request of which this one is a part.
+  func lifted<Whole>(
+    to path: any WritableKeyPath<Whole, Request> & Sendable
+  ) -> BoundOption<Whole> {
+    let set = set
+    return BoundOption<Whole>(option) { whole, value in try set(&whole[keyPath: path], value) }
+  }
+}
+
+extension [CommandOption] {
+  init<Request>(_ options: [BoundOption<Request>]) { self = options.map(\.option) }
+}
+
+extension Array {
+  /// The same options for a request of which theirs is a part.
+  func lifted<Part, Whole>(
+    to path: any WritableKeyPath<Whole, Part> & Sendable
+  ) -> [BoundOption<Whole>] where Element == BoundOption<Part> {
+    map { $0.lifted(to: path) }
+  }
+}
+
+/// The kinds of options, by what they set. A default in help is that of an empty request.
+extension BoundOption {
+  /// An option without a value.
+  static func flag(
+    _ name: String, in group: CommandOption.Group, _ help: String,
+    set: @escaping @Sendable (inout Request) -> Void
+  ) -> BoundOption {
+    BoundOption(CommandOption(name, in: group, help)) { request, _ in set(&request) }
+  }
+
+  /// A path, of which the last one counts.
+  static func path(
+    _ name: String, _ placeholder: String, in group: CommandOption.Group,
+    default fallback: String? = nil, _ help: String,
+    set: @escaping @Sendable (inout Request, String) throws -> Void
+  ) -> BoundOption {
+    BoundOption(
+      CommandOption(name, takes: .path(placeholder), in: group, default: fallback, help), set: set)
+  }
+
+  /// A text, of which the last one counts unless it can be repeated.
+  static func text(
+    _ name: String, _ placeholder: String, in group: CommandOption.Group,
+    repeatable: Bool = false, _ help: String,
+    set: @escaping @Sendable (inout Request, String) throws -> Void
+  ) -> BoundOption {
+    BoundOption(
+      CommandOption(name, takes: .text(placeholder), in: group, repeatable: repeatable, help),
+      set: set)
+  }
+
+  /// A whole number from 1.
+  static func number(
+    _ name: String, _ placeholder: String, in group: CommandOption.Group,
+    default fallback: Int? = nil, _ help: String,
+    set: @escaping @Sendable (inout Request, Int) -> Void
+  ) -> BoundOption {
+    let option = CommandOption(
+      name, takes: .number(placeholder), in: group, default: fallback.map(String.init), help)
+    return BoundOption(option) { request, value in
+      // Anything else was refused before.
+      if let number = Int(value) { set(&request, number) }
+    }
+  }
+
+  /// One of the words of an enumeration.
+  static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ placeholder: String, in group: CommandOption.Group,
+    among choices: [Choice] = Array(Choice.allCases), default fallback: Choice, _ help: String,
+    set: @escaping @Sendable (inout Request, Choice) -> Void
+  ) -> BoundOption where Choice.RawValue == String {
+    let option = CommandOption(
+      name, takes: .choice(placeholder, choices.map(\.rawValue)), in: group,
+      default: fallback.rawValue, help)
+    return BoundOption(option) { request, value in
+      if let choice = Choice(rawValue: value) { set(&request, choice) }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// An option with its long name, and all that is to be said of it.
+struct CommandOption: Sendable {
+  enum Argument: Sendable {
+    case none
+    case text(String)
+    case path(String)
+    /// A whole number from 1.
+    case number(String)
+    case choice(String, [String])
+    /// A choice that `=` and more may follow.
+    case detailedChoice(String, detail: String, [String])
+  }
+
+  enum Group: String, CaseIterable, Sendable {
+    case input = "Input"
+    case network = "Network"
+    case rules = "Rules"
+    case output = "Output"
+    case googleDAI = "Google DAI"
+    case run = "Run"
+    case help = "Help"
+  }
+
+  let name: String
+  let letter: Character?
+  let argument: Argument
+  let group: Group
+  let isRepeatable: Bool
+  let fallback: String?
+  let help: String
+
+  init(
+    _ name: String, letter: Character? = nil, takes argument: Argument = .none, in group: Group,
+    repeatable: Bool = false, default fallback: String? = nil, _ help: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.argument = argument
+    self.group = group
+    self.isRepeatable = repeatable
+    self.fallback = fallback
+    self.help = help
+  }
+
+  /// What stands for the value in help, such as `FORMAT[=PATH]`; nil if there is none.
+  var placeholder: String? {
+    switch argument {
+    case .none: nil
+    case .text(let name), .path(let name), .number(let name), .choice(let name, _): name
+    case .detailedChoice(let name, let detail, _): "\(name)[=\(detail)]"
+    }
+  }
+
+  /// The words that the value must be one of, or begin with; empty for any.
+  var allowed: [String] {
+    switch argument {
+    case .choice(_, let words), .detailedChoice(_, _, let words): words
+    default: []
+    }
+  }
+
+  var isPath: Bool {
+    if case .path = argument { true } else { false }
+  }
+
+  /// The help and what follows from the rest of the table.
+  var explanation: String {
+    var sentences = [help]
+    if !allowed.isEmpty { sentences.append("One of " + allowed.joined(separator: ", ") + ".") }
+    if let fallback { sentences.append("Default: \(fallback).") }
+    if isRepeatable { sentences.append("May be repeated.") }
+    return sentences.joined(separator: " ")
+  }
+}

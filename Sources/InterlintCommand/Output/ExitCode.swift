@@ -1,0 +1,45 @@
+import LintRuns
+
+/// What the exit status of a run says; the worst applies, in the order 4, 2, 3, 1.
+enum ExitCode: Int32, Sendable {
+  /// Checked; nothing at or above the threshold.
+  case clean = 0
+  /// Checked; findings at or above the threshold.
+  case findings = 1
+  /// The command line or a setting is wrong; nothing was checked, or a report could not be written.
+  case usage = 2
+  /// Some input could not be checked.
+  case unchecked = 3
+  /// A defect in interlint itself.
+  case defect = 4
+
+  init(_ failure: RunFailure) {
+    self =
+      switch failure.kind {
+      case .request, .usage: .usage
+      case .unchecked: .unchecked
+      case .defect: .defect
+      }
+  }
+
+  init(_ outcome: RunOutcome) {
+    self =
+      switch outcome {
+      case .clean: .clean
+      case .findings: .findings
+      case .unchecked: .unchecked
+      }
+  }
+
+  private var gravity: Int {
+    switch self {
+    case .clean: 0
+    case .findings: 1
+    case .unchecked: 2
+    case .usage: 3
+    case .defect: 4
+    }
+  }
+
+  func worse(_ other: ExitCode) -> ExitCode { gravity < other.gravity ? other : self }
+}

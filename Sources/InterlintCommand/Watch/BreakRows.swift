@@ -1,0 +1,61 @@
+import HLSDocuments
+import HLSLinting
+import HLSWatching
+import SourceText
+
+/// The rows of the live view for breaks: past, running and coming up.
+struct BreakRows {
+  private let area: TerminalArea
+  private let breaks: [ScheduledBreak]
+  private let phases: [BreakTracker.Phase]
+  private let table: LiveTable
+
+  init(_ area: TerminalArea, _ tracker: BreakTracker, _ moment: Seconds) {
+    self.area = area
+    let breaks = tracker.all
+    self.breaks = breaks
+    phases = breaks.map { tracker.phase(of: $0, at: moment) }
+    // Of an ID something is to be seen, too.
+    table = LiveTable(
+      area,
+      [
+        LiveTable.Column(title: "BREAKS", width: 10, rank: 0),
+        LiveTable.Column(title: "START", width: 10, rank: 2),
+        LiveTable.Column(title: "", width: 12, rank: 1),
+        LiveTable.Column(title: "LENGTH", width: 10, isRight: true, rank: 3),
+        LiveTable.Column(title: "   KIND", width: 15, rank: 4),
+      ], room: area.columns - 11, atLeast: 2)
+  }
+
+  var count: Int { breaks.count }
+
+  func lines(_ most: Int, hasHeading: Bool = true) -> [String] {
+    // The last of those that are past, and then all that is to come, as far as there is room.
+    let past = phases.prefix { $0 == .past }.count
+    let first = max(0, min(past - min(past, most / 3), count - most))
+    let shown = breaks.indices.dropFirst(first).prefix(most)
+    let heading = table.heading + table.gap + "ID" + area.part(shown.count, of: count)
+    return (hasHeading ? [area.heading(heading)] : []) + shown.map(line)
+  }
+
+  private func line(_ number: Int) -> String {
+    let scheduled = breaks[number]
+    let (phase, when, style): (String, String, TerminalStyle) =
+      switch phases[number] {
+      case .past: ("past", "", .faint)
+      case .running(let since):
+        ("running", "for \(ClockText.clock(Seconds(milliseconds: since)))", .success)
+      case .coming(let wait):
+        ("coming", "in \(ClockText.clock(Seconds(milliseconds: wait)))", .bold)
+      case .unknown: ("unknown", "", .faint)
+      }
+    let plain =
+      table.row([
+        phase, scheduled.start.map { DateTime(milliseconds: $0).clockText } ?? "no start", when,
+        scheduled.duration.map { ClockText.length(Seconds(milliseconds: $0)) } ?? "open",
+        "   " + scheduled.content.rawValue,
+      ]) + table.gap
+    let id = area.fitted(Redaction.masked(scheduled.id), max(0, area.columns - plain.count))
+    return area.styled(area.fitted(plain, area.columns), style) + id
+  }
+}

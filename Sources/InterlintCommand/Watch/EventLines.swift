@@ -1,0 +1,43 @@
+import HLSLinting
+import HLSReporting
+import HLSWatching
+import SourceText
+
+/// Reports a watch in plain lines, one for each event.
+struct EventLines: WatchOutput {
+  let isColored: Bool
+  /// Findings below this are not reported.
+  let least: Severity
+  let write: (String) throws -> Void
+
+  mutating func show(_ events: [WatchEvent]) throws {
+    for event in events where event.severity.map({ $0 >= least }) ?? true {
+      try write(line(event) + "\n")
+    }
+  }
+
+  var isRead: Bool { Console.isRead }
+
+  mutating func update(_ state: WatchState, at moment: Seconds) {}
+  mutating func close() {}
+
+  private func line(_ event: WatchEvent) -> String {
+    let subject = event.load > 0 ? "\(event.playlist), load \(event.load)" : event.playlist
+    let text = TerminalText.fitted("\(subject): \(event.text)", to: Self.longest)
+    return "\(event.time.clockText) " + TerminalStyle(event).applied(to: text, isColored)
+  }
+
+  private static let longest = 2_000
+}
+
+extension TerminalStyle {
+  init(_ event: WatchEvent) {
+    self =
+      switch event.kind {
+      case .appeared(let finding): TerminalStyle(finding.severity)
+      case .gone, .recovered: .success
+      case .failed, .unloaded, .missing, .incomplete: .warning
+      case .began, .leftOut, .fullOfAssets, .ended: .plain
+      }
+  }
+}

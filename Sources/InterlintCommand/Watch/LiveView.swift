@@ -1,0 +1,55 @@
+import HLSLinting
+import HLSPlaylist
+import HLSWatching
+import SourceText
+
+/// A watch as lines that fit the columns and rows of a terminal.
+struct LiveView {
+  private let area: TerminalArea
+
+  init(columns: Int, rows: Int, isColored: Bool) {
+    area = TerminalArea(columns: columns, rows: rows, isColored: isColored)
+  }
+
+  func lines(of state: WatchState, at moment: Seconds) -> [String] {
+    let playlists = PlaylistRows(area, state, moment)
+    let breaks = BreakRows(area, state.breaks, moment)
+    let findings = FindingRows(area, state.channel)
+    let assets = AssetRows(area, state.channel.assets, moment)
+    let rows = area.rows
+    let isLow = rows < Self.fewRows
+    // What is listed shares the rows that the headings leave; findings get what is left.
+    let room = max(3, isLow ? rows - 2 : rows - 8)
+    let forPlaylists = min(playlists.count, isLow ? max(1, room / 3) : max(2, room / 3))
+    let forBreaks = min(breaks.count, max(isLow ? 1 : 2, (room - forPlaylists) / 2))
+    let forAssets = isLow ? 0 : min(assets.count, max(1, room / 8))
+    var sections = [
+      [header(of: state, moment)], playlists.lines(forPlaylists, hasHeading: !isLow),
+      breaks.count > 0 ? breaks.lines(forBreaks, hasHeading: !isLow) : [],
+      assets.lines(forAssets),
+    ].filter { !$0.isEmpty }
+    let taken = sections.reduce(0) { $0 + $1.count + (isLow ? 0 : 1) }
+    sections.append(findings.lines(max(1, rows - taken - (isLow ? 0 : 1))))
+    let lines = Array(sections.joined(separator: isLow ? [] : [""]))
+    return Array(lines.prefix(max(1, rows)))
+  }
+
+  /// With fewer rows there are no headings and no blank lines.
+  private static let fewRows = 14
+  /// With fewer columns what every user knows is left out.
+  private static let fewColumns = 70
+
+  private func header(of state: WatchState, _ moment: Seconds) -> String {
+    let isNarrow = area.columns < Self.fewColumns
+    let time =
+      ClockText.clock(moment) + (state.limit.map { " of \(ClockText.clock($0))" } ?? "")
+      + (isNarrow ? "" : "   Ctrl-C ends")
+    let address = Redaction.masked(state.channel.playlists.name)
+    let last = ChannelPlaylists.lastPart(of: address)
+    let room = area.columns - time.count - 2
+    guard room > 8 else { return area.styled(area.fitted(last, area.columns), .bold) }
+    let names = isNarrow ? [address, last] : ["interlint watch \(address)", address, last]
+    return area.styled(area.fitted(area.fitting(names, room), room, padded: true), .bold)
+      + area.styled("  " + time, .faint)
+  }
+}

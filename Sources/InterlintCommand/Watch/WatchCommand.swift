@@ -1,0 +1,163 @@
+import HLSDocuments
+import HLSLinting
+import HLSLoading
+import HLSReporting
+import HLSWatching
+import LintHistory
+import LintRuns
+import SourceText
+
+/// `interlint watch`: a channel, or a recording of one, from its first load to its reports.
+struct WatchCommand {
+  private let request: WatchRequest
+  private let reporting: ReportingRequest
+  private let linter: Linter
+
+  init(_ request: WatchRequest, _ reporting: ReportingRequest) throws {
+    self.request = request
+    self.reporting = reporting
+    linter = try request.rules.linter()
+  }
+
+  /// A watch that has ended.
+  private struct Ended {
+    var state: WatchState
+    /// The results of the requests that were made.
+    var requests: [SourceResult]
+    var failure: WatchFailure?
+  }
+
+  func run() throws -> ExitCode {
+    let ending = try RunEnding(reporting, RunSettings(request, reporting.threshold))
+    let start = ContinuousClock.now
+    let ended = try WebAddress.begins(request.source) ? watch() : replay()
+    if let failure = ended.failure { Console.error(failure.message) }
+    let time = ContinuousClock.now - start
+    let results = ended.state.channel.results
+    // A record of what came to nothing is nothing that was checked, unless something was found in it.
+    let isChecked = results.contains { $0.status == .checked }
+    let requests = ended.requests.filter {
+      isChecked || $0.status != .checked || !$0.findings.isEmpty
+    }
+    let target = TargetResult(
+      name: ended.state.channel.playlists.name, sources: results + requests,
+      breaks: ended.state.breaks.all, effort: TargetResult.Effort(duration: time)
+    ).hiding(request.loading.secrets)
+    var code = ExitCode(reporting.threshold.outcome(of: target.sources))
+    if ended.state.channel.hasLost { code = code.worse(.unchecked) }
+    if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
+    let run = LintRun(
+      toolVersion: ToolVersion.current, rules: linter.rules, targets: [target])
+    return try ending.end(run, durations: target.sources.map { _ in time }, code)
+  }
+
+  private func watch() throws -> Ended {
+    guard request.speed == nil else {
+      throw RunFailure(.usage, "--speed is for recordings, not for a URL")
+    }
+    let control = WatchControl()
+    let interruption = Interruption(of: control)
+    defer { interruption.end() }
+    var watch = LiveWatch(
+      WatchState(WatchedChannel(linter, at: request.source), limit: request.limit),
+      output(isLive: true), fetcher: request.loading.liveFetcher,
+      fields: RequestFields(request.loading.headers, trusting: [request.source]),
+      recorder: try request.recordFolder.map { try ExchangeRecorder(watchingInto: $0) },
+      control: control)
+    var failure: WatchFailure?
+    do { try watch.run() } catch let error as WatchFailure { failure = error }
+    let requests =
+      request.recordFolder.map(results(ofRecordingIn:))
+      ?? watch.requests.result(of: linter).map { [$0] } ?? []
+    return Ended(state: watch.state, requests: requests, failure: failure)
+  }
+
+  private func replay() throws -> Ended {
+    let replay: Replay
+    do throws(WatchFailure) {
+      replay = try Replay(request.source, speed: request.speed)
+    } catch {
+      throw RunFailure(error)
+    }
+    let control = WatchControl()
+    let interruption = Interruption(of: control)
+    defer { interruption.end() }
+    var state = WatchState(WatchedChannel(linter, at: replay.address), limit: request.limit)
+    var output = output(isLive: request.speed != nil)
+    var failure: WatchFailure?
+    do {
+      try replay.run(&state, &output, control: control)
+    } catch let error as WatchFailure {
+      failure = error
+    }
+    return Ended(
+      state: state, requests: results(ofRecordingIn: request.source), failure: failure)
+  }
+
+  /// What is shown while the watch goes on: a live view on a terminal, else a line for each event.
+  private func output(isLive: Bool) -> any WatchOutput {
+    let reports = reporting.reports
+    if reports.isQuiet { return NoOutput() }
+    let isTerminal = Console.isTerminal && ProcessEnvironment["TERM"] != "dumb"
+    let isColored: Bool =
+      switch reports.coloring {
+      case .always: true
+      case .never: false
+      case .auto: isTerminal && ProcessEnvironment["NO_COLOR"] == nil
+      }
+    let secrets = SecretTexts(request.loading.secrets)
+    if isTerminal, isLive { return LiveScreen(isColored: isColored, hiding: secrets) }
+    // A report for machines on standard output is not mixed with lines for people.
+    let isText = reports.destinations.allSatisfy { $0.path != nil || $0.format == .text }
+    return EventLines(
+      isColored: isColored, least: reports.showLeast,
+      write: {
+        let line = secrets.hidden(in: $0)
+        if isText {
+          try Console.print(line)
+        } else {
+          Console.error(String(line.dropLast()), bare: true)
+        }
+      })
+  }
+
+  /// The results of the recorded requests, as `interlint lint` has them.
+  private func results(ofRecordingIn folder: String) -> [SourceResult] {
+    var inputs = [DiscoveredInput.file(path: Recording.path(in: folder))]
+    let recordings = Recordings(of: &inputs, named: [folder])
+    let loader = DocumentLoader(
+      request.loading, NetworkDocuments(Fetcher(request.loading.policy)), recordings,
+      named: [folder], podServingHosts: request.rules.podServingHosts)
+    return recordings.all.map { linter.lint($0, with: loader) }
+  }
+}
+
+extension LoadingOptions {
+  /// A fetcher for the playlists of one channel, with answers that are remembered while it is watched.
+  var liveFetcher: Fetcher {
+    var policy = policy
+    policy.slowTime = policy.documentTime
+    policy.mostRequestsAtAHost = LiveWatch.mostRequests
+    return Fetcher(policy, cache: ResponseCache())
+  }
+}
+
+extension ExchangeRecorder {
+  /// The recording of a watch.
+  convenience init(watchingInto folder: String) throws(RunFailure) {
+    do throws(WriteFailure) {
+      try self.init(folder: folder)
+    } catch {
+      throw RunFailure(.usage, "the recording \(folder) \(error)")
+    }
+  }
+}
+
+extension RunFailure {
+  init(_ failure: WatchFailure) {
+    switch failure.cause {
+    case .source: self.init(.unchecked, failure.message)
+    case .recording: self.init(.usage, failure.message)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// Compares the targets of a run with the open rows and collects the changes.
+struct TargetRecorder {
+  private let number: Int64
+  private let startTime: Int64
+  private let open: OpenRows
+  private var seen: Set<Int64> = []
+  private var last: Int64
+  private var added: Set<String> = []
+  private(set) var changes = RowChanges()
+
+  init(run number: Int64, startTime: Int64, after open: OpenRows) {
+    self.number = number
+    self.startTime = startTime
+    self.open = open
+    last = open.targets.values.max() ?? 0
+  }
+
+  /// Records a target; the first of several with the same name counts.
+  mutating func record(_ target: TargetResult) {
+    let name = target.name.storable
+    let id: Int64
+    if let known = open.targets[name] {
+      id = known
+    } else {
+      guard added.insert(name).inserted else { return }
+      last += 1
+      id = last
+      changes.add(
+        [.integer(id), .value(.text(name)), .integer(number), .integer(startTime)], to: .targets)
+    }
+    guard seen.insert(id).inserted else { return }
+    let effort = target.effort
+    if effort != TargetResult.Effort() {
+      changes.add(
+        [
+          .integer(number), .integer(id), .integer(effort.duration.microseconds),
+          .integer(Int64(effort.requests)), .integer(Int64(effort.bytes)),
+        ], to: .durations)
+    }
+    record(OpenRows.Outcome.Values(target), of: id)
+    if case .unchecked = target.status { return }
+    record(breaks: target.breaks, of: id)
+    let unchecked = UncheckedDocuments(target, open.findings[id] ?? [:])
+    record(unchecked, of: id)
+    record(target.sources.flatMap(\.findings), except: unchecked, of: id)
+  }
+
+  /// Records as `missing` all targets of earlier runs that this one does not have.
+  mutating func recordMissingTargets() {
+    for target in open.targets.values.sorted() where !seen.contains(target) {
+      record(OpenRows.Outcome.Values(status: .missing), of: target)
+    }
+  }
+
+  private mutating func record(_ values: OpenRows.Outcome.Values, of target: Int64) {
+    let known = open.outcomes[target]
+    guard known?.values != values else { return }
+    if let known { changes.end(known.id, in: .outcomes) }
+    changes.add(
+      [
+        .integer(target), .integer(number), .value(.text(values.status.rawValue)),
+        .value(Value(values.kind)), values.reason.map(RowChanges.Draft.text) ?? .value(.null),
+      ] + values.counts.map(RowChanges.Draft.integer) + [.integer(values.uncheckedDocuments)],
+      to: .outcomes)
+  }
+
+  private mutating func record(_ unchecked: UncheckedDocuments, of target: Int64) {
+    let known = open.uncheckedDocuments[target] ?? [:]
+    for (name, id) in known.sorted(by: { $0.key < $1.key })
+    where !unchecked.names.contains(name) { changes.end(id, in: .unjudged) }
+    for name in unchecked.names.sorted() where known[name] == nil {
+      changes.add([.integer(target), .text(name), .integer(number)], to: .unjudged)
+    }
+  }
+
+  private mutating func record(
+    _ findings: [Finding], except unchecked: UncheckedDocuments, of target: Int64
+  ) {
+    let known = open.findings[target] ?? [:]
+    var found: Set<String> = []
+    for finding in findings where found.insert(finding.fingerprint).inserted {
+      let values = OpenRows.Finding.Values(finding)
+      let (line, column) = (Int64(finding.place.start.line), Int64(finding.place.start.column))
+      func row(since first: Int64, seen firstSeen: Int64) -> [RowChanges.Draft] {
+        [
+          .integer(target), .value(.text(finding.fingerprint)), .integer(first),
+          .integer(firstSeen), .value(.text(values.rule)), .value(.text(values.severity)),
+          .text(values.message), .text(values.source), .integer(line), .integer(column),
+        ]
+      }
+      switch known[finding.fingerprint] {
+      case nil: changes.add(row(since: number, seen: startTime), to: .findings)
+      case let known? where known.values != values:
+        changes.end(known.id, in: .findings)
+        changes.add(row(since: number, seen: known.firstSeen), to: .findings)
+      case let known? where (known.line, known.column) != (line, column):
+        changes.replace(
+          known.id, with: row(since: known.firstRun, seen: known.firstSeen), in: .findings)
+      default: break
+      }
+    }
+    for (fingerprint, known) in known.sorted(by: { $0.value.id < $1.value.id })
+    where !found.contains(fingerprint) && !unchecked.names.contains(known.values.source) {
+      changes.end(known.id, in: .findings)
+    }
+  }
+
+  private mutating func record(breaks: [ScheduledBreak], of target: Int64) {
+    let known = open.breaks[target] ?? [:]
+    var seen: Set<String> = []
+    for scheduled in breaks.suffix(Int(RowChanges.keptBreaks)) {
+      let name = scheduled.id.storable
+      guard seen.insert(name).inserted else { continue }
+      let values = OpenRows.Break.Values(
+        content: scheduled.content.rawValue, start: scheduled.start, duration: scheduled.duration)
+      func row(since first: Int64) -> [RowChanges.Draft] {
+        [
+          .integer(target), .value(.text(name)), .value(.text(values.content)),
+          .value(Value(values.start)), .value(Value(values.duration)), .integer(first),
+          .integer(number),
+        ]
+      }
+      switch known[name] {
+      case nil: changes.add(row(since: number), to: .breaks)
+      case let known? where known.values == values: changes.markSeen(known.id)
+      case let known?: changes.replace(known.id, with: row(since: known.firstRun), in: .breaks)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The changes from one run to another.
+public struct RunComparison: Sendable, Equatable {
+  /// A target whose status differs between the runs.
+  public struct TargetChange: Sendable, Equatable {
+    /// The target with all of its runs.
+    public let target: HistorySnapshot.Target
+    /// The result in each run; nil if the target was not known.
+    public let before, after: HistorySnapshot.Outcome?
+  }
+
+  /// The runs that are compared.
+  public let before, after: HistorySnapshot.Run
+  /// Found only in `after`, in a document that both runs checked.
+  public private(set) var appeared: [TargetFinding] = []
+  /// Found only in `before`, in a document that both runs checked.
+  public private(set) var fixed: [TargetFinding] = []
+  /// Found in both runs.
+  public private(set) var remaining: [TargetFinding] = []
+  /// Found in `before` in a document that `after` did not check.
+  public private(set) var unknown: [TargetFinding] = []
+  /// Found in `after` in a document that `before` did not check.
+  public private(set) var newlyChecked: [TargetFinding] = []
+  /// The targets with another status.
+  public private(set) var targetChanges: [TargetChange] = []
+
+  /// Whether the version of the tool or its rules differ, which may be the cause of changes.
+  public var rulesChanged: Bool {
+    before.ruleSetHash != after.ruleSetHash || before.toolVersion != after.toolVersion
+  }
+
+  /// A phrase for each setting that differs; empty if the settings of a run are not known.
+  public var changedSettings: [String] {
+    guard let before = before.settings, let after = after.settings else { return [] }
+    return after.changes(since: before)
+  }
+
+  /// Whether nothing changed.
+  public var isEmpty: Bool {
+    appeared.isEmpty && fixed.isEmpty && unknown.isEmpty && newlyChecked.isEmpty
+      && targetChanges.isEmpty
+  }
+
+  /// Compares two runs of `snapshot`.
+  public init(
+    _ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run, in snapshot: HistorySnapshot
+  ) {
+    self.before = before
+    self.after = after
+    for target in snapshot.targets {
+      let outcomes = (target.outcome(in: before.id), target.outcome(in: after.id))
+      let states = (outcomes.0?.status, outcomes.1?.status)
+      if states.0 != states.1 {
+        targetChanges.append(TargetChange(target: target, before: outcomes.0, after: outcomes.1))
+      }
+      let (old, new) = (target.findings(in: before.id), target.findings(in: after.id))
+      // A finding with a new message or severity has a new interval but is the same finding.
+      let known = Set(old.map(\.fingerprint))
+      let current = Set(new.map(\.fingerprint))
+      remaining += new.filter { known.contains($0.fingerprint) }
+        .map { TargetFinding(target: target, finding: $0) }
+      for finding in new where !known.contains(finding.fingerprint) {
+        let change = TargetFinding(target: target, finding: finding)
+        if target.isChecked(finding.source, in: before.id) {
+          appeared.append(change)
+        } else {
+          newlyChecked.append(change)
+        }
+      }
+      for finding in old where !current.contains(finding.fingerprint) {
+        let change = TargetFinding(target: target, finding: finding)
+        if target.isChecked(finding.source, in: after.id) {
+          fixed.append(change)
+        } else {
+          unknown.append(change)
+        }
+      }
+    }
+  }
+}

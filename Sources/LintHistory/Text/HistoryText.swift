@@ -1,0 +1,121 @@
+import HLSLinting
+import SourceText
+
+/// The runs of a history as text for a terminal.
+public struct HistoryText {
+  private let snapshot: HistorySnapshot
+
+  /// Creates texts about the runs of `snapshot`.
+  public init(_ snapshot: HistorySnapshot) { self.snapshot = snapshot }
+
+  /// A line for each run, the newest last.
+  public var list: String {
+    var text = ""
+    for run in snapshot.runs {
+      text += "\(run.id)  \(UTCTime.timestamp(run.startTime))  "
+      text += run.isComplete ? summary(of: run) : Self.incomplete
+      text += "\n"
+    }
+    return text + "\(counted(snapshot.runs.count, "run"))\n"
+  }
+
+  /// The result of each target in a run, with its findings.
+  public func describe(_ run: HistorySnapshot.Run) -> String {
+    var text = "run \(run.id)  \(UTCTime.timestamp(run.startTime))\n"
+    guard run.isComplete else { return text + Self.incomplete + "\n" }
+    for target in snapshot.targets {
+      guard let outcome = target.outcome(in: run.id) else { continue }
+      text += "\n\(Self.printable(target.name)): \(Self.printable(outcome.summary))\n"
+      for finding in target.findings(in: run.id) { text += "  " + Self.line(finding) + "\n" }
+    }
+    return text + "\n\(summary(of: run))\n"
+  }
+
+  /// The changes from one run to another, by kind.
+  public func describe(_ comparison: RunComparison) -> String {
+    var text = "run \(comparison.before.id) to run \(comparison.after.id)\n"
+    if comparison.rulesChanged {
+      text += "the tool or its rules changed between them, which may be the cause\n"
+    }
+    let settings = comparison.changedSettings
+    if !settings.isEmpty {
+      text += "settings changed: \(Self.printable(settings.joined(separator: "; ")))\n"
+    }
+    for section in comparison.sections where !section.findings.isEmpty {
+      text += "\n\(section.title): \(section.findings.count)\n"
+      for found in section.findings {
+        text += "  \(Self.printable(found.target.name)): \(Self.line(found.finding))\n"
+      }
+    }
+    if !comparison.targetChanges.isEmpty { text += "\ntargets\n" }
+    for change in comparison.targetChanges {
+      text += "  \(Self.printable(change.target.name)): "
+      text += change.before?.status.rawValue ?? "unknown"
+      text += " → \(Self.printable(change.after?.summary ?? "unknown"))\n"
+    }
+    return comparison.isEmpty ? text + "nothing changed\n" : text
+  }
+
+  private static let incomplete = "did not end; nothing of it is stored"
+
+  private func summary(of run: HistorySnapshot.Run) -> String {
+    var totals = RunTotals()
+    for outcome in snapshot.targets.compactMap({ $0.outcome(in: run.id) }) { totals.add(outcome) }
+    return totals.summary
+  }
+
+  private static func line(_ finding: HistorySnapshot.Finding) -> String {
+    "\(finding.severity.rawValue) \(printable(finding.source)):\(finding.line):\(finding.column) "
+      + "\(printable(finding.message)) [\(printable(finding.rule))]"
+  }
+
+  /// `text` in one line, without characters that control a terminal.
+  private static func printable(_ text: String) -> String { TerminalText.visible(text) }
+}
+
+extension RunTotals {
+  /// The counts in one line; targets that were checked only partly count as checked.
+  fileprivate var summary: String {
+    var text = "\(checked + partly) checked: "
+    text +=
+      !hasFindings
+      ? "no findings"
+      : "\(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(infos, "info"))"
+    if partly > 0 { text += "; \(partly) of them only in part" }
+    if unchecked > 0 { text += "; \(unchecked) could not be checked" }
+    if missing > 0 { text += "; \(missing) missing" }
+    return text
+  }
+}
+
+extension HistorySnapshot.Outcome {
+  /// The result in one line, which never calls an unchecked target clean.
+  fileprivate var summary: String {
+    switch status {
+    case .missing: return "missing: not among the inputs"
+    case .unchecked: return "could not be checked: \(reason ?? "unknown reason")"
+    case .checked: return counts ?? "checked, no findings"
+    case .partly:
+      return "\(counts ?? "no findings") so far as it could be checked; "
+        + "\(counted(uncheckedDocuments, "document")) could not be: "
+        + "\(reason ?? "unknown reason")"
+    }
+  }
+
+  /// The counts of findings; nil without findings.
+  private var counts: String? {
+    !hasFindings
+      ? nil
+      : "\(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(infos, "info"))"
+  }
+}
+
+extension RunComparison {
+  /// The findings by kind of change, the most urgent first.
+  fileprivate var sections: [(title: String, findings: [TargetFinding])] {
+    [
+      ("new", appeared), ("where nothing was checked before", newlyChecked), ("fixed", fixed),
+      ("unknown, since it could not be checked", unknown), ("still there", remaining),
+    ]
+  }
+}

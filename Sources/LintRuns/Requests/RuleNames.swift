@@ -1,0 +1,45 @@
+public import HLSLinting
+import HLSRules
+import SourceText
+
+/// Rules, profiles and players by their names.
+public enum RuleNames {
+  /// The rule of that ID; the error names the nearest one.
+  public static func rule(_ name: String) throws(RequestError) -> Rule {
+    if let rule = RuleCatalog.book[RuleID(name)] { return rule }
+    let all = RuleCatalog.all.map(\.id)
+    let suggestion =
+      Spelling.nearest(to: name, among: all.map(\.description), within: 3)
+      ?? Spelling.nearest(to: name, among: all.map(\.name)).flatMap { known in
+        all.first { $0.name == known }?.description
+      }
+    if suggestion == nil,
+      let category = Spelling.nearest(to: RuleID(name).category, among: all.map(\.category))
+    {
+      throw .unknownRule(name: name, category: category)
+    }
+    throw .unknown(kind: "rule", name: name, suggestion: suggestion)
+  }
+
+  /// The profile of that name, where it has a rule.
+  public static func profile(_ name: String) throws(RequestError) -> Profile {
+    let all = RuleCatalog.profiles
+    if let profile = Profile(rawValue: name), all.contains(profile) { return profile }
+    throw .unknown(
+      kind: "profile", name: name,
+      suggestion: Spelling.nearest(to: name, among: all.map(\.rawValue)))
+  }
+
+  static func player(_ name: String) throws(RequestError) -> Player {
+    if let player = Player(rawValue: name) { return player }
+    let all = Player.allCases.map(\.rawValue)
+    throw .notAllowed(
+      name: "--profile portability", value: name, allowed: all,
+      suggestion: Spelling.nearest(to: name, among: all))
+  }
+}
+
+extension RuleID {
+  /// The part after the slash.
+  fileprivate var name: String { String(description.dropFirst(category.count + 1)) }
+}

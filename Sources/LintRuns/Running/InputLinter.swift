@@ -1,0 +1,137 @@
+import HLSDocuments
+public import HLSLinting
+public import HLSLoading
+
+/// Lints the inputs of a request, with the documents they reference.
+public struct InputLinter: Sendable {
+  public let linter: Linter
+  private let request: LintRequest
+  private let network: NetworkDocuments
+
+  /// Loads nothing yet; throws where the request cannot be fulfilled.
+  public init(_ request: LintRequest) throws(RunFailure) {
+    self.request = request
+    linter = try request.rules.linter()
+    let fetcher: Fetcher
+    do throws(WriteFailure) {
+      fetcher = try request.loading.fetcher()
+    } catch {
+      throw RunFailure(.usage, "--cache \(request.loading.cacheFolder ?? ""): \(error)")
+    }
+    network = NetworkDocuments(
+      fetcher,
+      fields: RequestFields(
+        request.loading.headers, trusting: request.inputs.filter(WebAddress.begins)))
+  }
+
+  /// The results of all inputs in their order, each followed by those of the documents it references,
+  /// then those of the exchange logs and of the answers of servers.
+  public func results(note: Note) throws(RunFailure) -> [TimedResult] {
+    guard !request.areReloads else {
+      let start = ContinuousClock.now
+      let reloads = try ReloadsLinter(request, linter, network)
+      let results = reloads.results(note: note)
+      let duration = ContinuousClock.now - start
+      return results.map { hiding(TimedResult(result: $0, duration: duration)) }
+    }
+    return lintInputs().map(hiding)
+  }
+
+  /// Adds all requests to a recording, in the order in which they were made.
+  public func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
+    try network.record(to: recorder)
+  }
+
+  private func hiding(_ timed: TimedResult) -> TimedResult {
+    TimedResult(result: timed.result.hiding(request.loading.secrets), duration: timed.duration)
+  }
+
+  private struct Linted: Sendable {
+    /// The input, then the documents it references.
+    let results: [SourceResult]
+    let duration: Duration
+
+    init(_ work: () -> [SourceResult]) {
+      let start = ContinuousClock.now
+      results = work()
+      duration = ContinuousClock.now - start
+    }
+  }
+
+  private func lintInputs() -> [TimedResult] {
+    var inputs = InputDiscovery.inputs(for: request.inputs)
+    let recordings = Recordings(
+      of: &inputs, named: request.inputs, given: request.exchangeLog,
+      follows: request.loading.follows, standardInputName: request.standardInputName)
+    let loader = request.loader(network, recordings)
+    let addresses = inputs.compactMap {
+      if case .address(let address) = $0 { address } else { nil }
+    }
+    network.load(addresses)
+    if inputs.count > 1, !addresses.isEmpty || request.loading.fetches {
+      // Names depend on the order of addresses, which must not be that in which answers come.
+      let found = Parallel.waiting(inputs) { input -> [String] in
+        // What is read here could not be read again.
+        if case .standardInput = input { return [] }
+        if case .file = input, !request.loading.fetches { return [] }
+        return loader.load(input).addresses
+      }
+      network.settle(addresses + found.flatMap { $0 })
+    }
+    let linter = linter
+    var linted =
+      Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
+        Linted { linter.lint(loader.load(input)) }
+      }
+      + recordings.all.map { recording in
+        Linted { [linter.lint(recording, with: loader)] }
+      }
+    if linter.judgesExchanges, let answers = network.answers() {
+      linted.append(Linted { [linter.lint(answers) { network.body(named: $0) }] })
+    }
+    return Self.joined(linted)
+  }
+
+  /// The results without those of documents that have another one.
+  ///
+  /// A document is judged by itself and with those that reference it, which know more: of these the one
+  /// that references most.
+  private static func joined(_ linted: [Linted]) -> [TimedResult] {
+    guard linted.contains(where: { $0.results.count > 1 }) else {
+      return linted.flatMap { entry in
+        entry.results.map { TimedResult(result: $0, duration: entry.duration) }
+      }
+    }
+    var together: [String: SourceResult] = [:]
+    for entry in linted.sorted(by: { $0.results.count > $1.results.count }) {
+      for result in entry.results.dropFirst() where together[result.source] == nil {
+        together[result.source] = result
+      }
+    }
+    let alone = Set(linted.compactMap(\.results.first?.source))
+    var listed: Set<String> = []
+    return linted.flatMap { entry in
+      entry.results.enumerated().compactMap { number, result in
+        guard number == 0 || !alone.contains(result.source), listed.insert(result.source).inserted
+        else { return nil }
+        return TimedResult(
+          result: together[result.source] ?? result, duration: entry.duration)
+      }
+    }
+  }
+}
+
+/// The result of linting one document, and how long its input took.
+public struct TimedResult: Sendable {
+  public let result: SourceResult
+  public let duration: Duration
+}
+
+extension LintRequest {
+  /// The loader of the inputs.
+  func loader(_ network: NetworkDocuments, _ recordings: Recordings) -> DocumentLoader {
+    DocumentLoader(
+      loading, network, recordings, named: inputs, standardInputName: standardInputName,
+      podServingHosts: rules.podServingHosts)
+  }
+}

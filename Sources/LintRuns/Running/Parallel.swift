@@ -1,0 +1,73 @@
+import Dispatch
+import HLSLoading
+import Synchronization
+
+/// Work on many values at once.
+///
+/// The command itself is synchronous: an asynchronous entry point costs a change of threads before the
+/// first byte is read, a tenth of what the check of one small playlist takes.
+enum Parallel {
+  /// What `transform` makes of each element, in their order, on at most `jobs` threads.
+  static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
+  ) -> [Result] {
+    guard jobs > 1, elements.count > 1 else { return elements.map(transform) }
+    let results = Mutex<[Result]>([])
+    let isDone = DispatchSemaphore(value: 0)
+    Task {
+      let all = await mapInTasks(elements, jobs: jobs, transform)
+      results.withLock { $0 = all }
+      isDone.signal()
+    }
+    isDone.wait()
+    return results.withLock { $0 }
+  }
+
+  /// The same for work that waits for the network, for which there are more threads than processors.
+  static func waiting<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], threads: Int = 16, _ transform: @escaping @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Exclusive([Result?](repeating: nil, count: elements.count))
+    let next = Exclusive(0)
+    let isDone = DispatchGroup()
+    for _ in 0..<min(threads, elements.count) {
+      // A queue of its own has a thread of its own.
+      DispatchQueue(label: "waiting").async(group: isDone) {
+        while true {
+          let number = next.withValue { number in
+            defer { number += 1 }
+            return number
+          }
+          guard number < elements.count else { return }
+          let result = transform(elements[number])
+          results.withValue { $0[number] = result }
+        }
+      }
+    }
+    isDone.wait()
+    return results.withValue { $0 }.compactMap { $0 }
+  }
+
+  private static func mapInTasks<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
+  ) async -> [Result] {
+    let size = max(1, min(64, elements.count / (jobs * 4)))
+    let blocks = stride(from: 0, to: elements.count, by: size).map {
+      $0..<min($0 + size, elements.count)
+    }
+    return await withTaskGroup(of: (Int, [Result]).self) { group in
+      var results = [[Result]](repeating: [], count: blocks.count)
+      var waiting = blocks.enumerated().makeIterator()
+      func addNext() {
+        guard let (number, block) = waiting.next() else { return }
+        group.addTask { (number, elements[block].map(transform)) }
+      }
+      for _ in 0..<jobs { addNext() }
+      for await (number, block) in group {
+        results[number] = block
+        addNext()
+      }
+      return results.flatMap { $0 }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Glibc
+
+/// The environment of this process.
+public enum ProcessEnvironment {
+  /// The value of a variable; nil where it is empty or not set.
+  public static subscript(name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}

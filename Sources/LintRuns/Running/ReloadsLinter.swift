@@ -1,0 +1,154 @@
+import HLSDocuments
+import HLSLinting
+import HLSLoading
+import SourceText
+
+/// Lints the inputs of a request as successive loads of one playlist.
+struct ReloadsLinter {
+  private let linter: Linter
+  private let loader: DocumentLoader
+  private let inputs: [DiscoveredInput]
+  /// The name of the playlist in reports.
+  private let name: String
+  /// What to say of files whose order is probably not the one that was meant; nil where it may be.
+  private var orderHint: String?
+
+  /// Throws where the inputs are neither two files or more nor one folder.
+  init(
+    _ request: LintRequest, _ linter: Linter, _ network: NetworkDocuments
+  ) throws(RunFailure) {
+    self.linter = linter
+    let naming = SourceNaming()
+    let log = ExchangeLog.fileName
+    let named = request.inputs.filter { $0 != log && !$0.hasSuffix("/" + log) }
+    let found = named.map { (name: $0, inputs: InputDiscovery.inputs(for: [$0])) }
+    let folders = found.filter { !Self.isFile($0.name, $0.inputs) }
+    var inputs: [DiscoveredInput]
+    if folders.isEmpty {
+      guard found.count > 1, !named.contains("-") else { throw Self.noLoads }
+      inputs = found.flatMap(\.inputs)
+      name = Self.commonName(named.map(naming.name))
+      orderHint = Self.orderHint(named)
+    } else {
+      guard found.count == 1 else { throw Self.noLoads }
+      let prefix = folders[0].name.hasSuffix("/") ? folders[0].name : folders[0].name + "/"
+      inputs = folders[0].inputs.filter { input in
+        // A folder inside holds loads of another playlist.
+        guard case .file(let path) = input else { return true }
+        return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
+      }.sorted { NaturalOrder.precedes($0.path, $1.path) }
+      name = naming.name(folders[0].name)
+    }
+    let loads = inputs
+    if let folder = folders.first, let first = inputs.first?.path {
+      inputs += Self.log(above: folder.name, of: first, naming)
+    }
+    // With the logs that were named, which say when the loads were made.
+    inputs += request.inputs.filter { !named.contains($0) }.map { .file(path: $0) }
+    let recordings = Recordings(
+      of: &inputs, named: request.inputs, given: request.exchangeLog,
+      follows: request.loading.follows, standardInputName: request.standardInputName)
+    self.inputs = loads
+    loader = request.loader(network, recordings)
+  }
+
+  /// The result of the session, then those of loads that could not be read and of exchange logs.
+  func results(note: Note) -> [SourceResult] {
+    if let orderHint { note(orderHint) }
+    var session = SessionLinter(linter, named: name)
+    var unchecked: [SourceResult] = []
+    for (number, input) in inputs.enumerated() {
+      do {
+        let load = try loader.loadPlaylist(input)
+        session.add(load.source, at: load.time, from: load.address, number: number + 1)
+      } catch {
+        unchecked.append(SourceResult(error))
+      }
+    }
+    // Where no load could be read, each says why, and there is nothing to say of all.
+    let linted = session.count == 0 && !unchecked.isEmpty ? [] : [result(of: session)]
+    return linted + unchecked + loader.recordings.all.map { linter.lint($0, with: loader) }
+  }
+
+  private func result(of session: SessionLinter) -> SourceResult {
+    if let mixed = session.mixedLoads {
+      return SourceResult(
+        source: name,
+        unchecked: "\(mixed.media) is a media playlist and \(mixed.multivariant) a "
+          + "multivariant playlist, so that they are not loads of one playlist")
+    }
+    guard session.count > 1 else {
+      let count = session.count == 0 ? "there is none" : "there is one"
+      return SourceResult(
+        source: name, unchecked: "two loads are needed to compare, and \(count)")
+    }
+    return session.result
+  }
+
+  /// The log in the folder above, where it records the loads of several playlists, these among them.
+  private static func log(
+    above folder: String, of load: String, _ naming: SourceNaming
+  ) -> [DiscoveredInput] {
+    let inner = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let above = inner.lastIndex(of: "/").map { String(inner[...$0]) } ?? ""
+    let recording = Recording(at: Recording.path(in: above), naming)
+    guard Recording(at: Recording.path(in: inner), naming).isMissing,
+      recording.answers?.exchange(ofFile: LinkedFiles.location(of: load)) != nil
+    else { return [] }
+    return [.file(path: recording.path)]
+  }
+
+  /// What to say of files whose order is probably not the one that was meant: a shell gives names in
+  /// the order of their characters, 10 before 2.
+  private static func orderHint(_ names: [String]) -> String? {
+    let pairs = zip(names, names.dropFirst())
+    return pairs.first { NaturalOrder.precedes($1, $0) }.map { pair in
+      "the loads are compared in the order given, "
+        + "\(TerminalText.fitted(pair.0, to: longestName)) before "
+        + "\(TerminalText.fitted(pair.1, to: longestName)); "
+        + "a folder that holds them is taken in the order of their numbers"
+    }
+  }
+
+  private static let longestName = 200
+
+  private static let noLoads = RunFailure(
+    .request, "--reloads needs two files or more, or one folder with the loads of one playlist")
+
+  private static func isFile(_ name: String, _ inputs: [DiscoveredInput]) -> Bool {
+    switch inputs.first {
+    case .file(let path): inputs.count == 1 && path == name
+    case .standardInput, .address: true
+    case .failure(_, .emptyDirectory), .failure(_, .directoryLoop), .failure(_, .tooDeep): false
+    case .failure(let path, _): inputs.count == 1 && path == name
+    case nil: false
+    }
+  }
+
+  /// One name for loads whose names differ in the middle, such as `load-*.m3u8`.
+  static func commonName(_ names: [String]) -> String {
+    guard let first = names.first else { return "" }
+    var (prefix, suffix) = (first[...], first[...])
+    for name in names {
+      while !name.hasPrefix(prefix) { prefix.removeLast() }
+      while !name.hasSuffix(suffix) { suffix.removeFirst() }
+    }
+    let shortest = names.map(\.count).min() ?? 0
+    guard !prefix.isEmpty || !suffix.isEmpty, Set(names).count > 1 else { return first }
+    // A digit that all numbers begin with is part of the number.
+    while prefix.last?.isNumber == true { prefix.removeLast() }
+    while suffix.first?.isNumber == true { suffix.removeFirst() }
+    if prefix.count + suffix.count > shortest { suffix = suffix.suffix(shortest - prefix.count) }
+    return prefix + "*" + suffix
+  }
+}
+
+extension DiscoveredInput {
+  /// The path or address as it was given or found; `-` for standard input.
+  fileprivate var path: String {
+    switch self {
+    case .file(let path), .address(let path), .failure(let path, _): path
+    case .standardInput: "-"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import HLSLoading
+import Synchronization
+
+/// Where the lines of targets go as they come: a file, or standard output.
+///
+/// What an earlier run left in the file goes when the first line comes, or at the end of a run without
+/// one: a run that ends before either loses nothing.
+public final class TargetLineFile: Sendable {
+  private let descriptor: CInt
+  private let name: String
+  private let isOwner: Bool
+  /// Whether lines of an earlier run are in the file.
+  private let holdsOthers: Atomic<Bool>
+
+  private init(_ descriptor: CInt, _ name: String, isOwner: Bool, holdsOthers: Bool = false) {
+    (self.descriptor, self.name, self.isOwner) = (descriptor, name, isOwner)
+    self.holdsOthers = Atomic(holdsOthers)
+  }
+
+  /// Opens the file at `path`, and makes it and the folders it lies in where there is none; nil is
+  /// standard output.
+  public static func open(_ path: String?) throws(RunFailure) -> TargetLineFile {
+    guard let path else {
+      return TargetLineFile(STDOUT_FILENO, "standard output", isOwner: false)
+    }
+    let descriptor: CInt
+    do throws(WriteFailure) {
+      descriptor = try opened(path)
+    } catch {
+      throw RunFailure(.usage, "the lines of targets \(path) \(error)")
+    }
+    return TargetLineFile(
+      descriptor, path, isOwner: true, holdsOthers: hasContents(descriptor, path))
+  }
+
+  private static func opened(_ path: String) throws(WriteFailure) -> CInt {
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC
+    var descriptor = unsafe Glibc.open(path, flags)
+    if descriptor < 0, [ENOENT, ENOTDIR, EISDIR].contains(errno) {
+      try FileReplacement.write([], to: path)
+      descriptor = unsafe Glibc.open(path, flags)
+    }
+    guard descriptor >= 0 else {
+      throw .notWritable(reason: unsafe String(cString: strerror(errno)).lowercased())
+    }
+    return descriptor
+  }
+
+  /// Whether something is in a file; what standard output was led to is not this run's to remove.
+  private static func hasContents(_ descriptor: CInt, _ path: String) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    return status.st_size > 0 && !["/dev/", "/proc/"].contains(where: path.hasPrefix)
+  }
+
+  deinit { if isOwner { _ = close(descriptor) } }
+
+  /// Removes what an earlier run left, if that is not done yet.
+  public func removeOthers() throws(RunFailure) {
+    guard holdsOthers.exchange(false, ordering: .relaxed) else { return }
+    guard ftruncate(descriptor, 0) == 0 else {
+      throw RunFailure(.usage, "\(name) cannot be emptied")
+    }
+  }
+
+  /// Writes a whole line; false where nobody reads any more.
+  func write(_ line: [UInt8]) throws(RunFailure) -> Bool {
+    try removeOthers()
+    do throws(WriteFailure) {
+      try FileReplacement.write(line, toDescriptor: descriptor)
+      return true
+    } catch .closedPipe {
+      return false
+    } catch {
+      throw RunFailure(.usage, "\(name) \(error)")
+    }
+  }
+}

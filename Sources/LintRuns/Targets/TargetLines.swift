@@ -1,0 +1,149 @@
+import HLSLoading
+import HLSPlaylist
+import SourceText
+
+/// The targets of a list of lines, each read when it is asked for.
+///
+/// Nothing is remembered of lines that were read, so that a list may have any number of them.
+public struct TargetLines: Sendable {
+  private let file: String
+  private let folder: String
+  private let environment: EnvironmentValues
+  private let note: Note
+  private var lines: LineStream
+  /// Whoever hands out shares of a list may have none left for a worker; any other run of nothing would
+  /// look clean.
+  private var mayBeEmpty = true
+
+  /// `file` is what messages call the list; paths of files in it are relative to `folder`.
+  init(
+    _ lines: LineStream, of file: String, in folder: String, _ environment: EnvironmentValues,
+    note: @escaping Note
+  ) {
+    (self.lines, self.file, self.folder) = (lines, file, folder)
+    self.environment = environment
+    self.note = note
+  }
+
+  /// Opens the list at `path`, or standard input for `-`, which may be without a target for a worker.
+  public init(
+    reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
+    isWorker: Bool = false, note: @escaping Note
+  ) throws(RunFailure) {
+    if path == "-" {
+      self.init(.standardInput, of: "<stdin>", in: "", environment, note: note)
+      mayBeEmpty = isWorker
+      return
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    self.init(try Self.lines(of: path), of: path, in: folder, environment, note: note)
+    mayBeEmpty = false
+  }
+
+  /// The lines of a file, unless that is surely something else.
+  private static func lines(of path: String) throws(RunFailure) -> LineStream {
+    let head: [UInt8]
+    var lines: LineStream
+    do {
+      lines = try LineStream(reading: path)
+      head = try lines.head()
+    } catch {
+      throw RunFailure(.usage, "the targets \(path): \(error)")
+    }
+    if let hint = hint(ContentKind(of: head.span)) { throw notAList(path, hint) }
+    return lines
+  }
+
+  /// An entry of the list and the number of its line.
+  typealias Numbered = (entry: TargetList.Entry, line: Int)
+
+  /// Waits for the next line that is not skipped; nil at the end, or soon after `isStopped` says so.
+  mutating func next(
+    unless isStopped: () -> Bool = { false }
+  ) throws(RunFailure) -> Numbered? {
+    while let line = try nextLine(unless: isStopped) {
+      var bytes = line.bytes
+      // Windows ends lines with CR and LF, and begins files with a mark.
+      if line.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+      if line.number == 1, bytes.starts(with: "#EXTM3U".utf8) {
+        throw Self.notAList(file, Self.playlistHint)
+      }
+      bytes = bytes.trimmed
+      guard let first = bytes.first, first != UInt8(ascii: "#") else { continue }
+      mayBeEmpty = true
+      return (entry(of: bytes, isCut: line.isCut, number: line.number), line.number)
+    }
+    guard mayBeEmpty || isStopped() else {
+      let place = file == "<stdin>" ? "on standard input" : "in \(file)"
+      throw RunFailure(.usage, "there is no target \(place)")
+    }
+    return nil
+  }
+
+  private mutating func nextLine(
+    unless isStopped: () -> Bool
+  ) throws(RunFailure) -> LineStream.Line? {
+    do {
+      return try lines.next(unless: isStopped)
+    } catch {
+      let name = file == "<stdin>" ? "on standard input" : file
+      throw RunFailure(.usage, "the targets \(name): \(error)")
+    }
+  }
+
+  private func entry(of bytes: ArraySlice<UInt8>, isCut: Bool, number: Int) -> TargetList.Entry {
+    do throws(YAMLProblem) {
+      guard !isCut else {
+        throw YAMLProblem(
+          at: Position(line: 1, column: 1),
+          "the line has more than \(LineStream.longest) bytes, which are allowed")
+      }
+      let target = try ListedTarget(members(of: bytes), in: folder)
+      if let lack = target.lack { note("\(file):\(number): \(lack.message)") }
+      return .target(target)
+    } catch {
+      let place = error.place.column > 1 ? "column \(error.place.column): " : ""
+      let reason = place + error.message
+      note("\(file):\(number): not a target: \(reason)")
+      // A name that is the same in every share of the list, in each of which it stands elsewhere.
+      let hash = FNV1a(String(decoding: bytes, as: UTF8.self))
+      return .unreadable(name: "line-\(hash.hexadecimal)", reason: reason)
+    }
+  }
+
+  private func members(of bytes: ArraySlice<UInt8>) throws(YAMLProblem) -> TargetMembers {
+    let start = Position(line: 1, column: 1)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw YAMLProblem(at: start, "the line is not UTF-8")
+    }
+    guard text.hasPrefix("{") else { return TargetMembers(url: text, at: start) }
+    guard let value = try YAMLReader.read(Array(bytes)) else {
+      throw YAMLProblem(at: start, "the line has no target")
+    }
+    return try TargetMembers(value, environment)
+  }
+
+  private static func notAList(_ file: String, _ hint: String) -> RunFailure {
+    RunFailure(.usage, "the targets \(file) are no list of addresses: \(hint)")
+  }
+
+  private static let playlistHint =
+    "this is a playlist; give its address in a list, or check it by its path"
+
+  /// What the file is, where it is surely no list.
+  private static func hint(_ kind: ContentKind) -> String? {
+    switch kind {
+    case .playlist: playlistHint
+    case .assetList, .steeringManifest, .json, .text, .empty: nil
+    default: kind.hint
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without the spaces, tabs and the carriage return around it.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    guard let last = lastIndex(where: { !$0.isJSONWhitespace }) else { return [] }
+    return self[startIndex...last].drop(while: \.isJSONWhitespace)
+  }
+}

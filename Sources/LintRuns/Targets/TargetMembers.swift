@@ -1,0 +1,153 @@
+import HLSDocuments
+import HLSLinting
+import HLSLoading
+import HLSPlaylist
+import SourceText
+
+/// What a list says of a target, or of all by `defaults`.
+struct TargetMembers {
+  var name: String?
+  var place: Position
+  var url: String?
+  var fields: [HeaderField] = []
+  /// Parameters with their values, and these as the list has them.
+  var query: [(name: String, value: String, listed: String)] = []
+  var expectations = TargetExpectations()
+  /// The values that came from the environment.
+  var secrets: [String] = []
+  /// What cannot be sent, since the environment lacks it, by what it is for.
+  private var lacks: [(part: String, problem: YAMLProblem)] = []
+
+  private static let shared = ["headers", "query", "expect"]
+
+  /// Reads a target; `defaults` has no name and no address.
+  init(
+    _ value: YAMLValue, isDefaults: Bool = false, _ environment: EnvironmentValues
+  ) throws(YAMLProblem) {
+    if !isDefaults, !value.isNothing, case .text(let text, _) = value.content, !text.isEmpty {
+      // As on a line.
+      (url, place) = (try value.text(of: "a target"), value.place)
+      return
+    }
+    let what = isDefaults ? "defaults" : "a target"
+    let map = try YAMLMap(
+      value, of: what, keys: isDefaults ? Self.shared : ["name", "url"] + Self.shared)
+    place = value.place
+    if !isDefaults {
+      url = try map.required("url", in: what).text(of: "url")
+      if let name = map["name"] {
+        let text = try name.text(of: "name")
+        guard TargetNaming.isName(text) else {
+          throw YAMLProblem(
+            at: name.place,
+            "name cannot be \(text.quoted); allowed are \(TargetNaming.rule)")
+        }
+        place = name.place
+        self.name = text
+      }
+    }
+    if let headers = map["headers"] { try readFields(headers, environment) }
+    if let query = map["query"] { try readQuery(query, environment) }
+    if let expect = map["expect"] { expectations = try Self.expectations(expect) }
+  }
+
+  /// A target of which nothing but the address is known.
+  init(url: String, at place: Position) {
+    self.url = url
+    self.place = place
+  }
+
+  /// The same with what `defaults` says where this says nothing.
+  func completed(by defaults: TargetMembers?) -> TargetMembers {
+    guard let defaults else { return self }
+    var members = self
+    let parts = Set(
+      fields.map { Self.part(field: $0.name) } + query.map { Self.part(parameter: $0.name) }
+        + lacks.map(\.part))
+    members.fields += defaults.fields.filter { !parts.contains(Self.part(field: $0.name)) }
+    members.query += defaults.query.filter { !parts.contains(Self.part(parameter: $0.name)) }
+    members.lacks += defaults.lacks.filter { !parts.contains($0.part) }
+    members.secrets += defaults.secrets
+    members.expectations = expectations.completed(by: defaults.expectations)
+    return members
+  }
+
+  /// Why the target cannot be loaded as the list has it: the environment lacks something.
+  var lack: YAMLProblem? { lacks.first?.problem }
+
+  private static func part(field name: String) -> String { "headers.\(name.lowercased())" }
+
+  private static func part(parameter name: String) -> String { "query.\(name)" }
+
+  /// A text that is written out or names one variable.
+  private static func value(_ value: YAMLValue, of name: String) throws(YAMLProblem) -> String {
+    let text = try value.text(of: name)
+    if let misuse = EnvironmentValues.misuse(in: text) {
+      throw YAMLProblem(at: value.place, "\(name) \(misuse)")
+    }
+    return text
+  }
+
+  private mutating func readFields(
+    _ headers: YAMLValue, _ environment: EnvironmentValues
+  ) throws(YAMLProblem) {
+    for member in try headers.members(of: "headers") {
+      let name = "headers.\(member.key)"
+      let text = try Self.value(member.value, of: name)
+      // The value may be secret, so that no error shows it.
+      let problem = YAMLProblem(
+        at: member.keyPlace,
+        "\(name.quoted) has a character that no header field can hold")
+      guard let written = HeaderField("\(member.key): \(text)"), written.name == member.key else {
+        throw problem
+      }
+      switch environment.value(of: text, for: name, at: member.value.place) {
+      case .written: fields.append(written)
+      case .found(let value):
+        // The scheme before a token, as in `Bearer`, is none.
+        secrets += value.split(separator: " ").suffix(1).map(String.init)
+        if let field = HeaderField("\(member.key): \(value)") {
+          fields.append(field)
+        } else {
+          lacks.append((Self.part(field: member.key), problem))
+        }
+      case .missing(let problem): lacks.append((Self.part(field: member.key), problem))
+      }
+    }
+  }
+
+  private mutating func readQuery(
+    _ parameters: YAMLValue, _ environment: EnvironmentValues
+  ) throws(YAMLProblem) {
+    for member in try parameters.members(of: "query") {
+      let name = "query.\(member.key)"
+      let text = try Self.value(member.value, of: name)
+      var value = text
+      switch environment.value(of: text, for: name, at: member.value.place) {
+      case .written: break
+      case .found(let found):
+        value = found
+        secrets.append(found)
+      case .missing(let problem): lacks.append((Self.part(parameter: member.key), problem))
+      }
+      query.append((member.key, value, text))
+    }
+  }
+
+  private static func expectations(
+    _ value: YAMLValue
+  ) throws(YAMLProblem) -> TargetExpectations {
+    let map = try YAMLMap(
+      value, of: "expect", keys: ["kind", "live", "variants", "interstitials"])
+    var expectations = TargetExpectations()
+    if let kind = map["kind"] {
+      let words = TargetExpectations.Kind.allCases.map(\.rawValue)
+      expectations.kind = TargetExpectations.Kind(
+        rawValue: try kind.word(of: "expect.kind", among: words))
+    }
+    expectations.isLive = try map["live"]?.truth(of: "expect.live")
+    expectations.variants = try map["variants"]?.number(of: "expect.variants")
+    expectations.interstitials = try map["interstitials"]?.number(of: "expect.interstitials")
+    return expectations
+  }
+}

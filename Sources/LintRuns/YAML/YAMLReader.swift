@@ -1,0 +1,227 @@
+import CLibYAML
+import DynamicLibraries
+import HLSPlaylist
+import SourceText
+
+/// Reads a YAML document of maps, lists and texts through libyaml.
+///
+/// Anchors, aliases, tags, keys that are no text, keys that are given twice, and a second document are
+/// refused, and so is what is nested deeper or has more values than anyone writes by hand.
+@safe struct YAMLReader: ~Copyable {
+  static let deepest = 16
+  static let mostValues = 4_000_000
+  /// The most bytes of a document.
+  static let largest = 64 << 20
+
+  private let library: interlint_yaml
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let bytes: [UInt8]
+  private var valueCount = 0
+
+  /// The document in `bytes`; nil where there is none, but blanks and comments at most.
+  static func read(_ bytes: [UInt8]) throws(YAMLProblem) -> YAMLValue? {
+    guard bytes.count <= largest else {
+      throw YAMLProblem(
+        at: Position(line: 1, column: 1),
+        "the document has \(bytes.count) bytes; \(largest) are the most that are read")
+    }
+    guard let library = YAMLLibrary.shared?.functions else {
+      throw YAMLProblem(
+        at: Position(line: 1, column: 1),
+        "libyaml, which reads YAML, is not installed; \(DynamicLibrary.yaml.installation)")
+    }
+    var reader = try YAMLReader(bytes, library)
+    return try reader.document()
+  }
+
+  private init(_ bytes: [UInt8], _ library: interlint_yaml) throws(YAMLProblem) {
+    self.bytes = bytes
+    self.library = library
+    unsafe parser = .allocate(capacity: 1)
+    guard unsafe library.parser_initialize(parser) == 1 else {
+      unsafe parser.deallocate()
+      throw YAMLProblem(at: Position(line: 1, column: 1), "no memory to read YAML")
+    }
+  }
+
+  deinit {
+    unsafe library.parser_delete(parser)
+    unsafe parser.deallocate()
+  }
+
+  private mutating func document() throws(YAMLProblem) -> YAMLValue? {
+    var problem: YAMLProblem?
+    var value: YAMLValue?
+    let bytes = bytes
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe library.parser_set_input_string(parser, buffer.baseAddress, buffer.count)
+      do throws(YAMLProblem) {
+        value = try root()
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return value
+  }
+
+  private mutating func root() throws(YAMLProblem) -> YAMLValue? {
+    _ = try next()
+    guard case .documentStart = try next().kind else { return nil }
+    let value = try value(from: next(), depth: 1)
+    _ = try next()
+    let end = try next()
+    if case .documentStart = end.kind {
+      throw YAMLProblem(at: end.place, "a second document begins; one is allowed")
+    }
+    return value
+  }
+
+  private mutating func value(
+    from event: YAMLEvent, depth: Int
+  ) throws(YAMLProblem) -> YAMLValue {
+    valueCount += 1
+    guard depth <= Self.deepest, valueCount <= Self.mostValues else {
+      throw YAMLProblem(
+        at: event.place,
+        depth > Self.deepest
+          ? "nested \(depth) deep; \(Self.deepest) are allowed"
+          : "more than \(Self.mostValues) values, which are the most that are read")
+    }
+    switch event.kind {
+    case .scalar(let text, let isPlain):
+      return YAMLValue(content: .text(text, isPlain: isPlain), place: event.place)
+    case .sequenceStart:
+      var elements: [YAMLValue] = []
+      while true {
+        let inner = try next()
+        if case .end = inner.kind { break }
+        elements.append(try value(from: inner, depth: depth + 1))
+      }
+      return YAMLValue(content: .list(elements), place: event.place)
+    case .mappingStart:
+      return YAMLValue(content: .map(try members(depth: depth)), place: event.place)
+    case .documentStart, .end:
+      throw YAMLProblem(at: event.place, "a value is missing")
+    }
+  }
+
+  private mutating func members(depth: Int) throws(YAMLProblem) -> [YAMLValue.Member] {
+    var members: [YAMLValue.Member] = []
+    var lines: [String: Int] = [:]
+    while true {
+      let event = try next()
+      if case .end = event.kind { return members }
+      guard case .scalar(let key, _) = event.kind else {
+        throw YAMLProblem(at: event.place, "a key is a list or a map; texts are allowed")
+      }
+      if let line = lines.updateValue(event.place.line, forKey: key) {
+        throw YAMLProblem(
+          at: event.place,
+          "the key \(key.quoted) is given in line \(line) already; once is allowed")
+      }
+      members.append(
+        YAMLValue.Member(
+          key: key, keyPlace: event.place, value: try value(from: next(), depth: depth + 1)))
+    }
+  }
+
+  private func next() throws(YAMLProblem) -> YAMLEvent {
+    var event = unsafe yaml_event_t()
+    guard unsafe library.parser_parse(parser, &event) == 1 else { throw failure }
+    defer { unsafe library.event_delete(&event) }
+    return try unsafe YAMLEvent(event)
+  }
+
+  /// What is allowed where the words of libyaml alone do not help.
+  private func hint(_ message: String, at place: Position) -> String {
+    switch message {
+    case "found character that cannot start any token":
+      let line =
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .dropFirst(place.line - 1).first ?? []
+      let rest = line.drop { $0 == UInt8(ascii: " ") }
+      return rest.first == UInt8(ascii: "\t")
+        ? ", which is a tab; lines are indented with blanks"
+        : "; what begins with @, ` or % is allowed in quotes"
+    case "did not find expected <document start>":
+      return "; one list or one map is allowed"
+    default: return ""
+    }
+  }
+
+  /// What libyaml says, where it stopped.
+  private var failure: YAMLProblem {
+    let parser = unsafe parser.pointee
+    let message = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "not readable"
+    guard unsafe parser.error == YAML_READER_ERROR else {
+      let place = unsafe YAMLEvent.place(parser.problem_mark)
+      return YAMLProblem(
+        at: place, "this cannot be read as YAML: \(message)\(hint(message, at: place))")
+    }
+    let before = unsafe bytes.prefix(parser.problem_offset)
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return YAMLProblem(
+      at: Position(
+        line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: before.count - start + 1),
+      "this is no text that YAML allows: \(message)")
+  }
+}
+
+/// An event of libyaml, as far as it is understood.
+private struct YAMLEvent {
+  enum Kind {
+    case documentStart
+    case scalar(String, isPlain: Bool)
+    case sequenceStart
+    case mappingStart
+    /// The end of anything.
+    case end
+  }
+
+  let kind: Kind
+  let place: Position
+
+  @unsafe init(_ event: yaml_event_t) throws(YAMLProblem) {
+    let place = unsafe Self.place(event.start_mark)
+    self.place = place
+    switch unsafe event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = unsafe event.data.scalar
+      try unsafe Self.refuse(anchor: scalar.anchor, tag: scalar.tag, at: place)
+      let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      kind = unsafe .scalar(
+        String(decoding: bytes, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
+    case YAML_SEQUENCE_START_EVENT:
+      let start = unsafe event.data.sequence_start
+      try unsafe Self.refuse(anchor: start.anchor, tag: start.tag, at: place)
+      kind = .sequenceStart
+    case YAML_MAPPING_START_EVENT:
+      let start = unsafe event.data.mapping_start
+      try unsafe Self.refuse(anchor: start.anchor, tag: start.tag, at: place)
+      kind = .mappingStart
+    case YAML_ALIAS_EVENT:
+      throw YAMLProblem(
+        at: place, "an alias, such as *name; values that are written out are allowed")
+    case YAML_DOCUMENT_START_EVENT: kind = .documentStart
+    default: kind = .end
+    }
+  }
+
+  private static func refuse(
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?,
+    at place: Position
+  ) throws(YAMLProblem) {
+    if unsafe anchor != nil {
+      throw YAMLProblem(
+        at: place, "an anchor, such as &name; values that are written out are allowed")
+    }
+    if unsafe tag != nil {
+      throw YAMLProblem(at: place, "a tag, such as !name; values without tags are allowed")
+    }
+  }
+
+  static func place(_ mark: yaml_mark_t) -> Position {
+    Position(line: Int(clamping: mark.line) + 1, column: Int(clamping: mark.column) + 1)
+  }
+}

@@ -1,0 +1,72 @@
+// Searching in ranges of bytes, for the parsers of URLs and tokens. A range is never checked here:
+// callers pass ranges that earlier searches of the same bytes gave.
+
+extension Span<UInt8> {
+  package func firstIndex(of scalar: Unicode.Scalar, in range: Range<Int>) -> Int? {
+    let byte = UInt8(ascii: scalar)
+    for place in range where self[place] == byte { return place }
+    return nil
+  }
+
+  package func lastIndex(of scalar: Unicode.Scalar, in range: Range<Int>) -> Int? {
+    let byte = UInt8(ascii: scalar)
+    for place in range.reversed() where self[place] == byte { return place }
+    return nil
+  }
+
+  /// Whether `word` stands at `place` and ends inside `range`.
+  package func starts(_ word: String, at place: Int, in range: Range<Int>) -> Bool {
+    var place = place
+    for byte in word.utf8 {
+      guard place < range.upperBound, self[place] == byte else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// Whether `range` holds `word`, letters of either case being the same.
+  package func equalsIgnoringCase(_ word: String, in range: Range<Int>) -> Bool {
+    guard range.count == word.utf8.count else { return false }
+    return zip(range, word.utf8).allSatisfy { self[$0].lowercased == $1.lowercased }
+  }
+
+  /// Whether `range` holds just `word`, byte for byte.
+  package func equals(_ word: String, in range: Range<Int>) -> Bool {
+    range.count == word.utf8.count && starts(word, at: range.lowerBound, in: range)
+  }
+
+  /// The end of the HLS variable reference `{$name}` at `place`, or nil.
+  ///
+  /// Source: draft-pantos-hls-rfc8216bis, section 4.3 (variable substitution).
+  package func variableReferenceEnd(at place: Int, in range: Range<Int>) -> Int? {
+    guard self[place] == UInt8(ascii: "{"), starts("{$", at: place, in: range) else { return nil }
+    var end = place + 2
+    while end < range.upperBound, self[end].isVariableNameCharacter { end += 1 }
+    guard end > place + 2, end < range.upperBound, self[end] == UInt8(ascii: "}") else {
+      return nil
+    }
+    return end + 1
+  }
+
+  /// The pieces of `range` between separators: one more than there are separators.
+  package func pieces(of range: Range<Int>, separatedBy separator: Unicode.Scalar) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var start = range.lowerBound
+    while let end = firstIndex(of: separator, in: start..<range.upperBound) {
+      pieces.append(start..<end)
+      start = end + 1
+    }
+    pieces.append(start..<range.upperBound)
+    return pieces
+  }
+}
+
+extension String {
+  /// The characters of a range of UTF-8 bytes, as far as it lies inside the text.
+  package func characters(_ range: Range<Int>) -> Substring {
+    let range = range.clamped(to: 0..<utf8.count)
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let end = utf8.index(start, offsetBy: range.count)
+    return Substring(utf8[start..<end])
+  }
+}

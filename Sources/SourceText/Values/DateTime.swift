@@ -1,0 +1,167 @@
+/// A date and time of the shape that RFC 3339 gives to ISO 8601.
+///
+/// Without a zone the time counts as UTC (rfc8216bis-22, section 4.4.4.6).
+public struct DateTime: Sendable, Hashable {
+  /// Whole seconds since 1970-01-01T00:00:00Z.
+  public let seconds: Int64
+  /// The fraction of a second, cut off after nine digits.
+  public let nanoseconds: Int32
+  /// How many digits the fraction was written with.
+  public let fractionDigits: Int
+  /// The distance from UTC in minutes, or nil where no zone was written.
+  public let zoneMinutes: Int?
+
+  /// An instant, as if it had been written in UTC with a fraction of nine digits.
+  public init(seconds: Int64, nanoseconds: Int32) {
+    self.init(seconds: seconds, nanoseconds: nanoseconds, fractionDigits: 9, zoneMinutes: 0)
+  }
+
+  init(seconds: Int64, nanoseconds: Int32, fractionDigits: Int, zoneMinutes: Int?) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+    self.fractionDigits = fractionDigits
+    self.zoneMinutes = zoneMinutes
+  }
+
+  /// What came of reading a date.
+  public enum Outcome: Sendable, Hashable {
+    case value(DateTime)
+    /// The shape is right, but a field is out of range, such as month 13.
+    case impossible(field: String)
+    /// A form that ISO 8601 allows and few players read, such as a week date.
+    case otherISO8601
+    case malformed
+  }
+
+  /// The time from `self` to `other`; it stops at the ends of what `Seconds` holds.
+  public func distance(to other: DateTime) -> Seconds {
+    let (difference, overflow) = other.seconds.subtractingReportingOverflow(seconds)
+    let whole = Seconds(Int(overflow ? .max : difference))
+    return whole + Seconds(nanoseconds: Int64(other.nanoseconds) - Int64(nanoseconds))
+  }
+
+  /// The instant `offset` later; it stops at the ends of what whole seconds hold.
+  public func advanced(by offset: Seconds) -> DateTime {
+    var (whole, rest) = offset.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    rest += Int64(nanoseconds)
+    if rest < 0 {
+      rest += 1_000_000_000
+      whole -= 1
+    } else if rest >= 1_000_000_000 {
+      rest -= 1_000_000_000
+      whole += 1
+    }
+    let (sum, overflow) = seconds.addingReportingOverflow(whole)
+    return DateTime(
+      seconds: overflow ? (whole < 0 ? .min : .max) : sum, nanoseconds: Int32(rest),
+      fractionDigits: max(fractionDigits, 9), zoneMinutes: zoneMinutes)
+  }
+
+  /// Whether both name the same instant, however they are written.
+  public func isSameInstant(as other: DateTime) -> Bool {
+    seconds == other.seconds && nanoseconds == other.nanoseconds
+  }
+
+  public func isBefore(_ other: DateTime) -> Bool {
+    (seconds, nanoseconds) < (other.seconds, other.nanoseconds)
+  }
+
+  /// Reads a date and time; total, and without calendar arithmetic that rolls over.
+  public static func read(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
+    guard let year = shape(range, bytes) else { return otherForm(range, of: bytes) }
+    let start = range.lowerBound
+    let month = pair(start + 5, bytes)
+    let day = pair(start + 8, bytes)
+    let hour = pair(start + 11, bytes)
+    let minute = pair(start + 14, bytes)
+    let second = pair(start + 17, bytes)
+    var cursor = DateTimeCursor(start + 19..<range.upperBound)
+
+    var nanoseconds = 0
+    var fractionDigits = 0
+    if cursor.skip(".", bytes) {
+      while let digit = cursor.digits(1, bytes) {
+        if fractionDigits < 9 { nanoseconds = nanoseconds * 10 + digit }
+        fractionDigits += 1
+      }
+      guard fractionDigits > 0 else { return .malformed }
+      for _ in min(fractionDigits, 9)..<9 { nanoseconds *= 10 }
+    }
+
+    var zoneMinutes: Int?
+    if cursor.skip("Z", bytes) || cursor.skip("z", bytes) {
+      zoneMinutes = 0
+    } else if cursor.index < range.upperBound {
+      let east = cursor.skip("+", bytes)
+      guard east || cursor.skip("-", bytes), let hours = cursor.digits(2, bytes),
+        cursor.skip(":", bytes), let minutes = cursor.digits(2, bytes)
+      else { return otherForm(range, of: bytes) }
+      guard hours < 24, minutes < 60 else { return .impossible(field: "zone") }
+      zoneMinutes = (east ? 1 : -1) * (hours * 60 + minutes)
+    }
+    guard cursor.index == range.upperBound else { return .malformed }
+
+    if hour == 24, minute == 0, second == 0, nanoseconds == 0 { return .otherISO8601 }
+    guard (1...12).contains(month) else { return .impossible(field: "month") }
+    guard day >= 1, day <= daysIn(month: month, year: year) else {
+      return .impossible(field: "day")
+    }
+    guard hour < 24 else { return .impossible(field: "hour") }
+    guard minute < 60 else { return .impossible(field: "minute") }
+    // 60 is a leap second.
+    guard second <= 60 else { return .impossible(field: "second") }
+
+    let time = Int64(hour * 3600 + minute * 60 + second - (zoneMinutes ?? 0) * 60)
+    return .value(
+      DateTime(
+        seconds: Int64(daysSince1970(year: year, month: month, day: day)) * 86_400 + time,
+        nanoseconds: Int32(nanoseconds), fractionDigits: fractionDigits, zoneMinutes: zoneMinutes))
+  }
+
+  /// The year, where `range` begins as `0000-00-00T00:00:00` does.
+  @inline(__always)
+  private static func shape(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+    guard range.count >= 19 else { return nil }
+    let start = range.lowerBound
+    let separators =
+      bytes[start + 4] == UInt8(ascii: "-") && bytes[start + 7] == UInt8(ascii: "-")
+      && bytes[start + 10] | 0x20 == UInt8(ascii: "t") && bytes[start + 13] == UInt8(ascii: ":")
+      && bytes[start + 16] == UInt8(ascii: ":")
+    guard separators else { return nil }
+    let digits =
+      isPair(start, bytes) && isPair(start + 2, bytes) && isPair(start + 5, bytes)
+      && isPair(start + 8, bytes) && isPair(start + 11, bytes) && isPair(start + 14, bytes)
+      && isPair(start + 17, bytes)
+    guard digits else { return nil }
+    return pair(start, bytes) * 100 + pair(start + 2, bytes)
+  }
+
+  @inline(__always)
+  private static func isPair(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+    bytes[index].isDigit && bytes[index + 1].isDigit
+  }
+
+  /// The number of two digits that are known to be there.
+  @inline(__always)
+  private static func pair(_ index: Int, _ bytes: Span<UInt8>) -> Int {
+    Int(bytes[index] &- 0x30) * 10 + Int(bytes[index + 1] &- 0x30)
+  }
+
+  private static func daysIn(month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days from 1970-01-01 in the proleptic Gregorian calendar, years counted from March.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month > 2 ? year : year - 1
+    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}

@@ -1,0 +1,96 @@
+import HLSDocuments
+import SourceText
+import Testing
+
+/// A log that was made of exchanges is the log that is read from its text.
+struct ExchangeWriterTests {
+  private static let records: [ExchangeRecord] = {
+    let time = DateTime(milliseconds: 1_795_000_000_123)
+    var answered = ExchangeRecord(
+      url: "https://a.example/v.m3u8?a=%22\"\\&b={$x}", location: "https://b.example/ü.m3u8",
+      status: 200, time: time)
+    answered.milliseconds = 1_234
+    answered.headers = [
+      HeaderField(name: "Content-Type", value: "application/vnd.apple.mpegurl; q=\"1\""),
+      HeaderField(name: "vary", value: "a"), HeaderField(name: "X-\u{7F}", value: "\t\u{1}\u{1F}"),
+      HeaderField(name: "Vary", value: "b"), HeaderField(name: "Empty", value: ""),
+    ]
+    answered.bytes = 7
+    answered.requestHeaders = [HeaderField(name: "Accept-Encoding", value: "gzip")]
+    answered.file = "bodies/ä \"1\".m3u8"
+    var confirmed = ExchangeRecord(url: "https://a.example/", status: 304, time: time)
+    confirmed.headers = [HeaderField(name: "ETag", value: "\"1\"")]
+    confirmed.storedHeaders = [
+      HeaderField(name: "ETag", value: "\"1\""), HeaderField(name: "Age", value: "7"),
+    ]
+    confirmed.milliseconds = 0
+    var failed = ExchangeRecord(
+      url: "https://a.example/", status: 0, time: DateTime(milliseconds: -1))
+    failed.ending = .failure("no connection: refused")
+    var stopped = ExchangeRecord(url: "https://a.example/x", status: 200, time: time)
+    stopped.ending = .stopped("has more than 9 bytes\nin all")
+    stopped.headers = []
+    return [answered, confirmed, failed, stopped]
+  }()
+
+  private struct Seen: Equatable {
+    let index: Int
+    let texts: [String?]
+    let numbers: [Int64?]
+    let ranges: [ByteRange?]
+    let headers: [[Exchange.Header]?]
+    let time: DateTime?
+
+    init(_ exchange: Exchange) {
+      index = exchange.index
+      texts = [
+        exchange.url.text, exchange.location, exchange.file, exchange.method, exchange.failure,
+        exchange.stopped,
+      ]
+      numbers = [
+        exchange.status.map { Int64($0.value) }, exchange.seconds?.value.nanoseconds,
+        exchange.bytes.map { Int64($0.value) },
+      ]
+      ranges = [
+        exchange.urlRange, exchange.status?.range, exchange.time?.range, exchange.seconds?.range,
+        exchange.bytes?.range,
+      ]
+      headers = [exchange.headers, exchange.requestHeaders]
+      time = exchange.time?.value
+    }
+  }
+
+  @Test func `each exchange has the values and places that reading gives`() {
+    let made = ExchangeLog(of: Self.records, named: "log")
+    let read = ExchangeLog(parsing: made.source)
+    #expect(read.faultDescription == nil)
+    #expect(made.exchanges.count == 4)
+    #expect(made.exchanges.map(Seen.init) == read.exchanges.map(Seen.init))
+    #expect((0..<4).map(made.lineRange) == (0..<4).map(read.lineRange))
+    for address in Self.records.map(\.url) {
+      #expect(made.answer(to: address)?.index == read.answer(to: address)?.index)
+    }
+  }
+
+  @Test func `a line is that of the log`() {
+    let log = ExchangeLog(of: Self.records, named: "log")
+    #expect(
+      String(decoding: log.source.bytes, as: UTF8.self)
+        == Self.records.map { $0.line + "\n" }.joined())
+  }
+
+  @Test func `an exchange that is recorded again is the same line`() {
+    let log = ExchangeLog(of: Self.records, named: "log")
+    for (exchange, record) in zip(log.exchanges, Self.records) where record.status != 304 {
+      let again = ExchangeRecord(exchange, at: DateTime(milliseconds: 0))
+      // The names of fields that are joined are all that of the first.
+      #expect(again.line == record.line)
+    }
+  }
+
+  @Test func `no exchanges are an empty log`() {
+    let log = ExchangeLog(of: [], named: "log")
+    #expect(log.exchanges.isEmpty && log.source.bytes.isEmpty && log.faultDescription == nil)
+    #expect(log.exchange(at: 0) == nil)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import XMLWriting
+
+/// Every format that a command offers is written in its own form: none falls through to another.
+struct FormatTests {
+  private static let suite = [
+    "--directory",
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Conformance").path,
+  ]
+
+  /// The formats that the command line allows, as it lists them for an unknown one.
+  private static func formats(
+    of command: [String], _ option: String, in folder: Folder
+  ) throws -> [String] {
+    let refusal = try Interlint.run(command + ["\(option)=no-such-format"], in: folder)
+    try #require(refusal.status == 2)
+    let list = try #require(refusal.errors.firstMatch(of: /allowed are ([a-z, ]+)/)).1
+    return list.split(separator: ", ").map(String.init)
+  }
+
+  /// The format that a text has, to judge by the text.
+  private static func format(of output: String) -> String {
+    if (try? XMLElement(parsing: Array(output.utf8)))?.name == "testsuites" { return "junit" }
+    let lines = output.split(separator: "\n").map { line in
+      try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    }
+    if lines.allSatisfy({ $0?["findings"] != nil }) { return "jsonl" }
+    if (try? JSONSerialization.jsonObject(with: Data(output.utf8))) != nil { return "json" }
+    return output.hasPrefix("# ") ? "markdown" : "text"
+  }
+
+  @Test(arguments: [
+    (["lint", "p.m3u8"], "--output", 4),
+    (["conformance", "run", "text/tab-character"] + suite, "--output", 3),
+    (["conformance", "coverage", "text/tab-character"] + suite, "--output", 3),
+    (["explain", "text/tab-character"], "--format", 3),
+    (["rules", "--category", "text"], "--format", 2),
+  ])
+  func `a command writes each format that it offers, or refuses it by name`(
+    command: [String], option: String, count: Int
+  ) throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "p.m3u8")
+    let formats = try Self.formats(of: command, option, in: folder)
+    #expect(formats.count == count)
+    for format in formats {
+      let outcome = try Interlint.run(command + ["\(option)=\(format)"], in: folder)
+      if outcome.status == 2 {
+        #expect(outcome.output == "" && outcome.errors.contains("reported as"))
+      } else {
+        #expect(Self.format(of: outcome.output) == format)
+      }
+    }
+  }
+}
