@@ -161,7 +161,7 @@ let package = Package(
     tests("ConformanceSuiteTests", uses: rules + ["HLSLoading", "XMLWriting", "ConformanceSuite"]),
 
     // What keeps it so.
-    tests("ProjectTests", uses: []),
+    tests("ProjectTests", uses: rules),
     tests(
       "ReadmeTests", uses: rules + ["HLSReporting", "LintRuns", "LintHistory", "HistorySite"]),
   ]

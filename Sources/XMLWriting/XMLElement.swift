@@ -23,7 +23,7 @@ public struct XMLElement: Sendable, Equatable {
   }
 }
 
-/// Why bytes could not be read as an XML document, or as a schema.
+/// Why bytes could not be read as an XML document.
 public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible {
   /// More bytes than `limit`.
   case tooLarge(limit: Int)
@@ -31,8 +31,6 @@ public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible
   case malformed(line: Int, message: String)
   /// It declares or uses an entity beyond the five of XML itself, and none is expanded.
   case usesEntity
-  /// It is no XML Schema, or not a whole one.
-  case invalidSchema(messages: [String])
 
   /// The fault in one line.
   public var description: String {
@@ -40,7 +38,6 @@ public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible
     case .tooLarge(let limit): "more than \(limit) bytes"
     case .malformed(let line, let message): "line \(line): \(message)"
     case .usesEntity: "declares or uses an entity, and none is expanded"
-    case .invalidSchema(let messages): "not a schema: " + messages.joined(separator: "; ")
     }
   }
 }

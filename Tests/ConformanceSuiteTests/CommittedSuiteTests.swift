@@ -1,4 +1,4 @@
-import ConformanceSuite
+@testable import ConformanceSuite
 import HLSLinting
 import HLSRules
 import Testing
@@ -15,7 +15,7 @@ struct CommittedSuiteTests {
     let stale = try SuiteWriter(
       book: RuleCatalog.book, exampleSettings: RuleCatalog.exampleSettings,
       directory: Self.directory
-    ).staleness()
+    ).plan().map(\.change)
     #expect(stale == [], "interlint conformance write")
   }
 

@@ -74,9 +74,9 @@ struct SuiteWriterTests {
   @Test func `what was written is fresh, and is not written again`() throws {
     let suite = try TemporarySuite()
     let writer = SuiteWriter(book: SmallRules.book, directory: suite.path)
-    #expect(try writer.staleness().count == 8)
+    #expect(try writer.plan().count == 8)
     #expect(try writer.write().count == 8)
-    #expect(try writer.staleness() == [])
+    #expect(try writer.plan().isEmpty)
     #expect(try writer.write() == [])
   }
 

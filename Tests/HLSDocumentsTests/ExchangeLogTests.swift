@@ -89,7 +89,6 @@ struct ExchangeLogTests {
     #expect(log.answer(to: "https://e.com/c") == nil)
     #expect(log.answer(to: "https://e.com/c?_HLS_skip=YES")?.index == 4)
     #expect(log.answer(to: "https://e.com/d") == nil)
-    #expect(log.exchanges(ofFile: "a2").map(\.index) == [2])
     #expect(log.exchanges(before: log.exchanges[2]).map(\.index) == [1, 0])
   }
 }

@@ -235,18 +235,6 @@ struct TimelineTests {
   }
 
   @Test
-  func `a time is looked up in the first segment that begins there`() {
-    let events = [event("point", at: 5, 15, offset: 0, range: false), event("fill", at: 20, 10)]
-    let timeline = Timeline(PrimaryContent(end: Seconds(60)), events)
-    let starts = [0, 4, 5, 6, 20, 29, 30, 59, 60].map {
-      timeline.segment(at: Seconds($0)).map { "\($0.start)–\($0.end ?? .zero)" }
-    }
-    #expect(starts == ["0–5", "0–5", "5–5", "5–20", "20–30", "20–30", "30–60", "30–60", nil])
-    #expect(timeline.segment(at: Seconds(-1)) == nil)
-    #expect(Timeline(PrimaryContent(end: nil), []).segment(at: Seconds(900))?.start == .zero)
-  }
-
-  @Test
   func `events of one time play in the order of their tags`() {
     let (a, b) = (event("a", at: 20, 5, offset: 0), event("b", at: 20, 5, offset: 0))
     #expect(told(60, [a, b])[1...2] == ["a→20–25", "b→25–30"])

@@ -9,7 +9,7 @@ struct PlaylistTests {
   }
 
   @Test(arguments: [
-    ("#EXTM3U\n#EXT-X-TARGETDURATION:6\n", Playlist.Kind.media),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:6\n", PlaylistKind.media),
     ("#EXTM3U\n#EXTINF:6,\na.ts\n", .media),
     ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n", .multivariant),
     ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n#EXT-X-ENDLIST\n", .multivariant),
@@ -21,7 +21,7 @@ struct PlaylistTests {
     ("#EXTM3U\n#EXT-X-VERSION:7\n", .undetermined),
     ("", .undetermined),
   ])
-  func `the tags speak for a kind`(text: String, kind: Playlist.Kind) {
+  func `the tags speak for a kind`(text: String, kind: PlaylistKind) {
     #expect(playlist(text).kind == kind)
   }
 

@@ -11,14 +11,6 @@ import Testing
     #expect(AdBreakID(text).characterFault == fault)
   }
 
-  @Test(arguments: [
-    (String(repeating: "a", count: 63), true), (String(repeating: "a", count: 64), false),
-    ("", false), ("a", true), ("A", false),
-  ])
-  func `is portable with 1 to 63 of them`(text: String, isPortable: Bool) {
-    #expect(AdBreakID(text).isPortable == isPortable)
-  }
-
   @Test func `counts characters, not bytes`() {
     #expect(AdBreakID("üü").length == 2)
   }

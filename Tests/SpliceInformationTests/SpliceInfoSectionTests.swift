@@ -160,22 +160,6 @@ private func spliceInsert(_ section: SpliceInfoSection?) -> SpliceInsert? {
   @Test func `is the same from hexadecimal digits and from Base64`() throws {
     #expect(
       try SpliceInfoSection(base64: outBase64) == SpliceInfoSection(hexadecimal: outHexadecimal))
-    #expect(
-      SpliceInfoSection(hexadecimal: outHexadecimal.lowercased())
-        == SpliceInfoSection(hexadecimal: outHexadecimal))
-  }
-
-  @Test(arguments: ["", "0x", "0xF", "0xFC3", "FC30", "0xFG", "0x FC", "/DAl", "\"0xFC\""])
-  func `is none in a text that is no hexadecimal sequence`(text: String) {
-    #expect(SpliceInfoSection(hexadecimal: text) == nil)
-  }
-
-  @Test func `is none in a text that is no Base64`() {
-    let fault = #expect(throws: Base64.Fault.self) {
-      try SpliceInfoSection(base64: "0xFC302500")
-    }
-    #expect(fault?.reason == .incomplete)
-    #expect(fault?.offset == 10)
   }
 
   @Test func `with one bit changed has an invalid CRC`() throws {

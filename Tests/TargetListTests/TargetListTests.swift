@@ -26,7 +26,7 @@ struct TargetListTests {
     return try TargetList(value, in: "lists/", environment).entries.compactMap(told)
   }
 
-  private static func told(_ entry: TargetList.Entry) -> Told? {
+  private static func told(_ entry: TargetEntry) -> Told? {
     guard case .target(let target) = entry else { return nil }
     return Told(
       name: target.name, url: target.url, location: target.location,

@@ -15,7 +15,7 @@ struct GrammarTableTests {
     var fault = GrammarFault(
       aspect: aspect, tag: tag, attribute: attribute, range: ByteRange(0, 0))
     fault.deciding = deciding
-    if let feature { fault.features = FeatureSet(feature) }
+    if let feature { fault.features = CaseSet(feature) }
     return fault
   }
 

@@ -22,13 +22,6 @@ public struct SuiteWriter {
     self.directory = directory
   }
 
-  /// The changes that writing would make; empty if the directory is up to date.
-  ///
-  /// Throws the path that cannot be read, or whose content has no place for what is derived.
-  public func staleness() throws(SuiteProblem) -> [SuiteChange] {
-    try plan().map(\.change)
-  }
-
   /// Updates the directory file by file, each with a rename, and returns what changed.
   ///
   /// Throws the path that cannot be read or written; what was changed before stays changed.
@@ -54,12 +47,15 @@ public struct SuiteWriter {
   }
 
   /// A change with the bytes to write; nil for a file to remove.
-  private struct Step {
+  struct Step {
     let change: SuiteChange
     let bytes: [UInt8]?
   }
 
-  private func plan() throws(SuiteProblem) -> [Step] {
+  /// What writing would change; empty if the directory is up to date.
+  ///
+  /// Throws the path that cannot be read, or whose content has no place for what is derived.
+  func plan() throws(SuiteProblem) -> [Step] {
     let existing = ExistingCases(in: directory)
     let fresh = book.rules.filter { !existing.byHand.keys.contains($0.id.description) }
       .map { (id: $0.id.description, twins: RuleTwins(of: $0, settings: settings)) }

@@ -3,7 +3,6 @@ import HLSPlaylist
 
 /// A recorded exchange together with the documents and links it belongs to.
 public struct ExchangeContext: Sendable {
-
   private let exchanges: ExchangeGraph
   private let index: Int
 
@@ -12,10 +11,6 @@ public struct ExchangeContext: Sendable {
     self.index = index
   }
 
-  /// The log and the recorded documents.
-  public var graph: DocumentGraph { exchanges.graph }
-  /// The log as a member of the graph.
-  public var member: Member { exchanges.graph.members[0] }
   /// The log that contains the exchange.
   public var log: ExchangeLog { exchanges.log }
   /// The body as a document; nil if it was not kept or is not text.

@@ -137,11 +137,6 @@ public struct ExchangeLog: LinedText {
     return exchanges[place]
   }
 
-  /// The exchanges whose body is in a file, named as in the log.
-  public func exchanges(ofFile name: String) -> [Exchange] {
-    exchanges.filter { $0.file == name }
-  }
-
   /// The earlier exchanges for the same playlist, with any delivery directives; the latest first.
   public func exchanges(before exchange: Exchange) -> some Sequence<Exchange> {
     let numbers = loads[Self.similarKey(exchange.url)] ?? []

@@ -73,22 +73,6 @@ public struct ComposedPlaylist: Sendable {
     self.sources = sources
   }
 
-  /// Applies a delta update to the complete playlist before it; without EXT-X-SKIP, uses the playlist
-  /// itself.
-  ///
-  /// `values` are those with which the update was parsed. Throws the reason if it cannot be applied.
-  public init(
-    _ received: Playlist, after previous: ComposedPlaylist?, values: OutsideValues = .unknown
-  ) throws(Failure) {
-    guard let tag = received.firstTag(.skip) else {
-      self.init(received)
-      return
-    }
-    guard let previous else { throw .noPredecessor }
-    var composer = try DeltaComposer(received, skip: tag, after: previous)
-    self = composer.compose(values)
-  }
-
   /// Whether the playlist was received as a delta update.
   public var isDeltaUpdate: Bool { skip != nil }
 

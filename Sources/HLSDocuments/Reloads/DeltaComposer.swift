@@ -1,5 +1,5 @@
 import HLSInterstitials
-import HLSPlaylist
+public import HLSPlaylist
 import SourceText
 
 /// Composes the complete playlist from a delta update and the complete playlist before it.
@@ -226,5 +226,23 @@ extension TagFamily {
     case .basic, .mediaOrMultivariantPlaylist, .mediaPlaylist, .multivariantPlaylist: true
     case .mediaSegment, .mediaMetadata, .none: false
     }
+  }
+}
+
+extension ComposedPlaylist {
+  /// Applies a delta update to the complete playlist before it; without EXT-X-SKIP, uses the playlist
+  /// itself.
+  ///
+  /// `values` are those with which the update was parsed. Throws the reason if it cannot be applied.
+  public init(
+    _ received: Playlist, after previous: ComposedPlaylist?, values: OutsideValues = .unknown
+  ) throws(Failure) {
+    guard let tag = received.firstTag(.skip) else {
+      self.init(received)
+      return
+    }
+    guard let previous else { throw .noPredecessor }
+    var composer = try DeltaComposer(received, skip: tag, after: previous)
+    self = composer.compose(values)
   }
 }

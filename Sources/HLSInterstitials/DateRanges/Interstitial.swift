@@ -24,10 +24,6 @@ public struct Interstitial: Sendable {
   /// START-DATE.
   public var startDate: Reading<DateTime> { dateRange.startDate }
 
-  /// X-ASSET-URI after variable substitution.
-  public var assetURI: Reading<Variables.Resolution> { dateRange.uri(.assetURI) }
-  /// X-ASSET-LIST after variable substitution.
-  public var assetList: Reading<Variables.Resolution> { dateRange.uri(.assetList) }
   /// X-RESUME-OFFSET in seconds.
   public var resumeOffset: Reading<DecimalNumber> { dateRange.decimal(.resumeOffset, signed: true) }
   /// X-PLAYOUT-LIMIT in seconds.
@@ -65,6 +61,4 @@ public struct Interstitial: Sendable {
 
   /// Whether X-SNAP has that word.
   public func snaps(_ word: String) -> Bool { snap.value?.contains { $0 == word } ?? false }
-  /// Whether X-RESTRICT has that word.
-  public func restricts(_ word: String) -> Bool { restrict.value?.contains { $0 == word } ?? false }
 }

@@ -10,7 +10,7 @@ public struct AssetList: Sendable {
   public let text: JSONText
   /// What the shape of an asset list does not allow.
   public let faults: [JSONShapeFault]
-  /// ASSETS; nil if it is missing or no array.
+  /// ASSETS; nil if it is missing or no array, or if the document could not be read to its end.
   public let assetsMember: JSONMember?
   /// The elements of ASSETS that are objects.
   public let assets: [ListedAsset]
@@ -37,9 +37,6 @@ public struct AssetList: Sendable {
       ((whole.map { [$0] } ?? []) + assets.compactMap(\.creativeSignaling))
       .sorted { $0.member.nameRange < $1.member.nameRange }
   }
-
-  /// Whether the whole document could be read and has an array of assets, even an empty one.
-  public var isReadable: Bool { assetsMember != nil }
 
   /// The total length of the assets; nil if one has no readable DURATION, or if ASSETS has other
   /// elements than objects.

@@ -22,11 +22,6 @@ public struct AdBreakID: Equatable, Sendable {
   /// The number of characters.
   public var length: Int { text.unicodeScalars.count }
 
-  /// Whether the Ad Break API accepts the identifier; it does not accept an empty one.
-  public var isPortable: Bool {
-    !text.isEmpty && characterFault == nil && length <= Self.maximumLength
-  }
-
   /// Whether the text is a stock word or only template text, and so identifies no particular break.
   public var isPlaceholderLike: Bool {
     Self.stockWords.contains(text.lowercased())

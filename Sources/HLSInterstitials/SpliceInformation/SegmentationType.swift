@@ -16,12 +16,6 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
   /// The type of that value, reserved or not.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The name of the type in the standard; nil for a reserved value.
-  public var name: String? {
-    if let name = Self.singleNames[rawValue] { return name }
-    return Self.pairs[rawValue & ~1].map { $0.name + (edge == .start ? " Start" : " End") }
-  }
-
   /// Whether the type marks a start or an end; nil if neither.
   public var edge: Edge? {
     if let edge = Self.programEdges[rawValue] { return edge }
@@ -32,7 +26,7 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
   /// The direction of the type: into or out of a break, an advertisement, a promotion, a block of them
   /// or a placement opportunity for them; nil for all other types, overlays included.
   public var direction: SpliceDirection? {
-    guard Self.pairs[rawValue & ~1]?.isBreak == true else { return nil }
+    guard Self.pairs[rawValue & ~1] == true else { return nil }
     return edge == .start ? .out : .in
   }
 
@@ -41,35 +35,28 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
     [0x30, 0x32, 0x34, 0x36, 0x38, 0x3A, 0x44, 0x46].contains(rawValue)
   }
 
-  private static let singleNames: [UInt8: String] = [
-    0x00: "Not Indicated", 0x01: "Content Identification", 0x02: "Private",
-    0x12: "Program Early Termination", 0x13: "Program Breakaway", 0x14: "Program Resumption",
-    0x15: "Program Runover Planned", 0x16: "Program Runover Unplanned",
-    0x17: "Program Overlap Start", 0x18: "Program Blackout Override", 0x19: "Program Join",
-    0x1A: "Program Immediate Resumption",
-  ]
-
   private static let programEdges: [UInt8: Edge] = [0x12: .end, 0x17: .start]
 
-  /// Types that come as an even start and the odd end after it, by the start.
-  private static let pairs: [UInt8: (name: String, isBreak: Bool)] = [
-    0x10: ("Program", false),
-    0x20: ("Chapter", false),
-    0x22: ("Break", true),
-    0x24: ("Opening Credit", false),
-    0x26: ("Closing Credit", false),
-    0x30: ("Provider Advertisement", true),
-    0x32: ("Distributor Advertisement", true),
-    0x34: ("Provider Placement Opportunity", true),
-    0x36: ("Distributor Placement Opportunity", true),
-    0x38: ("Provider Overlay Placement Opportunity", false),
-    0x3A: ("Distributor Overlay Placement Opportunity", false),
-    0x3C: ("Provider Promo", true),
-    0x3E: ("Distributor Promo", true),
-    0x40: ("Unscheduled Event", false),
-    0x42: ("Alternate Content Opportunity", false),
-    0x44: ("Provider Ad Block", true),
-    0x46: ("Distributor Ad Block", true),
-    0x50: ("Network", false),
+  /// Types that come as an even start and the odd end after it, by the start, and whether they are a
+  /// break.
+  private static let pairs: [UInt8: Bool] = [
+    // Program and chapter.
+    0x10: false, 0x20: false,
+    // Break.
+    0x22: true,
+    // Opening and closing credit.
+    0x24: false, 0x26: false,
+    // Advertisement of the provider and of the distributor, and placement opportunities for them.
+    0x30: true, 0x32: true, 0x34: true, 0x36: true,
+    // Placement opportunities for overlays.
+    0x38: false, 0x3A: false,
+    // Promotion of the provider and of the distributor.
+    0x3C: true, 0x3E: true,
+    // Unscheduled event and alternate content opportunity.
+    0x40: false, 0x42: false,
+    // Block of advertisements of the provider and of the distributor.
+    0x44: true, 0x46: true,
+    // Network.
+    0x50: false,
   ]
 }

@@ -47,33 +47,6 @@ public struct SpliceInfoSection: Equatable, Sendable {
     }
   }
 
-  /// Decodes an HLS hexadecimal sequence, `0x` and digits of either case.
-  ///
-  /// Returns nil if the text is something else, or has an odd number of digits.
-  /// Source: draft-pantos-hls-rfc8216bis, section 4.2 (attribute lists).
-  public init?(hexadecimal text: String) {
-    let utf8 = text.utf8
-    let characters = utf8.span
-    let all = 0..<characters.count
-    guard characters.starts("0x", at: 0, in: all) || characters.starts("0X", at: 0, in: all),
-      characters.count.isMultiple(of: 2), characters.count > 2
-    else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(characters.count / 2 - 1)
-    for place in stride(from: 2, to: characters.count, by: 2) {
-      guard let high = characters[place].hexValue,
-        let low = characters[place + 1].hexValue
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    self.init(bytes)
-  }
-
-  /// Decodes padded standard Base64; throws if the text is something else.
-  public init(base64 text: String) throws(Base64.Fault) {
-    self.init(try Base64.decode(text))
-  }
-
   /// Whether the first byte is that of a splice_info_section.
   public var hasStandardTableID: Bool { tableID == Self.standardTableID }
 

@@ -7,18 +7,6 @@ extension SpliceInfoSection {
     }
   }
 
-  /// The directions of the section: out of the network, back in, both, or neither.
-  ///
-  /// A splice_insert has that of its out_of_network_indicator, a time_signal those of its segmentation
-  /// descriptors; cancelled ones have none.
-  public var directions: Set<SpliceDirection> {
-    switch command {
-    case .insert(let insert): insert.direction.map { [$0] } ?? []
-    case .timeSignal: Set(segmentationDescriptors.compactMap(\.direction))
-    case .null, .schedule, .bandwidthReservation, .privateCommand, .reserved, nil: []
-    }
-  }
-
   /// Whether the section cancels a splice: a cancelled splice_insert, or a time_signal all of
   /// whose segmentation events are cancelled.
   public var isCancellation: Bool {

@@ -67,15 +67,4 @@ public struct Timeline: Sendable, Hashable {
   /// What is worth reporting, in the order of the events.
   public let remarks: [Remark]
 
-  /// The segment that is shown at `time`, the first of those that begin there; nil at the end.
-  ///
-  /// A point has priority over the primary content that resumes at the same time.
-  public func segment(at time: Seconds) -> Segment? {
-    // Starts and ends both ascend, so the first that has not ended before `time` is the one.
-    let number = segments.partitioningIndex { segment in
-      guard let end = segment.end else { return true }
-      return end > time || (end == time && segment.start >= time)
-    }
-    return number < segments.count && segments[number].start <= time ? segments[number] : nil
-  }
 }

@@ -23,7 +23,4 @@ public struct LintRun: Sendable {
   public init(toolVersion: String, rules: [ActiveRule], sources: [SourceResult]) {
     self.init(toolVersion: toolVersion, rules: rules, targets: sources.map { TargetResult($0) })
   }
-
-  /// The rule with an ID that ran; nil if it did not run.
-  public func rule(_ id: RuleID) -> ActiveRule? { rules.first { $0.rule.id == id } }
 }

@@ -39,7 +39,7 @@ public struct SessionLinter: Sendable {
   private let listed: ListedLoads
   private var findings: SessionFindings
   private var subjects = SubjectSet()
-  private var kinds: Set<Playlist.Kind> = []
+  private var kinds: Set<PlaylistKind> = []
   private var loads: [SourceLoad] = []
   private var failures: [UncheckedLink] = []
   /// The last complete load, which the next one is compared with.

@@ -36,7 +36,7 @@ extension Subject {
     ] + TagName.allCases.map(Subject.tag)
 
   private static let byName = Dictionary(
-    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Creates the subject with a name; returns nil for an unknown name.
   public init?(named name: String) {

@@ -2,21 +2,21 @@ import HLSPlaylist
 
 /// The subjects that a document contains.
 public struct SubjectSet: Sendable, Hashable {
-  private var tags: UInt64 = 0
+  private var tags = CaseSet<TagName>()
   private var others: Set<Subject> = []
   /// Whether the document is JSON.
   var isJSON = false
 
   mutating func insert(_ subject: Subject) {
     if case .tag(let name) = subject {
-      tags |= 1 << UInt64(name.rawValue)
+      tags.insert(name)
     } else {
       others.insert(subject)
     }
   }
 
   mutating func formUnion(_ other: SubjectSet) {
-    tags |= other.tags
+    tags.formUnion(other.tags)
     others.formUnion(other.others)
   }
 
@@ -34,7 +34,7 @@ public struct SubjectSet: Sendable, Hashable {
 
   /// Whether the document contains a subject.
   public func contains(_ subject: Subject) -> Bool {
-    if case .tag(let name) = subject { return tags & (1 << UInt64(name.rawValue)) != 0 }
+    if case .tag(let name) = subject { return tags.contains(name) }
     return others.contains(subject)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SourceText
 
 /// Why an input could not be loaded.
 public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -28,7 +29,7 @@ public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .directoryLoop(let path): "leads back to \(path), and so is not entered again"
     case .tooDeep(let levels): "is nested more than \(levels) directories deep"
     case .tooLarge(let bytes):
-      "has \(bytes) bytes or more, and \(LoadedFile.largestSize) are the most that can be checked"
+      "has \(bytes) bytes or more, and \(SourceFile.largestSize) are the most that can be checked"
     case .specialFile(let kind): "is a \(kind), not a file; give - to read from standard input"
     }
   }

@@ -1,10 +1,8 @@
 import Glibc
+public import SourceText
 
 /// A file that was read whole.
 public struct LoadedFile: Sendable, Equatable {
-  /// The most bytes a file may have, since positions in it are kept in 32 bits.
-  public static let largestSize = Int(UInt32.max)
-
   public var path: String
   public var bytes: [UInt8]
 
@@ -18,7 +16,7 @@ public struct LoadedFile: Sendable, Equatable {
   /// A directory, pipe, socket or device is refused without waiting for it, and so is a file of
   /// more than `limit` bytes.
   public init(
-    reading path: String, limit: Int = LoadedFile.largestSize
+    reading path: String, limit: Int = SourceFile.largestSize
   ) throws(LoadFailure) {
     let file = try LoadFailure.telling { () throws(SystemError) in
       try FileDescriptor(opening: path)
@@ -34,7 +32,7 @@ public struct LoadedFile: Sendable, Equatable {
 
   /// Reads standard input to its end, and calls it `name`.
   public static func standardInput(
-    named name: String, limit: Int = LoadedFile.largestSize
+    named name: String, limit: Int = SourceFile.largestSize
   ) throws(LoadFailure) -> LoadedFile {
     LoadedFile(
       path: name, bytes: try contents(of: STDIN_FILENO, expecting: 64 << 10, limit: limit))

@@ -1,5 +1,5 @@
 public import HLSDocuments
-import SourceText
+public import SourceText
 
 /// Loads inputs and the documents they reference: from files, recordings, the cache and the network.
 ///
@@ -33,7 +33,7 @@ public struct DocumentLoader: Sendable {
   public init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
-    largestFile: Int = LoadedFile.largestSize
+    largestFile: Int = SourceFile.largestSize
   ) {
     self.options = options
     self.network = network

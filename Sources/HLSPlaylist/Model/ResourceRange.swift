@@ -8,12 +8,14 @@ public struct ResourceRange: Sendable, Hashable {
   public init?(parsing range: Range<Int>, of bytes: Span<UInt8>) {
     var at = range.lowerBound
     while at < range.upperBound, bytes[at] != UInt8(ascii: "@") { at += 1 }
-    guard let length = ValueGrammar.number(range.lowerBound..<at, bytes) else { return nil }
+    guard let length = DecimalInteger(range.lowerBound..<at, of: bytes).value else { return nil }
     self.length = length
     if at == range.upperBound {
       offset = nil
     } else {
-      guard let offset = ValueGrammar.number(at + 1..<range.upperBound, bytes) else { return nil }
+      guard let offset = DecimalInteger(at + 1..<range.upperBound, of: bytes).value else {
+        return nil
+      }
       self.offset = offset
     }
   }

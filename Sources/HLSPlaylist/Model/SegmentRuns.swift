@@ -41,6 +41,6 @@ extension Playlist {
 
   /// The decimal integer that is the whole value of `tag`, or nil where it is none.
   public func integer(of tag: PlaylistTag) -> UInt64? {
-    ValueGrammar.number(tag.valueRange.offsets, source.bytes.span)
+    DecimalInteger(tag.valueRange.offsets, of: source.bytes.span).value
   }
 }

@@ -28,16 +28,16 @@ extension PlaylistParser {
         index += 1
       }
     }
-    let line = UInt32(truncatingIfNeeded: lines.count)
-    census.add(.extinf, line: lines.count)
+    let line = UInt32(truncatingIfNeeded: content.lines.count)
+    content.census.add(.extinf, line: content.lines.count)
     let (end, next) = endOfLine(from: index, line: start, bytes, raw)
     append(start, end, .tag, .extinf)
     pendingLine = line
     if wholeEnd > start + 8, index < end, bytes[index] == UInt8(ascii: ",") {
       pendingDuration = Seconds(
         nanoseconds: whole * 1_000_000_000 + fraction * Self.powersOfTen[9 - digits])
-      if index > wholeEnd, firstFractionalDuration == nil {
-        firstFractionalDuration = ByteRange(start + 8..<index)
+      if index > wholeEnd, content.firstFractionalDuration == nil {
+        content.firstFractionalDuration = ByteRange(start + 8..<index)
       }
     } else {
       parseUnusualDuration(start + 8..<end, bytes)
@@ -55,23 +55,23 @@ extension PlaylistParser {
     var start = value.lowerBound
     while start < comma, bytes[start].isSpaceOrTab { start += 1 }
     if start > value.lowerBound {
-      anomalies.append(
+      content.anomalies.append(
         Anomaly(kind: .whitespaceAfterColon, range: ByteRange(value.lowerBound..<start)))
     }
     let hasComma = comma < value.upperBound
     let end = hasComma ? comma : recordTrailingWhitespace(start..<comma, bytes)
     if !hasComma {
-      anomalies.append(Anomaly(kind: .extinfComma, range: ByteRange(value)))
+      content.anomalies.append(Anomaly(kind: .extinfComma, range: ByteRange(value)))
     }
     if let number = DecimalNumber(parsing: start..<end, of: bytes, signed: false) {
       pendingDuration = number.seconds
       let hasPoint = (start..<end).contains { bytes[$0] == UInt8(ascii: ".") }
-      if hasPoint, firstFractionalDuration == nil {
-        firstFractionalDuration = ByteRange(start..<end)
+      if hasPoint, content.firstFractionalDuration == nil {
+        content.firstFractionalDuration = ByteRange(start..<end)
       }
     } else {
       pendingDuration = .zero
-      anomalies.append(Anomaly(kind: .extinfDuration, range: ByteRange(start..<end)))
+      content.anomalies.append(Anomaly(kind: .extinfDuration, range: ByteRange(start..<end)))
     }
   }
 }

@@ -4,20 +4,10 @@ import SourceText
 ///
 /// It knows lines, tags, attributes and the few values on which the model stands; it judges nothing.
 struct PlaylistParser {
-  var lines: [Line] = []
-  var tags: [PlaylistTag] = []
-  var attributes: [Attribute] = []
-  var anomalies: [Anomaly] = []
-  var segments: [MediaSegment] = []
-  var origins: [Origin] = []
-  var programDateTimes: [ProgramDateTime] = []
-  var variables = Variables()
-  var outsideValues = OutsideValues.unknown
-  var firstFractionalDuration: ByteRange?
-  var census = TagCensus()
-  var isDecodable = true
+  var content: PlaylistContent
+  let outsideValues: OutsideValues
   let tagNames = TagName.table
-  let attributeNames = AttributeName.table
+  let attributeLists = AttributeListParser()
 
   /// The EXTINF that waits for its URI.
   var pendingLine: UInt32 = .max
@@ -28,33 +18,37 @@ struct PlaylistParser {
   var firstTerminator: Int?
 
   /// Makes room for what a playlist of that size usually holds; memory that is not used costs nothing.
-  init(capacityFor byteCount: Int) {
-    lines.reserveCapacity(byteCount / 20 + 16)
-    segments.reserveCapacity(byteCount / 64 + 4)
-    tags.reserveCapacity(byteCount / 256 + 16)
-    attributes.reserveCapacity(byteCount / 256 + 16)
+  init(_ source: SourceFile, _ outsideValues: OutsideValues) {
+    let byteCount = source.bytes.count
+    content = PlaylistContent(source: source)
+    content.lines.reserveCapacity(byteCount / 20 + 16)
+    content.segments.reserveCapacity(byteCount / 64 + 4)
+    content.tags.reserveCapacity(byteCount / 256 + 16)
+    content.attributes.reserveCapacity(byteCount / 256 + 16)
+    self.outsideValues = outsideValues
   }
 
   mutating func parse(_ bytes: Span<UInt8>) {
     if let encoding = ForeignEncoding.detect(bytes) {
-      anomalies.append(Anomaly(kind: .utf16OrUTF32, range: encoding))
-      isDecodable = false
+      content.anomalies.append(Anomaly(kind: .utf16OrUTF32, range: encoding))
+      content.isDecodable = false
       return
     }
     var index = 0
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-      anomalies.append(Anomaly(kind: .byteOrderMark, range: ByteRange(0, 3)))
+      content.anomalies.append(Anomaly(kind: .byteOrderMark, range: ByteRange(0, 3)))
       index = 3
     }
     let raw = unsafe bytes.bytes
     while index < bytes.count {
       index = parseLine(at: index, bytes, raw)
     }
-    if let last = lines.last, Int(last.end) == bytes.count {
-      anomalies.append(
+    if let last = content.lines.last, Int(last.end) == bytes.count {
+      content.anomalies.append(
         Anomaly(kind: .missingFinalNewline, range: ByteRange(last.start, last.end)))
     }
-    anomalies.sort { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) }
+    content.anomalies.sort { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) }
+    content.kind = PlaylistKind(of: content.census)
   }
 
   /// Reads the line that begins at `start` and returns where the next one begins.
@@ -102,7 +96,7 @@ struct PlaylistParser {
   mutating func terminated(_ index: Int, by length: Int) -> Int {
     if let firstTerminator {
       if firstTerminator != length, firstTerminator > 0 {
-        anomalies.append(
+        content.anomalies.append(
           Anomaly(kind: .mixedLineEndings, range: ByteRange(index..<index + length)))
         self.firstTerminator = -1
       }
@@ -124,7 +118,9 @@ struct PlaylistParser {
       next = lineFeed + 1
       _ = terminated(end, by: next - end)
     }
-    recordCharacters(in: start..<end, bytes)
+    if !UnusualCharacters.record(in: start..<end, of: bytes, to: &content.anomalies) {
+      content.isDecodable = false
+    }
     return (end, next)
   }
 
@@ -132,7 +128,7 @@ struct PlaylistParser {
   mutating func append(
     _ start: Int, _ end: Int, _ form: Line.Form, _ tag: TagName = .unknown
   ) {
-    lines.append(
+    content.lines.append(
       Line(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), form: form,
         tag: tag))

@@ -19,11 +19,11 @@ extension PlaylistParser {
     var nameLast = nameEnd
     if !hasColon { nameLast = recordTrailingWhitespace(range, bytes) }
     let name = tagNames.find(bytes, range.lowerBound + 1..<nameLast) ?? .unknown
-    let line = lines.count
+    let line = content.lines.count
     append(range.lowerBound, range.upperBound, .tag, name)
-    census.add(name, line: line)
+    content.census.add(name, line: line)
     if name == .extinf {
-      anomalies.append(Anomaly(kind: .extinfDuration, range: ByteRange(range)))
+      content.anomalies.append(Anomaly(kind: .extinfDuration, range: ByteRange(range)))
       pendingLine = UInt32(truncatingIfNeeded: line)
       return
     }
@@ -34,19 +34,20 @@ extension PlaylistParser {
       var first = start
       while first < value.upperBound, bytes[first].isSpaceOrTab { first += 1 }
       if first > start {
-        anomalies.append(Anomaly(kind: .whitespaceAfterColon, range: ByteRange(start..<first)))
+        content.anomalies.append(
+          Anomaly(kind: .whitespaceAfterColon, range: ByteRange(start..<first)))
       }
       value = first..<max(first, recordTrailingWhitespace(first..<value.upperBound, bytes))
     }
-    let firstAttribute = attributes.count
-    if name.hasAttributeList { AttributeListParser.parse(value, of: bytes, into: &self) }
-    tags.append(
+    let firstAttribute = content.attributes.count
+    if name.hasAttributeList { attributeLists.parse(value, of: bytes, into: &content) }
+    content.tags.append(
       PlaylistTag(
         name: name, line: UInt32(truncatingIfNeeded: line),
         range: ByteRange(range.lowerBound..<max(value.upperBound, nameLast)),
         valueStart: UInt32(truncatingIfNeeded: value.lowerBound), hasColon: hasColon,
         firstAttribute: UInt32(truncatingIfNeeded: firstAttribute),
-        attributeCount: UInt32(truncatingIfNeeded: attributes.count - firstAttribute)))
+        attributeCount: UInt32(truncatingIfNeeded: content.attributes.count - firstAttribute)))
     apply(name, value, line: line, bytes)
   }
 
@@ -63,10 +64,10 @@ extension PlaylistParser {
         case .value(let date): .value(date, ByteRange(value))
         case .impossible, .otherISO8601, .malformed: .malformed(ByteRange(value))
         }
-      programDateTimes.append(
-        ProgramDateTime(tag: tags.count - 1, segment: segments.count, date: date))
+      content.programDateTimes.append(
+        ProgramDateTime(tag: content.tags.count - 1, segment: content.segments.count, date: date))
     case .define:
-      defineVariables(of: tags[tags.count - 1], bytes)
+      defineVariables(of: content.tags[content.tags.count - 1], bytes)
     default: break
     }
   }
@@ -74,7 +75,7 @@ extension PlaylistParser {
   private mutating func defineVariables(of tag: PlaylistTag, _ bytes: Span<UInt8>) {
     func text(_ name: AttributeName) -> String? {
       guard
-        let attribute = attributes[tag.attributes].first(where: {
+        let attribute = content.attributes[tag.attributes].first(where: {
           $0.name == name && $0.form == .quoted
         })
       else { return nil }
@@ -83,11 +84,11 @@ extension PlaylistParser {
       return String(decoding: copy, as: UTF8.self)
     }
     if let name = text(.name) {
-      variables.define(name, asQuoted: text(.value), line: Int(tag.line))
+      content.variables.define(name, asQuoted: text(.value), line: Int(tag.line))
     } else if let name = text(.import) {
-      variables.define(name, as: outsideValues.imported?[name], line: Int(tag.line))
+      content.variables.define(name, as: outsideValues.imported?[name], line: Int(tag.line))
     } else if let name = text(.queryparam) {
-      variables.define(name, as: outsideValues.query?[name], line: Int(tag.line))
+      content.variables.define(name, as: outsideValues.query?[name], line: Int(tag.line))
     }
   }
 
@@ -103,7 +104,7 @@ extension PlaylistParser {
       index += 1
     }
     if TagName.table.find(name.span, 0..<name.count) != nil {
-      anomalies.append(
+      content.anomalies.append(
         Anomaly(kind: .tagCase, range: ByteRange(range.lowerBound..<index)))
     }
   }

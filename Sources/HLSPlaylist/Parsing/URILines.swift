@@ -17,14 +17,14 @@ extension PlaylistParser {
       if recordUnusualText(start..<end, bytes) { return next }
     }
     append(start, end, .uri)
-    census.uriLines += 1
+    content.census.uriLines += 1
     if expectsVariant {
       expectsVariant = false
     } else {
       recordOrigin(start..<end, bytes, raw)
-      segments.append(
+      content.segments.append(
         MediaSegment(
-          uriLine: UInt32(truncatingIfNeeded: lines.count - 1), extinfLine: pendingLine,
+          uriLine: UInt32(truncatingIfNeeded: content.lines.count - 1), extinfLine: pendingLine,
           start: elapsed, duration: pendingDuration))
       elapsed = elapsed + pendingDuration
       pendingLine = .max
@@ -38,15 +38,15 @@ extension PlaylistParser {
   private mutating func recordOrigin(
     _ uri: Range<Int>, _ bytes: Span<UInt8>, _ raw: RawSpan
   ) {
-    if let last = origins.last?.range, last.count < uri.count,
+    if let last = content.origins.last?.range, last.count < uri.count,
       bytes[uri.lowerBound + last.count] == UInt8(ascii: "/"),
       LineScan.isEqual(raw, uri.lowerBound, Int(last.start), length: last.count)
     {
       return
     }
     if let end = URIScan.endOfOrigin(in: uri, of: bytes) {
-      origins.append(
-        Origin(segment: segments.count, range: ByteRange(uri.lowerBound..<end)))
+      content.origins.append(
+        Origin(segment: content.segments.count, range: ByteRange(uri.lowerBound..<end)))
     }
   }
 
@@ -59,12 +59,12 @@ extension PlaylistParser {
     var first = range.lowerBound
     while first < range.upperBound, bytes[first].isSpaceOrTab { first += 1 }
     if first == range.upperBound {
-      anomalies.append(Anomaly(kind: .whitespaceOnlyLine, range: ByteRange(range)))
+      content.anomalies.append(Anomaly(kind: .whitespaceOnlyLine, range: ByteRange(range)))
       append(range.lowerBound, range.upperBound, .blank)
       return true
     }
     if first > range.lowerBound {
-      anomalies.append(
+      content.anomalies.append(
         Anomaly(kind: .leadingWhitespace, range: ByteRange(range.lowerBound..<first)))
     }
     let last = recordTrailingWhitespace(first..<range.upperBound, bytes)
@@ -74,7 +74,7 @@ extension PlaylistParser {
       return true
     }
     if let fault = URIScan.fault(in: first..<last, of: bytes) {
-      anomalies.append(Anomaly(kind: .invalidURI, range: ByteRange(fault)))
+      content.anomalies.append(Anomaly(kind: .invalidURI, range: ByteRange(fault)))
     }
     return false
   }
@@ -84,7 +84,7 @@ extension PlaylistParser {
     var last = range.upperBound
     while last > range.lowerBound, bytes[last - 1].isSpaceOrTab { last -= 1 }
     if last < range.upperBound {
-      anomalies.append(
+      content.anomalies.append(
         Anomaly(kind: .trailingWhitespace, range: ByteRange(last..<range.upperBound)))
     }
     return last

@@ -25,14 +25,6 @@ public enum ValueType: Sendable {
   /// quoted-string, or one of these words without quotes.
   case stringOrWord(Words)
 
-  /// Whether the value stands in double quotes.
-  public var isQuoted: Bool {
-    switch self {
-    case .words, .string, .quotedWord: true
-    default: false
-    }
-  }
-
   /// The words that are allowed, or none where the value is no enumeration.
   public var allowedWords: Words {
     switch self {

@@ -1,51 +1,63 @@
 /// Every tag and attribute that rfc8216bis-22 defines, found by number.
 public struct Vocabulary: Sendable {
-  /// What the attribute list of a tag asks for as a whole, as sets of attribute numbers.
+  /// What the attribute list of a tag asks for as a whole.
   struct ListShape: Sendable {
-    var required: UInt128 = 0
-    var choice: UInt128 = 0
+    var required = CaseSet<AttributeName>()
+    var choice = CaseSet<AttributeName>()
     /// The attributes whose presence depends on another one.
-    var conditional: UInt128 = 0
+    var conditional = CaseSet<AttributeName>()
     /// The enumerated attribute that decides about others, such as METHOD.
-    var governing: AttributeName = .unknown
+    var governing: AttributeName?
 
-    var asksForSomething: Bool { required | choice != 0 }
+    var asksForSomething: Bool { !required.isEmpty || !choice.isEmpty }
   }
 
-  public static let standard = Vocabulary()
+  public static let standard = Vocabulary(
+    TagDefinition.basicTags + TagDefinition.mediaPlaylistTags + TagDefinition.mediaSegmentTags
+      + TagDefinition.mediaMetadataTags + TagDefinition.multivariantPlaylistTags)
 
-  private let tags: [TagDefinition]
-  private let shapes: [ListShape]
+  private let tags: CaseTable<TagName, TagDefinition>
+  private let shapes: CaseTable<TagName, ListShape>
   /// For each tag the number of each attribute's definition plus one, or zero.
-  private let slots: [UInt8]
+  private let slots: [UInt16]
   let attributes: [AttributeDefinition]
 
   private static let width = AttributeName.allCases.count
 
-  private init() {
-    let known =
-      TagDefinition.basicTags + TagDefinition.mediaPlaylistTags + TagDefinition.mediaSegmentTags
-      + TagDefinition.mediaMetadataTags + TagDefinition.multivariantPlaylistTags
-    var tags: [TagDefinition] = []
-    var shapes: [ListShape] = []
-    var slots = [UInt8](repeating: 0, count: TagName.allCases.count * Self.width)
+  /// Stops unless each tag is defined once, and each attribute at most once for a tag.
+  init(_ definitions: [TagDefinition]) {
+    let tags = CaseTable { Self.definition(of: $0, among: definitions) }
+    var slots = [UInt16](repeating: 0, count: TagName.allCases.count * Self.width)
     var attributes: [AttributeDefinition] = []
-    for name in TagName.allCases {
-      let tag = known.first { $0.name == name } ?? TagDefinition(.unknown, "6.3.1", .many)
-      var shape = ListShape()
-      for attribute in tag.attributes {
+    for tag in TagName.allCases {
+      for attribute in tags[tag].attributes {
+        let slot = Int(tag.rawValue) * Self.width + Int(attribute.name.rawValue)
+        precondition(slots[slot] == 0, "\(tag) has two definitions of \(attribute.name)")
         attributes.append(attribute)
-        slots[Int(name.rawValue) * Self.width + Int(attribute.name.rawValue)] =
-          UInt8(clamping: attributes.count)
-        shape.add(attribute)
+        slots[slot] = UInt16(attributes.count)
       }
-      tags.append(tag)
-      shapes.append(shape)
     }
-    (self.tags, self.shapes, self.slots, self.attributes) = (tags, shapes, slots, attributes)
+    shapes = CaseTable { ListShape(tags[$0]) }
+    (self.tags, self.slots, self.attributes) = (tags, slots, attributes)
   }
 
-  public func definition(of tag: TagName) -> TagDefinition { tags[Int(tag.rawValue)] }
+  private static func definition(
+    of name: TagName, among definitions: [TagDefinition]
+  ) -> TagDefinition {
+    guard name != .unknown else { return TagDefinition(.unknown, "6.3.1", .many) }
+    let found = definitions.filter { $0.name == name }
+    guard let definition = found.first, found.count == 1 else {
+      preconditionFailure("\(name) has \(found.count) definitions")
+    }
+    var isList = false
+    if case .attributes = definition.value { isList = true }
+    precondition(
+      isList == name.hasAttributeList,
+      "\(name) has an attribute list by its definition or for the parser, but not for both")
+    return definition
+  }
+
+  public func definition(of tag: TagName) -> TagDefinition { tags[tag] }
 
   /// What `attribute` means in `tag`, or nil where it means nothing.
   public func definition(of attribute: AttributeName, in tag: TagName) -> AttributeDefinition? {
@@ -59,7 +71,7 @@ public struct Vocabulary: Sendable {
   }
 
   @inline(__always)
-  func shape(of tag: TagName) -> ListShape { shapes[Int(tag.rawValue)] }
+  func shape(of tag: TagName) -> ListShape { shapes[tag] }
 
   /// Attributes that a class of date ranges defines.
   static let classAttributes: [(name: AttributeName, owner: DateRangeClass)] =
@@ -76,26 +88,24 @@ public struct Vocabulary: Sendable {
 }
 
 extension Vocabulary.ListShape {
-  fileprivate mutating func add(_ attribute: AttributeDefinition) {
-    let bit = attribute.name.bit
-    switch attribute.presence {
-    case .optional: break
-    case .required: required |= bit
-    case .choice: choice |= bit
-    case .requiredWith: conditional |= bit
-    case .requiredIf(let condition):
-      conditional |= bit
-      governing = condition.attribute
-    }
-    if let condition = attribute.forbidden {
-      conditional |= bit
-      governing = condition.attribute
+  /// Stops at a tag with two attributes that decide about others.
+  fileprivate init(_ tag: TagDefinition) {
+    for attribute in tag.attributes {
+      var conditions = [attribute.forbidden].compactMap { $0 }
+      switch attribute.presence {
+      case .optional: break
+      case .required: required.insert(attribute.name)
+      case .choice: choice.insert(attribute.name)
+      case .requiredWith: conditional.insert(attribute.name)
+      case .requiredIf(let condition): conditions.append(condition)
+      }
+      for condition in conditions {
+        precondition(
+          governing == nil || governing == condition.attribute,
+          "\(tag.name) has conditions on two attributes, of which only one is looked at")
+        conditional.insert(attribute.name)
+        governing = condition.attribute
+      }
     }
   }
-}
-
-extension AttributeName {
-  /// The attribute as a set of one.
-  @inline(__always)
-  var bit: UInt128 { 1 << UInt128(rawValue) }
 }

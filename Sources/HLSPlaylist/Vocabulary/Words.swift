@@ -27,9 +27,13 @@ public struct Word: Sendable, Hashable {
 }
 
 extension Word: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Characters after the sixteenth are dropped.
+  /// Stops at a text that is no word: empty, longer than 16 characters or not ASCII.
   public init(stringLiteral text: String) {
-    packed = text.utf8.prefix(Self.longest).reversed().reduce(0) { $0 << 8 | UInt128($1) }
+    let bytes = text.utf8
+    precondition(
+      (1...Self.longest).contains(bytes.count) && bytes.allSatisfy { $0 > 0 && $0 < 0x80 },
+      "the word \"\(text)\" does not have 1 to \(Self.longest) ASCII characters")
+    packed = bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
   }
 
   public var description: String {
@@ -60,9 +64,12 @@ public struct Words: Sendable {
 }
 
 extension Words: ExpressibleByArrayLiteral {
-  /// Words after the fifth are dropped.
+  /// Stops at more words than there is room for.
   public init(arrayLiteral elements: Word...) {
-    for word in elements.prefix(5) {
+    precondition(
+      elements.count <= words.count,
+      "the list \(elements) has \(elements.count) words; there is room for \(words.count)")
+    for word in elements {
       words[count] = word.packed
       count += 1
     }

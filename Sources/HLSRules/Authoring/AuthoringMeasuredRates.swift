@@ -29,7 +29,7 @@ extension AuthoringRules {
       ]),
     ],
     check: .presentation { presentation, report in
-      guard presentation.mediaPlaylists.allSatisfy(\.playlist.isEnded) else { return }
+      guard presentation.mediaPlaylists.allSatisfy(\.playlist.isOnDemand) else { return }
       for variant in Ladder(presentation.playlist).video {
         guard case .value(let peak, let place) = variant.bandwidth,
           let average = variant.average.value, !average.isZero,

@@ -77,9 +77,6 @@ struct LadderStream {
       || supplements.contains { $0.dropFirst().contains { ["db1p", "db4h"].contains($0.trimmed) } }
   }
 
-  /// Whether the stream has standard dynamic range, which is what the absence of VIDEO-RANGE implies.
-  var isSDR: Bool { !isHDR && (range.isAbsent || range.value == "SDR") }
-
   var isStereoscopic: Bool { specifiers.contains("CH-STEREO") }
   /// Whether the picture is not a flat one, such as a sphere.
   var isProjected: Bool {

@@ -44,10 +44,14 @@ public enum GrammarTable {
             ? [nil] : pattern.attributes.map(Optional.some)
           {
             for aspect in pattern.aspects {
-              index[
-                Key(
-                  tag: tag, attribute: attribute, aspect: aspect, deciding: pattern.deciding,
-                  feature: pattern.feature)] = row.rule.id
+              let key = Key(
+                tag: tag, attribute: attribute, aspect: aspect, deciding: pattern.deciding,
+                feature: pattern.feature)
+              let earlier = index.updateValue(row.rule.id, forKey: key)
+              precondition(
+                earlier == nil || earlier == row.rule.id,
+                "\(earlier ?? "") and \(row.rule.id) both cover \(aspect) of \(tag?.text ?? "any tag")"
+              )
             }
           }
         }

@@ -100,21 +100,3 @@ extension Example {
       """#)
   }
 }
-
-extension Playlist {
-  /// Whether the playlist says that it is VOD, or ended before anything left it.
-  ///
-  /// That of a finished event keeps its ads; it says EVENT, or has lost its first segments.
-  fileprivate var isOnDemand: Bool {
-    if let type = firstTag(.playlistType) { return text(type.valueRange) == "VOD" }
-    return isEnded && !hasLostSegments
-  }
-
-  /// Whether segments stood before the first one: EXT-X-MEDIA-SEQUENCE is above zero, or they are
-  /// skipped.
-  var hasLostSegments: Bool {
-    if census.count(of: .skip) > 0 { return true }
-    guard let tag = firstTag(.mediaSequence) else { return false }
-    return text(tag.valueRange).utf8.contains { $0 > UInt8(ascii: "0") }
-  }
-}

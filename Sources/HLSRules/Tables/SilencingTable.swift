@@ -126,9 +126,6 @@ enum SilencingTable {
       ["pod-url/manifest-in-asset-list-attribute"],
       silence: ["interstitial/asset-list-is-playlist"], about: .attribute),
     Silencing(
-      ["attribute/invalid-uri", "text/invalid-uri-line"],
-      silence: ["pod-url/raw-reserved-character"], about: .attribute),
-    Silencing(
       ["pod-url/dash-endpoint", "pod-url/segment-endpoint", "pod-url/stream-create-endpoint"],
       silence: ["pod-url/path-shape", "pod-url/extension", "interstitial/asset-not-playlist"],
       about: .attribute),
@@ -248,8 +245,6 @@ enum SilencingTable {
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
     Silencing(
       ["pod-url/unresolved-placeholder"], silence: ["asset-list/uri-syntax"], about: .attribute),
-    Silencing(
-      ["asset-list/uri-syntax"], silence: ["pod-url/raw-reserved-character"], about: .attribute),
   ]
 
   /// What holds for every player is told instead of what one makes of it.

@@ -163,8 +163,7 @@ enum CharacterRules {
   }
 
   private static let index: [Anomaly.Kind: (id: RuleID, message: String)] = Dictionary(
-    (encodings + blanks).map { ($0.kind, ($0.rule.id, $0.message)) },
-    uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: (encodings + blanks).map { ($0.kind, ($0.rule.id, $0.message)) })
 
   /// The values of RECENTLY-REMOVED-DATERANGES, whose format parts IDs by a TAB; a delta update has one.
   private static func separatedLists(of playlist: Playlist) -> [ByteRange] {

@@ -54,17 +54,6 @@ struct ScheduledEvents {
   }
 }
 
-extension Document {
-  /// Whether the playlist has been finished from the beginning: no live stream has left it behind.
-  var isOnDemand: Bool {
-    guard playlist.isEnded else { return false }
-    if let number = playlist.firstTag(.mediaSequence), playlist.integer(of: number) != 0 {
-      return false
-    }
-    return playlist.firstTag(.playlistType).map { playlist.text($0.valueRange) } != "EVENT"
-  }
-}
-
 extension Playlist {
   fileprivate var datesAscend: Bool {
     var last: DateTime?

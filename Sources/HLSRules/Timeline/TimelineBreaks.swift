@@ -118,7 +118,7 @@ extension TimelineRules {
 
   static func judgeBreaks(_ schedule: ScheduledEvents, _ report: inout SharedReport) {
     var before: Timeline.Break?
-    let isOnDemand = schedule.document.isOnDemand
+    let isOnDemand = schedule.document.playlist.isOnDemand
     for group in schedule.timeline.breaks {
       if let before { judgeSliver(before, group, schedule, &report) }
       before = group

@@ -120,7 +120,7 @@ extension TimelineRules {
     // Before the first date, times are counted back from it.
     let isFirstDated = playlist.programDateTimes.first?.segment == 0
     let earliest = Seconds.zero - leeway - (isFirstDated ? .zero : rounding)
-    let isOnDemand = document.isOnDemand
+    let isOnDemand = playlist.isOnDemand
     let hasRuns = playlist.programDateTimes.count > 1
     for event in schedule.events.indices {
       guard let start = schedule.dated(event) else { continue }

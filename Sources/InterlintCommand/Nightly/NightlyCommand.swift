@@ -52,7 +52,7 @@ struct NightlyCommand {
   }
 
   private func collect(
-    _ entries: [TargetList.Entry], to file: TargetLineFile?, keeping: Bool
+    _ entries: [TargetEntry], to file: TargetLineFile?, keeping: Bool
   ) -> TargetCollection {
     TargetRun.collect(
       TargetFeed(entries), jobs: request.run.jobs, by: linter, to: file,

@@ -1,7 +1,7 @@
 /// The targets of a run as they are asked for, one after the other.
 public struct TargetFeed: Sendable {
   private enum Source: Sendable {
-    case list([TargetList.Entry])
+    case list([TargetEntry])
     case lines(TargetLines)
   }
 
@@ -10,7 +10,7 @@ public struct TargetFeed: Sendable {
   /// Why no further target came, where that was not the end.
   public private(set) var failure: RunFailure?
 
-  public init(_ entries: [TargetList.Entry]) { source = .list(entries) }
+  public init(_ entries: [TargetEntry]) { source = .list(entries) }
 
   public init(_ lines: TargetLines) { source = .lines(lines) }
 
@@ -18,13 +18,13 @@ public struct TargetFeed: Sendable {
   /// `isStopped` says so.
   mutating func next(
     unless isStopped: () -> Bool
-  ) -> (number: Int, entry: TargetList.Entry)? {
+  ) -> (number: Int, entry: TargetEntry)? {
     guard failure == nil, !isStopped(), let entry = entry(unless: isStopped) else { return nil }
     defer { number += 1 }
     return (number, entry)
   }
 
-  private mutating func entry(unless isStopped: () -> Bool) -> TargetList.Entry? {
+  private mutating func entry(unless isStopped: () -> Bool) -> TargetEntry? {
     switch source {
     case .list(let entries): return entries.indices.contains(number) ? entries[number] : nil
     case .lines(var lines):

@@ -55,7 +55,7 @@ public struct TargetLines: Sendable {
   }
 
   /// An entry of the list and the number of its line.
-  typealias Numbered = (entry: TargetList.Entry, line: Int)
+  typealias Numbered = (entry: TargetEntry, line: Int)
 
   /// Waits for the next line that is not skipped; nil at the end, or soon after `isStopped` says so.
   mutating func next(
@@ -91,7 +91,7 @@ public struct TargetLines: Sendable {
     }
   }
 
-  private func entry(of bytes: ArraySlice<UInt8>, isCut: Bool, number: Int) -> TargetList.Entry {
+  private func entry(of bytes: ArraySlice<UInt8>, isCut: Bool, number: Int) -> TargetEntry {
     do throws(YAMLProblem) {
       guard !isCut else {
         throw YAMLProblem(

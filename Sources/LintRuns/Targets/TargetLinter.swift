@@ -32,7 +32,7 @@ public struct TargetLinter: Sendable {
   }
 
   /// The result of an entry; its secrets are hidden.
-  public func result(for entry: TargetList.Entry) -> TargetResult {
+  public func result(for entry: TargetEntry) -> TargetResult {
     switch entry {
     case .unreadable(let name, let reason):
       return TargetResult(

@@ -8,20 +8,7 @@ import SourceText
 /// a number sign are skipped. A bad line is an entry that says why, a line with the name of another one
 /// is left out, and everything else is an error.
 public struct TargetList: Sendable {
-  public enum Entry: Sendable {
-    case target(ListedTarget)
-    /// A line that is no target.
-    case unreadable(name: String, reason: String)
-
-    public var name: String {
-      switch self {
-      case .target(let target): target.name
-      case .unreadable(let name, _): name
-      }
-    }
-  }
-
-  public let entries: [Entry]
+  public let entries: [TargetEntry]
 
   /// The most targets of a list that is read whole.
   public static let most = 1_000_000
@@ -74,7 +61,7 @@ public struct TargetList: Sendable {
 
   /// Takes the targets of all lines; one whose name another line had before is reported and left out.
   init(_ lines: inout TargetLines, of file: String, note: Note) throws(RunFailure) {
-    var entries: [Entry] = []
+    var entries: [TargetEntry] = []
     var lineOfName: [String: Int] = [:]
     var repeated = 0
     defer {
@@ -132,7 +119,7 @@ public struct TargetList: Sendable {
     elements list: YAMLValue, _ defaults: TargetMembers?, in folder: String,
     _ environment: EnvironmentValues
   ) throws(YAMLProblem) {
-    var entries: [Entry] = []
+    var entries: [TargetEntry] = []
     var lineOfName: [String: Int] = [:]
     for element in try list.elements(of: "targets") {
       let members = try TargetMembers(element, environment).completed(by: defaults)

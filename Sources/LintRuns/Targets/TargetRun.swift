@@ -17,7 +17,7 @@ public enum TargetRun {
   /// entry came, where that was a failure.
   static func lint(
     _ entries: TargetFeed, jobs: Int, by linter: TargetLinter,
-    deliver: @escaping @Sendable (Int, TargetList.Entry, TargetResult) -> Bool
+    deliver: @escaping @Sendable (Int, TargetEntry, TargetResult) -> Bool
   ) -> RunFailure? {
     let feed = Exclusive(entries)
     let isStopped = Atomic(false)
@@ -68,7 +68,7 @@ public enum TargetRun {
   }
 }
 
-extension TargetList.Entry {
+extension TargetEntry {
   /// The address or path as the list has it.
   fileprivate var url: String {
     switch self {

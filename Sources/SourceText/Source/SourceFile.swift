@@ -1,7 +1,9 @@
 /// A name and the bytes that were found under it.
-///
-/// Offsets are 32 bits wide, so whoever loads a source refuses more than 4 GiB less one byte.
 public struct SourceFile: Sendable {
+  /// The most bytes a source may have, since offsets in it are kept in 32 bits; whoever loads one
+  /// refuses more.
+  public static let largestSize = Int(UInt32.max)
+
   /// The name to show: a path or an address without secrets.
   public let name: String
   public let bytes: [UInt8]

@@ -118,6 +118,11 @@ public struct DateTime: Sendable, Hashable {
         nanoseconds: Int32(nanoseconds), fractionDigits: fractionDigits, zoneMinutes: zoneMinutes))
   }
 
+  private static func otherForm(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
+    var cursor = DateTimeCursor(range)
+    return cursor.otherForm(bytes) ? .otherISO8601 : .malformed
+  }
+
   /// The year, where `range` begins as `0000-00-00T00:00:00` does.
   @inline(__always)
   private static func shape(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {

@@ -30,21 +30,16 @@ struct DateTimeCursor {
   var isAtEnd: Bool { index == end }
 }
 
-extension DateTime {
-  /// Tells the other forms of ISO 8601 from nonsense: the basic format, week and ordinal dates,
-  /// reduced precision, a comma before the fraction, a zone without a colon.
-  static func otherForm(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
-    var cursor = DateTimeCursor(range)
-    guard cursor.otherDate(bytes), cursor.skip("T", bytes), cursor.otherTime(bytes),
-      cursor.otherZone(bytes), cursor.isAtEnd
-    else { return .malformed }
-    return .otherISO8601
-  }
-}
-
+/// The other forms of ISO 8601: the basic format, week and ordinal dates, reduced precision, a comma
+/// before the fraction, a zone without a colon.
 extension DateTimeCursor {
+  /// Reads a date and time in one of them up to the end, and returns whether there is one.
+  mutating func otherForm(_ bytes: Span<UInt8>) -> Bool {
+    otherDate(bytes) && skip("T", bytes) && otherTime(bytes) && otherZone(bytes) && isAtEnd
+  }
+
   /// `2026-01-01`, `20260101`, `2026-W01-1`, `2026W011`, `2026-001` or `2026001`.
-  fileprivate mutating func otherDate(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func otherDate(_ bytes: Span<UInt8>) -> Bool {
     guard digits(4, bytes) != nil else { return false }
     let extended = skip("-", bytes)
     if skip("W", bytes) {
@@ -63,7 +58,7 @@ extension DateTimeCursor {
   }
 
   /// `00`, `00:00`, `0000`, `00:00:00` or `000000`, each with an optional fraction.
-  fileprivate mutating func otherTime(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func otherTime(_ bytes: Span<UInt8>) -> Bool {
     guard let hour = digits(2, bytes), hour <= 24 else { return false }
     for _ in 0..<2 {
       let start = self
@@ -81,7 +76,7 @@ extension DateTimeCursor {
   }
 
   /// Nothing, `Z`, `+01`, `+0100` or `+01:00`.
-  fileprivate mutating func otherZone(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func otherZone(_ bytes: Span<UInt8>) -> Bool {
     if isAtEnd || skip("Z", bytes) { return true }
     guard skip("+", bytes) || skip("-", bytes), let hours = digits(2, bytes), hours < 24 else {
       return false

@@ -17,7 +17,7 @@ enum NearName {
   static func tag(_ bytes: Span<UInt8>, _ range: Range<Int>) -> TagName? {
     let name = bytes.extracting(range)
     return TagName.allCases.first {
-      let known = tagNames[Int($0.rawValue)]
+      let known = tagNames[$0]
       return $0 != .unknown && name.editDistance(to: known.span, within: 1) != nil
     }
   }
@@ -31,7 +31,7 @@ enum NearName {
     guard range.count >= 3 else { return nil }
     let written = bytes.extracting(range)
     return candidates.first {
-      let name = attributeNames[Int($0.rawValue)]
+      let name = attributeNames[$0]
       return written.editDistance(to: name.span, within: limit) != nil
         || (name.count > 6 && isExtension(of: name, bytes, range))
     }
@@ -41,7 +41,7 @@ enum NearName {
   static func isEqual(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ name: AttributeName, after start: Int
   ) -> Bool {
-    let text = attributeNames[Int(name.rawValue)]
+    let text = attributeNames[name]
     guard text.count == range.count + start else { return false }
     for offset in 0..<range.count where bytes[range.lowerBound + offset] != text[start + offset] {
       return false
@@ -63,6 +63,6 @@ enum NearName {
     }
   }
 
-  private static let tagNames = TagName.allCases.map { Array($0.text.utf8) }
-  private static let attributeNames = AttributeName.allCases.map { Array($0.text.utf8) }
+  private static let tagNames = CaseTable { (name: TagName) in Array(name.text.utf8) }
+  private static let attributeNames = CaseTable { (name: AttributeName) in Array(name.text.utf8) }
 }

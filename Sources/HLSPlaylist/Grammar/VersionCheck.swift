@@ -3,28 +3,25 @@ import SourceText
 extension GrammarCheck {
   /// Where a protocol feature is met first.
   struct FeatureUse {
-    var place = ByteRange(0, 0)
-    var tag = -1
-    var isUsed = false
+    let place: ByteRange
+    /// The number of the tag; nil for an EXTINF line.
+    let tag: Int?
   }
 
   @inline(__always)
-  mutating func note(_ feature: ProtocolFeature, at place: ByteRange, tag: Int) {
-    let number = Int(feature.rawValue)
-    if !features[number].isUsed {
-      features[number] = FeatureUse(place: place, tag: tag, isUsed: true)
-    }
+  mutating func note(_ feature: ProtocolFeature, at place: ByteRange, tag: Int?) {
+    if features[feature] == nil { features[feature] = FeatureUse(place: place, tag: tag) }
   }
 
   /// Compares EXT-X-VERSION with the features in use (rfc8216bis-22, sections 4.4.1.2, 6.2.1 and 8).
   mutating func checkVersion() {
     if let place = playlist.firstFractionalDuration {
-      note(.fractionalDuration, at: place, tag: -1)
+      note(.fractionalDuration, at: place, tag: nil)
     }
     moveMapOfIFrames()
-    var used = FeatureSet()
-    var binding = FeatureSet()
-    for feature in ProtocolFeature.allCases where features[Int(feature.rawValue)].isUsed {
+    var used = CaseSet<ProtocolFeature>()
+    var binding = CaseSet<ProtocolFeature>()
+    for feature in ProtocolFeature.allCases where features[feature] != nil {
       used.insert(feature)
       if feature.isBinding { binding.insert(feature) }
     }
@@ -33,30 +30,29 @@ extension GrammarCheck {
       addUnmet(used, Int(declared.version))
       checkExcess(used, Int(declared.version), declared.place)
     } else if playlist.census.count(of: .version) == 0 {
-      if binding != FeatureSet() { addMissingVersion(binding) }
+      if !binding.isEmpty { addMissingVersion(binding) }
       for feature in [ProtocolFeature.sessionKeyVector, .sessionKeyFormat]
       where used.contains(feature) {
-        addUnmet(FeatureSet(feature), 1)
+        addUnmet(CaseSet<ProtocolFeature>(feature), 1)
       }
     }
   }
 
   /// EXT-X-MAP needs less in a playlist of I-frames.
   private mutating func moveMapOfIFrames() {
-    let map = features[Int(ProtocolFeature.map.rawValue)]
-    guard map.isUsed, playlist.census.count(of: .iFramesOnly) > 0 else { return }
-    features[Int(ProtocolFeature.map.rawValue)] = FeatureUse()
-    features[Int(ProtocolFeature.mapOfIFrames.rawValue)] = map
+    guard let map = features[.map], playlist.census.count(of: .iFramesOnly) > 0 else { return }
+    features[.map] = nil
+    features[.mapOfIFrames] = map
   }
 
-  private mutating func addUnmet(_ used: FeatureSet, _ version: Int) {
+  private mutating func addUnmet(_ used: CaseSet<ProtocolFeature>, _ version: Int) {
     for feature in used.all
     where feature.version > version && feature.isChecked && !isShadowed(feature) {
-      let use = features[Int(feature.rawValue)]
+      guard let use = features[feature] else { continue }
       var fault = GrammarFault(
-        aspect: .needsVersion, tag: use.tag >= 0 ? tags[use.tag].name : .extinf, attribute: nil,
+        aspect: .needsVersion, tag: use.tag.map { tags[$0].name } ?? .extinf, attribute: nil,
         range: use.place)
-      fault.features = FeatureSet(feature)
+      fault.features = CaseSet<ProtocolFeature>(feature)
       fault.version = version
       fault.related = declared?.place
       add(fault)
@@ -65,25 +61,25 @@ extension GrammarCheck {
 
   /// Whether the same tag holds something that needs more, so that one finding is enough.
   private func isShadowed(_ feature: ProtocolFeature) -> Bool {
-    let use = features[Int(feature.rawValue)]
-    guard use.tag >= 0 else { return false }
+    guard let tag = features[feature]?.tag else { return false }
     return ProtocolFeature.allCases.contains {
-      $0.version > feature.version && $0.isBinding && features[Int($0.rawValue)].isUsed
-        && features[Int($0.rawValue)].tag == use.tag
+      $0.version > feature.version && $0.isBinding && features[$0]?.tag == tag
     }
   }
 
-  private mutating func addMissingVersion(_ binding: FeatureSet) {
+  private mutating func addMissingVersion(_ binding: CaseSet<ProtocolFeature>) {
     var fault = GrammarFault(
       aspect: .missingVersion, tag: .version, attribute: nil, range: playlist.lines[0].range)
     fault.features = binding
     fault.version = binding.version
     let hardest = binding.all.max { $0.version < $1.version }
-    fault.related = hardest.map { features[Int($0.rawValue)].place }
+    fault.related = hardest.flatMap { features[$0]?.place }
     add(fault)
   }
 
-  private mutating func checkExcess(_ used: FeatureSet, _ version: Int, _ place: ByteRange) {
+  private mutating func checkExcess(
+    _ used: CaseSet<ProtocolFeature>, _ version: Int, _ place: ByteRange
+  ) {
     var needed = used.version
     // A server may indicate 4 or more where there are alternative renditions.
     if used.contains(.renditions) { needed = max(needed, version) }

@@ -21,28 +21,12 @@ public struct GrammarFault: Sendable {
   public var suggestion: AttributeName?
   public var suggestedTag: TagName?
   /// The features that need a protocol version.
-  public var features = FeatureSet()
+  public var features = CaseSet<ProtocolFeature>()
   /// The protocol version that the playlist declares, or that it needs.
   public var version = 0
 }
 
-/// A set of protocol features.
-public struct FeatureSet: Sendable, Hashable {
-  private var bits: UInt32 = 0
-
-  public init() {}
-
-  public init(_ feature: ProtocolFeature) { insert(feature) }
-
-  public mutating func insert(_ feature: ProtocolFeature) { bits |= 1 << UInt32(feature.rawValue) }
-
-  public func contains(_ feature: ProtocolFeature) -> Bool {
-    bits & 1 << UInt32(feature.rawValue) != 0
-  }
-
-  /// The features themselves, in the order of the specification.
-  public var all: [ProtocolFeature] { ProtocolFeature.allCases.filter(contains) }
-
+extension CaseSet<ProtocolFeature> {
   /// The smallest version that serves them all.
   public var version: Int { all.map(\.version).max() ?? 1 }
 }

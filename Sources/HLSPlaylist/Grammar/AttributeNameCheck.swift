@@ -34,7 +34,7 @@ extension GrammarCheck {
     }
     for (owner, former, today) in Vocabulary.formerNames
     where owner == tag.name && NearName.isEqual(bytes, name, former) {
-      state.seen |= today.bit
+      state.seen.insert(today)
       return addUnknown(.formerName, attribute, of: tag, as: today, suggestion: today)
     }
     if NearName.hasPrefix(bytes, name, "REQ-") {
@@ -81,7 +81,7 @@ extension GrammarCheck {
         vocabulary.number(of: meant, in: tag.name) != nil
       {
         fault.suggestion = meant
-        state.seen |= meant.bit
+        state.seen.insert(meant)
       }
     }
     add(fault)

@@ -30,11 +30,11 @@ struct NameTable<Name: Sendable>: Sendable {
 
     static func == (left: Key, right: Key) -> Bool { left.words == right.words }
 
-    var slot: Int {
+    var hash: Int {
       let mixed =
         words.0 &* 0x9E37_79B9_7F4A_7C15 ^ words.1 &* 0xC2B2_AE3D_27D4_EB4F
         ^ words.2 &* 0x1656_67B1_9E37_79F9 ^ words.3 &* 0x27D4_EB2F_1656_67C5
-      return Int(mixed >> 55)
+      return Int(truncatingIfNeeded: mixed >> 32)
     }
   }
 
@@ -43,32 +43,40 @@ struct NameTable<Name: Sendable>: Sendable {
     let name: Name
   }
 
-  /// Open addressing over 512 slots.
+  /// Open addressing; at least three of four slots are free.
   private let slots: [Entry?]
+  /// The number of slots, a power of two, less one.
+  private let mask: Int
 
-  /// Takes names that are distinct, 2 to 32 bytes long, and fewer than 300.
+  /// Stops at names that are not distinct and at those that do not have 2 to 32 bytes.
   init(_ names: [(String, Name)]) {
-    precondition(names.count < 300, "a table of 512 slots would be too full")
-    var slots = [Entry?](repeating: nil, count: 512)
+    var count = 1
+    while count < names.count * 4 { count *= 2 }
+    var slots = [Entry?](repeating: nil, count: count)
     for (text, name) in names {
       let bytes = Array(text.utf8)
-      precondition((2...32).contains(bytes.count), "a name that no key can hold")
+      precondition(
+        (2...32).contains(bytes.count), "the name \"\(text)\" does not have 2 to 32 bytes")
       let key = unsafe Key(bytes.span.bytes, 0..<bytes.count)
-      var slot = key.slot
-      while slots[slot] != nil { slot = (slot + 1) % 512 }
+      var slot = key.hash & (count - 1)
+      while let entry = slots[slot] {
+        precondition(entry.key != key, "the name \"\(text)\" is in the table twice")
+        slot = (slot + 1) & (count - 1)
+      }
       slots[slot] = Entry(key: key, name: name)
     }
     self.slots = slots
+    mask = count - 1
   }
 
   /// The name spelt by the bytes in `range`, or nil.
   func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Name? {
     guard range.count >= 2, range.count <= 32 else { return nil }
     let key = unsafe Key(bytes.bytes, range)
-    var slot = key.slot
+    var slot = key.hash & mask
     while let entry = slots[slot] {
       if entry.key == key { return entry.name }
-      slot = (slot + 1) % 512
+      slot = (slot + 1) & mask
     }
     return nil
   }

@@ -1,8 +1,9 @@
-public import HLSLinting
+import ConformanceSuite
+import HLSLinting
 
 extension RequirementCatalog {
   /// The differences between the catalog and the rules, one sentence each; empty if there are none.
-  public func disagreements(with book: RuleBook) -> [String] {
+  func disagreements(with book: RuleBook) -> [String] {
     var found: [String] = []
     let ids = Set(book.rules.map(\.id))
     for rule in book.rules {

@@ -2,7 +2,7 @@ import SourceText
 
 /// The one walk over the tags and attributes of a playlist that finds what the vocabulary does not allow.
 ///
-/// Nothing is allocated where nothing is wrong.
+/// Nothing is allocated for a tag or an attribute that is right.
 public struct GrammarCheck {
   let playlist: Playlist
   let vocabulary = Vocabulary.standard
@@ -19,8 +19,7 @@ public struct GrammarCheck {
   /// The faults of the tag at hand.
   private var faults: [GrammarFault] = []
   /// Where a feature was met first: the place and the number of the tag.
-  var features: InlineArray<22, FeatureUse> = InlineArray(repeating: FeatureUse())
-  private var firstTags: InlineArray<40, UInt32> = InlineArray(repeating: .max)
+  var features = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
   /// The first EXT-X-VERSION whose value can be read.
   var declared: (version: UInt64, place: ByteRange)?
   var reportedNames: [ByteRange] = []
@@ -94,17 +93,21 @@ public struct GrammarCheck {
     guard tag.name != .unknown else { return checkUnknownTag(tag, bytes) }
     if tag.name == .programDateTime, isDated(index) { return }
     let definition = vocabulary.definition(of: tag.name)
-    let number = Int(tag.name.rawValue)
-    if firstTags[number] == .max {
-      firstTags[number] = UInt32(clamping: index)
-    } else if case .once = definition.multiplicity {
-      add(
-        .duplicateTag, tag.name, at: tag.range, related: tags[Int(firstTags[number])].range)
+    if case .once = definition.multiplicity, let first = earlierTag(tag) {
+      add(.duplicateTag, tag.name, at: tag.range, related: first.range)
     }
     if let feature = definition.feature { note(feature, at: tag.nameRange, tag: index) }
     checkPlace(of: tag, definition)
     checkValue(of: tag, definition, bytes)
     if case .attributes = definition.value, tag.hasColon { checkAttributes(of: index, bytes) }
+  }
+
+  /// The first tag of the same name; nil if it is this one.
+  private func earlierTag(_ tag: PlaylistTag) -> PlaylistTag? {
+    guard let line = playlist.census.firstLine(of: tag.name), line < Int(tag.line) else {
+      return nil
+    }
+    return tags[tags.partitioningIndex { $0.line >= line }]
   }
 
   /// Whether the tag's date was read by the parser, so that there is nothing left to find.
@@ -154,7 +157,7 @@ public struct GrammarCheck {
       add(fault, tag.name, at: value)
     }
     if case .version = definition.value, declared == nil,
-      let version = ValueGrammar.number(value.offsets, bytes)
+      let version = DecimalInteger(value.offsets, of: bytes).value
     {
       declared = (version, value)
     }
@@ -167,12 +170,12 @@ public struct GrammarCheck {
     case .none, .attributes, .duration: return nil
     case .integer(let smallest):
       if let fault = ValueGrammar.integer(range, bytes) { return fault.aspect }
-      return (ValueGrammar.number(range, bytes) ?? 0) < smallest ? .tooSmall : nil
+      return (DecimalInteger(range, of: bytes).value ?? 0) < smallest ? .tooSmall : nil
     case .version:
       if let fault = ValueGrammar.integer(range, bytes), fault.aspect == .integer {
         return .integer
       }
-      let version = ValueGrammar.number(range, bytes) ?? 0
+      let version = DecimalInteger(range, of: bytes).value ?? 0
       return (1...UInt64(ProtocolFeature.latestVersion)).contains(version) ? nil : .unknownVersion
     case .word(let words): return ValueGrammar.word(range, bytes, words)?.aspect
     case .byteRange:

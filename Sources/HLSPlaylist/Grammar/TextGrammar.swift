@@ -2,7 +2,7 @@ import SourceText
 
 /// Checks of what stands inside quotes, in place.
 enum TextGrammar {
-  typealias Fault = ValueGrammar.Fault
+  typealias Fault = ValueFault
 
   static func fault(
     of format: TextFormat, _ range: Range<Int>, _ bytes: Span<UInt8>
@@ -38,7 +38,7 @@ enum TextGrammar {
     case .keyFormatVersions:
       check(
         each(range, bytes, UInt8(ascii: "/")) {
-          (ValueGrammar.number($0, bytes) ?? 0) > 0
+          (DecimalInteger($0, of: bytes).value ?? 0) > 0
         })
     case .characteristics:
       check(
@@ -105,9 +105,9 @@ enum TextGrammar {
     _ range: Range<Int>, _ bytes: Span<UInt8>, offsetRequired: Bool
   ) -> Bool {
     let at = first(UInt8(ascii: "@"), range, bytes)
-    guard ValueGrammar.integer(range.lowerBound..<at, bytes) == nil else { return false }
+    guard DecimalInteger(range.lowerBound..<at, of: bytes).value != nil else { return false }
     if at == range.upperBound { return !offsetRequired }
-    return ValueGrammar.integer(at + 1..<range.upperBound, bytes) == nil
+    return DecimalInteger(at + 1..<range.upperBound, of: bytes).value != nil
   }
 
   private static func isStableID(_ byte: UInt8) -> Bool {
@@ -164,7 +164,7 @@ enum TextGrammar {
     let channels: Words = ["CC1", "CC2", "CC3", "CC4"]
     if let word = Word(bytes, range), channels.contains(word) { return true }
     guard isCaptionService(range, bytes), range.count > 7, bytes[range.lowerBound + 7] != 0x30,
-      let number = ValueGrammar.number(range.dropFirst(7), bytes)
+      let number = DecimalInteger(range.dropFirst(7), of: bytes).value
     else { return false }
     return (1...63).contains(number)
   }

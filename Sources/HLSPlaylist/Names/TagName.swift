@@ -80,12 +80,6 @@ public enum TagName: UInt8, CaseIterable, Sendable {
 extension TagName: CustomStringConvertible {
   public var description: String { text }
 
-  /// The defined tag of that exact name, or nil.
-  public init?(_ text: String) {
-    guard let name = Self.table.find(text.utf8.span, 0..<text.utf8.count) else { return nil }
-    self = name
-  }
-
   static let table = NameTable(
     TagName.allCases.filter { $0 != .unknown }.map { ($0.text, $0) })
 }

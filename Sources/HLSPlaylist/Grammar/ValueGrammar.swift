@@ -2,16 +2,7 @@ import SourceText
 
 /// Checks of values in place: each says what is wrong first, or nil.
 enum ValueGrammar {
-  /// What is wrong with a value, and with which part of it where that is not the whole.
-  struct Fault {
-    let aspect: Aspect
-    var part: Range<Int>?
-
-    init(_ aspect: Aspect, _ part: Range<Int>? = nil) {
-      self.aspect = aspect
-      self.part = part
-    }
-  }
+  typealias Fault = ValueFault
 
   /// Judges a value without its quotes.
   static func fault(
@@ -55,27 +46,12 @@ enum ValueGrammar {
 
   // MARK: Numbers
 
-  /// At most 20 digits and at most 2^64-1.
   static func integer(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
-    guard !range.isEmpty else { return Fault(.integer) }
-    var number: UInt64 = 0
-    var overflow = range.count > 20
-    for index in range {
-      let digit = bytes[index] &- 0x30
-      guard digit < 10 else { return Fault(.integer) }
-      if overflow { continue }
-      let (shifted, first) = number.multipliedReportingOverflow(by: 10)
-      let (sum, second) = shifted.addingReportingOverflow(UInt64(digit))
-      number = sum
-      overflow = first || second
+    switch DecimalInteger(range, of: bytes) {
+    case .number: nil
+    case .outOfRange: Fault(.integerRange)
+    case .malformed: Fault(.integer)
     }
-    return overflow ? Fault(.integerRange) : nil
-  }
-
-  /// The number that the digits in `range` stand for, or nil for anything that `integer` refuses.
-  static func number(_ range: Range<Int>, _ bytes: Span<UInt8>) -> UInt64? {
-    guard integer(range, bytes) == nil else { return nil }
-    return range.reduce(0) { $0 &* 10 &+ UInt64(bytes[$1] &- 0x30) }
   }
 
   private static func isDecimal(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {

@@ -4,7 +4,7 @@ extension GrammarCheck {
   /// What is known about an attribute list so far.
   struct ListState {
     /// The attributes that are there, rightly written or not.
-    var seen: UInt128 = 0
+    var seen = CaseSet<AttributeName>()
     /// The value of the attribute that decides about others, once it is met and well formed.
     var deciding: Word?
     /// The CLASS of a date range, as far as the tag itself says.
@@ -45,19 +45,20 @@ extension GrammarCheck {
           .emptyElement, tag.name,
           at: ByteRange(start, min(start + 1, max(start, tag.range.end))))
       case .nameOnly:
-        state.seen |= attribute.name.bit
+        state.seen.insert(attribute.name)
         add(.missingEquals, tag.name, attribute.name, at: attribute.nameRange)
       case .unterminated, .textAfterQuote:
-        state.seen |= attribute.name.bit
+        state.seen.insert(attribute.name)
         add(
           attribute.form == .unterminated ? .unterminatedQuote : .textAfterQuote, tag.name,
           attribute.name, at: attribute.lexemeRange, named: attribute.nameRange)
       }
     }
     let shape = vocabulary.shape(of: tag.name)
-    if shape.required & ~state.seen != 0 { addMissing(shape.required & ~state.seen, in: tag) }
-    if shape.choice != 0 { checkChoice(shape.choice & state.seen, in: tag) }
-    if shape.conditional != 0 { checkConditions(of: tag, state) }
+    let missing = shape.required.subtracting(state.seen)
+    if !missing.isEmpty { addMissing(missing, in: tag) }
+    if !shape.choice.isEmpty { checkChoice(shape.choice.intersection(state.seen), in: tag) }
+    if !shape.conditional.isEmpty { checkConditions(of: tag, state) }
     if let index = state.instreamID, let type = state.deciding {
       checkInstreamID(attributes[index], type, tagIndex, bytes)
     }
@@ -89,7 +90,7 @@ extension GrammarCheck {
     guard let number = vocabulary.number(of: attribute.name, in: tag.name) else {
       return addUndefined(attribute, tagIndex)
     }
-    if state.seen & attribute.name.bit != 0 {
+    if state.seen.contains(attribute.name) {
       // The search for the first of them is bounded, so that a list of any length takes linear time.
       let first =
         tag.attributes.prefix(256).first { attributes[$0].name == attribute.name } ?? index
@@ -97,7 +98,7 @@ extension GrammarCheck {
         .duplicateAttribute, tag.name, attribute.name, at: attribute.nameRange,
         related: attributes[first].nameRange)
     }
-    state.seen |= attribute.name.bit
+    state.seen.insert(attribute.name)
     let definition = vocabulary.attributes[number]
     if let wanted = definition.dateRangeClass, !state.classes.allows(wanted) {
       return checkExtension(attribute, of: tag, bytes)
@@ -157,7 +158,7 @@ extension GrammarCheck {
   /// Judges the text that a value stands for: what variables make of it, if that is known.
   private func valueFault(
     _ attribute: Attribute, _ type: ValueType, line: UInt32, _ bytes: Span<UInt8>
-  ) -> ValueGrammar.Fault? {
+  ) -> ValueFault? {
     let range = attribute.valueRange.offsets
     let quoted = attribute.form == .quoted
     if hasVariables, VariableReference.first(in: bytes, range) != nil {
@@ -170,7 +171,7 @@ extension GrammarCheck {
       let substituted = Array(text.utf8)
       let fault = ValueGrammar.fault(
         of: type, quoted: quoted, 0..<substituted.count, substituted.span)
-      return fault.map { ValueGrammar.Fault($0.aspect) }
+      return fault.map { ValueFault($0.aspect) }
     }
     guard let fault = ValueGrammar.fault(of: type, quoted: quoted, range, bytes) else {
       return nil
@@ -180,17 +181,17 @@ extension GrammarCheck {
 
   // MARK: The list as a whole
 
-  private mutating func addMissing(_ missing: UInt128, in tag: PlaylistTag) {
+  private mutating func addMissing(_ missing: CaseSet<AttributeName>, in tag: PlaylistTag) {
     for definition in vocabulary.definition(of: tag.name).attributes
-    where missing & definition.name.bit != 0 {
+    where missing.contains(definition.name) {
       add(.missingAttribute, tag.name, definition.name, at: tag.nameRange)
     }
   }
 
-  private mutating func checkChoice(_ chosen: UInt128, in tag: PlaylistTag) {
-    guard chosen.nonzeroBitCount != 1 else { return }
-    guard chosen != 0 else { return add(.missingChoice, tag.name, at: tag.nameRange) }
-    let present = tag.attributes.filter { chosen & attributes[$0].name.bit != 0 }
+  private mutating func checkChoice(_ chosen: CaseSet<AttributeName>, in tag: PlaylistTag) {
+    guard chosen.count != 1 else { return }
+    guard !chosen.isEmpty else { return add(.missingChoice, tag.name, at: tag.nameRange) }
+    let present = tag.attributes.filter { chosen.contains(attributes[$0].name) }
     add(
       .severalChoices, tag.name, attributes[present[1]].name, at: attributes[present[1]].range,
       named: attributes[present[1]].nameRange, related: attributes[present[0]].range)
@@ -198,10 +199,10 @@ extension GrammarCheck {
 
   private mutating func checkConditions(of tag: PlaylistTag, _ state: ListState) {
     for definition in vocabulary.definition(of: tag.name).attributes
-    where vocabulary.shape(of: tag.name).conditional & definition.name.bit != 0 {
-      let isThere = state.seen & definition.name.bit != 0
+    where vocabulary.shape(of: tag.name).conditional.contains(definition.name) {
+      let isThere = state.seen.contains(definition.name)
       switch definition.presence {
-      case .requiredWith(let other) where !isThere && state.seen & other.bit != 0:
+      case .requiredWith(let other) where !isThere && state.seen.contains(other):
         add(.missingAttribute, tag.name, definition.name, at: tag.nameRange)
       case .requiredIf(let condition) where !isThere:
         guard let deciding = state.deciding, condition.holds(for: deciding) else { break }

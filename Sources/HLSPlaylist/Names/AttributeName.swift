@@ -188,12 +188,6 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
 extension AttributeName: CustomStringConvertible {
   public var description: String { text }
 
-  /// The defined attribute of that exact name, or nil.
-  public init?(_ text: String) {
-    guard let name = Self.table.find(text.utf8.span, 0..<text.utf8.count) else { return nil }
-    self = name
-  }
-
   static let table = NameTable(
     AttributeName.allCases.filter { $0 != .unknown }.map { ($0.text, $0) })
 }

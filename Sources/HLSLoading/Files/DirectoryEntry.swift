@@ -1,0 +1,47 @@
+import Glibc
+import SourceText
+
+/// One name in a directory.
+struct DirectoryEntry {
+  private let bytes: [UInt8]
+  let isDirectory: Bool
+  /// Whether following it may lead to a directory, as a link does.
+  let mayBeDirectory: Bool
+
+  /// The name, unless it is not UTF-8 and so cannot be opened by a `String`.
+  var name: String? { String(validating: bytes, as: UTF8.self) }
+  var shownName: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the name ends with `.m3u8` or `.m3u`, in capitals or not.
+  var isPlaylist: Bool {
+    [".m3u8", ".m3u"].contains { ending in
+      bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.lowercased == $1 }
+    }
+  }
+
+  /// The entries of the directory at `path`, in the order of their bytes.
+  static func all(in path: String) throws(SystemError) -> [DirectoryEntry] {
+    guard let directory = unsafe opendir(path) else { throw SystemError(number: errno) }
+    defer { unsafe closedir(directory) }
+    var entries: [DirectoryEntry] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(directory) else {
+        guard errno == 0 else { throw SystemError(number: errno) }
+        break
+      }
+      let bytes = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: UInt8.self, capacity: 256) { start in
+          unsafe Array(UnsafeBufferPointer(start: start, count: strlen(start)))
+        }
+      }
+      guard bytes != [0x2E], bytes != [0x2E, 0x2E] else { continue }
+      let type = unsafe Int(entry.pointee.d_type)
+      entries.append(
+        DirectoryEntry(
+          bytes: bytes, isDirectory: type == DT_DIR,
+          mayBeDirectory: type == DT_DIR || type == DT_LNK || type == DT_UNKNOWN))
+    }
+    return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+}

@@ -1,0 +1,18 @@
+import SourceText
+
+/// What one pass over the bytes of a playlist finds.
+struct PlaylistContent: Sendable {
+  let source: SourceFile
+  var kind = PlaylistKind.undetermined
+  var lines: [Line] = []
+  var tags: [PlaylistTag] = []
+  var attributes: [Attribute] = []
+  var anomalies: [Anomaly] = []
+  var segments: [MediaSegment] = []
+  var origins: [Origin] = []
+  var programDateTimes: [ProgramDateTime] = []
+  var variables = Variables()
+  var firstFractionalDuration: ByteRange?
+  var census = TagCensus()
+  var isDecodable = true
+}

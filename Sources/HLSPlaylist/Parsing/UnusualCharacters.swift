@@ -1,0 +1,64 @@
+import SourceText
+
+/// Control characters, bytes that are not UTF-8 and text that is not in form NFC.
+///
+/// Source: rfc8216bis-22, section 4.1.
+enum UnusualCharacters {
+  /// Records those in `range`, and returns whether all of it is UTF-8.
+  static func record(
+    in range: Range<Int>, of bytes: Span<UInt8>, to anomalies: inout [Anomaly]
+  ) -> Bool {
+    var isUTF8 = true
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte >= 0x80 {
+        var end = index
+        while end < range.upperBound, bytes[end] >= 0x80 { end += 1 }
+        if !recordNonASCII(in: index..<end, of: bytes, to: &anomalies) { isUTF8 = false }
+        index = end
+        continue
+      }
+      if byte < 0x20 || byte == 0x7F {
+        let kind: Anomaly.Kind =
+          switch byte {
+          case 0x09: .tab
+          case 0x0D: .bareCR
+          default: .controlCharacter
+          }
+        anomalies.append(Anomaly(kind: kind, range: ByteRange(index..<index + 1)))
+      }
+      index += 1
+    }
+    return isUTF8
+  }
+
+  /// Judges a run of bytes above 0x7F, and returns whether it is UTF-8.
+  private static func recordNonASCII(
+    in range: Range<Int>, of bytes: Span<UInt8>, to anomalies: inout [Anomaly]
+  ) -> Bool {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    do {
+      _ = try UTF8Span(validating: bytes.extracting(range))
+    } catch {
+      anomalies.append(
+        Anomaly(
+          kind: .invalidUTF8,
+          range: ByteRange(
+            start + error.byteOffsets.lowerBound..<start + error.byteOffsets.upperBound)))
+      return false
+    }
+    for index in range
+    where bytes[index] == 0xC2 && index + 1 < end && bytes[index + 1] < 0xA0 {
+      anomalies.append(Anomaly(kind: .controlCharacter, range: ByteRange(index..<index + 2)))
+    }
+    // A combining mark belongs to the letter before it.
+    let letter = start > 0 && bytes[start - 1] >= 0x20 ? start - 1 : start
+    if var text = try? UTF8Span(validating: bytes.extracting(letter..<end)),
+      !text.checkForNFC(quickCheck: false)
+    {
+      anomalies.append(Anomaly(kind: .notNFC, range: ByteRange(letter..<end)))
+    }
+    return true
+  }
+}
