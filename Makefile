@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 PLAYLISTS ?= Conformance/Examples
 FUZZ_SECONDS ?= 60
 BENCH_CASES ?=
+SHAPES ?=
 
 # An undeclared import fails the build, so that modules keep pointing one way.
 CHECKED := --explicit-target-dependency-import-check error
@@ -15,10 +16,13 @@ SANITIZED := $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld) \
 TEST := swift test --disable-xctest $(CHECKED)
 RELEASE := swift build -c release $(STATIC) $(CHECKED)
 INTERLINT := .build/release/interlint
+BENCH := .build/release/interlint-bench
+RATIOS := Tests/Gates/bench-ratios.tsv
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus server site fleet \
-  spark bench docs install clean help tools consumer-tools spark-tools
+  spark bench ratios growth docs install clean help tools bench-program consumer-tools \
+  spark-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -77,10 +81,18 @@ site: release consumer-tools ## Publish a hostile history and read its pages in 
 spark: release spark-tools ## Judge targets on a Spark cluster, with a worker killed (installs 520 MB once)
 	Tests/Gates/spark/run
 
-bench: tools ## Measure speed and memory (BENCH_CASES=…)
+bench: bench-program ## Measure speed and memory (BENCH_CASES=…); fail below 80 % of the committed speed
+	$(BENCH) --ratios $(RATIOS) $(BENCH_CASES)
+
+ratios: bench-program ## Measure every case and write the speed that `make bench` asks for
+	$(BENCH) --write-ratios $(RATIOS)
+
+growth: bench-program ## Measure how cost and memory grow with the input (SHAPES=…)
+	$(BENCH) growth --exceptions Tests/Gates/growth-exceptions.tsv $(SHAPES)
+
+bench-program: tools
 	@$(RELEASE) --product interlint
 	@$(RELEASE) --product interlint-bench
-	.build/release/interlint-bench $(BENCH_CASES)
 
 docs: tools ## Convert every documentation catalog; a broken link fails
 	Tests/Gates/docs

@@ -114,7 +114,7 @@ let package = Package(
         "HistorySite", "CPopt",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
-    program("interlint-bench", uses: rules + ["HLSReporting"]),
+    program("interlint-bench", uses: rules + ["HLSReporting", "HLSLoading"]),
 
     // What proves it.
     .target(name: "MarkedText", path: "Tests/MarkedText", swiftSettings: settings),
@@ -158,6 +158,7 @@ let package = Package(
       "LintHistoryTests",
       uses: rules + ["LintHistory", "HistorySite", "XMLWriting", "CLibCrypto", "LocalPostgreSQL"],
       linking: ["crypto"]),
+    tests("BenchTests", uses: ["interlint-bench"]),
     tests("ConformanceSuiteTests", uses: rules + ["HLSLoading", "XMLWriting", "ConformanceSuite"]),
 
     // What keeps it so.

@@ -31,7 +31,7 @@ private let uses: [String: Set<String>] = {
       "HistorySite", "XMLWriting", "CPopt",
     ]),
     "interlint": ["InterlintCommand"],
-    "interlint-bench": rules.union(["HLSReporting"]),
+    "interlint-bench": rules.union(["HLSReporting", "HLSLoading"]),
   ]
 }()
 

@@ -19,10 +19,12 @@ public struct GrammarCheck {
   /// The faults of the tag at hand.
   private var faults: [GrammarFault] = []
   /// Where a feature was met first: the place and the number of the tag.
-  var features = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
+  var features = GrammarCheck.noFeatures
   /// The first EXT-X-VERSION whose value can be read.
   var declared: (version: UInt64, place: ByteRange)?
   var reportedNames: [ByteRange] = []
+
+  private static let noFeatures = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
 
   /// No tag is worth more faults than this; the rest of them are dropped.
   public static let limitPerTag = 10_000

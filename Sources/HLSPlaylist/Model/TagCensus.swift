@@ -3,17 +3,23 @@ public struct TagCensus: Sendable {
   private struct Row: Sendable {
     var count: UInt32 = 0
     var firstLine: UInt32 = 0
+
+    @inline(__always)
+    mutating func add(_ line: Int) {
+      if count == 0 { firstLine = UInt32(clamping: line) }
+      count &+= 1
+    }
   }
 
-  private var rows = CaseTable<TagName, Row>(repeating: Row())
+  // Made once, so that a playlist costs no more than a copy.
+  private static let empty = CaseTable<TagName, Row>(repeating: Row())
+
+  private var rows = TagCensus.empty
   /// Lines that are neither tags nor comments nor blank.
   public internal(set) var uriLines = 0
 
   mutating func add(_ name: TagName, line: Int) {
-    var row = rows[name]
-    if row.count == 0 { row.firstLine = UInt32(clamping: line) }
-    row.count &+= 1
-    rows[name] = row
+    rows[name].add(line)
   }
 
   public func count(of name: TagName) -> Int { Int(rows[name].count) }

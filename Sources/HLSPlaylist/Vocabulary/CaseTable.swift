@@ -12,7 +12,7 @@ struct CaseTable<Case: CaseIterable & RawRepresentable<UInt8>, Value> {
   @inline(__always)
   subscript(one: Case) -> Value {
     get { values[Int(one.rawValue)] }
-    set { values[Int(one.rawValue)] = newValue }
+    _modify { yield &values[Int(one.rawValue)] }
   }
 }
 

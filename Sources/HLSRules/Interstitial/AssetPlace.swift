@@ -58,27 +58,53 @@ extension InterstitialRules {
       scheduled("https://x.example.com/p.m3u8?ad=1&_HLS_interstitial_id=ad1"),
     ],
     check: .links { member, graph, report in
-      let links = graph.links(from: member.number)
-      guard links.contains(where: { $0.role == .asset }) else { return }
-      // The playlist, those that lead to it, and those that these lead to.
-      let roles: Set<Link.Role> = [.variantStream, .iFrameStream, .rendition]
-      var addresses: Set<String> = [withoutDirectives(member.location)]
-      for parent in Set(
-        graph.links.lazy.filter { roles.contains($0.role) && $0.member == member.number }
-          .map(\.source))
-      {
-        addresses.insert(withoutDirectives(graph.members[parent].location))
-        for link in graph.links(from: parent) where roles.contains(link.role) {
-          addresses.insert(withoutDirectives(link.location))
+      // The variants of a presentation share most addresses, so all documents are checked at once.
+      guard member.number == 0 else { return }
+      var addresses = PresentationAddresses(graph)
+      for member in graph.members {
+        for link in graph.links(from: member.number) where link.role == .asset {
+          if addresses.contain(link, of: member), graph.isFirst(link) {
+            report("the asset is the presentation itself", in: member, at: link.range)
+          }
         }
       }
-      for link in links
-      where link.role == .asset && addresses.contains(withoutDirectives(link.location))
-        && graph.isFirst(link)
-      {
-        report("the asset is the presentation itself", at: link.range)
-      }
     })
+
+  /// The addresses of playlists, of those that lead to them, and of those that these lead to.
+  private struct PresentationAddresses {
+    private static let roles: Set<Link.Role> = [.variantStream, .iFrameStream, .rendition]
+
+    private let graph: DocumentGraph
+    /// For each member, those that lead to it.
+    private var parents: [Int: Set<Int>] = [:]
+    /// For each member that was asked for, its address and those it leads to.
+    private var addresses: [Int: Set<String>] = [:]
+
+    init(_ graph: DocumentGraph) {
+      self.graph = graph
+      for link in graph.links where Self.roles.contains(link.role) {
+        if let target = link.member { parents[target, default: []].insert(link.source) }
+      }
+    }
+
+    mutating func contain(_ link: Link, of member: Member) -> Bool {
+      let address = withoutDirectives(link.location)
+      if address == withoutDirectives(member.location) { return true }
+      for parent in parents[member.number] ?? [] where addresses(from: parent).contains(address) {
+        return true
+      }
+      return false
+    }
+
+    private mutating func addresses(from number: Int) -> Set<String> {
+      if let known = addresses[number] { return known }
+      let targets = graph.links(from: number).filter { Self.roles.contains($0.role) }
+        .map(\.location)
+      let found = Set((targets + [graph.members[number].location]).map(withoutDirectives))
+      addresses[number] = found
+      return found
+    }
+  }
 
   /// An address without its fragment and without the query parameters that the protocol reserves.
   private static func withoutDirectives(_ address: String) -> String {

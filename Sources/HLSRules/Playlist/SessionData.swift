@@ -39,16 +39,17 @@ extension PlaylistRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      var first: [[String?]: PlaylistTag] = [:]
+      var first: [ItemKey: PlaylistTag] = [:]
       for item in items(of: playlist) {
         guard let id = item.id else { continue }
         let language = playlist.string(playlist.attribute(.language, of: item.tag)).value
-        if let earlier = first[[id, language]] {
+        let key = ItemKey(id: id, language: language)
+        if let earlier = first[key] {
           report(
             "\"\(id)\" occurs twice \(language.map { "in \($0)" } ?? "without LANGUAGE")",
             at: item.tag.range, related: [RelatedPlace(earlier.range, "first given here")])
         } else {
-          first[[id, language]] = item.tag
+          first[key] = item.tag
         }
       }
     })
@@ -101,6 +102,11 @@ extension PlaylistRules {
         }
       }
     })
+
+  private struct ItemKey: Hashable {
+    let id: String
+    let language: String?
+  }
 
   private struct Item {
     let tag: PlaylistTag

@@ -1,0 +1,39 @@
+/// What the program is asked to do.
+enum BenchRequest: Equatable {
+  case cases(CasesRequest)
+  case growth(GrowthRequest)
+  case help
+
+  /// Reads the arguments; throws the description of the first that is wrong.
+  init(parsing arguments: [String]) throws(UsageFault) {
+    var words = ArgumentWords(arguments)
+    if words.contains(where: ["-h", "--help"]) {
+      self = .help
+    } else if words.first == "growth" {
+      words.removeFirst()
+      self = .growth(try GrowthRequest(parsing: words))
+    } else {
+      self = .cases(try CasesRequest(parsing: words))
+    }
+  }
+
+  static let usage = """
+    usage: interlint-bench [OPTION …] [CASE|FILE|FOLDER …]
+           interlint-bench growth [OPTION …] [SHAPE …]
+
+    Without growth: how fast playlists are read and linted, beside a search for line feeds in the same
+    bytes, in processor time on one thread. The cases are \((CasesRequest.names).joined(separator: ", ")).
+    A folder is one case with all playlists in it.
+
+      --json FILE           write the results as JSON
+      --ratios FILE         fail where a speed falls below 80 % of its share of the scan in FILE
+      --write-ratios FILE   write the shares of these cases to FILE
+
+    growth: cost and peak memory of inputs of 1, 10 and 100 times a size. Fails where a tenfold size
+    costs more than 12 times as much.
+
+      --json FILE           write the results as JSON
+      --exceptions FILE     the shapes that are known to grow faster
+
+    """
+}

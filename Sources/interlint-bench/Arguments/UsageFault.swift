@@ -1,0 +1,4 @@
+/// Arguments that are wrong, in words.
+struct UsageFault: Error, Equatable {
+  let message: String
+}

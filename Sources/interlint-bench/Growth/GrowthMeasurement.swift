@@ -1,0 +1,59 @@
+/// The cost and peak memory of one shape at its sizes.
+struct GrowthMeasurement: Sendable, Equatable {
+  /// What grows.
+  enum Quantity: String, Sendable, CaseIterable, Encodable {
+    case cost
+    case memory
+  }
+
+  /// The processor time in seconds, the best of several runs; by size.
+  let cost: [Double]
+  /// The peak memory in bytes without the input; by size.
+  let memory: [Int]
+  /// The number of findings at each size.
+  var found: [Int] = []
+
+  /// Less memory than this counts as this much, since the system counts in coarse steps.
+  static let leastMemory = 2_000_000
+
+  /// The factors from each size to the next.
+  func factors(_ quantity: Quantity) -> [Double] {
+    let values = quantity == .cost ? cost : memory.map { Double(max($0, Self.leastMemory)) }
+    return zip(values, values.dropFirst()).map { $1 / $0 }
+  }
+
+  /// The greatest factor.
+  func steepest(_ quantity: Quantity) -> Double { factors(quantity).max() ?? 0 }
+}
+
+extension GrowthMeasurement {
+  /// The most runs of one size, and the seconds after which there are no more.
+  private static let (mostRuns, mostSeconds) = (8, 0.15)
+
+  /// Measures a shape; the sizes are timed in turn.
+  init(measuring shape: Shape, _ cache: inout ProcessorCache) {
+    var works: [() -> Int] = []
+    var memory: [Int] = []
+    var found: [Int] = []
+    // What is made once, such as the linter, belongs to no size.
+    _ = shape.work(1)()
+    for size in shape.sizes {
+      let work = shape.work(size)
+      var count = 0
+      memory.append(ProcessMemory.peak { count = work() })
+      found.append(count)
+      works.append(work)
+    }
+    var samples = works.map { _ in Samples() }
+    var spent = works.map { _ in 0.0 }
+    for _ in 0..<Self.mostRuns {
+      for index in works.indices where spent[index] < Self.mostSeconds {
+        cache.empty()
+        let seconds = Clock.processor.time { _ = works[index]() }
+        samples[index].add(seconds)
+        spent[index] += seconds
+      }
+    }
+    self.init(cost: samples.map(\.minimum), memory: memory, found: found)
+  }
+}

@@ -1,0 +1,34 @@
+/// The table of shapes, one line each.
+enum GrowthTable {
+  static let header =
+    TextCell(text: "shape").left(30) + TextCell(text: "size").right(7)
+    + TextCell(text: "cost in ms at 1, 10, 100 times").right(34) + TextCell(text: "×").right(12)
+    + TextCell(text: "peak MB at 1, 10, 100 times").right(30) + TextCell(text: "×").right(12)
+    + TextCell(text: "findings").right(10)
+
+  static func row(_ result: GrowthResult) -> String {
+    let best = result.best
+    func factors(_ quantity: GrowthMeasurement.Quantity) -> String {
+      best.factors(quantity).map { TextCell(text: $0.fixed(1)).right(6) }.joined()
+    }
+    var row = TextCell(text: result.shape.name).left(30)
+    row += TextCell(text: String(result.shape.base)).right(7)
+    row += "    " + best.cost.map { TextCell(text: ($0 * 1000).fixed(2)).right(10) }.joined()
+    row += factors(.cost)
+    row += best.memory.map { TextCell(text: (Double($0) / 1e6).fixed(1)).right(10) }.joined()
+    row += factors(.memory) + TextCell(text: String(best.found.last ?? 0)).right(10)
+    for quantity in GrowthMeasurement.Quantity.allCases {
+      switch result.judgments[quantity] {
+      case .passed, nil: break
+      case .known(let reason): row += "\n  known: \(quantity.rawValue): \(reason)"
+      case .tooSteep(let factor, let allowed):
+        row +=
+          "\n  too steep: \(quantity.rawValue) grows \(factor.fixed(1)) times for a tenfold size;"
+        row += " allowed is \(allowed.fixed(0))"
+      case .stale:
+        row += "\n  stale: \(quantity.rawValue) needs no exception any more; remove its line"
+      }
+    }
+    return row
+  }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Measures shapes, prints them, and fails where one grows too fast.
+struct GrowthRun {
+  let request: GrowthRequest
+
+  /// Returns the exit status.
+  func run() -> Int32 {
+    var exceptions = GrowthExceptions([])
+    if let path = request.exceptions {
+      let names = Set(Shape.all.map(\.name))
+      let table = CommittedFile.table(path) { text throws(TableFault) in
+        try GrowthExceptions(parsing: text, shapes: names)
+      }
+      guard let table else { return 2 }
+      exceptions = table
+    }
+    Allocator.keepFreed()
+    var cache = ProcessorCache()
+    print(GrowthTable.header)
+    var results: [GrowthResult] = []
+    for shape in Shape.all where request.shapes.contains(shape.name) {
+      let result = GrowthResult(measuring: shape, exceptions, &cache)
+      print(GrowthTable.row(result))
+      fflush(nil)
+      results.append(result)
+    }
+    let failures = results.filter(\.isFailure).map(\.shape.name)
+    print(
+      "\(results.count) shapes, \(failures.count) grow too fast or need no exception"
+        + (failures.isEmpty ? "" : ": " + failures.joined(separator: ", ")))
+    if let path = request.json, !OutputFile.write(json: GrowthDocument(results), to: path) {
+      return 2
+    }
+    return failures.isEmpty ? 0 : 1
+  }
+}
