@@ -8,13 +8,12 @@ SHAPES ?=
 
 # An undeclared import fails the build, so that modules keep pointing one way.
 CHECKED := --explicit-target-dependency-import-check error
-STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 # The default linker prints pages of warnings with sanitizers. These keep memory that was freed, and
 # hear nothing of runs that are killed.
-SANITIZED := $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld) \
+SANITIZED := -Xswiftc -use-ld=lld \
   --skip KilledRunTests --skip 'two hundred thousand bad lines'
 TEST := swift test --disable-xctest $(CHECKED)
-RELEASE := swift build -c release $(STATIC) $(CHECKED)
+RELEASE := swift build -c release --static-swift-stdlib $(CHECKED)
 INTERLINT := .build/release/interlint
 BENCH := .build/release/interlint-bench
 RATIOS := Tests/Gates/bench-ratios.tsv

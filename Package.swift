@@ -28,12 +28,12 @@ func tests(
 }
 
 func library(
-  _ name: String, pkgConfig: String, debian: String, brew: String, isLinked: Bool = true
+  _ name: String, pkgConfig: String, debian: String, isLinked: Bool = true
 ) -> Target {
   // What pkg-config says would link the library.
   .systemLibrary(
     name: name, pkgConfig: isLinked ? pkgConfig : nil,
-    providers: [.apt([debian]), .brew([brew])])
+    providers: [.apt([debian])])
 }
 
 /// What reads documents, and what judges them: each module with all below it.
@@ -48,28 +48,27 @@ let package = Package(
   name: "interlint",
   products: [
     .executable(name: "interlint", targets: ["interlint"]),
-    .library(
-      name: "Interlint",
-      targets: [
-        "SourceText", "HLSPlaylist", "HLSInterstitials", "HLSDocuments", "HLSLinting", "HLSRules",
-        "HLSReporting",
-      ]),
+    // For linting.
+    .library(name: "Interlint", targets: ["Interlint"]),
+    // For reading only: without the rules, and without system libraries.
+    .library(name: "HLSPlaylist", targets: ["HLSPlaylist"]),
+    .library(name: "HLSInterstitials", targets: ["HLSInterstitials"]),
   ],
   targets: [
     // System libraries.
-    library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev", brew: "libxml2"),
+    library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev"),
     library(
-      "CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", brew: "openssl", isLinked: false),
-    library("CPopt", pkgConfig: "popt", debian: "libpopt-dev", brew: "popt"),
+      "CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", isLinked: false),
+    library("CPopt", pkgConfig: "popt", debian: "libpopt-dev"),
     library(
-      "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev", brew: "curl",
+      "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev",
       isLinked: false),
     library(
-      "CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", brew: "libyaml", isLinked: false),
+      "CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", isLinked: false),
     library(
-      "CLibPQ", pkgConfig: "libpq", debian: "libpq-dev", brew: "libpq", isLinked: false),
+      "CLibPQ", pkgConfig: "libpq", debian: "libpq-dev", isLinked: false),
     library(
-      "CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", brew: "sqlite", isLinked: false),
+      "CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev", isLinked: false),
 
     // System libraries that are opened when they are needed.
     module("DynamicLibraries"),
@@ -88,6 +87,9 @@ let package = Package(
     // How findings are reported.
     module("XMLWriting", uses: text + ["CLibXML2"]),
     module("HLSReporting", uses: linting + ["XMLWriting"]),
+
+    // All of these with one import.
+    module("Interlint", uses: rules + ["HLSReporting"]),
 
     // Where documents come from.
     module("HLSLoading", uses: documents + ["DynamicLibraries", "CLibCurl"]),

@@ -1,12 +1,12 @@
-"""Judges a list of targets on a Spark cluster: each partition is piped through interlint.
+"""Checks a list of targets on a Spark cluster: each partition is piped through interlint.
 
 usage: spark-submit spark.py TARGETS LINES [--partitions N] [--interlint PATH] [OPTION of lint …]
 
-TARGETS has a target on each line. LINES becomes a folder with a JSON line for each of them; then
+TARGETS has one target per line. LINES is created as a folder with a JSON line for each target. Then
 
     interlint merge --history FILE|URL --targets TARGETS LINES/part-*
 
-stores them as one run. A partition that is lost on the way is judged again, and its lines count once.
+stores the results as one run. A partition that is lost is checked again, and its lines are counted once.
 """
 
 import argparse
@@ -19,22 +19,22 @@ from pyspark.sql import SparkSession
 arguments = argparse.ArgumentParser()
 arguments.add_argument("targets")
 arguments.add_argument("lines")
-arguments.add_argument("--partitions", type=int, default=0, help="else one for each 250 targets")
-arguments.add_argument("--interlint", default="interlint", help="where it is on every machine")
+arguments.add_argument("--partitions", type=int, default=0, help="default: one for each 250 targets")
+arguments.add_argument("--interlint", default="interlint", help="path of interlint on all machines")
 chosen, options = arguments.parse_known_args()
 
 with open(chosen.targets, encoding="utf-8") as file:
     targets = [line.strip() for line in file if line.strip() and not line.startswith("#")]
 
-# Neighbours share a partition: a host is asked by as few machines at a time as its targets allow.
+# Sorting by host keeps the number of machines low that send requests to a host at the same time.
 targets.sort(key=lambda target: re.findall(r"//([^/?#\"]*)", target)[:1])
 
-# `pipe` gives a command no environment but this: where programs are, and the secrets that are named.
+# `pipe` passes only this environment: PATH and HOME, and the secrets that targets name.
 names = {"PATH", "HOME"}.union(*(re.findall(r"\benv:(\w+)", target) for target in targets + options))
 environment = {name: os.environ[name] for name in names if name in os.environ}
 
-# Findings (1) and targets out of reach (3) are results; all else, a signal included, is a failure,
-# after which Spark runs the partition again.
+# Findings (1) and targets that could not be checked (3) are results. Any other status or a signal is
+# a failure, after which Spark runs the partition again.
 judge = '"$0" lint --targets - --output jsonl "$@"; case $? in 0 | 1 | 3) ;; *) exit 1 ;; esac'
 command = shlex.join(["sh", "-c", judge, chosen.interlint, *options])
 

@@ -2,7 +2,7 @@
 
 // Nothing links libpq: only a history on a server needs it, so it is opened on the first one, and
 // its functions are called through the pointers that the header gives the types of.
-// Debian keeps the header in a folder of its own, Homebrew does not.
+// Debian keeps the header in a folder of its own, others do not.
 #if __has_include(<postgresql/libpq-fe.h>)
 #include <postgresql/libpq-fe.h>
 #else

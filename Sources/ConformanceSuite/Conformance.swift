@@ -1,10 +1,11 @@
 public import HLSLinting
 
-/// The actions of `interlint conformance` on a directory of the suite.
+/// The actions of `interlint conformance` on a suite directory.
 public enum Conformance {
-  /// Grades interlint's rules by the cases at `addresses`, or by all where none is given.
+  /// Grades interlint's rules with the cases at `addresses`, or with all cases if there are no
+  /// addresses.
   ///
-  /// Throws an address that no case has. What cannot be read is in the result.
+  /// Throws an address that matches no case. Unreadable parts of the suite are in the result.
   public static func run(
     _ directory: String, at addresses: [String] = [], book: RuleBook, version: String,
     checksMutation: Bool = true
@@ -15,9 +16,9 @@ public enum Conformance {
       version: version)
   }
 
-  /// Grades another validator by the same cases.
+  /// Grades another validator with the same cases.
   ///
-  /// Throws an address that no case has. What cannot be read is in the result.
+  /// Throws an address that matches no case. Unreadable parts of the suite are in the result.
   public static func run(
     _ directory: String, at addresses: [String] = [], book: RuleBook,
     validator: ExternalValidator
@@ -27,9 +28,10 @@ public enum Conformance {
       try contents.cases(at: addresses), problems: contents.problems(at: addresses))
   }
 
-  /// The cases at `addresses`, one a line: ID, severity, number of documents, and the requirement.
+  /// Lists the cases at `addresses`, one per line: ID, severity, number of documents, and the
+  /// requirement.
   ///
-  /// Throws an address that no case has.
+  /// Throws an address that matches no case.
   public static func list(
     _ directory: String, at addresses: [String] = [], book: RuleBook
   ) throws(UnknownCase) -> String {
@@ -38,9 +40,9 @@ public enum Conformance {
     }.joined()
   }
 
-  /// How much of the catalog the rules of `book` check, with the committed figure.
+  /// The share of the catalog that the rules of `book` check, compared with the committed share.
   ///
-  /// Throws the catalog or the figure if it cannot be read.
+  /// Throws if the catalog or the committed share cannot be read.
   public static func coverage(
     _ directory: String, book: RuleBook
   ) throws(SuiteProblem) -> Coverage {
@@ -50,8 +52,8 @@ public enum Conformance {
       floor: try CoverageFloor.read(directory))
   }
 
-  /// Writes what can be derived from the rules, whose examples hold under `exampleSettings`, and
-  /// returns what changed.
+  /// Writes the files derived from the rules, whose examples use `exampleSettings`, and returns the
+  /// changes.
   ///
   /// Throws the path that cannot be read or written.
   public static func write(

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A system library that nothing links.
+/// A system library that is opened at run time instead of being linked.
 ///
-/// Loading it takes longer than checking a file, and most runs do not need it. So it is opened when
-/// it is first needed, and stays open as long as the process runs.
+/// Loading such a library takes longer than checking a file, and most runs do not need it. It is opened
+/// on first use and stays open.
 package struct DynamicLibrary: Sendable {
-  /// The names of its file, with the version of its interface; the first that is found is taken.
+  /// The versioned file names of the library; the first one found is used.
   private let files: [String]
   private let debianPackage: String
 
@@ -14,14 +14,14 @@ package struct DynamicLibrary: Sendable {
     self.debianPackage = debianPackage
   }
 
-  /// How to install the library, for the end of a message that says it is missing.
+  /// How to install the library, to end a message that says it is missing.
   package var installation: String { "install it with: apt-get install \(debianPackage)" }
 
-  /// Opens the library and returns what `find` finds in it; nil if it is not installed, or is too
-  /// old to have all that `find` needs.
+  /// Opens the library and returns the result of `find`; nil if the library is not installed or does not have a
+  /// function that `find` needs.
   ///
-  /// `find` is given the handle that `dlopen` returned. The library is opened anew with each call,
-  /// so callers keep the result.
+  /// `find` receives the handle returned by `dlopen`. Each call opens the library again, so callers keep
+  /// the result.
   package func functions<Functions>(
     _ find: (UnsafeMutableRawPointer) -> Functions?
   ) -> Functions? {

@@ -1,9 +1,11 @@
-/// The forms in which a run can be reported.
+/// The formats in which a run can be reported.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  /// Findings for people at a terminal.
+  /// Findings with excerpts, for reading in a terminal.
   case text
+  /// One line per finding.
+  case concise
   case json
-  /// JSON lines, one for each input.
+  /// JSON Lines: one line per input.
   case jsonLines = "jsonl"
   case junit
 }

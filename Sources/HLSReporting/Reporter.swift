@@ -1,11 +1,11 @@
 public import HLSLinting
 
-/// A format for reports: a run goes in, bytes come out.
+/// A report format: converts a run to bytes.
 ///
-/// Equal runs give equal bytes. Reports may be published, so that reporters take a run with secrets
-/// masked.
+/// Equal runs give equal bytes. Reporters take a run with secrets masked, because reports may be
+/// published.
 public protocol Reporter: Sendable {
-  /// Why a report could not be written; `Never` for formats that always can.
+  /// The error if a report cannot be written; `Never` for formats that cannot fail.
   associatedtype Failure: Error
 
   /// Renders the report.

@@ -1,7 +1,7 @@
 import HLSLinting
 import SourceText
 
-/// The counts of a run: its inputs, and its findings with those that were counted and not kept.
+/// The counts of a run: inputs and findings, including findings that are not listed.
 struct Tally {
   private(set) var checked = 0
   private(set) var unchecked = 0
@@ -35,13 +35,13 @@ struct Tally {
     }
   }
 
-  /// Whether there is a finding of that severity or a greater one; false for nil.
+  /// Whether there is a finding with that severity or a higher one; false for nil.
   func reaches(_ threshold: Severity?) -> Bool {
     guard let threshold else { return false }
     return Severity.allCases.contains { $0 >= threshold && count(of: $0) > 0 }
   }
 
-  /// The tally in one line; kinds below `least` are marked as not shown.
+  /// The counts in one line; severities below `least` are marked as not shown.
   func summary(showing least: Severity = .info) -> String {
     let noun = hasOnlyPlaylists ? "playlist" : "input"
     let found = Severity.allCases.reversed().filter { count(of: $0) > 0 }.map {
@@ -55,7 +55,7 @@ struct Tally {
 }
 
 extension LintRun {
-  /// The severity in force of each rule that ran.
+  /// The severity in effect of each rule that ran.
   var severities: [RuleID: Severity] {
     Dictionary(rules.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,8 +1,8 @@
 public import HLSLinting
 
-/// Every rule there is.
+/// All rules.
 public enum RuleCatalog {
-  /// The rules, family by family, in the order in which they are listed.
+  /// The rules by family, in the order of the rule list.
   public static let all: [Rule] = [
     GrammarTable.rules,
     TextRules.all,
@@ -31,14 +31,16 @@ public enum RuleCatalog {
     TargetRules.all,
   ].flatMap { $0 }
 
-  /// The profiles that have a rule.
+  /// The profiles that have at least one rule.
   public static let profiles: [Profile] = {
-    let used = Set(all.map(\.profile))
+    var used: Set<Profile> = []
+    for rule in all { used.insert(rule.profile) }
     return Profile.allCases.filter(used.contains)
   }()
 
-  /// The settings under which the rules' examples hold, narrowed to the subject of a rule: the key
-  /// that signs their tokens, and what is expected of them.
+  /// The settings with which the examples of rules are checked, narrowed to the subject of a rule.
+  ///
+  /// They contain the key that signs tokens, and expectations about targets.
   public static let exampleSettings: LintSettings = {
     var settings = LintSettings()
     settings.podTokenKeys = [Array(PodExample.key.utf8)]
@@ -46,7 +48,7 @@ public enum RuleCatalog {
     return settings
   }()
 
-  /// The rules with the tables that say how they act on each other.
+  /// The rules with the tables that silence findings and raise severities.
   public static let book = RuleBook(
     rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows)
 }

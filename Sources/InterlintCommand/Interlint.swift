@@ -2,21 +2,22 @@ import Glibc
 import LintRuns
 import SourceText
 
-/// The command, from its arguments to its exit status.
+/// The command-line interface.
 public enum Interlint {
-  /// Runs the command with the arguments of this process, and ends it with the exit status.
+  /// Runs the command with the arguments of this process, then exits with its status.
   public static func main() -> Never {
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Runs the command.
+  /// Runs a command.
   ///
-  /// - Parameter arguments: the command line without the name of the program.
-  /// - Returns: the exit status: 0 clean, 1 findings, 2 usage, 3 some input unchecked, 4 a defect.
+  /// - Parameter arguments: the command line without the program name.
+  /// - Returns: the exit status: 0 clean, 1 findings, 2 usage error, 3 some input not checked, 4 internal
+  ///   error.
   public static func run(_ arguments: [String]) -> Int32 {
-    // A reader that goes away is an error to handle, not a signal to die of.
+    // A closed pipe is an error to handle, not a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
-    // And so is a file that may not grow.
+    // The same goes for a file that exceeds the size limit.
     signal(SIGXFSZ, SIG_IGN)
     do {
       return try dispatch(arguments).rawValue
@@ -30,12 +31,12 @@ public enum Interlint {
       Console.error(error.message)
       return ExitCode(error).rawValue
     } catch {
-      Console.error("a defect in interlint: \(error); please report it")
+      Console.error("internal error: \(error); please report it")
       return ExitCode.defect.rawValue
     }
   }
 
-  /// Reports what is wrong with a command line, and where to read how one is made.
+  /// Reports an error in a command line, and how to get help.
   private static func usage(_ message: String, _ arguments: [String]) -> Int32 {
     Console.error(message)
     let command = arguments.first.flatMap(OptionTable.interlint.command)
@@ -81,6 +82,14 @@ public enum Interlint {
     case .schema(let document): return try RuleCommands.schema(document)
     case .completion(let shell):
       try Console.print(table.completion(for: shell))
+      return .clean
+    case .help(let name):
+      guard let name, let command = table.command(name) else {
+        if let name { throw table.unknownCommand(name) }
+        try Console.print(table.helpText())
+        return .clean
+      }
+      try Console.print(table.helpText(for: command))
       return .clean
     case .man:
       try Console.print(table.manPage())

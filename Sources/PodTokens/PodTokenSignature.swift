@@ -2,15 +2,15 @@ internal import CLibCrypto
 import DynamicLibraries
 import SourceText
 
-/// The signature that ends an authentication token of Google DAI pod serving.
+/// The signature at the end of an authentication token for Google DAI pod serving.
 public enum PodTokenSignature {
-  /// Whether signatures can be made here, which needs libcrypto with SHA-256.
+  /// Whether signatures can be computed, which needs libcrypto with SHA-256.
   public static var isAvailable: Bool { hmacSHA256Hex(key: [], message: []) != nil }
 
-  /// Returns HMAC-SHA256 as 64 lower-case hexadecimal digits; nil without libcrypto.
+  /// The HMAC-SHA256 of a message as 64 lower-case hexadecimal digits; nil without libcrypto.
   ///
-  /// The key of a pod token is the ASCII text that Ad Manager shows, not the bytes which that text
-  /// would mean as hexadecimal. Key and message may be empty. Source: RFC 2104, section 2.
+  /// The key of a pod token is the ASCII text that Ad Manager shows, not the bytes it would encode as
+  /// hexadecimal. Key and message may be empty. Source: RFC 2104, section 2.
   public static func hmacSHA256Hex(key: [UInt8], message: [UInt8]) -> String? {
     guard let mac = unsafe CryptoLibrary.mac else { return nil }
     var digest = [UInt8](repeating: 0, count: 32)
@@ -23,7 +23,7 @@ public enum PodTokenSignature {
   }
 }
 
-/// libcrypto, opened for the first token of a process and never closed.
+/// libcrypto, opened on first use and never closed.
 private enum CryptoLibrary {
   /// Nil if it is not installed.
   static let mac: interlint_mac? = unsafe DynamicLibrary.crypto.functions { library in

@@ -1,17 +1,17 @@
 import CLibXML2
 
-/// An XML element as a value.
+/// An XML element and its content.
 public struct XMLElement: Sendable, Equatable {
-  /// The name, with its prefix if it has one.
+  /// The name, including its prefix if it has one.
   public var name: String
-  /// The values of the attributes by their names, with prefixes.
+  /// The attribute values by name, including prefixes.
   public var attributes: [String: String]
-  /// The elements inside, in order.
+  /// The child elements in order.
   public var children: [XMLElement]
-  /// The text directly inside, joined, with all its whitespace.
+  /// The text directly inside the element, joined, with all whitespace.
   public var text: String
 
-  /// An element with what is given; empty otherwise.
+  /// Creates an element.
   public init(
     name: String, attributes: [String: String] = [:], children: [XMLElement] = [],
     text: String = ""
@@ -23,37 +23,37 @@ public struct XMLElement: Sendable, Equatable {
   }
 }
 
-/// Why bytes could not be read as an XML document.
+/// Why an XML document could not be read.
 public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// More bytes than `limit`.
+  /// The document has more than `limit` bytes.
   case tooLarge(limit: Int)
-  /// It is not well-formed; lines are counted from 1.
+  /// The document is not well-formed; lines are counted from 1.
   case malformed(line: Int, message: String)
-  /// It declares or uses an entity beyond the five of XML itself, and none is expanded.
+  /// The document declares or uses an entity other than the five predefined ones.
   case usesEntity
 
-  /// The fault in one line.
+  /// The reason as one line.
   public var description: String {
     switch self {
-    case .tooLarge(let limit): "more than \(limit) bytes"
+    case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
     case .malformed(let line, let message): "line \(line): \(message)"
-    case .usesEntity: "declares or uses an entity, and none is expanded"
+    case .usesEntity: "declares or uses an entity, which is not supported"
     }
   }
 }
 
 extension XMLElement {
-  /// Reads the document in `bytes`; the result is its root element.
+  /// Parses a document; the result is its root element.
   ///
-  /// Nothing outside `bytes` is read, and no entity is declared or expanded. Nesting is limited to
-  /// 256 levels by libxml2, the size to `limit` bytes.
+  /// No entity is expanded and nothing outside `bytes` is read. libxml2 limits the nesting depth to 256.
+  /// Throws for a document that is malformed or larger than `limit` bytes.
   public init(parsing bytes: [UInt8], limit: Int = 64 << 20) throws(XMLReadingError) {
     let document = try XMLTree(parsing: bytes, limit: limit)
     self = try document.root()
   }
 }
 
-/// A parsed document in the memory of libxml2.
+/// A parsed document, owned by libxml2.
 @safe struct XMLTree: ~Copyable {
   let document: xmlDocPtr
 
@@ -63,10 +63,10 @@ extension XMLElement {
       throw .tooLarge(limit: min(limit, Int(CInt.max)))
     }
     guard let context = unsafe xmlNewParserCtxt() else {
-      throw .malformed(line: 0, message: "no memory to read it")
+      throw .malformed(line: 0, message: "out of memory")
     }
     defer { unsafe xmlFreeParserCtxt(context) }
-    // The parser stops at an entity, so that none is expanded and none can blow up.
+    // Stopping at the first entity prevents its expansion, however large.
     if let handlers = unsafe context.pointee.sax {
       unsafe handlers.pointee.entityDecl = nil
       unsafe handlers.pointee.unparsedEntityDecl = nil
@@ -89,7 +89,7 @@ extension XMLElement {
     }
     guard let document = unsafe document else {
       guard let error = unsafe xmlCtxtGetLastError(context) else {
-        throw .malformed(line: 1, message: "no XML document")
+        throw .malformed(line: 1, message: "not an XML document")
       }
       let (line, message) = unsafe LibXML2.describe(error.pointee.message, line: error.pointee.line)
       throw .malformed(line: line, message: message)

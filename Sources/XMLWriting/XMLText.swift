@@ -1,21 +1,21 @@
 import SourceText
 
-/// Text made fit for XML 1.0 and for the eye.
+/// Prepares text for XML 1.0.
 public enum XMLText {
-  /// The most bytes that one attribute value or one run of text may have.
+  /// The maximum size in bytes of an attribute value or a run of text.
   ///
-  /// What is longer is cut and ends with `…`. XML readers refuse more than ten million bytes, and
-  /// escaping can make six of one.
+  /// Longer text is cut and ends with `…`. XML parsers reject more than ten million bytes, and escaping can
+  /// turn one byte into six.
   public static let longest = 1 << 20
 
-  /// `text` with every invisible character but tab and line breaks in the form `\u{1B}`.
+  /// `text` with every invisible character except tab and line breaks escaped as `\u{1B}`.
   ///
-  /// Among them are all characters that XML cannot hold (XML 1.0, production 2 `Char`).
+  /// These include all characters that XML does not allow (XML 1.0, production 2 `Char`).
   public static func visible(_ text: String) -> String {
     text.escapingInvisible(except: "\t", "\n", "\r")
   }
 
-  /// `text` in its visible form, and no longer than `limit` bytes of UTF-8 before the `…`.
+  /// `text` with invisible characters escaped, cut to `limit` bytes of UTF-8 before the `…`.
   static func visible(_ text: String, upTo limit: Int) -> String {
     let cut = text.utf8.count > limit
     let shown = visible(cut ? prefix(of: text, bytes: limit) : text)
@@ -23,7 +23,7 @@ public enum XMLText {
     return prefix(of: shown, bytes: limit) + "…"
   }
 
-  /// The scalars of `text` that fit into `limit` bytes.
+  /// The longest prefix of `text` of at most `limit` bytes that ends between scalars.
   private static func prefix(of text: String, bytes limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: max(0, limit))

@@ -2,44 +2,43 @@ import CLibXML2
 
 /// Why an XML document could not be written.
 public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// There is no memory for the document.
+  /// Out of memory.
   case outOfMemory
   /// The element could not be written.
   case writeFailed(element: String)
 
-  /// The fault in one line.
+  /// The reason as one line.
   public var description: String {
     switch self {
-    case .outOfMemory: "no memory for the XML document"
+    case .outOfMemory: "out of memory while writing XML"
     case .writeFailed(let element): "the XML element \(element) could not be written"
     }
   }
 }
 
-/// An XML 1.0 or HTML document being written to memory: UTF-8, XML indented by two spaces.
+/// Writes an XML 1.0 or HTML document to memory, as UTF-8; XML is indented by two spaces.
 ///
-/// Noncopyable: it owns the C writer and buffer, and `deinit` frees them on every path. Names are
-/// constants; all other text is written in the form of `XMLText.visible`, so that every document can
-/// be read back.
+/// The value is noncopyable and frees its C writer and buffer when destroyed. Names are constants; all
+/// other text is escaped by `XMLText.visible`, so that every document can be parsed again.
 @safe public struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
-  /// The number of bytes that the current run of text may still get; negative once it was cut.
+  /// The bytes left for the current run of text; negative after it was cut.
   private var room = XMLText.longest
   private let form: Form
 
   /// The kind of document.
   public enum Form: Sendable {
-    /// With an XML declaration.
+    /// XML with an XML declaration.
     case xml
-    /// With the document type of HTML, without indentation, and with an end tag for every element
-    /// that has one (HTML, section 13.1.2, void elements).
+    /// HTML with its document type, without indentation, and with an end tag for every element that needs
+    /// one (HTML, section 13.1.2, void elements).
     ///
-    /// Text in `style` must not contain `<`, `>` or `&`, since HTML reads no escapes there.
+    /// Text in `style` must not contain `<`, `>` or `&`, because HTML has no escapes there.
     case html
   }
 
-  /// Begins a document.
+  /// Starts a document; throws if out of memory.
   public init(_ form: Form = .xml) throws(XMLWritingError) {
     LibXML2.ready
     guard let buffer = unsafe xmlBufferCreate() else { throw .outOfMemory }
@@ -66,9 +65,9 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
     unsafe xmlBufferFree(buffer)
   }
 
-  /// Writes one element with `attributes`, and inside it what `body` writes.
+  /// Writes an element with `attributes`, and inside it whatever `body` writes.
   ///
-  /// Throws what `body` throws, and `writeFailed` if there is not enough memory.
+  /// Throws the errors of `body`, and `writeFailed` if out of memory.
   public mutating func element(
     _ name: StaticString,
     attributes: [(name: StaticString, value: String)] = [],
@@ -102,7 +101,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
     try check("text", status)
   }
 
-  /// Ends the document; the result is its bytes.
+  /// Ends the document and returns its bytes.
   public consuming func finish() throws(XMLWritingError) -> [UInt8] {
     try check("document", unsafe xmlTextWriterEndDocument(writer))
     try check("document", unsafe xmlTextWriterFlush(writer))

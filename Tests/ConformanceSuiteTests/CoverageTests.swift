@@ -38,13 +38,13 @@ struct CoverageTests {
         planned
             1  needs its rule
 
-        declined: a correct document would be reported, or another rule tells it
+        declined: a correct document would be reported, or another rule reports it
             1  a correct playlist has it
 
-        planned, about documents that are not read yet, and left out of the share
+        planned, about documents that are not read yet; not counted in the share
             1  needs a session log
 
-        guards: what must not be mistaken for a defect
+        guards: correct input that must not be reported
             1  legal
 
         cannot be checked

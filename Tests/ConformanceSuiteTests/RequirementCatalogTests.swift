@@ -18,19 +18,22 @@ struct RequirementCatalogTests {
   }
 
   @Test(arguments: [
-    ("", "line 1: the columns are id, severity, profile, input, source, status, why"),
-    ("id\tstatus\n", "line 1: the columns are id, severity, profile, input, source, status, why"),
+    ("", "line 1: expected the columns id, severity, profile, input, source, status, why"),
+    (
+      "id\tstatus\n",
+      "line 1: expected the columns id, severity, profile, input, source, status, why"
+    ),
     (
       header + "a/b\terror\tspec\tmedia\t\trule\t\n",
-      "line 2: a document is needed as the source, or the words no document"
+      "line 2: expected a document as the source, or the words no document"
     ),
     (
       header + "a/b\tfatal\tspec\tmedia\ta text §1\trule\t\n",
-      "line 2: seven columns, a severity, a profile and a status that exist are needed"
+      "line 2: expected seven columns with a known severity, profile and status"
     ),
     (
       header + "a/b\terror\tspec\tmedia\ta text §1\trule\n",
-      "line 2: seven columns, a severity, a profile and a status that exist are needed"
+      "line 2: expected seven columns with a known severity, profile and status"
     ),
     (
       header
@@ -44,11 +47,11 @@ struct RequirementCatalogTests {
     ),
     (
       header + "a/b\terror\tspec\tmedia\ta text §1\trule\tnext\n",
-      "line 2: the last column says why there is no rule, and only then"
+      "line 2: the last column must give a reason if and only if there is no rule"
     ),
     (
       header + "a/b\terror\tspec\tmedia\ta text §1\tguard\t\n",
-      "line 2: the last column says why there is no rule, and only then"
+      "line 2: the last column must give a reason if and only if there is no rule"
     ),
   ])
   func `a table that is wrong is refused with the line`(text: String, message: String) {

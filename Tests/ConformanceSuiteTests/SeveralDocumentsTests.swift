@@ -184,19 +184,19 @@ struct SeveralDocumentsTests {
     """#
 
   @Test(arguments: [
-    (#"[{"name": "../fail", "files": []}]"#, "../fail: no name for the folder of an example"),
-    (#"[{"name": "other", "files": []}]"#, "other: no name for the folder of an example"),
+    (#"[{"name": "../fail", "files": []}]"#, "../fail: is not a valid example name"),
+    (#"[{"name": "other", "files": []}]"#, "other: is not a valid example name"),
     (
       #"[{"name": "fail", "files": [{"name": "../case.json", "findings": []}]}]"#,
-      "fail/../case.json: no path below the folder of its example"
+      "fail/../case.json: is not a path inside the folder of its example"
     ),
     (
       #"[{"name": "fail", "files": [{"name": "/etc/passwd", "findings": []}]}]"#,
-      "fail//etc/passwd: no path below the folder of its example"
+      "fail//etc/passwd: is not a path inside the folder of its example"
     ),
     (
       #"[{"name": "fail", "entry": "b.m3u8", "files": [{"name": "a.m3u8", "findings": []}]}]"#,
-      "fail/b.m3u8: is the entry, and not one of the files"
+      "fail/b.m3u8: is the entry, but not one of the files"
     ),
     (
       #"[{"name": "fail", "files": [{"name": "none.m3u8", "findings": []}]}]"#,

@@ -39,11 +39,11 @@ struct SuiteReaderTests {
     (#"{"schema": "interlint-case/1"}"#, "the document has no files and no examples"),
     (
       #"{"schema": "interlint-case/9", "files": []}"#,
-      "schema is interlint-case/9, and interlint-case/1 is what can be read"
+      "schema is interlint-case/9; expected interlint-case/1"
     ),
     (
       #"{"schema": "interlint-case/1", "files": [{"name": 1, "findings": []}]}"#,
-      "files.[0].name has a value of another type than is allowed"
+      "files.[0].name has a value of the wrong type"
     ),
     (#"{"schema": "interlint-case/1", "files": []}"#, "has no rule"),
     (
@@ -52,11 +52,11 @@ struct SuiteReaderTests {
     ),
     (
       #"{"schema": "interlint-case/1", "files": [], "rule": "text/odd-comment"}"#,
-      "is about text/odd-comment, and belongs into a folder of that name"
+      "is about text/odd-comment and must be in a folder of that name"
     ),
     (
       #"{"schema": "interlint-case/1", "files": [], "rule": "text/bad-comment"}"#,
-      "needs a requirement with level and source, a severity and a profile that exist"
+      "needs a requirement with level and source, and a known severity and profile"
     ),
   ])
   func `a case that cannot be used is told with its path, and the others are read`(
@@ -96,11 +96,11 @@ struct SuiteReaderTests {
       suite.relative(contents.problems) == [
         "\(folder)/fail.m3u8: is named twice in case.json",
         "\(folder)/fail-2.m3u8: text/unheard is not the ID of a rule",
-        "\(folder)/../fail.m3u8: no name for a document of a case: fail… and pass… with .m3u8 or .json are",
-        "\(folder)/other.m3u8: no name for a document of a case: fail… and pass… with .m3u8 or .json are",
+        "\(folder)/../fail.m3u8: is not a valid document name: expected fail… or pass… with .m3u8 or .json",
+        "\(folder)/other.m3u8: is not a valid document name: expected fail… or pass… with .m3u8 or .json",
         "\(folder)/pass.m3u8: no such file",
         "\(folder)/stray.m3u8: is not named in case.json",
-        "\(folder)/case.json: has no passing example that can be read",
+        "\(folder)/case.json: has no readable passing example",
         "Cases/text/empty/case.json: no such file",
       ])
     #expect(contents.cases.map { $0.examples.map(\.name) } == [["fail.m3u8"]])

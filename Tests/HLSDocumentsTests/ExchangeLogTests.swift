@@ -42,24 +42,24 @@ struct ExchangeLogTests {
   @Test(arguments: [
     (
       "{\"url\":\"https://e.com/a\"}\n{\"url\":\"https://e.com/b\"",
-      "line 2, column 25: the line ends inside of its JSON"
+      "line 2, column 25: the line ends inside a JSON value"
     ),
-    ("[]", "line 1, column 1: no JSON object"),
+    ("[]", "line 1, column 1: not a JSON object"),
     ("{\"status\":200}", "line 1, column 1: url is missing"),
-    ("{\"url\":\"a.m3u8\"}", "line 1, column 8: url is no absolute address"),
+    ("{\"url\":\"a.m3u8\"}", "line 1, column 8: url is not an absolute address"),
     (
       "{\"url\":\"https://e.com/a\",\"status\":\"200\"}",
-      "line 1, column 35: status is no number from 0"
+      "line 1, column 35: status is not a non-negative number"
     ),
-    ("{\"url\":\"https://e.com/a\",\"bytes\":1.5}", "line 1, column 34: bytes is no whole number"),
-    ("{\"url\":\"https://e.com/a\",\"headers\":[]}", "line 1, column 36: headers is no object"),
+    ("{\"url\":\"https://e.com/a\",\"bytes\":1.5}", "line 1, column 34: bytes is not an integer"),
+    ("{\"url\":\"https://e.com/a\",\"headers\":[]}", "line 1, column 36: headers is not an object"),
     (
       "{\"url\":\"https://e.com/a\",\"headers\":{\"Age\":2}}",
-      "line 1, column 43: headers has a value that is no string"
+      "line 1, column 43: headers has a value that is not a string"
     ),
     (
       "{\"url\":\"https://e.com/a\",\"time\":\"now\"}",
-      "line 1, column 33: time is no date and time such as 2026-11-21T00:00:00.000Z"
+      "line 1, column 33: time is not a date and time such as 2026-11-21T00:00:00.000Z"
     ),
     ("{\"url\":\"https://e.com/a\"} {}", "line 1, column 27: more than one JSON value on the line"),
   ])

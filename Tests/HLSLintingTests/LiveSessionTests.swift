@@ -128,7 +128,7 @@ struct LiveSessionTests {
     #expect(result.uncheckedLinks.map(\.noun) == ["delta update"])
     #expect(
       result.uncheckedLinks.map(\.reason) == [
-        "the delta update skips media segment 9, which the load before it does not have"
+        "the delta update skips media segment 9, which the previous load does not have"
       ])
   }
 

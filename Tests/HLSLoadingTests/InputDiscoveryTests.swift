@@ -98,7 +98,7 @@ struct InputDiscoveryTests {
         == [
           .failure(
             path: "\(directory.path)/\u{FFFD}.m3u8",
-            .notReadable(reason: "its name is not valid UTF-8"))
+            .notReadable(reason: "the file name is not valid UTF-8"))
         ])
   }
 

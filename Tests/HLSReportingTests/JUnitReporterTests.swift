@@ -53,16 +53,16 @@ struct JUnitReporterTests {
               <failure type="error" message="it is &quot;0&quot; &amp; &lt;wrong&gt;">live.m3u8:4:18: error: it is &quot;0&quot; &amp; &lt;wrong&gt;  [interstitial/resume-offset-type]
            4 | #EXT-X-DATERANGE:ID=&quot;b&quot;
              |                  ^^
-             = allowed: all is well (must: rfc8216bis-22 App D.2)
-             = do: make it well
+             = rule: all is well (must: rfc8216bis-22 App D.2)
+             = fix: make it well
         </failure>
             </testcase>
             <testcase name="playlist/extm3u-first-line" classname="hls.live_m3u8" time="0.000" file="live.m3u8" line="4">
               <system-out>live.m3u8:4:18: info: worth knowing  [playlist/extm3u-first-line]
            4 | #EXT-X-DATERANGE:ID=&quot;b&quot;
              |                  ^^
-             = allowed: all is well (must: rfc8216bis-22 App D.2)
-             = do: make it well
+             = rule: all is well (must: rfc8216bis-22 App D.2)
+             = fix: make it well
         </system-out>
             </testcase>
             <testcase name="playlist/part-target" classname="hls.live_m3u8" time="0.000" file="live.m3u8">
@@ -192,8 +192,8 @@ struct JUnitReporterTests {
     let bySource = try read(Self.example) { $0.mostCases = 4 }
     #expect(cases(bySource) == [["lint failure"], ["lint system-out"], ["lint error"]])
     for (report, remark) in [
-      (byCategory, "too many cases: those that pass or are skipped are one a category"),
-      (bySource, "too many cases: all are one a source"),
+      (byCategory, "too many cases: passed and skipped cases are combined per category"),
+      (bySource, "too many cases: combined into one per source"),
     ] {
       #expect(
         report.children[0].children[0].children.last?.attributes == [

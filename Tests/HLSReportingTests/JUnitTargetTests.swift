@@ -100,10 +100,10 @@ struct JUnitTargetTests {
       let last = broken == 41 ? [] : ["hls left out failure"]
       #expect(Self.cases(rest) == last + ["hls left out as clean system-out"])
       let words = rest.children.filter { $0.name == "testcase" }.map { $0.children[0].text }
-      #expect(words.last == "\(360 - clean) more targets without failure: see there\n")
+      #expect(words.last == "\(360 - clean) more targets without failures: see there\n")
       if let first = words.first, words.count > 1 {
         #expect(
-          first == "\(41 - broken) more targets that fail or cannot be checked: see there\n")
+          first == "\(41 - broken) more targets that failed or could not be checked: see there\n")
       }
       // Whatever is left out, the report is red.
       #expect(report.attributes["failures"] != "0" || report.attributes["errors"] != "0")

@@ -2,7 +2,7 @@ import HLSLinting
 import HLSReporting
 import Testing
 
-/// Findings are told so that a person sees what is wrong, where, and what to do.
+/// A person sees what is wrong, where, and how to fix it.
 struct TextReporterTests {
   private func text(_ run: LintRun, _ change: (inout TextReporter) -> Void = { _ in }) -> String {
     var reporter = TextReporter()
@@ -16,7 +16,7 @@ struct TextReporterTests {
     remedy: "remove the quotes")
 
   @Test
-  func `a finding has its place, its line with a caret, what is allowed and what to do`() {
+  func `a finding has its place, its line with a caret, the rule and the fix`() {
     let source = PlannedSource(
       name: "live.m3u8",
       text: """
@@ -33,8 +33,9 @@ struct TextReporterTests {
         live.m3u8:2:41: error: X-RESUME-OFFSET is "0", a quoted string  [interstitial/resume-offset-type]
            2 | #EXT-X-DATERANGE:ID="b",X-RESUME-OFFSET="0",X-RESTRICT="JUMP"
              |                                         ^^^
-             = allowed: X-RESUME-OFFSET is an unquoted signed decimal number of seconds (must: rfc8216bis-22 App D.2)
-             = do: remove the quotes
+             = rule: X-RESUME-OFFSET is an unquoted signed decimal number of seconds (must: rfc8216bis-22
+                     App D.2)
+             = fix: remove the quotes
              = note: live.m3u8:2:18: the date range is this one
 
         1 playlist checked: 1 error
@@ -64,7 +65,7 @@ struct TextReporterTests {
     ("abc«»", "abc", "   ^"),
     ("«abc\nd»", "abc", "^^^"),
   ])
-  func `the caret stands under what is marked`(line: String, shown: String, caret: String) {
+  func `the caret is below what is marked`(line: String, shown: String, caret: String) {
     #expect(excerpt(line) == ["   2 | \(shown)", "     | \(caret)"])
   }
 
@@ -97,7 +98,7 @@ struct TextReporterTests {
   }
 
   @Test
-  func `colour is given only where it is asked for`() {
+  func `only a report that asks for color has it`() {
     let source = PlannedSource(
       name: "a", text: "#EXTM3U\n«x»", findings: [Planned(message: "m \u{1B}[0m")])
     let colored = text(run([source])) { $0.color = true }
@@ -106,8 +107,8 @@ struct TextReporterTests {
         <1ma:2:1:<0m <1;31merror:<0m <1mm \\u{1B}[0m<0m  [example/rule]
         <1;34m   2 |<0m x
         <1;34m     |<0m <1;31m^<0m
-             <1;34m=<0m <1mallowed:<0m all is well (must: rfc8216bis-22 App D.2)
-             <1;34m=<0m <1mdo:<0m make it well
+             <1;34m=<0m <1mrule:<0m all is well (must: rfc8216bis-22 App D.2)
+             <1;34m=<0m <1mfix:<0m make it well
 
         <1;31m1 playlist checked: 1 error<0m
 
@@ -132,7 +133,7 @@ struct TextReporterTests {
   }
 
   @Test
-  func `a message of any length is told by its beginning`() {
+  func `of a long message the beginning is shown`() {
     let source = PlannedSource(
       name: "a", text: "#EXTM3U\n«x»",
       findings: [Planned(message: String(repeating: "x", count: 100_000))])
@@ -150,6 +151,8 @@ struct TextReporterTests {
         """
 
         a: 2 more findings of example/rule are not listed
+
+          1002  error    example/rule
 
         1 playlist checked: 1002 errors
 
@@ -180,5 +183,89 @@ struct TextReporterTests {
       (0..<checked).map { PlannedSource(name: "\($0)", text: "#EXTM3U\n") },
       unchecked: (0..<unchecked).map { ("u\($0)", "gone") })
     #expect(text(run).hasSuffix(summary + "\n"))
+  }
+
+  /// Two documents with findings of all severities, of which the lower ones come first.
+  private static let mixed = run([
+    PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: [Planned(severity: .info), Planned(severity: .error)]),
+    PlannedSource(
+      name: "b", text: "#EXTM3U\n«x»",
+      findings: [Planned(severity: .warning), Planned(severity: .error)]),
+  ])
+
+  @Test
+  func `errors come first, and findings of one severity are in the order of their places`() {
+    let lines = text(Self.mixed).split(separator: "\n").filter { $0.contains("[example/rule]") }
+    #expect(
+      lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+        "a:2:1: error:", "b:2:1: error:", "b:2:1: warning:", "a:2:1: info:",
+      ])
+  }
+
+  @Test
+  func `the end counts the findings of each rule and severity, the worst first`() {
+    #expect(
+      text(Self.mixed).hasSuffix(
+        """
+
+          2  error    example/rule
+          1  warning  example/rule
+          1  info     example/rule
+
+        2 playlists checked: 2 errors, 1 warning, 1 info
+
+        """))
+  }
+
+  @Test
+  func `a concise report has one line for each finding and for what was not checked`() {
+    var reporter = ConciseReporter()
+    reporter.showLeast = .warning
+    let run = run(
+      [
+        PlannedSource(
+          name: "a", text: "#EXTM3U\n«x»", findings: [Planned(severity: .info), Planned()])
+      ], unchecked: [("b", "no such file")])
+    #expect(
+      String(decoding: reporter.render(unredacted: run), as: UTF8.self) == """
+        b: cannot be checked: no such file
+        a:2:1: error: something is wrong  [example/rule]
+
+        """)
+  }
+
+  @Test(arguments: [40, 60, 80])
+  func `a wrapped report breaks lines between words`(width: Int) {
+    let message = "a message of many words, so many that no terminal has a line for all of them"
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»", findings: [Planned(message: message)])
+    let wrapped = text(run([source])) {
+      $0.width = width
+      $0.wrapsMessages = true
+    }
+    let lines = wrapped.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= width })
+    let heading = lines.prefix { !$0.hasPrefix("   2 |") }
+      .map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+    #expect(
+      heading.split(separator: " ")
+        == "a:2:1: error: \(message) [example/rule]".split(separator: " "))
+  }
+
+  @Test
+  func `a word that is longer than a line has a line of its own`() {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: [Planned(message: "see " + String(repeating: "x", count: 90) + " for it")])
+    let wrapped = text(run([source])) {
+      $0.width = 50
+      $0.wrapsMessages = true
+    }
+    #expect(
+      wrapped.hasPrefix(
+        "a:2:1: error: see\n    \(String(repeating: "x", count: 90))\n    for it  [example/rule]\n")
+    )
   }
 }

@@ -52,48 +52,48 @@ struct JSONRulesTests {
       (
         #"{"ASSETS":[{"URI":["x"],"DURATION":null},{"URI":"a?b=c"}]}"#,
         [
-          "URI is an array; it takes an absolute URI in a string",
-          "DURATION is null; it takes a number that is not negative",
-          "an element of ASSETS has no DURATION; it takes a number that is not negative",
-          "URI is a?…, a relative URI; it has to be absolute",
+          "URI is an array; expected a string with an absolute URI",
+          "DURATION is null; expected a number that is not negative",
+          "an element of ASSETS has no DURATION; expected a number that is not negative",
+          "URI is a?…, a relative URI; expected an absolute URI",
         ]
       ),
       (
         #"{"ASSETS":["https://h/?token=x"],"Skip-Control":{},"assets":1}"#,
         [
-          "an element of ASSETS is \"https://h/?…\", a string; it takes an object",
-          "\"Skip-Control\" is not defined, since letters count as written; "
+          "an element of ASSETS is \"https://h/?…\", a string; expected an object",
+          "\"Skip-Control\" is not defined, because keys are case-sensitive; "
             + "did you mean SKIP-CONTROL?",
-          "\"assets\" is not defined, and players skip it; did you mean ASSETS?",
+          "\"assets\" is not defined, so players skip it; did you mean ASSETS?",
         ]
       ),
       (
         #"{"ASSETS":[],}"#,
         [
           "ASSETS is empty, so nothing is played",
-          "a comma after the last element; JSON allows none there",
+          "comma after the last element; expected none",
         ]
       ),
       (
         #"{"ASSETS":[{"URI":"https://h/%zz","DURATION":01},],}"#,
         [
-          "URI has \"%zz\", which no URI can hold; such characters are percent-encoded",
-          "01 is no number of JSON; it is the first of 3 such faults",
+          "URI has \"%zz\", which is not valid in a URI; expected percent-encoding",
+          "01 is not a JSON number; the first of 3 such faults",
         ]
       ),
       (
         #"{"VERSION":2,"TTL":"1","PATHWAY-PRIORITY":[],"PATHWAY-CLONES":[{"BASE-ID":"A","#
           + #""URI-REPLACEMENT":{"PARAMS":{"token":1,"":"b"}}}]}"#,
         [
-          "VERSION is 2; it takes 1", "TTL is \"1\", a string; it takes a number above zero",
-          "PATHWAY-PRIORITY is empty; it takes an array with one element at least",
-          "an element of PATHWAY-CLONES has no ID; it takes a string that is not empty",
-          "a value of PARAMS is a number; it takes a string",
-          "a value of PARAMS has an empty name; it has to say something",
+          "VERSION is 2; expected 1", "TTL is \"1\", a string; expected a number greater than zero",
+          "PATHWAY-PRIORITY is empty; expected an array with at least one element",
+          "an element of PATHWAY-CLONES has no ID; expected a non-empty string",
+          "a value of PARAMS is a number; expected a string",
+          "a value of PARAMS has an empty name; expected at least one character",
         ]
       ),
     ] as [(String, [String])])
-  func `a finding says what was found and what is allowed`(text: String, messages: [String]) {
+  func `a finding states what was found and what was expected`(text: String, messages: [String]) {
     #expect(findings(text).map(\.message) == messages)
   }
 

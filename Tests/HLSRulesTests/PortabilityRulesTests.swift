@@ -67,19 +67,19 @@ struct PortabilityRulesTests {
     arguments: [
       (
         [.hlsJS],
-        "X-CONTENT-MAY-VARY with NO has no effect in hls.js 1.7.1: nothing is coordinated between "
-          + "viewers who watch together"
+        "X-CONTENT-MAY-VARY with NO has no effect in hls.js 1.7.1: playback is not coordinated "
+          + "between viewers who watch together"
       ),
       (
         [.hlsJS, .shaka, .media3],
         "X-CONTENT-MAY-VARY with NO has no effect in hls.js 1.7.1, Shaka Player 5.2.7 and "
-          + "Media3 1.11.0: nothing is coordinated between viewers who watch together"
+          + "Media3 1.11.0: playback is not coordinated between viewers who watch together"
       ),
       (
         [.avPlayer, .media3],
-        "X-CONTENT-MAY-VARY with NO is ignored by AVPlayer before iOS 18: nothing is coordinated "
-          + "between viewers who watch together; X-CONTENT-MAY-VARY with NO has no effect in "
-          + "Media3 1.11.0: nothing is coordinated between viewers who watch together"
+        "X-CONTENT-MAY-VARY with NO is ignored by AVPlayer before iOS 18: playback is not "
+          + "coordinated between viewers who watch together; X-CONTENT-MAY-VARY with NO has no "
+          + "effect in Media3 1.11.0: playback is not coordinated between viewers who watch together"
       ),
     ] as [(Set<Player>, String)])
   func `players that do the same are told together`(players: Set<Player>, message: String) {
@@ -99,7 +99,7 @@ struct PortabilityRulesTests {
       rules: ["portability/restrict-not-enforced"])
     #expect(
       findings.map(\.message) == [
-        "X-RESTRICT is not enforced by Media3 1.11.0: viewers skip the event and seek past it; "
+        "X-RESTRICT is not enforced by Media3 1.11.0: viewers can skip the event and seek past it; "
           + "this is one of 3 such places"
       ])
     #expect(findings.map(\.place.start.line) == [4])

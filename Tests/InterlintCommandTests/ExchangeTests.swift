@@ -156,7 +156,7 @@ struct ExchangeTests {
     #expect(report.json.sources.map(\.status) == ["checked", "unchecked"])
     #expect(
       report.json.sources.last?.reason
-        == "not an exchange log: line 2, column 8: the line ends inside of its JSON")
+        == "not an exchange log: line 2, column 8: the line ends inside a JSON value")
   }
 
   @Test func `a record is found in the directory that is named, and where an option says`() throws {

@@ -54,8 +54,8 @@ struct ExitStatusTests {
       "unknown rule 'no-milliseconds'; did you mean 'date-range/no-milliseconds'?"
     ),
     (
-      ["lint", "a", "--rule=date-range"],
-      "unknown rule 'date-range'; 'interlint rules --category=date-range' lists those of a category"
+      ["lint", "a", "--rule=date-rnage"],
+      "unknown rule 'date-rnage'; 'interlint rules --category=date-range' lists the rules of that category"
     ),
     (["explain", "date-range/no-miliseconds"], "did you mean 'date-range/no-milliseconds'?"),
     (["rules", "--category=date-rnage"], "did you mean 'date-range'?"),

@@ -92,6 +92,6 @@ struct FollowingTests {
       Self.multivariant.replacing("v/low.m3u8", with: "../outside.m3u8"), to: "main.m3u8")
     let report = try Interlint.report(on: ["main.m3u8"], in: inner)
     #expect(report.json.sources.map(\.source) == ["main.m3u8"])
-    #expect(report.text.contains("addresses that lead out of the folder are not followed"))
+    #expect(report.text.contains("files outside the folder are not read"))
   }
 }

@@ -8,18 +8,18 @@ struct InputTests {
 
   @Test(arguments: [
     ("missing.m3u8", "no such file"),
-    ("folder", "has no .m3u8 or .m3u file, in no directory below it either"),
-    ("pipe", "is a pipe, not a file; give - to read from standard input"),
-    ("binary.m3u8", "not a playlist: this is binary data"),
+    ("folder", "contains no .m3u8 or .m3u file, including subdirectories"),
+    ("pipe", "is a pipe, not a file; use - to read standard input"),
+    ("binary.m3u8", "not a playlist: binary data"),
     ("empty.m3u8", "not a playlist: the file is empty"),
     (
       "html.m3u8",
-      "not a playlist: this is an HTML page, probably an error page of the server"
+      "not a playlist: an HTML page, probably an error page from the server"
     ),
-    ("text", "not a playlist: this is text without any line that begins with #EXT"),
+    ("text", "not a playlist: text without a line that begins with #EXT"),
     (
       "other.json",
-      "not a playlist: this is a JSON document, but neither an asset list nor a steering manifest"
+      "not a playlist: a JSON document, but neither an asset list nor a steering manifest"
     ),
     ("clean.m3u8/x", "no such file"),
   ])
@@ -60,7 +60,7 @@ struct InputTests {
     let report = try Interlint.report(on: ["a"], in: folder)
     #expect(report.status == 3)
     #expect(report.json.sources.map(\.source) == ["a/b/back", "a/b/p.m3u8"])
-    #expect(report.json.sources[0].reason == "leads back to a, and so is not entered again")
+    #expect(report.json.sources[0].reason == "links back to a and is skipped")
     #expect(report.json.sources[1].rules == ["segment/target-duration-required"])
     #expect(report.junit.all("error").count == 1 && report.junit.all("failure").count == 1)
   }

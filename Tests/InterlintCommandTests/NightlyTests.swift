@@ -87,7 +87,7 @@ struct NightlyTests {
         == Interlint.Outcome(
           status: 3,
           output: Self.found
-            + "stored as run 1 in etc/h.sqlite; published in etc/site; lines in etc/lines.jsonl\n",
+            + "stored as run 1 in etc/h.sqlite; published in etc/site; result lines in etc/lines.jsonl\n",
           errors: ""))
     #expect(folder.has("etc/site/index.html"))
     #expect(
@@ -239,10 +239,10 @@ struct NightlyTests {
       (1_767_225_600, nil), (1_767_312_000, nil),
       (
         253_370_764_800,
-        "9999-01-01T00:00:00Z, years after the run stored last, which began at 2026"
+        "9999-01-01T00:00:00Z, years after the previous run, which started at 2026"
       ),
-      (978_307_200, "2001-01-01T00:00:00Z, before the run stored last, which began at 9999-01-01"),
-      (1_767_398_400, "2026-01-03T00:00:00Z, years after the run stored last, which began at 2001"),
+      (978_307_200, "2001-01-01T00:00:00Z, before the previous run, which started at 9999-01-01"),
+      (1_767_398_400, "2026-01-03T00:00:00Z, years after the previous run, which started at 2001"),
     ]
     for (second, words) in nights {
       for command in [["nightly", "--config=n.yaml"], ["lint", "a.m3u8", "--history=l.sqlite"]] {
@@ -250,7 +250,7 @@ struct NightlyTests {
           command, in: folder, environment: ["SOURCE_DATE_EPOCH": String(second)])
         #expect(outcome.status == 0)
         if let words {
-          #expect(outcome.errors.hasPrefix("interlint: this run began at " + words))
+          #expect(outcome.errors.hasPrefix("interlint: this run started at " + words))
           #expect(outcome.errors.hasSuffix("\n") && outcome.errors.utf8.count { $0 == 0x0A } == 1)
         } else {
           #expect(outcome.errors == "")
@@ -308,9 +308,9 @@ struct NightlyTests {
         == Interlint.Outcome(
           status: 3,
           output: "1 of 2 targets checked, 1 not checked, 1 error; stored as run 1 in h.sqlite\n",
-          errors: "interlint: l.jsonl:3: left out, as it is not a whole JSON object\n"))
+          errors: "interlint: l.jsonl:3: skipped: not a complete JSON object\n"))
     let snapshot = try Self.stored("h.sqlite", in: folder)
-    #expect(snapshot.targets.map { $0.outcomes.map(\.reason) } == [[nil], ["no result came"]])
+    #expect(snapshot.targets.map { $0.outcomes.map(\.reason) } == [[nil], ["no result"]])
     #expect(snapshot.interval == nil)
   }
 
@@ -328,8 +328,8 @@ struct NightlyTests {
       try Self.run(["merge", "--history=h.sqlite", "l.jsonl"], in: folder)
         == Interlint.Outcome(
           status: 1, output: "1 of 1 target checked, 1 error; stored as run 1 in h.sqlite\n",
-          errors: "interlint: l.jsonl:2: the target 'x' had another address in a line before; "
-            + "this one counts\n"))
+          errors: "interlint: l.jsonl:2: target 'x' had a different URL in an earlier line; "
+            + "this line is used\n"))
   }
 
   @Test func `lines of no target are no clean run`() throws {
@@ -341,7 +341,7 @@ struct NightlyTests {
     let none = try Self.run(["merge", "--history=h.sqlite", "none.jsonl"], in: folder)
     #expect(none.status == 2)
     #expect(none.output == "")
-    #expect(none.errors.hasSuffix("' writes; nothing is stored\n"))
+    #expect(none.errors.hasSuffix("' writes; nothing was stored\n"))
     #expect(!folder.has("h.sqlite"))
     // Nobody says which targets there must be, so that the torn line may be of another one.
     let torn = try Self.run(["merge", "--history=h.sqlite", "torn.jsonl"], in: folder)
@@ -397,36 +397,36 @@ struct NightlyTests {
   }
 
   @Test(arguments: [
-    ("", "n.yaml:1:1: the configuration is empty; it needs targets and history"),
-    ("targets: t.yaml\n", "n.yaml:1:1: the configuration has no history, which it needs"),
-    ("history: h\n", "n.yaml:1:1: the configuration has no targets, which it needs"),
-    ("targets: t\nhistory: h\nsite: [a]\n", "n.yaml:3:7: site is a list; a text is allowed"),
+    ("", "n.yaml:1:1: the configuration is empty; targets and history are required"),
+    ("targets: t.yaml\n", "n.yaml:1:1: the configuration has no history, which is required"),
+    ("history: h\n", "n.yaml:1:1: the configuration has no targets, which is required"),
+    ("targets: t\nhistory: h\nsite: [a]\n", "n.yaml:3:7: site is a list; expected a string"),
     (
       "targets: t\nhistory: h\nevrey: 1h\n",
-      "n.yaml:3:1: unknown key 'evrey' in the configuration; allowed are targets, history, site, "
+      "n.yaml:3:1: unknown key 'evrey' in the configuration; expected one of targets, history, site, "
         + "conformance, every, keep-days, results, jobs, lint, fetch; did you mean 'every'?"
     ),
-    ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; allowed are"),
-    ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; allowed are whole"),
+    ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; expected"),
+    ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; expected a whole"),
     (
       "targets: t\nhistory: h\nlint: {profiles: [live, spce]}\n",
-      "n.yaml:3:25: lint.profiles cannot be 'spce'; allowed are spec, recommended, google-dai, "
+      "n.yaml:3:25: lint.profiles cannot be 'spce'; expected one of spec, recommended, google-dai, "
     ),
     (
       "targets: t\nhistory: h\nlint: {no-profiles: spce}\n",
-      "n.yaml:3:21: lint.no-profiles cannot be 'spce'; allowed are spec, recommended, google-dai, "
+      "n.yaml:3:21: lint.no-profiles cannot be 'spce'; expected one of spec, recommended, google-dai, "
     ),
     (
       "targets: t\nhistory: h\nlint: {no-profiles: portability=hls.js}\n",
-      "n.yaml:3:21: lint.no-profiles cannot be 'portability=hls.js'; allowed are spec, "
+      "n.yaml:3:21: lint.no-profiles cannot be 'portability=hls.js'; expected one of spec, "
     ),
     (
       "targets: t\nhistory: h\nlint: {profiles: portability=hlsjs}\n",
-      "n.yaml:3:18: lint.profiles: --profile portability cannot be 'hlsjs'; allowed are avplayer, "
+      "n.yaml:3:18: lint.profiles: --profile portability cannot be 'hlsjs'; expected one of avplayer, "
     ),
     (
       "targets: t\nhistory: h\nlint: {profiles: [portability=hls.js,media3]}\n",
-      "n.yaml:3:38: lint.profiles cannot be 'media3', which is a player; allowed is 'portability="
+      "n.yaml:3:38: lint.profiles cannot be 'media3', which is a player; expected 'portability="
     ),
     (
       "targets: t\nhistory: h\nlint:\n  rules:\n  - date-range/no-miliseconds\n",
@@ -441,39 +441,48 @@ struct NightlyTests {
     (
       "targets: t\nhistory: h\nlint: {no-rules: [date-rnage]}\n",
       "n.yaml:3:19: lint.no-rules: unknown rule 'date-rnage'; 'interlint rules "
-        + "--category=date-range' lists those of a category"
+        + "--category=date-range' lists the rules of that category"
     ),
     (
       "targets: https://a.example/b\nhistory: h\n",
-      "n.yaml:1:10: targets is an address; allowed are the path of a list and a list: targets: [AD"
+      "n.yaml:1:10: targets is a URL; expected the path of a list, or a list: targets: [UR"
     ),
-    ("targets: [a, '']\nhistory: h\n", "n.yaml:1:14: a target is empty; a map of keys and values"),
+    ("targets: [a, '']\nhistory: h\n", "n.yaml:1:14: a target is empty; expected a map"),
     (
       "targets: [a]\nhistory: h\nresults: ./h\n",
-      "n.yaml:3:10: results is the file of the history, which would be lost; allowed is a file of"
+      "n.yaml:3:10: results would overwrite the history; use a separate file"
     ),
-    ("targets: [a]\nhistory: h\nresults: n.yaml\n", "n.yaml:3:10: results is the file of the conf"),
-    ("targets: t.txt\nhistory: h\nresults: t.txt\n", "n.yaml:3:10: results is the file of the lis"),
+    (
+      "targets: [a]\nhistory: h\nresults: n.yaml\n",
+      "n.yaml:3:10: results would overwrite the configuration"
+    ),
+    (
+      "targets: t.txt\nhistory: h\nresults: t.txt\n",
+      "n.yaml:3:10: results would overwrite the list of targets"
+    ),
     (
       "targets: [a]\nhistory: h\nfetch: {cacert: none.pem}\n",
       "fetch.cacert: none.pem: no such file"
     ),
-    ("targets: [a]\nhistory: \"h\\0i\"\n", "n.yaml:2:10: history has a character of code 0"),
-    ("targets: []\nhistory: h\n", "n.yaml:1:10: there is no target in the list"),
-    ("targets: empty.txt\nhistory: h\n", "there is no target in empty.txt"),
-    ("targets: empty.yaml\nhistory: h\n", "empty.yaml:2:9: targets is empty; a list is allowed"),
+    ("targets: [a]\nhistory: \"h\\0i\"\n", "n.yaml:2:10: history contains a NUL character"),
+    ("targets: []\nhistory: h\n", "n.yaml:1:10: the list contains no targets"),
+    ("targets: empty.txt\nhistory: h\n", "no targets in empty.txt"),
+    ("targets: empty.yaml\nhistory: h\n", "empty.yaml:2:9: targets is empty; expected a list"),
     (
       "targets: t\nhistory: h\nlint: {fail-on: worning}\n",
-      "n.yaml:3:17: lint.fail-on cannot be 'worning'; allowed are error, warning, info, never; did "
+      "n.yaml:3:17: lint.fail-on cannot be 'worning'; expected one of error, warning, info, never; did "
         + "you mean 'warning'?"
     ),
     (
       "targets: t\nhistory: h\nfetch: {resolve: [a]}\n",
-      "n.yaml:3:19: --resolve needs a host, a port and an address: example.com:443:192.0.2.1"
+      "n.yaml:3:19: --resolve expects HOST:PORT:ADDRESS, such as example.com:443:192.0.2.1"
     ),
     ("targets: t\nhistory: h\nfetch: {allow-private: yes}\n", "n.yaml:3:24: fetch.allow-private"),
     ("targets: t.yaml\nhistory: h\n", "the targets t.yaml: no such file"),
-    ("targets: [{url: x, name: ''}]\nhistory: h\n", "n.yaml:1:26: name is empty; a text is"),
+    (
+      "targets: [{url: x, name: ''}]\nhistory: h\n",
+      "n.yaml:1:26: name is empty; expected a string"
+    ),
   ])
   func `a configuration that cannot be used is told`(text: String, message: String) throws {
     let folder = try Folder()
@@ -504,25 +513,25 @@ struct NightlyTests {
     #expect(try told("mkdir \(name)") == "interlint: \(what): is a directory, not a file\n")
     #expect(try told("mkfifo \(name)") == "interlint: \(what): is a pipe, not a file\n")
     #expect(
-      try told("truncate -s 100000000 \(name)") == "interlint: \(what): has more than 67108864 "
-        + "bytes, which are the most that are read\n")
+      try told("truncate -s 100000000 \(name)") == "interlint: \(what): exceeds the limit of "
+        + "67108864 bytes\n")
     #expect(
       try told("printf '\\211PNG\\r\\n' >\(name)")
-        == "interlint: \(name):1:1: this is no text that YAML allows: invalid leading UTF-8 octet\n"
+        == "interlint: \(name):1:1: invalid text in YAML: invalid leading UTF-8 octet\n"
     )
   }
 
   @Test(arguments: [
     (["nightly"], "--config=FILE is missing"),
     (["nightly", "--config=none.yaml"], "the configuration none.yaml: no such file"),
-    (["nightly", "--config=x", "--shard=3/2"], "--shard cannot be '3/2'; allowed are shares such"),
-    (["merge"], "FILE (lines of targets, or - for standard input) is missing"),
+    (["nightly", "--config=x", "--shard=3/2"], "--shard cannot be '3/2'; expected a share such"),
+    (["merge"], "FILE (result lines, or - for standard input) is missing"),
     (["merge", "a.jsonl"], "--config=FILE or --history=FILE is missing"),
     (
       ["merge", "--config=x", "--history=h", "a.jsonl"],
-      "--history and --config cannot go together, as each says where"
+      "--history cannot be combined with --config, which also sets it"
     ),
-    (["merge", "--history=h", "none.jsonl"], "the lines of targets none.jsonl: no such file"),
+    (["merge", "--history=h", "none.jsonl"], "the result lines none.jsonl: no such file"),
   ])
   func `what is missing is told`(arguments: [String], message: String) throws {
     let outcome = try Self.run(arguments, in: Folder())

@@ -39,13 +39,14 @@ struct OutputTests {
     #expect(
       outcome
         == Interlint.Outcome(
-          status: 2, output: "", errors: "interlint: two reports cannot both go to \(place)\n"))
+          status: 2, output: "",
+          errors: "interlint: two reports cannot both be written to \(place)\n"))
     #expect(try folder.names == ["p.m3u8"])
   }
 
   @Test(arguments: [
-    ("--output=json=a.m3u8", "a.m3u8, which is to be checked"),
-    ("--output=json=./a.m3u8", "a.m3u8, which is to be checked"),
+    ("--output=json=a.m3u8", "the input a.m3u8"),
+    ("--output=json=./a.m3u8", "the input a.m3u8"),
     ("--output=junit=h.sqlite", "the file of --history"),
   ])
   func `no report replaces what is read or kept`(option: String, name: String) throws {
@@ -53,7 +54,7 @@ struct OutputTests {
     try folder.write(Sample.clean, to: "a.m3u8")
     let outcome = try Interlint.run(["lint", "a.m3u8", "--history=h.sqlite", option], in: folder)
     #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("would write over \(name); allowed is a file of its own\n"))
+    #expect(outcome.errors.contains("would overwrite \(name); use another file\n"))
     #expect(try folder.names == ["a.m3u8"])
   }
 

@@ -53,8 +53,8 @@ struct ReloadTests {
     #expect(
       outcome.errors
         == (pair.map {
-          "interlint: the loads are compared in the order given, \($0); a folder that holds them is "
-            + "taken in the order of their numbers\n"
+          "interlint: loads are compared in the given order: \($0); if given a folder, "
+            + "interlint sorts its files by number\n"
         } ?? ""))
   }
 
@@ -72,7 +72,7 @@ struct ReloadTests {
     let finding = report.json.sources[0].findings[0]
     #expect(finding.source == "load-3.m3u8")
     #expect(finding.loads == JSONReport.Loads(appeared: 3, lastSeen: 3, gone: 4))
-    #expect(report.text.hasPrefix("load-3.m3u8:2:23: error: the target duration was 6"))
+    #expect(report.text.hasPrefix("load-3.m3u8:2:23: error: EXT-X-TARGETDURATION was 6"))
     #expect(report.text.contains("= loads: appeared in load 3 of 4, gone in load 4\n"))
     #expect(report.text.contains("1 playlist checked: 1 error\n"))
     let failed = try #require(report.junit.all("testcase").first { !$0.all("failure").isEmpty })
@@ -120,7 +120,7 @@ struct ReloadTests {
     #expect(
       report.text.contains(
         "3.m3u8:6:1: not checked: delta update 3.m3u8: the delta update skips media segment 13, "
-          + "which the load before it does not have\n"))
+          + "which the previous load does not have\n"))
   }
 
   @Test(arguments: [
@@ -135,7 +135,7 @@ struct ReloadTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errors.hasPrefix(
-        "interlint: --reloads needs two files or more, or one folder with the loads of one playlist"
+        "interlint: --reloads needs at least two files, or one folder with the loads of one playlist"
       ))
   }
 
@@ -147,8 +147,8 @@ struct ReloadTests {
     #expect(report.status == 3)
     #expect(
       report.json.sources.map(\.reason) == [
-        "1.m3u8 is a media playlist and 2.m3u8 a multivariant playlist, so that they are not loads "
-          + "of one playlist"
+        "1.m3u8 is a media playlist and 2.m3u8 a multivariant playlist, so they are not loads "
+          + "of the same playlist"
       ])
   }
 
@@ -161,8 +161,8 @@ struct ReloadTests {
     #expect(report.status == 3)
     #expect(
       report.json.sources.map { "\($0.source): \($0.reason ?? "")" } == [
-        "list.json: not a playlist: this is an asset list",
-        "steering.json: not a playlist: this is a steering manifest",
+        "list.json: not a playlist: an asset list",
+        "steering.json: not a playlist: a steering manifest",
       ])
     #expect(report.text.hasSuffix("no playlist checked; 2 inputs could not be checked\n"))
   }
@@ -182,7 +182,7 @@ struct ReloadTests {
     let one = try Interlint.report(on: ["--reloads", "one"], in: folder)
     #expect(one.status == 3)
     #expect(
-      one.json.sources.map(\.reason) == ["two loads are needed to compare, and there is one"])
+      one.json.sources.map(\.reason) == ["at least two loads are needed; found only one"])
   }
 
   @Test func `the times of loads come from an exchange log`() throws {
@@ -206,8 +206,8 @@ struct ReloadTests {
     #expect(late.json.sources[0].rules == ["live/stale"])
     #expect(
       late.json.sources[0].findings[0].message
-        == "no new media segment for 15 seconds; one is due in one and a half times the target "
-        + "duration of 6")
+        == "no new media segment for 15 seconds; expected one within one and a half times the "
+        + "target duration of 6")
   }
 
   @Test func `rules about reloads are skipped where there is one load`() throws {

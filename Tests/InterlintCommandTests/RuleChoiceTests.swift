@@ -32,6 +32,10 @@ struct RuleChoiceTests {
     (["--no-rule=date-range/no-milliseconds"], [error]),
     (["--rule=date-range/no-milliseconds", "--no-rule=date-range/no-milliseconds"], []),
     (["--rule=interstitial/class-misspelled"], []),
+    (["--rule=segment"], [error]),
+    (["--rule=*/no-millis*"], [warning]),
+    (["--rule=text,segment/target-duration-malformed"], [error]),
+    (["--no-rule=segment,date-range"], []),
   ])
   func `profiles and rules are switched`(arguments: [String], expected: [String]) throws {
     #expect(try Self.rules(arguments, on: Self.both) == expected)
@@ -81,7 +85,9 @@ struct RuleChoiceTests {
     #expect(keys.allSatisfy { !report.text.contains($0) })
   }
 
-  @Test(arguments: [("none", "no such file"), ("empty", "holds no key"), (".", "is a directory")])
+  @Test(arguments: [
+    ("none", "no such file"), ("empty", "contains no key"), (".", "is a directory"),
+  ])
   func `a file without keys is told`(path: String, reason: String) throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "p.m3u8")
@@ -173,7 +179,7 @@ struct RuleChoiceTests {
       let line = outcome.errors.split(separator: "\n").first ?? ""
       #expect(
         line.hasPrefix(
-          "interlint: --profile portability cannot be \(name); allowed are avplayer, hls.js, "))
+          "interlint: --profile portability cannot be \(name); expected one of avplayer, hls.js, "))
       #expect(line.hasSuffix(end))
     }
   }

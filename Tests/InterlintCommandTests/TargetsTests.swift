@@ -57,8 +57,8 @@ struct TargetsTests {
     #expect(outcome.status == 0)
     let told = outcome.errors.split(separator: "\n")
     // 23 lines repeat the first.
-    #expect(told.count == 21 && told.first?.contains("list.txt:2: left out") == true)
-    #expect(told.last == "interlint: list.txt: left out are 3 more lines for that reason")
+    #expect(told.count == 21 && told.first?.contains("list.txt:2: skipped") == true)
+    #expect(told.last == "interlint: list.txt: skipped 3 more lines with repeated names")
   }
 
   @Test func `each target has a line with all it leads to, and a bad one ends nothing`() throws {
@@ -89,21 +89,22 @@ struct TargetsTests {
     #expect(outcome.status == 3)
     #expect(
       outcome.errors
-        == "interlint: lists/all.txt:9: not a target: a target has no url, which it needs\n")
+        == "interlint: lists/all.txt:9: not a target: a target has no url, which is required\n")
     let lines = try Self.lines(outcome.output)
     #expect(
       lines.map { [$0.target, $0.status, $0.reason ?? ""] } == [
         ["a", "checked", ""], ["b", "checked", ""],
         ["c", "partly", "the server answered with status 404"], ["d", "checked", ""],
         ["e", "unchecked", "is a directory, not a file"],
-        ["f", "unchecked", "not a playlist: this is binary data"],
+        ["f", "unchecked", "not a playlist: binary data"],
         ["g", "unchecked", "the server answered with status 404"],
         [
           "h", "unchecked",
-          "not a playlist: this is an HTML page, probably an error page of the server",
+          "not a playlist: an HTML page, probably an error page from the server",
         ],
         [
-          "line-21313e4d5426a9a9", "unchecked", "not a target: a target has no url, which it needs",
+          "line-21313e4d5426a9a9", "unchecked",
+          "not a target: a target has no url, which is required",
         ],
       ])
     #expect(lines.map(\.effort.requests) == [2, 1, 2, 0, 0, 0, 1, 1, 0])
@@ -179,43 +180,49 @@ struct TargetsTests {
       }
         == [
           [
-            "target/interstitials-missing 0 interstitials in the media playlist with most; at "
-              + "least 1 is expected",
-            "target/liveness-differs the media playlists are finished; live ones are expected",
-            "target/variants-missing 1 variant stream; at least 2 are expected",
+            "target/interstitials-missing no ad breaks announced; the target list expects at "
+              + "least 1",
+            "target/liveness-differs the media playlists are finished; expected live playlists",
+            "target/variants-missing found 1 variant stream; expected at least 2",
           ],
-          ["target/kind-differs media playlist where a multivariant playlist is expected"], [],
+          ["target/kind-differs found media playlist; expected multivariant playlist"], [],
         ])
   }
 
   @Test(arguments: [
     (["--targets=none.yaml"], "the targets none.yaml: no such file"),
-    (["--targets=empty.txt"], "there is no target in empty.txt"),
-    (["--targets=empty.yaml"], "empty.yaml:1:1: there is no target in the list"),
-    (["--targets=-"], "there is no target on standard input"),
-    (["--targets=-", "--quiet"], "there is no target on standard input"),
+    (["--targets=empty.txt"], "no targets in empty.txt"),
+    (["--targets=empty.yaml"], "empty.yaml:1:1: the list contains no targets"),
+    (["--targets=-"], "no targets on standard input"),
+    (["--targets=-", "--quiet"], "no targets on standard input"),
     (
       ["--targets=a.txt", "--output=jsonl=./a.txt"],
-      "--output=jsonl would write over the file of --targets; allowed is a file of its own"
+      "--output=jsonl would overwrite the file of --targets; use another file"
     ),
     (
       ["--targets=a.txt", "--history=h.sqlite", "--output=text=h.sqlite"],
-      "--output=text would write over the file of --history; allowed is a file of its own"
+      "--output=text would overwrite the file of --history; use another file"
     ),
     (
       ["--targets=-", "--output=jsonl", "--history=h.sqlite"],
-      "there is no target on standard input"
+      "no targets on standard input"
     ),
-    (["--targets=logo.png"], "the targets logo.png are no list of addresses: this is binary data"),
-    (["--targets=empty.txt", "--output=jsonl"], "there is no target in empty.txt"),
+    (["--targets=logo.png"], "the targets logo.png are not a list of URLs: binary data"),
+    (["--targets=empty.txt", "--output=jsonl"], "no targets in empty.txt"),
     (
-      ["--targets=p.m3u8", "--output=jsonl"], "the targets p.m3u8 are no list of addresses: this is"
+      ["--targets=p.m3u8", "--output=jsonl"], "the targets p.m3u8 are not a list of URLs: this is"
     ),
-    (["--targets=p.m3u8"], "the targets p.m3u8 are no list of addresses: this is a playlist; "),
-    (["--targets=bad.yaml"], "bad.yaml:2:12: unknown key 'urll' in a target; allowed are name, "),
+    (["--targets=p.m3u8"], "the targets p.m3u8 are not a list of URLs: this is a playlist; "),
+    (
+      ["--targets=bad.yaml"],
+      "bad.yaml:2:12: unknown key 'urll' in a target; expected one of name, "
+    ),
     (["--targets=."], "the targets .: is a directory, not a file"),
-    (["--targets=a.txt", "p.m3u8"], "nothing more can follow, but there is 'p.m3u8'"),
-    (["--targets=a.txt", "--reloads"], "--reloads is about single documents, and cannot go"),
+    (["--targets=a.txt", "p.m3u8"], "unexpected argument 'p.m3u8'"),
+    (
+      ["--targets=a.txt", "--reloads"],
+      "--reloads applies to single documents and cannot be combined"
+    ),
   ])
   func `a list that cannot be used is told before anything is checked`(
     arguments: [String], message: String
@@ -254,7 +261,7 @@ struct TargetsTests {
     try folder.write(text, to: list)
     let outcome = try Self.lint(["--targets=\(list)", "--output=jsonl"], in: folder)
     #expect(outcome.status == 3)
-    let reason = "the environment has no 'NO_SUCH_NAME', from which \(part) takes a value"
+    let reason = "the environment variable 'NO_SUCH_NAME' for \(part) is not set"
     #expect(outcome.errors == "interlint: \(list)\(place): \(reason)\n")
     #expect(
       try Self.lines(outcome.output).map { [$0.target, $0.url, $0.status, $0.reason ?? ""] }
@@ -274,7 +281,7 @@ struct TargetsTests {
     #expect(told.count == 21)
     #expect(told.first?.hasPrefix("interlint: t.yaml:1:") == true)
     #expect(
-      told.last == "interlint: t.yaml: the environment lacks something for 10 more of the targets")
+      told.last == "interlint: t.yaml: environment variables are not set for 10 more targets")
     #expect(try Self.lines(outcome.output).count == 30)
   }
 

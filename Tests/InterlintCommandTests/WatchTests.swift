@@ -113,12 +113,12 @@ struct WatchTests {
       // Without the time and what is the same in all.
       String(line.dropFirst("00:00:00 \(label)".count).drop { $0 != ":" }.dropFirst(2))
     }
-    #expect(events.prefix(3) == Array(repeating: "watched from now on", count: 3)[...])
+    #expect(events.prefix(3) == Array(repeating: "watching started", count: 3)[...])
     for expected in [
-      "ended: the playlist will not change any more",
+      "ended: the playlist is complete",
       "load failed: the server answered with status 500",
       "load failed: the server answered with status 410", "ended: the playlist is gone",
-      "the server has not had the playlist for some time",
+      "the playlist has been missing on the server for some time",
     ] {
       #expect(events.contains(expected), "\(expected)")
     }
@@ -181,7 +181,7 @@ struct WatchTests {
     #expect(second.status == 2)
     #expect(
       second.errors.hasPrefix(
-        "interlint: the recording rec is not empty; a new or an empty folder is needed\n"))
+        "interlint: the recording rec is not empty; a new or empty folder is required\n"))
   }
 
   @Test func `what interstitials play is loaded once and recorded`() throws {
@@ -223,7 +223,7 @@ struct WatchTests {
     #expect(
       events[1]
         == "missing.json: load failed: the server answered with status 404; "
-        + "the next attempt is in 2 s")
+        + "next attempt in 2 s")
     #expect(events[2].hasPrefix("breaks.m3u8, load ") && events[2].contains("asset-unreachable"))
     #expect(events.dropFirst(3).allSatisfy { $0.hasPrefix("missing.json: load failed: ") })
   }
@@ -250,10 +250,10 @@ struct WatchTests {
   }
 
   @Test(arguments: [
-    (["watch", "a.m3u8"], "a.m3u8 is a file; allowed are a URL"),
-    (["watch", "ftp://example.com/a"], "ftp://example.com/a is of another scheme; allowed are"),
-    (["watch", "none"], "there is no folder none; allowed are a URL with http or https and the"),
-    (["watch", "."], ". holds no recording: exchanges.jsonl: no such file"),
+    (["watch", "a.m3u8"], "a.m3u8 is a file; expected an http"),
+    (["watch", "ftp://example.com/a"], "ftp://example.com/a has an unsupported scheme; expected"),
+    (["watch", "none"], "no such folder: none; expected an http or https URL, or the"),
+    (["watch", "."], ". contains no recording: exchanges.jsonl: no such file"),
   ])
   func `what holds no recording is told`(arguments: [String], message: String) throws {
     let folder = try Folder()
@@ -306,7 +306,7 @@ struct WatchTests {
     let clock = ContinuousClock()
     let start = clock.now
     let outcome = try Interlint.shell(script, in: Folder())
-    #expect(outcome.output.hasSuffix(": watched from now on\n"))
+    #expect(outcome.output.hasSuffix(": watching started\n"))
     #expect(clock.now - start < .seconds(15))
   }
 
@@ -349,13 +349,17 @@ struct WatchTests {
     arguments: [
       (
         ["watch", "nowhere"], 3,
-        "interlint: there is no folder nowhere; allowed are a URL with http or https and the "
+        "interlint: no such folder: nowhere; expected an http or https URL, or the "
           + "folder of a recording\n"
       ),
-      (["watch", "https://e.com/", "--for", "soon"], 2, "interlint: --for soon is no length of "),
-      (["watch", "https://e.com/", "--speed", "2"], 2, "interlint: --speed is for recordings"),
       (
-        ["capture", "a.m3u8", "rec"], 2, "interlint: a.m3u8 is no URL; allowed are http and https\n"
+        ["watch", "https://e.com/", "--for", "soon"], 2, "interlint: --for soon is not a duration; "
+      ),
+      (
+        ["watch", "https://e.com/", "--speed", "2"], 2, "interlint: --speed is only for recordings"
+      ),
+      (
+        ["capture", "a.m3u8", "rec"], 2, "interlint: a.m3u8 is not an http or https URL\n"
       ),
       (["watch"], 2, "interlint: URL|DIR is missing\n"),
     ] as [([String], Int32, String)])

@@ -89,8 +89,8 @@ struct WatchTroubleTests {
     #expect(Self.events(lines, with: "[interstitial/asset-unreachable]") == ["appeared", "gone"])
     #expect(
       lines.filter { $0.hasPrefix("ads.json: ") } == [
-        "ads.json: load failed: the server answered with status 404; the next attempt is in 2 s",
-        "ads.json: load failed: the server answered with status 503; the next attempt is in 4 s",
+        "ads.json: load failed: the server answered with status 404; next attempt in 2 s",
+        "ads.json: load failed: the server answered with status 503; next attempt in 4 s",
         "ads.json: loaded again after 2 failed loads",
       ])
   }
@@ -115,7 +115,7 @@ struct WatchTroubleTests {
     #expect(report.sources.map(\.status) == ["checked", "unchecked", "checked"])
     #expect(
       lines.filter { $0.hasPrefix("ads.json: ") } == [
-        "ads.json: load failed: the server answered with status 410; it was the last attempt"
+        "ads.json: load failed: the server answered with status 410; no more attempts"
       ])
   }
 
@@ -180,10 +180,10 @@ struct WatchTroubleTests {
     arguments: [
       (
         "<!DOCTYPE html><title>Error</title>",
-        "not a playlist: this is an HTML page, probably an error page"
+        "not a playlist: an HTML page, probably an error page"
       ),
       ("", "not a playlist: the file is empty"),
-      ("{\"a\":1}", "not a playlist: this is a JSON document"),
+      ("{\"a\":1}", "not a playlist: a JSON document"),
       (nil, "the server answered with status 404"),
     ] as [(String?, String)])
   func `what is no playlist is told once`(body: String?, reason: String) throws {

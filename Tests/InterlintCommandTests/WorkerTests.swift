@@ -136,7 +136,7 @@ struct WorkerTests {
     let outcome = try Interlint.run(
       ["lint", "--targets=-", "--output=jsonl"], in: folder, input: input.joined() + "a.m3u8\n")
     #expect(outcome.status == 3)
-    let tooLong = "not a target: the line has more than 1048576 bytes, which are allowed"
+    let tooLong = "not a target: the line exceeds 1048576 bytes"
     #expect(
       outcome.errors
         == "interlint: <stdin>:1: \(tooLong)\ninterlint: <stdin>:2: \(tooLong)\n")

@@ -110,10 +110,10 @@ struct StoredTargetTests {
   @Test(arguments: HistoryBackend.available)
   func `an expected target without a result is unchecked`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)
-    let lost = SourceResult(source: "news", unchecked: "no result came")
+    let lost = SourceResult(source: "news", unchecked: "no result")
     try folder.store(SampleRun.of([TargetResult(lost)]), day: 1)
     let outcome = try folder.snapshot().targets.first?.outcomes.first
-    #expect(outcome?.status == .unchecked && outcome?.reason == "no result came")
+    #expect(outcome?.status == .unchecked && outcome?.reason == "no result")
   }
 
   @Test(arguments: HistoryBackend.available)

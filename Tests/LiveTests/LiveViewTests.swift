@@ -68,7 +68,7 @@ struct LiveViewTests {
     let lines = Self.lines(state, at: 8)
     #expect(
       lines == [
-        "interlint watch http://example.com/live.m3u8                   0:08 of 10:00   Ctrl-C ends",
+        "interlint watch http://example.com/live.m3u8                0:08 of 10:00   Ctrl-C to stop",
         "",
         "PLAYLIST   LOADS   SEQUENCE     WINDOW   TARGET    CHANGED   NEXT LOAD",
         "live.m3u8      1          5       30 s      6 s    5 s ago   in 1 s",
@@ -95,7 +95,7 @@ struct LiveViewTests {
     #expect(
       lines.suffix(3) == [
         "FINDINGS   1 error",
-        "error    the target duration was 6 seconds and is 7; it never changes",
+        "error    EXT-X-TARGETDURATION was 6 seconds and is now 7; it must not change",
         "         live/target-duration-changed  live.m3u8  in 1 load since load 2",
       ])
   }
@@ -110,7 +110,7 @@ struct LiveViewTests {
             + "failed: the server answered with status 500",
           "BREAKS    START                     LENGTH   KIND        ID",
           "coming    00:02:05  in 0:58           12 s   asset list  autumn-break",
-          "error    the target duration was 6 seconds and is 7; it never changes",
+          "error    EXT-X-TARGETDURATION was 6 seconds and is now 7; it must not change",
           "         live/target-duration-changed  live.m3u8  in 1 load since load 2",
         ]
       ),
@@ -121,7 +121,7 @@ struct LiveViewTests {
           "live.m3u8      2          5       30 s      7 s    7 s ago   failed: status 500",
           "BREAKS    START                     LENGTH   KIND        ID",
           "coming    00:02:05  in 0:58           12 s   asset list  autumn-break",
-          "error    the target duration was 6 seconds and is 7; it never changes",
+          "error    EXT-X-TARGETDURATION was 6 seconds and is now 7; it must not change",
           "         live/target-duration-changed  live.m3u8  in 1 load since load 2",
         ]
       ),
@@ -133,7 +133,7 @@ struct LiveViewTests {
           "BREAKS    START                     LENGTH   ID",
           "coming    00:02:05  in 0:58           12 s   autumn-break",
           "error    live/target-duration-changed",
-          "  the target duration was 6 seconds and is 7; it never chan…",
+          "  EXT-X-TARGETDURATION was 6 seconds and is now 7; it must …",
         ]
       ),
       (
@@ -141,7 +141,7 @@ struct LiveViewTests {
         [
           "PLAYLIST    NEXT LOAD", "live.m3u8   failed: status 500", "BREAKS                ID",
           "coming    in 0:58     autumn-break", "error    live/target-duration-changed",
-          "  the target duration was 6 seconds and…",
+          "  EXT-X-TARGETDURATION was 6 seconds an…",
         ]
       ),
     ])

@@ -22,7 +22,7 @@ public struct LocalPostgreSQL: Sendable {
     let versions = (try? manager.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
     let folders =
       versions.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "/usr/lib/postgresql/\($0)/bin" }
-      + ["/usr/local/bin", "/opt/homebrew/bin", "/usr/bin"]
+      + ["/usr/local/bin", "/usr/bin"]
     return folders.first { manager.isExecutableFile(atPath: "\($0)/initdb") }
       .map { URL(filePath: $0) }
   }()

@@ -65,7 +65,7 @@ struct CommandLineParsingTests {
       (["lint", "--=x"], .unknown(kind: "option", name: "--", suggestion: nil)),
       (["lint", "---"], .unknown(kind: "option", name: "---", suggestion: nil)),
       (["lint", "--output"], .missingValue(option: "--output", placeholder: "FORMAT[=PATH]")),
-      (["lint", "--rule="], .missingValue(option: "--rule", placeholder: "ID")),
+      (["lint", "--rule="], .missingValue(option: "--rule", placeholder: "RULE,…")),
       (
         ["lint", "--output=json="], .missingValue(option: "--output", placeholder: "FORMAT[=PATH]")
       ),
@@ -80,7 +80,7 @@ struct CommandLineParsingTests {
       (
         ["lint", "--output=xml=a"],
         .valueNotAllowed(
-          name: "--output", value: "xml", allowed: ["text", "json", "jsonl", "junit"],
+          name: "--output", value: "xml", allowed: ["text", "concise", "json", "jsonl", "junit"],
           suggestion: nil)
       ),
       (["lint", "--jobs=0"], .notANumber(option: "--jobs", value: "0")),
@@ -90,7 +90,7 @@ struct CommandLineParsingTests {
         ["lint", "--jobs=99999999999999999999"],
         .notANumber(option: "--jobs", value: "99999999999999999999")
       ),
-      (["explain"], .missingOperand("RULE")),
+      (["explain"], .missingOperand("RULE|TAG|ATTRIBUTE|CATEGORY")),
       (["explain", "a", "b"], .unexpectedOperand("b")),
       (["man", "lint"], .unexpectedOperand("lint")),
       (["conformance"], .missingOperand("run|list|write|coverage")),
@@ -143,14 +143,14 @@ struct CommandLineParsingTests {
     (.unexpectedValue(option: "--quiet"), "--quiet takes no value"),
     (
       .valueNotAllowed(name: "--show", value: "x", allowed: ["a", "b"], suggestion: nil),
-      "--show cannot be 'x'; allowed are a, b"
+      "--show cannot be 'x'; expected one of a, b"
     ),
     (
       .notANumber(option: "--jobs", value: "x"),
-      "--jobs cannot be 'x'; allowed are whole numbers from 1"
+      "--jobs cannot be 'x'; expected a whole number, at least 1"
     ),
     (.missingOperand("RULE"), "RULE is missing"),
-    (.unexpectedOperand("x"), "nothing more can follow, but there is 'x'"),
+    (.unexpectedOperand("x"), "unexpected argument 'x'"),
   ])
   func `an error says what was found and what is allowed`(error: UsageError, message: String) {
     #expect(error.description == message)

@@ -35,7 +35,6 @@ struct RequestTests {
     switch option.name {
     case "header": "A: b"
     case "resolve": "a.example:443:192.0.2.1"
-    case "rule", "no-rule": "text/tab-character"
     case "for": "7s"
     case "shard": "1/2"
     case "output" where option.allowed.isEmpty: "dir"
@@ -46,6 +45,7 @@ struct RequestTests {
       case .choice(_, let words), .detailedChoice(_, _, let words):
         words.first { $0 != option.fallback } ?? ""
       case .text, .path: "x"
+      case .rules: "text/tab-character"
       }
     }
   }

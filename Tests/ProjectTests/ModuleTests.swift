@@ -16,6 +16,7 @@ private let uses: [String: Set<String>] = {
     "HLSRules": linting.union(["PodTokens"]),
     "XMLWriting": ["SourceText", "CLibXML2"],
     "HLSReporting": linting.union(["XMLWriting"]),
+    "Interlint": rules.union(["HLSReporting"]),
     "HLSLoading": documents.union(["DynamicLibraries", "CLibCurl"]),
     "HLSWatching": linting.union(["HLSLoading"]),
     "LintRuns": rules.union([
@@ -43,7 +44,7 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
   ),
   (
     // The clock, the network and the file system.
-    ["Glibc", "Musl", "Darwin"],
+    ["Glibc"],
     [
       "DynamicLibraries", "HLSLoading", "LintRuns", "ConformanceSuite", "LintHistory",
       "HistorySite",

@@ -15,7 +15,7 @@ func durations(in bytes: [UInt8]) -> [String] {
     let line = playlist.position(of: tag.range.start).line
     switch playlist.decimal(playlist.attribute(.duration, of: tag)) {
     case .absent: return "\(line): no DURATION"
-    case .malformed(let range): return "\(line): \(playlist.text(range)) is no decimal number"
+    case .malformed(let range): return "\(line): \(playlist.text(range)) is not a decimal number"
     case .value(let duration, _): return "\(line): \(duration.seconds) s"
     }
   }
@@ -26,7 +26,7 @@ func allowedWords(of attribute: AttributeName, in tag: TagName) -> [String] {
   return definition.type.allowedWords.all.map(\.description)
 }
 
-func departures(of playlist: Playlist) -> [String] {
+func deviations(of playlist: Playlist) -> [String] {
   GrammarCheck.faults(in: playlist).map { fault in
     "line \(playlist.position(of: fault.range.start).line), \(fault.tag.text): \(fault.aspect)"
   }
@@ -36,6 +36,12 @@ func messages(of rule: Rule, in text: String) -> [String] {
   let linter = Linter(RuleBook(rules: [rule], silencing: [], escalations: []))
   let source = SourceFile(name: "media.m3u8", bytes: Array(text.utf8))
   return linter.lint(source).findings.map(\.message)
+}
+
+func problems(in bytes: [UInt8]) -> [String] {
+  let source = SourceFile(name: "live.m3u8", bytes: bytes)
+  let result = Linter(RuleCatalog.book).lint(source)
+  return result.findings.map { "line \($0.place.start.line): \($0.message)" }
 }
 
 func junitReport(on sources: [SourceFile]) throws -> [UInt8] {

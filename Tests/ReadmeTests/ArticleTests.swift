@@ -48,7 +48,7 @@ import Testing
   @Test func `a duration is there, malformed or absent`() {
     #expect(
       durations(in: Array(Self.playlist.utf8)) == [
-        "3: 15 s", "4: \"15\" is no decimal number", "5: no DURATION",
+        "3: 15 s", "4: \"15\" is not a decimal number", "5: no DURATION",
       ])
   }
 
@@ -59,14 +59,21 @@ import Testing
 
   @Test func `the grammar departs where a number is quoted`() {
     let source = SourceFile(name: "media.m3u8", bytes: Array(Self.playlist.utf8))
-    #expect(departures(of: Playlist(parsing: source)) == ["line 4, EXT-X-DATERANGE: quoted"])
+    #expect(deviations(of: Playlist(parsing: source)) == ["line 4, EXT-X-DATERANGE: quoted"])
   }
 
   @Test func `the rule that the article shows reports its example`() throws {
     let rule = try #require(RuleCatalog.book["interstitial/resume-offset-negative"])
     let examples = rule.violating.map { String(decoding: $0.completed.bytes, as: UTF8.self) }
     #expect(
-      examples.map { messages(of: rule, in: $0) } == [["X-RESUME-OFFSET below zero replays 10 s"]])
+      examples.map { messages(of: rule, in: $0) } == [
+        ["X-RESUME-OFFSET is negative and replays 10 s"]
+      ])
+  }
+
+  @Test func `the problems of a playlist have lines`() {
+    let found = problems(in: Array(Self.playlist.utf8))
+    #expect(found.contains { $0.hasPrefix("line 4: DURATION is \"15\"") })
   }
 
   @Test func `a report tells of no source where there is none`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The commands of the README do what it says.
+/// The commands of the README and of the pages about using interlint do what they say.
 ///
 /// Those of `interlint` run; those of `make` are looked up in the Makefile, since `make test` would
 /// run this test again.
@@ -25,7 +25,8 @@ import Testing
     /// What the command reads of this project.
     var inputs: [String] {
       words.dropFirst().first == "conformance"
-        ? ["Conformance"] : words.filter { $0.hasPrefix("Conformance/") }
+        ? ["Conformance"]
+        : words.filter { $0.hasPrefix("Conformance/") || $0.hasPrefix("Examples/") }
     }
 
     /// The files that the command leaves behind.
@@ -37,12 +38,18 @@ import Testing
     }
   }
 
-  private static func shellBlocks() throws -> [MarkdownPage.CodeBlock] {
-    try MarkdownPage("README.md").codeBlocks.filter { $0.language == "sh" }
+  private static let docs = "Sources/InterlintCommand/InterlintCommand.docc"
+  private static let pages =
+    ["README.md"]
+    + ["commands", "checking-documents", "rules-and-profiles", "reports", "histories"]
+    .map { "\(docs)/\($0).md" }
+
+  private static func shellBlocks(of pages: [String] = pages) throws -> [MarkdownPage.CodeBlock] {
+    try pages.flatMap { try MarkdownPage($0).codeBlocks.filter { $0.language == "sh" } }
   }
 
   @Test func `the README has commands of both kinds`() throws {
-    let commands = try Self.shellBlocks().flatMap { $0.lines.map(Command.init) }
+    let commands = try Self.shellBlocks(of: ["README.md"]).flatMap { $0.lines.map(Command.init) }
     #expect(commands.count { $0.isMake } >= 2)
     #expect(commands.count { $0.words.first == "interlint" } >= 6)
   }
@@ -106,10 +113,19 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
     let commands = help.drop { $0 != "Commands:" }.dropFirst().prefix { !$0.isEmpty }
       .compactMap { $0.split(separator: " ").first }
-    let rows = try MarkdownPage("README.md").lines.compactMap {
+    let rows = try MarkdownPage("\(Self.docs)/commands.md").lines.compactMap {
       $0.firstMatch(of: /^\| `interlint ([a-z]+)/)?.output.1
     }
     #expect(!commands.isEmpty)
     #expect(Set(rows) == Set(commands))
+  }
+
+  @Test func `the README is short, and shows the playlist of its first command`() throws {
+    let page = try MarkdownPage("README.md")
+    #expect(page.lines.flatMap { $0.split(separator: " ") }.count <= 1_200)
+    let playlist = try #require(page.codeBlocks.first)
+    #expect(playlist.language == "m3u8")
+    let film = try MarkdownPage("Examples/incident/film.m3u8").lines.joined(separator: "\n")
+    #expect(playlist.text == film)
   }
 }

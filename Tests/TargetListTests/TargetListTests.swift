@@ -91,58 +91,62 @@ struct TargetListTests {
   }
 
   @Test(arguments: [
-    ("targets: []", 1, 10, "there is no target in the list"),
-    ("[]", 1, 1, "there is no target in the list"),
-    ("https://example.com", 1, 1, "the list is a text; allowed are a list of targets, each behind"),
-    ("target: [a]", 1, 1, "unknown key 'target' in the list; allowed are defaults, targets; did"),
-    ("defaults: {}", 1, 1, "the list has no targets, which it needs"),
-    ("targets: https://example.com", 1, 10, "targets is a text; a list is allowed"),
-    ("targets:\n", 1, 9, "targets is empty; a list is allowed"),
-    ("targets: [[a]]", 1, 11, "a target is a list; a map of keys and values"),
-    ("targets:\n- a\n-\n", 3, 2, "a target is empty; a map of keys and values"),
-    ("- http:/x/y", 1, 3, "url: this is not an address that can be loaded"),
-    ("- env:URL", 1, 3, "url cannot come from the environment; what of it is secret can stand in"),
-    ("- \"a\\0b\"", 1, 3, "a target has a character of code 0; any other is allowed"),
-    ("- {url: a, headers: {b: 'env:'}}", 1, 25, "headers.b has no name of a variable behind env:"),
+    ("targets: []", 1, 10, "the list contains no targets"),
+    ("[]", 1, 1, "the list contains no targets"),
+    ("https://example.com", 1, 1, "the list is a string; expected a list of targets, each after"),
+    (
+      "target: [a]", 1, 1,
+      "unknown key 'target' in the list; expected one of defaults, targets; did"
+    ),
+    ("defaults: {}", 1, 1, "the list has no targets, which is required"),
+    ("targets: https://example.com", 1, 10, "targets is a string; expected a list"),
+    ("targets:\n", 1, 9, "targets is empty; expected a list"),
+    ("targets: [[a]]", 1, 11, "a target is a list; expected a map"),
+    ("targets:\n- a\n-\n", 3, 2, "a target is empty; expected a map"),
+    ("- http:/x/y", 1, 3, "url: not a valid URL"),
+    ("- env:URL", 1, 3, "url cannot use env:; put the secret parts in headers"),
+    ("- \"a\\0b\"", 1, 3, "a target contains a NUL character"),
+    ("- {url: a, headers: {b: 'env:'}}", 1, 25, "headers.b has no variable name after env:"),
     (
       "- {url: a, headers: {b: Bearer env:TOKEN}}", 1, 25,
-      "headers.b has env: in it; allowed is env:NAME as the whole value, with all of it in the"
+      "headers.b contains env:; expected env:NAME as the entire value"
     ),
-    ("- {url: a, query: {b: ENV:TOKEN}}", 1, 23, "query.b has env: in it; allowed is env:NAME"),
-    ("- ftp://x/y", 1, 3, "url: only addresses with http or https are loaded"),
-    ("- a\n- b\n- a", 3, 3, "the name 'a' is that of the target in line 1 already; give this one"),
-    ("targets:\n- name: a", 2, 3, "a target has no url, which it needs"),
-    ("targets:\n- url:", 2, 7, "url is empty; a text is allowed"),
-    ("targets:\n- url: ftp://x/y", 2, 3, "url: only addresses with http or https are loaded"),
-    ("targets:\n- url: http:///x", 2, 3, "url: this is not an address that can be loaded"),
+    ("- {url: a, query: {b: ENV:TOKEN}}", 1, 23, "query.b contains env:; expected env:NAME"),
+    ("- ftp://x/y", 1, 3, "url: expected an http or https URL, or a file path"),
+    ("- a\n- b\n- a", 3, 3, "the name 'a' is already used by the target in line 1; add a unique"),
+    ("targets:\n- name: a", 2, 3, "a target has no url, which is required"),
+    ("targets:\n- url:", 2, 7, "url is empty; expected a string"),
+    ("targets:\n- url: ftp://x/y", 2, 3, "url: expected an http or https URL, or a file path"),
+    ("targets:\n- url: http:///x", 2, 3, "url: not a valid URL"),
     (
       "targets:\n- {url: a, nmae: b}", 2, 12,
-      "unknown key 'nmae' in a target; allowed are name, url, headers, query, expect; did you mean "
+      "unknown key 'nmae' in a target; expected one of name, url, headers, query, expect; did you mean "
         + "'name'?"
     ),
-    ("targets:\n- {url: a, name: b c}", 2, 18, "name cannot be 'b c'; allowed are 1 to 100"),
+    ("targets:\n- {url: a, name: b c}", 2, 18, "name cannot be 'b c'; expected 1 to 100"),
     (
       "targets:\n- {url: a, name: b}\n- {url: c, name: b}", 3, 18,
-      "the name 'b' is that of the target in line 2 already"
+      "the name 'b' is already used by the target in line 2"
     ),
     (
       "targets:\n- url: http://a/b\n- url: https://a/b", 3, 3,
-      "the name 'a-b' is that of the target in line 2 already; give this one a name of its own"
+      "the name 'a-b' is already used by the target in line 2; add a unique name"
     ),
-    ("targets:\n- {url: a, headers: [b]}", 2, 21, "headers is a list; a map of keys and values"),
-    ("targets:\n- {url: a, headers: {b c: d}}", 2, 22, "'headers.b c' has a character that no"),
-    ("targets:\n- {url: a, headers: {b: \"d\\ne\"}}", 2, 22, "'headers.b' has a character"),
+    ("targets:\n- {url: a, headers: [b]}", 2, 21, "headers is a list; expected a map"),
+    ("targets:\n- {url: a, headers: {b c: d}}", 2, 22, "'headers.b c' contains a character that"),
+    ("targets:\n- {url: a, headers: {b: \"d\\ne\"}}", 2, 22, "'headers.b' contains a character"),
     (
       "targets:\n- {url: a, expect: {kind: multivarient}}", 2, 27,
-      "expect.kind cannot be 'multivarient'; allowed are multivariant, media; did you mean "
+      "expect.kind cannot be 'multivarient'; expected one of multivariant, media; did you mean "
         + "'multivariant'?"
     ),
     (
-      "targets:\n- {url: a, expect: {live: yes}}", 2, 27, "expect.live cannot be 'yes'; allowed are"
+      "targets:\n- {url: a, expect: {live: yes}}", 2, 27, "expect.live cannot be 'yes'; expected"
     ),
     ("targets:\n- {url: a, expect: {variants: 0}}", 2, 31, "expect.variants cannot be '0'"),
     (
-      "defaults: {url: a}\ntargets: []", 1, 12, "unknown key 'url' in defaults; allowed are headers"
+      "defaults: {url: a}\ntargets: []", 1, 12,
+      "unknown key 'url' in defaults; expected one of headers"
     ),
   ])
   func `what is wrong is told at its place, with what is allowed`(
@@ -183,7 +187,7 @@ struct TargetListTests {
   private static func lacks(_ text: String) throws -> [YAMLProblem?] {
     let value = try #require(try YAMLReader.read(Array(text.utf8)))
     return try TargetList(value, in: "", environment).entries.map { entry in
-      if case .target(let target) = entry { target.lack } else { nil }
+      if case .target(let target) = entry { target.missingValue } else { nil }
     }
   }
 
@@ -202,13 +206,13 @@ struct TargetListTests {
         nil,
         YAMLProblem(
           at: Position(line: 4, column: 52),
-          "the environment has no 'NEITHER', from which query.k takes a value"),
+          "the environment variable 'NEITHER' for query.k is not set"),
         YAMLProblem(
           at: Position(line: 1, column: 29),
-          "the environment has no 'NONE', from which headers.X-Key takes a value"),
+          "the environment variable 'NONE' for headers.X-Key is not set"),
         YAMLProblem(
           at: Position(line: 6, column: 22),
-          "'headers.X-Key' has a character that no header field can hold"),
+          "'headers.X-Key' contains a character that is not allowed in a header field"),
       ])
   }
 
@@ -253,7 +257,7 @@ struct TargetListTests {
     #expect(
       unreadable.map { $0[1].prefix(40) } == [
         "column 34: unknown key 'nmae' in a targe",
-        "this cannot be read as YAML: did not fin", "url: only addresses with http or https a",
+        "invalid YAML: did not find expected ',' ", "url: expected an http or https URL, or a",
       ])
   }
 

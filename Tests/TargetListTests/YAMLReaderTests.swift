@@ -39,31 +39,31 @@ struct YAMLReaderTests {
   }
 
   @Test(arguments: [
-    ("a: 1\nb: &x 2\n", 2, 4, "an anchor, such as &name; values that are written out are allowed"),
-    ("a: *x\n", 1, 4, "an alias, such as *name; values that are written out are allowed"),
-    ("a: !!str 1\n", 1, 4, "a tag, such as !name; values without tags are allowed"),
-    ("- !map {}\n", 1, 3, "a tag, such as !name; values without tags are allowed"),
-    ("a: 1\n b: 2\n", 2, 3, "this cannot be read as YAML: mapping values are not allowed"),
+    ("a: 1\nb: &x 2\n", 2, 4, "an anchor such as &name is not supported"),
+    ("a: *x\n", 1, 4, "an alias such as *name is not supported; repeat the value"),
+    ("a: !!str 1\n", 1, 4, "a tag such as !name is not supported"),
+    ("- !map {}\n", 1, 3, "a tag such as !name is not supported"),
+    ("a: 1\n b: 2\n", 2, 3, "invalid YAML: mapping values are not allowed"),
     (
       "a:\n\tb: 1\n", 2, 1,
-      "this cannot be read as YAML: found character that cannot start any "
-        + "token, which is a tab; lines are indented with blanks"
+      "invalid YAML: found character that cannot start any "
+        + "token, which is a tab; use spaces for indentation"
     ),
     (
       "a: @b\n", 1, 4,
-      "this cannot be read as YAML: found character that cannot start any token; "
-        + "what begins with @, ` or % is allowed in quotes"
+      "invalid YAML: found character that cannot start any token; "
+        + "quote values that begin with @, ` or %"
     ),
     (
       "{a: 1}\n{b: 2}\n", 2, 1,
-      "this cannot be read as YAML: did not find expected <document "
-        + "start>; one list or one map is allowed"
+      "invalid YAML: did not find expected <document "
+        + "start>; expected one list or one map"
     ),
-    ("a: [1, 2\n", 2, 1, "this cannot be read as YAML: did not find expected ',' or ']'"),
-    ("a: 1\nb: 2\na: 3\n", 3, 1, "the key 'a' is given in line 1 already; once is allowed"),
-    ("? [a]\n: 1\n", 1, 3, "a key is a list or a map; texts are allowed"),
-    ("a: 1\n---\nb: 2\n", 2, 1, "a second document begins; one is allowed"),
-    ("a: 1\nb: \u{1}\n", 2, 4, "this is no text that YAML allows: control characters"),
+    ("a: [1, 2\n", 2, 1, "invalid YAML: did not find expected ',' or ']'"),
+    ("a: 1\nb: 2\na: 3\n", 3, 1, "duplicate key 'a', first given in line 1"),
+    ("? [a]\n: 1\n", 1, 3, "a key is a list or a map; expected a string"),
+    ("a: 1\n---\nb: 2\n", 2, 1, "a second document begins; expected only one"),
+    ("a: 1\nb: \u{1}\n", 2, 4, "invalid text in YAML: control characters"),
   ])
   func `what is not understood is told at its place`(
     document: String, line: Int, column: Int, message: String
@@ -89,7 +89,7 @@ struct YAMLReaderTests {
     let problem = #expect(throws: YAMLProblem.self) {
       try Self.read(nested(YAMLReader.deepest + 1))
     }
-    #expect(problem?.message == "nested 17 deep; 16 are allowed")
+    #expect(problem?.message == "nested 17 levels deep; the limit is 16")
     #expect(throws: YAMLProblem.self) { try Self.read(String(repeating: "{a: ", count: 100_000)) }
   }
 

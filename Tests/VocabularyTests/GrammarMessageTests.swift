@@ -16,19 +16,19 @@ struct GrammarMessageTests {
   }
 
   @Test
-  func `a message says what was found and what is allowed`() {
+  func `a message states what was found and what was expected`() {
     #expect(
       messages(#"#EXT-X-DATERANGE:ID="a",X-RESUME-OFFSET="0""#)
         == [
-          "X-RESUME-OFFSET is \"0\", a quoted string; it takes a signed decimal number without quotes"
+          "X-RESUME-OFFSET is \"0\" (quoted); expected an unquoted signed decimal number"
         ])
     #expect(
       messages("#EXT-X-PLAYLIST-TYPE:LIVE")
-        == ["EXT-X-PLAYLIST-TYPE is LIVE; it takes EVENT or VOD"])
+        == ["EXT-X-PLAYLIST-TYPE is LIVE; expected EVENT or VOD"])
   }
 
   @Test(arguments: ["\"https://x/a b?auth-token=secret\"", "https://x/a?auth-token=secret"])
-  func `a message tells no query of an address`(value: String) {
+  func `a message does not contain the query of an address`(value: String) {
     let messages = messages(#"#EXT-X-DATERANGE:ID="a",X-ASSET-LIST=\#(value)"#)
     #expect(messages.count == 1)
     #expect(messages.allSatisfy { !$0.contains("secret") })

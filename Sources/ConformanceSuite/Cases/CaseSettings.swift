@@ -1,34 +1,34 @@
 public import HLSLinting
 
-/// What a case needs a validator to know beside the documents; what is nil has its default.
+/// Settings that a validator needs in addition to the documents of a case; nil means the default.
 public struct CaseSettings: Sendable, Hashable, Codable {
-  /// Hosts, besides Google's own, that serve pods.
+  /// Hosts that serve pods in addition to Google's own.
   public var podServingHosts: [String]?
-  /// Keys of pod tokens, as the ASCII text that Ad Manager shows.
+  /// Keys that sign pod tokens, as the ASCII text that Ad Manager shows.
   public var podTokenKeys: [String]?
-  /// Whether every pod request must carry a token.
+  /// Whether every pod request must have a token.
   public var podAuthentication: Bool?
   /// Whether breaks are announced through the Ad Break API.
   public var adBreakAPI: Bool?
-  /// What the document that links to the others must be.
+  /// Expectations of the document that links to the others.
   public var expect: Expectations?
 
-  /// What a target list may ask of a target; nil for anything.
+  /// Expectations that a target list can state; nil means no expectation.
   public struct Expectations: Sendable, Hashable, Codable {
-    /// `multivariant` or `media`.
+    /// The kind of playlist: `multivariant` or `media`.
     public var kind: String?
-    /// Whether the playlist is live, rather than ended.
+    /// Whether the playlist is live; false if it must be ended.
     public var live: Bool?
-    /// The least number of variant streams.
+    /// The minimum number of variant streams.
     public var variants: Int?
-    /// The least number of interstitials in the media playlist that has most.
+    /// The minimum number of interstitials in the media playlist with the most.
     public var interstitials: Int?
   }
 
-  /// Settings that say nothing.
+  /// Creates settings with all defaults.
   public init() {}
 
-  /// The settings of the engine; what has its default is nil.
+  /// Creates settings from those of the engine; default values become nil.
   public init(_ settings: LintSettings) {
     if !settings.podServingHosts.isEmpty { podServingHosts = settings.podServingHosts }
     if !settings.podTokenKeys.isEmpty {
@@ -44,7 +44,7 @@ public struct CaseSettings: Sendable, Hashable, Codable {
     }
   }
 
-  /// The same for the engine.
+  /// The settings for the engine.
   public var lintSettings: LintSettings {
     var settings = LintSettings()
     settings.podServingHosts = podServingHosts ?? []

@@ -1,23 +1,23 @@
 public import HLSLinting
 
-/// One requirement put to the test: examples, and what a validator must say of each.
+/// A test of one requirement: examples, and the findings that a validator must report for each.
 public struct ConformanceCase: Sendable, Hashable, Identifiable {
-  /// The folder below `Cases` and its like, such as `interstitial/asset-missing`; `malformed/…` for
-  /// odd bytes.
+  /// The path below `Cases` or another root folder, such as `interstitial/asset-missing`;
+  /// `malformed/…` for unusual bytes.
   public let id: String
-  /// The rule under test; nil where a case is about reading any bytes at all.
+  /// The rule under test; nil if a case only tests that any bytes can be read.
   public let rule: RuleID?
-  /// The severity of its rule; `error` where there is no rule.
+  /// The severity of the rule; `error` without a rule.
   public let severity: Severity
-  /// The profile of its rule, which is switched on for the case.
+  /// The profile of the rule, which is enabled for the case.
   public let profile: Profile
-  /// What is required, how strictly, and where.
+  /// The force and source of the requirement.
   public let requirement: Requirement
-  /// What is required, in one sentence.
+  /// The requirement in one sentence.
   public let says: String
-  /// What a validator needs to know beside the documents.
+  /// Settings that a validator needs in addition to the documents.
   public let settings: CaseSettings
-  /// What breaks and what meets the requirement.
+  /// Examples that violate or meet the requirement.
   public let examples: [ConformanceExample]
   /// Whether the case was derived from the examples of its rule.
   public let isGenerated: Bool
@@ -25,7 +25,7 @@ public struct ConformanceCase: Sendable, Hashable, Identifiable {
   /// The first part of the ID.
   public var category: String { String(id.prefix { $0 != "/" }) }
 
-  /// Whether `address` is the ID of this case or the beginning of it up to a slash.
+  /// Whether `address` is the ID of this case, or its beginning up to a slash.
   public func isAt(_ address: String) -> Bool {
     id == address || id.hasPrefix(address.hasSuffix("/") ? address : address + "/")
   }

@@ -1,51 +1,51 @@
 public import HLSLinting
 
-/// One or several documents that break or meet the requirement of a case.
+/// One or more documents that violate or meet the requirement of a case.
 public struct ConformanceExample: Sendable, Hashable {
-  /// What an example shows.
+  /// What an example demonstrates.
   public enum Role: Sendable, Hashable {
-    /// It breaks the requirement of its case.
+    /// It violates the requirement of its case.
     case failing
-    /// It meets the requirement and differs from a failing one in one thing.
+    /// It meets the requirement and differs from a failing example in one thing.
     case passing
-    /// Its bytes are odd in a way of their own.
+    /// It has unusual bytes.
     case odd
   }
 
-  /// Whether a validator can check the example at all.
+  /// Whether a validator can check the example.
   public enum Status: String, Sendable, Codable {
-    /// It is checked.
+    /// It can be checked.
     case checked
-    /// It is not a playlist, or anything else that can be checked.
+    /// It cannot be checked, because it is not a playlist or another supported document.
     case unchecked
   }
 
-  /// The name of the file, or of the folder of several files.
+  /// The name of the file, or of the folder with several files.
   public let name: String
-  /// The path of that file or folder, below the directory of the suite as it was given.
+  /// The path of the file or folder, starting with the given suite directory.
   public let path: String
-  /// What the example shows.
+  /// What the example demonstrates.
   public let role: Role
   /// Whether it can be checked.
   public let status: Status
-  /// Whether its documents are one, linked, or successive loads.
+  /// Whether it is a single document, linked documents, or successive loads.
   public let arrangement: Example.Arrangement
-  /// The one that links to the others first; successive loads in their order.
+  /// The documents: the one that links to the others first, or successive loads in order.
   public let files: [ConformanceFile]
 }
 
-/// A document of an example, and what must be found in it.
+/// A document of an example, and the findings expected in it.
 public struct ConformanceFile: Sendable, Hashable {
   /// The name in the folder of its example.
   public let name: String
-  /// The address by which the other documents link to it; nil for its name.
+  /// The address by which other documents link to it; nil if they use its name.
   public let address: String?
-  /// When a load began, where that matters.
+  /// The time of the load; nil if it does not matter.
   public let time: String?
-  /// The path below the directory of the suite as it was given.
+  /// The path, starting with the given suite directory.
   public let path: String
-  /// The document itself.
+  /// The bytes of the document.
   public let bytes: [UInt8]
-  /// Every finding that is expected in it, sorted.
+  /// The expected findings, sorted.
   public let findings: [ExpectedFinding]
 }

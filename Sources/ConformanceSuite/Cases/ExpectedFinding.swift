@@ -2,16 +2,16 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// A finding as the suite compares it: its rule, and where it begins.
+/// A finding as compared by the suite: its rule and the position at which it begins.
 public struct ExpectedFinding: Sendable, Hashable, Codable {
   /// The ID of the rule.
   public let rule: String
-  /// Counted from 1.
+  /// The line, from 1.
   public let line: Int
-  /// Counted from 1, in bytes of UTF-8.
+  /// The column in UTF-8 bytes, from 1.
   public let column: Int
 
-  /// A finding of `rule` that begins at this line and column, both counted from 1.
+  /// Creates an expected finding; line and column are counted from 1.
   public init(rule: String, line: Int, column: Int) {
     self.rule = rule
     self.line = line
@@ -24,7 +24,7 @@ public struct ExpectedFinding: Sendable, Hashable, Codable {
       column: finding.place.start.column)
   }
 
-  /// The finding of `rule` that begins at a byte; a line ends with its LF.
+  /// Creates the finding of `rule` that begins at a byte offset; lines end with LF.
   init(rule: RuleID, at offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -35,11 +35,11 @@ public struct ExpectedFinding: Sendable, Hashable, Codable {
 }
 
 extension ExpectedFinding: Comparable, CustomStringConvertible {
-  /// Whether `left` comes first: by line, column, then rule.
+  /// Orders findings by line, then column, then rule.
   public static func < (left: ExpectedFinding, right: ExpectedFinding) -> Bool {
     (left.line, left.column, left.rule) < (right.line, right.column, right.rule)
   }
 
-  /// The rule and the place, such as `text/a at 4:1`.
+  /// The rule and the position, such as `text/a at 4:1`.
   public var description: String { "\(rule) at \(line):\(column)" }
 }

@@ -1,10 +1,10 @@
 import HLSLinting
 
-/// The catalog as a table: a line for each row, with tabs between the columns.
+/// The catalog as a table: one line per row, with columns separated by tabs.
 extension RequirementCatalog {
   private static let header = "id\tseverity\tprofile\tinput\tsource\tstatus\twhy"
 
-  /// Reads the table; throws the first line that is wrong, with what is allowed there.
+  /// Parses the table; throws the first invalid line and what is expected there.
   public init(parsing bytes: [UInt8], path: String) throws(SuiteProblem) {
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -13,7 +13,7 @@ extension RequirementCatalog {
       SuiteProblem(path: path, message: "line \(line + 1): \(message)")
     }
     guard lines.first.map(String.init) == Self.header else {
-      throw problem(0, "the columns are \(Self.header.replacing("\t", with: ", "))")
+      throw problem(0, "expected the columns \(Self.header.replacing("\t", with: ", "))")
     }
     var rows: [Row] = []
     for (number, line) in lines.enumerated().dropFirst() {
@@ -22,17 +22,17 @@ extension RequirementCatalog {
         let profile = Profile(rawValue: fields[2]), let status = Status(rawValue: fields[5])
       else {
         throw problem(
-          number, "seven columns, a severity, a profile and a status that exist are needed")
+          number, "expected seven columns with a known severity, profile and status")
       }
       let id = RuleID(fields[0])
       if let last = rows.last, last.id >= id {
         throw problem(number, "\(id) does not follow \(last.id) in the order of IDs")
       }
       guard !fields[4].isEmpty else {
-        throw problem(number, "a document is needed as the source, or the words no document")
+        throw problem(number, "expected a document as the source, or the words no document")
       }
       guard (status == .rule) == fields[6].isEmpty else {
-        throw problem(number, "the last column says why there is no rule, and only then")
+        throw problem(number, "the last column must give a reason if and only if there is no rule")
       }
       rows.append(
         Row(
@@ -42,7 +42,7 @@ extension RequirementCatalog {
     self.init(rows)
   }
 
-  /// The table in UTF-8.
+  /// The table as UTF-8.
   public var bytes: [UInt8] {
     var text = Self.header + "\n"
     for row in rows {

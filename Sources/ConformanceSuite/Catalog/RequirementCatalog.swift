@@ -1,23 +1,23 @@
 public import HLSLinting
 
-/// Every requirement of the documents, with its status; it is committed as `Catalogue.tsv`.
+/// All requirements of the documents, with their status; committed as `Catalogue.tsv`.
 public struct RequirementCatalog: Sendable, Hashable {
-  /// What the rules do about a requirement.
+  /// How the rules cover a requirement.
   public enum Status: String, Sendable, CaseIterable {
     /// A rule checks it.
     case rule
-    /// A rule is to check it; `why` says what is missing.
+    /// A rule will check it; `why` says what is missing.
     case planned
-    /// A document would show it, but no rule could distinguish it from what is correct, or another
-    /// rule already reports it; `why` says so.
+    /// No rule could distinguish a violation from correct input, or another rule already reports
+    /// it; `why` gives the reason.
     case declined
-    /// Nothing to report: something that must not be mistaken for a defect.
+    /// Nothing to report: something correct that must not be reported.
     case guarded = "guard"
-    /// No document shows it; `why` says so.
+    /// No document can show a violation; `why` gives the reason.
     case uncheckable
   }
 
-  /// A requirement.
+  /// One requirement.
   public struct Row: Sendable, Hashable {
     /// The ID of the rule that checks it, or would check it.
     public let id: RuleID
@@ -25,20 +25,20 @@ public struct RequirementCatalog: Sendable, Hashable {
     public let severity: Severity
     /// The profile of that rule.
     public let profile: Profile
-    /// What a check needs, such as `media` or `reload-pair`.
+    /// The input that a check needs, such as `media` or `reload-pair`.
     public let input: String
-    /// Document and section, several joined by `; `; see `CitedSection`.
+    /// The document and section, several separated by `; `; see `CitedSection`.
     public var source: String
-    /// What the rules do about it.
+    /// How the rules cover it.
     public var status: Status
-    /// Why there is no rule, in one line; empty for a rule.
+    /// Why there is no rule, in one line; empty if there is one.
     public var why: String
   }
 
   /// The reason of a planned row for which only the rule is missing.
   static let onlyTheRule = "next"
 
-  /// The requirements in the order of their IDs, each once.
+  /// The requirements, sorted by ID, without duplicates.
   public private(set) var rows: [Row]
   private let numbers: [RuleID: Int]
 
@@ -48,12 +48,12 @@ public struct RequirementCatalog: Sendable, Hashable {
       rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The requirement of that ID; nil for an unknown ID.
+  /// The requirement with that ID; nil if there is none.
   public subscript(id: RuleID) -> Row? { numbers[id].map { rows[$0] } }
 
-  /// The catalog with the sources that the rules of `book` give.
+  /// The catalog with sources taken from the rules of `book`.
   ///
-  /// A planned row whose rule exists becomes `rule`, and a `rule` without one becomes `planned`.
+  /// A planned row whose rule exists becomes `rule`; a `rule` row without a rule becomes `planned`.
   public func updated(from book: RuleBook) -> RequirementCatalog {
     var catalog = self
     for (number, row) in rows.enumerated() {

@@ -4,17 +4,17 @@ extension Coverage {
   public struct Document: Sendable, Hashable {
     /// The name without the edition.
     public let name: String
-    /// The counts of its requirements; one that several sections ask for counts once.
+    /// The counts of its requirements; one that several sections state counts once.
     public let counts: Counts
-    /// Its sections in natural order, requirements of the whole document first.
+    /// Its sections in natural order, after the requirements of the whole document.
     public let sections: [Section]
   }
 
   /// The coverage of one section.
   public struct Section: Sendable, Hashable {
-    /// Such as `§4.4.5.1`; nil for the whole document.
+    /// The number of the section, such as `§4.4.5.1`; nil for the whole document.
     public let name: String?
-    /// The requirements that it asks for.
+    /// The requirements stated there.
     public let entries: [Entry]
     /// The counts of its requirements.
     public var counts: Counts { Counts(entries) }
@@ -22,7 +22,7 @@ extension Coverage {
 
   /// The documents, specifications first.
   ///
-  /// A requirement counts in each document that asks for it.
+  /// A requirement counts in each document that states it.
   public var documents: [Document] {
     var names: [String: [String?: [Entry]]] = [:]
     var whole: [String: [Entry]] = [:]

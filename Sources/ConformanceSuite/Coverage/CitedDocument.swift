@@ -1,14 +1,14 @@
-/// A document that sources cite: the words that begin a citation, and its name in reports.
+/// A document cited by sources: the words with which citations begin, and its name in reports.
 struct CitedDocument {
   let prefix: String
   let name: String
-  /// Whether what follows the prefix names sections that reports list.
+  /// Whether the text after the prefix names sections, which reports list.
   var hasSections = false
 
-  /// The name of what is none of them.
+  /// The name for all other documents.
   static let other = "other pages"
 
-  /// The documents in the order of reports, each after those whose prefix begins with its own.
+  /// The documents in the order of reports; a prefix precedes those that begin with it.
   static let known = [
     CitedDocument(prefix: "rfc8216bis-22", name: "rfc8216bis-22", hasSections: true),
     CitedDocument(
@@ -54,7 +54,7 @@ struct CitedDocument {
     CitedDocument(prefix: "no document", name: "no document"),
   ]
 
-  /// The place of a document in reports.
+  /// The position of a document in reports.
   static func rank(_ name: String) -> Int {
     known.firstIndex { $0.name == name } ?? known.count
   }

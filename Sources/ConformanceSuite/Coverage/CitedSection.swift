@@ -1,16 +1,16 @@
-/// A section of a document that asks for something.
+/// A section of a document that states a requirement.
 public struct CitedSection: Sendable, Hashable {
   /// The document without its edition, such as `rfc8216bis-22` or `hls.js`.
   public let document: String
-  /// Such as `§4.4.5.1` or `App D.2`; nil for the whole document.
+  /// The section, such as `§4.4.5.1` or `App D.2`; nil for the whole document.
   public let section: String?
 }
 
 extension CitedSection {
-  /// The sections that a source names, each once: `document §1, §2; document App B`.
+  /// Parses the sections in a source, without duplicates: `document §1, §2; document App B`.
   ///
-  /// Remarks in parentheses are left out. A part without spaces that begins no known document is a
-  /// section of the document before it.
+  /// Remarks in parentheses are ignored. A part without spaces that does not begin like a known
+  /// document is a section of the document before it.
   public static func parse(_ source: String) -> [CitedSection] {
     var found: [CitedSection] = []
     for part in source.split(separator: ";") {
@@ -29,7 +29,7 @@ extension CitedSection {
     return found
   }
 
-  /// `text` without parentheses and what is in them, and without the spaces around it.
+  /// `text` without parentheses and their contents, and without surrounding spaces.
   private static func withoutRemarks(_ text: Substring) -> Substring {
     var depth = 0
     let kept = text.filter { character in
@@ -48,11 +48,11 @@ extension CitedSection {
 }
 
 extension CitedDocument {
-  /// The sections that `rest` names; the whole document if it names none.
+  /// The sections in `rest`; the whole document if there are none.
   fileprivate func sections(_ rest: Substring) -> [CitedSection] {
     let rest = CitedSection.trimmed(rest)
     guard hasSections, !rest.isEmpty else { return [CitedSection(document: name, section: nil)] }
-    // Only the first of several numbers has the mark.
+    // Only the first of several numbers has the section sign.
     let mark = rest.hasPrefix("§") ? "§" : ""
     return rest.replacing(" and ", with: ", ").split(separator: ",").map { part in
       let part = CitedSection.trimmed(part)

@@ -1,46 +1,46 @@
 public import HLSLinting
 
-/// The share of the requirements that rules check.
+/// The share of requirements that rules check.
 public struct Coverage: Sendable, Hashable {
-  /// What the rules do about a requirement.
+  /// How the rules cover a requirement.
   public enum State: String, Sendable, CaseIterable {
     /// A rule checks it.
     case checked
     /// The rule is missing.
     case planned
-    /// There is no rule on purpose.
+    /// There is intentionally no rule.
     case declined
-    /// The rule is missing, and the documents that it is about are not read yet.
+    /// The rule is missing, and interlint does not read the documents it is about.
     case unread
-    /// Nothing to report.
+    /// The requirement limits other rules; it has no finding of its own.
     case guarded = "guard"
     /// No document shows it.
     case uncheckable
   }
 
-  /// A requirement, and each section that asks for it.
+  /// A requirement, and the sections that state it.
   public struct Entry: Sendable, Hashable {
     /// The ID of the rule that checks it, or would check it.
     public let id: RuleID
-    /// What the rules do about it.
+    /// How the rules cover it.
     public let state: State
     /// Why it is not checked; empty if it is.
     public let why: String
-    /// The sections that ask for it.
+    /// The sections that state it.
     public let sections: [CitedSection]
   }
 
-  /// The inputs that are not read yet, as the catalog calls them.
+  /// The inputs that interlint does not read yet, as named in the catalog.
   public static let unreadInputs: Set = ["schedule", "session-log", "session-pair", "info-plist"]
 
-  /// The requirements in the order of their IDs.
+  /// The requirements, sorted by ID.
   public let entries: [Entry]
-  /// The committed share in per mille; nil if there is none to compare with.
+  /// The committed share in per mille; nil if there is none.
   public let floor: Int?
 
-  /// The counts of all requirements, each counted once.
+  /// The counts of all requirements; each counts once.
   public var totals: Counts { Counts(entries) }
-  /// Whether the share is less than the committed one.
+  /// Whether the share is below the committed one.
   public var isBelowFloor: Bool { floor.map { totals.perMille ?? 1000 < $0 } ?? false }
 
   init(entries: [Entry], floor: Int?) {
@@ -66,7 +66,7 @@ public struct Coverage: Sendable, Hashable {
       }, floor: floor)
   }
 
-  /// The coverage without a catalog: `rules` check what they require.
+  /// Creates the coverage without a catalog, from the requirements of `rules`.
   public init(of rules: some Sequence<Rule>) {
     self.init(
       entries: rules.sorted { $0.id < $1.id }.map { rule in
@@ -76,10 +76,10 @@ public struct Coverage: Sendable, Hashable {
       }, floor: nil)
   }
 
-  /// The requirements at `addresses`, each an ID or a category, without a floor; all of the coverage
-  /// if no address is given.
+  /// The requirements at `addresses`, each an ID or a category, without a floor; all if there are
+  /// no addresses.
   ///
-  /// Throws the first address that no requirement has.
+  /// Throws the first address that matches no requirement.
   public func at(_ addresses: [String]) throws(UnknownRequirement) -> Coverage {
     guard !addresses.isEmpty else { return self }
     func matches(_ entry: Entry, _ address: String) -> Bool {
@@ -92,9 +92,9 @@ public struct Coverage: Sendable, Hashable {
       entries: entries.filter { entry in addresses.contains { matches(entry, $0) } }, floor: nil)
   }
 
-  /// The reasons of the requirements in `state` with their number, the most common reason first.
+  /// The reasons of the requirements in `state` with their counts, the most common reason first.
   ///
-  /// What follows a semicolon concerns only one requirement and is left out.
+  /// Text after a semicolon concerns only one requirement and is omitted.
   public func reasons(for state: State) -> [(why: String, count: Int)] {
     Dictionary(grouping: entries.filter { $0.state == state }) { $0.why.prefix { $0 != ";" } }
       .map { (why: String($0.key), count: $0.value.count) }

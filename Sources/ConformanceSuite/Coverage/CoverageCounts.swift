@@ -10,9 +10,10 @@ extension Coverage {
     /// The number of requirements in that state.
     public subscript(state: State) -> Int { counts[state] ?? 0 }
 
-    /// The number of requirements that the inputs which are read can show.
+    /// The number of requirements whose violation is visible in the inputs that interlint reads.
     public var checkable: Int { self[.checked] + self[.planned] + self[.declined] }
-    /// The checked share of the checkable ones in per mille, rounded down; nil if there are none.
+    /// The share of checkable requirements that are checked, in per mille, rounded down; nil if
+    /// there are none.
     public var perMille: Int? { checkable == 0 ? nil : self[.checked] * 1000 / checkable }
   }
 }

@@ -1,6 +1,6 @@
-/// The committed share in per mille, which is the content of `coverage-floor`.
+/// The committed share in per mille, stored in `coverage-floor`.
 enum CoverageFloor {
-  /// The share that `bytes` hold; nil if that is not a number from 0 to 1000.
+  /// The share in `bytes`; nil if it is not an integer from 0 to 1000.
   private static func parse(_ bytes: [UInt8]) -> Int? {
     var text = String(decoding: bytes, as: UTF8.self)[...]
     while text.last?.isNewline == true { text.removeLast() }
@@ -13,7 +13,7 @@ enum CoverageFloor {
     let path = "\(directory)/\(SuiteLayout.coverageFloor)"
     guard let bytes = try SuiteFiles.bytesIfPresent(of: path) else { return nil }
     guard let floor = parse(bytes) else {
-      throw SuiteProblem(path: path, message: "is no number of per mille, 0 to 1000")
+      throw SuiteProblem(path: path, message: "is not a number from 0 to 1000")
     }
     return floor
   }

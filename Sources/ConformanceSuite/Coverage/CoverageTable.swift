@@ -22,7 +22,7 @@ struct CoverageTable {
 
   private var categories: [String: Counts] = [:]
 
-  /// Counts the rows of `catalog`, and the cases given as their ID and number of documents.
+  /// Counts the rows of `catalog` and the cases, which are given as ID and number of documents.
   init(_ catalog: RequirementCatalog, cases: [(id: String, documents: Int)]) {
     for row in catalog.rows {
       categories[row.id.category, default: Counts()].statuses[row.status, default: 0] += 1
@@ -36,7 +36,7 @@ struct CoverageTable {
     }
   }
 
-  /// The rows in Markdown, with their sums.
+  /// The rows in Markdown, with totals.
   var markdown: String {
     let titles = [
       "Category", "Error rules", "Warning rules", "Info rules", "Cases", "Documents", "Planned",
@@ -56,7 +56,7 @@ struct CoverageTable {
     return text
   }
 
-  /// `page` with this table between the two markers; nil if the page does not have them.
+  /// `page` with this table between the two markers; nil if the page has no markers.
   func inserted(into page: String) -> String? {
     guard let begin = page.firstRange(of: Self.begin),
       let end = page[begin.upperBound...].firstRange(of: Self.end)

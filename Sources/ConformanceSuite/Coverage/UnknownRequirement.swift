@@ -1,8 +1,8 @@
-/// An address that no requirement has.
+/// The error if an address matches no requirement.
 public struct UnknownRequirement: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The address as it was given.
+  /// The address as given.
   public let address: String
 
-  /// The fault in one line.
+  /// The error in one line.
   public var description: String { "no requirement and no category is called \(address)" }
 }

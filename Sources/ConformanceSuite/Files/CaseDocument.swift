@@ -1,12 +1,12 @@
 import FoundationEssentials
 import HLSLinting
 
-/// The content of `case.json`, member by member.
+/// The members of `case.json`.
 struct CaseDocument: Hashable, Codable {
   static let fileName = "case.json"
   static let schema = "interlint-case/1"
 
-  /// How strict the requirement is, and where it is written.
+  /// The force and source of the requirement.
   struct Requirement: Hashable, Codable {
     let level: String
     let source: String
@@ -24,11 +24,11 @@ struct CaseDocument: Hashable, Codable {
 
   /// A document.
   struct File: Hashable, Codable {
-    /// Relative to the folder of the case, or of its example.
+    /// The path relative to the folder of the case, or of its example.
     let name: String
-    /// The address by which the other documents link to it; nil for its name.
+    /// The address by which other documents link to it; nil if they use its name.
     var address: String?
-    /// When a load began, as EXT-X-PROGRAM-DATE-TIME is written.
+    /// The time of the load, in the format of EXT-X-PROGRAM-DATE-TIME.
     var time: String?
     var says: String?
     var status: ConformanceExample.Status?
@@ -45,7 +45,7 @@ struct CaseDocument: Hashable, Codable {
   }
 
   let schema: String
-  /// True where it was derived from a rule and may be replaced.
+  /// Whether it was generated from a rule and may be replaced.
   var generated: Bool?
   var rule: String?
   var severity: String?
@@ -53,7 +53,7 @@ struct CaseDocument: Hashable, Codable {
   var requirement: Requirement?
   var says: String?
   var settings: CaseSettings?
-  /// The documents of a case whose examples have one each.
+  /// The documents of a case whose examples are single documents.
   var files: [File]?
   var examples: [Example]?
 
@@ -70,7 +70,7 @@ struct CaseDocument: Hashable, Codable {
     if settings != CaseSettings() { self.settings = settings }
   }
 
-  /// How many documents its examples have.
+  /// The number of documents in its examples.
   var documentCount: Int { (files ?? []).count + (examples ?? []).flatMap(\.files).count }
 
   init(parsing bytes: [UInt8]) throws(CaseFault) {
@@ -80,7 +80,7 @@ struct CaseDocument: Hashable, Codable {
       throw CaseFault(decoding: error)
     }
     guard schema == Self.schema else {
-      throw CaseFault("schema is \(schema), and \(Self.schema) is what can be read")
+      throw CaseFault("schema is \(schema); expected \(Self.schema)")
     }
     guard files != nil || examples != nil else {
       throw CaseFault("the document has no files and no examples")

@@ -1,4 +1,4 @@
-/// What is wrong with a `case.json`.
+/// The error if a `case.json` is invalid.
 struct CaseFault: Error {
   let message: String
 
@@ -16,7 +16,7 @@ struct CaseFault: Error {
       case DecodingError.keyNotFound(let key, let context):
         "\(place(context.codingPath)) has no \(key.stringValue)"
       case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-        "\(place(context.codingPath)) has a value of another type than is allowed"
+        "\(place(context.codingPath)) has a value of the wrong type"
       case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
         "\(place(context.codingPath)) has a value that is not allowed"
       default: "not valid JSON"

@@ -30,8 +30,8 @@ enum SuiteFiles {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted()
   }
 
-  /// The folders of cases in `directory`: those with a `case.json`, and those that hold no folder
-  /// but those of examples.
+  /// The folders of cases in `directory`: those with a `case.json`, and those whose only subfolders
+  /// are examples.
   static func folders(in root: SuiteLayout.Root, of directory: String) -> [String] {
     let path = "\(directory)/\(root.rawValue)"
     var found: [String] = []
@@ -51,7 +51,7 @@ enum SuiteFiles {
     return found.sorted()
   }
 
-  /// The files in `folder` and in the folders in it, as paths below it.
+  /// The files in `folder` and its subfolders, as paths relative to it.
   static func files(below folder: String) -> [String] {
     func files(_ prefix: String, _ depth: Int) -> [String] {
       (names(in: "\(folder)/\(prefix)") ?? []).flatMap { name -> [String] in

@@ -1,12 +1,12 @@
 /// The names of files and folders in a `Conformance` directory.
 enum SuiteLayout {
-  /// The folders of cases, by what an example is.
+  /// The root folders of cases, by the kind of examples.
   enum Root: String, CaseIterable {
-    /// One document.
+    /// Examples are single documents.
     case cases = "Cases"
-    /// A folder of documents that link to each other.
+    /// Examples are folders of documents that link to each other.
     case presentations = "Presentations"
-    /// A folder of successive loads.
+    /// Examples are folders of successive loads.
     case reloads = "Reloads"
   }
 
@@ -16,20 +16,21 @@ enum SuiteLayout {
   static let coverageFloor = "coverage-floor"
   static let readme = "README.md"
 
-  /// What an example of that name shows; nil for a name that no example can have.
+  /// The role of an example with that name; nil if the name is not allowed.
   static func role(of name: String) -> ConformanceExample.Role? {
     if name.hasPrefix("fail") { return .failing }
     return name.hasPrefix("pass") ? .passing : nil
   }
 
-  /// Whether a file of a case is one of its documents, to judge by the name.
+  /// Whether a file of a case is a document, judging by its name.
   static func isDocument(_ name: String) -> Bool {
     name.hasSuffix(".m3u8") || (name.hasSuffix(".json") && name != CaseDocument.fileName)
   }
 
-  /// The path for a document that others link to as `address`.
+  /// The path of a document that others link to as `address`.
   ///
-  /// The host is the first folder; query, fragment and whatever a path cannot hold are left out.
+  /// The host becomes the first folder; the query, the fragment and characters not allowed in paths
+  /// are removed.
   static func path(for address: String) -> String {
     var address = address.prefix { $0 != "?" && $0 != "#" }
     if let scheme = address.firstRange(of: "://") { address = address[scheme.upperBound...] }
@@ -41,7 +42,7 @@ enum SuiteLayout {
     return path.isEmpty ? "document" : path
   }
 
-  /// Whether a path is below the folder that it is relative to.
+  /// Whether a relative path stays inside its folder.
   static func isInside(_ path: String) -> Bool {
     path.split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { !$0.isEmpty && $0.first != "." }

@@ -1,4 +1,4 @@
-/// A part of the suite that cannot be used, and why.
+/// A part of the suite that cannot be used, and the reason.
 public struct SuiteProblem: Error, Sendable, Hashable, Codable, CustomStringConvertible {
   /// The file or folder.
   public let path: String

@@ -2,18 +2,18 @@ import HLSLinting
 
 /// Reads the examples of one case.
 struct ExampleReader {
-  /// What cannot be read, in the order of the case.
+  /// The parts that cannot be read, in the order of the case.
   private(set) var problems: [SuiteProblem] = []
 
   private let book: RuleBook
   private let catalog: RequirementCatalog?
 
-  /// Expected findings must be of rules in `book`, or of rules that `catalog` plans.
+  /// Creates a reader; expected findings must be of rules in `book`, or planned in `catalog`.
   init(_ book: RuleBook, _ catalog: RequirementCatalog?) {
     (self.book, self.catalog) = (book, catalog)
   }
 
-  /// The examples of one document each that `document` names; one that cannot be read is reported.
+  /// The examples of `document` that are single documents; unreadable ones are reported.
   mutating func documents(
     of document: CaseDocument, in folder: String, role: (String) -> ConformanceExample.Role?
   ) -> [ConformanceExample] {
@@ -25,7 +25,7 @@ struct ExampleReader {
         let role = role(entry.name)
       else {
         report(
-          path, "no name for a document of a case: fail… and pass… with .m3u8 or .json are")
+          path, "is not a valid document name: expected fail… or pass… with .m3u8 or .json")
         continue
       }
       guard let file = file(entry, in: folder, &seen) else { continue }
@@ -41,7 +41,7 @@ struct ExampleReader {
     return examples
   }
 
-  /// The examples that are folders of documents; one with a fault is left out and reported.
+  /// The examples that are folders of documents; invalid ones are omitted and reported.
   mutating func folders(
     of document: CaseDocument, in folder: String
   ) -> [ConformanceExample] {
@@ -52,7 +52,7 @@ struct ExampleReader {
       guard !entry.name.contains("/"), !entry.name.contains("."),
         let role = SuiteLayout.role(of: entry.name)
       else {
-        report(path, "no name for the folder of an example: fail… and pass… without a point are")
+        report(path, "is not a valid example name: expected fail… or pass… without a dot")
         continue
       }
       guard seen.insert(entry.name).inserted else {
@@ -81,7 +81,7 @@ struct ExampleReader {
     var files: [ConformanceFile] = []
     for entry in example.files {
       guard SuiteLayout.isInside(entry.name) else {
-        report("\(folder)/\(entry.name)", "no path below the folder of its example")
+        report("\(folder)/\(entry.name)", "is not a path inside the folder of its example")
         continue
       }
       guard let file = file(entry, in: folder, &seen) else { continue }
@@ -91,13 +91,13 @@ struct ExampleReader {
       report("\(folder)/\(name)", "is not named in \(CaseDocument.fileName)")
     }
     if let entry = example.entry, !example.files.contains(where: { $0.name == entry }) {
-      report("\(folder)/\(entry)", "is the entry, and not one of the files")
+      report("\(folder)/\(entry)", "is the entry, but not one of the files")
       return nil
     }
     return files.isEmpty || files.count < example.files.count ? nil : files
   }
 
-  /// The document that `entry` names; nil, and reported, if it cannot be used.
+  /// The document given by `entry`; nil, and reported, if it cannot be used.
   private mutating func file(
     _ entry: CaseDocument.File, in folder: String, _ seen: inout Set<String>
   ) -> ConformanceFile? {

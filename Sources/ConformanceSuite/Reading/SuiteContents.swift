@@ -1,16 +1,16 @@
-/// The cases and the catalog of a directory, with what could not be read.
+/// The cases and the catalog of a directory, and the parts that could not be read.
 public struct SuiteContents: Sendable {
-  /// The cases in the order of their IDs.
+  /// The cases, sorted by ID.
   public let cases: [ConformanceCase]
   /// The requirements; nil if the directory has no `Catalogue.tsv`.
   public let catalog: RequirementCatalog?
-  /// What could not be read, in the order of the paths.
+  /// The parts that could not be read, sorted by path.
   public let problems: [SuiteProblem]
 
-  /// The cases at `addresses`, each an ID or the beginning of one up to a slash; all cases if no
-  /// address is given.
+  /// The cases at `addresses`, each an ID or its beginning up to a slash; all cases if there are no
+  /// addresses.
   ///
-  /// Throws the first address that no case has.
+  /// Throws the first address that matches no case.
   public func cases(at addresses: [String]) throws(UnknownCase) -> [ConformanceCase] {
     for address in addresses where !cases.contains(where: { $0.isAt(address) }) {
       throw UnknownCase(address: address)
@@ -19,7 +19,7 @@ public struct SuiteContents: Sendable {
       ? cases : cases.filter { entry in addresses.contains { entry.isAt($0) } }
   }
 
-  /// The problems in the folders of `addresses`; all problems if no address is given.
+  /// The problems in the folders of `addresses`; all problems if there are no addresses.
   public func problems(at addresses: [String]) -> [SuiteProblem] {
     addresses.isEmpty
       ? problems

@@ -2,7 +2,7 @@ public import HLSLinting
 
 /// Reads a `Conformance` directory.
 ///
-/// What is wrong with a case is reported with its path, and the other cases are read all the same.
+/// An invalid case is reported with its path; the other cases are still read.
 public struct SuiteReader {
   private let directory: String
   private let book: RuleBook
@@ -10,7 +10,7 @@ public struct SuiteReader {
   private var problems: [SuiteProblem] = []
   private var catalog: RequirementCatalog?
 
-  /// Reads the suite in `directory`, whose cases are about the rules of `book`.
+  /// Reads the suite in `directory`; its cases must be about rules of `book`.
   public static func read(_ directory: String, book: RuleBook) -> SuiteContents {
     var reader = SuiteReader(directory: directory, book: book)
     reader.readCatalog()
@@ -54,14 +54,14 @@ public struct SuiteReader {
       return report(path, "\(name) is not the ID of a rule")
     }
     guard id == name || id.hasPrefix(name + "/") else {
-      return report(path, "is about \(name), and belongs into a folder of that name")
+      return report(path, "is about \(name) and must be in a folder of that name")
     }
     guard let requirement = document.requirement?.value,
       let severity = Severity(rawValue: document.severity ?? ""),
       let profile = Profile(rawValue: document.profile ?? "")
     else {
       return report(
-        path, "needs a requirement with level and source, a severity and a profile that exist")
+        path, "needs a requirement with level and source, and a known severity and profile")
     }
     let examples = readExamples { reader in
       switch root {
@@ -71,7 +71,7 @@ public struct SuiteReader {
     }
     for role in [ConformanceExample.Role.failing, .passing]
     where !examples.contains(where: { $0.role == role }) {
-      report(path, "has no \(role) example that can be read")
+      report(path, "has no readable \(role) example")
     }
     guard !examples.isEmpty else { return }
     cases.append(

@@ -1,9 +1,9 @@
-/// An address that no case has.
+/// The error if an address matches no case.
 public struct UnknownCase: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The address as it was given.
+  /// The address as given.
   public let address: String
 
-  /// The fault in one line.
+  /// The error in one line.
   public var description: String {
     "no case is called \(address), and none begins with \(address)/"
   }

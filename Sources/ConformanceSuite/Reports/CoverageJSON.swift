@@ -3,7 +3,7 @@ import HLSLinting
 import HLSReporting
 
 extension Coverage {
-  /// The name and version of the JSON form; a change that breaks readers makes another version.
+  /// The name and version of the JSON format; a change that breaks readers increases the version.
   public static let schemaName = "interlint-coverage/1"
 
   /// The coverage as JSON with sorted keys and one line feed at the end.
@@ -15,7 +15,7 @@ extension Coverage {
   public static let jsonSchema = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "How much of the HLS requirements is checked",
+      "title": "Coverage of the HLS requirements",
       "type": "object",
       "required": ["schema", "failed", "totals", "documents", "requirements"],
       "additionalProperties": false,
@@ -93,7 +93,7 @@ extension Coverage {
     """
 }
 
-/// The coverage, member by member, as `Coverage.jsonSchema` describes it.
+/// The members of the coverage in JSON, as defined by `Coverage.jsonSchema`.
 private struct CoverageDocument: Encodable {
   struct Counts: Encodable {
     let checked, planned, declined, unread, `guard`, uncheckable: Int

@@ -1,9 +1,9 @@
 import HLSLinting
 
 extension Coverage {
-  /// The coverage for people: documents and sections, the reasons, and the verdict.
+  /// The coverage as text: documents and sections, the reasons, and the verdict.
   ///
-  /// With `isDetailed`, every requirement that is not checked is listed by its state.
+  /// With `isDetailed`, all requirements that are not checked are listed by state.
   public func text(isDetailed: Bool = false) -> String {
     var rows = [[""] + State.columns.map(\.title) + ["share"]]
     for document in documents {
@@ -21,7 +21,7 @@ extension Coverage {
     return text + "\n" + verdict + "\n"
   }
 
-  /// `name` in so few columns that the line has fewer than 100.
+  /// `name`, shortened so that the line has fewer than 100 columns.
   private static func shortened(_ name: String) -> String {
     name.count > 28 ? name.prefix(27) + "…" : name
   }
@@ -37,7 +37,7 @@ extension Coverage {
       leading: [0, 1])
   }
 
-  /// One line: the checked share, and whether it is enough.
+  /// One line: the checked share, compared with the committed share.
   public var verdict: String {
     let counts = totals
     let share =
@@ -47,8 +47,8 @@ extension Coverage {
     guard let floor else { return text }
     return text
       + (isBelowFloor
-        ? "; that is less than the committed \(Self.percent(floor))"
-        : "; \(Self.percent(floor)) is committed")
+        ? "; this is below the committed \(Self.percent(floor))"
+        : "; the committed share is \(Self.percent(floor))")
   }
 
   static func percent(_ perMille: Int) -> String { "\(perMille / 10).\(perMille % 10) %" }
@@ -76,9 +76,9 @@ extension Coverage.State {
     switch self {
     case .checked: "checked"
     case .planned: "planned"
-    case .declined: "declined: a correct document would be reported, or another rule tells it"
-    case .unread: "planned, about documents that are not read yet, and left out of the share"
-    case .guarded: "guards: what must not be mistaken for a defect"
+    case .declined: "declined: a correct document would be reported, or another rule reports it"
+    case .unread: "planned, about documents that are not read yet; not counted in the share"
+    case .guarded: "guards: correct input that must not be reported"
     case .uncheckable: "cannot be checked"
     }
   }

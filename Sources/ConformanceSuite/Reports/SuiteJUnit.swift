@@ -3,10 +3,10 @@ import HLSReporting
 public import XMLWriting
 
 extension SuiteResult {
-  /// The result as JUnit XML: a suite for each category, a case for each example.
+  /// The result as JUnit XML: one suite per category, one case per example.
   ///
-  /// It is valid against the schema of Ant and that of the xUnit plugin of Jenkins. Times are 0, so
-  /// that equal results give equal bytes.
+  /// It is valid against the schemas of Ant and of the Jenkins xUnit plugin. Times are 0, so that
+  /// equal results give equal bytes.
   public func junit() throws(XMLWritingError) -> [UInt8] {
     var report = JUnitReport(packageName: "conformance")
     report.putsMessageFirst = true

@@ -1,7 +1,7 @@
 import HLSLinting
 import HLSReporting
 
-/// The result, member by member, as `SuiteResult.jsonSchema` describes it.
+/// The members of the result in JSON, as defined by `SuiteResult.jsonSchema`.
 struct SuiteResultDocument: Encodable {
   struct Case: Encodable {
     struct Requirement: Encodable {
@@ -60,7 +60,7 @@ struct SuiteResultDocument: Encodable {
 }
 
 extension SuiteResult {
-  /// The name and version of the JSON form; a change that breaks readers makes another version.
+  /// The name and version of the JSON format; a change that breaks readers increases the version.
   public static let schemaName = "interlint-conformance/1"
 
   /// The result as JSON with sorted keys and one line feed at the end.

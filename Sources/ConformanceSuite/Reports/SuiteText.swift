@@ -1,5 +1,5 @@
 extension SuiteResult {
-  /// The result for people: the matrix by category, then each case that failed.
+  /// The result as text: the matrix by category, then the cases that failed.
   public var text: String {
     var rows = [["category", "cases"] + Outcome.columns.map(\.rawValue)]
     for (category, counts) in matrix + [("all", totals)] {
@@ -18,7 +18,7 @@ extension SuiteResult {
     return text
   }
 
-  /// The files with that outcome; failures with what was expected and found.
+  /// The files with that outcome; failures with the expected and actual findings.
   private func list(of outcome: Outcome) -> String {
     var text = ""
     for entry in cases {
@@ -34,6 +34,6 @@ extension SuiteResult {
 }
 
 extension Outcome {
-  /// The outcomes as the matrix shows them.
+  /// The outcomes in the order of the matrix.
   static let columns: [Outcome] = [.pass, .fail, .nonStrict, .error, .timeout, .skip]
 }

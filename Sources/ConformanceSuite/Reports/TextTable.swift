@@ -2,9 +2,9 @@
 enum TextTable {
   private static let width = 100
 
-  /// The rows as lines; the columns in `leading` are aligned left, all others right.
+  /// The rows as lines; columns in `leading` are left-aligned, all others right-aligned.
   ///
-  /// Text that is too long for a left-aligned last column continues in the next line.
+  /// Text that is too long for a left-aligned last column continues on the next line.
   static func lines(_ rows: [[String]], leading: Set<Int> = [0]) -> String {
     let last = (rows.first?.count ?? 0) - 1
     guard leading.contains(last) else { return aligned(rows, leading) }
@@ -33,7 +33,7 @@ enum TextTable {
     }.joined()
   }
 
-  /// The text in pieces of at most `columns` columns, broken at spaces; a longer word is not broken.
+  /// The text in pieces of at most `columns` columns, split at spaces; longer words are not split.
   private static func pieces(of text: String, columns: Int) -> [String] {
     text.split(separator: " ").reduce(into: [""]) { pieces, word in
       let line = pieces[pieces.count - 1]

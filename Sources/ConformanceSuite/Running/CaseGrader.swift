@@ -7,13 +7,13 @@ import SourceText
 struct CaseGrader {
   private let entry: ConformanceCase
   private let book: RuleBook
-  /// The rules that run unless they are switched off.
+  /// The rules that are enabled by default.
   ///
-  /// The other rules of an optional profile are not graded: such a profile may ask for more than a
-  /// short example has.
+  /// Other rules of an optional profile are not graded, because such a profile may require more than
+  /// a short example contains.
   private let defaults: Set<RuleID>
   private let linter: Linter
-  /// The same without the rule of the case; nil if that is not to be tried.
+  /// The linter without the rule of the case; nil if the mutation check is disabled.
   private let mutant: Linter?
 
   init(
@@ -56,16 +56,16 @@ struct CaseGrader {
       answer(to: example, by: mutant) == expected
     {
       return result(
-        .fail, expected: expected.lines + ["another answer without \(rule)"],
-        found: found.lines + ["the same answer without \(rule), so that the case proves nothing"])
+        .fail, expected: expected.lines + ["a different result without \(rule)"],
+        found: found.lines + ["the same result without \(rule), so that the case proves nothing"])
     }
     return result(.pass, expected: expected.lines, found: found.lines)
   }
 
-  /// What is graded of the findings in an example.
+  /// The graded findings of an example.
   private struct Answer: Equatable {
     let status: ConformanceExample.Status
-    /// For each document, in the order of the document.
+    /// The findings of each document, in document order.
     let findings: [[ExpectedFinding]]
     let lines: [String]
 

@@ -4,13 +4,13 @@ public import HLSLinting
 public struct CaseResult: Sendable, Hashable {
   /// The ID of the case.
   public let id: String
-  /// The rule under test; nil for odd bytes.
+  /// The rule under test; nil for a case with unusual bytes.
   public let rule: RuleID?
-  /// The severity of the rule; `error` for odd bytes.
+  /// The severity of the rule; `error` for a case with unusual bytes.
   public let severity: Severity
-  /// What is required, how strictly, and where.
+  /// The force and source of the requirement.
   public let requirement: Requirement
-  /// What is required, in one sentence.
+  /// The requirement in one sentence.
   public let says: String
   /// The results of its examples.
   public let files: [FileResult]
@@ -32,14 +32,14 @@ public struct CaseResult: Sendable, Hashable {
 
 /// The result of one example.
 public struct FileResult: Sendable, Hashable {
-  /// The name of the file, or of the folder of several files.
+  /// The name of the file, or of the folder with several files.
   public let name: String
   /// The path of that file or folder.
   public let path: String
   /// The outcome.
   public let outcome: Outcome
-  /// What is expected, such as `interstitial/asset-missing at 4:1`, each in one line.
+  /// The expected findings, such as `interstitial/asset-missing at 4:1`, one per line.
   public let expected: [String]
-  /// What was found.
+  /// The actual findings, one per line.
   public let found: [String]
 }

@@ -2,10 +2,10 @@ import Dispatch
 import HLSLinting
 
 extension ExternalValidator {
-  /// Grades each example of `cases`, several at a time: a failing one must be rejected, a passing one
+  /// Grades the examples of `cases` in parallel: failing ones must be rejected, passing ones
   /// accepted.
   ///
-  /// A validator that accepts what breaks only a recommendation is not strict, which is no failure.
+  /// A validator that accepts violations of recommendations is not strict, which is not a failure.
   /// Successive loads are skipped if the command takes one document.
   public func grade(
     _ cases: [ConformanceCase], problems: [SuiteProblem] = []
@@ -13,9 +13,9 @@ extension ExternalValidator {
     let examples = cases.flatMap { entry in entry.examples.map { (example: $0, entry: entry) } }
     var graded = [FileResult?](repeating: nil, count: examples.count)
     unsafe graded.withUnsafeMutableBufferPointer { buffer in
-      // Each has an element of its own; unlike a mutex, the thread sanitizer understands that.
+      // Each iteration writes its own element, which the thread sanitizer can verify.
       nonisolated(unsafe) let places = unsafe buffer
-      // Each waits for a process. Tasks would also wait for their threads if the caller is one.
+      // Each iteration blocks on a process, which would block the threads of Swift tasks.
       DispatchQueue.concurrentPerform(iterations: examples.count) { number in
         unsafe places[number] = grade(examples[number].example, of: examples[number].entry)
       }
@@ -37,15 +37,15 @@ extension ExternalValidator {
       example.role == .failing || example.status == .unchecked || !findings.isEmpty
     let (outcome, found): (Outcome, [String]) =
       switch verdict(on: example) {
-      case nil: (.skip, ["the command takes one document, and these are \(example.files.count)"])
+      case nil: (.skip, ["the command takes one document; the example has \(example.files.count)"])
       case .accepted where !mustReject: (.pass, ["accepted"])
       case .accepted where isRecommendation(example, of: entry): (.nonStrict, ["accepted"])
       case .accepted: (.fail, ["accepted"])
       case .rejected(let findings): (mustReject ? .pass : .fail, ["rejected"] + findings)
-      // A validator may refuse in any way what is not a playlist.
+      // A validator may reject a document that is not a playlist in any way.
       case .unusable(let reason) where example.status == .unchecked: (.pass, [reason])
       case .unusable(let reason), .crashed(let reason): (.error, [reason])
-      case .timedOut: (.timeout, ["no answer in time"])
+      case .timedOut: (.timeout, ["time limit exceeded"])
       }
     return FileResult(
       name: example.name, path: example.path, outcome: outcome,
@@ -53,7 +53,7 @@ extension ExternalValidator {
       found: found)
   }
 
-  /// The verdict on an example; nil if the command cannot be given the example.
+  /// The verdict on an example; nil if the command does not support the example.
   private func verdict(on example: ConformanceExample) -> Verdict? {
     switch example.arrangement {
     case .alone: judge(path: example.path)
@@ -65,7 +65,7 @@ extension ExternalValidator {
     }
   }
 
-  /// Whether what an example breaks is less severe than an error.
+  /// Whether the violated requirement is less severe than an error.
   private func isRecommendation(
     _ example: ConformanceExample, of entry: ConformanceCase
   ) -> Bool {

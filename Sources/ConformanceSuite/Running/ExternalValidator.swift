@@ -1,41 +1,41 @@
 import FoundationEssentials
 import Glibc
 
-/// Another validator, as a command of the shell.
+/// Another validator, run as a shell command.
 public struct ExternalValidator: Sendable {
-  /// The part of a command that is replaced by paths.
+  /// A part of a command that is replaced by paths.
   public enum Placeholder: String, CaseIterable, Sendable {
     /// The path of the document that links to the others.
     case file = "{file}"
-    /// The paths of all documents, with spaces between them.
+    /// The paths of all documents, separated by spaces.
     case files = "{files}"
-    /// The path of the folder that holds the documents.
+    /// The path of the folder that contains the documents.
     case folder = "{folder}"
   }
 
   /// The verdict of a validator on one example.
   public enum Verdict: Sendable, Hashable {
-    /// It finds nothing wrong.
+    /// It reports no error.
     case accepted
-    /// It finds something wrong; `findings` are those of its JSON output, one line each.
+    /// It reports an error; `findings` are taken from its JSON output, one line each.
     case rejected(findings: [String])
-    /// Its answer cannot be understood, such as an exit status other than 0 and 1.
+    /// Its output or exit status is not understood, such as an exit status other than 0 and 1.
     case unusable(reason: String)
-    /// It could not be started, or was ended by a signal.
+    /// It could not be started, or was terminated by a signal.
     case crashed(reason: String)
-    /// It took longer than the time limit.
+    /// It exceeded the time limit.
     case timedOut
   }
 
-  /// The command as it was given.
+  /// The command as given.
   public let command: String
   private let timeLimit: Duration
   private let outputLimit: Int
 
-  /// A validator that is run by a command such as `their-tool --strict {file}`; nil if the command has
-  /// no placeholder.
+  /// Creates a validator from a command such as `their-tool --strict {file}`; nil if it has no
+  /// placeholder.
   ///
-  /// A run may take `timeLimit` and write `outputLimit` bytes of JSON.
+  /// A run may take `timeLimit` and write `outputLimit` bytes of output.
   public init?(
     command: String, timeLimit: Duration = .seconds(10), outputLimit: Int = 1 << 20
   ) {
@@ -49,13 +49,13 @@ public struct ExternalValidator: Sendable {
 
   /// Runs the command for the document at `path`.
   ///
-  /// Output that begins with `{` is JSON with `valid` and optional `findings`; else exit status 0
-  /// accepts and 1 rejects.
+  /// Output that begins with `{` must be JSON with `valid` and optional `findings`; otherwise exit
+  /// status 0 means accepted, and 1 rejected.
   public func judge(path: String) -> Verdict {
     judge(files: [path], folder: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
   }
 
-  /// Runs the command for documents in a folder, the one that links to the others first.
+  /// Runs the command for the documents in a folder; the one that links to the others comes first.
   func judge(files: [String], folder: String) -> Verdict {
     let paths = files.map { Self.quoted(Self.absolute($0)) }
     let line = filled(
@@ -65,7 +65,7 @@ public struct ExternalValidator: Sendable {
     case .timeout: return .timedOut
     case .failure(let reason): return .crashed(reason: "could not be started: \(reason)")
     case .signal(let number): return .crashed(reason: "ended by signal \(number)")
-    // The shell reports the signal that ended its last command as 128 and more.
+    // The shell reports the signal that terminated its last command as 128 plus its number.
     case .exit(let status) where (129...192).contains(status):
       return .crashed(reason: "ended by signal \(status - 128)")
     case .exit(let status):
@@ -78,7 +78,7 @@ public struct ExternalValidator: Sendable {
     }
   }
 
-  /// The command with each placeholder replaced; a path that looks like one is left alone.
+  /// The command with all placeholders replaced; text in a path that looks like one is kept.
   private func filled(file: String, files: [String], folder: String) -> String {
     var line = ""
     var rest = command[...]
@@ -115,14 +115,14 @@ public struct ExternalValidator: Sendable {
   }
 
   private static func verdict(of run: ShellCommand) -> Verdict {
-    guard !run.isCut else { return .unusable(reason: "more output than can be read") }
+    guard !run.isCut else { return .unusable(reason: "the output is too large") }
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(run.output)) else {
-      return .unusable(reason: "output begins with { and is no JSON with valid and findings")
+      return .unusable(reason: "the output begins with { but is not JSON with valid and findings")
     }
     return answer.valid ? .accepted : .rejected(findings: (answer.findings ?? []).map(\.text))
   }
 
-  /// `text` as one word of the shell.
+  /// `text` quoted as one word for the shell.
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }

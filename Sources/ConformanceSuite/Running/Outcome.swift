@@ -1,22 +1,22 @@
-/// The outcome of an example or a case, the most serious last.
+/// The outcome of an example or a case, in ascending severity.
 public enum Outcome: String, Sendable, CaseIterable, Comparable {
-  /// The validator says what is expected.
+  /// The validator reports what is expected.
   case pass
-  /// Not graded, because the rule does not exist yet.
+  /// Not graded, because the rule does not exist yet or the validator does not support the example.
   case skip
-  /// The validator accepts what breaks only a recommendation.
+  /// The validator accepts a violation of a recommendation.
   case nonStrict = "non-strict"
-  /// The validator says something else.
+  /// The validator reports something else.
   case fail
-  /// The validator took longer than the time limit.
+  /// The validator exceeded the time limit.
   case timeout
-  /// The validator crashed, or its answer cannot be understood.
+  /// The validator crashed, or its output is not understood.
   case error
 
   /// Whether the run fails because of it.
   public var isFailure: Bool { self >= .fail }
 
-  /// Whether `right` is the more serious outcome.
+  /// Orders outcomes by severity.
   public static func < (left: Outcome, right: Outcome) -> Bool {
     let order = Outcome.allCases
     return order.firstIndex(of: left) ?? 0 < order.firstIndex(of: right) ?? 0

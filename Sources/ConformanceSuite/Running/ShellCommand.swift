@@ -1,24 +1,26 @@
 import Glibc
 
-/// One run of a command by `/bin/sh`, without standard input; its standard error is dropped.
+/// One run of a command with `/bin/sh`, without standard input; standard error is discarded.
 struct ShellCommand {
   enum Ending: Hashable {
     case exit(status: CInt)
     case signal(number: CInt)
-    /// It was killed, with all that it had started, at the end of its time limit.
+    /// It was killed at its time limit, with all processes it had started.
     case timeout
     /// It could not be started, for this reason.
     case failure(reason: String)
   }
 
-  /// The first bytes of its standard output.
+  /// The standard output, up to a limit.
   private(set) var output: [UInt8] = []
-  /// Whether there was more output than `output` holds.
+  /// Whether output beyond the limit was discarded.
   private(set) var isCut = false
   private(set) var ending = Ending.timeout
 
-  /// Runs `line` in a process group of its own, which is killed when the command has ended or its
-  /// time is up; output past `outputLimit` bytes is dropped.
+  /// Runs `line` in its own process group, which is killed when the command has ended or exceeds
+  /// `timeLimit`.
+  ///
+  /// Output beyond `outputLimit` bytes is discarded.
   init(running line: String, timeLimit: Duration, outputLimit: Int) {
     let deadline = ContinuousClock.now.advanced(by: timeLimit)
     var ends: [CInt] = [-1, -1]
@@ -38,7 +40,7 @@ struct ShellCommand {
     ending = follow(process, reader, until: deadline, outputLimit)
   }
 
-  /// Reads what the process writes until it ends or the time is up.
+  /// Reads the output until the process ends or its time limit is reached.
   private mutating func follow(
     _ process: pid_t, _ reader: CInt, until deadline: ContinuousClock.Instant, _ limit: Int
   ) -> Ending {
@@ -50,11 +52,11 @@ struct ShellCommand {
       } else {
         usleep(1_000)
       }
-      let isUp = ContinuousClock.now >= deadline
+      let isTimedOut = ContinuousClock.now >= deadline
       let hasEnded = Self.hasEnded(process)
-      guard hasEnded || isUp else { continue }
-      // While the process is not yet reaped, no other group can have its number. Whatever it left
-      // behind holds the pipe open and would be waited for.
+      guard hasEnded || isTimedOut else { continue }
+      // Until the process is reaped, no other group can have its number. Processes that it left
+      // running would keep the pipe open.
       kill(-process, SIGKILL)
       var status: CInt = 0
       while unsafe waitpid(process, &status, 0) < 0 {
@@ -69,7 +71,7 @@ struct ShellCommand {
     }
   }
 
-  /// Whether the process has ended; it stays to be reaped.
+  /// Whether the process has ended; does not reap it.
   private static func hasEnded(_ process: pid_t) -> Bool {
     var information = unsafe siginfo_t()
     let status = unsafe waitid(
@@ -82,7 +84,7 @@ struct ShellCommand {
     return unsafe poll(&request, 1, 0) > 0
   }
 
-  /// Reads what is available; false at the end of the output.
+  /// Reads the available output; returns false at its end.
   private mutating func read(from reader: CInt, _ limit: Int) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = unsafe buffer.withUnsafeMutableBytes { buffer in
@@ -99,7 +101,7 @@ struct ShellCommand {
     let number: CInt
   }
 
-  /// Starts the shell as the leader of a new process group, with no signal blocked or ignored.
+  /// Starts the shell as the leader of a new process group, with no signals blocked or ignored.
   private static func spawn(_ line: String, output: CInt) -> Result<pid_t, SpawnError> {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

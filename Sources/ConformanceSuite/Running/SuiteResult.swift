@@ -1,8 +1,8 @@
-/// The result of putting cases to a validator.
+/// The result of running cases against a validator.
 public struct SuiteResult: Sendable, Hashable {
-  /// The validator: `interlint` with its version, or a command.
+  /// The validator: `interlint` with its version, or the command.
   public let validator: String
-  /// The results of the cases, in the order of their IDs.
+  /// The results of the cases, sorted by ID.
   public let cases: [CaseResult]
   /// Parts of the suite that could not be run.
   public let problems: [SuiteProblem]
@@ -12,14 +12,14 @@ public struct SuiteResult: Sendable, Hashable {
     !problems.isEmpty || cases.contains { $0.outcome.isFailure }
   }
 
-  /// The categories in alphabetical order, each with the number of its cases by outcome.
+  /// The categories in alphabetical order, each with the number of its cases per outcome.
   public var matrix: [(category: String, counts: [Outcome: Int])] {
     Dictionary(grouping: cases, by: \.category).sorted { $0.key < $1.key }.map { category, cases in
       (category, Dictionary(grouping: cases, by: \.outcome).mapValues(\.count))
     }
   }
 
-  /// The number of cases by outcome.
+  /// The number of cases per outcome.
   public var totals: [Outcome: Int] {
     Dictionary(grouping: cases, by: \.outcome).mapValues(\.count)
   }

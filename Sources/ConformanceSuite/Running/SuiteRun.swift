@@ -1,23 +1,23 @@
 public import HLSLinting
 
-/// Grades interlint's own rules by the cases of the suite.
+/// Grades interlint's own rules with the cases of the suite.
 public struct SuiteRun: Sendable {
   private let book: RuleBook
   private let checksMutation: Bool
 
-  /// A run of the rules of `book`.
+  /// Creates a run of the rules of `book`.
   ///
-  /// With `checksMutation`, a failing example must have another result without its rule.
+  /// With `checksMutation`, a failing example must have a different result without its rule.
   public init(book: RuleBook, checksMutation: Bool = true) {
     self.book = book
     self.checksMutation = checksMutation
   }
 
-  /// Grades each example of `cases`, which must have exactly the expected findings at their places.
+  /// Grades the examples of `cases`, which must have exactly the expected findings.
   ///
-  /// Besides the expected rules, every finding of severity `warning` or above from the default
-  /// profiles counts. A failing example must miss its expectation once its rule is switched off,
-  /// or else it proves nothing.
+  /// In addition to the expected rules, all findings of severity `warning` or above from the
+  /// default profiles count. A failing example must not meet its expectation when its rule is
+  /// disabled; otherwise it proves nothing.
   public func grade(
     _ cases: [ConformanceCase], problems: [SuiteProblem] = [], version: String
   ) -> SuiteResult {

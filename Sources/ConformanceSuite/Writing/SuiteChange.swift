@@ -1,16 +1,16 @@
-/// A file that writing the suite changes.
+/// A change to one file of the suite.
 public struct SuiteChange: Sendable, Hashable, CustomStringConvertible {
-  /// What is done to the file.
+  /// The kind of change.
   public enum Kind: String, Sendable {
-    /// It is new.
+    /// The file is created.
     case add
-    /// It has new content.
+    /// The file gets new content.
     case replace
-    /// It is removed.
+    /// The file is removed.
     case remove
   }
 
-  /// What is done to the file.
+  /// The kind of change.
   public let kind: Kind
   /// The path, relative to the directory of the suite.
   public let path: String

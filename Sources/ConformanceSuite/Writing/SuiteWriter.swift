@@ -3,17 +3,18 @@ public import HLSLinting
 import HLSLoading
 import HLSReporting
 
-/// Writes what can be derived from the rules: the cases, status and source in `Catalogue.tsv`, the
-/// coverage table in `README.md`, and a higher share in `coverage-floor`.
+/// Writes the files derived from the rules: the cases, status and source in `Catalogue.tsv`, the
+/// coverage table in `README.md`, and an increased share in `coverage-floor`.
 ///
-/// A folder whose `case.json` does not say `generated` was written by hand and stays as it is, even
-/// if it has the name of a rule. The catalog and the page are updated if they exist, never created.
+/// A folder whose `case.json` does not have `generated` was written manually and is not changed,
+/// even if it has the name of a rule. The catalog and the page are updated if they exist, but not
+/// created.
 public struct SuiteWriter {
   private let book: RuleBook
   private let settings: LintSettings
   private let directory: String
 
-  /// A writer of what the rules of `book` say, whose examples hold under `exampleSettings`.
+  /// Creates a writer for the rules of `book`, whose examples use `exampleSettings`.
   public init(
     book: RuleBook, exampleSettings: LintSettings = LintSettings(), directory: String
   ) {
@@ -46,32 +47,32 @@ public struct SuiteWriter {
     return steps.map(\.change)
   }
 
-  /// A change with the bytes to write; nil for a file to remove.
+  /// A change and the bytes to write; nil for a file to remove.
   struct Step {
     let change: SuiteChange
     let bytes: [UInt8]?
   }
 
-  /// What writing would change; empty if the directory is up to date.
+  /// The changes that writing would make; empty if the directory is up to date.
   ///
-  /// Throws the path that cannot be read, or whose content has no place for what is derived.
+  /// Throws the path that cannot be read, or that has no place for the derived content.
   func plan() throws(SuiteProblem) -> [Step] {
     let existing = ExistingCases(in: directory)
     let fresh = book.rules.filter { !existing.byHand.keys.contains($0.id.description) }
-      .map { (id: $0.id.description, twins: RuleTwins(of: $0, settings: settings)) }
+      .map { (id: $0.id.description, generated: GeneratedCase(of: $0, settings: settings)) }
     var wanted: [(path: String, bytes: [UInt8])] = []
-    for (id, twins) in fresh {
-      let folder = "\(twins.root.rawValue)/\(id)"
-      wanted += twins.files.map { ("\(folder)/\($0.path)", $0.bytes) }
+    for (id, generated) in fresh {
+      let folder = "\(generated.root.rawValue)/\(id)"
+      wanted += generated.files.map { ("\(folder)/\($0.path)", $0.bytes) }
       let path = "\(folder)/\(CaseDocument.fileName)"
       do {
-        wanted.append((path, try IndentedJSON.bytes(of: twins.document)))
+        wanted.append((path, try IndentedJSON.bytes(of: generated.document)))
       } catch {
         throw SuiteProblem(path: path, message: "cannot be written as JSON")
       }
     }
     let cases =
-      fresh.map { (id: $0.id, documents: $0.twins.files.count) }
+      fresh.map { (id: $0.id, documents: $0.generated.files.count) }
       + existing.byHand.sorted { $0.key < $1.key }.map { (id: $0.key, documents: $0.value) }
     wanted += try pages(cases: cases)
 
@@ -89,7 +90,7 @@ public struct SuiteWriter {
     return steps
   }
 
-  /// The catalog and the page, as they should be.
+  /// The updated catalog and page.
   private func pages(
     cases: [(id: String, documents: Int)]
   ) throws(SuiteProblem) -> [(path: String, bytes: [UInt8])] {
@@ -98,7 +99,7 @@ public struct SuiteWriter {
       parsing: bytes, path: "\(directory)/\(SuiteLayout.catalog)"
     ).updated(from: book)
     var pages = [(path: SuiteLayout.catalog, bytes: catalog.bytes)]
-    // What is checked once stays checked: the share only rises here.
+    // The share is only ever increased here.
     if let floor = try CoverageFloor.read(directory),
       let share = Coverage(catalog).totals.perMille, share > floor
     {
@@ -110,7 +111,7 @@ public struct SuiteWriter {
       guard let page else {
         throw SuiteProblem(
           path: "\(directory)/\(SuiteLayout.readme)",
-          message: "has no \(CoverageTable.begin) with \(CoverageTable.end) after it")
+          message: "has no \(CoverageTable.begin) followed by \(CoverageTable.end)")
       }
       pages.append((SuiteLayout.readme, Array(page.utf8)))
     }
@@ -122,12 +123,12 @@ public struct SuiteWriter {
     try SuiteFiles.bytesIfPresent(of: "\(directory)/\(path)")
   }
 
-  /// Removes the folders that are empty without `path`, up to `Cases` and its like.
+  /// Removes the folders that are empty after `path` was removed, up to the root folder.
   private func removeEmptyFolders(above path: String) {
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/"), folder[..<slash].contains("/") {
       folder = folder[..<slash]
-      // Fails for a folder that is not empty.
+      // Fails if the folder is not empty.
       guard unsafe rmdir("\(directory)/\(folder)") == 0 else { return }
     }
   }

@@ -8,12 +8,12 @@ extension Presentation {
   ///
   /// `number` is the index of the playlist without date ranges in ``mediaPlaylists``.
   public func dateRange(missingFrom number: Int) -> DateRangeDifferences.Place? {
-    let lacking = mediaPlaylists[number]
-    guard lacking.document.dateRanges.isEmpty, !lacking.playlist.skipsDateRanges else { return nil }
-    lazy var clock = ProgramClock(lacking.playlist)
+    let media = mediaPlaylists[number]
+    guard media.document.dateRanges.isEmpty, !media.playlist.skipsDateRanges else { return nil }
+    lazy var clock = ProgramClock(media.playlist)
     for (number, holder) in mediaPlaylists.enumerated() {
       guard let first = holder.document.dateRanges.first else { continue }
-      if holder.playlist.isEnded, lacking.playlist.isEnded {
+      if holder.playlist.isEnded, media.playlist.isEnded {
         return DateRangeDifferences.Place(playlist: number, range: first)
       }
       guard let clock, let other = holder.document.clock,

@@ -23,11 +23,11 @@ struct ExchangeReader {
       let place = fault.range.moved(by: line.start)
       return fail(ByteRange(place.start, max(place.end, place.start)), fault.kind.words)
     }
-    guard let value, let members = value.members else { return fail(line, "no JSON object") }
+    guard let value, let members = value.members else { return fail(line, "not a JSON object") }
     let keys = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     guard let address = keys["url"] else { return fail(line, "url is missing") }
     guard let url = text(keys["url"], "url"), url.isAbsolute else {
-      return fail(range(address), "url is no absolute address")
+      return fail(range(address), "url is not an absolute address")
     }
     let status = count(keys["status"], "status")
     let sent = headers(keys["headers"], "headers")
@@ -60,7 +60,7 @@ struct ExchangeReader {
   private mutating func text(_ value: JSONValue?, _ name: String) -> URIReference? {
     guard let value, value.content != .null else { return nil }
     guard let text = value.string else {
-      fail(range(value), "\(name) is no string")
+      fail(range(value), "\(name) is not a string")
       return nil
     }
     return URIReference(text)
@@ -71,7 +71,7 @@ struct ExchangeReader {
     guard case .number = value.content,
       let number = JSONNumber(range(value).offsets, of: source.bytes), !number.decimal.isNegative
     else {
-      fail(range(value), "\(name) is no number from 0")
+      fail(range(value), "\(name) is not a non-negative number")
       return nil
     }
     return number
@@ -80,7 +80,7 @@ struct ExchangeReader {
   private mutating func count(_ value: JSONValue?, _ name: String) -> Exchange.Number<Int>? {
     guard let value, let number = number(value, name) else { return nil }
     guard number.isWhole else {
-      fail(range(value), "\(name) is no whole number")
+      fail(range(value), "\(name) is not an integer")
       return nil
     }
     let whole = number.decimal.seconds.nanoseconds / 1_000_000_000
@@ -97,7 +97,7 @@ struct ExchangeReader {
     guard value.string != nil,
       case .value(let date) = DateTime.read(innerRange(value).offsets, of: source.bytes.span)
     else {
-      fail(range(value), "time is no date and time such as 2026-11-21T00:00:00.000Z")
+      fail(range(value), "time is not a date and time such as 2026-11-21T00:00:00.000Z")
       return nil
     }
     return Exchange.Number(value: date, range: innerRange(value))
@@ -106,14 +106,14 @@ struct ExchangeReader {
   private mutating func headers(_ value: JSONValue?, _ name: String) -> [Exchange.Header]? {
     guard let value, value.content != .null else { return nil }
     guard let members = value.members else {
-      fail(range(value), "\(name) is no object")
+      fail(range(value), "\(name) is not an object")
       return nil
     }
     var headers: [Exchange.Header] = []
     for member in members {
       for value in member.value.elements ?? [member.value] {
         guard let text = value.string else {
-          fail(range(value), "\(name) has a value that is no string")
+          fail(range(value), "\(name) has a value that is not a string")
           return nil
         }
         headers.append(
@@ -131,26 +131,26 @@ extension ByteRange {
 }
 
 extension JSONFault.Kind {
-  /// The fault in words for the author of the log.
+  /// The fault in words, for messages.
   fileprivate var words: String {
     switch self {
     case .byteOrderMark: "a byte order mark"
-    case .utf16OrUTF32: "UTF-16 or UTF-32; allowed is UTF-8"
+    case .utf16OrUTF32: "UTF-16 or UTF-32; expected UTF-8"
     case .invalidUTF8: "bytes that are not UTF-8"
-    case .unexpectedEnd: "the line ends inside of its JSON"
+    case .unexpectedEnd: "the line ends inside a JSON value"
     case .unexpectedCharacter: "a character that JSON does not allow here"
     case .contentAfterEnd: "more than one JSON value on the line"
-    case .tooDeep: "JSON nested too deep"
-    case .trailingComma: "a comma too many"
+    case .tooDeep: "JSON is nested too deeply"
+    case .trailingComma: "a trailing comma"
     case .missingComma: "a comma is missing"
     case .missingColon: "a colon is missing"
     case .comment: "a comment"
     case .singleQuotes, .unquotedName: "a name or string without double quotes"
     case .unterminatedString: "a string that does not end on the line"
     case .controlCharacter: "a control character in a string"
-    case .badEscape, .loneSurrogate: "an escape that stands for no character"
-    case .badNumber, .unknownWord: "no JSON value"
-    case .duplicateName: "a name that is repeated"
+    case .badEscape, .loneSurrogate: "an invalid escape"
+    case .badNumber, .unknownWord: "not a JSON value"
+    case .duplicateName: "a repeated name"
     }
   }
 }

@@ -1,36 +1,40 @@
 public import SourceText
 
-/// A request over HTTP and its answer, before they have a place in a log.
+/// An HTTP request and its response, before they are written to a log.
 public struct ExchangeRecord: Sendable {
-  /// Why there is no body in spite of the status.
+  /// Why there is no body despite the status.
   public enum Ending: Sendable, Hashable {
     /// What went wrong, such as `the answer ended early`.
     case failure(String)
-    /// Which bound of the client was reached; this says nothing of the answer.
+    /// The limit of the client that was reached; this says nothing about the server.
     case stopped(String)
   }
 
-  /// The address that was requested.
+  /// The requested address.
   public var url: String
   /// The address after redirects.
   public var location: String
-  /// The status code; 0 where no answer came.
+  /// The status code; 0 if no response was received.
   public var status: Int
   /// When the request was sent.
   public var time: DateTime
-  /// The time until all of the answer had arrived, in milliseconds; nil where none came.
+  /// The time from the request until the complete response was received, in milliseconds; nil
+  /// without one.
   public var milliseconds: Int64?
-  /// The fields of the answer; nil where none came.
+  /// The response fields; nil without a response.
   public var headers: [HeaderField]?
-  /// For status 304 the fields of the stored answer that it confirmed.
+  /// For status 304, the fields of the stored response that it confirms.
   public var storedHeaders: [HeaderField]?
-  /// The size of the body after decompression; nil where there is none.
+  /// The size of the body in bytes, after content decoding; nil without a body.
   public var bytes: Int?
+  /// Why there is no body despite the status; nil if there is nothing to explain.
   public var ending: Ending?
+  /// The request fields.
   public var requestHeaders: [HeaderField]
-  /// The file with the body, relative to the log; nil where it was not kept.
+  /// The file that contains the body, relative to the log; nil if no body was kept.
   public var file: String?
 
+  /// Creates a record of a GET request without headers and body; `location` defaults to `url`.
   public init(url: String, location: String? = nil, status: Int, time: DateTime) {
     self.url = url
     self.location = location ?? url
@@ -39,7 +43,7 @@ public struct ExchangeRecord: Sendable {
     requestHeaders = []
   }
 
-  /// A recorded exchange as it would be recorded again, sent at `time` where the log names none.
+  /// Creates the record of an exchange from a log; `time` is used if the log has no time for it.
   public init(_ exchange: Exchange, at time: DateTime) {
     self.init(
       url: exchange.url.text, location: exchange.location, status: exchange.status?.value ?? 0,
@@ -55,7 +59,8 @@ public struct ExchangeRecord: Sendable {
     file = exchange.file
   }
 
-  /// The line of an exchange log that records it, in the format of ``ExchangeLog``.
+  /// The line of an exchange log that records it, in the format of ``ExchangeLog``, without a line
+  /// feed.
   public var line: String {
     var writer = ExchangeWriter()
     _ = writer.write(self, number: 0)

@@ -1,11 +1,11 @@
 import SourceText
 
-/// Writes exchanges as lines of a log, and gives each with the places that its parts have in the text,
-/// as if it had been read from there.
+/// Writes exchanges as lines of a log, and returns each with its positions in the text, as if
+/// parsed from it.
 struct ExchangeWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends the line of an exchange, without the line feed after it.
+  /// Appends the line of an exchange, without a line feed.
   mutating func write(_ record: ExchangeRecord, number: Int) -> Exchange {
     add("{")
     let urlRange = text("url", record.url, isFirst: true)
@@ -34,7 +34,7 @@ struct ExchangeWriter {
     case nil: break
     }
     let requestHeaders = fields("requestHeaders", record.requestHeaders)
-    // Last, so that all else has its column whatever the body is called.
+    // Last, so that the name of the file does not affect other columns.
     if let file = record.file { text("file", file) }
     add("}")
     return Exchange(
@@ -56,14 +56,14 @@ struct ExchangeWriter {
     add(":")
   }
 
-  /// Writes a member that is a string, and returns the place of its text.
+  /// Writes a member whose value is a string, and returns the range of its text.
   @discardableResult
   private mutating func text(_ name: String, _ value: String, isFirst: Bool = false) -> ByteRange {
     self.name(name, isFirst: isFirst)
     return string(value)
   }
 
-  /// Writes a member that is a number, and returns its place.
+  /// Writes a member whose value is a number, and returns its range.
   private mutating func token(_ name: String, _ value: String) -> ByteRange {
     self.name(name, isFirst: false)
     let start = bytes.count
@@ -71,7 +71,7 @@ struct ExchangeWriter {
     return ByteRange(start..<bytes.count)
   }
 
-  /// Writes header fields; those of one name become one member.
+  /// Writes header fields; fields with the same name become one member.
   private mutating func fields(_ name: String, _ fields: [HeaderField]) -> [Exchange.Header] {
     var order: [String] = []
     var values: [String: [String]] = [:]
@@ -97,7 +97,7 @@ struct ExchangeWriter {
     return headers
   }
 
-  /// Writes a JSON string (RFC 8259, section 7), and returns the place of its text.
+  /// Writes a JSON string (RFC 8259, section 7), and returns the range of its text.
   @discardableResult
   private mutating func string(_ text: String) -> ByteRange {
     add("\"")

@@ -1,17 +1,20 @@
 import SourceText
 
-/// A header field of a request or an answer.
+/// A header field of a request or response.
 public struct HeaderField: Sendable, Hashable {
+  /// The name as written.
   public let name: String
-  /// Without the blanks around it.
+  /// The value, without whitespace around it.
   public let value: String
 
+  /// Creates a field from its name and value.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 
-  /// Reads `Name: value`; nil where there is no name, or a character that would end the field.
+  /// Parses `Name: value`; nil if the name is missing or invalid, or the line contains a control
+  /// character.
   public init?(_ line: String) {
     guard !line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0 == "\u{7F}" }),
       let colon = line.firstIndex(of: ":"), colon > line.startIndex,
@@ -23,7 +26,7 @@ public struct HeaderField: Sendable, Hashable {
     self.value = end.map { String(value[...$0]) } ?? ""
   }
 
-  /// RFC 9110, section 5.6.2.
+  /// Whether a byte is allowed in a field name (RFC 9110, section 5.6.2).
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }

@@ -5,7 +5,7 @@ import SourceText
 /// A document and all documents it links to, directly or through others: media playlists, asset lists,
 /// assets and steering manifests.
 ///
-/// A single document is a graph with one member. Equal input gives an equal graph, whoever loads it.
+/// A single document is a graph with one member. Equal documents give an equal graph.
 public struct DocumentGraph: Sendable {
   /// The documents; the first one is the document that was requested.
   public internal(set) var members: [Member]

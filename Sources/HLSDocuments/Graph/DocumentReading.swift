@@ -2,19 +2,20 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// Where a document comes from, as far as that decides how it is read.
+/// Where a document comes from, as far as it affects how the document is parsed.
 enum DocumentOrigin {
-  /// It was named; a text without any tag is a playlist with nothing in it.
+  /// It was requested by name; text without any tag is an empty playlist.
   case named
-  /// A link of that role, or another document, leads to it; variables may be imported from the
-  /// multivariant playlist that has the link.
+  /// A link with this role, or another document, refers to it.
+  ///
+  /// Variables may be imported from the multivariant playlist that contains the link.
   case linked(Link.Role?, imported: [String: String]?)
 }
 
 extension Member.Content {
-  /// Reads a document as what its origin and its bytes say it is.
+  /// Parses a document as the type that its origin and its bytes indicate.
   ///
-  /// `location` is the address that it came from; nil where nothing is known of it.
+  /// `location` is the address it was loaded from; nil if unknown.
   static func reading(
     _ source: SourceFile, at location: String?, from origin: DocumentOrigin,
     podServingHosts: [String]
@@ -22,7 +23,7 @@ extension Member.Content {
     var role: Link.Role?
     var imported: [String: String]?
     if case .linked(let link, let variables) = origin { (role, imported) = (link, variables) }
-    if role?.leadsToJSON == true || JSONText.isJSON(source.bytes) {
+    if role?.refersToJSON == true || JSONText.isJSON(source.bytes) {
       return .json(JSONDocument(JSONText(parsing: source), as: role))
     }
     let values = location.map {
@@ -39,7 +40,7 @@ extension Member.Content {
 }
 
 extension JSONDocument {
-  /// Takes the document for what the role of the link to it says; without one, for what its keys say.
+  /// Creates a document of the kind given by the role of the link; without a role, by its keys.
   fileprivate init(_ text: JSONText, as role: Link.Role?) {
     switch role {
     case nil: self.init(text)
@@ -51,7 +52,7 @@ extension JSONDocument {
 }
 
 extension Link.Role {
-  fileprivate var leadsToJSON: Bool {
+  fileprivate var refersToJSON: Bool {
     self == .assetList || self == .steeringManifest || self == .sessionData
   }
 }

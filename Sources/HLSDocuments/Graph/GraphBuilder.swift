@@ -4,8 +4,8 @@ import SourceText
 
 /// Follows the links of a document to the documents they reference, breadth first.
 ///
-/// A builder loads nothing: whoever drives it asks for the address that is needed next and adds what is
-/// there, at once or after a wait. Equal answers give an equal graph.
+/// A builder loads nothing: its caller requests the next address with ``next()`` and passes the
+/// document at that address to ``add(_:)``. Equal documents give an equal graph.
 public struct GraphBuilder: Sendable {
   /// The limits up to which links are followed.
   public struct Limits: Sendable {
@@ -23,16 +23,18 @@ public struct GraphBuilder: Sendable {
     public init() {}
   }
 
+  /// The graph built so far.
   public private(set) var graph: DocumentGraph
-  /// The members whose links are followed now; with each level they are others.
+  /// The members whose links are currently followed: all members with the same distance from the
+  /// first document.
   public private(set) var level = 0..<1
   private let podServingHosts: [String]
   private let limits: Limits
-  /// For each member, how many links lead to it and whether it is an asset or part of one.
+  /// For each member, its distance from the first document and whether it belongs to an asset.
   private var origins: [(depth: Int, isInAsset: Bool)] = [(0, false)]
   private var bytes = 0
   private var targets: [String: Link.Target] = [:]
-  /// The links of the level in their order, without targets, and the place of the next one.
+  /// The links of the level in order, without targets; `position` is the index of the next one.
   private var links: [Link] = []
   private var position = 0
 
@@ -46,9 +48,10 @@ public struct GraphBuilder: Sendable {
     readLinks()
   }
 
-  /// The address whose document is needed next, without a fragment; nil when the graph is complete.
+  /// The address of the document that is needed next, without a fragment; nil when the graph is
+  /// complete.
   ///
-  /// Gives the same address until ``add(_:)`` is called.
+  /// Returns the same address until ``add(_:)`` is called.
   public mutating func next() -> String? {
     while true {
       while position < links.count {
@@ -62,8 +65,8 @@ public struct GraphBuilder: Sendable {
     }
   }
 
-  /// The addresses that will be needed from here to the end of the level, each once, so that they can
-  /// be loaded together.
+  /// The addresses that will be needed up to the end of the level, each once, so that they can be
+  /// loaded together.
   public var expected: [String] {
     var addresses: [String] = []
     var seen: Set<String> = []
@@ -75,13 +78,13 @@ public struct GraphBuilder: Sendable {
     return Array(addresses.prefix(max(0, limits.members - graph.members.count)))
   }
 
-  /// Adds the document at the address that ``next()`` gave.
+  /// Adds the document at the address that ``next()`` returned.
   public mutating func add(_ found: FoundDocument) {
     guard position < links.count else { return }
     switch found {
     case .absent(let reason): append(.absent(reason: reason))
     case .source(let file, let location):
-      // Redirects, and a path beside an address, may lead to what is known.
+      // A redirect, or a path for an address, may refer to a document that is already a member.
       append(targets[location] ?? addMember(file, at: location))
     }
   }
@@ -98,7 +101,7 @@ public struct GraphBuilder: Sendable {
     return .member(number)
   }
 
-  /// Completes the next link of the level.
+  /// Sets the target of the next link of the level.
   private mutating func append(_ target: Link.Target) {
     var link = links[position]
     link.target = target
@@ -107,7 +110,7 @@ public struct GraphBuilder: Sendable {
     position += 1
   }
 
-  /// Takes up the links of the members of the level.
+  /// Collects the links of the members of the level.
   private mutating func readLinks() {
     links = []
     position = 0
@@ -124,7 +127,7 @@ public struct GraphBuilder: Sendable {
     }
   }
 
-  /// Why a link is not followed; nil where it is.
+  /// Why a link is not followed; nil if it is.
   private func obstacle(to link: Link) -> Link.Target? {
     let origin = origins[link.source]
     // Interstitials of an asset are ignored by players.
@@ -132,15 +135,15 @@ public struct GraphBuilder: Sendable {
       return .absent(reason: "interstitials of an asset are not played")
     }
     if origin.depth >= limits.depth {
-      return .absent(reason: "further away than links are followed")
+      return .absent(reason: "exceeds the maximum depth of links")
     }
     if graph.members.count >= limits.members || bytes >= limits.bytes {
-      return .absent(reason: "more documents than are followed in one run")
+      return .absent(reason: "exceeds the maximum number or size of linked documents")
     }
     return nil
   }
 
-  /// What a file is, in the role that the next link gives it.
+  /// Parses a file with the role of the next link.
   private func content(of file: SourceFile, at location: String) -> Member.Content {
     let link = links[position]
     let parent = graph.members[link.source].document?.playlist
@@ -153,6 +156,9 @@ public struct GraphBuilder: Sendable {
 }
 
 extension Link {
-  /// What a request for it asks for.
-  public var addressWithoutFragment: String { String(location.prefix { $0 != "#" }) }
+  /// The address to request: the link's address without its fragment.
+  public var addressWithoutFragment: String {
+    guard let end = location.utf8.firstIndex(of: UInt8(ascii: "#")) else { return location }
+    return String(location[..<end])
+  }
 }

@@ -3,13 +3,14 @@ import HLSPlaylist
 public import SourceText
 
 extension DocumentGraph {
-  /// Builds the graph of a document of any kind, with the documents that `find` returns for the
-  /// addresses in it.
+  /// Builds the graph of a document of any kind, with the documents that `find` returns for linked
+  /// addresses.
   ///
-  /// `location` is the address of the document. With recorded `answers` it is a local address, links
-  /// are resolved to recorded bodies, and `find` is called with local addresses. `find` is called once
-  /// for each address, without its fragment. Before that, `expecting` is called for each level of links
-  /// with a function that returns all addresses of the level, so that they can be loaded together.
+  /// `location` is the address of the document. With recorded `answers` it is a local address,
+  /// links are resolved to recorded bodies, and `find` is called with local addresses. `find` is
+  /// called once for each address, without its fragment. Before that, `expecting` is called for
+  /// each level of links with a function that returns all addresses of the level, so that they can
+  /// be loaded together.
   public static func following(
     _ source: SourceFile, at location: String, podServingHosts: [String] = [],
     limits: GraphBuilder.Limits = GraphBuilder.Limits(), answers: RecordedAnswers? = nil,
@@ -37,10 +38,10 @@ extension DocumentGraph {
 }
 
 extension DocumentGraph {
-  /// The graph of a document, its references loaded by a function of the caller.
+  /// Builds the graph of a document, with linked documents loaded asynchronously.
   ///
-  /// `load` gets the resolved addresses of a level together, each once in the whole graph, and returns
-  /// what is there; an address without an answer counts as not loaded.
+  /// `load` receives the resolved addresses of a level together, each once in the whole graph, and
+  /// returns the documents found; an address without a result counts as not loaded.
   public static func following(
     _ source: SourceFile, at location: String, podServingHosts: [String] = [],
     limits: GraphBuilder.Limits = GraphBuilder.Limits(),
@@ -59,8 +60,8 @@ extension DocumentGraph {
 }
 
 extension DocumentGraph {
-  /// A document from which nothing is followed; `location` is the address that it came from, where it
-  /// has one.
+  /// A graph of one document whose links are not followed; `location` is the address it was loaded
+  /// from, if any.
   public static func alone(
     _ source: SourceFile, at location: String? = nil, podServingHosts: [String] = []
   ) -> DocumentGraph {

@@ -107,10 +107,10 @@ extension ComposedPlaylist.Failure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noPredecessor: "no complete playlist was loaded before this delta update"
-    case .unreadable: "the delta update does not say readably which segments it skips"
-    case .misplacedSkip: "EXT-X-SKIP stands after a media segment"
+    case .unreadable: "SKIPPED-SEGMENTS or EXT-X-MEDIA-SEQUENCE of the delta update is malformed"
+    case .misplacedSkip: "EXT-X-SKIP is placed after a media segment"
     case .missingSegment(let number):
-      "the delta update skips media segment \(number), which the load before it does not have"
+      "the delta update skips media segment \(number), which the previous load does not have"
     }
   }
 }

@@ -33,7 +33,7 @@ public struct Reload: Sendable {
     /// The side as a member with another number.
     ///
     /// If the address of only one load is known, segment addresses are compared as written.
-    fileprivate init(_ side: Side, member number: Int, beside other: Side) {
+    fileprivate init(_ side: Side, member number: Int, comparedWith other: Side) {
       load = side.load
       document = side.document
       member = Member(number: number, location: side.member.location, content: side.member.content)
@@ -71,7 +71,7 @@ public struct Reload: Sendable {
 
   package init(before: Side, after: Side, history: ReloadHistory) {
     let (before, after) = (
-      Side(before, member: 1, beside: after), Side(after, member: 0, beside: before)
+      Side(before, member: 1, comparedWith: after), Side(after, member: 0, comparedWith: before)
     )
     self.before = before
     self.after = after

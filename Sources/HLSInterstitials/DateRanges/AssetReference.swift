@@ -1,34 +1,34 @@
 public import HLSPlaylist
 public import SourceText
 
-/// The address of an interstitial's asset or asset list, which X-ASSET-URI or X-ASSET-LIST gives.
+/// The address in X-ASSET-URI or X-ASSET-LIST of an interstitial.
 public struct AssetReference: Sendable {
   /// The scheme of an address, as far as players distinguish it.
   public enum Scheme: Sendable, Hashable {
-    /// None: a relative reference.
+    /// A relative reference.
     case absent
     /// `http`.
     case http
     /// `https`.
     case https
-    /// Any other, which only an app can load by itself.
+    /// Any other scheme, which only an app can load.
     case other
-    /// Hidden behind a variable.
+    /// The scheme is in a variable without a known value.
     case unknown
   }
 
   /// The attribute with the address, on the first tag of the range that has it.
   public let attribute: Attribute
-  /// The address after variable substitution; an unresolved variable stays in its text.
+  /// The address after variable substitution; unresolved variables remain in its text.
   public let url: URIReference
-  /// The address in the playlist, without quotes.
+  /// The range of the address in the playlist, without quotes.
   public let range: ByteRange
-  /// Whether `range` has the text of the address itself; false after variable substitution.
+  /// Whether `range` contains the address literally; false if variables were replaced.
   public let isLiteral: Bool
   /// Whether every variable in the address has a known value.
   public let isComplete: Bool
 
-  /// Returns nil if the range has no such attribute, or one that is not a quoted string.
+  /// Nil if the date range has no such attribute, or one that is not a quoted string.
   init?(_ name: AttributeName, of dateRange: DateRange) {
     guard let attribute = dateRange.attribute(name),
       case .value(let resolution, let range) = dateRange.playlist.resolved(attribute)
@@ -42,7 +42,7 @@ public struct AssetReference: Sendable {
     }
   }
 
-  /// Whether the address is that of a list.
+  /// Whether the address is in X-ASSET-LIST.
   public var isList: Bool { attribute.name == .assetList }
 
   /// The range in the playlist of a part of the address; the whole address after substitution.
@@ -50,7 +50,7 @@ public struct AssetReference: Sendable {
     isLiteral ? range.slice(part.lowerBound, part.upperBound) : range
   }
 
-  /// The scheme; a relative reference has none.
+  /// The scheme of the address.
   public var scheme: Scheme {
     guard let scheme = url.scheme else {
       return isComplete || !url.text.utf8.starts(with: "{$".utf8) ? .absent : .unknown
@@ -63,13 +63,13 @@ public struct AssetReference: Sendable {
     }
   }
 
-  /// Whether the host is the machine that plays, which browsers accept without encryption.
+  /// Whether the host is the local machine, from which browsers accept unencrypted resources.
   public var isLoopback: Bool {
     guard let host = url.host else { return false }
     return ["localhost", "127.0.0.1", "[::1]"].contains(url.characters(host).lowercased())
   }
 
-  /// What follows the last dot in the last segment of the path, in lower case; nil without a dot.
+  /// The text after the last dot in the last path segment, in lowercase; nil without a dot.
   public var fileExtension: String? {
     let path = url.characters(url.path)
     guard
@@ -80,13 +80,13 @@ public struct AssetReference: Sendable {
     return path[path.utf8.index(after: dot)...].lowercased()
   }
 
-  /// The first query parameter of that name.
+  /// The first query parameter with that name; nil if there is none.
   public func parameter(_ name: String) -> URIReference.QueryParameter? {
     guard url.query != nil else { return nil }
     return url.queryParameters.first { url.characters($0.name) == name }
   }
 
-  /// The query parameters whose names begin with `_HLS_`, which the protocol reserves.
+  /// The query parameters whose names begin with `_HLS_`, a prefix that the specification reserves.
   public var reservedParameters: [URIReference.QueryParameter] {
     guard url.query != nil else { return [] }
     return url.queryParameters.filter { url.characters($0.name).utf8.starts(with: "_HLS_".utf8) }

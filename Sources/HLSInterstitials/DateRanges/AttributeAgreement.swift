@@ -1,20 +1,20 @@
 public import HLSPlaylist
 import SourceText
 
-/// Whether two attributes of one name have the same value.
+/// The result of comparing two attributes with the same name.
 public enum AttributeAgreement: Sendable, Hashable {
-  /// The same bytes, or the same text once variables are replaced.
+  /// The same bytes, or the same text after variable substitution.
   case same
   /// Another spelling of the same value, such as `15` and `15.0` or `Z` and `+00:00`.
   case sameMeaning
-  /// Another value.
+  /// Different values.
   case different
-  /// One of the two is malformed, or uses a variable whose value is not known.
+  /// One of the two is malformed, or uses a variable without a known value.
   case undetermined
 }
 
 extension Playlist {
-  /// Compares an attribute of this playlist's date ranges with one of the same name in `playlist`.
+  /// Compares an attribute of this playlist's date ranges with the attribute `other` of `playlist`.
   public func agreement(
     of attribute: Attribute, with other: Attribute, in playlist: Playlist
   ) -> AttributeAgreement {
@@ -50,7 +50,7 @@ extension Playlist {
     return areEqual(value, other) ? .sameMeaning : .different
   }
 
-  /// Compares values of which only the form is known: a number or hexadecimal digits.
+  /// Compares unquoted values without a defined type: numbers or hexadecimal sequences.
   private func agreementOfExtensions(
     _ attribute: Attribute, _ other: Attribute, in playlist: Playlist
   ) -> AttributeAgreement {
@@ -92,7 +92,7 @@ extension Attribute.Form {
 }
 
 extension DateTime {
-  /// Whether both are the same instant to the precision of the one with fewer digits.
+  /// Whether both are the same instant, at the precision of the one with fewer digits.
   fileprivate func agrees(with other: DateTime) -> Bool {
     distance(to: other).magnitude < max(unit, other.unit)
       && (fractionDigits != other.fractionDigits || isSameInstant(as: other))
@@ -100,7 +100,8 @@ extension DateTime {
 }
 
 extension String {
-  /// The text with the digits of its percent escapes in capitals (RFC 3986, section 6.2.2.1).
+  /// The bytes of the text, with the digits of percent escapes in uppercase (RFC 3986, section
+  /// 6.2.2.1).
   fileprivate var capitalizedEscapes: [UInt8] {
     var digits = 0
     return utf8.map { byte in

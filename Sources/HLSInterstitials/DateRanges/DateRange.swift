@@ -1,10 +1,10 @@
 public import HLSPlaylist
 public import SourceText
 
-/// A date range: all EXT-X-DATERANGE tags of one ID, merged as players merge them.
+/// A date range: all EXT-X-DATERANGE tags with the same ID, merged as players merge them.
 ///
-/// An attribute that several tags carry has the value of the first (rfc8216bis-22, section 4.4.5.1).
-/// A tag without a readable ID is a range of its own.
+/// If several tags have an attribute, the first value applies (rfc8216bis-22, section 4.4.5.1). A
+/// tag without a valid ID is a range of its own.
 public struct DateRange: Sendable {
   /// The kind of a range, by its CLASS.
   public enum Category: Sendable {
@@ -22,9 +22,9 @@ public struct DateRange: Sendable {
 
   /// The playlist of the range.
   public let playlist: Playlist
-  /// The ID; nil for a tag without a readable one.
+  /// The ID; nil for a tag without a valid one.
   public let id: String?
-  /// The numbers of the range's tags in `Playlist.tags`, in the order of the file.
+  /// The indices of the range's tags in `Playlist.tags`, in order; never empty.
   public let tagNumbers: [Int]
   /// The first tag.
   public let tag: PlaylistTag
@@ -32,9 +32,9 @@ public struct DateRange: Sendable {
   public let category: Category
   /// START-DATE.
   public let startDate: Reading<DateTime>
-  /// The attributes of all tags, in the order of the file, without repeats of a defined name.
+  /// The attributes of all tags, in order, without repetitions of a defined name.
   public let attributes: [Attribute]
-  /// The splice information of the range, decoded once; none for most ranges.
+  /// The decoded SCTE-35 attributes of the range; empty for most ranges.
   public let splices: [SpliceSignal]
 
   init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
@@ -64,54 +64,54 @@ public struct DateRange: Sendable {
       }
   }
 
-  /// The tags of the range, in the order of the file.
+  /// The tags of the range, in order.
   public var tags: [PlaylistTag] { tagNumbers.map { playlist.tags[$0] } }
 
-  /// The attribute of that name on the first tag that has one.
+  /// The attribute with that name on the first tag that has it; nil if none has.
   public func attribute(_ name: AttributeName) -> Attribute? {
     attributes.first { $0.name == name }
   }
 
-  /// The attributes of that name on all tags, in the order of the file.
+  /// The attributes with that name on all tags, in order.
   public func attributes(_ name: AttributeName) -> [Attribute] {
     tagNumbers.compactMap { playlist.attribute(name, of: playlist.tags[$0]) }
   }
 
-  /// Whether any tag has an attribute of that name.
+  /// Whether any tag has an attribute with that name.
   public func has(_ name: AttributeName) -> Bool { attribute(name) != nil }
 
-  /// The first tag that has an attribute of that name.
+  /// The first tag with an attribute of that name; nil if none has one.
   public func tag(with name: AttributeName) -> PlaylistTag? {
     let tags = playlist.tags
     return tagNumbers.first { playlist.attribute(name, of: tags[$0]) != nil }.map { tags[$0] }
   }
 
-  /// The value of an attribute as a number.
+  /// Reads an attribute as a number; a minus sign is malformed unless `signed` is true.
   public func decimal(_ name: AttributeName, signed: Bool = false) -> Reading<DecimalNumber> {
     playlist.decimal(attribute(name), signed: signed)
   }
 
-  /// The value of an attribute as a quoted string.
+  /// Reads an attribute as a quoted string.
   public func string(_ name: AttributeName) -> Reading<String> {
     playlist.string(attribute(name))
   }
 
-  /// The value of an attribute as a date.
+  /// Reads an attribute as a quoted date.
   public func date(_ name: AttributeName) -> Reading<DateTime> {
     playlist.date(attribute(name))
   }
 
-  /// The value of an attribute as a quoted list of words.
+  /// Reads an attribute as a quoted list of words.
   public func words(_ name: AttributeName) -> Reading<[Substring]> {
     playlist.words(attribute(name))
   }
 
-  /// The value of an attribute as the bytes of its hexadecimal digits.
+  /// Reads an attribute as the bytes of a hexadecimal sequence.
   public func hexadecimal(_ name: AttributeName) -> Reading<[UInt8]> {
     playlist.hexadecimal(attribute(name))
   }
 
-  /// The value of an attribute as an address, after variable substitution.
+  /// Reads an attribute as an address, after variable substitution.
   public func uri(_ name: AttributeName) -> Reading<Variables.Resolution> {
     playlist.resolved(attribute(name))
   }
@@ -123,10 +123,10 @@ public struct DateRange: Sendable {
   /// END-DATE.
   public var endDate: Reading<DateTime> { date(.endDate) }
 
-  /// Whether any of the tags has END-ON-NEXT=YES.
+  /// Whether the range has END-ON-NEXT=YES.
   public var endsOnNext: Bool { playlist.word(attribute(.endOnNext)).value == "YES" }
 
-  /// The end of the range, from DURATION or END-DATE; nil if neither is given and readable.
+  /// The end of the range: START-DATE plus DURATION, or END-DATE; nil if neither is known.
   public var knownEnd: DateTime? {
     if let length = duration.value, let start = startDate.value {
       return start.advanced(by: length.seconds)
@@ -134,7 +134,7 @@ public struct DateRange: Sendable {
     return endDate.value
   }
 
-  /// The length from DURATION, or from START-DATE and END-DATE; nil if it is not known.
+  /// The length of the range: DURATION, or END-DATE minus START-DATE; nil if neither is known.
   public var knownLength: Seconds? {
     if let length = duration.value { return length.seconds }
     guard let start = startDate.value, let end = endDate.value else { return nil }
@@ -146,14 +146,14 @@ public struct DateRange: Sendable {
     splices.first { $0.name == name }
   }
 
-  /// Whether CUE has this trigger among its words.
+  /// Whether CUE contains this word.
   public func hasCue(_ trigger: String) -> Bool {
     words(.cue).value?.contains { $0 == trigger } ?? false
   }
 }
 
 extension DateRange {
-  /// All date ranges of a playlist, in the order in which their IDs appear first.
+  /// All date ranges of a playlist, in the order of their first tags.
   public static func merged(in playlist: Playlist) -> [DateRange] {
     guard playlist.census.count(of: .dateRange) > 0 else { return [] }
     var order: [(id: String?, tags: [Int])] = []

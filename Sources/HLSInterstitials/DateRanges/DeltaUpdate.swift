@@ -1,13 +1,13 @@
 public import HLSPlaylist
 import SourceText
 
-/// What a playlist delta update skips (rfc8216bis-22, section 6.2.5.1).
+/// The contents that a playlist delta update skips (rfc8216bis-22, section 6.2.5.1).
 extension Playlist {
-  /// Whether segments, with their dates, are only in an earlier load of the playlist.
+  /// Whether some segments, with their dates, are only in an earlier load of the playlist.
   public var isDeltaUpdate: Bool { census.count(of: .skip) > 0 }
 
-  /// Whether date ranges may be only in an earlier load, so that the first tag here with an ID may not
-  /// be the first of its range.
+  /// Whether some date ranges may be only in an earlier load, so that the first tag with an ID here
+  /// may not be the first tag of its range.
   public var skipsDateRanges: Bool {
     guard let line = census.firstLine(of: .skip) else { return false }
     let tags = tags
@@ -17,7 +17,7 @@ extension Playlist {
 }
 
 extension Variables.Resolution {
-  /// The text; an unresolved variable stays in it.
+  /// The text; unresolved variables remain in it.
   public var given: String {
     switch self {
     case .literal(let text), .substituted(let text), .undetermined(let text): text

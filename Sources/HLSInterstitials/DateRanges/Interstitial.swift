@@ -5,17 +5,18 @@ public import SourceText
 public struct Interstitial: Sendable {
   /// The date range that schedules it.
   public let dateRange: DateRange
-  /// The values of X-ASSET-URI and X-ASSET-LIST, in that order; the protocol allows only one.
+  /// The addresses in X-ASSET-URI and X-ASSET-LIST, in that order; the specification allows only
+  /// one.
   public let assets: [AssetReference]
 
-  /// Returns nil for a date range of another class.
+  /// Nil for a date range of another class.
   public init?(_ dateRange: DateRange) {
     guard dateRange.category == .interstitial else { return nil }
     self.dateRange = dateRange
     assets = [.assetURI, .assetList].compactMap { AssetReference($0, of: dateRange) }
   }
 
-  /// The ID; nil for a tag without a readable one.
+  /// The ID; nil for a tag without a valid one.
   public var id: String? { dateRange.id }
   /// The first tag of the date range.
   public var tag: PlaylistTag { dateRange.tag }
@@ -35,18 +36,21 @@ public struct Interstitial: Sendable {
   /// X-SKIP-CONTROL-OFFSET in seconds.
   public var skipControlOffset: Reading<DecimalNumber> { dateRange.decimal(.skipControlOffset) }
 
-  /// The length of the assets by DURATION or END-DATE, else by PLANNED-DURATION; nil if not known.
+  /// The expected length of the assets: DURATION or END-DATE, otherwise PLANNED-DURATION; nil if
+  /// unknown.
   public var expectedLength: Seconds? {
     dateRange.knownLength ?? dateRange.plannedDuration.value?.seconds
   }
 
-  /// The playing time: the expected length, cut at X-PLAYOUT-LIMIT; nil if neither is known.
+  /// The expected playing time: the expected length, limited by X-PLAYOUT-LIMIT; nil if both are
+  /// unknown.
   public var expectedPlayout: Seconds? {
     guard let limit = playoutLimit.value?.seconds else { return expectedLength }
     return min(limit, expectedLength ?? limit)
   }
 
-  /// Whether X-PLAYOUT-LIMIT decides where the primary content resumes, without X-RESUME-OFFSET.
+  /// Whether X-PLAYOUT-LIMIT determines where the primary content resumes, because X-RESUME-OFFSET
+  /// is absent.
   public var limitSetsResumption: Bool {
     guard let limit = playoutLimit.value, !limit.isZero, resumeOffset.isAbsent,
       let length = expectedLength
@@ -54,11 +58,12 @@ public struct Interstitial: Sendable {
     return limit.seconds < length
   }
 
-  /// Whether CUE moves the event from its START-DATE to the beginning or the end.
+  /// Whether CUE moves the event from its START-DATE to the start or the end of the primary
+  /// content.
   public var isCued: Bool {
     dateRange.has(.cue) && (dateRange.hasCue("PRE") || dateRange.hasCue("POST"))
   }
 
-  /// Whether X-SNAP has that word.
+  /// Whether X-SNAP contains this word.
   public func snaps(_ word: String) -> Bool { snap.value?.contains { $0 == word } ?? false }
 }

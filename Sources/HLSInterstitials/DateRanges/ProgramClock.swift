@@ -1,16 +1,16 @@
 public import HLSPlaylist
 public import SourceText
 
-/// The mapping between dates and offsets into a media playlist that EXT-X-PROGRAM-DATE-TIME gives.
+/// The mapping between dates and offsets into a media playlist, given by EXT-X-PROGRAM-DATE-TIME.
 ///
-/// A date counts from the last dated segment that begins at or before it, and from the first one
-/// otherwise (rfc8216bis-22, section 6.3.3).
+/// A date is mapped relative to the last dated segment that begins at or before it, otherwise
+/// relative to the first one (rfc8216bis-22, section 6.3.3).
 public struct ProgramClock: Sendable {
   private let playlist: Playlist
-  /// The numbers of the first and the last date that can be read and that a segment follows.
+  /// The indices of the first and the last valid date that a segment follows.
   private let usable: ClosedRange<Int>
 
-  /// Returns nil if no segment has a readable date.
+  /// Nil if no segment has a valid date.
   public init?(_ playlist: Playlist) {
     let segments = playlist.segments.count
     let dates = playlist.programDateTimes
@@ -23,8 +23,8 @@ public struct ProgramClock: Sendable {
     usable = first...last
   }
 
-  /// The date and the offset of the dated segment of that number, or of the one before if its date is
-  /// unreadable.
+  /// The date and the offset of the dated segment with that index, or of the one before if its date
+  /// is malformed.
   private func anchor(_ number: Int) -> (date: DateTime, offset: Seconds) {
     var number = number
     while number > usable.lowerBound, playlist.programDateTimes[number].date.value == nil {
@@ -47,18 +47,21 @@ public struct ProgramClock: Sendable {
     return date.advanced(by: playlist.totalDuration - offset)
   }
 
-  /// The offset from the start of the playlist; negative or past its end for dates outside it.
+  /// The offset of `date` from the start of the playlist; negative or past the end for dates
+  /// outside it.
   public func offset(of date: DateTime) -> Seconds {
     let next = firstAnchor(after: date)
     let last = anchor(max(usable.lowerBound, next - 1))
     let offset = last.offset + last.date.distance(to: date)
-    // A date in the gap between two runs of dates is where the later run begins.
+    // A date in the gap between two runs of dates maps to the start of the later run.
     return next <= usable.upperBound && next > usable.lowerBound
       ? min(offset, anchor(next).offset) : offset
   }
 
-  /// The gap between two runs of dates that contains `date`, from the end of the one to the start of
-  /// the next; nil for a date that some part of the playlist has.
+  /// The gap between two runs of dates that contains `date`, from the end of the first run to the
+  /// start of the next.
+  ///
+  /// Nil if a part of the playlist has that date.
   public func gap(around date: DateTime) -> (start: DateTime, end: DateTime)? {
     let next = firstAnchor(after: date)
     guard next <= usable.upperBound, next > usable.lowerBound else { return nil }
@@ -67,7 +70,7 @@ public struct ProgramClock: Sendable {
     return end.isBefore(date) ? (end, following.date) : nil
   }
 
-  /// The number of the first dated segment that begins after `date`.
+  /// The index of the first dated segment that begins after `date`.
   private func firstAnchor(after date: DateTime) -> Int {
     Range(usable).partitioningIndex { date.isBefore(anchor($0).date) }
   }

@@ -2,27 +2,27 @@ public import HLSPlaylist
 
 /// The attributes that later tags of a date range repeat.
 extension DateRange {
-  /// An attribute that an earlier tag of the range also has.
+  /// An attribute that an earlier tag of the range already has.
   public struct RepeatedAttribute: Sendable {
     /// The attribute on the later tag.
     public let attribute: Attribute
-    /// The attribute of that name on the first tag that has one.
+    /// The attribute with that name on the first tag that has it.
     public let first: Attribute
-    /// Whether both have the same value.
+    /// The result of comparing the two.
     public let agreement: AttributeAgreement
   }
 
   /// A tag after the first of its range.
   public struct LaterTag: Sendable {
-    /// The tag itself.
+    /// The tag.
     public let tag: PlaylistTag
-    /// The attributes that earlier tags also have, in the order of the tag, without ID.
+    /// The attributes that earlier tags already have, in order, without ID.
     public let repeated: [RepeatedAttribute]
     /// Whether the tag has an attribute that no earlier tag has.
     public let addsAttributes: Bool
   }
 
-  /// The tags after the first; none for most ranges.
+  /// The tags after the first one; empty for most ranges.
   public var laterTags: [LaterTag] {
     guard tagNumbers.count > 1 else { return [] }
     var first = FirstAttributes()
@@ -41,7 +41,7 @@ extension DateRange {
           own.append(attribute)
         }
       }
-      // Only now, so that a name that one tag has twice is no repetition.
+      // Added last, so that a name that one tag has twice does not count as repeated.
       for attribute in own { first.add(attribute, in: playlist) }
       guard number > 0 else { return nil }
       return LaterTag(tag: tag, repeated: repeated, addsAttributes: addsAttributes)
@@ -49,7 +49,7 @@ extension DateRange {
   }
 }
 
-/// The first attribute of each name, so that many tags of one ID are read in one pass.
+/// The first attribute of each name, so that many tags with one ID are read in one pass.
 private struct FirstAttributes {
   private var defined = [Attribute?](repeating: nil, count: AttributeName.allCases.count)
   private var others: [String: Attribute] = [:]

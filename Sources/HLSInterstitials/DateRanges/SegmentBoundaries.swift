@@ -1,41 +1,41 @@
 public import HLSPlaylist
 public import SourceText
 
-/// The times at which the media segments of a playlist begin, and the end of the last one, ascending.
+/// The start times of a playlist's media segments and the end time of the last one, ascending.
 ///
-/// Without segments there are none.
+/// Empty without segments.
 public struct SegmentBoundaries: RandomAccessCollection, Sendable, Hashable {
   private let segments: [MediaSegment]
 
-  /// The boundaries of `segments`.
+  /// Creates the boundaries of `segments`, which must be consecutive.
   public init(_ segments: [MediaSegment]) { self.segments = segments }
 
   /// The index of the first boundary, 0.
   public var startIndex: Int { 0 }
-  /// The number of boundaries.
+  /// The index after the last boundary; the number of boundaries.
   public var endIndex: Int { segments.isEmpty ? 0 : segments.count + 1 }
 
-  /// The boundary at `position`.
+  /// The boundary at `position`, as an offset into the playlist.
   public subscript(position: Int) -> Seconds {
     position < segments.count ? segments[position].start : segments[position - 1].end
   }
 }
 
 extension Playlist {
-  /// The boundaries of its media segments.
+  /// The boundaries of the playlist's media segments.
   public var segmentBoundaries: SegmentBoundaries { SegmentBoundaries(segments) }
 }
 
-/// The nearest of several times to another time.
+/// The time in a list that is nearest to a given time.
 public struct NearestTime: Sendable, Hashable {
-  /// The nearest time; the later of two at the same distance, as in hls.js and Media3.
+  /// The nearest time; the later one of two at the same distance, as in hls.js and Media3.
   public let time: Seconds
-  /// The earlier of two at the same distance; nil if there is only one.
+  /// The earlier one of two times at the same distance; nil if only one is nearest.
   public let earlier: Seconds?
 }
 
 extension RandomAccessCollection<Seconds> {
-  /// The element nearest to `time`, if the elements ascend; nil without elements.
+  /// The element nearest to `time`; nil if there are no elements, which must be ascending.
   public func nearest(to time: Seconds) -> NearestTime? {
     let next = partitioningIndex { $0 > time }
     guard next > startIndex else { return first.map { NearestTime(time: $0, earlier: nil) } }

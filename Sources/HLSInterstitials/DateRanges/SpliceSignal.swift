@@ -1,7 +1,7 @@
 public import HLSPlaylist
 public import SourceText
 
-/// An attribute of a date range whose hexadecimal digits are a splice_info_section of SCTE 35.
+/// A date range attribute whose value is an SCTE-35 splice_info_section in hexadecimal.
 ///
 /// Source: rfc8216bis-22, section 4.4.5.1.1.
 public struct SpliceSignal: Sendable {
@@ -9,23 +9,23 @@ public struct SpliceSignal: Sendable {
   public let name: AttributeName
   /// The decoded section.
   public let section: SpliceInfoSection
-  /// The range of the digits with their prefix.
+  /// The range of the hexadecimal digits, including their prefix.
   public let range: ByteRange
 
-  /// The event numbers of the command and of its segmentation descriptors.
+  /// The event IDs of the command and of its segmentation descriptors.
   public var eventIDs: [UInt32] {
     var ids = section.segmentationDescriptors.compactMap(\.eventID)
     if case .insert(let insert) = section.command, let id = insert.eventID { ids.append(id) }
     return ids
   }
 
-  /// The lengths that the section plans for what begins with it; a length of 0 means unknown.
+  /// The planned lengths of what begins with the section, without lengths of 0, which mean unknown.
   public var plannedLengths: [Seconds] {
     var ticks = section.segmentationDescriptors.compactMap(\.duration)
     if case .insert(let insert) = section.command, let length = insert.breakDuration?.ticks {
       ticks.append(length)
     }
-    // Ticks of 90 kHz fill 40 bits at most, so that nothing overflows.
+    // 90 kHz ticks have at most 40 bits, so nothing overflows.
     return ticks.filter { $0 > 0 }.map { Seconds(nanoseconds: Int64(clamping: $0) * 100_000 / 9) }
   }
 

@@ -1,19 +1,20 @@
 import HLSPlaylist
 public import SourceText
 
-/// Comparison of instants that were written with few digits.
+/// Comparison of instants at the precision they were written with.
 ///
-/// Dates mostly have milliseconds and durations often more digits, so that an end and a start plus a
-/// length rarely agree to the last digit.
+/// Dates usually have milliseconds and durations often more digits, so an end date and a start date
+/// plus a duration rarely agree to the last digit.
 extension DateTime {
-  /// The unit of the last written digit: a second, or a fraction of one.
+  /// The unit of the last written digit: one second, or a fraction of it.
   public var unit: Seconds {
     var nanoseconds: Int64 = 1_000_000_000
     for _ in 0..<min(fractionDigits, 9) { nanoseconds /= 10 }
     return Seconds(nanoseconds: nanoseconds)
   }
 
-  /// The difference from `other` that rounding explains: half a unit of each, at most half a second.
+  /// The maximum difference from `other` that rounding explains: half a unit of each, at most half
+  /// a second.
   public func roundingTolerance(against other: DateTime) -> Seconds {
     let sum = (unit + other.unit).nanoseconds / 2
     return Seconds(nanoseconds: min(sum, 500_000_000))
@@ -21,18 +22,18 @@ extension DateTime {
 }
 
 extension DateRange {
-  /// Whether the range ends later than `date`, by more than rounding explains.
+  /// Whether the range ends after `date` by more than rounding explains.
   ///
   /// False if its end is not known.
   public func ends(after date: DateTime) -> Bool {
     guard let start = startDate.value, let end = knownEnd else { return false }
-    // A calculated end is as exact as the start that it was calculated from.
+    // A calculated end is as precise as the start it was calculated from.
     let tolerance = (duration.value == nil ? end : start).roundingTolerance(against: date)
     return date.distance(to: end) > tolerance
   }
 
-  /// The difference of END-DATE from START-DATE plus DURATION; nil if rounding explains it, or if one
-  /// of the three is not known.
+  /// END-DATE minus the end given by START-DATE and DURATION; nil if rounding explains it, or if
+  /// one of the three is unknown.
   public var endMismatch: Seconds? {
     guard let start = startDate.value, let length = duration.value, let end = endDate.value else {
       return nil

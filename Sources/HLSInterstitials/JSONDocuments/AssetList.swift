@@ -1,25 +1,26 @@
 import HLSPlaylist
 public import SourceText
 
-/// The document that X-ASSET-LIST references.
+/// The JSON document that X-ASSET-LIST references.
 ///
-/// Any JSON can be read; what has the wrong shape is only among the faults. Source: rfc8216bis-22,
-/// appendix D.2.
+/// Any JSON can be parsed; deviations from the shape are only recorded as faults. Source:
+/// rfc8216bis-22, appendix D.2.
 public struct AssetList: Sendable {
-  /// The document itself.
+  /// The document.
   public let text: JSONText
-  /// What the shape of an asset list does not allow.
+  /// The deviations from the shape of an asset list.
   public let faults: [JSONShapeFault]
-  /// ASSETS; nil if it is missing or no array, or if the document could not be read to its end.
+  /// ASSETS; nil if it is missing or not an array, or if the document could not be parsed
+  /// completely.
   public let assetsMember: JSONMember?
-  /// The elements of ASSETS that are objects.
+  /// The elements of ASSETS that are objects, in order.
   public let assets: [ListedAsset]
-  /// SKIP-CONTROL; nil if it is missing or no object.
+  /// SKIP-CONTROL; nil if it is missing or not an object.
   public let skipControl: SkipControl?
-  /// The creative signaling of the whole list and of each asset, in the order of the document.
+  /// The creative signaling of the whole list and of each asset, in document order.
   public let creativeSignaling: [CreativeSignaling]
 
-  /// Reads the parts of an asset list from a JSON document.
+  /// Reads an asset list from a JSON document; never fails.
   public init(_ text: JSONText) {
     self.text = text
     faults = JSONShapeCheck.faults(in: text, Self.shape)
@@ -38,8 +39,8 @@ public struct AssetList: Sendable {
       .sorted { $0.member.nameRange < $1.member.nameRange }
   }
 
-  /// The total length of the assets; nil if one has no readable DURATION, or if ASSETS has other
-  /// elements than objects.
+  /// The total duration of the assets; nil if one has no valid DURATION, or if an element of ASSETS
+  /// is not an object.
   public var totalDuration: Seconds? {
     guard let elements = assetsMember?.value.elements, elements.count == assets.count else {
       return nil
@@ -52,7 +53,7 @@ public struct AssetList: Sendable {
     return total
   }
 
-  /// The shape of an asset list: each key with its kind, and whether it is required.
+  /// The shape of an asset list.
   public static let shape = JSONShape.object([
     JSONKey("ASSETS", .required, .array(of: asset)),
     JSONKey("SKIP-CONTROL", .optional, skipControlShape),
@@ -77,15 +78,15 @@ public struct AssetList: Sendable {
 
 /// An element of ASSETS.
 public struct ListedAsset: Sendable {
-  /// Its index in the array, from 0.
+  /// The index in the array, from 0.
   public let index: Int
-  /// The element itself.
+  /// The element.
   public let value: JSONValue
-  /// The address as it is written; malformed if it is no string, or an empty one.
+  /// The address as written; malformed if it is not a string, or empty.
   public let uri: Reading<String>
-  /// The length in seconds; malformed if it is no number, or a negative one.
+  /// The duration in seconds; malformed if it is not a number, or negative.
   public let duration: Reading<JSONNumber>
-  /// The creative signaling of the asset; nil for none.
+  /// The creative signaling of the asset; nil if there is none.
   public let creativeSignaling: CreativeSignaling?
 
   init(_ index: Int, _ value: JSONValue, in text: JSONText) {
@@ -104,21 +105,21 @@ public struct ListedAsset: Sendable {
     return .value(text, value.innerRange)
   }
 
-  /// The place in the document of a part of the address.
+  /// The range in the document of a part of the address.
   public func place(_ part: Range<Int>) -> ByteRange {
     value["URI"]?.place(part) ?? value.head
   }
 }
 
-/// The button that ends an interstitial early (rfc8216bis-22, appendix D.3).
+/// The button that skips an interstitial (rfc8216bis-22, appendix D.3).
 public struct SkipControl: Sendable {
-  /// The object itself.
+  /// The object.
   public let value: JSONValue
-  /// The time at which the button appears, in seconds into the interstitial.
+  /// The time at which the button appears, in seconds after the start of the interstitial.
   public let offset: Reading<JSONNumber>
-  /// The time for which the button is shown, in seconds.
+  /// The time during which the button is shown, in seconds.
   public let duration: Reading<JSONNumber>
-  /// The identifier of the text on the button.
+  /// The identifier of the button's text.
   public let label: Reading<String>
 
   init?(_ value: JSONValue, in text: JSONText) {
@@ -135,7 +136,7 @@ public struct SkipControl: Sendable {
 }
 
 extension JSONText {
-  /// A number that is not negative.
+  /// Reads a number that must not be negative.
   fileprivate func count(_ value: JSONValue?) -> Reading<JSONNumber> {
     guard let value else { return .absent }
     guard let number = number(value), !number.decimal.isNegative else {

@@ -1,10 +1,11 @@
 public import SourceText
 
-/// X-AD-CREATIVE-SIGNALING in an asset list: what an ad is, and where to report that it was shown.
+/// X-AD-CREATIVE-SIGNALING in an asset list: describes an ad, and where to report that it was
+/// shown.
 ///
-/// Source: SVTA2053-2, as far as players read it.
+/// Source: SVTA2053-2, as far as players implement it.
 public struct CreativeSignaling: Sendable {
-  /// What a payload holds.
+  /// The type of a payload.
   public enum Kind: String, CaseIterable, Sendable {
     /// Ads.
     case slot
@@ -18,19 +19,19 @@ public struct CreativeSignaling: Sendable {
 
   /// The key and its value.
   public let member: JSONMember
-  /// The asset that it belongs to; nil for the whole list.
+  /// The asset to which it belongs; nil for the whole list.
   public let asset: JSONValue?
-  /// What the payload holds; `slot` if the envelope does not say, nil for an unknown type.
+  /// The type of the payload; `slot` if the envelope does not specify one, nil for an unknown type.
   public let kind: Kind?
-  /// What the shape of the envelope does not allow.
+  /// The deviations from the shape of the envelope.
   public let envelopeFaults: [JSONShapeFault]
-  /// The slots of the payload, those inside pods included, that are objects.
+  /// The slots of the payload that are objects, including those in pods.
   public let slots: [JSONValue]
-  /// What the shape of a slot does not allow.
+  /// The deviations from the shape of a slot.
   public let slotFaults: [JSONShapeFault]
   /// The objects that may have `$remote`: slots and pods.
   public let parts: [JSONValue]
-  /// Whether `features` turns `$remote` on.
+  /// Whether `features` enables `$remote`.
   public let hasRemoteFields: Bool
 
   init(_ member: JSONMember, of asset: JSONValue?, in text: JSONText) {

@@ -7,12 +7,14 @@ extension JSONText {
     case assetList
     /// It answers EXT-X-CONTENT-STEERING (rfc8216bis-22, section 7.2).
     case steeringManifest
-    /// Its keys are those of neither.
+    /// Neither set of keys.
     case unknown
   }
 
-  /// The probable purpose of the document, by its keys in any letter case, or by those of the first
-  /// asset in an array without the object around it.
+  /// The probable purpose of the document, derived from its keys in any case.
+  ///
+  /// The keys of the first asset also count if the document is an array without the enclosing
+  /// object.
   public var purpose: Purpose {
     func names(_ value: JSONValue?) -> Set<String> {
       Set((value?.members ?? []).prefix(1_000).map { $0.name.uppercased() })
@@ -27,10 +29,10 @@ extension JSONText {
     return .unknown
   }
 
-  /// Whether `bytes` are to be read as JSON: they begin as an object or as an array of values does, and
-  /// no line is a tag of a playlist.
+  /// Whether `bytes` should be parsed as JSON: they begin like an object or an array, and no line
+  /// begins with `#EXT`.
   ///
-  /// The bracket of a `[playlist]` in another format begins no array.
+  /// The bracket of `[playlist]` in another format does not begin an array.
   public static func isJSON(_ bytes: [UInt8]) -> Bool {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let text = bytes[mark...].drop(while: \.isWhitespace)

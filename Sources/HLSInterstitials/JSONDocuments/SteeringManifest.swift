@@ -1,27 +1,27 @@
 import HLSPlaylist
 public import SourceText
 
-/// The document that EXT-X-CONTENT-STEERING references.
+/// The JSON document that EXT-X-CONTENT-STEERING references.
 ///
-/// Any JSON can be read; what has the wrong shape is only among the faults. Source:
+/// Any JSON can be parsed; deviations from the shape are only recorded as faults. Source:
 /// draft-pantos-content-steering-05, sections 4 and 5; rfc8216bis-22, section 7.3.
 public struct SteeringManifest: Sendable {
-  /// The document itself.
+  /// The document.
   public let text: JSONText
-  /// What the shape of a steering manifest does not allow.
+  /// The deviations from the shape of a steering manifest.
   public let faults: [JSONShapeFault]
-  /// Seconds until the manifest is loaded again.
+  /// TTL: the seconds until the manifest must be loaded again.
   public let timeToLive: Reading<JSONNumber>
   /// The elements of PATHWAY-PRIORITY that are strings, in order.
   public let priority: [Pathway]
   /// The elements of PATHWAY-CLONES that are objects.
   public let clones: [PathwayClone]
 
-  /// The ID of a pathway with its place.
+  /// The ID of a pathway and its position.
   public struct Pathway: Sendable, Hashable {
     /// The ID without quotation marks.
     public let id: String
-    /// The place in the document.
+    /// The range of the ID in the document.
     public let range: ByteRange
 
     init?(_ value: JSONValue?) {
@@ -31,7 +31,7 @@ public struct SteeringManifest: Sendable {
     }
   }
 
-  /// Reads the parts of a steering manifest from a JSON document.
+  /// Reads a steering manifest from a JSON document; never fails.
   public init(_ text: JSONText) {
     self.text = text
     faults = JSONShapeCheck.faults(in: text, Self.shape)
@@ -48,7 +48,7 @@ public struct SteeringManifest: Sendable {
     }
   }
 
-  /// The shape of a steering manifest: each key with its kind, and whether it is required.
+  /// The shape of a steering manifest.
   public static let shape = JSONShape.object([
     JSONKey("VERSION", .required, .number(.oneOf([1]))),
     JSONKey("TTL", .required, .number(.positive)),
@@ -71,17 +71,17 @@ public struct SteeringManifest: Sendable {
   ])
 }
 
-/// A pathway that is another one with other hosts and parameters.
+/// A pathway derived from another one by replacing hosts and parameters.
 public struct PathwayClone: Sendable {
-  /// The object itself.
+  /// The object.
   public let value: JSONValue
-  /// BASE-ID.
+  /// BASE-ID; nil if it is missing or not a string.
   public let base: SteeringManifest.Pathway?
-  /// ID.
+  /// ID; nil if it is missing or not a string.
   public let id: SteeringManifest.Pathway?
-  /// The members of PER-VARIANT-URIS: stable variant IDs with their addresses.
+  /// The members of PER-VARIANT-URIS: stable variant IDs and their addresses.
   public let variantURIs: [JSONMember]
-  /// The members of PER-RENDITION-URIS: stable rendition IDs with their addresses.
+  /// The members of PER-RENDITION-URIS: stable rendition IDs and their addresses.
   public let renditionURIs: [JSONMember]
 
   init(_ value: JSONValue) {

@@ -2,7 +2,7 @@ import HLSPlaylist
 import SourceText
 
 extension JSONTextForm {
-  /// What `text` has that the form does not allow; nil for nothing.
+  /// The deviation of `text` from the form; nil if there is none.
   func fault(in text: String) -> JSONShapeFault.Aspect? {
     if text.isEmpty { return self == .any ? nil : .empty }
     switch self {
@@ -18,7 +18,9 @@ extension JSONTextForm {
     }
   }
 
-  /// The first part that no URI reference may contain; variables are not replaced in JSON.
+  /// The first part that a URI reference must not contain; nil if there is none.
+  ///
+  /// Variable references are not allowed, because variables are not replaced in JSON.
   static func badPart(of text: String) -> Range<Int>? {
     let bytes = Array(text.utf8)
     if let part = URIScan.fault(in: 0..<bytes.count, of: bytes.span) { return part }
@@ -38,7 +40,7 @@ extension JSONTextForm {
 }
 
 extension JSONNumberForm {
-  /// What `number` has that the form does not allow; nil for nothing.
+  /// The deviation of `number` from the form; nil if there is none.
   func fault(in number: JSONNumber) -> JSONShapeFault.Aspect? {
     switch self {
     case .any: nil

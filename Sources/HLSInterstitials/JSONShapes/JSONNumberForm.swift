@@ -1,4 +1,4 @@
-/// What a number must be.
+/// The allowed values of a number.
 public enum JSONNumberForm: Sendable, Hashable {
   /// Any number.
   case any

@@ -1,4 +1,4 @@
-/// The values that are allowed in one place of a JSON document.
+/// The values allowed at one position of a JSON document.
 public indirect enum JSONShape: Sendable {
   /// Any value.
   case anything
@@ -8,11 +8,11 @@ public indirect enum JSONShape: Sendable {
   case number(JSONNumberForm)
   /// True or false.
   case boolean
-  /// An object with these keys; others are unknown.
+  /// An object with these keys; other keys are unknown.
   case object([JSONKey])
-  /// An array of such values; not empty if it is `filled`.
+  /// An array of such values; it must not be empty if `filled` is true.
   case array(of: JSONShape, filled: Bool = false)
-  /// An object of any names, with such values.
+  /// An object with any names and such values.
   case map(of: JSONShape)
 }
 
@@ -24,20 +24,20 @@ public struct JSONKey: Sendable {
     case required
     /// It may have the key.
     case optional
-    /// It should not: the key is defined for another object and has no meaning in this one.
+    /// It should not have the key, which is defined only for another object.
     case misplaced
-    /// It should have another key instead, of which this is another name.
+    /// It should have the key `of` instead; this is another name for it.
     case alias(of: String)
   }
 
-  /// The name, which is compared exactly.
+  /// The name; case matters.
   public let name: String
-  /// Whether an object should have it.
+  /// Whether an object should have the key.
   public let presence: Presence
-  /// What its value must be.
+  /// The allowed values.
   public let shape: JSONShape
 
-  /// A key whose value must have `shape`.
+  /// Creates a key whose value must have `shape`.
   public init(_ name: String, _ presence: Presence, _ shape: JSONShape = .anything) {
     self.name = name
     self.presence = presence

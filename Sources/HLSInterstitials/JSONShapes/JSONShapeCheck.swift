@@ -3,20 +3,20 @@ public import SourceText
 
 /// Compares a JSON document with its shape.
 ///
-/// Nothing inside a value of another kind is compared.
+/// The contents of a value of the wrong type are not checked.
 public struct JSONShapeCheck {
   private let text: JSONText
   private var path: [String] = []
   private var faults: [JSONShapeFault] = []
 
-  /// What `shape` does not allow in `text`, in the order of the document; empty if the document could
-  /// not be read to its end.
+  /// The deviations of `text` from `shape`, in document order; empty if the document could not be
+  /// parsed completely.
   public static func faults(in text: JSONText, _ shape: JSONShape) -> [JSONShapeFault] {
     guard text.isComplete, let root = text.root else { return [] }
     return faults(in: text, root, shape)
   }
 
-  /// The same for one value, at which the paths begin.
+  /// The deviations of a single value from `shape`, in document order; paths begin at that value.
   public static func faults(
     in text: JSONText, _ value: JSONValue, _ shape: JSONShape
   ) -> [JSONShapeFault] {
@@ -38,11 +38,11 @@ public struct JSONShapeCheck {
 
   private mutating func compare(_ value: JSONValue, _ shape: JSONShape) {
     switch (shape, value.content) {
-    // The reader reports what it cannot read.
+    // The parser reports unreadable values.
     case (.anything, _), (_, .unreadable), (.boolean, .boolean): break
     case (.text(let form), .string(let string)):
       if let aspect = form.fault(in: string) {
-        // The place of a space or another bad character inside an address is known.
+        // Report only the bad character of an address, such as a space.
         let place = aspect == .badURI ? JSONTextForm.badPart(of: string).map(value.place) : nil
         let whole = value.innerRange.isEmpty ? value.range : value.innerRange
         report(aspect, at: place ?? whole, value, shape)

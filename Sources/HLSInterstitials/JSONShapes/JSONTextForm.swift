@@ -1,4 +1,4 @@
-/// What the text of a string must be.
+/// The allowed values of a string.
 public enum JSONTextForm: Sendable, Hashable {
   /// Any text.
   case any

@@ -1,19 +1,20 @@
 import SourceText
 
-/// The identifier of an ad break in a pod-serving URL, compared with what the Ad Break API accepts.
+/// The ad break identifier in a pod-serving URL, with the restrictions of the Ad Break API.
 ///
-/// The pod endpoint itself takes any string. Source: Google Ad Manager API, resource `AdBreak`.
+/// The pod endpoint itself accepts any string. Source: Google Ad Manager API, resource `AdBreak`.
 public struct AdBreakID: Equatable, Sendable {
-  /// The most characters that the Ad Break API accepts.
+  /// The maximum number of characters that the Ad Break API accepts.
   public static let maximumLength = 63
 
   /// The identifier, percent-decoded.
   public let text: String
 
-  /// An identifier of any text.
+  /// Creates an identifier from any text.
   public init(_ text: String) { self.text = text }
 
-  /// The place in UTF-8 bytes of the first character that is not `a` to `z`, a digit or a hyphen.
+  /// The offset in UTF-8 bytes of the first character other than `a` to `z`, a digit or a hyphen;
+  /// nil if there is none.
   public var characterFault: Int? {
     for (place, byte) in text.utf8.enumerated() where !byte.isAdBreakIDByte { return place }
     return nil
@@ -22,21 +23,21 @@ public struct AdBreakID: Equatable, Sendable {
   /// The number of characters.
   public var length: Int { text.unicodeScalars.count }
 
-  /// Whether the text is a stock word or only template text, and so identifies no particular break.
+  /// Whether the text is a generic word or only a placeholder, and so identifies no specific break.
   public var isPlaceholderLike: Bool {
-    Self.stockWords.contains(text.lowercased())
+    Self.genericWords.contains(text.lowercased())
       || TemplatePlaceholder.ranges(in: text) == [0..<text.utf8.count]
   }
 
-  private static let stockWords: Set = [
+  private static let genericWords: Set = [
     "playlist", "default", "test", "ad", "ads", "break", "adbreak", "ad-break", "ad_break",
     "ad_break_id",
   ]
 
-  /// The identifier derived from the ID of a date range.
+  /// Creates the identifier derived from the ID of a date range.
   ///
-  /// Capitals become lower case and every other character a hyphen. The length stays, since cutting
-  /// could make two IDs equal.
+  /// Uppercase letters become lowercase; every other character that is not allowed becomes a
+  /// hyphen. The length does not change, because truncation could make two IDs equal.
   public init(derivedFrom dateRangeID: String) {
     let derived = dateRangeID.unicodeScalars.map { scalar in
       guard scalar.isASCII else { return UInt8(ascii: "-") }
@@ -46,8 +47,8 @@ public struct AdBreakID: Equatable, Sendable {
     text = String(decoding: derived, as: UTF8.self)
   }
 
-  /// Whether this identifier and the one derived from the ID of a date range are equal, or one contains
-  /// the other; false if either is empty.
+  /// Whether this identifier and the one derived from the ID of a date range are equal, or one
+  /// contains the other; false if either is empty.
   public func isRelated(to dateRangeID: String) -> Bool {
     let own = AdBreakID(derivedFrom: text).text
     let other = AdBreakID(derivedFrom: dateRangeID).text

@@ -3,58 +3,58 @@ import SourceText
 
 /// The authentication token of a pod request or a stream registration, percent-decoded.
 ///
-/// A token is a list of `name=value` joined by tildes, sorted by name, with the signature last. All
-/// ranges count UTF-8 bytes of ``text``. Any text can be read. Source: Google Ad Manager, Dynamic
-/// Ad Insertion, HMAC authentication.
+/// A token is a list of `name=value` fields separated by tildes, sorted by name, with the signature
+/// last. All ranges count UTF-8 bytes of ``text``. Any text can be parsed. Source: Google Ad
+/// Manager, Dynamic Ad Insertion, HMAC authentication.
 public struct AuthToken: Equatable, Sendable {
-  /// The text between two tildes.
+  /// One field of a token: the text between two tildes.
   public struct Field: Equatable, Sendable {
-    /// All of it.
+    /// The range of the whole field.
     public let range: Range<Int>
-    /// All before the first equals sign, or all without one.
+    /// The range before the first equals sign; the whole field without one.
     public let nameRange: Range<Int>
-    /// All after the first equals sign; nil without one.
+    /// The range after the first equals sign; nil without one.
     public let valueRange: Range<Int>?
     /// The characters of the name.
     public let name: String
-    /// The characters of the value.
+    /// The characters of the value; nil without an equals sign.
     public let value: String?
   }
 
-  /// A departure from the form of a token.
+  /// A deviation from the documented form of a token.
   public enum Anomaly: Equatable, Sendable {
-    /// Nothing between two tildes, or before the first, or after the last.
+    /// An empty field.
     case emptyPair(Range<Int>)
     /// A field without an equals sign.
     case pairWithoutEquals(Range<Int>)
-    /// A name that an earlier field has.
+    /// A name that an earlier field already has.
     case duplicateName(Range<Int>)
-    /// A name that sorts before the one of the field before it.
+    /// A name that sorts before that of the preceding field.
     case unsorted(Range<Int>)
-    /// Another separator than a tilde before `hmac=`, at this place.
+    /// A separator other than a tilde before `hmac=`.
     case wrongSeparator(Range<Int>)
-    /// No field of the name `hmac`.
+    /// No field with the name `hmac`.
     case hmacMissing
-    /// A signature that other fields follow.
+    /// A signature that is not the last field.
     case hmacNotLast(Range<Int>)
     /// A signature that is not 64 hexadecimal digits.
     case hmacMalformed(Range<Int>)
   }
 
-  /// The documented names, sorted.
+  /// The documented field names, sorted.
   public static let documentedNames = [
     "ad_break_id", "cust_params", "custom_asset_key", "event", "exp", "hmac", "network_code", "pd",
     "pod_id", "scte35",
   ]
 
-  /// The token as it was given.
+  /// The original text.
   public let text: String
-  /// The fields in order, malformed ones and the signature too.
+  /// The fields in order, including malformed ones and the signature.
   public let fields: [Field]
-  /// The departures from the form, in the order of the text.
+  /// The deviations from the documented form, in the order of the text.
   public let anomalies: [Anomaly]
 
-  /// Parses a decoded token.
+  /// Parses a decoded token; never fails.
   public init(_ text: String) {
     let utf8 = text.utf8
     let bytes = utf8.span
@@ -76,20 +76,21 @@ public struct AuthToken: Equatable, Sendable {
     self.anomalies = anomalies
   }
 
-  /// The first field of a name.
+  /// The first field with that name; nil if there is none.
   public func field(_ name: String) -> Field? { fields.first { $0.name == name } }
 
-  /// The text that the signature covers: all before the tilde of the last `hmac` field.
+  /// The text covered by the signature: everything before the tilde of the last `hmac` field; nil
+  /// without one.
   public var signedText: String? {
     fields.last { $0.name == "hmac" }.map {
       String(text.characters(0..<max(0, $0.range.lowerBound - 1)))
     }
   }
 
-  /// The value of the last `hmac` field.
+  /// The value of the last `hmac` field; nil if there is none.
   public var hmac: String? { fields.last { $0.name == "hmac" }?.value }
 
-  /// The value of `exp`, which should be in Unix seconds; nil if it is not an integer.
+  /// The value of `exp`, in Unix seconds; nil if it is missing or not an integer.
   public var expiry: Int64? {
     guard let value = field("exp")?.value, value.utf8.allSatisfy(\.isDigit) else { return nil }
     return Int64(value)
@@ -113,7 +114,7 @@ public struct AuthToken: Equatable, Sendable {
         }
         continue
       }
-      // Byte order, which is what sorting the names yields in every language of the samples.
+      // Byte order, as in the sample code of every language.
       if let previous, field.name.utf8.lexicographicallyPrecedes(previous.utf8) {
         anomalies.append(.unsorted(field.nameRange))
       }

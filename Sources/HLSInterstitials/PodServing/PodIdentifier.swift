@@ -1,15 +1,15 @@
-/// How the path of a pod-serving URL names the ad pod; a part leaves the file extension out.
+/// The ad pod in the path of a pod-serving URL, without the file extension.
 public enum PodIdentifier: Equatable, Sendable {
-  /// `pod/` and what should be a number.
+  /// `pod/` and a segment that should be a number.
   case pod(PodServingPart)
-  /// `ad_break_id/` and all that follows in the path of a manifest.
+  /// `ad_break_id/` and a segment; for a manifest, everything after it in the path.
   case adBreakID(PodServingPart)
-  /// The last segment, right after the custom asset key, without the word before it.
+  /// The last segment directly after the custom asset key, without `pod/` or `ad_break_id/`.
   case bare(PodServingPart)
   /// The path names no pod.
   case missing
 
-  /// The identifier itself, whichever form it has.
+  /// The identifier, in any form; nil if it is missing.
   public var part: PodServingPart? {
     switch self {
     case .pod(let part), .adBreakID(let part), .bare(let part): part

@@ -1,19 +1,20 @@
-/// The first place at which a pod-serving path leaves the documented one, unless another part of the
-/// URL shows that fault.
+/// The first deviation of a pod-serving path from the documented paths, unless another part of the
+/// URL shows it.
 ///
-/// Not departures are the session in the path of an HLS manifest, a bare or malformed pod
-/// identifier, and whatever a variable reference or template text may hide.
+/// A session in the path of an HLS manifest, a bare or malformed pod identifier, and text that a
+/// variable reference or placeholder may hide are not deviations.
 public struct PodPathDeparture: Equatable, Sendable {
-  /// The segment in question; empty at the end of the path where something is missing, and all of
-  /// the rest where nothing more is expected.
+  /// The segment at fault; empty at the end of the path if a segment is missing, the rest of the
+  /// path if it is too long.
   public let range: Range<Int>
-  /// The word, or the name of the value, that the documentation has there; nil for the end.
+  /// The documented word, or the name of the documented value; nil if the path should end.
   public let expected: String?
 }
 
 extension PodPathDeparture {
-  /// Compares the path with the documented ones of the endpoint; nil if it agrees with one of them,
-  /// else the departure from the one that it agrees with longest.
+  /// Compares the path with the documented paths of the endpoint; nil if it matches one of them.
+  ///
+  /// Otherwise the deviation from the path with which it agrees longest.
   init?(of path: PodServingPath, _ endpoint: PodServingEndpoint, _ identifier: PodIdentifier) {
     var furthest: PodPathDeparture?
     for template in PodPathTemplate.all where template.endpoint == endpoint {
@@ -38,7 +39,7 @@ extension PodPathDeparture {
       switch element {
       case .word(let word):
         if path.isWord(word, at: index) { break }
-        // A variable or template text may be any number of segments.
+        // A variable or placeholder may represent any number of segments.
         if isOpaque(index) || index == segments.count && isOpaque(index - 1) { return nil }
         return PodPathDeparture(range: path.segment(at: index), expected: word)
       case .value(let name):

@@ -5,14 +5,14 @@ struct PodPathTemplate {
   enum Element {
     case word(String)
     case value(name: String)
-    /// The two segments that name a pod.
+    /// The two segments that identify a pod.
     case podIdentifier
   }
 
   let endpoint: PodServingEndpoint
   let elements: [Element]
 
-  /// Reads a path of words, `{name}` for a value, and `@` for a pod identifier.
+  /// Parses a path of words, with `{name}` for a value and `@` for a pod identifier.
   private init(_ endpoint: PodServingEndpoint, _ path: String) {
     self.endpoint = endpoint
     elements = path.split(separator: "/").map { element in

@@ -5,7 +5,7 @@ struct PodPathValues {
   private(set) var streamID: Range<Int>?
   private(set) var podIdentifier = PodIdentifier.missing
 
-  /// Reads each value after the word that announces it, wherever the two are.
+  /// Reads each value after the keyword that introduces it, at any position.
   init(in path: PodServingPath, _ endpoint: PodServingEndpoint) {
     let segments = path.segments
     var index = 0
@@ -25,7 +25,7 @@ struct PodPathValues {
         podIdentifier = .pod(path.partWithoutExtension(value))
         return
       case "ad_break_id" where endpoint.hasPods:
-        // Whatever follows is the identifier of a manifest: it may contain slashes by mistake.
+        // In a manifest the rest is the identifier, which may contain slashes by mistake.
         let end = endpoint == .hlsManifest ? path.end.lowerBound : value.upperBound
         podIdentifier = .adBreakID(path.partWithoutExtension(value.lowerBound..<end))
         return

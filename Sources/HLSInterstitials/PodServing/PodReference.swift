@@ -1,38 +1,38 @@
 public import HLSPlaylist
 public import SourceText
 
-/// An address of Google DAI pod serving with its place in a playlist or asset list.
+/// A Google DAI pod-serving address and its position in a playlist or asset list.
 public struct PodReference: Sendable {
-  /// What the address is for.
+  /// The purpose of the address.
   public enum Role: Sendable, Hashable {
     /// The value of X-ASSET-URI.
     case assetURI
     /// The value of X-ASSET-LIST.
     case assetList
-    /// The member URI of an asset in a list.
+    /// The URI of an asset in a list.
     case listedAsset
     /// The URI of a media segment.
     case mediaSegment
   }
 
-  /// The address with its parts.
+  /// The parsed address.
   public let url: PodServingURL
-  /// What the address is for.
+  /// The purpose of the address.
   public let role: Role
-  /// The address in the document, without quotes.
+  /// The range of the address in the document, without quotes.
   public let range: ByteRange
   /// The date range with the address; nil for a media segment and in an asset list.
   public let dateRange: DateRange?
-  /// Whether `range` has the text of the address itself; false after variable substitution, and for
-  /// text with JSON escapes.
+  /// Whether `range` contains the address literally; false if variables were replaced or JSON
+  /// escapes were decoded.
   public let isLiteral: Bool
 
-  /// The range in the playlist of a part of the address; the whole address after substitution.
+  /// The range in the document of a part of the address; the whole address if it is not literal.
   public func place(_ part: Range<Int>) -> ByteRange {
     isLiteral ? range.slice(part.lowerBound, part.upperBound) : range
   }
 
-  /// Every pod-serving address in a playlist, in the order of its date ranges, then of its segments.
+  /// All pod-serving addresses in a playlist: those of its date ranges, then those of its segments.
   public static func all(
     in playlist: Playlist, _ dateRanges: [DateRange], hosts: [String]
   ) -> [PodReference] {
@@ -43,7 +43,7 @@ public struct PodReference: Sendable {
           guard case .value(let resolution, let range) = playlist.resolved(attribute) else {
             continue
           }
-          // An unresolved variable stays in the text, which the URL reports as not literal.
+          // Unresolved variables remain in the text; the parts of the URL are then not literal.
           let (text, isLiteral) =
             switch resolution {
             case .literal(let text), .undetermined(let text): (text, true)
@@ -60,7 +60,7 @@ public struct PodReference: Sendable {
     return references + segmentReferences(in: playlist, hosts: hosts)
   }
 
-  /// Every pod-serving address in an asset list, in its order.
+  /// All pod-serving addresses in an asset list, in order.
   public static func all(in list: AssetList, hosts: [String]) -> [PodReference] {
     list.assets.compactMap { asset in
       guard case .value(let text, let range) = asset.uri,

@@ -1,4 +1,4 @@
-/// What a pod-serving URL asks for, even if its path departs from the documentation.
+/// The service that a pod-serving URL requests, even if its path deviates from the documentation.
 public enum PodServingEndpoint: Equatable, Sendable {
   /// The playlist of an ad pod.
   case hlsManifest
@@ -6,14 +6,14 @@ public enum PodServingEndpoint: Equatable, Sendable {
   case dashManifest
   /// One media segment of an ad pod.
   case segment
-  /// Registration of a stream, and the other calls that answer POST with JSON.
+  /// Registration of a stream, and other POST requests that return JSON.
   case streamCreate
   /// Metadata of a stream, or verification that an ad was shown.
   case metadataOrVerification
   /// Anything else.
   case other
 
-  /// Whether its path names an ad pod.
+  /// Whether the path identifies an ad pod.
   var hasPods: Bool {
     switch self {
     case .hlsManifest, .dashManifest, .segment: true
@@ -21,7 +21,7 @@ public enum PodServingEndpoint: Equatable, Sendable {
     }
   }
 
-  /// The endpoint that the path means.
+  /// Derives the endpoint from the path.
   init(_ path: PodServingPath) {
     let methods: [(String, PodServingEndpoint)] = [
       ("hls", .hlsManifest), ("dash", .dashManifest), ("seg", .segment),

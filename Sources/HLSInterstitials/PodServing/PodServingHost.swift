@@ -1,17 +1,17 @@
 import SourceText
 
-/// The kind of host that a pod-serving URL names.
+/// The kind of host in a pod-serving URL.
 public enum PodServingHost: Equatable, Sendable {
-  /// `dai.google.com`, in letters of either case.
+  /// `dai.google.com`, ignoring case.
   case google
-  /// One of the additional hosts that forward to Google's.
+  /// One of the additional hosts that forward to Google.
   case additional
-  /// Any other host: the URL is one of pod serving by its path only.
+  /// Any other host; only the path identifies pod serving.
   case other
-  /// None: a relative reference.
+  /// No host: a relative reference.
   case absent
 
-  /// The only host of the service.
+  /// The host name of the service.
   public static let googleName = "dai.google.com"
 
   init(of reference: URIReference, additional: [String]) {

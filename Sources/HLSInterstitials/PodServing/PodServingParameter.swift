@@ -1,26 +1,26 @@
 /// A parameter in the query of a pod-serving URL.
 public struct PodServingParameter: Equatable, Sendable {
-  /// The parameters with a meaning; names are compared exactly.
+  /// The documented parameters; names are case-sensitive.
   public enum Kind: String, CaseIterable, Equatable, Sendable {
-    /// The session.
+    /// The session ID.
     case streamID = "stream_id"
-    /// The length of the break in milliseconds.
+    /// The duration of the break in milliseconds.
     case podDuration = "pd"
-    /// The signed token.
+    /// The authentication token.
     case authToken = "auth-token"
-    /// The splice information section in Base64.
+    /// The SCTE-35 splice_info_section in Base64.
     case scte35 = "scte35"
     /// Key-values for targeting.
     case customParameters = "cust_params"
-    /// The length of a segment in milliseconds, on segment URLs only.
+    /// The duration of a segment in milliseconds, only in segment URLs.
     case segmentDuration = "sd"
-    /// The offset of a segment in milliseconds, on segment URLs only.
+    /// The offset of a segment in milliseconds, only in segment URLs.
     case segmentOffset = "so"
-    /// The mark of the last segment, on segment URLs only.
+    /// Marks the last segment, only in segment URLs.
     case lastSegment = "last"
-    /// Any name that begins with `_HLS_`: players add it.
+    /// Any name that begins with `_HLS_`, which players add.
     case playerAdded = "_HLS_"
-    /// A name that is none of these.
+    /// Any other name.
     case unknown = ""
 
     init(name: String) {
@@ -29,16 +29,16 @@ public struct PodServingParameter: Equatable, Sendable {
     }
   }
 
-  /// What the parameter is, by its name.
+  /// The documented parameter, by its name.
   public let kind: Kind
   /// The percent-decoded name.
   public let name: String
-  /// The place of the name.
+  /// The range of the name.
   public let nameRange: Range<Int>
   /// The value; nil without an equals sign.
   public let value: PodServingPart?
 
-  /// The place of name and value together.
+  /// The range of the name and the value.
   public var range: Range<Int> {
     nameRange.lowerBound..<(value?.range.upperBound ?? nameRange.upperBound)
   }

@@ -1,33 +1,35 @@
 import HLSPlaylist
 import SourceText
 
-/// A part of a pod-serving URL: its place and its text.
+/// A part of a pod-serving URL: its range and its text.
 public struct PodServingPart: Equatable, Sendable {
-  /// How much of a part is made of HLS variable references.
+  /// How much of a part consists of HLS variable references.
   public enum VariableUse: Equatable, Sendable {
     /// No reference.
     case none
-    /// Some of it, next to other characters or other references.
+    /// References and other characters, or several references.
     case partial
-    /// One reference and nothing else.
+    /// A single reference.
     case whole
   }
 
-  /// The place in the URL, in UTF-8 bytes; empty where the part exists but has no characters.
+  /// The range in the URL, in UTF-8 bytes; empty if the part has no characters.
   public let range: Range<Int>
   /// The percent-decoded characters.
   public let text: String
-  /// The place in the URL of the first percent sign without two hexadecimal digits.
+  /// The offset in the URL of the first percent sign without two hexadecimal digits; nil if there
+  /// is none.
   public let brokenEscape: Int?
-  /// How much of the part is an HLS variable reference such as `{$stream_id}`.
+  /// How much of the part consists of HLS variable references such as `{$stream_id}`.
   public let variable: VariableUse
-  /// The first template text left in the part, such as `YOUR_NETWORK_CODE` or `[[STREAMID]]`.
+  /// The first unreplaced placeholder, such as `YOUR_NETWORK_CODE` or `[[STREAMID]]`; nil if there
+  /// is none.
   public let placeholder: Range<Int>?
 
-  /// Whether the characters are the value itself: no variable reference and no template text.
+  /// Whether the part has its final text: no variable reference and no placeholder.
   public var isLiteral: Bool { variable == .none && placeholder == nil }
 
-  /// The value of a run of decimal digits; nil for all else, and beyond 64 bits.
+  /// The value of a sequence of decimal digits; nil for any other text, or beyond 64 bits.
   public var decimalInteger: UInt64? {
     text.utf8.allSatisfy(\.isDigit) ? UInt64(text) : nil
   }

@@ -2,22 +2,22 @@ import SourceText
 
 /// The path of a pod-serving URL, from its first documented word on.
 struct PodServingPath {
-  /// Words that only pod serving has at the start of a path.
+  /// Words with which only pod-serving paths begin.
   private static let beginnings = [
     ["linear", "pods"], ["ssai", "pods"], ["ondemand", "pods"], ["linear", "v1", "hls", "event"],
   ]
 
   let segments: [Range<Int>]
-  /// What follows the last dot, if that looks like a file extension.
+  /// The text after the last dot, if it looks like a file extension.
   let fileExtension: Range<Int>?
   private let reference: URIReference
   private let placeholders: [Range<Int>]
 
-  /// The segments of a path of pod serving, from its first word on; nil for any other path.
+  /// The segments of a pod-serving path, from its first documented word on; nil for any other path.
   ///
-  /// On another host the path must begin as one of pod serving, perhaps after a variable reference,
-  /// or contain `network/…/custom_asset`. On an additional host directories may come first. On
-  /// Google's host any path is one.
+  /// Usually the path must begin with such words, possibly after a variable reference, or contain
+  /// `network/…/custom_asset`. On an additional host, directories may precede the words. On
+  /// Google's host any path is accepted.
   static func segments(of reference: URIReference, on host: PodServingHost) -> [Range<Int>]? {
     let segments = reference.pathSegments
     func holds(_ words: [String], at start: Int) -> Bool {
@@ -48,7 +48,7 @@ struct PodServingPath {
   /// The empty range after the last segment.
   var end: Range<Int> { reference.path.upperBound..<reference.path.upperBound }
 
-  /// The segment at `index`; the end after the last one.
+  /// The segment at `index`; an empty range at the end if it does not exist.
   func segment(at index: Int) -> Range<Int> {
     segments.indices.contains(index) ? segments[index] : end
   }
@@ -57,7 +57,7 @@ struct PodServingPath {
     segments.indices.contains(index) && reference.equals(word, in: segments[index])
   }
 
-  /// Whether any segment is that word.
+  /// Whether any segment equals that word.
   func contains(_ word: String) -> Bool {
     segments.contains { reference.equals(word, in: $0) }
   }
@@ -72,7 +72,7 @@ struct PodServingPath {
     reference.part(range, placeholders: placeholders)
   }
 
-  /// The part at `range` without the file extension that the path ends in.
+  /// The part at `range`, without the file extension at the end of the path.
   func partWithoutExtension(_ range: Range<Int>) -> PodServingPart {
     guard let fileExtension, fileExtension.upperBound == range.upperBound else {
       return part(range)
@@ -88,12 +88,12 @@ extension URIReference {
     return bytes.equals(word, in: range)
   }
 
-  /// Whether a segment is one variable reference and nothing else.
+  /// Whether a segment is a single variable reference.
   fileprivate func isVariable(_ segment: Range<Int>) -> Bool {
     part(segment, placeholders: []).variable == .whole
   }
 
-  /// The file extension that a path segment ends in: a letter and up to four letters or digits.
+  /// The file extension at the end of a path segment: a letter and up to four letters or digits.
   fileprivate func fileExtension(in segment: Range<Int>) -> Range<Int>? {
     let utf8 = text.utf8
     let bytes = utf8.span

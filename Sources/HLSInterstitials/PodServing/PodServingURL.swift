@@ -1,51 +1,51 @@
 public import SourceText
 
-/// A URL of Google DAI pod serving with its parts.
+/// A parsed URL of Google DAI pod serving.
 ///
-/// All ranges count UTF-8 bytes of ``text``. A part that departs from the documented form has the text
-/// as it is. Source: Google Ad Manager, Dynamic Ad Insertion, pod serving reference (live
-/// and VOD) and the guide for client-side HLS interstitials.
+/// All ranges count UTF-8 bytes of ``text``. Parts that deviate from the documented form keep their
+/// text. Source: Google Ad Manager, Dynamic Ad Insertion, pod serving reference (live and VOD) and
+/// the guide for client-side HLS interstitials.
 public struct PodServingURL: Equatable, Sendable {
-  /// The URL and its split into the parts of RFC 3986.
+  /// The URL, split into the components of RFC 3986.
   public let reference: URIReference
   /// The kind of host.
   public let hostKind: PodServingHost
   /// The host; nil in a relative reference.
   public let host: PodServingPart?
-  /// What the URL asks for.
+  /// The service that the URL requests.
   public let endpoint: PodServingEndpoint
-  /// The segment after `network`.
+  /// The segment after `network`; nil if there is none.
   public let networkCode: PodServingPart?
-  /// The segment after `custom_asset`.
+  /// The segment after `custom_asset`; nil if there is none.
   public let customAssetKey: PodServingPart?
-  /// The name of the ad pod; `missing` for endpoints without pods.
+  /// The identifier of the ad pod; `missing` for endpoints without pods.
   public let podIdentifier: PodIdentifier
-  /// The segment after `stream`.
+  /// The segment after `stream`; nil if there is none.
   public let streamIDInPath: PodServingPart?
-  /// What follows the last dot of the path, if that looks like a file extension.
+  /// The text after the last dot of the path, if it looks like a file extension.
   public let fileExtension: PodServingPart?
-  /// The first departure from the documented path; nil for none.
+  /// The first deviation from the documented path; nil if there is none.
   public let departure: PodPathDeparture?
-  /// The parameters of the query in order, without empty ones.
+  /// The query parameters in order, without empty ones.
   public let parameters: [PodServingParameter]
-  /// The first 32 places with template text; parameter names in capitals are not template text.
+  /// The ranges of the first 32 placeholders, without parameter names in uppercase.
   public let placeholders: [Range<Int>]
-  /// The token in the first `auth-token`; nil without one.
+  /// The token in the first `auth-token` parameter; nil if there is none.
   public let authToken: AuthToken?
 
-  /// The URL as it was given.
+  /// The original URL.
   public var text: String { reference.text }
 
-  /// Parses `text`; nil if it is no URL of pod serving.
+  /// Parses `text`; nil if it is not a pod-serving URL.
   ///
   /// - Parameters:
   ///   - text: a URL or relative reference.
-  ///   - additionalHosts: names of hosts that forward to Google's, without port.
+  ///   - additionalHosts: names of hosts that forward to Google, without port.
   public init?(_ text: String, additionalHosts: [String] = []) {
     self.init(URIReference(text), additionalHosts: additionalHosts)
   }
 
-  /// Parses a URL that is already split; nil if it is no URL of pod serving.
+  /// Parses a URL that is already split into components; nil if it is not a pod-serving URL.
   public init?(_ reference: URIReference, additionalHosts: [String] = []) {
     let hostKind = PodServingHost(of: reference, additional: additionalHosts)
     guard let segments = PodServingPath.segments(of: reference, on: hostKind) else { return nil }
@@ -76,22 +76,23 @@ public struct PodServingURL: Equatable, Sendable {
     authToken = parameters.first { $0.kind == .authToken }?.value.map { AuthToken($0.text) }
   }
 
-  /// The first parameter of a kind.
+  /// The first parameter of a kind; nil if there is none.
   public func parameter(_ kind: PodServingParameter.Kind) -> PodServingParameter? {
     parameters.first { $0.kind == kind }
   }
 
-  /// Whether a variable or template text may hide parameters: it is in place of a parameter name, or at
-  /// the end of a URL without a query.
+  /// Whether a variable or placeholder may contain parameters: it replaces a parameter name, or
+  /// ends a URL without a query.
   public var mayHideParameters: Bool {
     guard reference.query != nil else { return text.utf8.last == UInt8(ascii: "}") }
     return parameters.contains { $0.name.utf8.first.map("{[$\\".utf8.contains) ?? false }
   }
 
-  /// The first `=` inside the token, or the `&` that cuts it short, that is not percent-encoded.
+  /// The offset of the first `=` in the token, or of the `&` that truncates it, that is not
+  /// percent-encoded; nil if there is none.
   ///
-  /// Servers read `&` as the end of the parameter. It was meant as part of the token if the next
-  /// parameter is unknown and has a tilde.
+  /// Servers treat `&` as the end of the parameter. It is assumed to be part of the token if the
+  /// next parameter is unknown and contains a tilde.
   public var unencodedTokenDelimiter: Int? {
     guard let index = parameters.firstIndex(where: { $0.kind == .authToken }),
       let value = parameters[index].value
@@ -107,7 +108,7 @@ public struct PodServingURL: Equatable, Sendable {
 }
 
 extension URIReference {
-  /// The places of template text in the whole URL, encoded or not, without names of parameters.
+  /// The ranges of placeholders in the whole URL, encoded or not, without parameter names.
   fileprivate func templatePlaceholders(outside names: [Range<Int>]) -> [Range<Int>] {
     let whole = 0..<text.utf8.count
     let decoding = decoded(whole)

@@ -1,17 +1,17 @@
 import SourceText
 
-/// Template text that was not replaced in a URL.
+/// Finds placeholders in a URL that were not replaced.
 ///
-/// Known are `${…}`, `\(…)`, `[[…]]`, `{name}`, capitals that begin with `YOUR_`, and capitals that
-/// contain the name of a part of a pod URL. `{$name}` is an HLS variable reference and none of these.
-/// Source: sample code and templates of Google DAI.
+/// These are `${…}`, `\(…)`, `[[…]]`, `{name}`, uppercase words that begin with `YOUR_`, and
+/// uppercase words that contain the name of a part of a pod-serving URL. `{$name}` is an HLS
+/// variable reference, not a placeholder. Source: sample code and templates of Google DAI.
 enum TemplatePlaceholder {
   private static let names = ["NETWORK_CODE", "CUSTOM_ASSET_KEY", "STREAM_ID", "POD_DURATION"]
 
-  /// The most places that are returned for one text.
+  /// The maximum number of placeholders returned for one text.
   private static let limit = 32
 
-  /// Finds the first 32 placeholders in order; ranges count UTF-8 bytes of `text`.
+  /// The ranges of the first 32 placeholders, in order; ranges count UTF-8 bytes of `text`.
   static func ranges(in text: String) -> [Range<Int>] {
     let utf8 = text.utf8
     let bytes = utf8.span
@@ -45,7 +45,7 @@ enum TemplatePlaceholder {
 }
 
 extension Span<UInt8> {
-  /// The end of the bracketed placeholder at `place`.
+  /// The end of the bracketed placeholder at `place`; nil if there is none.
   fileprivate func templateEnd(at place: Int) -> Int? {
     let rest = place..<count
     let brackets: (opening: String, closing: String)? =
@@ -57,7 +57,7 @@ extension Span<UInt8> {
       }
     if let brackets {
       guard starts(brackets.opening, at: place, in: rest) else { return nil }
-      // A bound on the search keeps text made of opening brackets cheap.
+      // The limit prevents quadratic time on a text of opening brackets.
       return rest.dropFirst(2).prefix(128).first { starts(brackets.closing, at: $0, in: rest) }
         .map { $0 + brackets.closing.utf8.count }
     }

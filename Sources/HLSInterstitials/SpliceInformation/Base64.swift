@@ -1,30 +1,31 @@
 import SourceText
 
-/// Standard Base64, read strictly: no whitespace, no other alphabet, padding to four characters.
+/// Strict decoding of standard Base64: no whitespace, no other alphabet, padding to four
+/// characters.
 ///
 /// Source: RFC 4648, sections 3 and 4.
 public enum Base64 {
-  /// Why a text is not Base64, and where, in UTF-8 bytes.
+  /// The reason why a text is not Base64, and its offset in UTF-8 bytes.
   public struct Fault: Error, Equatable, Sendable {
-    /// The kinds of fault.
+    /// The kind of fault.
     public enum Reason: Equatable, Sendable {
       /// A character that is not in the alphabet.
       case unknownCharacter
-      /// The text ends where padding or further characters should be.
+      /// The text ends where padding or more characters are required.
       case incomplete
-      /// An equals sign in the wrong place, or something after the padding.
+      /// An equals sign in the wrong place, or text after the padding.
       case misplacedPadding
-      /// Bits set in the last character that belong to no byte.
+      /// The last character has bits that do not belong to a byte.
       case trailingBits
     }
 
     /// What is wrong.
     public let reason: Reason
-    /// The first character at fault, or the end of the text.
+    /// The offset of the first character at fault, or the end of the text.
     public let offset: Int
   }
 
-  /// Decodes `text`; empty text has no bytes.
+  /// Decodes `text`; an empty text has no bytes.
   public static func decode(_ text: String) throws(Fault) -> [UInt8] {
     let utf8 = text.utf8
     let characters = utf8.span

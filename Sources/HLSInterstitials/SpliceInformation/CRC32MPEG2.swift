@@ -1,7 +1,7 @@
-/// The cyclic redundancy check of MPEG-2 sections.
+/// The CRC of MPEG-2 sections.
 ///
-/// Polynomial 0x04C11DB7, most significant bit first, all ones at the start and no final inversion.
-/// Source: ISO/IEC 13818-1, annex A.
+/// The polynomial is 0x04C11DB7, most significant bit first; the initial value is all ones, without
+/// final inversion. Source: ISO/IEC 13818-1, annex A.
 enum CRC32MPEG2 {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index) << 24) { crc, _ in
@@ -9,7 +9,7 @@ enum CRC32MPEG2 {
     }
   }
 
-  /// The register after all bytes: zero over a section that ends in its own CRC.
+  /// The register after all bytes; zero for a section that ends with its own CRC.
   static func remainder(of bytes: some Sequence<UInt8>) -> UInt32 {
     let table = table
     return bytes.reduce(.max) { crc, byte in

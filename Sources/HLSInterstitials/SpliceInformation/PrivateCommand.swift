@@ -1,8 +1,8 @@
-/// A private_command.
+/// A private_command (ANSI/SCTE 35, section 9.7.6).
 public struct PrivateCommand: Equatable, Sendable, SpliceRecord {
-  /// The registered identifier of its owner.
+  /// The registered identifier of its owner; nil if the bytes end before it.
   public internal(set) var identifier: UInt32?
-  /// What follows the identifier.
+  /// The bytes after the identifier.
   public internal(set) var bytes: [UInt8] = []
 
   init() {}

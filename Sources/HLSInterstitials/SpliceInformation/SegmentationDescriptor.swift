@@ -1,16 +1,16 @@
-/// A segmentation_descriptor; fields that the bytes do not reach are nil.
+/// A segmentation_descriptor; fields missing in a truncated one are nil.
 ///
 /// Source: ANSI/SCTE 35, section 10.3.3.
 public struct SegmentationDescriptor: Equatable, Sendable, SpliceRecord {
-  /// A component of a segmentation that is not of the whole program.
+  /// A component of a segmentation that does not apply to the whole program.
   public struct Component: Equatable, Sendable {
     /// The component_tag.
     public let tag: UInt8
-    /// The pts_offset in ticks of 90 kHz.
+    /// The pts_offset in 90 kHz ticks.
     public let ptsOffset: UInt64
   }
 
-  /// What may be done with a segment whose delivery is restricted.
+  /// The delivery restrictions of a segment.
   public struct Restrictions: Equatable, Sendable {
     /// The web_delivery_allowed_flag.
     public let allowsWebDelivery: Bool
@@ -24,32 +24,32 @@ public struct SegmentationDescriptor: Equatable, Sendable, SpliceRecord {
 
   /// The segmentation_event_id.
   public internal(set) var eventID: UInt32?
-  /// The segmentation_event_cancel_indicator: nothing else is said.
+  /// The segmentation_event_cancel_indicator; if true, the other fields are absent.
   public internal(set) var isCancelled = false
   /// The program_segmentation_flag: all components change together.
   public internal(set) var isProgramSegmentation: Bool?
-  /// The restrictions of delivery; nil for none.
+  /// The delivery restrictions; nil if there are none.
   public internal(set) var restrictions: Restrictions?
-  /// The components of a segmentation that is not of the whole program.
+  /// The components of a segmentation that does not apply to the whole program.
   public internal(set) var components: [Component] = []
-  /// The segmentation_duration in ticks of 90 kHz, of 40 bits; nil without one.
+  /// The segmentation_duration in 90 kHz ticks (40 bits); nil if absent.
   public internal(set) var duration: UInt64?
   /// The segmentation_upid_type.
   public internal(set) var upidType: UInt8?
   /// The segmentation_upid.
   public internal(set) var upid: [UInt8] = []
-  /// The segmentation_type_id; nil when cancelled.
+  /// The segmentation_type_id; nil if the event is cancelled.
   public internal(set) var type: SegmentationType?
   /// The segment_num.
   public internal(set) var segmentNumber: UInt8?
   /// The segments_expected.
   public internal(set) var segmentsExpected: UInt8?
-  /// The sub_segment_num, which only some types have and old encoders leave out.
+  /// The sub_segment_num, which only some types have and old encoders omit.
   public internal(set) var subSegmentNumber: UInt8?
   /// The sub_segments_expected.
   public internal(set) var subSegmentsExpected: UInt8?
 
-  /// The direction of the type; nil when it has none, and when cancelled.
+  /// The direction of the type; nil if it has none, or if the event is cancelled.
   public var direction: SpliceDirection? { type?.direction }
 
   init() {}

@@ -1,19 +1,20 @@
 /// A segmentation_type_id: what begins or ends at a time_signal.
 ///
-/// Any value is a type. Source: ANSI/SCTE 35, section 10.3.3.1, table of segmentation_type_id.
+/// Reserved values are also allowed. Source: ANSI/SCTE 35, section 10.3.3.1, table of
+/// segmentation_type_id.
 public struct SegmentationType: RawRepresentable, Hashable, Sendable {
-  /// Whether the type begins something or ends it.
+  /// Whether a type marks a start or an end.
   public enum Edge: Equatable, Sendable {
-    /// The first moment.
+    /// The start of something.
     case start
-    /// The moment after the last.
+    /// The end of something.
     case end
   }
 
   /// The segmentation_type_id.
   public let rawValue: UInt8
 
-  /// The type of that value, reserved or not.
+  /// Creates the type with that value, which may be reserved.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Whether the type marks a start or an end; nil if neither.
@@ -23,8 +24,10 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
     return rawValue.isMultiple(of: 2) ? .start : .end
   }
 
-  /// The direction of the type: into or out of a break, an advertisement, a promotion, a block of them
-  /// or a placement opportunity for them; nil for all other types, overlays included.
+  /// Whether the type begins (out) or ends (in) a break; nil for types that are not breaks.
+  ///
+  /// Breaks are also advertisements, promotions, blocks of them, and placement opportunities for
+  /// them, but not overlays.
   public var direction: SpliceDirection? {
     guard Self.pairs[rawValue & ~1] == true else { return nil }
     return edge == .start ? .out : .in
@@ -37,8 +40,7 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
 
   private static let programEdges: [UInt8: Edge] = [0x12: .end, 0x17: .start]
 
-  /// Types that come as an even start and the odd end after it, by the start, and whether they are a
-  /// break.
+  /// The even start values of types whose end is the next odd value; true for breaks.
   private static let pairs: [UInt8: Bool] = [
     // Program and chapter.
     0x10: false, 0x20: false,

@@ -14,7 +14,7 @@ public enum SpliceCommand: Equatable, Sendable {
   case bandwidthReservation
   /// private_command (0xFF).
   case privateCommand(PrivateCommand)
-  /// A type that the standard reserves, with its bytes.
+  /// A reserved type, with its bytes.
   case reserved(type: UInt8, bytes: [UInt8])
 
   init(type: UInt8, from reader: inout SpliceReader, isTruncated: inout Bool) {

@@ -2,14 +2,14 @@
 ///
 /// Source: ANSI/SCTE 35, section 10.
 public enum SpliceDescriptor: Equatable, Sendable {
-  /// avail_descriptor (0x00): the provider_avail_id.
+  /// avail_descriptor (0x00): the provider_avail_id, or nil in a truncated one.
   case avail(providerAvailID: UInt32?)
   /// segmentation_descriptor (0x02).
   case segmentation(SegmentationDescriptor)
-  /// Any other, with what follows its identifier.
+  /// Any other descriptor, with the bytes after its identifier.
   case other(tag: UInt8, identifier: UInt32?, bytes: [UInt8])
 
-  /// The identifier of the standard's own descriptors, `CUEI` in ASCII.
+  /// The identifier of the descriptors in the standard: `CUEI` in ASCII.
   public static let standardIdentifier: UInt32 = 0x4355_4549
 
   init(from reader: inout SpliceReader, isTruncated: inout Bool) throws(SpliceReader.Ended) {

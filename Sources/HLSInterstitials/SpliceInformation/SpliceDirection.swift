@@ -1,7 +1,7 @@
 /// The direction of a splice.
 public enum SpliceDirection: Equatable, Sendable {
-  /// Away from the network feed, into a break.
+  /// Out of the network feed, into a break.
   case out
-  /// Back to the network feed.
+  /// Back into the network feed.
   case `in`
 }

@@ -1,42 +1,43 @@
 import SourceText
 
-/// A splice_info_section of SCTE 35, decoded.
+/// A decoded SCTE-35 splice_info_section.
 ///
-/// Any bytes can be decoded: a section that ends early keeps the fields read so far and is marked as
-/// truncated. Only the first three bytes of a section of another table are read, and nothing after
-/// the header of an encrypted one. Times are ticks of 90 kHz. Source: ANSI/SCTE 35, section 9.6.
+/// Any bytes can be decoded: a section that ends early keeps the fields read so far and is marked
+/// as truncated. Only the first three bytes of a section with another table_id are read, and only
+/// the header of an encrypted section. Times are in 90 kHz ticks. Source: ANSI/SCTE 35, section
+/// 9.6.
 public struct SpliceInfoSection: Equatable, Sendable {
   /// The table_id of a splice_info_section.
   public static let standardTableID: UInt8 = 0xFC
 
-  /// The bytes as they were given.
+  /// The original bytes.
   public let bytes: [UInt8]
-  /// The table_id, `0xFC` in a splice_info_section; nil without bytes.
+  /// The table_id, `0xFC` for a splice_info_section; nil if there are no bytes.
   public internal(set) var tableID: UInt8?
-  /// The section_length: the number of bytes that should follow the third.
+  /// The section_length: the number of bytes after the third byte.
   public internal(set) var sectionLength: Int?
-  /// The protocol_version, 0 in all editions so far.
+  /// The protocol_version; 0 in all editions so far.
   public internal(set) var protocolVersion: UInt8?
-  /// Whether all from the command on is encrypted.
+  /// Whether everything from the command on is encrypted.
   public internal(set) var isEncrypted = false
-  /// The pts_adjustment, to be added to every time of the section.
+  /// The pts_adjustment, to be added to all times of the section.
   public internal(set) var ptsAdjustment: UInt64?
-  /// The tier, `0xFFF` for none.
+  /// The tier; `0xFFF` if there is none.
   public internal(set) var tier: UInt16?
-  /// The splice_command_length; `0xFFF` leaves it open.
+  /// The splice_command_length in bytes; `0xFFF` if it is not specified.
   public internal(set) var commandLength: Int?
-  /// The splice_command_type; nil when encrypted.
+  /// The splice_command_type; nil if the section is encrypted.
   public internal(set) var commandType: UInt8?
-  /// The command; nil when encrypted or not reached.
+  /// The command; nil if the section is encrypted or ends before it.
   public internal(set) var command: SpliceCommand?
-  /// The descriptors in order, as far as they were reached.
+  /// The descriptors in order, as far as they could be read.
   public internal(set) var descriptors: [SpliceDescriptor] = []
-  /// The CRC_32 that the section ends in; nil when its bytes are missing.
+  /// The CRC_32 at the end of the section; nil if its bytes are missing.
   public internal(set) var storedCRC: UInt32?
-  /// Whether the section, or a structure inside it, ends before its fields do.
+  /// Whether the section, or a structure in it, ends before all its fields.
   public internal(set) var isTruncated = false
 
-  /// Decodes a section.
+  /// Decodes a section; never fails.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var reader = SpliceReader(bytes)
@@ -47,13 +48,14 @@ public struct SpliceInfoSection: Equatable, Sendable {
     }
   }
 
-  /// Whether the first byte is that of a splice_info_section.
+  /// Whether the table_id is that of a splice_info_section.
   public var hasStandardTableID: Bool { tableID == Self.standardTableID }
 
-  /// The number of bytes beyond those that section_length counts; negative if some are missing.
+  /// The number of bytes after the end given by section_length; negative if bytes are missing, nil
+  /// if the length is unknown.
   public var surplusBytes: Int? { sectionLength.map { bytes.count - $0 - 3 } }
 
-  /// Whether the CRC over the section is zero, as it must be; nil if bytes are missing.
+  /// Whether the CRC over the section is zero, as required; nil if bytes are missing.
   ///
   /// Source: ISO/IEC 13818-1, annex A.
   public var isCRCValid: Bool? {

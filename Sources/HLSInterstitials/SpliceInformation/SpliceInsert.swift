@@ -1,28 +1,29 @@
-/// A splice_insert command; fields that the bytes do not reach are nil.
+/// A splice_insert command; fields missing in a truncated one are nil.
 ///
 /// Source: ANSI/SCTE 35, section 9.7.3.
 public struct SpliceInsert: Equatable, Sendable, SpliceRecord {
-  /// A component of a splice that is not of the whole program.
+  /// A component of a splice that does not apply to the whole program.
   public struct Component: Equatable, Sendable {
     /// The component_tag.
     public let tag: UInt8
-    /// The pts_time in ticks of 90 kHz; nil for at once.
+    /// The pts_time in 90 kHz ticks; nil for an immediate splice.
     public let pts: UInt64?
   }
 
   /// The splice_event_id.
   public internal(set) var eventID: UInt32?
-  /// The splice_event_cancel_indicator: an earlier event is taken back, and nothing else is said.
+  /// The splice_event_cancel_indicator; if true, an earlier event is cancelled and the other fields
+  /// are absent.
   public internal(set) var isCancelled = false
-  /// The out_of_network_indicator; nil when cancelled.
+  /// The out_of_network_indicator; nil if the event is cancelled.
   public internal(set) var isOutOfNetwork: Bool?
   /// The program_splice_flag: all components splice together.
   public internal(set) var isProgramSplice: Bool?
   /// The splice_immediate_flag: the splice has no time.
   public internal(set) var isImmediate: Bool?
-  /// The pts_time of a program splice in ticks of 90 kHz.
+  /// The pts_time of a program splice in 90 kHz ticks.
   public internal(set) var pts: UInt64?
-  /// The components of a splice that is not of the whole program.
+  /// The components of a splice that does not apply to the whole program.
   public internal(set) var components: [Component] = []
   /// The planned length of the break.
   public internal(set) var breakDuration: BreakDuration?
@@ -33,7 +34,7 @@ public struct SpliceInsert: Equatable, Sendable, SpliceRecord {
   /// The avails_expected.
   public internal(set) var availsExpected: UInt8?
 
-  /// The direction of the splice; nil when cancelled or not known.
+  /// The direction of the splice; nil if the event is cancelled or the field is missing.
   public var direction: SpliceDirection? { isOutOfNetwork.map { $0 ? .out : .in } }
 
   init() {}

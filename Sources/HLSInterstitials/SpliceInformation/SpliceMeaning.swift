@@ -1,14 +1,14 @@
-/// What a section means for a break.
+/// The meaning of a section for a break.
 extension SpliceInfoSection {
-  /// The segmentation descriptors, which say what a time_signal is about.
+  /// The segmentation descriptors, which give a time_signal its meaning.
   public var segmentationDescriptors: [SegmentationDescriptor] {
     descriptors.compactMap { descriptor in
       if case .segmentation(let segmentation) = descriptor { segmentation } else { nil }
     }
   }
 
-  /// Whether the section cancels a splice: a cancelled splice_insert, or a time_signal all of
-  /// whose segmentation events are cancelled.
+  /// Whether the section cancels a splice: a cancelled splice_insert, or a time_signal whose
+  /// segmentation events are all cancelled.
   public var isCancellation: Bool {
     switch command {
     case .insert(let insert): insert.isCancelled
@@ -18,10 +18,10 @@ extension SpliceInfoSection {
     }
   }
 
-  /// The planned length of the break, in ticks of 90 kHz.
+  /// The planned length of the break in 90 kHz ticks; nil if there is none.
   ///
-  /// It is the break_duration of a splice_insert, or the segmentation_duration of the first
-  /// descriptor of a time_signal whose direction is out and that has one.
+  /// It is the break_duration of a splice_insert, or the first segmentation_duration of a
+  /// time_signal's descriptors with direction out.
   public var breakDuration: UInt64? {
     switch command {
     case .insert(let insert): insert.breakDuration?.ticks

@@ -1,9 +1,9 @@
-/// Reads big-endian fields from a part of a section, and never beyond it.
+/// Reads big-endian fields from a part of a section, without reading past its end.
 struct SpliceReader {
-  /// The part has no bytes left for the field.
+  /// The part has too few bytes for the field.
   struct Ended: Error {}
 
-  /// The 33 bits of a time stamp.
+  /// The 33 bits of a timestamp.
   static let timeMask: UInt64 = 0x1_FFFF_FFFF
 
   private var rest: ArraySlice<UInt8>
@@ -12,7 +12,7 @@ struct SpliceReader {
 
   private init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
-  /// The number of bytes left.
+  /// The number of remaining bytes.
   var count: Int { rest.count }
 
   /// Reads an unsigned integer of up to eight bytes.
@@ -29,19 +29,19 @@ struct SpliceReader {
     return rest.prefix(count)
   }
 
-  /// Splits off the next `length` bytes, or the fewer that are left.
+  /// Removes and returns the next `length` bytes, or fewer if there are not enough.
   mutating func part(_ length: Int) -> SpliceReader {
     defer { rest = rest.dropFirst(length) }
     return SpliceReader(rest: rest.prefix(length))
   }
 
-  /// Splits off all that is left.
+  /// Removes and returns all remaining bytes.
   mutating func remainder() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)
   }
 
-  /// Cuts off the last four bytes, which must exist, and reads them.
+  /// Removes and returns the last four bytes, which must exist.
   mutating func crc() -> UInt32 {
     defer { rest = rest.dropLast(4) }
     return rest.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
@@ -64,7 +64,7 @@ struct SpliceReader {
     return BreakDuration(autoReturn: bits >> 39 == 1, ticks: bits & Self.timeMask)
   }
 
-  /// Reads a record as far as the bytes go.
+  /// Reads the fields of a record until the bytes end.
   mutating func record<Record: SpliceRecord>(isTruncated: inout Bool) -> Record {
     var record = Record()
     do throws(Ended) {
@@ -76,7 +76,7 @@ struct SpliceReader {
   }
 }
 
-/// A structure of fields that keeps those read before the bytes ended.
+/// A structure that keeps the fields read before the bytes ended.
 protocol SpliceRecord {
   init()
   mutating func read(_ reader: inout SpliceReader) throws(SpliceReader.Ended)

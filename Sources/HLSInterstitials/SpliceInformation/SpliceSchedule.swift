@@ -1,14 +1,14 @@
-/// A splice_schedule command: splices of the day to come, by clock time.
+/// A splice_schedule command: future splices by wall-clock time.
 ///
-/// Fields that the bytes do not reach are nil. Source: ANSI/SCTE 35, section 9.7.2.
+/// Fields missing in a truncated one are nil. Source: ANSI/SCTE 35, section 9.7.2.
 public struct SpliceSchedule: Equatable, Sendable, SpliceRecord {
   /// A splice of the schedule.
   public struct Splice: Equatable, Sendable, SpliceRecord {
-    /// A component of a splice that is not of the whole program.
+    /// A component of a splice that does not apply to the whole program.
     public struct Component: Equatable, Sendable {
       /// The component_tag.
       public let tag: UInt8
-      /// The utc_splice_time: seconds since the start of 6 January 1980, leap seconds counted.
+      /// The utc_splice_time: seconds since 1980-01-06T00:00:00Z, including leap seconds.
       public let time: UInt32
     }
 
@@ -16,13 +16,13 @@ public struct SpliceSchedule: Equatable, Sendable, SpliceRecord {
     public internal(set) var eventID: UInt32?
     /// The splice_event_cancel_indicator.
     public internal(set) var isCancelled = false
-    /// The out_of_network_indicator; nil when cancelled.
+    /// The out_of_network_indicator; nil if the event is cancelled.
     public internal(set) var isOutOfNetwork: Bool?
     /// The program_splice_flag: all components splice together.
     public internal(set) var isProgramSplice: Bool?
-    /// The utc_splice_time: seconds since the start of 6 January 1980, leap seconds counted.
+    /// The utc_splice_time: seconds since 1980-01-06T00:00:00Z, including leap seconds.
     public internal(set) var time: UInt32?
-    /// The components of a splice that is not of the whole program.
+    /// The components of a splice that does not apply to the whole program.
     public internal(set) var components: [Component] = []
     /// The planned length of the break.
     public internal(set) var breakDuration: BreakDuration?

@@ -1,6 +1,6 @@
-/// A time_signal: its meaning is in the segmentation descriptors.
+/// A time_signal; its segmentation descriptors give its meaning (ANSI/SCTE 35, section 9.7.4).
 public struct TimeSignal: Equatable, Sendable, SpliceRecord {
-  /// The pts_time in ticks of 90 kHz; nil for at once.
+  /// The pts_time in 90 kHz ticks; nil if it applies immediately.
   public internal(set) var pts: UInt64?
 
   init() {}

@@ -1,14 +1,16 @@
 public import SourceText
 
-/// What a viewer sees, in order: stretches of the primary content with interstitials between them.
+/// The content that a viewer sees, in order: parts of the primary content, with interstitials
+/// between them.
 ///
-/// Segments follow each other without gap or overlap. An interstitial that is a point takes no time.
+/// Segments follow each other without gaps or overlaps. An interstitial that occupies a point takes
+/// no time.
 public struct Timeline: Sendable, Hashable {
-  /// A stretch of the primary content, or an interstitial.
+  /// A part of the primary content, or an interstitial.
   public struct Segment: Sendable, Hashable {
     /// What the segment shows.
     public enum Content: Sendable, Hashable {
-      /// A stretch of the primary content, by its own time; without an end while it may grow.
+      /// A part of the primary content, by its own offsets; `to` is nil if it may still grow.
       case primary(from: Seconds, to: Seconds?)
       /// An interstitial.
       case interstitial(TimelineEvent)
@@ -16,55 +18,57 @@ public struct Timeline: Sendable, Hashable {
 
     /// What the segment shows.
     public let content: Content
-    /// Its start on the timeline.
+    /// The start on the timeline.
     public let start: Seconds
-    /// Its end on the timeline; nil for the open end of a live stream.
+    /// The end on the timeline; nil for the open end of a live stream.
     public let end: Seconds?
   }
 
-  /// Something worth reporting about an event.
+  /// A fact about an event that is worth reporting.
   public enum Remark: Sendable, Hashable {
-    /// It plays only once, and this viewer has seen it.
+    /// It plays only once, and this viewer has already seen it.
     case playedBefore(id: String)
-    /// A post-roll, while the content may still grow.
+    /// A post-roll of content that may still grow.
     case waitsForEnd(id: String)
     /// It starts after the end of the content.
     case startsAfterEnd(id: String)
-    /// Its start and all that it replaces are before the window.
+    /// It and the content it replaces end before the available content starts.
     case isOver(id: String)
-    /// It starts before the window and replaces content inside it.
+    /// It starts before the available content and replaces some of it.
     case inProgressAtStart(id: String)
     /// The primary content resumes before the start of the event.
     case replaysPrimary(id: String)
   }
 
-  /// Events that play one after the other, with no primary content between them.
+  /// Events that play in sequence, with no primary content between them.
   ///
-  /// They start at the same time, or inside what those before them skip; their offsets add up.
+  /// They start at the same time, or inside content that the events before them skip; their offsets
+  /// add up.
   public struct Break: Sendable, Hashable {
     /// An event of the break.
     public struct Member: Sendable, Hashable {
-      /// The index of the event among those that were placed.
+      /// The index of the event in the list of events that were placed.
       public let event: Int
-      /// Its start in the primary content, after snapping.
+      /// The start in the primary content, after snapping.
       public let start: Seconds
     }
 
-    /// The events in the order in which they play; never empty.
+    /// The events in playback order; never empty.
     public let members: [Member]
-    /// The time at which the primary content should resume, before X-SNAP="IN" moves it to a boundary.
+    /// The time at which the primary content should resume, before X-SNAP="IN" moves it to a
+    /// boundary.
     public let scheduledResumption: Seconds
-    /// The time at which the primary content resumes, inside its limits.
+    /// The time at which the primary content resumes, clamped to the content.
     public let resumption: Seconds
   }
 
-  /// What a viewer sees, in order.
+  /// The content that a viewer sees, in order.
   public let segments: [Segment]
   /// The breaks, in order.
   public let breaks: [Break]
-  /// The length of the timeline; nil while the content may grow.
+  /// The length of the timeline; nil if the content may still grow.
   public let total: Seconds?
-  /// What is worth reporting, in the order of the events.
+  /// Facts worth reporting, in the order of the events.
   public let remarks: [Remark]
 
 }

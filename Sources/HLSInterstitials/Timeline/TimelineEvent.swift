@@ -16,7 +16,7 @@ public struct TimelineEvent: Sendable, Hashable {
     case postRoll
   }
 
-  /// The origin of a length, the most reliable first.
+  /// The origin of a length, most reliable first.
   public enum LengthSource: Sendable, Hashable {
     /// The sum of the loaded assets.
     case assets
@@ -24,11 +24,11 @@ public struct TimelineEvent: Sendable, Hashable {
     case dateRange
     /// PLANNED-DURATION.
     case planned
-    /// Nothing says how long the event plays.
+    /// No source gives a length.
     case unknown
     /// An asset list without assets.
     case empty
-    /// The request for the assets failed as a whole.
+    /// Loading the assets failed completely.
     case cancelled
   }
 
@@ -44,19 +44,20 @@ public struct TimelineEvent: Sendable, Hashable {
   public let isLimited: Bool
   /// X-RESUME-OFFSET; nil if the length is used instead.
   public let resumeOffset: Seconds?
-  /// The time from the start of the event to the resumption of the primary content; negative to replay
-  /// some of it.
+  /// The time from the start of the event to the resumption of the primary content; negative if
+  /// some of it is replayed.
   public let offset: Seconds
-  /// X-TIMELINE-OCCUPIES="RANGE": the event takes time on the timeline, rather than a point.
+  /// Whether X-TIMELINE-OCCUPIES is RANGE: the event takes time on the timeline instead of
+  /// occupying a point.
   public let occupiesRange: Bool
-  /// X-SNAP has OUT: the start moves to a boundary.
+  /// Whether X-SNAP contains OUT: the start moves to a boundary.
   public let snapsOut: Bool
-  /// X-SNAP has IN: the resumption moves to a boundary.
+  /// Whether X-SNAP contains IN: the resumption moves to a boundary.
   public let snapsIn: Bool
-  /// CUE="ONCE".
+  /// Whether CUE contains ONCE.
   public let playsOnce: Bool
 
-  /// An event with these values; `length` counts only if `lengthSource` says that it is known.
+  /// Creates an event; `length` is ignored if `lengthSource` is unknown, empty or cancelled.
   public init(
     id: String, _ placement: Placement, length: Seconds = .zero,
     from lengthSource: LengthSource = .unknown, playoutLimit: Seconds? = nil,
@@ -89,10 +90,11 @@ public struct TimelineEvent: Sendable, Hashable {
   /// The time that the event takes on the timeline.
   public var span: Seconds { occupiesRange ? length : .zero }
 
-  /// Whether the length is known, even if only as a plan.
+  /// Whether the length is known, even if it is only planned.
   public var isLengthKnown: Bool { lengthSource != .unknown || isLimited }
 
-  /// Whether `offset` is certain: given, or a length that is more than a plan.
+  /// Whether `offset` is certain: given explicitly, or derived from a length that is not only
+  /// planned.
   public var isOffsetCertain: Bool {
     resumeOffset != nil || isLimited || (lengthSource != .unknown && lengthSource != .planned)
   }
@@ -101,16 +103,18 @@ public struct TimelineEvent: Sendable, Hashable {
 extension TimelineEvent {
   /// The result of loading the assets of an event.
   public enum Assets: Sendable, Hashable {
-    /// Their sum, without those that failed.
+    /// The total duration of the assets that could be loaded.
     case loaded(Seconds)
-    /// There are none.
+    /// There are no assets.
     case empty
-    /// The request failed as a whole.
+    /// Loading failed completely.
     case failed
   }
 
-  /// The event of an interstitial in a media playlist; nil if it has no ID, no start that `clock` can
-  /// place, or not exactly one of X-ASSET-URI and X-ASSET-LIST.
+  /// Creates the event of an interstitial in a media playlist.
+  ///
+  /// Nil if the interstitial has no ID, no start that `clock` can place, or not exactly one of
+  /// X-ASSET-URI and X-ASSET-LIST.
   public init?(_ interstitial: Interstitial, assets: Assets? = nil, clock: ProgramClock?) {
     let range = interstitial.dateRange
     guard let id = range.id, interstitial.startDate.value != nil,

@@ -4,14 +4,14 @@ import SourceText
 extension Timeline {
   /// Places `events`, which are in the order of their tags, on the primary content.
   ///
-  /// Equal arguments have equal timelines. What the specification leaves open is done as most players
-  /// do it: a resumption point counts from the snapped start, and the later of two boundaries at the
-  /// same distance is used.
+  /// Equal arguments give equal timelines. Where the specification is open, this follows most
+  /// players: a resumption point counts from the snapped start, and the later one of two boundaries
+  /// at the same distance is used.
   ///
   /// - Parameters:
   ///   - primary: the content that the events interrupt.
-  ///   - events: what interrupts it.
-  ///   - played: the IDs of events that this viewer has seen already, for CUE="ONCE".
+  ///   - events: the events to place.
+  ///   - played: the IDs of events that this viewer has already seen, for CUE="ONCE".
   public init(_ primary: PrimaryContent, _ events: [TimelineEvent], played: Set<String> = []) {
     var walk = TimelineWalk(primary)
     walk.place(events, played: played)
@@ -24,7 +24,7 @@ extension Timeline {
 }
 
 private struct TimelineWalk {
-  /// An event whose start is known; by rank pre-rolls come first and post-rolls last.
+  /// An event with a known start; pre-rolls have the lowest rank, post-rolls the highest.
   struct Placed {
     let number: Int
     let event: TimelineEvent
@@ -50,7 +50,7 @@ private struct TimelineWalk {
         placed.append(one)
       }
     }
-    // Events of one rank and start keep the order of their tags.
+    // Events with the same rank and start keep the order of their tags.
     placed.sort { ($0.rank, $0.start, $0.number) < ($1.rank, $1.start, $1.number) }
   }
 
@@ -83,7 +83,7 @@ private struct TimelineWalk {
     }
   }
 
-  /// Walks the breaks, with the primary content between them.
+  /// Processes the breaks and the primary content between them.
   mutating func run() {
     var position = primary.start
     var time = Seconds.zero
@@ -110,7 +110,7 @@ private struct TimelineWalk {
     finish(at: position, time)
   }
 
-  /// The end of the break that begins with an event, and the sum of its offsets.
+  /// The end of the break that begins with the event at `first`, and the sum of its offsets.
   private func endOfBreak(from first: Int) -> (end: Int, offset: Seconds) {
     let (rank, start) = (placed[first].rank, placed[first].start)
     var offset = placed[first].event.offset
@@ -119,8 +119,8 @@ private struct TimelineWalk {
       let next = placed[end]
       let coincides =
         next.start == start || (start < next.start && next.start < start + offset)
-      // Post-rolls play in a row. Where viewers join a live stream is not known, and so not what
-      // their pre-rolls coincide with.
+      // Post-rolls play in sequence. The position at which viewers join a live stream is unknown,
+      // so its pre-rolls do not form a break with other events.
       let joins = next.rank == rank || (next.rank < 2 && primary.end != nil)
       guard joins, rank == 2 || coincides else { break }
       offset = offset + next.event.offset
@@ -140,7 +140,7 @@ private struct TimelineWalk {
     } else if first.isInProgress {
       scheduled = max(position, first.start + offset)
     } else {
-      // The start is in a stretch that a snap of the event before skipped.
+      // The snap of an earlier event skipped the content that contains the start.
       scheduled = position + offset
     }
     let snapped =

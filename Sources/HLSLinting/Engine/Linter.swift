@@ -61,7 +61,7 @@ public struct Linter: Sendable {
     }
   }
 
-  /// Whether some rule that runs is about recorded requests and answers.
+  /// Whether any of the rules is about recorded requests and responses.
   public var judgesExchanges: Bool { rules.contains { $0.rule.subject == .exchanges } }
 
   /// Lints recorded exchanges; `find` is called with the local addresses of bodies.

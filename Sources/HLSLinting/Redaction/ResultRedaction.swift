@@ -77,7 +77,7 @@ extension Redaction {
 }
 
 extension TargetResult {
-  /// The result with known values masked wherever documents repeat them.
+  /// The result with known values masked in every text that repeats them.
   ///
   /// Values of fewer than four bytes are not masked. At the ends of an excerpt, and next to `…`, the
   /// rest of a value that is cut off is masked too.

@@ -1,6 +1,6 @@
 /// A short piece of a playlist that conforms to or violates a rule; a frame completes it to a document.
 ///
-/// In an example that violates a rule, `«` and `»` enclose exactly the reported range. `\xE9` stands for
+/// In an example that violates a rule, `«` and `»` enclose exactly the reported range. `\xE9` represents
 /// the byte E9, for bytes that are not valid text. The frame leaves out tags that the piece contains;
 /// a piece with #EXTM3U is placed first.
 ///

@@ -2,7 +2,7 @@
 public struct RuleSelection: Sendable {
   /// The enabled profiles.
   public var profiles: Set<Profile> = Profile.defaults
-  /// If not empty, only these rules run, whatever their profile.
+  /// If not empty, only these rules run, regardless of their profile.
   public var only: Set<RuleID> = []
   /// These rules do not run.
   public var without: Set<RuleID> = []

@@ -58,14 +58,14 @@ public enum Subject: Sendable, Hashable {
     case .podURLs: "no pod-serving URL"
     case .variables: "no variables"
     case .links: "no address of another document"
-    case .presentation: "no other playlist of the presentation is at hand"
-    case .assets: "no interstitial asset is at hand"
+    case .presentation: "no other playlist of the presentation was loaded"
+    case .assets: "no interstitial asset was loaded"
     case .assetList: "not an asset list"
     case .steeringManifest: "not a steering manifest"
     case .reloads: "no second load of the playlist"
     case .loadTimes: "the times of the loads are not known"
     case .exchanges: "not an exchange log"
-    case .expectations: "nothing is expected of it"
+    case .expectations: "the target list has no expectations of it"
     }
   }
 }

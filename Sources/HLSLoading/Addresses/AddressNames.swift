@@ -1,12 +1,13 @@
-/// The names of addresses in reports: without user information and query, and with a number where two
-/// addresses would have the same name.
+/// Gives URLs the names they have in reports: without user information and query, with a number
+/// appended where two URLs would get the same name.
 public struct AddressNames: Sendable {
   private var names: [String: String] = [:]
   private var used: Set<String> = []
 
+  /// Creates an empty set of names.
   public init() {}
 
-  /// The name of an address, the same each time.
+  /// The name of a URL; repeated calls with the same URL return the same name.
   public mutating func name(of address: String) -> String {
     if let known = names[address] { return known }
     let plain = Self.plainName(of: address)
@@ -20,7 +21,7 @@ public struct AddressNames: Sendable {
     return name
   }
 
-  /// The address without user information, query and fragment.
+  /// The URL without user information, query and fragment.
   public static func plainName(of address: String) -> String {
     (try? WebAddress(address))?.name ?? String(address.prefix { $0 != "?" && $0 != "#" })
   }

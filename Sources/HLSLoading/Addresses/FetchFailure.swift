@@ -1,52 +1,57 @@
 import DynamicLibraries
 
-/// Why there is no document at an address.
+/// Why a document could not be loaded from a URL.
 public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The address has another scheme than http and https.
+  /// The URL has a scheme other than http and https.
   case notOfTheWeb
-  /// The address has no host, or a port that is no number.
+  /// The URL has no host, or an invalid port.
   case malformedAddress
-  /// The host has this address, which is not of the public internet.
+  /// The host resolves to this address, which is not on the public internet.
   case privateAddress(String)
+  /// More than `limit` redirects in a row.
   case tooManyRedirects(limit: Int)
-  /// A redirect leads to an address that cannot be loaded.
+  /// A redirect to a URL that cannot be loaded.
   case strayRedirect
+  /// The body has more than `limit` bytes.
   case tooLarge(limit: Int)
-  /// All documents together have more bytes than may be loaded.
+  /// The bodies of all documents together exceed `limit` bytes.
   case tooMuch(limit: Int)
-  /// More documents than may be loaded.
+  /// More than `limit` documents were requested.
   case tooMany(limit: Int)
-  /// No whole answer came within the time for one document.
+  /// No complete answer within the time limit of one document.
   case tooSlow
-  /// The time for all documents is over.
+  /// The time limit for all documents has passed.
   case outOfTime
+  /// The host name could not be resolved.
   case unknownHost(String)
-  /// What libcurl gave as reason, such as `certificate has expired`.
+  /// The TLS connection failed; `reason` is libcurl's message, such as `certificate has expired`.
   case noSecureConnection(reason: String)
+  /// The connection failed; `reason` is libcurl's message.
   case noConnection(reason: String)
-  /// The answer ended before all of it was there.
+  /// The connection closed before the whole answer was received.
   case interrupted
-  /// The server answered with a status that brings no document.
+  /// The server answered with a status that has no document.
   case status(Int)
-  /// libcurl is not installed, or too old.
+  /// libcurl is not installed, or is too old.
   case noLibrary
 
+  /// The reason as one line for reports, without a period.
   public var description: String {
     switch self {
-    case .notOfTheWeb: "only addresses with http or https are loaded"
-    case .malformedAddress: "this is not an address that can be loaded"
+    case .notOfTheWeb: "only http and https URLs are loaded"
+    case .malformedAddress: "not a valid URL"
     case .privateAddress(let address):
-      "\(address) is a private or local address, which is loaded only with --allow-private"
+      "\(address) is a private or local address, which needs --allow-private"
     case .tooManyRedirects(let limit): "redirects more than \(limit) times"
-    case .strayRedirect: "redirects to what is neither http nor https"
-    case .tooLarge(let limit): "has more than \(limit) bytes, which are the most that are loaded"
-    case .tooMuch(let limit): "all documents together have more than \(limit) bytes"
-    case .tooMany(let limit): "more than \(limit) documents are not loaded"
-    case .tooSlow: "no whole answer came in time"
-    case .outOfTime: "the time that loading may take is over"
-    case .unknownHost(let host): "the host \(host) is not known"
-    case .noSecureConnection(let reason): "no secure connection: \(reason)"
-    case .noConnection(let reason): "no connection: \(reason)"
+    case .strayRedirect: "redirects to a URL that is neither http nor https"
+    case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
+    case .tooMuch(let limit): "all documents together exceed \(limit) bytes"
+    case .tooMany(let limit): "the limit of \(limit) documents is reached"
+    case .tooSlow: "no complete answer within the time limit"
+    case .outOfTime: "the time limit for loading has passed"
+    case .unknownHost(let host): "the host \(host) could not be resolved"
+    case .noSecureConnection(let reason): "TLS connection failed: \(reason)"
+    case .noConnection(let reason): "connection failed: \(reason)"
     case .interrupted: "the answer ended early"
     case .status(let status): "the server answered with status \(status)"
     case .noLibrary:
@@ -54,7 +59,7 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the address itself, or the machine, forbids that anything is loaded.
+  /// Whether retrying cannot help: the URL is not allowed, or libcurl is missing.
   public var isPermanent: Bool {
     switch self {
     case .notOfTheWeb, .malformedAddress, .privateAddress, .noLibrary: true
@@ -62,7 +67,7 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a bound of this program ended the loading, so that nothing is known against the answer.
+  /// Whether a limit of this program stopped the transfer, so that the server is not at fault.
   var isOwnBound: Bool {
     switch self {
     case .tooLarge, .tooMuch, .tooMany, .outOfTime: true
@@ -70,7 +75,7 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether another attempt may find the document.
+  /// Whether a retry may succeed.
   var isTransient: Bool {
     switch self {
     case .noConnection, .interrupted: true

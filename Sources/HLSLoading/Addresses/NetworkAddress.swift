@@ -1,12 +1,14 @@
 import Glibc
 
-/// An address of the Internet Protocol.
+/// An IPv4 or IPv6 address.
 struct NetworkAddress: Hashable, CustomStringConvertible {
-  /// Four bytes, or sixteen.
+  /// 4 bytes for IPv4, 16 for IPv6.
   let bytes: [UInt8]
 
-  /// Reads an address as text, an IPv4 address also in the shapes that resolvers take, such as
-  /// `0x7f.1` and `2130706433`; nil for a name.
+  /// Parses an address.
+  ///
+  /// IPv4 addresses may have any form that resolvers accept, such as `0x7f.1` and `2130706433`; nil for
+  /// a host name.
   init?(_ text: String) {
     var wide = in6_addr()
     if unsafe inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &wide) == 1 {
@@ -18,7 +20,7 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
     bytes = unsafe withUnsafeBytes(of: &narrow) { unsafe Array($0) }
   }
 
-  /// Reads the address in a `sockaddr` of that family; nil for another one than IPv4 and IPv6.
+  /// Reads the address from a `sockaddr` of the given family; nil for anything but IPv4 and IPv6.
   @unsafe init?(family: CInt, socketAddress: UnsafeRawPointer) {
     let offset: Int
     let count: Int
@@ -39,10 +41,9 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
       decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Whether the address is one of the public internet.
+  /// Whether the address is on the public internet.
   ///
-  /// It is where the registries of addresses for special purposes do not set it apart. Source: RFC
-  /// 6890, and the registries that it made.
+  /// An address is public unless the IANA special-purpose address registries list it (RFC 6890).
   var isPublic: Bool {
     if let embedded { return NetworkAddress(bytes: embedded).isPublic }
     if bytes.count == 4 { return !Self.specialIPv4.contains { $0.contains(bytes) } }
@@ -52,7 +53,7 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
     return Self.globalUnicast.contains(bytes) && !Self.specialIPv6.contains { $0.contains(bytes) }
   }
 
-  /// The IPv4 address that an IPv6 address maps (RFC 4291, section 2.5.5.2).
+  /// The IPv4 address inside an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2).
   private var embedded: [UInt8]? {
     guard bytes.count == 16, bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF,
       bytes[11] == 0xFF
@@ -62,7 +63,7 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The addresses that begin with the same bits.
+  /// A range of addresses with the same leading bits.
   private struct Block {
     let start: [UInt8]
     let bits: Int
@@ -95,6 +96,6 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
     Block([0x3F, 0xFF, 0x00], 20),
   ]
 
-  /// What stands for an IPv4 address where there is NAT64 (RFC 6052, section 2.1).
+  /// The prefix of IPv4 addresses translated by NAT64 (RFC 6052, section 2.1).
   private static let translated: [UInt8] = [0x00, 0x64, 0xFF, 0x9B]
 }

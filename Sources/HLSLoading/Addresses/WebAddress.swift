@@ -1,19 +1,20 @@
 import HLSInterstitials
 import SourceText
 
-/// An address with the scheme http or https and a host.
+/// An http or https URL with a host.
 public struct WebAddress: Sendable, Hashable {
-  /// The address without fragment, as a request carries it: blanks, controls and what is not ASCII
-  /// are percent-encoded behind the host.
+  /// The URL as sent in a request: without fragment, with spaces, control and non-ASCII characters
+  /// after the host percent-encoded.
   public let text: String
-  /// The address without user information, query and fragment, as reports name it.
+  /// The URL without user information, query and fragment, as shown in reports.
   public let name: String
-  /// In lower case, an IPv6 address without brackets.
+  /// In lower case; an IPv6 address without brackets.
   let host: String
   /// Scheme, host and port.
   let origin: String
   let isSecure: Bool
 
+  /// Parses a URL; throws `notOfTheWeb` for another scheme and `malformedAddress` for a bad host or port.
   public init(_ address: String) throws(FetchFailure) {
     let reference = URIReference(String(address.prefix { $0 != "#" }))
     let scheme = reference.scheme.map { reference.characters($0).lowercased() }
@@ -35,12 +36,12 @@ public struct WebAddress: Sendable, Hashable {
     name = "\(scheme)://\(hostText)\(port.isEmpty ? "" : ":\(port)")\(path.isEmpty ? "/" : path)"
   }
 
-  /// The address that a reference in an answer from here stands for; nil where it cannot be loaded.
+  /// Resolves a reference found in a document at this URL; nil if the result cannot be loaded.
   func resolving(_ reference: String) -> WebAddress? {
     try? WebAddress(URIReference(text).resolving(reference))
   }
 
-  /// The host where it is seen without looking it up that it is private: `localhost`, or an address.
+  /// The host if it is local without a lookup: `localhost`, or a private IP address; otherwise nil.
   var localName: String? {
     let host = self.host.hasSuffix(".") ? String(self.host.dropLast()) : self.host
     if host == "localhost" || host.hasSuffix(".localhost") { return host }
@@ -48,14 +49,29 @@ public struct WebAddress: Sendable, Hashable {
     return address.description
   }
 
-  /// Whether `text` begins as an address of the web does.
+  /// Whether `text` begins with `http://` or `https://`, in any case.
   public static func begins(_ text: String) -> Bool {
     let start = text.utf8.prefix(8).map(\.lowercased)
     return start.starts(with: "http://".utf8) || start.elementsEqual("https://".utf8)
   }
 
-  /// Whether the host is written so plainly that everybody reads the same name or address in it:
-  /// without percent escapes, and a name beyond ASCII as DNS has it.
+  /// The URL that text without a scheme was probably meant to be, such as
+  /// `http://127.0.0.1:8080/x.m3u8`; nil if the text does not begin with a host name.
+  ///
+  /// A port, `localhost` or an IP address suggests a development server, which gets `http`.
+  public static func completed(_ text: String) -> String? {
+    guard !text.hasPrefix("/"), let address = try? WebAddress("http://" + text) else { return nil }
+    let authority = text.prefix { $0 != "/" }
+    let hasPort = authority.last { !$0.isNumber } == ":" && authority.last != ":"
+    guard !hasPort, address.host != "localhost", NetworkAddress(address.host) == nil else {
+      return "http://" + text
+    }
+    let ending = address.host.split(separator: ".").last ?? ""
+    let isName = address.host.contains(".") && ending.count > 1 && ending.allSatisfy(\.isLetter)
+    return isName && authority.count < text.count ? "https://" + text : nil
+  }
+
+  /// Whether the host is unambiguous: no percent escapes, and international names in their ASCII form.
   private static func isHost(_ text: Substring) -> Bool {
     let isLiteral = text.hasPrefix("[") && text.hasSuffix("]")
     return text.count > (isLiteral ? 2 : 0)

@@ -1,17 +1,18 @@
 public import HLSDocuments
 import SourceText
 
-/// The answers for addresses on the network, each address once, in the order in which they were
-/// requested.
+/// Server answers by URL, one per URL, in the order of the requests.
 public struct AnswerStore: Sendable {
-  /// The answer for one address.
+  /// The answer to the request for one URL.
   public struct Answer: Sendable {
-    /// The address that answered.
+    /// The URL after redirects.
     public let location: String
+    /// The body, or why there is none.
     public let body: Body
-    /// The request as a log records it; nil where nothing was sent.
+    /// The request as an exchange log records it; nil if nothing was sent.
     public let record: ExchangeRecord?
 
+    /// Creates an answer from its parts.
     public init(location: String, body: Body, record: ExchangeRecord?) {
       self.location = location
       self.body = body
@@ -19,49 +20,53 @@ public struct AnswerStore: Sendable {
     }
   }
 
+  /// The body of an answer.
   public enum Body: Sendable {
+    /// The decoded bytes.
     case bytes([UInt8])
-    /// There is none, for this reason; `isFinal` where another request would not change that.
+    /// No body, with the reason; `isFinal` if another request would not change that.
     case none(String, isFinal: Bool = false)
   }
 
   private var answers: [String: Answer] = [:]
-  /// The addresses in the order in which they were requested.
+  /// The URLs in the order in which they were requested.
   public private(set) var order: [String] = []
 
-  /// What stands for a log in reports where there is no file of it.
+  /// The name that reports use for a log that has no file.
   public static let logName = "<answers>"
 
+  /// Creates an empty store.
   public init() {}
 
+  /// The answer for a URL; nil if there is none yet.
   public subscript(address: String) -> Answer? { answers[address] }
 
-  /// The number of bytes of all bodies.
+  /// The total size of all bodies in bytes.
   public var size: Int {
     answers.values.reduce(0) { sum, answer in
       if case .bytes(let bytes) = answer.body { sum + bytes.count } else { sum }
     }
   }
 
-  /// Adds the answer for an address, in place of an earlier one.
+  /// Adds the answer for a URL, replacing an earlier one.
   public mutating func add(_ answer: Answer, for address: String) {
     if answers.updateValue(answer, forKey: address) != nil { order.removeAll { $0 == address } }
     order.append(address)
   }
 
-  /// Removes the answers for all other addresses.
+  /// Removes all answers except those for `addresses`.
   public mutating func keep(_ addresses: Set<String>) {
     answers = answers.filter { addresses.contains($0.key) }
     order.removeAll { answers[$0] == nil }
   }
 
-  /// Changes the order to that of `addresses`, then the others.
+  /// Reorders the answers: first those for `addresses`, in that order, then the others.
   public mutating func sort(by addresses: [String]) {
     var seen: Set<String> = []
     order = (addresses + order).filter { answers[$0] != nil && seen.insert($0).inserted }
   }
 
-  /// The document at an address, called `name` in reports; nil where no answer came yet.
+  /// The document at a URL, called `name` in reports; nil if there is no answer yet.
   public func document(at address: String, named name: () -> String) -> FoundDocument? {
     guard WebAddress.begins(address) else {
       return .absent(reason: "\(FetchFailure.notOfTheWeb)")
@@ -75,14 +80,14 @@ public struct AnswerStore: Sendable {
     }
   }
 
-  /// The log of the requests for those addresses, or for all; nil where nothing was sent.
+  /// The log of the requests for these URLs, or for all; nil if nothing was sent.
   ///
-  /// A body is called after its place in the order, so that ``address(ofBody:)`` finds it.
+  /// A body is named by its position, so that ``address(ofBody:)`` can find it.
   public func log(of addresses: Set<String>? = nil) -> RecordedAnswers? {
     Self.log(of: records(of: addresses, namingBodies: true))
   }
 
-  /// The requests for those addresses, or for all, in their order.
+  /// The records of the requests for these URLs, or for all, in order.
   public func records(
     of addresses: Set<String>? = nil, namingBodies: Bool = false
   ) -> [ExchangeRecord] {
@@ -91,20 +96,20 @@ public struct AnswerStore: Sendable {
         var record = answer.record
       else { return nil }
       if namingBodies, case .bytes(let bytes) = answer.body {
-        // A playlist is one whatever its address and its type say.
+        // A playlist is recognized by its content, whatever its URL and Content-Type are.
         record.file = "body-\(number)" + (bytes.starts(with: "#EXTM3U".utf8) ? ".m3u8" : "")
       }
       return record
     }
   }
 
-  /// The log of some requests; nil where there are none.
+  /// The log of these records; nil if there are none.
   public static func log(of records: some Sequence<ExchangeRecord>) -> RecordedAnswers? {
     let log = ExchangeLog(of: Array(records), named: logName)
     return log.exchanges.isEmpty ? nil : RecordedAnswers(log, at: logName)
   }
 
-  /// The address whose body has that name in ``log(of:)``.
+  /// The URL whose body has this name in `log(of:)`; nil for an unknown name.
   public func address(ofBody name: String) -> String? {
     guard let number = Int(name.drop { !$0.isNumber }.prefix { $0.isNumber }),
       order.indices.contains(number)

@@ -1,24 +1,26 @@
 public import HLSDocuments
 
-/// What came of the request for one address.
+/// The result of the request for one URL.
 public struct Fetched: Sendable {
-  /// A hop on the way to the answer.
+  /// One redirect before the final answer.
   public struct Redirect: Sendable, Hashable {
-    /// The address that redirected.
+    /// The URL that redirected.
     public let address: String
+    /// The HTTP status of the redirect.
     public let status: Int
   }
 
-  /// The last answer of a server, be it a document or not.
+  /// The last answer of a server, whether it is a document or not.
   public struct Answer: Sendable, Hashable {
+    /// The HTTP status.
     public let status: Int
-    /// In the order in which they came.
+    /// The header fields, in the order received.
     public let fields: [HeaderField]
-    /// How long it took from the request to the last byte, redirects included.
+    /// The time from the request to the last byte, including redirects.
     public let time: Duration
-    /// The size of the body as it was transferred, perhaps compressed.
+    /// The size of the body as transferred, possibly compressed, in bytes.
     public let transferredBytes: Int
-    /// The fields of the remembered answer that a 304 confirmed, updated by its own; nil for others.
+    /// The header fields of the cached answer that a 304 confirmed, updated by the 304; otherwise nil.
     public internal(set) var storedFields: [HeaderField]?
 
     init(
@@ -32,8 +34,8 @@ public struct Fetched: Sendable {
       self.storedFields = storedFields
     }
 
-    /// The value of the first field with that name, be it in capitals or not, of what a 304 confirmed
-    /// too.
+    /// The value of the first header field with this name, ignoring case; for a 304 it is looked up in
+    /// the cached answer.
     public func field(_ name: String) -> String? {
       (storedFields ?? fields).first { $0.isNamed(name) }?.value
     }
@@ -42,16 +44,17 @@ public struct Fetched: Sendable {
   /// The compression that requests accept, as players do.
   static let acceptedEncoding = "gzip"
 
-  /// The address that was asked for.
+  /// The requested URL.
   public let address: String
-  /// The address that answered, from which relative addresses in the body are resolved.
+  /// The URL after redirects, against which relative URLs in the body are resolved.
   public let location: String
+  /// The redirects, in order.
   public let redirects: [Redirect]
-  /// Nil where no server answered.
+  /// The answer; nil if no server answered.
   public let answer: Answer?
-  /// When the request was sent, in milliseconds since 1970; nil where it was not.
+  /// The time of the request in milliseconds since 1970; nil if it was not sent.
   public let sent: Int64?
-  /// The decompressed body of an answer with a status of 200 to 299, or the remembered one that a 304
-  /// confirmed.
+  /// The decompressed body of an answer with status 200 to 299, or the cached body that a 304
+  /// confirmed; otherwise why there is none.
   public let body: Result<[UInt8], FetchFailure>
 }

@@ -2,7 +2,8 @@ public import HLSDocuments
 import SourceText
 
 extension Fetched {
-  /// The request as an exchange log records it, its body kept as `file`; nil where no request was made.
+  /// The request as an exchange log records it, with its body stored as `file`; nil if no request was
+  /// made.
   public func record(keptAs file: String?) -> ExchangeRecord? {
     guard let sent, hasRequest else { return nil }
     var record = ExchangeRecord(
@@ -24,7 +25,7 @@ extension Fetched {
     return record
   }
 
-  /// Whether anything was sent to a server, or tried to be.
+  /// Whether a request was sent or attempted.
   private var hasRequest: Bool {
     switch body {
     case .failure(.privateAddress), .failure(.notOfTheWeb), .failure(.malformedAddress),

@@ -3,10 +3,10 @@ import HLSDocuments
 import HLSPlaylist
 import SourceText
 
-/// Answers in the files of a folder, which several processes may use.
+/// Cached answers in the files of a folder that several processes may share.
 ///
-/// A file is named by a hash of its key and replaced by rename. What was torn, or is of somebody else,
-/// is taken for nothing.
+/// A file is named by the hash of its key and replaced by a rename. Files that are damaged or belong
+/// to another key are ignored.
 struct AnswerFolder: Sendable {
   private let path: String
   let limit: Int
@@ -14,7 +14,7 @@ struct AnswerFolder: Sendable {
   init(_ path: String, limit: Int) throws(WriteFailure) {
     self.path = path
     self.limit = limit
-    // Addresses may have tokens, so that nobody else is to read them.
+    // URLs may hold tokens, so only the user may read them.
     try FileReplacement.createFolder(path, mode: 0o700)
     guard unsafe access(path, R_OK | W_OK | X_OK) == 0 else {
       throw WriteFailure(SystemError(number: errno))
@@ -28,15 +28,17 @@ struct AnswerFolder: Sendable {
     return Self.answer(in: file.bytes, for: key)
   }
 
-  /// A folder without room keeps nothing, and the run goes on.
+  /// Stores an answer.
+  ///
+  /// If the folder has no room, nothing is stored and the run continues.
   func keep(_ answer: RememberedAnswer, for key: AnswerKey) {
     try? FileReplacement.write(Self.contents(answer, key), to: path(of: key), mode: 0o600)
   }
 
   func forget(_ key: AnswerKey) { _ = unsafe unlink(path(of: key)) }
 
-  /// Removes the files that were written longest ago, until the folder is no larger than allowed, and
-  /// what a process left that was ended while it wrote.
+  /// Removes the oldest files until the folder is within its limit, and the temporary files of
+  /// processes that were killed while writing.
   func removeOldest() {
     var files: [(path: String, size: Int, age: Int)] = []
     let now = time(nil)
@@ -60,7 +62,7 @@ struct AnswerFolder: Sendable {
 
   private func path(of key: AnswerKey) -> String { "\(path)/\(key.hash)\(Self.ending)" }
 
-  /// A line with the lengths of key, fields and body and with their hash, then these.
+  /// One line with the lengths of key, fields and body and their checksum, followed by these.
   private static func contents(_ answer: RememberedAnswer, _ key: AnswerKey) -> [UInt8] {
     let fields = answer.fields.map { "\($0.name): \($0.value)\n" }.joined()
     let rest = Array(key.text.utf8) + Array(fields.utf8) + answer.body
@@ -85,7 +87,7 @@ struct AnswerFolder: Sendable {
       body: Array(rest.suffix(bodySize)))
   }
 
-  /// By which a torn file is known.
+  /// Detects damaged files.
   private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
     hash.add(bytes)

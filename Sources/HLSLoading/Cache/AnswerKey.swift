@@ -2,14 +2,14 @@ import HLSDocuments
 import HLSPlaylist
 import SourceText
 
-/// What makes two requests one, so that the answer to the first can serve the second.
+/// Identifies requests with the same answer: the answer to one can serve the other.
 struct AnswerKey: Sendable, Hashable {
-  /// The address, then a line for each header field.
+  /// The URL, followed by one line per header field.
   let text: String
-  /// Whether a field may be a credential, so that the answer is for this process alone.
+  /// Whether a header field or the URL may hold a credential; such answers are kept in memory only.
   let isSecret: Bool
 
-  /// Nil for a request that is conditional, or for a part, by its own fields.
+  /// Nil if the header fields make the request conditional or a range request.
   init?(_ address: WebAddress, _ fields: [HeaderField], userAgent: String) {
     let names = fields.map { $0.name.lowercased() }
     guard !names.contains(where: { $0.hasPrefix("if-") || $0 == "range" }) else { return nil }
@@ -20,6 +20,6 @@ struct AnswerKey: Sendable, Hashable {
       || address.text.dropFirst(8).prefix { $0 != "/" }.contains("@")
   }
 
-  /// By which its answer is found in a folder.
+  /// The name of the file in the cache folder.
   var hash: String { FNV1a(text).hexadecimal }
 }

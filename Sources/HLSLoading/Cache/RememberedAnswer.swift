@@ -1,6 +1,6 @@
 import HLSDocuments
 
-/// A whole answer that a later request can ask to be confirmed (RFC 9110, section 13).
+/// A complete answer that a later request can revalidate (RFC 9110, section 13).
 struct RememberedAnswer: Sendable, Hashable {
   private(set) var fields: [HeaderField]
   let body: [UInt8]
@@ -10,10 +10,9 @@ struct RememberedAnswer: Sendable, Hashable {
     self.body = body
   }
 
-  /// The document of an answer with status 200, where it may be kept and confirmed later; else nil.
+  /// The document of an answer with status 200 that may be stored and revalidated; otherwise nil.
   ///
-  /// No other header field of requests is negotiated by than those that are part of the key, so that
-  /// Vary forbids it only as `*`.
+  /// All header fields of a request are part of the key, so Vary excludes an answer only if it is `*`.
   init?(_ answer: Fetched.Answer, body: [UInt8]) {
     guard answer.status == 200 else { return nil }
     self.init(fields: answer.fields, body: body)
@@ -23,7 +22,7 @@ struct RememberedAnswer: Sendable, Hashable {
     else { return nil }
   }
 
-  /// The fields that ask whether the document is still the same (RFC 9110, sections 13.1.2, 13.1.3).
+  /// The conditional header fields of a revalidation (RFC 9110, sections 13.1.2 and 13.1.3).
   var conditions: [HeaderField] {
     [("ETag", "If-None-Match"), ("Last-Modified", "If-Modified-Since")].compactMap {
       name, condition in
@@ -31,13 +30,13 @@ struct RememberedAnswer: Sendable, Hashable {
     }
   }
 
-  /// Takes over the fields of a 304; false where it is about another document (RFC 9111, sections
-  /// 3.2 and 4.3.4).
+  /// Applies the header fields of a 304; returns false if it is about another document (RFC 9111,
+  /// sections 3.2 and 4.3.4).
   ///
-  /// Tags are compared weakly, as the server did: those that compress on the fly weaken the tag of a
-  /// whole answer, and not that of a 304.
+  /// Tags are compared weakly: servers that compress on the fly weaken the tag of a full answer but
+  /// not that of a 304.
   mutating func update(by answer: Fetched.Answer) -> Bool {
-    // A modification time may be told anew, a tag names the document.
+    // The modification time may have changed; the tag identifies the document.
     let validator = answer.field("ETag") == nil ? "Last-Modified" : "ETag"
     if let new = answer.field(validator), let known = value(validator),
       Self.opaque(new) != Self.opaque(known)
@@ -47,7 +46,7 @@ struct RememberedAnswer: Sendable, Hashable {
     let new = answer.fields.filter { !Self.keptFields.contains($0.name.lowercased()) }
     let names = Set(new.map { $0.name.lowercased() })
     fields = fields.filter { !names.contains($0.name.lowercased()) } + new
-    // Servers that name their fields anew each time do not fill the memory.
+    // Servers that send new field names each time must not fill the memory.
     return fields.count <= Self.mostFields
   }
 
@@ -55,14 +54,14 @@ struct RememberedAnswer: Sendable, Hashable {
     fields.first { $0.isNamed(name) && !$0.value.isEmpty && $0.value.utf8.count <= 1_024 }?.value
   }
 
-  /// A tag without its mark of weakness (RFC 9110, section 8.8.3.2).
+  /// A tag without its weakness prefix (RFC 9110, section 8.8.3.2).
   private static func opaque(_ tag: String) -> Substring {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   }
 
   private static let mostFields = 200
 
-  /// What is of the connection, and what tells of the kept body and how it came, which is decoded.
+  /// The header fields that belong to the connection or describe the stored body, which is decoded.
   private static let keptFields: Set = [
     "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection",
     "te", "trailer", "transfer-encoding", "upgrade", "content-encoding", "content-length",
@@ -71,6 +70,6 @@ struct RememberedAnswer: Sendable, Hashable {
 }
 
 extension HeaderField {
-  /// Names are equal in capitals and small letters (RFC 9110, section 5.1).
+  /// Whether the field has this name, ignoring case (RFC 9110, section 5.1).
   func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }

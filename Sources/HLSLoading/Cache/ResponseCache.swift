@@ -1,38 +1,38 @@
 import Dispatch
 import HLSDocuments
 
-/// The answers of servers that later requests ask to be confirmed, in memory or in a folder.
+/// A cache of server answers, in memory or in a folder, that later requests revalidate.
 ///
-/// Nothing is used without asking its server, so that a document is never older than the server says.
-/// The key of an answer is its address with all header fields of the request. An answer to a request
-/// with a field that may be secret, or with user information in its address, is kept in memory alone.
+/// Every cached answer is revalidated with its server before use, so a document is never out of date.
+/// The key of an answer is its URL with all header fields of the request. Answers to requests with a
+/// header field that may be secret, or with user information in the URL, are kept in memory only.
 public final class ResponseCache: Sendable {
   private let memory: Exclusive<AnswerMemory>
   private let folder: AnswerFolder?
-  /// Writes one after the other, while requests go on.
+  /// Runs the writes one at a time, while requests continue.
   private let writes = DispatchQueue(label: "cache")
-  /// How many bytes were written since the folder was made no larger than allowed.
+  /// The number of bytes written since the folder was last trimmed.
   private let written = Exclusive(0)
 
-  /// Keeps answers in memory, at most so many bytes of them.
+  /// Creates a cache in memory of at most `largestMemory` bytes.
   public init(largestMemory: Int = 256 << 20) {
     memory = Exclusive(AnswerMemory(limit: largestMemory))
     folder = nil
   }
 
-  /// Keeps answers in files of a folder, which is made where there is none; other processes may use it
-  /// at the same time.
+  /// Creates a cache in a folder, which is created if it does not exist and may be shared by processes.
   ///
-  /// Those that were used least recently are removed beyond so many bytes.
+  /// When the folder exceeds `largestFolder` bytes, the oldest files are removed. Throws if the folder
+  /// cannot be created or written to.
   public init(folder path: String, largestFolder: Int = 1 << 30) throws(WriteFailure) {
     memory = Exclusive(AnswerMemory(limit: 64 << 20))
     folder = try AnswerFolder(path, limit: largestFolder)
   }
 
-  /// Waits until all is written.
+  /// Waits until all writes are complete.
   deinit { finish() }
 
-  /// Waits until all that was to be kept is in the folder, and makes it no larger than allowed.
+  /// Waits until all answers are written, then trims the folder to its limit.
   public func finish() {
     guard let folder else { return }
     writes.sync { folder.removeOldest() }
@@ -63,11 +63,11 @@ public final class ResponseCache: Sendable {
     if let folder, !key.isSecret { writes.async { folder.forget(key) } }
   }
 
-  /// Playlists and manifests are smaller; media is not worth its room.
+  /// The maximum size of a cached body in bytes; media is not worth caching.
   private static let largestBody = 16 << 20
 }
 
-/// Answers in memory, of which those are forgotten that were used least recently.
+/// Cached answers in memory; the least recently used are removed first.
 struct AnswerMemory: Sendable {
   private var entries: [AnswerKey: (answer: RememberedAnswer, lastUse: Int)] = [:]
   private var bytes = 0
@@ -98,7 +98,7 @@ struct AnswerMemory: Sendable {
 }
 
 extension RememberedAnswer {
-  /// About how much memory it takes.
+  /// The approximate memory use in bytes.
   fileprivate var size: Int {
     fields.reduce(body.count + 1_024) { $0 + $1.name.utf8.count + $1.value.utf8.count }
   }

@@ -2,11 +2,11 @@ import Glibc
 import SourceText
 
 extension FileReplacement {
-  /// Removes what killed processes have left in a folder of files that they were writing.
+  /// Removes the temporary files that killed processes left in a folder.
   ///
-  /// A file goes if its name is one that this program gives, the process of the number in it is no
-  /// more, and nobody has it locked: a number says nothing of processes in other containers. What
-  /// cannot be read or removed stays.
+  /// A file is removed if its name is one this program gives, the process in the name is not running,
+  /// and nobody holds a lock on it (process numbers mean nothing across containers). Files that cannot
+  /// be read or removed are skipped.
   public static func removeAbandoned(in folder: String) {
     guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return }
     var names: [String] = []
@@ -25,7 +25,7 @@ extension FileReplacement {
     }
   }
 
-  /// The process that gave the file its name; nil for a name that no process gives.
+  /// The process that created the file; nil if the name is not one this program gives.
   private static func writer(of name: String) -> pid_t? {
     let parts = name.dropFirst(temporaryPrefix.count)
       .split(separator: "-", omittingEmptySubsequences: false)

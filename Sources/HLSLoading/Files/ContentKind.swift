@@ -2,15 +2,17 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// What a file is, judged by its content alone.
+/// The kind of a file, determined from its content only.
 public enum ContentKind: String, Sendable, Hashable, CaseIterable {
+  /// A document that can be checked.
   case playlist, assetList, steeringManifest
+  /// A file that cannot be checked.
   case empty, html, xml, json, gzip, mp4, transportStream, binary, text
 
-  /// Recognises `bytes`.
+  /// Detects the kind of `bytes`.
   ///
-  /// Any line that begins with `#EXT`, in UTF-8, UTF-16 or UTF-32, makes a playlist. Only what is
-  /// gzip, MP4 or MPEG-TS by its first bytes is not searched for one.
+  /// A file is a playlist if any line begins with `#EXT`, in UTF-8, UTF-16 or UTF-32. Files that begin
+  /// with the signature of gzip, MP4 or MPEG-TS are not searched.
   public init(of bytes: Span<UInt8>) {
     let boxes = ["ftyp", "styp", "moof"]
     if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
@@ -54,9 +56,9 @@ public enum ContentKind: String, Sendable, Hashable, CaseIterable {
       }
   }
 
-  /// What a JSON document is; nil for bytes that are none.
+  /// The kind of a JSON document; nil if the bytes are not JSON.
   private static func kind(ofJSON bytes: Span<UInt8>, _ isWide: Bool) -> ContentKind? {
-    // In UTF-16 and UTF-32 it can be told from a playlist, and not be read.
+    // JSON in UTF-16 and UTF-32 is recognized but not parsed.
     if isWide { return .json }
     let bytes = bytes.indices.map { bytes[$0] }
     guard JSONText.isJSON(bytes) else { return nil }
@@ -67,41 +69,41 @@ public enum ContentKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A sentence on what the file is, for whoever took it for a playlist; nil for what can be judged.
+  /// What the file is instead of a playlist, as one line for reports; nil if it can be checked.
   public var hint: String? {
     switch self {
     case .playlist, .assetList, .steeringManifest: nil
     case .empty: "the file is empty"
-    case .html: "this is an HTML page, probably an error page of the server"
-    case .xml: "this is an XML document, such as a DASH manifest or an error message"
-    case .json: "this is a JSON document, but neither an asset list nor a steering manifest"
-    case .gzip: "this is compressed by gzip; decompress it first"
-    case .mp4: "this is an MP4 file, a media segment rather than a playlist"
+    case .html: "an HTML page, probably an error page from the server"
+    case .xml: "an XML document, such as a DASH manifest or an error message"
+    case .json: "a JSON document, but neither an asset list nor a steering manifest"
+    case .gzip: "a gzip-compressed file; decompress it first"
+    case .mp4: "an MP4 file, a media segment rather than a playlist"
     case .transportStream:
-      "this is an MPEG transport stream, a media segment rather than a playlist"
-    case .binary: "this is binary data"
-    case .text: "this is text without any line that begins with #EXT"
+      "an MPEG transport stream, a media segment rather than a playlist"
+    case .binary: "binary data"
+    case .text: "text without a line that begins with #EXT"
     }
   }
 
-  /// The same where only a playlist can be judged.
+  /// The same, if only a playlist can be checked.
   public var hintBesidePlaylists: String? {
     switch self {
-    case .assetList: "this is an asset list"
-    case .steeringManifest: "this is a steering manifest"
-    case .json: "this is a JSON document"
+    case .assetList: "an asset list"
+    case .steeringManifest: "a steering manifest"
+    case .json: "a JSON document"
     default: hint
     }
   }
 }
 
 extension UInt8 {
-  /// Whether the byte has no place in text; the escape that colors a terminal has.
+  /// Whether the byte does not occur in text; ESC does, in colored terminal output.
   fileprivate var isBinary: Bool { (self < 0x20 && !isWhitespace && self != 0x1B) || self == 0x7F }
 }
 
 extension Span<UInt8> {
-  /// Whether `bytes` stand at `offset`.
+  /// Whether `bytes` are found at `offset`.
   fileprivate func has(_ bytes: [UInt8], at offset: Int) -> Bool {
     guard count >= offset + bytes.count else { return false }
     return bytes.indices.allSatisfy { self[offset + $0] == bytes[$0] }

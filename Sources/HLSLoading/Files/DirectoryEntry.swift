@@ -1,25 +1,25 @@
 import Glibc
 import SourceText
 
-/// One name in a directory.
+/// An entry of a directory.
 struct DirectoryEntry {
   private let bytes: [UInt8]
   let isDirectory: Bool
-  /// Whether following it may lead to a directory, as a link does.
+  /// Whether it may be a directory after following a link.
   let mayBeDirectory: Bool
 
-  /// The name, unless it is not UTF-8 and so cannot be opened by a `String`.
+  /// The name; nil if it is not valid UTF-8 and so cannot be opened.
   var name: String? { String(validating: bytes, as: UTF8.self) }
   var shownName: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the name ends with `.m3u8` or `.m3u`, in capitals or not.
+  /// Whether the name ends with `.m3u8` or `.m3u`, ignoring case.
   var isPlaylist: Bool {
     [".m3u8", ".m3u"].contains { ending in
       bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.lowercased == $1 }
     }
   }
 
-  /// The entries of the directory at `path`, in the order of their bytes.
+  /// The entries of the directory at `path`, sorted by the bytes of their names.
   static func all(in path: String) throws(SystemError) -> [DirectoryEntry] {
     guard let directory = unsafe opendir(path) else { throw SystemError(number: errno) }
     defer { unsafe closedir(directory) }

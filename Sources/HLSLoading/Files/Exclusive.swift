@@ -1,14 +1,16 @@
 import Dispatch
 
-/// A value that several threads share, of which one at a time has it.
+/// A value shared by threads and accessed by one at a time.
 @safe public final class Exclusive<Value: Sendable>: Sendable {
   private nonisolated(unsafe) var value: Value
-  // A semaphore, since the thread sanitizer sees how it orders what threads do.
+  // A semaphore, because the thread sanitizer understands the ordering it creates.
   private let turn = DispatchSemaphore(value: 1)
 
+  /// Wraps a value.
   public init(_ value: Value) { unsafe self.value = value }
 
-  /// Waits for the value and gives it to `body`, which must not ask for it again.
+  /// Waits for exclusive access and calls `body` with the value; `body` must not call this method again,
+  /// which would deadlock.
   public func withValue<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

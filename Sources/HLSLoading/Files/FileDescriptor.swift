@@ -1,10 +1,10 @@
 import Glibc
 
-/// An open file, closed on every path.
+/// An open file that is closed when the value is destroyed.
 struct FileDescriptor: ~Copyable {
   let number: CInt
 
-  /// Opens `path`; never waits for the other end of a pipe to be opened, unless told to.
+  /// Opens `path`; by default without waiting for the other end of a pipe.
   init(opening path: String, _ flags: CInt = O_RDONLY | O_NONBLOCK) throws(SystemError) {
     number = try SystemError.check { unsafe open(path, flags | O_CLOEXEC | O_NOCTTY) }
   }
@@ -18,7 +18,7 @@ struct FileDescriptor: ~Copyable {
 
   deinit { _ = Glibc.close(number) }
 
-  /// Closes the file and tells what only then comes to light, as on a network file system.
+  /// Closes the file and reports errors that only appear then, as on network file systems.
   consuming func close() throws(SystemError) {
     let number = self.number
     discard self
@@ -26,18 +26,18 @@ struct FileDescriptor: ~Copyable {
   }
 }
 
-/// The number by which the system says why a call failed.
+/// An `errno` value.
 struct SystemError: Error, Equatable {
   let number: CInt
 
-  /// What the system calls it, in lower case, such as `permission denied`.
+  /// The system's message, beginning in lower case, such as `permission denied`.
   var reason: String {
     guard let text = unsafe strerror(number) else { return "error \(number)" }
     let message = unsafe String(cString: text)
     return message.prefix(1).lowercased() + message.dropFirst()
   }
 
-  /// The result of a call, which is made again as long as a signal interrupts it.
+  /// The result of a call, which is repeated if a signal interrupts it.
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {
       let result = call()
@@ -46,7 +46,7 @@ struct SystemError: Error, Equatable {
     }
   }
 
-  /// The same for reading and writing, which wait where a descriptor was set not to.
+  /// The same for reads and writes; waits if the descriptor is non-blocking.
   static func check(
     waitingFor descriptor: CInt, _ event: CInt, _ call: () -> Int
   ) throws(SystemError) -> Int {
@@ -62,9 +62,9 @@ struct SystemError: Error, Equatable {
   }
 }
 
-/// What the file system says of a file.
+/// The result of `stat` for a file.
 struct FileStatus {
-  /// Two names are one file when these agree.
+  /// Two paths name the same file if these are equal.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -93,7 +93,7 @@ struct FileStatus {
   var isDirectory: Bool { kind == S_IFDIR }
   var isRegular: Bool { kind == S_IFREG }
 
-  /// What a file that is neither regular nor a directory is, in plain words.
+  /// The kind of a file that is neither regular nor a directory, as a noun for messages.
   var specialKind: String {
     switch kind {
     case S_IFIFO: "pipe"

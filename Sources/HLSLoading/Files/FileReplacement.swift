@@ -2,19 +2,21 @@ import Glibc
 
 /// Why a file could not be written.
 public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The path is a directory.
   case isDirectory
-  /// A folder that was to be new or empty.
+  /// The folder must be new or empty, and is not.
   case notEmpty
-  /// Whoever was to read it has gone, as `head` does.
+  /// The reader closed the pipe, as `head` does.
   case closedPipe
-  /// What the system gave as reason, such as `permission denied`.
+  /// The system reported this error, such as `permission denied`.
   case notWritable(reason: String)
 
+  /// The reason as one line, to follow the path.
   public var description: String {
     switch self {
     case .isDirectory: "is a directory, not a file"
-    case .notEmpty: "is not empty; a new or an empty folder is needed"
-    case .closedPipe: "nobody reads it any more"
+    case .notEmpty: "is not empty; a new or empty folder is required"
+    case .closedPipe: "the reader closed the pipe"
     case .notWritable(let reason): "cannot be written: \(reason)"
     }
   }
@@ -30,14 +32,14 @@ public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Writing of whole files, so that a reader meets the old contents or the new and nothing between.
+/// Atomic file writes: a reader sees the old contents or the new, never a mixture.
 public enum FileReplacement {
-  /// Writes `bytes` to `path`, creating the directories it lies in.
+  /// Writes `bytes` to `path`, creating parent directories.
   ///
-  /// An existing file keeps its permissions; a symbolic link stays, and what it leads to is
-  /// replaced. A pipe or device, and `/dev/stdout` and its like, are written to as they are;
-  /// flush what was printed to standard output before. A new file has the permissions `mode`, as far
-  /// as the process may give them.
+  /// An existing file keeps its permissions; through a symbolic link, its target is replaced. Pipes,
+  /// devices and paths such as `/dev/stdout` are written to directly; flush standard output before.
+  /// A new file gets the permissions `mode`, reduced by the umask. Throws if the path is a directory or
+  /// cannot be written; the old contents then remain.
   public static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
   ) throws(WriteFailure) {
@@ -60,7 +62,7 @@ public enum FileReplacement {
     }
   }
 
-  /// Writes `bytes` to an open descriptor, such as 1 for standard output.
+  /// Writes `bytes` to an open file descriptor, such as 1 for standard output.
   public static func write(
     _ bytes: [UInt8], toDescriptor descriptor: CInt
   ) throws(WriteFailure) {
@@ -77,7 +79,7 @@ public enum FileReplacement {
         _ = try SystemError.check { fchmod(file.descriptor.number, existing) }
       }
       try write(bytes, to: file.descriptor.number)
-      // Only a close tells all that went wrong, and the lock is to last until the file has its name.
+      // Only closing reports all errors, and the lock must last until the file is renamed.
       let other = try SystemError.check { dup(file.descriptor.number) }
       guard close(other) == 0 || errno == EINTR else { throw SystemError(number: errno) }
       _ = try SystemError.check { unsafe rename(temporary, target) }
@@ -96,7 +98,7 @@ public enum FileReplacement {
       do throws(SystemError) {
         let path = prefix + String(attempt)
         let descriptor = try FileDescriptor(creating: path, mode)
-        // By which it is known that somebody writes it; a file system without locks has none.
+        // The lock marks the file as being written; some file systems have no locks.
         _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
         return TemporaryFile(path: path, descriptor: descriptor)
       } catch  where error.number == EEXIST {
@@ -108,7 +110,7 @@ public enum FileReplacement {
 
   static let temporaryPrefix = ".interlint-"
 
-  /// Whether a file of that name is the beginning of another one.
+  /// Whether a file name is one of a temporary file.
   static func isTemporary(_ name: String) -> Bool { name.hasPrefix(temporaryPrefix) }
 
   private struct TemporaryFile: ~Copyable {
@@ -133,9 +135,9 @@ public enum FileReplacement {
     if let failure { throw failure }
   }
 
-  /// The descriptor that `path` is another name of.
+  /// The descriptor that `path` is another name for; nil for other paths.
   ///
-  /// Opening that name anew would begin at the start of the file it was redirected to.
+  /// Opening such a path again would write to the beginning of the file that output is redirected to.
   private static func standardDescriptor(_ path: String) -> CInt? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -148,7 +150,7 @@ public enum FileReplacement {
     return nil
   }
 
-  /// The status of what is at `path` or where its links lead; nil if there is nothing.
+  /// The status of the file at `path`, following links; nil if it does not exist.
   private static func status(of path: String) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try FileStatus(ofPath: path)
@@ -157,7 +159,7 @@ public enum FileReplacement {
     }
   }
 
-  /// Where the symbolic links at `path` lead, be there a file or not.
+  /// The path at the end of the symbolic links at `path`, whether a file exists there or not.
   private static func destination(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -178,13 +180,14 @@ public enum FileReplacement {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The path up to and with its last slash; empty for a name alone.
+  /// The path up to and including its last slash; empty for a bare file name.
   private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])
   }
 
-  /// Creates the directory at `path` with those permissions, and those it lies in, unless it is there.
+  /// Creates the directory at `path` with these permissions, and its parents, unless it exists; throws
+  /// if that fails or if `path` is a file.
   public static func createFolder(_ path: String, mode: UInt32) throws(WriteFailure) {
     do throws(SystemError) {
       try createDirectories(above: path)
@@ -202,7 +205,7 @@ public enum FileReplacement {
       do throws(SystemError) {
         _ = try SystemError.check { unsafe mkdir(String(path[..<slash]), 0o777) }
       } catch  where error.number == EEXIST || error.number == EROFS || error.number == EACCES {
-        // It may be there already; if not, creating the file tells why.
+        // It may exist already; if not, creating the file reports the error.
       }
     }
   }

@@ -1,23 +1,25 @@
 import Glibc
 import SourceText
 
-/// One input that the arguments lead to.
+/// One input found from the command-line arguments.
 public enum DiscoveredInput: Sendable, Hashable {
+  /// A file to be checked.
   case file(path: String)
+  /// Standard input, given as `-`.
   case standardInput
-  /// An address with http or https.
+  /// An http or https URL.
   case address(String)
-  /// A name that leads to nothing that could be read, and why.
+  /// A path that cannot be read, with the reason.
   case failure(path: String, LoadFailure)
 }
 
-/// The search for the inputs that arguments name.
+/// Finds the inputs that arguments refer to.
 ///
-/// A file is taken whatever it is called. A directory gives every `.m3u8` and `.m3u` file in it and
-/// below, hidden ones included, in the order of the bytes of their names. Every file and directory
-/// is taken once, under the name it was first met by.
+/// A file is accepted whatever its name. For a directory, all `.m3u8` and `.m3u` files in it and below
+/// are inputs, including hidden ones, sorted by the bytes of their names. Every file and directory is
+/// visited once, under the first path it was found by.
 public struct InputDiscovery {
-  /// The most directories that may lie in each other.
+  /// The maximum nesting depth of directories.
   static let deepest = 200
 
   private var inputs: [DiscoveredInput] = []
@@ -25,10 +27,10 @@ public struct InputDiscovery {
   private var seenStandardInput = false
   private var seenAddresses: Set<String> = []
 
-  /// The inputs that `arguments` lead to, in order; `-` is standard input, and what
-  /// begins with `http://` or `https://` an address.
+  /// The inputs for `arguments`, in order; `-` is standard input, and arguments that begin with
+  /// `http://` or `https://` are URLs.
   ///
-  /// What cannot be reached is among them as a failure, and ends nothing.
+  /// Paths that cannot be read are included as failures; the search continues.
   public static func inputs(for arguments: [String]) -> [DiscoveredInput] {
     var discovery = InputDiscovery()
     for argument in arguments { discovery.add(argument) }
@@ -51,8 +53,12 @@ public struct InputDiscovery {
       if !addDirectory(argument, status, inside: []) { fail(argument, .emptyDirectory) }
     } catch {
       let failure = LoadFailure(error)
-      let nearest = failure == .notFound ? NearestFile.path(for: argument) : nil
-      fail(argument, nearest.map { .misspelt(nearest: $0) } ?? failure)
+      guard failure == .notFound else { return fail(argument, failure) }
+      if let nearest = NearestFile.path(for: argument) {
+        fail(argument, .misspelt(nearest: nearest))
+      } else {
+        fail(argument, WebAddress.completed(argument).map { .missingScheme(url: $0) } ?? failure)
+      }
     }
   }
 
@@ -65,8 +71,8 @@ public struct InputDiscovery {
     }
   }
 
-  /// Adds what is in the directory at `path`, and says whether that was anything, be it a playlist
-  /// that was met before or a failure.
+  /// Adds the contents of the directory at `path`; returns whether there were any, including playlists
+  /// already found and failures.
   private mutating func addDirectory(
     _ path: String, _ status: FileStatus, inside ancestors: [(FileStatus.Identity, path: String)]
   ) -> Bool {
@@ -91,7 +97,7 @@ public struct InputDiscovery {
     var found = false
     for entry in entries where entry.isPlaylist || entry.mayBeDirectory {
       guard let name = entry.name else {
-        fail(prefix + entry.shownName, .notReadable(reason: "its name is not valid UTF-8"))
+        fail(prefix + entry.shownName, .notReadable(reason: "the file name is not valid UTF-8"))
         found = true
         continue
       }
@@ -107,7 +113,7 @@ public struct InputDiscovery {
         fail(prefix + name, LoadFailure(error))
         found = true
       } catch {
-        // A link to nowhere that is not called a playlist is none of our business.
+        // Broken links that do not look like playlists are ignored.
       }
     }
     return found

@@ -1,20 +1,21 @@
 import Glibc
 import HLSPlaylist
 
-/// The lines of a file or of standard input, each handed out as soon as it is there.
+/// The lines of a file or of standard input, each returned as soon as it is complete.
 ///
-/// No more is held than one line, or the start of one that is too long.
+/// At most one line is held in memory, or the beginning of one that is too long.
 public struct LineStream: Sendable {
+  /// A line of input.
   public struct Line: Sendable {
-    /// From 1.
+    /// The line number, counted from 1.
     public let number: Int
-    /// Without the line feed, and no more than `LineStream.longest`.
+    /// The bytes without the line feed, at most `LineStream.longest` of them.
     public let bytes: ArraySlice<UInt8>
-    /// Whether the line is longer than that.
+    /// Whether the line was longer than that.
     public let isCut: Bool
   }
 
-  /// The most bytes of a line.
+  /// The maximum length of a line in bytes.
   public static let longest = 1 << 20
 
   private final class Input: Sendable {
@@ -30,14 +31,14 @@ public struct LineStream: Sendable {
     }
   }
 
-  /// Nil where all there is is in the buffer.
+  /// Nil if the buffer holds all of the input.
   private let input: Input?
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next line begins.
+  /// The start of the next line in the buffer.
   private var start = 0
   private var number = 0
 
-  /// The lines of text that is at hand.
+  /// Creates a stream of the lines of these bytes.
   public init(_ bytes: [UInt8]) {
     input = nil
     buffer = bytes
@@ -45,15 +46,16 @@ public struct LineStream: Sendable {
 
   private init(_ input: Input) { self.input = input }
 
-  /// The lines of standard input, of which nothing is read yet.
+  /// The lines of standard input; nothing is read until the first call of ``next(unless:)``.
   public static var standardInput: LineStream { LineStream(Input(nil)) }
 
-  /// Opens the regular file at `path`; a directory, pipe, socket or device is refused.
+  /// Opens the regular file at `path`; throws for a directory, pipe, socket or device and for a file
+  /// that cannot be read.
   public init(reading path: String) throws(LoadFailure) {
-    let file = try LoadFailure.telling { () throws(SystemError) in
+    let file = try LoadFailure.converting { () throws(SystemError) in
       try FileDescriptor(opening: path)
     }
-    let status = try LoadFailure.telling { () throws(SystemError) in
+    let status = try LoadFailure.converting { () throws(SystemError) in
       try FileStatus(of: file.number)
     }
     guard !status.isDirectory else { throw .isDirectory }
@@ -61,31 +63,31 @@ public struct LineStream: Sendable {
     input = Input(file)
   }
 
-  /// What the text begins with, which stays there to be handed out: all that a single read gives.
+  /// The bytes of the first read, without consuming them.
   public mutating func head() throws(LoadFailure) -> [UInt8] {
     if buffer.isEmpty { _ = try fill { false } }
     return buffer
   }
 
-  /// Waits for the next line; nil at the end, or soon after `isStopped` says so.
+  /// Waits for the next line; nil at the end of the input, or soon after `isStopped` returns true.
   public mutating func next(
     unless isStopped: () -> Bool = { false }
   ) throws(LoadFailure) -> Line? {
     var searched = 0
     while true {
       if let end = buffer[(start + searched)...].firstIndex(of: 0x0A) {
-        return take(upTo: end, goingOnAt: end + 1)
+        return line(upTo: end, continuingAt: end + 1)
       }
       searched = buffer.count - start
       guard searched <= Self.longest else { return try cutLine(unless: isStopped) }
       guard try fill(unless: isStopped) else {
         guard start < buffer.count, !isStopped() else { return nil }
-        return take(upTo: buffer.count, goingOnAt: buffer.count)
+        return line(upTo: buffer.count, continuingAt: buffer.count)
       }
     }
   }
 
-  private mutating func take(upTo end: Int, goingOnAt next: Int) -> Line {
+  private mutating func line(upTo end: Int, continuingAt next: Int) -> Line {
     number += 1
     let line = Line(
       number: number, bytes: buffer[start..<min(end, start + Self.longest)],
@@ -94,7 +96,7 @@ public struct LineStream: Sendable {
     return line
   }
 
-  /// The start of the line that fills the buffer; the rest of it is read and forgotten.
+  /// The beginning of a line that exceeds the limit; the rest of the line is skipped.
   private mutating func cutLine(unless isStopped: () -> Bool) throws(LoadFailure) -> Line? {
     let head = buffer[start..<start + Self.longest]
     number += 1
@@ -109,7 +111,7 @@ public struct LineStream: Sendable {
     return Line(number: number, bytes: head, isCut: true)
   }
 
-  /// Adds what there is to the buffer, from which what was handed out goes; false at the end.
+  /// Reads more bytes into the buffer and discards consumed ones; false at the end of the input.
   private mutating func fill(unless isStopped: () -> Bool) throws(LoadFailure) -> Bool {
     guard let input else { return false }
     buffer.removeSubrange(..<start)
@@ -117,7 +119,7 @@ public struct LineStream: Sendable {
     do throws(SystemError) {
       while !isStopped() {
         var request = pollfd(fd: input.number, events: CShort(POLLIN), revents: 0)
-        // Now and then it is asked whether anybody still waits for lines.
+        // Wakes up regularly to check whether the caller still waits.
         guard try SystemError.check({ unsafe poll(&request, 1, 200) }) > 0 else { continue }
         let bytes = try Self.chunk(of: input.number)
         buffer += bytes
@@ -129,7 +131,7 @@ public struct LineStream: Sendable {
     }
   }
 
-  /// What a single read gives, which does not wait for more.
+  /// The bytes of a single read, which returns what is available.
   private static func chunk(of descriptor: CInt) throws(SystemError) -> [UInt8] {
     let size = 64 << 10
     var failure: SystemError?

@@ -1,30 +1,31 @@
 import HLSInterstitials
 import SourceText
 
-/// The files to which relative addresses in files lead, as long as they stay inside one folder.
+/// The files that relative URLs in local documents may refer to, limited to one folder.
 ///
-/// A document is hostile until it is judged: an address never leads out of the folder, and an address
-/// with a scheme or a host never leads to a file.
+/// Documents are untrusted: a URL never reaches a file outside the folder, and a URL with a scheme or a
+/// host never reaches a file at all.
 public struct LinkedFiles: Sendable {
-  /// The most bytes of a file that another one leads to.
+  /// The maximum size of a linked file in bytes.
   public static let largestFile = 1 << 30
 
-  /// The absolute path of the folder, without a slash at its end.
+  /// The absolute path of the folder, without a trailing slash.
   private let root: String
   /// Makes a path absolute, without `.` and `..` parts.
   private let absolute: @Sendable (String) -> String
 
+  /// Creates the set of files below `root`; `absolute` makes a path absolute, without `.` and `..`.
   public init(inside root: String, absolute: @escaping @Sendable (String) -> String) {
     self.root = absolute(root)
     self.absolute = absolute
   }
 
-  /// The path as the base of relative addresses: what would end a path there is percent-encoded.
+  /// The path as a base URL: characters that would end a path in a URL are percent-encoded.
   public static func location(of path: String) -> String {
     (path.hasPrefix("/") || path.hasPrefix("./") ? "" : "./") + path.pathReference
   }
 
-  /// What is at an address that was resolved against the location of a file.
+  /// Reads the file at a URL that was resolved against the location of another file.
   public func file(at address: String) -> Result<LoadedFile, LinkFailure> {
     let reference = URIReference(address)
     guard reference.scheme == nil, reference.authority == nil else {
@@ -44,21 +45,23 @@ public struct LinkedFiles: Sendable {
   }
 }
 
-/// Why what an address leads to is not judged.
+/// Why a linked document is not checked.
 public enum LinkFailure: Error, Sendable, CustomStringConvertible {
-  /// The address is one of a host.
+  /// The URL has a scheme or a host.
   case onNetwork
-  /// The address holds the document itself.
+  /// A `data:` URL, which contains the document itself.
   case inAddress
-  /// The address leads out of the folder.
+  /// The URL refers to a file outside the folder.
   case outside
+  /// The file could not be read.
   case notLoaded(LoadFailure)
 
+  /// The reason as one line for reports.
   public var description: String {
     switch self {
-    case .onNetwork: "addresses on the network are loaded with --fetch only"
-    case .inAddress: "documents inside an address are not read"
-    case .outside: "addresses that lead out of the folder are not followed"
+    case .onNetwork: "network URLs are only loaded with --fetch"
+    case .inAddress: "data: URLs are not checked"
+    case .outside: "files outside the folder are not read"
     case .notLoaded(let failure): failure.description
     }
   }

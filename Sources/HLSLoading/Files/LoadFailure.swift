@@ -3,34 +3,41 @@ import SourceText
 
 /// Why an input could not be loaded.
 public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file does not exist.
   case notFound
-  /// There is no such file, but one at `nearest`.
+  /// The file does not exist, but `nearest` does and has a similar name.
   case misspelt(nearest: String)
-  /// What the system gave as reason, such as `permission denied`.
+  /// The file does not exist, and the path looks like a URL without its scheme.
+  case missingScheme(url: String)
+  /// The system reported this error, such as `permission denied`.
   case notReadable(reason: String)
+  /// The path is a directory.
   case isDirectory
-  /// A directory without a playlist.
+  /// The directory contains no playlist.
   case emptyDirectory
-  /// A directory that leads back to one it is in, named by `path`.
+  /// The directory is a link to `path`, which contains it.
   case directoryLoop(path: String)
-  /// Directories nested deeper than `levels`.
+  /// The directories are nested deeper than `levels`.
   case tooDeep(levels: Int)
+  /// The file has at least this many bytes, which is more than the limit.
   case tooLarge(bytes: Int)
-  /// A pipe, a socket or a device.
+  /// The path is a pipe, a socket or a device.
   case specialFile(kind: String)
 
+  /// The reason as one line, to follow the path.
   public var description: String {
     switch self {
     case .notFound: "no such file"
     case .misspelt(let nearest): "no such file; did you mean \(nearest)?"
+    case .missingScheme(let url): "no such file; for a URL, write \(url)"
     case .notReadable(let reason): "cannot be read: \(reason)"
     case .isDirectory: "is a directory, not a file"
-    case .emptyDirectory: "has no .m3u8 or .m3u file, in no directory below it either"
-    case .directoryLoop(let path): "leads back to \(path), and so is not entered again"
+    case .emptyDirectory: "contains no .m3u8 or .m3u file, including subdirectories"
+    case .directoryLoop(let path): "links back to \(path) and is skipped"
     case .tooDeep(let levels): "is nested more than \(levels) directories deep"
     case .tooLarge(let bytes):
-      "has \(bytes) bytes or more, and \(SourceFile.largestSize) are the most that can be checked"
-    case .specialFile(let kind): "is a \(kind), not a file; give - to read from standard input"
+      "has at least \(bytes) bytes; the limit is \(SourceFile.largestSize)"
+    case .specialFile(let kind): "is a \(kind), not a file; use - to read standard input"
     }
   }
 
@@ -44,8 +51,8 @@ public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
       }
   }
 
-  /// What `body` gives, or its error in these terms.
-  static func telling<Result: ~Copyable>(
+  /// The result of `body`, with its error converted.
+  static func converting<Result: ~Copyable>(
     _ body: () throws(SystemError) -> Result
   ) throws(LoadFailure) -> Result {
     do throws(SystemError) { return try body() } catch { throw LoadFailure(error) }

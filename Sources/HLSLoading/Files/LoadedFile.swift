@@ -1,11 +1,14 @@
 import Glibc
 public import SourceText
 
-/// A file that was read whole.
+/// A file and its contents.
 public struct LoadedFile: Sendable, Equatable {
+  /// The path of the file, or the name of standard input.
   public var path: String
+  /// The contents.
   public var bytes: [UInt8]
 
+  /// Creates a value from its parts.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -13,15 +16,15 @@ public struct LoadedFile: Sendable, Equatable {
 
   /// Reads the regular file at `path`.
   ///
-  /// A directory, pipe, socket or device is refused without waiting for it, and so is a file of
-  /// more than `limit` bytes.
+  /// Throws without waiting for a directory, pipe, socket or device, and for a file of more than
+  /// `limit` bytes.
   public init(
     reading path: String, limit: Int = SourceFile.largestSize
   ) throws(LoadFailure) {
-    let file = try LoadFailure.telling { () throws(SystemError) in
+    let file = try LoadFailure.converting { () throws(SystemError) in
       try FileDescriptor(opening: path)
     }
-    let status = try LoadFailure.telling { () throws(SystemError) in
+    let status = try LoadFailure.converting { () throws(SystemError) in
       try FileStatus(of: file.number)
     }
     guard !status.isDirectory else { throw .isDirectory }
@@ -30,7 +33,7 @@ public struct LoadedFile: Sendable, Equatable {
     bytes = try Self.contents(of: file.number, expecting: status.size, limit: limit)
   }
 
-  /// Reads standard input to its end, and calls it `name`.
+  /// Reads standard input to its end; `name` becomes its path.
   public static func standardInput(
     named name: String, limit: Int = SourceFile.largestSize
   ) throws(LoadFailure) -> LoadedFile {
@@ -38,9 +41,9 @@ public struct LoadedFile: Sendable, Equatable {
       path: name, bytes: try contents(of: STDIN_FILENO, expecting: 64 << 10, limit: limit))
   }
 
-  /// All bytes from `descriptor`, in one exact piece when there are `expected` of them.
+  /// All bytes from `descriptor`, in a single allocation if there are `expected` of them.
   ///
-  /// A file that shrinks or grows meanwhile is read as far as it then goes.
+  /// If the file shrinks or grows meanwhile, it is read to its current end.
   static func contents(
     of descriptor: CInt, expecting expected: Int, limit: Int
   ) throws(LoadFailure) -> [UInt8] {
@@ -62,9 +65,9 @@ public struct LoadedFile: Sendable, Equatable {
     throw .tooLarge(bytes: limit + 1)
   }
 
-  /// The next `size` bytes from `descriptor`, or fewer at its end.
+  /// The next `size` bytes from `descriptor`, or fewer at the end of the file.
   private static func chunk(of descriptor: CInt, size: Int) throws(SystemError) -> [UInt8] {
-    // An array without room would write its length into the empty array that all threads share.
+    // An array without capacity would write its count into the empty array that all threads share.
     guard size > 0 else { return [] }
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The order in which people count: `load-2` before `load-10`.
+/// The natural sort order of names: `load-2` before `load-10`.
 public enum NaturalOrder {
   /// Whether `one` comes before `other`.
   public static func precedes(_ one: String, _ other: String) -> Bool {
@@ -25,7 +25,7 @@ public enum NaturalOrder {
     return one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// The digits at the start without leading zeros, and what follows them.
+  /// The leading digits without leading zeros, and the rest.
   private static func cutNumber(
     _ bytes: ArraySlice<UInt8>
   ) -> (number: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {

@@ -1,10 +1,10 @@
 import HLSPlaylist
 import SourceText
 
-/// The path that was probably meant by one at which there is nothing.
+/// Suggests an existing path for a mistyped one.
 enum NearestFile {
-  /// The path with its first missing part replaced by the name there that is most like it, as far as
-  /// that leads somewhere; nil where no name is like it.
+  /// The path with its first missing component replaced by the most similar existing name, up to the
+  /// first component that exists; nil if no name is similar.
   static func path(for path: String) -> String? {
     var known = path.hasPrefix("/") ? "/" : ""
     var parts = path.split(separator: "/")[...]

@@ -1,31 +1,32 @@
 import Glibc
 
-/// The names of files in reports: relative to the repository of the current directory for a file inside
-/// it, and as given otherwise.
+/// Gives files the names they have in reports: relative to the repository of the current directory if
+/// they are inside it, as given otherwise.
 ///
-/// A file has one name wherever it is checked from, so that fingerprints stay the same.
+/// The name does not depend on the directory a file is checked from, which keeps fingerprints stable.
 public struct SourceNaming: Sendable {
   private let current: String
   private let root: String?
 
+  /// Finds the current directory and its repository.
   public init() {
     current = Self.currentDirectory ?? "/"
     root = Self.repositoryRoot(above: current)
   }
 
-  /// The repository of the current directory, or the current directory.
+  /// The repository of the current directory, or the current directory if there is none.
   public var workFolders: [String] { [root ?? current] }
 
-  /// The name of the file at `path`; an address keeps its own.
+  /// The name of the file at `path`; a URL is returned unchanged.
   public func name(_ path: String) -> String {
-    // The slashes of an address tell where its user information is, which is masked.
+    // The slashes of a URL delimit its user information, which is masked.
     guard let root, !path.contains("://") else { return path }
     let absolute = absolute(path)
     guard absolute.hasPrefix(root + "/") else { return path }
     return String(absolute.dropFirst(root.count + 1))
   }
 
-  /// The path from `/` without empty, `.` and `..` parts.
+  /// The absolute path without empty, `.` and `..` components.
   public func absolute(_ path: String) -> String {
     var parts: [Substring] = []
     for part in (path.hasPrefix("/") ? path : current + "/" + path).split(separator: "/")
@@ -41,7 +42,7 @@ public struct SourceNaming: Sendable {
     return unsafe String(cString: path)
   }
 
-  /// The nearest directory at or above `path` that holds `.git`.
+  /// The nearest directory at or above `path` that contains `.git`.
   private static func repositoryRoot(above path: String) -> String? {
     var path = path
     while !path.isEmpty {

@@ -1,9 +1,9 @@
-/// The search for a line that begins with `#EXT`, whatever form of Unicode it is in.
+/// Searches for a line that begins with `#EXT`, in any Unicode encoding.
 enum TagSearch {
   private struct Encoding {
-    /// The bytes of one code unit.
+    /// The size of a code unit in bytes.
     let width: Int
-    /// Where in a unit the byte of an ASCII character stands.
+    /// The position of an ASCII character's byte within its code unit.
     let offset: Int
     let byteOrderMark: [UInt8]
   }
@@ -16,7 +16,7 @@ enum TagSearch {
     Encoding(width: 4, offset: 3, byteOrderMark: [0, 0, 0xFE, 0xFF]),
   ]
 
-  /// Whether any line of `bytes` begins with `#EXT`; found at once in nearly every playlist.
+  /// Whether any line of `bytes` begins with `#EXT`; nearly every playlist has one on its first line.
   static func hasTag(in bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices where bytes[index] == UInt8(ascii: "#") {
       if encodings.contains(where: { isTag(in: bytes, at: index - $0.offset, $0) }) { return true }
@@ -40,7 +40,7 @@ enum TagSearch {
     return before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r")
   }
 
-  /// The ASCII character that the unit at `start` encodes.
+  /// The ASCII character of the code unit at `start`; nil for any other unit.
   private static func unit(
     of bytes: Span<UInt8>, at start: Int, _ encoding: Encoding
   ) -> UInt8? {

@@ -1,35 +1,37 @@
 public import HLSDocuments
 public import SourceText
 
-/// Loads inputs and the documents they reference: from files, recordings, the cache and the network.
+/// Loads inputs and the documents they reference, from files, recordings, the cache and the network.
 ///
-/// Where documents come from elsewhere, as in a server, `DocumentGraph.following(_:at:…:load:)` takes an
-/// asynchronous function in place of a loader.
+/// Programs that load documents in another way, such as a server, pass an asynchronous function to
+/// ``load(_:podServingHosts:limits:by:)``.
 public struct DocumentLoader: Sendable {
+  /// The exchange logs whose recorded answers are used.
   public let recordings: Recordings
+  /// The documents from the network.
   public let network: NetworkDocuments
   private let options: LoadingOptions
   private let podServingHosts: [String]
-  /// The directories that were named, made absolute.
+  /// The directories given as arguments, as absolute paths.
   private let named: [String]
   private let standardInputName: String?
   private let largestFile: Int
   private let naming = SourceNaming()
 
-  /// The most documents that an address on the network may lead to.
+  /// The maximum number of documents that one URL may reference, directly and indirectly.
   public static let mostNetworkDocuments = 1_000
 
   /// Creates a loader; nothing is loaded yet.
   ///
   /// - Parameters:
-  ///   - options: how documents are loaded.
-  ///   - network: the documents on the network.
-  ///   - recordings: the recorded answers around the inputs.
-  ///   - named: the files and directories that were named; addresses in a file lead to no other folder.
-  ///   - standardInputName: the path or address that standard input has in reports, and from which
-  ///     addresses in it are resolved; without it nothing is followed from there.
-  ///   - podServingHosts: hosts that serve pods besides Google's own.
-  ///   - largestFile: the most bytes of a file that is an input.
+  ///   - options: which documents are loaded.
+  ///   - network: the documents from the network.
+  ///   - recordings: the exchange logs whose recorded answers are used.
+  ///   - named: the files and directories given as arguments; references in a file cannot leave them.
+  ///   - standardInputName: the path or URL of standard input in reports, against which its relative URLs
+  ///     are resolved; if nil, references in it are not followed.
+  ///   - podServingHosts: hosts that serve pods, in addition to Google's.
+  ///   - largestFile: the maximum size of an input file in bytes.
   public init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
@@ -44,7 +46,7 @@ public struct DocumentLoader: Sendable {
     self.largestFile = largestFile
   }
 
-  /// Loads an input and what it references.
+  /// Loads an input and the documents it references; failures are part of the result.
   public func load(_ input: DiscoveredInput) -> LoadedInput {
     do throws(UnavailableDocument) {
       switch input {
@@ -59,7 +61,7 @@ public struct DocumentLoader: Sendable {
     }
   }
 
-  /// Loads an input as one of the loads of a live playlist.
+  /// Loads an input as one load of a live playlist; throws if it cannot be read or is not a playlist.
   public func loadPlaylist(
     _ input: DiscoveredInput
   ) throws(UnavailableDocument) -> LoadedPlaylist {
@@ -68,7 +70,7 @@ public struct DocumentLoader: Sendable {
     case .failure(let path, let failure):
       throw UnavailableDocument(name: naming.name(path), reason: "\(failure)")
     case .address(let address):
-      throw UnavailableDocument(name: address, reason: "loads that are compared are files")
+      throw UnavailableDocument(name: address, reason: "--reloads compares files, not URLs")
     case .standardInput: path = "-"
     case .file(let name): path = name
     }
@@ -81,7 +83,7 @@ public struct DocumentLoader: Sendable {
       source: source, time: exchange?.time?.value, address: exchange?.url.text)
   }
 
-  /// The bodies that a recording keeps, by their local addresses.
+  /// Looks up the bodies of a recording by their local URLs.
   public func bodies(of recording: Recording) -> (String) -> FoundDocument {
     let files = LocalFiles(around: recording.path, recording.answers, named: named, naming)
     return { files.document(at: $0) }
@@ -105,18 +107,17 @@ public struct DocumentLoader: Sendable {
     }
   }
 
-  /// Refuses what cannot be judged at all.
-  private func check(_ source: SourceFile) throws(UnavailableDocument) {
+  /// Throws if the document is of a kind that cannot be checked.
+  static func check(_ source: SourceFile) throws(UnavailableDocument) {
     guard let hint = ContentKind(of: source.bytes.span).hint else { return }
     throw UnavailableDocument(name: source.name, reason: "not a playlist: \(hint)")
   }
 
-  /// A document of a file, of standard input, or of an address that standard input stands for; `path` is
-  /// nil where nothing can be followed.
+  /// Loads a document from a file or standard input; `path` is nil if references cannot be followed.
   private func load(
     _ source: SourceFile, at path: String?
   ) throws(UnavailableDocument) -> LoadedInput {
-    try check(source)
+    try Self.check(source)
     let isAddress = path.map(WebAddress.begins) ?? false
     guard options.follows, let path else {
       return .graph(
@@ -125,11 +126,12 @@ public struct DocumentLoader: Sendable {
     }
     let answers = recordings.answers(for: path)
     var files: LocalFiles?
+    var missing: [UnavailableDocument] = []
     let graph = DocumentGraph.following(
       source, at: isAddress ? path : LinkedFiles.location(of: path),
       podServingHosts: podServingHosts, answers: answers,
       expecting: { addresses in
-        // What was recorded is not loaded again.
+        // Recorded answers are not loaded again.
         if options.fetches, answers == nil { network.load(addresses()) }
       },
       find: { address in
@@ -137,17 +139,22 @@ public struct DocumentLoader: Sendable {
           return options.fetches
             ? network.document(at: address) : .absent(reason: "\(LinkFailure.onNetwork)")
         }
-        // A document on the network leads to no file but to those of a recording.
+        // A document from the network references files only through a recording.
         if isAddress, answers == nil { return network.document(at: address) }
         let known = files ?? LocalFiles(around: path, answers, named: named, naming)
         files = known
-        return known.document(at: address)
+        let found = known.document(at: address)
+        if options.requiresLocalDocuments, case .absent(let reason) = found {
+          missing.append(UnavailableDocument(name: known.name(of: address), reason: reason))
+        }
+        return found
       })
-    return .graph(graph, unavailable: options.fetches ? unavailable(in: graph) : [])
+    return .graph(
+      graph, unavailable: missing + (options.fetches ? unavailable(in: graph) : []))
   }
 
-  /// The document at an address, and all that it references: on the network only, even where a file has
-  /// that name.
+  /// Loads the document at a URL and all documents it references, from the network only, even if a file
+  /// has that name.
   private func load(_ address: String) throws(UnavailableDocument) -> LoadedInput {
     let (source, location): (SourceFile, String)
     switch network.document(at: address) {
@@ -155,7 +162,7 @@ public struct DocumentLoader: Sendable {
       throw UnavailableDocument(name: network.name(of: address), reason: reason)
     case .source(let found, let place): (source, location) = (found, place)
     }
-    try check(source)
+    try Self.check(source)
     guard options.follows else {
       return .graph(
         .alone(source, at: location, podServingHosts: podServingHosts), unavailable: [])
@@ -170,7 +177,7 @@ public struct DocumentLoader: Sendable {
     return .graph(graph, unavailable: unavailable(in: graph))
   }
 
-  /// The documents on the network that could not be loaded.
+  /// The network documents that could not be loaded.
   private func unavailable(in graph: DocumentGraph) -> [UnavailableDocument] {
     var seen: Set<String> = []
     return graph.links.compactMap { link in

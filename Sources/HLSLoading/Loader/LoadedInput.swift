@@ -1,14 +1,14 @@
 public import HLSDocuments
 public import SourceText
 
-/// An input with all that it references, ready to be judged.
+/// An input with all documents it references, ready to be checked.
 public enum LoadedInput: Sendable {
-  /// The input itself could not be loaded, or is no document that can be judged.
+  /// The input could not be loaded, or is not a document that can be checked.
   case unavailable(UnavailableDocument)
-  /// The documents on the network that could not be loaded come in the order of their links.
+  /// The documents; `unavailable` are those that could not be loaded, in the order of their links.
   case graph(DocumentGraph, unavailable: [UnavailableDocument])
 
-  /// The addresses of the documents that the input references, in the order of the links.
+  /// The URLs of the referenced documents, in the order of the links.
   public var addresses: [String] {
     guard case .graph(let graph, _) = self else { return [] }
     return graph.links.map(\.addressWithoutFragment)
@@ -17,21 +17,24 @@ public enum LoadedInput: Sendable {
 
 /// A document that could not be loaded.
 public struct UnavailableDocument: Error, Sendable {
-  /// What reports call it.
+  /// The name in reports.
   public let name: String
+  /// Why it could not be loaded, in one line.
   public let reason: String
 
+  /// Creates a value from its parts.
   public init(name: String, reason: String) {
     self.name = name
     self.reason = reason
   }
 }
 
-/// A load of a live playlist, to be compared with others.
+/// One load of a live playlist, for comparison with others.
 public struct LoadedPlaylist: Sendable {
+  /// The playlist as received.
   public let source: SourceFile
-  /// When the request was sent; nil where no log says so.
+  /// The time of the request; nil if no log has it.
   public let time: DateTime?
-  /// The address that was requested, with its delivery directives; nil where no log says so.
+  /// The requested URL with its delivery directives; nil if no log has it.
   public let address: String?
 }

@@ -1,22 +1,26 @@
 public import HLSDocuments
 
-/// How documents are loaded from the network.
+/// Which documents are loaded, and how.
 public struct LoadingOptions: Sendable {
+  /// The limits for each document.
   public var policy = FetchPolicy()
-  /// Header fields for requests to the hosts of the addresses that were named.
+  /// Header fields for requests to the hosts of the given URLs.
   public var headers: [HeaderField] = []
-  /// Values that no report may show, such as tokens from the environment.
+  /// Values to mask in every report, such as tokens from the environment.
   public var secrets: [String] = []
-  /// The folder of remembered answers; nil to remember none.
+  /// The cache folder; nil for no cache.
   public var cacheFolder: String?
   /// Whether references to other documents are followed.
   public var follows = true
-  /// Whether what files reference on the network is loaded.
+  /// Whether network URLs in files are loaded.
   public var fetches = false
+  /// Whether a missing referenced file is an error.
+  public var requiresLocalDocuments = false
 
+  /// Creates the default options: references are followed, but not from files to the network.
   public init() {}
 
-  /// A fetcher that follows the policy, with the answers that are remembered in the folder.
+  /// Creates a fetcher with these options; throws if the cache folder cannot be used.
   public func fetcher() throws(WriteFailure) -> Fetcher {
     guard let cacheFolder else { return Fetcher(policy) }
     return Fetcher(policy, cache: try ResponseCache(folder: cacheFolder))

@@ -1,20 +1,19 @@
 import HLSDocuments
 import SourceText
 
-/// The files around an input that addresses in it may lead to.
+/// The local files that references in an input may reach.
 struct LocalFiles: Sendable {
   private let folders: [LinkedFiles]
   private let prefix: String
   private let naming: SourceNaming
 
-  /// The files in the folder of the work that holds the input at `path`, and in that of its exchange
-  /// log.
+  /// The files in the work folder of the input at `path`, and in the folder of its exchange log.
   ///
-  /// The folder of the work is the repository or the current directory, where the input is inside it,
-  /// else the directory among `named` that holds it, else its own.
+  /// The work folder is the repository or the current directory if the input is inside it; otherwise the
+  /// directory among `named` that contains it; otherwise the input's own folder.
   init(around path: String, _ answers: RecordedAnswers?, named: [String], _ naming: SourceNaming) {
     self.naming = naming
-    // A file has the name that it has where it is an input itself.
+    // A file has the same name as if it were an input itself.
     prefix = path.hasPrefix("./") ? "./" : ""
     var roots: [String] = []
     if !WebAddress.begins(path) {
@@ -28,7 +27,14 @@ struct LocalFiles: Sendable {
     folders = roots.map { LinkedFiles(inside: $0, absolute: naming.absolute) }
   }
 
-  /// What is at an address that was resolved against the location of the input.
+  /// The name of the file at a URL in reports, whether it exists or not.
+  func name(of address: String) -> String {
+    let path = URIReference(address)
+    let decoded = path.decoded(path.path).text
+    return naming.name(decoded.hasPrefix("./") ? prefix + decoded.dropFirst(2) : decoded)
+  }
+
+  /// The document at a URL that was resolved against the location of the input.
   func document(at address: String) -> FoundDocument {
     var failure = LinkFailure.outside
     for folder in folders {
@@ -44,7 +50,7 @@ struct LocalFiles: Sendable {
     return .absent(reason: "\(failure)")
   }
 
-  /// The path of the folder of a file, without a slash at its end.
+  /// The folder of a file, without a trailing slash.
   private static func folder(of absolute: String) -> String {
     String(absolute[..<(absolute.lastIndex(of: "/") ?? absolute.startIndex)])
   }

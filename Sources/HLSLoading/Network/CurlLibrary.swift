@@ -1,7 +1,7 @@
 import CLibCurl
 import DynamicLibraries
 
-/// libcurl, opened on the first URL of a process and never closed.
+/// libcurl, opened on first use and never closed.
 struct CurlLibrary: Sendable {
   let functions: interlint_curl
 

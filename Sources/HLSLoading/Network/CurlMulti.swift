@@ -1,34 +1,34 @@
 import CLibCurl
 
-/// libcurl's set of transfers that are under way together, with their connections.
+/// A libcurl multi handle: the current transfers and their connections.
 ///
-/// One thread works with it; any may wake that one.
+/// It is used by one thread; ``wake()`` may be called from any thread.
 @safe final class CurlMulti: Sendable {
   let library: CurlLibrary
   nonisolated(unsafe) let handle: UnsafeMutableRawPointer
 
-  /// Nil where libcurl is not installed or has no memory.
+  /// Nil if libcurl is not installed or out of memory.
   init?() {
     guard let library = CurlLibrary.shared, let handle = unsafe library.functions.multi_init()
     else { return nil }
     self.library = library
     unsafe self.handle = handle
-    // Without a number it keeps few where few transfers happen to be under way.
+    // The default limit depends on the number of current transfers, which may be low for a moment.
     _ = unsafe interlint_curl_set_limit(
       library.functions, handle, CURLMOPT_MAXCONNECTS, Self.keptConnections)
   }
 
   deinit { _ = unsafe library.functions.multi_cleanup(handle) }
 
-  /// Ends the waiting of ``wait(_:)`` now, or the next one.
+  /// Ends the current call of ``wait(_:)``, or the next one.
   func wake() { _ = unsafe library.functions.multi_wakeup(handle) }
 
-  /// Waits until something comes, at most so long.
+  /// Waits for network activity, up to a maximum time.
   func wait(_ time: Duration) {
     _ = unsafe library.functions.multi_poll(handle, nil, 0, CInt(time.milliseconds), nil)
   }
 
-  /// Does what can be done without waiting; false where libcurl cannot go on.
+  /// Does all work that needs no waiting; false if libcurl failed.
   func perform() -> Bool {
     var count: CInt = 0
     return unsafe library.functions.multi_perform(handle, &count) == CURLM_OK
@@ -42,7 +42,7 @@ import CLibCurl
     _ = unsafe library.functions.multi_remove_handle(handle, transfer.handle)
   }
 
-  /// The next transfer that came to its end, and how.
+  /// The next completed transfer and its result; nil if there is none.
   func nextEnded() -> (handle: UnsafeMutableRawPointer, code: CURLcode)? {
     var count: CInt = 0
     while let message = unsafe library.functions.multi_info_read(handle, &count) {

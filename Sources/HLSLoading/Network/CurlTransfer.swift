@@ -2,23 +2,23 @@ import CLibCurl
 import Glibc
 import HLSDocuments
 
-/// One request by libcurl and the memory into which the answer comes.
+/// A request made with libcurl, and the buffer for its answer.
 @unsafe struct CurlTransfer {
-  /// What one request is made with.
+  /// The parameters of one request.
   @safe struct Setup {
     let address: WebAddress
     let fields: [HeaderField]
-    /// How long there is until all of the answer must be there.
+    /// The time limit for the complete answer.
     let time: Duration
     let proxy: String?
-    /// What the bytes of the body are taken from.
+    /// The budget that body bytes are counted against.
     let budget: FetchBudget
   }
 
-  /// What has come so far, written to by libcurl.
+  /// What has been received so far; written by libcurl callbacks.
   @safe private struct Received {
     var head: [UInt8] = []
-    /// Whether the empty line that ends the head has come.
+    /// Whether the empty line that ends the header was received.
     var isHeadWhole = false
     var body: [UInt8] = []
     let largestBody: Int
@@ -27,9 +27,9 @@ import HLSDocuments
     var refusedAddress: NetworkAddress?
     var isTooLarge = false
 
-    /// Takes bytes of the head; false to give the transfer up.
-    mutating func takeHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      // Answers such as 103 come before the one that counts.
+    /// Appends header bytes; false to abort the transfer.
+    mutating func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      // Informational answers such as 103 precede the final one.
       if unsafe bytes.starts(with: "HTTP/".utf8) {
         head.removeAll()
         isHeadWhole = false
@@ -45,7 +45,7 @@ import HLSDocuments
       return true
     }
 
-    mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard body.count + bytes.count <= largestBody, budget.takeBytes(bytes.count) else {
         isTooLarge = true
         return false
@@ -63,7 +63,7 @@ import HLSDocuments
   private let errorText: UnsafeMutablePointer<CChar>
   private var lists: [UnsafeMutablePointer<curl_slist>] = unsafe []
 
-  /// Prepares a request; nil where there is no memory for it.
+  /// Prepares a request; nil if out of memory.
   init?(_ setup: Setup, _ policy: FetchPolicy, _ library: CurlLibrary) {
     unsafe functions = library.functions
     guard let handle = unsafe functions.easy_init() else { return nil }
@@ -85,14 +85,14 @@ import HLSDocuments
     unsafe set(CURLOPT_NOSIGNAL, 1)
     unsafe set(CURLOPT_FOLLOWLOCATION, 0)
     unsafe set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Without TLS nobody knows before the first answer whether requests can share a connection.
+    // Without TLS, the first answer decides whether requests can share a connection.
     unsafe set(CURLOPT_PIPEWAIT, setup.address.isSecure ? 1 : 0)
     unsafe set(CURLOPT_ACCEPT_ENCODING, Fetched.acceptedEncoding)
     unsafe set(CURLOPT_USERAGENT, policy.userAgent)
     unsafe set(CURLOPT_PROXY, setup.proxy ?? "")
     unsafe set(CURLOPT_NOPROXY, "")
     unsafe set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Not a moment early: another request for the same target would begin only to end.
+    // Not a moment early: another request for the same target would start only to time out.
     unsafe set(CURLOPT_TIMEOUT_MS, min(Int(CInt.max), setup.time.milliseconds + 1))
     unsafe set(CURLOPT_CONNECTTIMEOUT_MS, max(1, policy.connectTime.milliseconds))
     unsafe set(CURLOPT_LOW_SPEED_LIMIT, policy.slowestRate)
@@ -110,21 +110,21 @@ import HLSDocuments
       start, size, count, user in
       let bytes = unsafe UnsafeRawBufferPointer(start: start, count: size * count)
       let received = unsafe user?.assumingMemoryBound(to: Received.self)
-      return unsafe received?.pointee.takeHead(bytes) == true ? bytes.count : 0
+      return unsafe received?.pointee.receiveHeader(bytes) == true ? bytes.count : 0
     }
     unsafe interlint_curl_set_pointer(functions, handle, CURLOPT_WRITEDATA, received)
     unsafe interlint_curl_set_writer(functions, handle, CURLOPT_WRITEFUNCTION) {
       start, size, count, user in
       let bytes = unsafe UnsafeRawBufferPointer(start: start, count: size * count)
       let received = unsafe user?.assumingMemoryBound(to: Received.self)
-      return unsafe received?.pointee.takeBody(bytes) == true ? bytes.count : 0
+      return unsafe received?.pointee.receiveBody(bytes) == true ? bytes.count : 0
     }
     unsafe interlint_curl_set_pointer(functions, handle, CURLOPT_OPENSOCKETDATA, received)
     unsafe interlint_curl_set_socket_opener(functions, handle) { user, _, address in
       guard let address = unsafe address, let user = unsafe user else { return CURL_SOCKET_BAD }
       let received = unsafe user.assumingMemoryBound(to: Received.self)
       if unsafe received.pointee.checksAddresses {
-        // What is about to be connected to, after all names were resolved.
+        // Called with the resolved address, before connecting.
         let start = unsafe UnsafeRawPointer(address) + addressOffset
         let target = unsafe NetworkAddress(family: address.pointee.family, socketAddress: start)
         guard let target, target.isPublic else {
@@ -156,7 +156,7 @@ import HLSDocuments
     unsafe lists.append(list)
   }
 
-  /// The status, fields and measures of what has come; nil where that is not even a status.
+  /// The status, header fields and measurements so far; nil before the status was received.
   var answer: Fetched.Answer? {
     let status = unsafe number(CURLINFO_RESPONSE_CODE)
     guard status > 0 else { return nil }
@@ -169,13 +169,13 @@ import HLSDocuments
 
   var body: [UInt8] { unsafe received.pointee.body }
 
-  /// The wait that Retry-After asks for, be it given in seconds or as a date; nil without it.
+  /// The delay in Retry-After, as seconds or as a date; nil without that field.
   var retryAfter: Duration? {
     let seconds = unsafe size(CURLINFO_RETRY_AFTER)
     return seconds > 0 ? .seconds(seconds) : nil
   }
 
-  /// Why the transfer ended with that code; nil where it did not fail.
+  /// The failure for a libcurl result code; nil if the transfer succeeded.
   func failure(_ code: CURLcode, _ policy: FetchPolicy, _ address: WebAddress) -> FetchFailure? {
     switch code {
     case CURLE_OK: return unsafe received.pointee.isHeadWhole ? nil : .interrupted
@@ -200,9 +200,9 @@ import HLSDocuments
     }
   }
 
-  /// What libcurl says of the failure, in lower case and without a full stop.
+  /// libcurl's error message, beginning in lower case and without a period.
   private func reason(_ code: CURLcode) -> String {
-    // That there is no connection is told with how long it took, which differs from run to run.
+    // The message for a failed connection includes a duration, which differs from run to run.
     var text = code == CURLE_COULDNT_CONNECT ? "" : unsafe String(cString: errorText)
     if text.isEmpty, let known = unsafe functions.easy_strerror(code) {
       text = unsafe String(cString: known)
@@ -225,7 +225,7 @@ import HLSDocuments
     return Int(value)
   }
 
-  /// Gives all memory back; nothing of the transfer may be used afterwards.
+  /// Frees all memory; the transfer must not be used afterwards.
   func end() {
     unsafe functions.easy_cleanup(handle)
     for index in unsafe lists.indices { unsafe functions.slist_free_all(lists[index]) }
@@ -235,11 +235,11 @@ import HLSDocuments
   }
 }
 
-/// Where the system's structure lies in that of libcurl.
+/// The offset of the system's `sockaddr` within libcurl's.
 private let addressOffset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
 
 extension Duration {
-  /// Whole milliseconds, as many as a C `int` holds at most.
+  /// The duration in whole milliseconds, limited to the range of a C `int`.
   var milliseconds: Int {
     Int(min(max(0, self / .milliseconds(1)), Double(CInt.max)))
   }

@@ -1,50 +1,55 @@
 import Synchronization
 
-/// What the loading of one target may cost, and what it has cost so far.
+/// The resource limits of one target, and how much of them was used.
 ///
-/// All requests for a target share its budget, on whatever thread they are asked for. The time begins
-/// with the budget.
+/// All requests for a target share its budget, from any thread. Its time starts when it is created.
 public final class FetchBudget: Sendable {
+  /// The limits of one target.
   public struct Limits: Sendable, Hashable {
+    /// The time limit for all documents together.
     public var time: Duration = .seconds(600)
-    /// The most bytes of all bodies, counted after decompression.
+    /// The maximum size of all bodies in bytes, after decompression.
     public var bytes = 512 << 20
+    /// The maximum number of documents.
     public var documents = 100_000
 
+    /// Creates the default limits.
     public init() {}
   }
 
+  /// The limits.
   public let limits: Limits
-  /// When the time is over.
+  /// When the time limit is reached.
   let end: ContinuousClock.Instant
   private let documents = Atomic(0)
   private let bytes = Atomic(0)
   private let requestCount = Atomic(0)
   private let transferred = Atomic(0)
 
+  /// Creates an unused budget; its time starts now.
   public init(_ limits: Limits = Limits()) {
     self.limits = limits
     end = .now + limits.time
   }
 
-  /// How many requests were made, redirects and further attempts included.
+  /// The number of requests so far, including redirects and retries.
   public var requests: Int { requestCount.load(ordering: .relaxed) }
-  /// How many bytes of bodies came over the network, perhaps compressed.
+  /// The bytes of bodies transferred so far, possibly compressed.
   public var transferredBytes: Int { transferred.load(ordering: .relaxed) }
 
   var hasTooManyBytes: Bool { bytes.load(ordering: .relaxed) > limits.bytes }
 
-  /// Counts a document; false where there are too many.
+  /// Counts a document; false if the limit is reached.
   func takeDocument() -> Bool {
     documents.add(1, ordering: .relaxed).newValue <= limits.documents
   }
 
-  /// Counts bytes of a body; false where there are too many.
+  /// Counts bytes of a body; false if the limit is exceeded.
   func takeBytes(_ count: Int) -> Bool {
     bytes.add(count, ordering: .relaxed).newValue <= limits.bytes
   }
 
-  /// Counts a request that came to its end.
+  /// Counts a completed request.
   func countRequest(transferredBytes: Int) {
     requestCount.add(1, ordering: .relaxed)
     transferred.add(transferredBytes, ordering: .relaxed)

@@ -1,13 +1,13 @@
 import CLibCurl
 
-/// What threads hand to the one that makes the requests.
+/// Requests on their way to the thread that makes them.
 struct FetchInbox: Sendable {
   var requests: [FetchRequest] = []
-  /// Whether no more requests will come.
+  /// Whether no more requests will be added.
   var isClosed = false
 }
 
-/// The work of the thread that makes the requests of a fetcher.
+/// The loop of the thread that makes all requests of a fetcher.
 @safe struct FetchLoop {
   private let policy: FetchPolicy
   private let multi: CurlMulti
@@ -30,14 +30,14 @@ struct FetchInbox: Sendable {
 
   /// Makes requests until the inbox is closed.
   mutating func run() {
-    while takeArrivals() {
+    while acceptArrivals() {
       for request in queue.takeOverdue(now: .now) { request.finish(.failure(.outOfTime)) }
       while let request = queue.next(now: .now) { start(request) }
       guard multi.perform() else {
         giveUp(.noConnection(reason: "libcurl failed"))
         continue
       }
-      // An end makes room for the next start.
+      // A completed transfer makes room for the next one.
       if finishEnded() { continue }
       let wait = queue.nextTime.map { ContinuousClock.now.duration(to: $0) } ?? .seconds(60)
       multi.wait(max(.milliseconds(1), min(.seconds(60), wait)))
@@ -45,8 +45,8 @@ struct FetchInbox: Sendable {
     giveUp(.outOfTime)
   }
 
-  /// False once no more requests will come.
-  private mutating func takeArrivals() -> Bool {
+  /// Queues new requests; false after the inbox was closed.
+  private mutating func acceptArrivals() -> Bool {
     let inbox = self.inbox.withValue { inbox in
       defer { inbox.requests = [] }
       return inbox
@@ -75,7 +75,7 @@ struct FetchInbox: Sendable {
     unsafe running[transfer.handle] = (request, transfer)
   }
 
-  /// Takes the transfers that came to an end, and says whether there were any.
+  /// Handles completed transfers; returns whether there were any.
   private mutating func finishEnded() -> Bool {
     var hasEnded = false
     while let (handle, code) = unsafe multi.nextEnded() {
@@ -88,7 +88,7 @@ struct FetchInbox: Sendable {
     return hasEnded
   }
 
-  /// Ends all requests with that failure.
+  /// Fails all requests.
   private mutating func giveUp(_ failure: FetchFailure) {
     for unsafe(request, transfer) in unsafe running.values {
       unsafe multi.remove(transfer)
@@ -104,7 +104,7 @@ struct FetchInbox: Sendable {
     request.finish(body)
   }
 
-  /// Decides what follows from the end of a transfer: a result, a redirect or another attempt.
+  /// Decides what follows a completed transfer: a result, a redirect or a retry.
   private mutating func conclude(
     _ request: FetchRequest, _ transfer: CurlTransfer, _ code: CURLcode
   ) {
@@ -149,7 +149,7 @@ struct FetchInbox: Sendable {
     }
   }
 
-  /// Takes what is remembered for the document, unless the answer is about another one.
+  /// Uses the cached answer for the document, unless the 304 is about another one.
   private mutating func confirm(
     _ remembered: RememberedAnswer, by answer: Fetched.Answer, for request: FetchRequest
   ) {
@@ -174,10 +174,10 @@ struct FetchInbox: Sendable {
 }
 
 extension Fetched.Answer {
-  /// Whether the status sends the client to another address (RFC 9110, section 15.4).
+  /// Whether the status is a redirect with a new URL (RFC 9110, section 15.4).
   fileprivate var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
 
-  /// The answer that came so long after the first request.
+  /// The answer with its time extended by that of earlier requests.
   fileprivate func after(_ time: Duration) -> Self {
     Self(
       status: status, fields: fields, time: time + self.time, transferredBytes: transferredBytes)

@@ -1,47 +1,54 @@
 import SourceText
 
-/// What a fetcher may do for each document; what a target may cost is its `FetchBudget`.
+/// The limits of a fetcher for each document; the limits for a target are in its `FetchBudget`.
 public struct FetchPolicy: Sendable {
-  /// How long one document may take, its redirects included and without retries.
+  /// The time limit for one document, including redirects but not retries.
   public var documentTime: Duration = .seconds(30)
-  /// How long a connection may take to be made.
+  /// The time limit for opening a connection.
   public var connectTime: Duration = .seconds(10)
-  /// An answer that brings fewer bytes a second than this for `slowTime` is given up.
+  /// In bytes per second; a transfer that is slower for `slowTime` is aborted.
   public var slowestRate = 100
+  /// How long a transfer may be slower than `slowestRate`.
   public var slowTime: Duration = .seconds(15)
-  /// The most bytes of a body, counted after decompression.
+  /// The maximum size of a body in bytes, after decompression.
   public var largestBody = 64 << 20
+  /// The maximum number of redirects for one document.
   public var mostRedirects = 10
 
-  /// How often a document is asked for where the server is overloaded or the connection breaks.
+  /// The maximum number of attempts if the server is overloaded or the connection fails.
   public var mostAttempts = 3
-  /// How long the first wait before another attempt is; each further one is twice as long.
+  /// The delay before the first retry; it doubles with each further one.
   public var backoff: Duration = .milliseconds(500)
-  /// Where Retry-After asks for a longer wait than this, there is no other attempt.
+  /// If Retry-After asks for a longer delay, there is no retry.
   public var longestRetryAfter: Duration = .seconds(10)
 
+  /// The maximum number of concurrent requests.
   public var mostRequestsAtATime = 128
+  /// The maximum number of concurrent requests to one host.
   public var mostRequestsAtAHost = 6
 
-  /// Whether addresses that are not of the public internet are loaded too, such as 127.0.0.1.
+  /// Whether hosts outside the public internet are allowed, such as 127.0.0.1.
   public var allowsPrivateAddresses = false
+  /// The value of User-Agent, unless a request sets it.
   public var userAgent = "interlint/\(ToolVersion.current)"
-  /// Names that are not looked up, each as `host:port:address`.
+  /// Host names with fixed addresses, each as `host:port:address`.
   public var knownHosts: [String] = []
+  /// The proxies.
   public var proxy = ProxyChoice()
-  /// The file with the certificate authorities, in PEM; nil for those of the system.
+  /// A PEM file with certificate authorities; nil for those of the system.
   public var certificateFile: String?
 
+  /// Creates the default policy.
   public init() {}
 
-  /// Whether a text can be one of the ``knownHosts``.
+  /// Whether a text has the form of an element of ``knownHosts``.
   public static func isKnownHost(_ text: String) -> Bool {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let first = parts[0].utf8.first else { return false }
     return !"+-*".utf8.contains(first) && UInt16(parts[1]) != nil && !parts[2].isEmpty
   }
 
-  /// What is allowed where a text cannot be one of them.
+  /// The message for a text that does not.
   public static let knownHostRule =
-    "--resolve needs a host, a port and an address: example.com:443:192.0.2.1"
+    "--resolve expects HOST:PORT:ADDRESS, such as example.com:443:192.0.2.1"
 }

@@ -1,29 +1,29 @@
 import Glibc
 import HLSDocuments
 
-/// A document on its way, from its first request to its last.
+/// A document being loaded, from its first request to its last.
 struct FetchRequest: Sendable {
-  /// The address that was asked for.
+  /// The requested URL, before redirects.
   let original: String
   let fields: RequestFields
   let budget: FetchBudget
-  /// Takes the result, on the thread of the fetcher.
+  /// Called with the result, on the fetcher's thread.
   let completion: @Sendable (Fetched) -> Void
 
-  /// The address of the next request, or of the one under way.
+  /// The URL of the next or current request.
   var address: WebAddress
   var redirects: [Fetched.Redirect] = []
   var attempt = 1
-  /// When the next request may be sent.
+  /// The earliest time of the next request.
   var earliest: ContinuousClock.Instant
-  /// When the answer must be there; nil before the first request of an attempt.
+  /// The time limit of the current attempt; nil before its first request.
   var latest: ContinuousClock.Instant?
-  /// In milliseconds since 1970.
+  /// The time of the request in milliseconds since 1970.
   var sent: Int64?
-  /// How long the redirects took.
+  /// The time spent on redirects.
   var time: Duration = .zero
   var answer: Fetched.Answer?
-  /// What the answer to the next request may confirm, and what it is kept as.
+  /// The cached answer that the next request revalidates, and the key under which it is stored.
   var remembered: RememberedAnswer?
   var key: AnswerKey?
 
@@ -39,16 +39,16 @@ struct FetchRequest: Sendable {
     earliest = .now
   }
 
-  /// Looks for an answer that the next request may ask to be confirmed.
+  /// Looks up a cached answer to revalidate.
   mutating func recall(_ cache: ResponseCache?, _ policy: FetchPolicy) {
     key = AnswerKey(address, fields.fields(for: address), userAgent: policy.userAgent)
     remembered = key.flatMap { cache?.answer(for: $0) }
   }
 
-  /// The fields of the next request.
+  /// The header fields of the next request.
   var nextFields: [HeaderField] { fields.fields(for: address) + (remembered?.conditions ?? []) }
 
-  /// Notes that it is sent now, and gives the time in which the answer must be there.
+  /// Marks the request as sent, and returns the time left for the answer.
   mutating func start(_ policy: FetchPolicy, at now: ContinuousClock.Instant) -> Duration {
     let latest = min(self.latest ?? now + policy.documentTime, budget.end)
     self.latest = latest
@@ -56,7 +56,7 @@ struct FetchRequest: Sendable {
     return now.duration(to: latest)
   }
 
-  /// Makes it the next attempt, `wait` from now.
+  /// Prepares a retry after `wait`.
   mutating func tryAgain(after wait: Duration) {
     attempt += 1
     earliest = .now + wait
@@ -64,7 +64,7 @@ struct FetchRequest: Sendable {
     sent = nil
   }
 
-  /// Makes it the request for where an answer redirects to; the failure where it cannot be.
+  /// Prepares the request for a redirect target; returns the failure if it cannot be followed.
   mutating func follow(
     _ answer: Fetched.Answer, to target: String, _ policy: FetchPolicy
   ) -> FetchFailure? {

@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Loads documents over HTTP, within limits and from public addresses only, for many threads.
+/// Loads documents over HTTP, within limits and from public addresses only; safe to use from any thread.
 ///
-/// One thread makes all requests, from the first one until the fetcher is gone: connections, looked-up
-/// names and the limit for a host are shared by all who ask. Redirects are followed one by one, each as
-/// an address of its own: its scheme is checked before the request, and what the host resolves to before
-/// the connection. There is no way from here to a file.
+/// A single thread makes all requests, so connections, resolved names and the limit per host are shared.
+/// Redirects are followed one at a time: the scheme of each URL is checked before the request, and the
+/// resolved address before the connection. Files cannot be reached.
 public final class Fetcher: Sendable {
+  /// The limits for each document.
   public let policy: FetchPolicy
   private let cache: ResponseCache?
   private let inbox = Exclusive(FetchInbox())
@@ -14,9 +14,11 @@ public final class Fetcher: Sendable {
   private let thread = Exclusive<CurlMulti?>(nil)
   private let threadEnd = DispatchGroup()
 
-  /// Opens nothing before the first request; where libcurl is not installed, every one fails.
+  /// Creates a fetcher; nothing is opened before the first request.
   ///
-  /// With a cache, answers are remembered, and documents that did not change are not sent again.
+  /// If libcurl is not installed, every request fails.
+  ///
+  /// With a cache, documents that have not changed are not transferred again.
   public init(_ policy: FetchPolicy, cache: ResponseCache? = nil) {
     self.policy = policy
     self.cache = cache
@@ -28,7 +30,7 @@ public final class Fetcher: Sendable {
     threadEnd.wait()
   }
 
-  /// What is at one address.
+  /// Loads the document at a URL; waits for the result.
   public func fetch(
     _ address: String, with fields: RequestFields = RequestFields(),
     within budget: FetchBudget = FetchBudget()
@@ -36,7 +38,7 @@ public final class Fetcher: Sendable {
     fetch([address], with: fields, within: budget)[0]
   }
 
-  /// What is at each of the addresses, in their order; waits for all.
+  /// Loads the documents at several URLs concurrently; returns the results in order.
   public func fetch(
     _ addresses: [String], with fields: RequestFields = RequestFields(),
     within budget: FetchBudget = FetchBudget()
@@ -89,7 +91,7 @@ public final class Fetcher: Sendable {
 }
 
 extension Fetched {
-  /// An address for which nothing was sent.
+  /// The result for a URL that no request was sent for.
   fileprivate static func failed(_ address: String, _ failure: FetchFailure) -> Fetched {
     Fetched(
       address: address, location: address, redirects: [], answer: nil, sent: nil,

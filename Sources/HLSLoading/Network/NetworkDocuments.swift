@@ -2,20 +2,20 @@ import Dispatch
 public import HLSDocuments
 import SourceText
 
-/// The documents on the network that one run or target references, each loaded once.
+/// The network documents referenced by one run or target, each loaded once.
 ///
-/// Several threads may ask for them; all share one budget.
+/// It may be used from several threads, which share one budget.
 public final class NetworkDocuments: Sendable {
   private struct State: Sendable {
     var answers = AnswerStore()
     var fetched: [String: Fetched] = [:]
-    /// What is being loaded, and the wait for it.
+    /// The URLs being loaded, with a group to wait for.
     var pending: [String: DispatchGroup] = [:]
-    /// The addresses in the order in which they were requested, those under way included.
+    /// The URLs in the order of the requests, including unfinished ones.
     var order: [String] = []
     var names = AddressNames()
 
-    /// Brings the answers into the order of the requests, which threads may end in another one.
+    /// Puts the answers in the order of the requests, whatever order they completed in.
     mutating func sortAnswers() {
       if answers.order != order { answers.sort(by: order) }
     }
@@ -26,6 +26,12 @@ public final class NetworkDocuments: Sendable {
   private let budget: FetchBudget
   private let state = Exclusive(State())
 
+  /// Creates an empty set of documents.
+  ///
+  /// - Parameters:
+  ///   - fetcher: makes the requests.
+  ///   - fields: the header fields of the requests.
+  ///   - budget: the limits for all documents together.
   public init(
     _ fetcher: Fetcher, fields: RequestFields = RequestFields(),
     budget: FetchBudget = FetchBudget()
@@ -35,7 +41,7 @@ public final class NetworkDocuments: Sendable {
     self.budget = budget
   }
 
-  /// Loads those of the addresses that have http or https and are not loaded yet, many at a time.
+  /// Loads those URLs that are http or https and not loaded yet, concurrently; waits for all.
   public func load(_ addresses: [String]) {
     let own = DispatchGroup()
     own.enter()
@@ -67,7 +73,7 @@ public final class NetworkDocuments: Sendable {
     for group in others { group.wait() }
   }
 
-  /// The document at an address, loaded now where it is not loaded yet.
+  /// The document at a URL, which is loaded if it has not been.
   public func document(at address: String) -> FoundDocument {
     load([address])
     return state.withValue { state in
@@ -78,20 +84,20 @@ public final class NetworkDocuments: Sendable {
     }
   }
 
-  /// Why there is no document at an address that was loaded; nil where there is one.
+  /// Why the document at a URL could not be loaded; nil if it was.
   public func failure(at address: String) -> FetchFailure? {
     state.withValue { state in
       if case .failure(let failure) = state.fetched[address]?.body { failure } else { nil }
     }
   }
 
-  /// The name of an address in reports; see ``AddressNames``.
+  /// The name of a URL in reports; see ``AddressNames``.
   public func name(of address: String) -> String {
     state.withValue { $0.names.name(of: address) }
   }
 
-  /// Gives names and places in the record anew, as if the addresses had been requested in this order
-  /// and not in that in which threads came to them.
+  /// Recomputes names and record order as if the URLs had been requested in this order, so that results do
+  /// not depend on thread scheduling.
   public func settle(_ addresses: [String]) {
     state.withValue { state in
       state.sortAnswers()
@@ -102,19 +108,19 @@ public final class NetworkDocuments: Sendable {
     }
   }
 
-  /// How many requests were made so far, redirects and further attempts included.
+  /// The number of requests so far, including redirects and retries.
   public var requests: Int { budget.requests }
 
-  /// How many bytes of bodies came over the network so far, perhaps compressed.
+  /// The bytes of bodies transferred so far, possibly compressed.
   public var transferredBytes: Int { budget.transferredBytes }
 
-  /// Adds all requests to a recording, in the order in which they were made.
+  /// Adds all requests to a recording, in order; throws if it cannot be written.
   public func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
     let all = state.withValue { state in state.order.compactMap { state.fetched[$0] } }
     for fetched in all { try recorder.record(fetched) }
   }
 
-  /// The log of the requests for those addresses, or for all; nil where nothing was sent.
+  /// The log of the requests for these URLs, or for all; nil if nothing was sent.
   public func answers(to addresses: Set<String>? = nil) -> RecordedAnswers? {
     state.withValue { state in
       state.sortAnswers()
@@ -122,7 +128,7 @@ public final class NetworkDocuments: Sendable {
     }
   }
 
-  /// The body that has that name in a log.
+  /// The body with this name in a log.
   public func body(named name: String) -> FoundDocument {
     let address = state.withValue { state in
       state.sortAnswers()
@@ -133,7 +139,7 @@ public final class NetworkDocuments: Sendable {
 }
 
 extension Fetched {
-  /// The answer with the record of its request, as if its body were not kept.
+  /// The answer with the record of its request, without a body file.
   public var answerWithRecord: AnswerStore.Answer {
     let body: AnswerStore.Body =
       switch body {

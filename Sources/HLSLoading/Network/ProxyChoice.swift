@@ -1,25 +1,25 @@
-/// Which requests go through a proxy.
+/// Decides which requests use a proxy.
 ///
-/// A proxy looks names up itself, so that only addresses in numbers and `localhost` can be refused
-/// for being private.
+/// A proxy resolves host names itself, so only numeric addresses and `localhost` can be refused as
+/// private.
 public struct ProxyChoice: Sendable, Hashable {
   private var forHTTP: String?
   private var forHTTPS: String?
-  /// The domains that are reached without it; `*` is all.
+  /// The domains that are reached directly; `*` matches all.
   private var exceptions: [String] = []
 
   /// No proxy.
   public init() {}
 
-  /// One proxy for all requests.
+  /// The same proxy for all requests.
   public init(_ address: String) {
     (forHTTP, forHTTPS) = (address, address)
   }
 
-  /// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say, as for other programs.
+  /// Reads the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
   public init(environment: (String) -> String?) {
     let all = environment("all_proxy") ?? environment("ALL_PROXY")
-    // In capitals it may be the header field Proxy of a request to a CGI program.
+    // HTTP_PROXY may be the header field Proxy of a request to a CGI program.
     forHTTP = environment("http_proxy") ?? all
     forHTTPS = environment("https_proxy") ?? environment("HTTPS_PROXY") ?? all
     exceptions = (environment("no_proxy") ?? environment("NO_PROXY") ?? "").lowercased()

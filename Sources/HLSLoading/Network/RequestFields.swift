@@ -1,12 +1,12 @@
 public import HLSDocuments
 
-/// The header fields that the requests for one target carry.
+/// The header fields of the requests for one target.
 public struct RequestFields: Sendable {
   private let all: [HeaderField]
   private let origins: Set<String>
 
-  /// The fields for requests to the hosts of those addresses, which the user named and trusts with
-  /// them; another host gets only those that tell no secret, such as User-Agent.
+  /// Creates the header fields; hosts other than those of the trusted URLs only get fields that cannot be
+  /// secret, such as User-Agent.
   public init(_ fields: [HeaderField] = [], trusting addresses: [String] = []) {
     all = fields
     origins = Set(addresses.compactMap { try? WebAddress($0).origin })
@@ -18,7 +18,7 @@ public struct RequestFields: Sendable {
 }
 
 extension HeaderField {
-  /// Whether whoever receives the field could act in the name of the user.
+  /// Whether the field may contain a credential.
   var mayBeSecret: Bool {
     !["user-agent", "accept", "accept-language"].contains(name.lowercased())
   }

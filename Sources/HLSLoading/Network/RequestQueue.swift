@@ -1,9 +1,9 @@
-/// The requests that wait for their turn.
+/// The queue of pending requests.
 ///
-/// Targets take turns, and one whose host has no room lets the others pass: neither a slow host nor a
-/// target with many documents holds up the rest.
+/// Targets take turns, and a target whose host is busy is skipped, so neither a slow host nor a target
+/// with many documents delays the others.
 struct RequestQueue {
-  /// What one target wants of one host.
+  /// The pending requests of one target for one host.
   private struct Lane {
     let host: String
     let budget: FetchBudget
@@ -11,9 +11,9 @@ struct RequestQueue {
   }
 
   private let policy: FetchPolicy
-  /// The one whose turn it is comes first.
+  /// In turn order; the first one is next.
   private var lanes: [Lane] = []
-  /// What waits for a time.
+  /// Requests with a start time in the future.
   private var later: [FetchRequest] = []
   private var running: [String: Int] = [:]
   private var runningCount = 0
@@ -31,7 +31,7 @@ struct RequestQueue {
     }
   }
 
-  /// Takes out the next request that may be sent, which then counts as under way.
+  /// Removes and returns the next request that may be sent, and counts it as running.
   mutating func next(now: ContinuousClock.Instant) -> FetchRequest? {
     if later.contains(where: { $0.earliest <= now }) {
       let due = later.filter { $0.earliest <= now }
@@ -51,14 +51,14 @@ struct RequestQueue {
     return request
   }
 
-  /// Makes room where a request was under way.
+  /// Counts a request as completed.
   mutating func release(_ host: String) {
     guard let count = running[host] else { return }
     running[host] = count > 1 ? count - 1 : nil
     runningCount -= 1
   }
 
-  /// Takes out the requests for whose targets the time is over.
+  /// Removes and returns the requests whose targets have exceeded their time limit.
   mutating func takeOverdue(now: ContinuousClock.Instant) -> [FetchRequest] {
     guard let end = earliestEnd, end <= now else { return [] }
     var overdue = later.filter { $0.budget.end <= now }
@@ -73,7 +73,7 @@ struct RequestQueue {
     return lanes.flatMap(\.requests) + later
   }
 
-  /// When there is something to do though no answer came: a request may be sent, or its time is over.
+  /// When to wake up without network activity: a request may start, or a time limit is reached.
   var nextTime: ContinuousClock.Instant? {
     let start = later.map(\.earliest).min()
     return [start, earliestEnd].compactMap { $0 }.min()

@@ -2,18 +2,18 @@ import Glibc
 import HLSDocuments
 import HLSInterstitials
 
-/// Writes requests and their answers to a folder, from which they can be judged again.
+/// Records requests and answers in a folder, from which they can be checked again.
 ///
-/// Every body becomes a file, byte for byte, and every request a line of `exchanges.jsonl`, whose format
-/// is that of `ExchangeLog`. Lines and bodies hold addresses and documents as they are, with their
-/// tokens, so that only the user may read them. A line comes after its body and in one piece: a
-/// recording that is cut off is whole up to its last line. Threads may share a recorder.
+/// Each body is written to a file unchanged, and each request to a line of `exchanges.jsonl`, in the
+/// format of `ExchangeLog`. URLs and documents are recorded with their tokens, so the files are readable
+/// by the user only. A line is written after its body and in one piece: an interrupted recording is valid
+/// up to its last line. A recorder may be used from several threads.
 public final class ExchangeRecorder: Sendable {
-  /// The folder, without a slash at its end.
+  /// The folder, without a trailing slash.
   public let path: String
   private let names = Exclusive(RecordedNames())
 
-  /// Begins a recording in a folder that is new or empty.
+  /// Starts a recording in a folder; throws if it is not empty or cannot be created.
   public init(folder: String) throws(WriteFailure) {
     path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     try FileReplacement.createFolder(path, mode: 0o700)
@@ -30,10 +30,10 @@ public final class ExchangeRecorder: Sendable {
   /// The path of a file in the folder.
   public func path(of file: String) -> String { "\(path)/\(file)" }
 
-  /// Adds a request, and gives the name that its body has in the folder; nil where it has none.
+  /// Adds a request; returns the file name of its body, or nil if it has none.
   ///
-  /// The body has the name `file`, which no other one has, or else one that is made of the address.
-  /// Nothing is written for an address that nothing was sent to.
+  /// The body is stored as `file`, which must be unique, or under a name derived from the URL. Nothing is
+  /// recorded if no request was sent.
   @discardableResult
   public func record(_ fetched: Fetched, as file: String? = nil) throws(WriteFailure) -> String? {
     try names.withValue { names throws(WriteFailure) in
@@ -51,7 +51,7 @@ public final class ExchangeRecorder: Sendable {
 
   private var logPath: String { path(of: ExchangeLog.fileName) }
 
-  /// Whole, so that no part of a body is taken for a document when the recording is cut off.
+  // Atomically, so that an interrupted recording contains no partial document.
   private func write(_ body: [UInt8], to name: String) throws(WriteFailure) {
     for slash in name.indices where name[slash] == "/" {
       guard unsafe mkdir(path(of: String(name[..<slash])), 0o700) == 0 || errno == EEXIST else {
@@ -67,7 +67,7 @@ public final class ExchangeRecorder: Sendable {
     do throws(SystemError) {
       try FileReplacement.write(Array((line + "\n").utf8), to: file.number)
     } catch {
-      // A part of a line would break the record.
+      // A partial line would make the log invalid.
       _ = ftruncate(file.number, off_t(size))
       throw error
     }

@@ -2,12 +2,12 @@ import HLSDocuments
 import HLSInterstitials
 import SourceText
 
-/// The names of recorded bodies: host and path of the address, in letters that every file system has,
-/// and with a number where that makes two bodies one.
+/// Gives recorded bodies file names: host and path of the URL, in portable characters, with a number
+/// appended where two bodies would get the same name.
 struct RecordedNames: Sendable {
-  /// In small letters, as some file systems do not tell capitals apart.
+  /// In lower case, because some file systems ignore case.
   ///
-  /// A name is that of a file or of a folder, and the record has its own.
+  /// A name is either a file or a folder; the log's own name is reserved.
   private var files: Set<String> = [ExchangeLog.fileName]
   private var folders: Set<String> = []
 
@@ -39,7 +39,7 @@ struct RecordedNames: Sendable {
     return name
   }
 
-  /// The name with the first number that makes it free.
+  /// The name with the smallest number that makes it unique.
   private func unused(
     _ stem: String, _ ending: String, in folder: String, _ isFree: (String) -> Bool
   ) -> String {
@@ -52,7 +52,7 @@ struct RecordedNames: Sendable {
     return name
   }
 
-  /// A part of a path, which is neither hidden nor leads elsewhere.
+  /// A safe path component: neither hidden nor a reference to another folder.
   private static func plain(_ text: Substring) -> String {
     let letters = text.utf8.prefix(longestPart).map { byte -> Character in
       byte.isVariableNameCharacter || byte == UInt8(ascii: ".")

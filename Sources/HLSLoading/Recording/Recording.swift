@@ -1,15 +1,16 @@
 public import HLSDocuments
 import SourceText
 
-/// An exchange log in a file, as far as it could be loaded.
+/// An exchange log read from a file, or the reason why it could not be read.
 public struct Recording: Sendable {
+  /// The path of the log.
   public let path: String
-  /// Nil where it cannot be used.
+  /// The recorded answers; nil if the log could not be read.
   public let answers: RecordedAnswers?
-  /// Why it could not be loaded.
+  /// Why the log could not be read; nil if it was.
   public let failure: LoadFailure?
 
-  /// Loads the log at a path.
+  /// Reads the log at a path.
   public init(at path: String, _ naming: SourceNaming) {
     self.path = path
     do {
@@ -24,10 +25,10 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Whether there is no such file.
+  /// Whether the file does not exist.
   public var isMissing: Bool { failure == .notFound }
 
-  /// Where the log of a folder is.
+  /// The path of the log in a folder.
   public static func path(in folder: String) -> String {
     (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/") + ExchangeLog.fileName
   }

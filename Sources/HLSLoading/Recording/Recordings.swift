@@ -1,29 +1,29 @@
 public import HLSDocuments
 
-/// The exchange logs that belong to the inputs of a run.
+/// The exchange logs of the inputs of a run.
 ///
-/// A log is the one that was named, else the file `exchanges.jsonl` in the folder of an input or in one
-/// above it, up to the directory that was named; or further up, if the input is a body of it.
+/// An input uses the log given as an option; otherwise `exchanges.jsonl` in its folder or in a parent
+/// folder up to the directory given as argument, or further up if the log lists the input as a body.
 public struct Recordings: Sendable {
-  /// In the order in which inputs lead to them.
+  /// The logs, in the order in which the inputs use them.
   public private(set) var all: [Recording] = []
   private let naming = SourceNaming()
-  /// The numbers of the logs by folder; nil for a folder without one.
+  /// The indices of logs by folder; nil for a folder without a log.
   private var numberOfFolder: [String: Int?] = [:]
   private var numberOfPath: [String: Int] = [:]
-  /// The logs that may have an input below as a body; nil for a folder without one.
+  /// Logs that may list an input in a subfolder as a body; nil for a folder without a log.
   private var recordingsAbove: [String: Recording?] = [:]
   private var givenNumber: Int?
   private let named: [String]
 
-  /// Looks for the logs of `inputs`, and removes from these what is a log itself.
+  /// Finds the logs of `inputs`, and removes inputs that are logs themselves.
   ///
   /// - Parameters:
-  ///   - inputs: the inputs, from which logs are removed.
-  ///   - named: the files and directories that were named.
-  ///   - given: the path of a log that was named as one; then no other is looked for.
-  ///   - follows: whether logs are looked for beside the inputs.
-  ///   - standardInputName: the path or address that standard input has in reports.
+  ///   - inputs: the inputs of the run.
+  ///   - named: the files and directories given as arguments.
+  ///   - given: the path of a log given as an option; no other logs are searched for then.
+  ///   - follows: whether to search for logs next to the inputs.
+  ///   - standardInputName: the path or URL of standard input in reports.
   public init(
     of inputs: inout [DiscoveredInput], named: [String], given: String? = nil,
     follows: Bool = true, standardInputName: String? = nil
@@ -46,7 +46,7 @@ public struct Recordings: Sendable {
     }
   }
 
-  /// Looks for the log in the folder of one file, and nowhere else.
+  /// Looks for the log in the folder of one file only.
   public init(beside path: String) {
     named = []
     _ = number(for: Self.folder(of: path))
@@ -55,7 +55,7 @@ public struct Recordings: Sendable {
   /// No logs.
   public init() { named = [] }
 
-  /// The log that belongs to the input at `path`.
+  /// The log for the input at `path`; nil if there is none.
   public func answers(for path: String) -> RecordedAnswers? {
     if let number = numberOfFolder[Self.folder(of: path)], let number {
       return all[number].answers
@@ -71,7 +71,7 @@ public struct Recordings: Sendable {
     givenNumber = givenNumber ?? number
   }
 
-  /// The number of the log in the folder or one above it.
+  /// The index of the log in the folder or its parents.
   private mutating func number(for folder: String) -> Int? {
     if let known = numberOfFolder[folder] { return known }
     var found = load(Recording.path(in: folder), isRequired: false)
@@ -86,7 +86,7 @@ public struct Recordings: Sendable {
     return found
   }
 
-  /// Looks above the folder of an input for the log that has it as a body.
+  /// Searches the parent folders of an input for a log that lists it as a body.
   private mutating func findRecording(of path: String) {
     let place = LinkedFiles.location(of: path)
     let start = Self.folder(of: path)
@@ -120,13 +120,13 @@ public struct Recordings: Sendable {
     return all.count - 1
   }
 
-  /// The log at a path; nil where there is none and none is required.
+  /// The log at a path; nil if it does not exist and is not required.
   private func recording(at path: String, isRequired: Bool) -> Recording? {
     let recording = Recording(at: path, naming)
     return recording.isMissing && !isRequired ? nil : recording
   }
 
-  /// The part of a path up to its last slash.
+  /// The path up to and including its last slash.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

@@ -1,36 +1,47 @@
-/// What the grammar finds wrong, apart from where.
+/// What is wrong, as the grammar sees it; a ``GrammarFault`` adds the position.
 public enum Aspect: UInt8, CaseIterable, Sendable {
-  // The attribute list.
+  // Attribute lists.
   /// Nothing between two commas.
   case emptyElement
   /// A name without an equals sign.
   case missingEquals
+  /// A quoted value without a closing quote.
   case unterminatedQuote
+  /// Text between the closing quote and the next comma.
   case textAfterQuote
+  /// Whitespace before or after an attribute.
   case whitespaceInList
+  /// Whitespace before or after an equals sign.
   case whitespaceAroundEquals
 
-  // Names of attributes.
+  // Attribute names.
+  /// An attribute name with characters that are not allowed.
   case illegalName
+  /// An attribute name with lowercase letters.
   case lowercaseName
+  /// An attribute that the tag already has.
   case duplicateAttribute
-  /// A name that means nothing in this tag.
+  /// An attribute that the specification does not define.
   case unknownAttribute
-  /// A name that is almost that of an attribute of the class.
+  /// An extension attribute whose name is similar to one that the class of the date range defines.
   case similarAttribute
-  /// A name that another tag defines.
+  /// An attribute that only other tags define.
   case undefinedAttribute
-  /// An unknown name that begins with REQ-.
+  /// An undefined attribute whose name begins with `REQ-`.
   case unknownRequirement
-  /// A name from an earlier draft.
+  /// The name of an attribute in an earlier draft.
   case formerName
+  /// An attribute that the specification removed.
   case removedAttribute
 
   // Presence.
+  /// A required attribute is missing.
   case missingAttribute
+  /// An attribute that the value of another attribute forbids.
   case forbiddenAttribute
-  /// None of the attributes of which one has to be there.
+  /// None of the attributes of which exactly one is required.
   case missingChoice
+  /// More than one of the attributes of which exactly one is required.
   case severalChoices
   /// An attribute that only media playlists may have.
   case mediaOnlyAttribute
@@ -40,68 +51,104 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case emptyValue
   /// Nothing between the quotes.
   case emptyString
-  /// No quotes where they belong.
+  /// A value without the required quotes.
   case unquoted
-  /// Quotes where none belong.
+  /// A value in quotes that must not be quoted.
   case quoted
+  /// Not a decimal integer.
   case integer
+  /// A decimal integer above 2^64-1.
   case integerRange
+  /// Not a decimal number.
   case decimal
+  /// A negative number where only positive ones are allowed.
   case negative
-  /// Less than the smallest allowed number.
+  /// A number below the minimum.
   case tooSmall
+  /// Not a decimal number with an optional minus sign.
   case signedDecimal
+  /// A hexadecimal sequence without `0x` or `0X`.
   case hexadecimalPrefix
+  /// A character that is not a digit or an uppercase letter from A to F.
   case hexadecimalDigit
+  /// A hexadecimal sequence without digits.
   case hexadecimalEmpty
+  /// A hexadecimal sequence with too many digits.
   case hexadecimalTooLong
+  /// A hexadecimal sequence of whole bytes with an odd number of digits.
   case hexadecimalHalfByte
+  /// Not a decimal resolution, such as `1920x1080`.
   case resolution
+  /// A word with a character that is not allowed.
   case wordCharacter
+  /// A word that the specification does not define.
   case unknownWord
+  /// A defined word in the wrong case.
   case wordCase
+  /// A list member that is empty or has a character that is not allowed.
   case memberCharacter
+  /// A list member that occurs twice.
   case repeatedMember
-  /// A list member that is not defined, next to one that is.
+  /// A list member that is not defined, in a list with a defined one.
   case unknownMember
   /// A list without any defined member.
   case noKnownMember
-  /// A bare word as value of an extension attribute.
+  /// An unquoted word as the value of an extension attribute.
   case bareWord
-  /// Text that is not of the attribute's format.
+  /// Text that does not have the format of the attribute.
   case text
-  /// A label of a list whose shape is right.
+  /// A malformed label in a list that is otherwise well-formed.
   case label
+  /// Not a URI reference.
   case uri
+  /// A URI without a scheme.
   case notAbsolute
+  /// A URI with a scheme or host.
   case notRelative
+  /// Not a date and time.
   case date
-  /// A date in a form of ISO 8601 that few players read.
+  /// A date in a form of ISO 8601 that RFC 3339 does not have.
   case unusualDate
 
   // Tags.
+  /// A tag without the required value.
   case missingValue
+  /// A value of a tag that has none.
   case unexpectedValue
+  /// A malformed EXTINF duration.
   case duration
+  /// An EXTINF without a comma after the duration.
   case missingComma
+  /// The first line is not EXTM3U.
   case notFirstLine
+  /// A tag that may occur only once.
   case duplicateTag
+  /// A required tag is missing.
   case missingTag
-  /// A tag after the first media segment.
+  /// A tag after the first media segment that must precede it.
   case lateTag
-  /// A tag after one that it has to precede.
+  /// A tag after another one that it must precede.
   case misplacedTag
-  /// A tag next to one that excludes it.
+  /// A tag in a playlist with another one that excludes it.
   case excludedTag
+  /// A tag of the other kind of playlist.
   case wrongKind
+  /// A tag that the specification removed.
   case removedTag
+  /// A tag that the specification does not define.
   case unknownTag
+  /// An undefined tag whose name is similar to a defined one.
   case similarTag
+  /// A line that would be a tag if its letters were uppercase.
   case tagCase
 
   // The protocol version.
+  /// A feature that needs a higher version than the declared one.
   case needsVersion
+  /// A feature that needs EXT-X-VERSION, which is missing.
   case missingVersion
+  /// A version that is higher than all features need.
   case unneededVersion
+  /// A version that the specification does not define.
   case unknownVersion
 }

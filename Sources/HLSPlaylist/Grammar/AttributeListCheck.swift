@@ -1,22 +1,22 @@
 import SourceText
 
 extension GrammarCheck {
-  /// What is known about an attribute list so far.
+  /// What is known about an attribute list while it is checked.
   struct ListState {
-    /// The attributes that are there, rightly written or not.
+    /// The attributes found so far, well-formed or not.
     var seen = CaseSet<AttributeName>()
-    /// The value of the attribute that decides about others, once it is met and well formed.
+    /// The value of the attribute on which others depend; nil until it is found and well-formed.
     var deciding: Word?
-    /// The CLASS of a date range, as far as the tag itself says.
+    /// The CLASS of a date range, if the tag itself has one.
     var classes: ClassMatch = .open
-    /// An INSTREAM-ID whose form waits for the TYPE.
+    /// The index of INSTREAM-ID, which is checked once TYPE is known.
     var instreamID: Int?
-    /// Up to which attribute the elements belong to an unquoted list before them.
-    var swallowed = 0
+    /// The index up to which elements are members of an unquoted list before them.
+    var listEnd = 0
   }
 
   enum ClassMatch {
-    /// No CLASS: an earlier tag may have told it.
+    /// No CLASS; an earlier tag with the same ID may have one.
     case open
     case known(DateRangeClass)
     case other
@@ -34,7 +34,7 @@ extension GrammarCheck {
     let tag = tags[tagIndex]
     var state = ListState()
     if tag.name == .dateRange { state.classes = classMatch(of: tag, bytes) }
-    for index in tag.attributes where index >= state.swallowed {
+    for index in tag.attributes where index >= state.listEnd {
       let attribute = attributes[index]
       switch attribute.form {
       case .unquoted, .quoted:
@@ -91,7 +91,7 @@ extension GrammarCheck {
       return addUndefined(attribute, tagIndex)
     }
     if state.seen.contains(attribute.name) {
-      // The search for the first of them is bounded, so that a list of any length takes linear time.
+      // The search for the first one is limited, so that a list of any length takes linear time.
       let first =
         tag.attributes.prefix(256).first { attributes[$0].name == attribute.name } ?? index
       return add(
@@ -136,7 +136,7 @@ extension GrammarCheck {
     var range = fault.part.map { ByteRange($0) } ?? attribute.lexemeRange
     if fault.aspect == .emptyValue { range = attribute.range }
     if fault.aspect == .unquoted, case .words(let words) = definition.type {
-      // The members after a comma read as elements of their own; they belong to this mistake.
+      // Members after a comma were parsed as attributes; they are part of this fault.
       var next = index + 1
       while next < tag.attributes.upperBound, attributes[next].form == .nameOnly,
         let word = Word(bytes, attributes[next].nameRange.offsets), words.contains(word)
@@ -144,7 +144,7 @@ extension GrammarCheck {
         range.end = attributes[next].nameRange.end
         next += 1
       }
-      state.swallowed = next
+      state.listEnd = next
     }
     var found = GrammarFault(
       aspect: fault.aspect, tag: tag.name, attribute: attribute.name, range: range)
@@ -155,14 +155,14 @@ extension GrammarCheck {
     add(found)
   }
 
-  /// Judges the text that a value stands for: what variables make of it, if that is known.
+  /// Checks a value after variable substitution; nil if it is valid or undetermined.
   private func valueFault(
     _ attribute: Attribute, _ type: ValueType, line: UInt32, _ bytes: Span<UInt8>
   ) -> ValueFault? {
     let range = attribute.valueRange.offsets
     let quoted = attribute.form == .quoted
     if hasVariables, VariableReference.first(in: bytes, range) != nil {
-      // A number that substitution spoils is for the rules about variables.
+      // Rules about variables check references in other values than quoted strings.
       guard quoted,
         let text = playlist.variables.resolve(
           playlist.text(attribute.valueRange), line: Int(line)
@@ -200,16 +200,16 @@ extension GrammarCheck {
   private mutating func checkConditions(of tag: PlaylistTag, _ state: ListState) {
     for definition in vocabulary.definition(of: tag.name).attributes
     where vocabulary.shape(of: tag.name).conditional.contains(definition.name) {
-      let isThere = state.seen.contains(definition.name)
+      let isPresent = state.seen.contains(definition.name)
       switch definition.presence {
-      case .requiredWith(let other) where !isThere && state.seen.contains(other):
+      case .requiredWith(let other) where !isPresent && state.seen.contains(other):
         add(.missingAttribute, tag.name, definition.name, at: tag.nameRange)
-      case .requiredIf(let condition) where !isThere:
+      case .requiredIf(let condition) where !isPresent:
         guard let deciding = state.deciding, condition.holds(for: deciding) else { break }
         addConditional(.missingAttribute, definition.name, tag, deciding, at: tag.nameRange)
       default: break
       }
-      if isThere, let condition = definition.forbidden, let deciding = state.deciding,
+      if isPresent, let condition = definition.forbidden, let deciding = state.deciding,
         condition.holds(for: deciding),
         let index = tag.attributes.first(where: { attributes[$0].name == definition.name })
       {

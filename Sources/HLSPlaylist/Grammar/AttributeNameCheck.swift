@@ -1,6 +1,6 @@
 import SourceText
 
-/// Names that a tag does not define: misspelt, retired, of another tag, or somebody's own.
+/// Names that a tag does not define: misspelled, removed, defined for another tag, or private.
 extension GrammarCheck {
   mutating func addUndefined(_ attribute: Attribute, _ tagIndex: Int) {
     let tag = tags[tagIndex]
@@ -23,7 +23,7 @@ extension GrammarCheck {
     if !name.allSatisfy({ bytes[$0].isAttributeNameCharacter }) || name.isEmpty {
       return addIllegalName(attribute, of: tag, &state, bytes)
     }
-    // The search looks back a few elements only, so that a list of any length takes linear time.
+    // The search is limited to a few elements, so that a list of any length takes linear time.
     for earlier in max(tag.attributes.lowerBound, index - 32)..<index
     where attributes[earlier].name == .unknown {
       if Self.same(attributes[earlier].nameRange.offsets, name, bytes) {
@@ -87,11 +87,11 @@ extension GrammarCheck {
     add(fault)
   }
 
-  /// The attribute of the date range's class that an unknown name misspells, or nil.
+  /// The attribute of the date range's class that an unknown name misspells; nil if there is none.
   private func similarExtension(
     _ name: Range<Int>, _ state: ListState, _ bytes: Span<UInt8>
   ) -> AttributeName? {
-    // Names in reverse DNS order are nobody's misspelling.
+    // Names in reverse DNS order are private names, not misspellings.
     if NearName.hasPrefix(bytes, name, "X-COM-") || NearName.hasPrefix(bytes, name, "X-ORG-")
       || NearName.hasPrefix(bytes, name, "X-NET-") || name.count > 30
     {
@@ -109,7 +109,7 @@ extension GrammarCheck {
   ) -> AttributeName? {
     let defined = vocabulary.definition(of: tag.name).attributes
     if tag.name == .dateRange {
-      // A prefix that was forgotten.
+      // The X- prefix may have been forgotten.
       for attribute in defined where attribute.dateRangeClass != nil {
         if NearName.isEqual(bytes, name, attribute.name, after: 2) { return attribute.name }
       }
@@ -117,8 +117,10 @@ extension GrammarCheck {
     return NearName.attribute(bytes, name, among: defined.lazy.map(\.name))
   }
 
-  /// A value of an attribute beginning with X-: a quoted string, a hexadecimal sequence or a signed
-  /// number (section 4.4.5.1).
+  /// Checks the value of an attribute whose name begins with `X-`.
+  ///
+  /// It must be a quoted string, a hexadecimal sequence or a signed number (rfc8216bis-22, section
+  /// 4.4.5.1).
   mutating func checkExtension(
     _ attribute: Attribute, of tag: PlaylistTag, _ bytes: Span<UInt8>
   ) {

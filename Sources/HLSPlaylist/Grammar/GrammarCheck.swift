@@ -1,42 +1,43 @@
 import SourceText
 
-/// The one walk over the tags and attributes of a playlist that finds what the vocabulary does not allow.
+/// Compares the tags and attributes of a playlist with the vocabulary, in one pass.
 ///
-/// Nothing is allocated for a tag or an attribute that is right.
+/// Nothing is allocated for valid tags and attributes.
 public struct GrammarCheck {
   let playlist: Playlist
   let vocabulary = Vocabulary.standard
   let tags: [PlaylistTag]
   let attributes: [Attribute]
   private let dates: [ProgramDateTime]
-  /// The number of the next EXT-X-PROGRAM-DATE-TIME.
+  /// The index of the next EXT-X-PROGRAM-DATE-TIME.
   private var nextDate = 0
-  /// Whether variable references have to be looked for before text is judged.
+  /// Whether variable references must be resolved before text is checked.
   let hasVariables: Bool
-  /// The line where the first media segment begins, or nil.
+  /// The line at which the first media segment begins, or nil.
   let firstSegmentLine: UInt32?
 
-  /// The faults of the tag at hand.
+  /// The faults of the current tag.
   private var faults: [GrammarFault] = []
-  /// Where a feature was met first: the place and the number of the tag.
+  /// The first use of each feature.
   var features = GrammarCheck.noFeatures
-  /// The first EXT-X-VERSION whose value can be read.
+  /// The first EXT-X-VERSION with a valid value.
   var declared: (version: UInt64, place: ByteRange)?
   var reportedNames: [ByteRange] = []
 
   private static let noFeatures = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
 
-  /// No tag is worth more faults than this; the rest of them are dropped.
+  /// The maximum number of faults reported for one tag; further ones are dropped.
   public static let limitPerTag = 10_000
 
-  /// Hands over each fault of `playlist`, in no particular order; none where its bytes are no text.
+  /// Calls `body` for each fault of `playlist`, in no particular order; never if its bytes are not
+  /// UTF-8.
   public static func forEachFault(in playlist: Playlist, _ body: (GrammarFault) -> Void) {
     guard playlist.isDecodable, !playlist.lines.isEmpty else { return }
     var check = GrammarCheck(playlist)
     check.run(playlist.source.bytes.span, body)
   }
 
-  /// What is wrong in `playlist`, in no particular order; nothing where its bytes are no text.
+  /// The faults of `playlist`, in no particular order; empty if its bytes are not UTF-8.
   public static func faults(in playlist: Playlist) -> [GrammarFault] {
     var faults: [GrammarFault] = []
     forEachFault(in: playlist) { faults.append($0) }
@@ -56,19 +57,19 @@ public struct GrammarCheck {
     checkFirstLine()
     for index in tags.indices {
       checkTag(index, bytes)
-      handOver(to: body)
+      passFaults(to: body)
     }
     for anomaly in playlist.anomalies {
       check(anomaly, bytes)
-      handOver(to: body)
+      passFaults(to: body)
     }
     checkKinds()
     checkVersion()
-    handOver(to: body)
+    passFaults(to: body)
   }
 
   @inline(__always)
-  private mutating func handOver(to body: (GrammarFault) -> Void) {
+  private mutating func passFaults(to body: (GrammarFault) -> Void) {
     guard !faults.isEmpty else { return }
     for fault in faults { body(fault) }
     faults.removeAll(keepingCapacity: true)
@@ -104,7 +105,7 @@ public struct GrammarCheck {
     if case .attributes = definition.value, tag.hasColon { checkAttributes(of: index, bytes) }
   }
 
-  /// The first tag of the same name; nil if it is this one.
+  /// The first tag with the same name; nil if it is this one.
   private func earlierTag(_ tag: PlaylistTag) -> PlaylistTag? {
     guard let line = playlist.census.firstLine(of: tag.name), line < Int(tag.line) else {
       return nil
@@ -112,7 +113,7 @@ public struct GrammarCheck {
     return tags[tags.partitioningIndex { $0.line >= line }]
   }
 
-  /// Whether the tag's date was read by the parser, so that there is nothing left to find.
+  /// Whether the parser has read the tag's date, so that it is known to be valid.
   private mutating func isDated(_ index: Int) -> Bool {
     defer { nextDate += 1 }
     guard nextDate < dates.count, dates[nextDate].tag == index,
@@ -148,11 +149,11 @@ public struct GrammarCheck {
       }
       return
     }
-    // A tag that was removed has no grammar left.
+    // The specification defines no value for a removed tag.
     guard definition.removedIn == nil else { return }
     var isMissing = value.isEmpty
     if case .attributes = definition.value {
-      isMissing = isMissing && !vocabulary.shape(of: tag.name).asksForSomething
+      isMissing = isMissing && !vocabulary.shape(of: tag.name).requiresAttribute
     }
     guard tag.hasColon, !isMissing else { return add(.missingValue, tag.name, at: tag.range) }
     if let fault = valueFault(definition.value, value.offsets, bytes) {
@@ -190,7 +191,7 @@ public struct GrammarCheck {
 
   private mutating func checkUnknownTag(_ tag: PlaylistTag, _ bytes: Span<UInt8>) {
     let name = tag.nameRange.offsets.dropFirst()
-    // One finding for each name: a playlist repeats its vendor's tags with every segment.
+    // One fault for each name, because a private tag may be repeated for every segment.
     guard isNew(tag.nameRange, bytes) else { return }
     let suggestion = NearName.tag(bytes, name)
     var fault = GrammarFault(
@@ -241,8 +242,9 @@ public struct GrammarCheck {
     }
   }
 
-  /// Each tag that belongs into the other kind of playlist, once; files that are half of each are for
-  /// a rule about the whole.
+  /// Checks for tags of the other kind of playlist, once for each tag.
+  ///
+  /// A separate rule checks files with tags of both kinds.
   private mutating func checkKinds() {
     let kind = playlist.kind
     guard kind == .media || kind == .multivariant else { return }

@@ -1,32 +1,35 @@
 public import SourceText
 
-/// A place where a playlist departs from the grammar.
+/// A place at which a playlist deviates from the grammar.
 ///
-/// It says what and where, not how bad that is.
+/// It has no severity; rules assign one.
 public struct GrammarFault: Sendable {
+  /// What is wrong.
   public let aspect: Aspect
   /// The tag, or `unknown`.
   public let tag: TagName
-  /// The attribute, `unknown` for one without definition, or nil where the tag itself is meant.
+  /// The attribute; `unknown` for an undefined one, nil if the fault concerns the tag itself.
   public let attribute: AttributeName?
-  /// What is reported.
+  /// The range to report.
   public let range: ByteRange
-  /// The attribute's name as written, where there is one.
+  /// The range of the attribute's name; nil if there is none.
   public var nameRange: ByteRange?
-  /// Another place that belongs to it, such as the first of two.
+  /// A related range, such as the first of two duplicates; nil if there is none.
   public var related: ByteRange?
-  /// The value of another attribute that decides, such as NONE for METHOD.
+  /// The value of another attribute that causes the fault, such as NONE for METHOD.
   public var deciding: Word?
-  /// What was probably meant.
+  /// The attribute that was probably meant; nil if none is similar.
   public var suggestion: AttributeName?
+  /// The tag that was probably meant; nil if none is similar.
   public var suggestedTag: TagName?
   /// The features that need a protocol version.
   public var features = CaseSet<ProtocolFeature>()
-  /// The protocol version that the playlist declares, or that it needs.
+  /// The protocol version that the playlist declares or needs, depending on the aspect; 0 for other
+  /// aspects.
   public var version = 0
 }
 
 extension CaseSet<ProtocolFeature> {
-  /// The smallest version that serves them all.
+  /// The minimum protocol version for all features of the set.
   public var version: Int { all.map(\.version).max() ?? 1 }
 }

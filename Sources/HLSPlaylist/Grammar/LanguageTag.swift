@@ -1,9 +1,10 @@
 import SourceText
 
-/// The syntax of language tags (RFC 5646, section 2.1), without a look at the registry.
+/// Checks the syntax of language tags (RFC 5646, section 2.1), without the registry.
 ///
-/// A language of five to eight letters is refused although the syntax has room for it: none is
-/// registered, and `english` is a mistake. Of the irregular tags of old those that begin with `i-` pass.
+/// A language of five to eight letters is rejected although the syntax allows it: none is
+/// registered, and `english` is a mistake. Of the irregular tags, those that begin with `i-` are
+/// accepted.
 struct LanguageTag {
   private var index: Int
   private let end: Int
@@ -42,7 +43,7 @@ struct LanguageTag {
     return true
   }
 
-  /// Reads subtags of any kind up to the end; at least one.
+  /// Reads at least one subtag of any kind, up to the end.
   private mutating func readRest(_ bytes: Span<UInt8>) -> Bool {
     guard !isAtEnd else { return false }
     while !isAtEnd {
@@ -51,7 +52,7 @@ struct LanguageTag {
     return true
   }
 
-  /// The next one to eight letters and digits, or nil where something else stands.
+  /// The next subtag of one to eight letters and digits; nil for anything else.
   private mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
     var stop = index
     while stop < end, bytes[stop] != UInt8(ascii: "-") {
@@ -64,13 +65,13 @@ struct LanguageTag {
     return index..<stop
   }
 
-  /// What may come next; each part of a tag stands after the ones before it.
+  /// The next part that may follow; each part of a tag follows the ones before it.
   private enum Stage: Int, Comparable {
     case extendedLanguage, script, region, variant, `extension`
 
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
 
-    /// The stage that is reached when `subtag` comes, or nil where it cannot come.
+    /// The stage after `subtag`; nil if the subtag is not allowed here.
     func after(_ subtag: Range<Int>, _ bytes: Span<UInt8>) -> Stage? {
       let letters = subtag.allSatisfy { bytes[$0].isLetter }
       let digits = subtag.allSatisfy { bytes[$0].isDigit }

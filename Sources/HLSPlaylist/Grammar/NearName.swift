@@ -1,8 +1,8 @@
 import SourceText
 
-/// How alike two names are, for "did you mean".
+/// Finds names similar to an undefined one, for "did you mean" suggestions.
 enum NearName {
-  /// Whether the bytes are `name` with up to three more letters, such as RESTRICTION for RESTRICT.
+  /// Whether the bytes are `name` with one to three more letters, such as RESTRICTION for RESTRICT.
   static func isExtension(of name: [UInt8], _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard range.count > name.count, range.count <= name.count + 3 else { return false }
     for offset in 0..<name.count where bytes[range.lowerBound + offset] != name[offset] {
@@ -13,7 +13,7 @@ enum NearName {
     return true
   }
 
-  /// The tag that the bytes in `range` misspell by one letter, or nil.
+  /// The tag that the bytes in `range` misspell by one letter; nil if there is none.
   static func tag(_ bytes: Span<UInt8>, _ range: Range<Int>) -> TagName? {
     let name = bytes.extracting(range)
     return TagName.allCases.first {
@@ -22,11 +22,11 @@ enum NearName {
     }
   }
 
-  /// The attribute among `candidates` that the bytes in `range` misspell, or nil.
+  /// The attribute among `candidates` that the bytes in `range` misspell; nil if there is none.
   static func attribute(
     _ bytes: Span<UInt8>, _ range: Range<Int>, among candidates: some Sequence<AttributeName>
   ) -> AttributeName? {
-    // Two slips in a short name make another name.
+    // Two differences make a short name a different name.
     let limit = range.count >= 10 ? 2 : 1
     guard range.count >= 3 else { return nil }
     let written = bytes.extracting(range)
@@ -49,10 +49,12 @@ enum NearName {
     return true
   }
 
+  /// Whether the bytes in `range` equal `text`.
   static func isEqual(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount && hasPrefix(bytes, range, text)
   }
 
+  /// Whether the bytes in `range` begin with `text`.
   static func hasPrefix(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
     guard range.count >= text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { letters in

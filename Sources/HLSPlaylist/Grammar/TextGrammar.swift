@@ -1,6 +1,6 @@
 import SourceText
 
-/// Checks of what stands inside quotes, in place.
+/// Checks the format of quoted strings in place.
 enum TextGrammar {
   typealias Fault = ValueFault
 
@@ -8,7 +8,7 @@ enum TextGrammar {
     of format: TextFormat, _ range: Range<Int>, _ bytes: Span<UInt8>
   ) -> Fault? {
     switch format {
-    // The TYPE decides about INSTREAM-ID once the whole list is known.
+    // INSTREAM-ID depends on TYPE; it is checked after the whole list.
     case .any, .anyOrEmpty, .instreamID: nil
     case .uri: uri(range, bytes)
     case .absoluteURI:
@@ -52,7 +52,7 @@ enum TextGrammar {
 
   // MARK: Lists
 
-  /// Whether each part between two separators is right; an empty text has one empty part.
+  /// Whether `isRight` holds for each part between separators; an empty text has one empty part.
   private static func each(
     _ range: Range<Int>, _ bytes: Span<UInt8>, _ separator: UInt8,
     _ isRight: (Range<Int>) -> Bool
@@ -66,7 +66,7 @@ enum TextGrammar {
     return true
   }
 
-  /// Where `byte` stands first, or the end.
+  /// The index of the first occurrence of `byte`, or the end.
   private static func first(_ byte: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, bytes[index] != byte { index += 1 }
@@ -90,7 +90,7 @@ enum TextGrammar {
     return !hasHost && URIScan.scheme(of: range, bytes) == nil
   }
 
-  /// An impossible date has the right shape, so it is no fault of the grammar.
+  /// Checks a date; an impossible date has the right form, so it is not a fault here.
   static func date(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
     switch DateTime.read(range, of: bytes) {
     case .value, .impossible: nil
@@ -115,9 +115,9 @@ enum TextGrammar {
       || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ".")
   }
 
-  /// Elements of token characters, parted by points.
+  /// Whether the text is elements of token characters separated by dots.
   ///
-  /// RFC 6381 lets blanks stand around it; whether HLS does is not for the shape of the list to say.
+  /// RFC 6381 allows whitespace around it; whether HLS does is a matter for another rule.
   private static func isCodec(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     var trimmed = range
     while let first = trimmed.first, bytes[first].isSpaceOrTab {
@@ -143,7 +143,8 @@ enum TextGrammar {
     }
   }
 
-  /// A KEYFORMAT may hold colons itself, so the last one counts.
+  /// Checks a list of `KEYFORMAT:LABEL/LABEL`; a KEYFORMAT may contain colons, so the last one
+  /// separates.
   private static func allowedCPC(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
     var hasWrongLabel = false
     let isRight = each(range, bytes, UInt8(ascii: ",")) { entry in
@@ -159,7 +160,7 @@ enum TextGrammar {
     return hasWrongLabel ? Fault(.label) : nil
   }
 
-  /// CC1 to CC4 or SERVICE1 to SERVICE63.
+  /// Whether the text is CC1 to CC4 or SERVICE1 to SERVICE63.
   static func isCaptionChannel(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     let channels: Words = ["CC1", "CC2", "CC3", "CC4"]
     if let word = Word(bytes, range), channels.contains(word) { return true }

@@ -1,4 +1,4 @@
-/// What is wrong with a value, and with which part of it where that is not the whole.
+/// What is wrong with a value; `part` is the part concerned, or nil for the whole value.
 struct ValueFault {
   let aspect: Aspect
   var part: Range<Int>?

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Checks of values in place: each says what is wrong first, or nil.
+/// Checks values in place; each function returns the first fault, or nil.
 enum ValueGrammar {
   typealias Fault = ValueFault
 
-  /// Judges a value without its quotes.
+  /// Checks a value without its quotes.
   static func fault(
     of type: ValueType, quoted: Bool, _ range: Range<Int>, _ bytes: Span<UInt8>
   ) -> Fault? {
@@ -123,7 +123,7 @@ enum ValueGrammar {
 
   // MARK: Words
 
-  /// A blank, a quote, a comma or a control character.
+  /// A space, a quote, a comma or a control character.
   private static func isIllegalInWord(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 0x7F
   }

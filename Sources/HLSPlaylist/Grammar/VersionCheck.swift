@@ -1,10 +1,10 @@
 import SourceText
 
 extension GrammarCheck {
-  /// Where a protocol feature is met first.
+  /// The first use of a protocol feature.
   struct FeatureUse {
     let place: ByteRange
-    /// The number of the tag; nil for an EXTINF line.
+    /// The index of the tag; nil for an EXTINF line.
     let tag: Int?
   }
 
@@ -38,7 +38,7 @@ extension GrammarCheck {
     }
   }
 
-  /// EXT-X-MAP needs less in a playlist of I-frames.
+  /// EXT-X-MAP needs a lower version in a playlist with EXT-X-I-FRAMES-ONLY.
   private mutating func moveMapOfIFrames() {
     guard let map = features[.map], playlist.census.count(of: .iFramesOnly) > 0 else { return }
     features[.map] = nil
@@ -59,7 +59,7 @@ extension GrammarCheck {
     }
   }
 
-  /// Whether the same tag holds something that needs more, so that one finding is enough.
+  /// Whether the same tag uses a feature that needs a higher version, so that one fault suffices.
   private func isShadowed(_ feature: ProtocolFeature) -> Bool {
     guard let tag = features[feature]?.tag else { return false }
     return ProtocolFeature.allCases.contains {
@@ -72,8 +72,8 @@ extension GrammarCheck {
       aspect: .missingVersion, tag: .version, attribute: nil, range: playlist.lines[0].range)
     fault.features = binding
     fault.version = binding.version
-    let hardest = binding.all.max { $0.version < $1.version }
-    fault.related = hardest.flatMap { features[$0]?.place }
+    let mostDemanding = binding.all.max { $0.version < $1.version }
+    fault.related = mostDemanding.flatMap { features[$0]?.place }
     add(fault)
   }
 
@@ -81,7 +81,7 @@ extension GrammarCheck {
     _ used: CaseSet<ProtocolFeature>, _ version: Int, _ place: ByteRange
   ) {
     var needed = used.version
-    // A server may indicate 4 or more where there are alternative renditions.
+    // A server may indicate version 4 or higher if there are alternative renditions.
     if used.contains(.renditions) { needed = max(needed, version) }
     if version > needed, hasRoundedDuration {
       needed = max(needed, ProtocolFeature.roundedDuration.version)

@@ -1,31 +1,35 @@
 public import SourceText
 
-/// The media segments from one EXT-X-DISCONTINUITY to the next, which share a discontinuity sequence
-/// number.
+/// The media segments from one EXT-X-DISCONTINUITY to the next, which share a discontinuity
+/// sequence number.
 ///
 /// Source: rfc8216bis-22, section 6.2.1.
 public struct DiscontinuityRun: Sendable {
+  /// The discontinuity sequence number.
   public let number: UInt64
-  /// The numbers of the media segments; never empty.
+  /// The indices of the media segments; never empty.
   public let segments: Range<Int>
-  /// The sum of the durations before the first of them.
+  /// The sum of the durations before the run.
   public let start: Seconds
+  /// The sum of the durations up to the end of the run.
   public let end: Seconds
-  /// The date at which the run begins, by the first readable EXT-X-PROGRAM-DATE-TIME inside it.
+  /// The date at which the run begins, derived from its first valid EXT-X-PROGRAM-DATE-TIME; nil if
+  /// there is none.
   public let date: DateTime?
-  /// That tag.
+  /// The tag that the date comes from; nil without a date.
   public let dateTag: PlaylistTag?
-  /// Whether the tag applies to the first segment, so that no durations had to be added up.
+  /// Whether that tag applies to the first segment, so that the date does not depend on durations.
   public let isDatedAtStart: Bool
 
+  /// The sum of the segment durations in the run.
   public var duration: Seconds { end - start }
 }
 
 extension Playlist {
-  /// The runs, in the order of the file; none without media segments, or where the discontinuity
-  /// sequence number is unreadable.
+  /// The runs, in order; empty without media segments, or if the discontinuity sequence number is
+  /// malformed.
   ///
-  /// A playlist without EXT-X-DISCONTINUITY is one run.
+  /// A playlist without EXT-X-DISCONTINUITY is a single run.
   public var discontinuityRuns: [DiscontinuityRun] {
     let segments = segments
     guard !segments.isEmpty, var number = discontinuitySequence else { return [] }

@@ -1,16 +1,23 @@
 import SourceText
 
-/// An EXT-X-KEY or EXT-X-SESSION-KEY, with what it leaves out filled in.
+/// An EXT-X-KEY or EXT-X-SESSION-KEY tag and its attributes.
 ///
 /// Source: rfc8216bis-22, sections 4.4.4.4 and 4.4.6.5.
 public struct EncryptionKey: Sendable {
+  /// The tag.
   public let tag: PlaylistTag
+  /// METHOD, or nil.
   public let method: Attribute?
+  /// URI, or nil.
   public let uri: Attribute?
+  /// IV, or nil.
   public let vector: Attribute?
+  /// KEYFORMAT, or nil.
   public let format: Attribute?
+  /// KEYFORMATVERSIONS, or nil.
   public let formatVersions: Attribute?
 
+  /// Looks up the attributes of `tag`, which must come from `playlist`.
   public init(_ tag: PlaylistTag, in playlist: Playlist) {
     self.tag = tag
     method = playlist.attribute(.method, of: tag)
@@ -20,18 +27,19 @@ public struct EncryptionKey: Sendable {
     formatVersions = playlist.attribute(.keyFormatVersions, of: tag)
   }
 
+  /// Whether METHOD is the unquoted word `word`.
   public func hasMethod(_ word: StaticString, in playlist: Playlist) -> Bool {
     guard let method, method.form == .unquoted, method.valueRange.count == word.utf8CodeUnitCount
     else { return false }
     return playlist.text(method.valueRange) == word.description
   }
 
-  /// The text of KEYFORMAT; `identity` where there is none.
+  /// The value of KEYFORMAT; `identity` if it is absent.
   public func formatText(in playlist: Playlist) -> String {
     format.map { playlist.text($0.valueRange) } ?? "identity"
   }
 
-  /// IV as a number; nil where there is none, or none that can be read without its variables.
+  /// IV as a number; nil if it is absent or malformed, or contains variable references.
   public func vectorNumber(in playlist: Playlist) -> UInt128? {
     guard let vector, vector.form == .unquoted, (3...34).contains(vector.valueRange.count) else {
       return nil
@@ -50,15 +58,18 @@ public struct EncryptionKey: Sendable {
   }
 }
 
-/// The keys in force at one place of a media playlist, one for each KEYFORMAT.
+/// The keys that apply at one position of a media playlist, at most one for each KEYFORMAT.
 public struct KeysInForce: Sendable {
+  /// The keys, with the value of KEYFORMAT.
   public private(set) var keys: [(key: EncryptionKey, format: String)] = []
-  /// No playlist offers more formats; a limit keeps a hostile one from taking quadratic time.
+  /// The maximum number of formats, so that a hostile playlist cannot cause quadratic time.
   private static let mostFormats = 32
 
+  /// Creates an empty set: no segment is encrypted yet.
   public init() {}
 
-  /// Applies an EXT-X-KEY and returns the keys that it ends: those of its format, or all for NONE.
+  /// Applies an EXT-X-KEY and returns the keys that it replaces: those of its format, or all for
+  /// METHOD=NONE.
   public mutating func apply(_ key: EncryptionKey, in playlist: Playlist) -> [EncryptionKey] {
     if key.hasMethod("NONE", in: playlist) {
       defer { keys.removeAll() }

@@ -1,24 +1,26 @@
 public import SourceText
 
-/// A media segment: its URI line and the EXTINF that gives its length.
+/// A media segment: its URI line and the EXTINF with its duration.
 public struct MediaSegment: Sendable, Hashable {
   /// The number of the URI line, from 0.
   public let uriLine: UInt32
-  /// The number of the EXTINF line, or nil where there is none.
+  /// The number of the EXTINF line, from 0; nil if there is none.
   public var durationLine: UInt32? { extinfLine == .max ? nil : extinfLine }
   let extinfLine: UInt32
   /// The sum of the durations before this segment.
   public let start: Seconds
-  /// The EXTINF duration; zero where it is absent or malformed.
+  /// The EXTINF duration; zero if it is absent or malformed.
   public let duration: Seconds
 
+  /// The sum of the durations up to the end of this segment.
   public var end: Seconds { start + duration }
 }
 
-/// The scheme and authority of a run of absolute segment addresses, where it begins.
+/// The scheme and authority that consecutive absolute segment addresses share.
 public struct Origin: Sendable, Hashable {
-  /// The number of the first media segment with this origin; relative addresses may stand between.
+  /// The index of the first media segment with this origin; relative addresses may follow in
+  /// between.
   public let segment: Int
-  /// `scheme://authority`, or `scheme:` where no authority follows.
+  /// The range of `scheme://authority`, or of `scheme:` without an authority.
   public let range: ByteRange
 }

@@ -1,21 +1,25 @@
 public import SourceText
 
-/// A partial segment: an EXT-X-PART tag and the media segment that it is a piece of.
+/// A partial segment: an EXT-X-PART tag and the media segment it belongs to.
 ///
 /// Source: rfc8216bis-22, section 4.4.4.9.
 public struct PartialSegment: Sendable {
+  /// The EXT-X-PART tag.
   public let tag: PlaylistTag
-  /// The number of the tag in `Playlist.tags`.
+  /// The index of the tag in `Playlist.tags`.
   public let tagNumber: Int
-  /// The number of the parent segment; equal to their count where the parent is not finished.
+  /// The index of the parent segment; the number of segments if the parent is not complete yet.
   public let segment: Int
+  /// DURATION, in seconds.
   public let duration: Reading<DecimalNumber>
+  /// Whether INDEPENDENT is YES.
   public let isIndependent: Bool
+  /// Whether GAP is YES.
   public let isGap: Bool
 }
 
 extension Playlist {
-  /// The partial segments, in the order of the file.
+  /// The partial segments, in order.
   public var partialSegments: [PartialSegment] {
     let count = census.count(of: .part)
     guard count > 0 else { return [] }
@@ -25,7 +29,7 @@ extension Playlist {
     let tags = tags
     var parent = 0
     for (number, tag) in tags.enumerated() where tag.name == .part {
-      // Parts are near the end, so that a search for each is shorter than a walk.
+      // Parts are near the end, so a binary search for each is faster than a linear scan.
       parent = segments[parent...].partitioningIndex { $0.uriLine >= tag.line }
       parts.append(
         PartialSegment(
@@ -36,7 +40,7 @@ extension Playlist {
     return parts
   }
 
-  /// Whether the attribute of that name is the word YES.
+  /// Whether the attribute with that name is the unquoted word YES.
   public func isYes(_ name: AttributeName, of tag: PlaylistTag) -> Bool {
     guard let attribute = attribute(name, of: tag), attribute.form == .unquoted,
       attribute.valueRange.count == 3
@@ -44,9 +48,9 @@ extension Playlist {
     return text(attribute.valueRange) == "YES"
   }
 
-  /// The first attribute of that name on the tags of one kind.
+  /// The first attribute with that name on any tag with the name `tag`; nil if there is none.
   public func firstAttribute(_ name: AttributeName, of tag: TagName) -> Attribute? {
-    // Most of these tags stand at the head, and the rest of a long playlist need not be searched.
+    // Most of these tags are at the top, so the rest of a long playlist need not be searched.
     var left = census.count(of: tag)
     guard left > 0 else { return nil }
     for candidate in tags where candidate.name == tag {

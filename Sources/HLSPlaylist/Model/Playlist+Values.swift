@@ -1,15 +1,15 @@
 public import SourceText
 
-/// Typed reading of attribute values (rfc8216bis-22, section 4.2).
+/// Typed access to attribute values (rfc8216bis-22, section 4.2).
 extension Playlist {
-  /// The tag's first attribute of that name, or nil.
+  /// The tag's first attribute with that name; nil if there is none.
   public func attribute(_ name: AttributeName, of tag: PlaylistTag) -> Attribute? {
     let attributes = attributes
     for index in tag.attributes where attributes[index].name == name { return attributes[index] }
     return nil
   }
 
-  /// An unquoted decimal number, with a minus sign where `signed` allows one.
+  /// Reads an unquoted decimal number; a minus sign is malformed unless `signed` is true.
   public func decimal(_ attribute: Attribute?, signed: Bool = false) -> Reading<DecimalNumber> {
     guard let attribute else { return .absent }
     let range = attribute.lexemeRange
@@ -20,14 +20,14 @@ extension Playlist {
     return .value(number, range)
   }
 
-  /// A quoted string as it is written, without its quotes.
+  /// Reads a quoted string as written, without its quotes and before variable substitution.
   public func string(_ attribute: Attribute?) -> Reading<String> {
     guard let attribute else { return .absent }
     guard attribute.form == .quoted else { return .malformed(attribute.lexemeRange) }
     return .value(text(attribute.valueRange), attribute.valueRange)
   }
 
-  /// A quoted string after variable substitution, for use where its text is judged.
+  /// Reads a quoted string after variable substitution.
   public func resolved(_ attribute: Attribute?) -> Reading<Variables.Resolution> {
     switch string(attribute) {
     case .absent: .absent
@@ -39,7 +39,7 @@ extension Playlist {
     }
   }
 
-  /// A quoted date and time.
+  /// Reads a quoted date and time.
   public func date(_ attribute: Attribute?) -> Reading<DateTime> {
     guard let attribute else { return .absent }
     guard attribute.form == .quoted,
@@ -49,7 +49,7 @@ extension Playlist {
     return .value(date, attribute.valueRange)
   }
 
-  /// A quoted list of words, in the order of the file, repeats kept.
+  /// Reads a quoted, comma-separated list, in order and including repeated words.
   public func words(_ attribute: Attribute?) -> Reading<[Substring]> {
     switch string(attribute) {
     case .absent: .absent
@@ -59,16 +59,16 @@ extension Playlist {
     }
   }
 
-  /// An unquoted word.
+  /// Reads an unquoted word.
   public func word(_ attribute: Attribute?) -> Reading<String> {
     guard let attribute else { return .absent }
     guard attribute.form == .unquoted else { return .malformed(attribute.lexemeRange) }
     return .value(text(attribute.valueRange), attribute.valueRange)
   }
 
-  /// The bytes of an unquoted hexadecimal sequence.
+  /// Reads the bytes of an unquoted hexadecimal sequence.
   ///
-  /// An odd number of digits, lower-case digits or a missing prefix make it malformed.
+  /// An odd number of digits, lowercase digits and a missing `0x` are malformed.
   public func hexadecimal(_ attribute: Attribute?) -> Reading<[UInt8]> {
     guard let attribute else { return .absent }
     let range = attribute.valueRange

@@ -1,10 +1,9 @@
 public import SourceText
 
-/// A playlist as it was written: lines, tags, attributes, anomalies and media segments, each with its
-/// place in the bytes.
+/// A parsed playlist: lines, tags, attributes, anomalies and media segments, with their positions.
 ///
-/// Any bytes give a playlist. Unknown tags and attributes, duplicates, quoting, order and line endings
-/// are all kept. A copy shares its storage.
+/// Any bytes can be parsed. Unknown tags and attributes, duplicates, quoting, order and line
+/// endings are all kept. Copies share storage.
 public struct Playlist: Sendable {
   private final class Storage: Sendable {
     let content: PlaylistContent
@@ -14,56 +13,66 @@ public struct Playlist: Sendable {
 
   private let storage: Storage
 
+  /// The parsed bytes and their name.
   public var source: SourceFile { storage.content.source }
+  /// Whether it is a media playlist or a multivariant playlist.
   public var kind: PlaylistKind { storage.content.kind }
+  /// All lines, in order.
   public var lines: [Line] { storage.content.lines }
-  /// Every line that begins with `#EXT`, apart from EXTINF.
+  /// All lines that begin with `#EXT`, except EXTINF, in order.
   public var tags: [PlaylistTag] { storage.content.tags }
-  /// The attributes of all tags, in the order of the file.
+  /// The attributes of all tags, in order.
   public var attributes: [Attribute] { storage.content.attributes }
+  /// What the syntax of lines forbids or discourages, sorted by position.
   public var anomalies: [Anomaly] { storage.content.anomalies }
-  /// URI lines, apart from those of variant streams, with their EXTINF.
+  /// All URI lines except those of variant streams, each with its EXTINF.
   public var segments: [MediaSegment] { storage.content.segments }
-  /// The schemes and authorities that absolute segment addresses begin with.
+  /// The schemes and authorities of absolute segment addresses, one entry for each run of equal
+  /// ones.
   public var origins: [Origin] { storage.content.origins }
+  /// All EXT-X-PROGRAM-DATE-TIME tags, in order.
   public var programDateTimes: [ProgramDateTime] { storage.content.programDateTimes }
+  /// The variables that the playlist defines.
   public var variables: Variables { storage.content.variables }
-  /// The first EXTINF duration that is written with a point.
+  /// The range of the first EXTINF duration with a decimal point; nil if there is none.
   public var firstFractionalDuration: ByteRange? { storage.content.firstFractionalDuration }
-  /// How often each tag occurs and where it stands first.
+  /// The number of occurrences and the first line of each tag.
   public var census: TagCensus { storage.content.census }
 
-  /// Whether the bytes are text in UTF-8; where they are not, nothing else can be judged.
+  /// Whether the bytes are UTF-8; if not, nothing else can be checked.
   public var isDecodable: Bool { storage.content.isDecodable }
 
   init(_ content: PlaylistContent) { storage = Storage(content) }
 }
 
 extension Playlist: LinedText {
+  /// The number of lines.
   public var lineCount: Int { lines.count }
+  /// The range of a line, counted from 0, without its terminator; traps if the line does not exist.
   public func lineRange(_ number: Int) -> ByteRange { lines[number].range }
 
-  /// The number of the line that holds `offset`, from 0; the last line for offsets past the end.
+  /// The number of the line that contains `offset`, from 0; the last line for offsets past the end.
   public func lineNumber(at offset: UInt32) -> Int {
     max(0, lines.partitioningIndex { $0.start > offset } - 1)
   }
 }
 
 extension Playlist {
-  /// The text in `range`.
+  /// The text in `range`; bytes that are not UTF-8 become U+FFFD.
   public func text(_ range: ByteRange) -> String { source.text(range) }
 
   /// The sum of all segment durations.
   public var totalDuration: Seconds { segments.last?.end ?? .zero }
 
+  /// Whether the playlist has EXT-X-ENDLIST.
   public var isEnded: Bool { census.count(of: .endlist) > 0 }
 
-  /// The tags of one name, in the order of the file.
+  /// The tags with that name, in order; none for EXTINF.
   public func tags(named name: TagName) -> some Sequence<PlaylistTag> {
     (census.count(of: name) == 0 ? [] : tags).lazy.filter { $0.name == name }
   }
 
-  /// The first tag of that name, or nil; EXTINF is not among the tags.
+  /// The first tag with that name; nil if there is none, and for EXTINF.
   public func firstTag(_ name: TagName) -> PlaylistTag? {
     guard census.count(of: name) > 0 else { return nil }
     return tags.first { $0.name == name }

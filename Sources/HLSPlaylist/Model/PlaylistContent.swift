@@ -1,6 +1,6 @@
 import SourceText
 
-/// What one pass over the bytes of a playlist finds.
+/// The results of parsing a playlist, filled in by the parser.
 struct PlaylistContent: Sendable {
   let source: SourceFile
   var kind = PlaylistKind.undetermined

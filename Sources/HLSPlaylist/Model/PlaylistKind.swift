@@ -1,16 +1,19 @@
-/// Which of the two kinds of playlist a file is (rfc8216bis-22, section 4.1).
+/// The kind of a playlist (rfc8216bis-22, section 4.1).
 public enum PlaylistKind: Sendable {
+  /// A media playlist: a list of media segments.
   case media
+  /// A multivariant playlist: a list of variant streams and renditions.
   case multivariant
-  /// Tags that only a media playlist has and tags that only a multivariant playlist has.
+  /// A file with tags that only media playlists may have and tags that only multivariant playlists
+  /// may have.
   case mixed
-  /// Neither kind of tag; clients take such a file for a multivariant playlist with nothing in it.
+  /// A file without either kind of tag; clients treat it as an empty multivariant playlist.
   case undetermined
 
-  /// The kind that the tags speak for.
+  /// Derives the kind from the tags.
   ///
-  /// EXTINF and EXT-X-TARGETDURATION, which every media playlist has, and the two tags of variant
-  /// streams weigh more than tags that may have been put into the wrong file.
+  /// EXTINF, EXT-X-TARGETDURATION (which every media playlist has) and the two tags of variant
+  /// streams take precedence over other tags, which may be in the wrong file.
   init(of census: TagCensus) {
     let media = census.count(of: .extinf) + census.count(of: .targetDuration) > 0
     let multivariant = census.count(of: .streamInf) + census.count(of: .iFrameStreamInf) > 0

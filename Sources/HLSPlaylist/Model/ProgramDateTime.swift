@@ -1,10 +1,11 @@
 public import SourceText
 
-/// An EXT-X-PROGRAM-DATE-TIME and the media segment that it dates.
+/// An EXT-X-PROGRAM-DATE-TIME and the media segment it applies to.
 public struct ProgramDateTime: Sendable {
-  /// The number of the tag in `Playlist.tags`.
+  /// The index of the tag in `Playlist.tags`.
   public let tag: Int
-  /// The number of the media segment that follows; equal to their count where none does.
+  /// The index of the media segment that follows; the number of segments if none follows.
   public let segment: Int
+  /// The value of the tag.
   public let date: Reading<DateTime>
 }

@@ -1,9 +1,10 @@
 public import SourceText
 
-/// An EXT-X-MEDIA tag whose TYPE, GROUP-ID and NAME are known.
+/// An EXT-X-MEDIA tag with a known TYPE, GROUP-ID and NAME.
 ///
-/// Source: rfc8216bis-22, section 4.4.6.1. Strings are as they are after variable substitution.
+/// Strings are values after variable substitution. Source: rfc8216bis-22, section 4.4.6.1.
 public struct Rendition: Sendable {
+  /// The value of TYPE.
   public enum Kind: String, Sendable, CaseIterable {
     case audio = "AUDIO"
     case video = "VIDEO"
@@ -11,44 +12,51 @@ public struct Rendition: Sendable {
     case closedCaptions = "CLOSED-CAPTIONS"
   }
 
+  /// The EXT-X-MEDIA tag.
   public let tag: PlaylistTag
+  /// TYPE.
   public let kind: Kind
+  /// GROUP-ID.
   public let groupID: String
-  /// The value of GROUP-ID.
+  /// The range of the value of GROUP-ID.
   public let groupIDRange: ByteRange
+  /// NAME.
   public let name: String
-  /// The value of NAME.
+  /// The range of the value of NAME.
   public let nameRange: ByteRange
 }
 
-/// The renditions that share a TYPE and a GROUP-ID (rfc8216bis-22, section 4.4.6.1.1).
+/// The renditions with the same TYPE and GROUP-ID (rfc8216bis-22, section 4.4.6.1.1).
 public struct RenditionGroup: Sendable {
+  /// The TYPE that the renditions share.
   public let kind: Rendition.Kind
+  /// The GROUP-ID that the renditions share.
   public let id: String
-  /// In the order of the file; never empty.
+  /// The renditions, in order; never empty.
   public fileprivate(set) var members: [Rendition]
-  /// The value of GROUP-ID where it stands first.
+  /// The range of the first GROUP-ID of the group.
   public let idRange: ByteRange
 
   /// All groups of a playlist.
   public struct List: Sendable {
-    /// In the order in which they begin.
+    /// The groups, in the order of their first renditions.
     public fileprivate(set) var groups: [RenditionGroup] = []
-    /// Whether every EXT-X-MEDIA is in a group; where not, nothing can be said to be missing.
+    /// Whether every EXT-X-MEDIA is in a group; if not, nothing can be reported as missing.
     public fileprivate(set) var isComplete = true
   }
 }
 
 extension Playlist {
-  /// The value of a quoted string after variable substitution, or nil where it is not known.
+  /// The value of a quoted string after variable substitution; nil if it is absent, malformed or
+  /// undetermined.
   public func knownText(_ attribute: Attribute?) -> String? { resolved(attribute).value?.text }
 
-  /// The renditions, in the order of the file; nil for a tag whose place in a group is not known.
+  /// The renditions, in order; nil for a tag without a known TYPE, GROUP-ID or NAME.
   public var renditions: some Sequence<Rendition?> {
     tags(named: .media).lazy.map { rendition($0) }
   }
 
-  /// The renditions by TYPE and GROUP-ID.
+  /// The renditions grouped by TYPE and GROUP-ID.
   public var renditionGroups: RenditionGroup.List {
     struct Key: Hashable {
       let kind: Rendition.Kind

@@ -1,10 +1,11 @@
-/// A range of bytes in a media resource, `<n>[@<o>]` (rfc8216bis-22, section 4.4.4.2).
+/// A byte range of a resource, `<n>[@<o>]` (rfc8216bis-22, section 4.4.4.2).
 public struct ResourceRange: Sendable, Hashable {
+  /// The length in bytes.
   public let length: UInt64
-  /// Nil where the range begins behind the one before it.
+  /// The offset of the first byte; nil if the range continues the one before it.
   public let offset: UInt64?
 
-  /// Returns nil for anything but two decimal integers of 64 bits, or one.
+  /// Parses one or two decimal integers of 64 bits; nil for anything else.
   public init?(parsing range: Range<Int>, of bytes: Span<UInt8>) {
     var at = range.lowerBound
     while at < range.upperBound, bytes[at] != UInt8(ascii: "@") { at += 1 }
@@ -20,8 +21,8 @@ public struct ResourceRange: Sendable, Hashable {
     }
   }
 
-  /// The bytes meant, where a range without an offset begins at `next`; nil where that is unknown or
-  /// the end leaves 64 bits.
+  /// The bytes of the range, which begins at `next` if it has no offset; nil if the start is
+  /// unknown or the end exceeds 64 bits.
   public func bytes(from next: UInt64?) -> Range<UInt64>? {
     guard let start = offset ?? next else { return nil }
     let (end, overflow) = start.addingReportingOverflow(length)

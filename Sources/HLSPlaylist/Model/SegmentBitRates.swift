@@ -1,19 +1,21 @@
 public import SourceText
 
-/// The segment bit rates of a media playlist whose segments are all byte ranges, in bits per second.
+/// The peak and average segment bit rate of a media playlist whose segments are byte ranges.
 ///
-/// Source: rfc8216bis-22, section 4.1.
+/// Rates are in bits per second. Source: rfc8216bis-22, section 4.1.
 public struct SegmentBitRates: Sendable, Hashable {
-  /// The largest rate of neighbouring segments that last 0.5 to 1.5 target durations plus half a
-  /// second; zero where none do.
+  /// The largest bit rate of consecutive segments with a total duration of 0.5 to 1.5 target
+  /// durations plus half a second; zero if there are none.
   public let peak: Double
+  /// The total size of all segments divided by their total duration.
   public let average: Double
 
-  /// More neighbours than this are not looked at, so that the peak may be larger.
-  private static let mostNeighbours = 64
+  /// The maximum number of consecutive segments that are added up; the true peak may be larger.
+  private static let longestRun = 64
 
-  /// Returns nil where the size of a segment is not known, or the durations are whole numbers and so
-  /// perhaps rounded by much.
+  /// Computes the bit rates; nil if the size of a segment is unknown or a segment is a gap.
+  ///
+  /// Also nil if all durations are integers, because rounding may make the rates inaccurate.
   public init?(_ playlist: Playlist, targetDuration: Seconds) {
     let segments = playlist.segments
     guard !segments.isEmpty, playlist.census.count(of: .byterange) >= segments.count,
@@ -28,7 +30,7 @@ public struct SegmentBitRates: Sendable, Hashable {
       total += Double(sizes[first])
       var size = 0.0
       var length = 0.0
-      for next in first..<min(segments.count, first + Self.mostNeighbours) {
+      for next in first..<min(segments.count, first + Self.longestRun) {
         size += Double(sizes[next])
         length += Double(segments[next].duration.nanoseconds)
         guard length <= longest else { break }
@@ -43,7 +45,8 @@ public struct SegmentBitRates: Sendable, Hashable {
 }
 
 extension Playlist {
-  /// The lengths that EXT-X-BYTERANGE gives, one for each media segment; nil where one is missing.
+  /// The sizes in bytes given by EXT-X-BYTERANGE, one for each media segment; nil if one is missing
+  /// or malformed.
   public var segmentSizes: [UInt64]? {
     let segments = segments
     let tags = tags

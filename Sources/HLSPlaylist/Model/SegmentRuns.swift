@@ -1,13 +1,14 @@
 public import SourceText
 
-/// The tags of a media playlist in runs: those between the address of one media segment and the next.
+/// The tags of a media playlist, grouped by the media segment that follows them.
 ///
-/// A run without tags is left out; EXTINF is not among the tags.
+/// Segments without tags have no group; EXTINF is not included.
 public struct SegmentRuns: Sequence, IteratorProtocol, Sendable {
+  /// The tags between the URI lines of two consecutive media segments.
   public struct Run: Sendable, Hashable {
-    /// The number of the media segment that follows; equal to their count where none does.
+    /// The index of the media segment that follows; the number of segments if none follows.
     public let segment: Int
-    /// The numbers of the tags in `Playlist.tags`; never empty.
+    /// The indices of the tags in `Playlist.tags`; never empty.
     public let tags: Range<Int>
   }
 
@@ -21,6 +22,7 @@ public struct SegmentRuns: Sequence, IteratorProtocol, Sendable {
     segments = playlist.segments
   }
 
+  /// The next group; nil at the end.
   public mutating func next() -> Run? {
     guard tag < tags.count else { return nil }
     let first = tag
@@ -32,14 +34,15 @@ public struct SegmentRuns: Sequence, IteratorProtocol, Sendable {
 }
 
 extension Playlist {
+  /// The tags, grouped by the media segment that follows them.
   public var segmentRuns: SegmentRuns { SegmentRuns(self) }
 
-  /// The address of a media segment, as it is written.
+  /// The range of a media segment's address, as written.
   public func address(of segment: MediaSegment) -> ByteRange {
     lines[Int(segment.uriLine)].range
   }
 
-  /// The decimal integer that is the whole value of `tag`, or nil where it is none.
+  /// The decimal-integer value of a tag; nil if the value is not one.
   public func integer(of tag: PlaylistTag) -> UInt64? {
     DecimalInteger(tag.valueRange.offsets, of: source.bytes.span).value
   }

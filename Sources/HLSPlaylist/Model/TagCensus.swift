@@ -1,4 +1,4 @@
-/// How often each tag occurs in a playlist, and the line where it stands first.
+/// The number of occurrences of each tag in a playlist, and the first line of each.
 public struct TagCensus: Sendable {
   private struct Row: Sendable {
     var count: UInt32 = 0
@@ -11,20 +11,21 @@ public struct TagCensus: Sendable {
     }
   }
 
-  // Made once, so that a playlist costs no more than a copy.
+  // Created once, so that a playlist only copies it.
   private static let empty = CaseTable<TagName, Row>(repeating: Row())
 
   private var rows = TagCensus.empty
-  /// Lines that are neither tags nor comments nor blank.
+  /// The number of lines that are not tags, comments or blank lines.
   public internal(set) var uriLines = 0
 
   mutating func add(_ name: TagName, line: Int) {
     rows[name].add(line)
   }
 
+  /// The number of occurrences of the tag.
   public func count(of name: TagName) -> Int { Int(rows[name].count) }
 
-  /// The number of the first line with that tag, from 0, or nil.
+  /// The number of the first line with that tag, from 0; nil if there is none.
   public func firstLine(of name: TagName) -> Int? {
     let row = rows[name]
     return row.count == 0 ? nil : Int(row.firstLine)

@@ -1,20 +1,23 @@
 public import SourceText
 
-/// An opening `{$` in a playlist: a variable reference, or what fails to be one.
+/// An occurrence of `{$` in a playlist: a variable reference, or a malformed one.
 ///
-/// Comments and tags that nobody defined are not looked at.
+/// Comments and undefined tags are not searched.
 public struct VariableUse: Sendable {
-  /// What the text around it is (rfc8216bis-22, section 4.3).
+  /// The text that contains it (rfc8216bis-22, section 4.3).
   public enum Place: Sendable {
     /// A URI line.
     case address
+    /// The value of an attribute that is a quoted string.
     case string(Attribute)
+    /// The value of an attribute that is a hexadecimal sequence.
     case hexadecimal(Attribute)
-    /// An unquoted value of another type, which is not subject to substitution.
+    /// An unquoted value of another type, in which no substitution takes place.
     case otherValue(Attribute)
-    /// The title of a segment, which is not either.
+    /// The title of a segment, in which no substitution takes place.
     case title
 
+    /// Whether variable references are replaced there.
     public var isSubstituted: Bool {
       switch self {
       case .address, .string, .hexadecimal: true
@@ -23,26 +26,28 @@ public struct VariableUse: Sendable {
     }
   }
 
+  /// The text that contains it.
   public let place: Place
-  /// From the brace to the closing brace, or to the end of the name where none follows.
+  /// From the opening to the closing brace; to the end of the name if there is no closing brace.
   public let range: ByteRange
-  /// The name; nil for what is no reference.
+  /// The range of the name; nil for a malformed reference.
   public let name: ByteRange?
-  /// The number of the line, from 0.
+  /// The line number, from 0.
   public let line: Int
 }
 
-/// The name that an EXT-X-DEFINE introduces.
+/// The variable that an EXT-X-DEFINE defines.
 public struct VariableDefinition: Sendable {
+  /// The EXT-X-DEFINE tag.
   public let tag: PlaylistTag
   /// NAME, IMPORT or QUERYPARAM.
   public let name: Attribute
-  /// VALUE.
+  /// VALUE, or nil.
   public let value: Attribute?
 }
 
 extension Playlist {
-  /// What every EXT-X-DEFINE introduces, repeats included, in the order of the file.
+  /// The variables that EXT-X-DEFINE tags define, in order and including repeated names.
   public var variableDefinitions: [VariableDefinition] {
     tags(named: .define).compactMap { tag in
       let name =
@@ -52,7 +57,7 @@ extension Playlist {
     }
   }
 
-  /// Calls `body` for each `{$`, in the order of the file.
+  /// Calls `body` for each `{$`, in order.
   public func forEachVariableUse(_ body: (VariableUse) -> Void) {
     let bytes = source.bytes.span
     let raw = unsafe bytes.bytes
@@ -69,7 +74,7 @@ extension Playlist {
       switch lines[line].form {
       case .uri: place = .address
       case .tag where lines[line].tag == .extinf:
-        // A duration is short; looking no further keeps a line full of braces from costing its square.
+        // A duration is short; the limit prevents quadratic time on a line full of braces.
         let first = Int(lines[line].start)
         let before = first..<min(start, first + 64)
         if before.contains(where: { bytes[$0] == UInt8(ascii: ",") }) { place = .title }
@@ -107,7 +112,7 @@ extension Playlist {
     switch Vocabulary.standard.definition(of: attribute.name, in: tag)?.type {
     case .hexadecimal, .hexadecimalBytes: return .hexadecimal(attribute)
     case nil:
-      // The type of a private attribute shows in its value.
+      // The value shows the type of an undefined attribute.
       let start = Int(attribute.valueRange.start)
       let isHexadecimal =
         attribute.valueRange.count > 1 && bytes[start] == UInt8(ascii: "0")
@@ -119,7 +124,7 @@ extension Playlist {
 }
 
 extension LineScan {
-  /// The next opening brace at or after `start`, or the end.
+  /// The index of the next opening brace at or after `start`; the count if there is none.
   fileprivate static func brace(_ bytes: RawSpan, from start: Int) -> Int {
     var index = start
     let count = bytes.byteCount

@@ -2,19 +2,21 @@ import SourceText
 
 /// The variables that a playlist defines, for substitution in URI lines and quoted strings.
 ///
-/// Source: rfc8216bis-22, sections 4.3 and 4.4.2.3. A replaced text is not scanned again. IMPORT and
-/// QUERYPARAM take their values from elsewhere: where they are unknown, text that uses them stays
-/// undetermined.
+/// Source: rfc8216bis-22, sections 4.3 and 4.4.2.3. Substituted text is not scanned again. The
+/// values of IMPORT and QUERYPARAM come from outside the playlist: if they are unknown, text that
+/// uses them is undetermined.
 public struct Variables: Sendable {
-  /// What a text is after substitution.
+  /// The result of variable substitution in a text.
   public enum Resolution: Sendable, Hashable {
-    /// No reference stands in the text.
+    /// The text contains no reference.
     case literal(String)
+    /// The text after all references were replaced.
     case substituted(String)
-    /// A reference has no known value: imported, from a query, or not defined before its use.
+    /// The original text: a reference has no known value, because it is imported, comes from a
+    /// query, or is not defined before its use.
     case undetermined(String)
 
-    /// The text as far as it is known for certain, or nil.
+    /// The text after substitution; nil if it is undetermined.
     public var text: String? {
       switch self {
       case .literal(let text), .substituted(let text): text
@@ -29,25 +31,28 @@ public struct Variables: Sendable {
   }
 
   private var definitions: [String: Definition] = [:]
-  /// Substituted text is cut here, so that values cannot multiply without bound.
+  /// The maximum size of substituted text in bytes, so that nested values cannot grow
+  /// exponentially.
   private static let longestText = 1 << 16
-  /// The bytes of all values in which references were replaced, which is bounded likewise.
+  /// The total size of all values in which references were replaced, in bytes; limited in the same
+  /// way.
   private var substitutedSize = 0
 
+  /// Whether the playlist defines no variables.
   public var isEmpty: Bool { definitions.isEmpty }
 
-  /// The variables that have a known value, for playlists that import them.
+  /// The variables whose value is known, for playlists that import them.
   public var known: [String: String] { definitions.compactMapValues(\.value) }
 
-  /// Whether a variable of that name is defined, be its value known or not.
+  /// Whether a variable with that name is defined, even if its value is unknown.
   public func defines(_ name: String) -> Bool { definitions[name] != nil }
 
   mutating func define(_ name: String, as value: String?, line: Int) {
     if definitions[name] == nil { definitions[name] = Definition(line: line, value: value) }
   }
 
-  /// Defines a variable whose value is a quoted string of the playlist, in which references to the
-  /// variables above it are replaced.
+  /// Defines a variable whose value is a quoted string, in which references to earlier variables
+  /// are replaced.
   mutating func define(_ name: String, asQuoted value: String?, line: Int) {
     guard let value, case .substituted(let text) = resolve(value, line: line),
       substitutedSize + text.utf8.count <= Self.longestText
@@ -56,7 +61,8 @@ public struct Variables: Sendable {
     define(name, as: text, line: line)
   }
 
-  /// Replaces the references in `text`, which stands on line number `line`, from 0.
+  /// Replaces the references in `text`, using only variables defined before line number `line`,
+  /// from 0.
   public func resolve(_ text: String, line: Int) -> Resolution {
     let bytes = Array(text.utf8)
     guard VariableReference.first(in: bytes.span, from: 0) != nil else { return .literal(text) }
@@ -77,18 +83,19 @@ public struct Variables: Sendable {
   }
 }
 
-/// The values of variables that a playlist does not give itself (rfc8216bis-22, section 4.4.2.3).
+/// Values of variables that come from outside the playlist (rfc8216bis-22, section 4.4.2.3).
 public struct OutsideValues: Sendable {
-  /// What the multivariant playlist defines; nil where none is at hand.
+  /// The variables of the multivariant playlist; nil if it is not known.
   public var imported: [String: String]?
-  /// The parameters of the query of the playlist's address, percent escapes resolved; nil where the
-  /// address is not known.
+  /// The decoded query parameters of the playlist's address; nil if the address is not known.
   public var query: [String: String]?
 
+  /// Creates values from the multivariant playlist's variables and the query parameters.
   public init(imported: [String: String]? = nil, query: [String: String]? = nil) {
     self.imported = imported
     self.query = query
   }
 
+  /// No known values.
   public static let unknown = OutsideValues()
 }

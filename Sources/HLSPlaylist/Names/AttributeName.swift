@@ -1,6 +1,6 @@
-/// An attribute that rfc8216bis-22 defines for any tag, or one that it removed.
+/// An attribute that rfc8216bis-22 defines for any tag, or that an earlier version defined.
 ///
-/// Cases carry the attribute's name without `X-`; `X-URI` is `preloadURI`.
+/// Cases are named after the attribute without its `X-`; only `X-URI` is `preloadURI`.
 public enum AttributeName: UInt8, CaseIterable, Sendable {
   case timeOffset
   case precise
@@ -91,7 +91,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
   /// Any other name.
   case unknown
 
-  /// The name as it stands in a playlist; empty for `unknown`.
+  /// The name as written in a playlist; empty for `unknown`.
   public var text: String {
     switch self {
     case .timeOffset: "TIME-OFFSET"
@@ -186,6 +186,7 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
 }
 
 extension AttributeName: CustomStringConvertible {
+  /// The name as written in a playlist.
   public var description: String { text }
 
   static let table = NameTable(

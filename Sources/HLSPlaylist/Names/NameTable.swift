@@ -1,10 +1,10 @@
-/// A fixed set of names, found by their bytes; no name is longer than 32.
+/// A hash table of fixed names, looked up by their bytes; a name has 2 to 32 bytes.
 struct NameTable<Name: Sendable>: Sendable {
-  /// A name of at most 32 bytes as four numbers, filled up with zeros.
+  /// A name of at most 32 bytes as four integers, padded with zeros.
   private struct Key: Sendable, Equatable {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    /// Reads the bytes in `range`, of which there are 2 to 32.
+    /// Reads the bytes in `range`, which has 2 to 32 bytes.
     @inline(__always)
     init(_ bytes: RawSpan, _ range: Range<Int>) {
       words.0 = Self.word(bytes, range, 0)
@@ -43,12 +43,12 @@ struct NameTable<Name: Sendable>: Sendable {
     let name: Name
   }
 
-  /// Open addressing; at least three of four slots are free.
+  /// Open addressing; at least three quarters of the slots are free.
   private let slots: [Entry?]
-  /// The number of slots, a power of two, less one.
+  /// The number of slots, a power of two, minus one.
   private let mask: Int
 
-  /// Stops at names that are not distinct and at those that do not have 2 to 32 bytes.
+  /// Traps if names are not distinct, or if one does not have 2 to 32 bytes.
   init(_ names: [(String, Name)]) {
     var count = 1
     while count < names.count * 4 { count *= 2 }
@@ -69,7 +69,7 @@ struct NameTable<Name: Sendable>: Sendable {
     mask = count - 1
   }
 
-  /// The name spelt by the bytes in `range`, or nil.
+  /// The name with the bytes in `range`; nil if it is not in the table.
   func find(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Name? {
     guard range.count >= 2, range.count <= 32 else { return nil }
     let key = unsafe Key(bytes.bytes, range)

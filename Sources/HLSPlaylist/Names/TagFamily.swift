@@ -1,20 +1,21 @@
-/// The groups into which rfc8216bis-22 sorts its tags, by the playlists they may stand in.
+/// The groups of tags in rfc8216bis-22, by the kind of playlist that may contain them.
 public enum TagFamily: Sendable {
-  /// Section 4.4.1.
+  /// Section 4.4.1: allowed in every playlist.
   case basic
-  /// Section 4.4.2: either kind of playlist.
+  /// Section 4.4.2: allowed in both kinds of playlist.
   case mediaOrMultivariantPlaylist
-  /// Section 4.4.3.
+  /// Section 4.4.3: a media playlist as a whole.
   case mediaPlaylist
-  /// Section 4.4.4.
+  /// Section 4.4.4: the segments of a media playlist.
   case mediaSegment
-  /// Section 4.4.5.
+  /// Section 4.4.5: metadata of a media playlist.
   case mediaMetadata
-  /// Section 4.4.6.
+  /// Section 4.4.6: only in multivariant playlists.
   case multivariantPlaylist
   /// Not a defined tag.
   case none
 
+  /// Whether only media playlists may contain the tags.
   public var isMediaOnly: Bool {
     switch self {
     case .mediaPlaylist, .mediaSegment, .mediaMetadata: true
@@ -24,6 +25,7 @@ public enum TagFamily: Sendable {
 }
 
 extension TagName {
+  /// The section of the specification that defines the tag.
   public var family: TagFamily {
     switch self {
     case .extm3u, .version: .basic

@@ -1,4 +1,4 @@
-/// A tag that rfc8216bis-22 defines, or one that earlier versions defined and it removed.
+/// A tag that rfc8216bis-22 defines, or that an earlier version defined.
 public enum TagName: UInt8, CaseIterable, Sendable {
   case extm3u
   case version
@@ -33,10 +33,10 @@ public enum TagName: UInt8, CaseIterable, Sendable {
   case sessionData
   case sessionKey
   case contentSteering
-  /// Any other name that begins with EXT.
+  /// Any other name that begins with `EXT`.
   case unknown
 
-  /// The name as it stands in a playlist, without the number sign; empty for `unknown`.
+  /// The name as written in a playlist, without the number sign; empty for `unknown`.
   public var text: String {
     switch self {
     case .extm3u: "EXTM3U"
@@ -78,6 +78,7 @@ public enum TagName: UInt8, CaseIterable, Sendable {
 }
 
 extension TagName: CustomStringConvertible {
+  /// The name as written in a playlist, without the number sign.
   public var description: String { text }
 
   static let table = NameTable(

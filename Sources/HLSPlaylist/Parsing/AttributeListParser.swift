@@ -2,7 +2,7 @@ import SourceText
 
 /// Splits the value of a tag into attributes (rfc8216bis-22, section 4.2).
 ///
-/// Never fails: whatever stands between two commas outside quotes is one attribute.
+/// Never fails: any text between two commas outside quotes is one attribute.
 struct AttributeListParser {
   private let names = AttributeName.table
 
@@ -12,7 +12,7 @@ struct AttributeListParser {
     while true {
       index = parseElement(index, range.upperBound, bytes, &content)
       guard index < range.upperBound else { return }
-      // A comma: skip it. A list that ends with one has an empty last element.
+      // Skip the comma. A list that ends with one has an empty last element.
       index += 1
       if index == range.upperBound {
         append(.empty, .unknown, index - 1..<index - 1, index..<index, &content)
@@ -21,7 +21,7 @@ struct AttributeListParser {
     }
   }
 
-  /// Reads one element and returns where its comma or the end of the list is.
+  /// Reads one element and returns the index of the comma after it, or the end of the list.
   private func parseElement(
     _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ content: inout PlaylistContent
   ) -> Int {
@@ -86,7 +86,7 @@ struct AttributeListParser {
     return end
   }
 
-  /// The end of `range` without blanks; blanks before a comma are recorded.
+  /// The end of `range` without trailing whitespace; records whitespace as an anomaly.
   private func trimmedInList(
     _ range: Range<Int>, _ bytes: Span<UInt8>, _ content: inout PlaylistContent
   ) -> Int {

@@ -1,8 +1,8 @@
 import SourceText
 
-/// EXTINF lines, of which a playlist has the most.
+/// EXTINF lines: parsed separately for speed, because they are the most frequent tag.
 extension PlaylistParser {
-  /// The bytes of `#EXTINF:`, as a little-endian number.
+  /// The eight bytes of `#EXTINF:` as a little-endian number.
   static let extinf: UInt64 = 0x3A46_4E49_5458_4523
 
   /// Reads `#EXTINF:<duration>,[<title>]` (rfc8216bis-22, section 4.4.4.1).

@@ -1,9 +1,9 @@
 public import SourceText
 
 extension Playlist {
-  /// Reads `source`; never fails.
+  /// Parses `source`; never fails.
   ///
-  /// Variables that are imported or taken from a query have the values that `values` gives them.
+  /// Variables with IMPORT or QUERYPARAM take their values from `values`.
   public init(parsing source: SourceFile, values: OutsideValues = .unknown) {
     var parser = PlaylistParser(source, values)
     parser.parse(source.bytes.span)

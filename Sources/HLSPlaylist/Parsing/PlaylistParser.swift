@@ -1,15 +1,15 @@
 import SourceText
 
-/// The one pass over the bytes of a playlist.
+/// Parses the bytes of a playlist in one pass.
 ///
-/// It knows lines, tags, attributes and the few values on which the model stands; it judges nothing.
+/// It reads lines, tags, attributes and the few values that the model needs; it checks nothing.
 struct PlaylistParser {
   var content: PlaylistContent
   let outsideValues: OutsideValues
   let tagNames = TagName.table
   let attributeLists = AttributeListParser()
 
-  /// The EXTINF that waits for its URI.
+  /// The line number of the EXTINF whose URI line has not been read yet.
   var pendingLine: UInt32 = .max
   var pendingDuration: Seconds = .zero
   var elapsed: Seconds = .zero
@@ -17,7 +17,7 @@ struct PlaylistParser {
   var expectsVariant = false
   var firstTerminator: Int?
 
-  /// Makes room for what a playlist of that size usually holds; memory that is not used costs nothing.
+  /// Reserves the capacity that a playlist of that size usually needs; unused memory costs nothing.
   init(_ source: SourceFile, _ outsideValues: OutsideValues) {
     let byteCount = source.bytes.count
     content = PlaylistContent(source: source)
@@ -51,7 +51,7 @@ struct PlaylistParser {
     content.kind = PlaylistKind(of: content.census)
   }
 
-  /// Reads the line that begins at `start` and returns where the next one begins.
+  /// Reads the line at `start` and returns the index of the next line.
   @inline(__always)
   private mutating func parseLine(at start: Int, _ bytes: Span<UInt8>, _ raw: RawSpan) -> Int {
     let first = bytes[start]
@@ -72,7 +72,7 @@ struct PlaylistParser {
 
   // MARK: Line ends
 
-  /// The end of the line's content and the start of the next line, with what is unusual recorded.
+  /// The end of the line's content and the start of the next line; records anomalies.
   @inline(__always)
   mutating func endOfLine(
     from index: Int, line start: Int, _ bytes: Span<UInt8>, _ raw: RawSpan
@@ -92,7 +92,7 @@ struct PlaylistParser {
     return endOfUnusualLine(start, bytes, raw)
   }
 
-  /// Notes a terminator of `length` bytes at `index` and returns the length.
+  /// Records a line terminator of `length` bytes at `index` and returns the length.
   mutating func terminated(_ index: Int, by length: Int) -> Int {
     if let firstTerminator {
       if firstTerminator != length, firstTerminator > 0 {

@@ -2,7 +2,8 @@ import SourceText
 
 /// Lines that begin with a number sign: tags and comments.
 extension PlaylistParser {
-  /// Reads a line that begins with a number sign: a tag if `#EXT` follows, a comment otherwise.
+  /// Reads a line that begins with a number sign: a tag if it begins with `#EXT`, otherwise a
+  /// comment.
   mutating func parseNumberSign(_ range: Range<Int>, _ bytes: Span<UInt8>) {
     let start = range.lowerBound
     let isTag =
@@ -51,7 +52,7 @@ extension PlaylistParser {
     apply(name, value, line: line, bytes)
   }
 
-  /// Keeps what the model needs of a tag beyond its attributes.
+  /// Updates the model with a tag whose value it needs.
   private mutating func apply(
     _ name: TagName, _ value: Range<Int>, line: Int, _ bytes: Span<UInt8>
   ) {
@@ -92,7 +93,7 @@ extension PlaylistParser {
     }
   }
 
-  /// Notes a comment that would be a tag in capital letters, such as `#ext-x-endlist`.
+  /// Records a comment that would be a tag in uppercase letters, such as `#ext-x-endlist`.
   private mutating func recordTagCase(_ range: Range<Int>, _ bytes: Span<UInt8>) {
     guard range.count >= 4, range.count > 1, bytes[range.lowerBound + 1] | 0x20 == 0x65 else {
       return

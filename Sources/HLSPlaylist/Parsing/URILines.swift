@@ -1,6 +1,6 @@
 import SourceText
 
-/// Lines that are neither tags nor comments: the addresses of segments and variant streams.
+/// Lines that are not tags or comments: the addresses of segments and variant streams.
 extension PlaylistParser {
   mutating func parseURILine(
     at start: Int, _ bytes: Span<UInt8>, _ raw: RawSpan
@@ -33,7 +33,7 @@ extension PlaylistParser {
     return next
   }
 
-  /// Records the scheme and authority of a segment's address where they differ from those before.
+  /// Records the scheme and authority of a segment's address if they differ from the previous ones.
   @inline(__always)
   private mutating func recordOrigin(
     _ uri: Range<Int>, _ bytes: Span<UInt8>, _ raw: RawSpan
@@ -54,7 +54,8 @@ extension PlaylistParser {
     URIScan.fault(in: range, of: bytes) == nil
   }
 
-  /// Records what is wrong with a line that is no tag and no URI; returns whether it is only blanks.
+  /// Records the anomalies of a line that is not a valid URI; returns true if it is empty or a
+  /// comment.
   private mutating func recordUnusualText(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     var first = range.lowerBound
     while first < range.upperBound, bytes[first].isSpaceOrTab { first += 1 }
@@ -68,7 +69,7 @@ extension PlaylistParser {
         Anomaly(kind: .leadingWhitespace, range: ByteRange(range.lowerBound..<first)))
     }
     let last = recordTrailingWhitespace(first..<range.upperBound, bytes)
-    // An indented tag or comment is not a URI with a fault; the indentation is what is wrong.
+    // An indented tag or comment is not an invalid URI; only the indentation is wrong.
     if bytes[first] == UInt8(ascii: "#") {
       append(range.lowerBound, range.upperBound, .comment)
       return true
@@ -79,7 +80,7 @@ extension PlaylistParser {
     return false
   }
 
-  /// Records blanks at the end of `range` and returns where they begin.
+  /// Records whitespace at the end of `range` and returns the index at which it begins.
   mutating func recordTrailingWhitespace(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
     var last = range.upperBound
     while last > range.lowerBound, bytes[last - 1].isSpaceOrTab { last -= 1 }

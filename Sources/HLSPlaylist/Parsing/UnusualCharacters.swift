@@ -1,10 +1,10 @@
 import SourceText
 
-/// Control characters, bytes that are not UTF-8 and text that is not in form NFC.
+/// Detects control characters, bytes that are not UTF-8, and text that is not in form NFC.
 ///
 /// Source: rfc8216bis-22, section 4.1.
 enum UnusualCharacters {
-  /// Records those in `range`, and returns whether all of it is UTF-8.
+  /// Records such characters in `range`, and returns whether all of it is UTF-8.
   static func record(
     in range: Range<Int>, of bytes: Span<UInt8>, to anomalies: inout [Anomaly]
   ) -> Bool {
@@ -33,7 +33,7 @@ enum UnusualCharacters {
     return isUTF8
   }
 
-  /// Judges a run of bytes above 0x7F, and returns whether it is UTF-8.
+  /// Checks a run of bytes above 0x7F, and returns whether it is UTF-8.
   private static func recordNonASCII(
     in range: Range<Int>, of bytes: Span<UInt8>, to anomalies: inout [Anomaly]
   ) -> Bool {
@@ -52,7 +52,7 @@ enum UnusualCharacters {
     where bytes[index] == 0xC2 && index + 1 < end && bytes[index + 1] < 0xA0 {
       anomalies.append(Anomaly(kind: .controlCharacter, range: ByteRange(index..<index + 2)))
     }
-    // A combining mark belongs to the letter before it.
+    // A combining mark combines with the letter before it, so include that letter.
     let letter = start > 0 && bytes[start - 1] >= 0x20 ? start - 1 : start
     if var text = try? UTF8Span(validating: bytes.extracting(letter..<end)),
       !text.checkForNFC(quickCheck: false)

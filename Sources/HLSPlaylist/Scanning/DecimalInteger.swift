@@ -1,7 +1,8 @@
-/// A decimal-integer: at most 20 digits that spell at most 2^64-1 (rfc8216bis-22, section 4.2).
+/// A decimal-integer: at most 20 digits, with a value of at most 2^64-1 (rfc8216bis-22, section
+/// 4.2).
 enum DecimalInteger {
   case number(UInt64)
-  /// Only digits, but too many or too great a number.
+  /// Only digits, but too many of them or too large a value.
   case outOfRange
   case malformed
 
@@ -28,6 +29,6 @@ enum DecimalInteger {
     self = overflow ? .outOfRange : .number(number)
   }
 
-  /// The number, or nil if there is none within the range.
+  /// The number; nil if it is malformed or out of range.
   var value: UInt64? { if case .number(let number) = self { number } else { nil } }
 }

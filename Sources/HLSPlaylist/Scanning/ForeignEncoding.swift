@@ -1,8 +1,9 @@
 import SourceText
 
-/// Which bytes begin a file that is not UTF-8.
+/// Detects files in UTF-16 or UTF-32.
 enum ForeignEncoding {
-  /// The first bytes of a file in UTF-16 or UTF-32, with or without a mark, or nil.
+  /// The first bytes of a file in UTF-16 or UTF-32, with or without a byte order mark; nil for any
+  /// other file.
   static func detect(_ bytes: Span<UInt8>) -> ByteRange? {
     guard bytes.count >= 4 else {
       let marked = bytes.count >= 2 && (bytes[0] ^ bytes[1] == 0x01) && bytes[0] | bytes[1] == 0xFF

@@ -1,21 +1,23 @@
-/// Scans that look at eight bytes at a time.
+/// Scans that process eight bytes at a time.
 ///
-/// A number holds eight bytes; the high bit of each says what a test found about it.
+/// A 64-bit integer holds eight bytes; the high bit of each byte holds the result of a test of that
+/// byte.
 enum LineScan {
   static let ones: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// The first byte at or after `start` that is not printable ASCII, or the end.
+  /// The index of the first byte at or after `start` that is not printable ASCII; the count if
+  /// there is none.
   ///
-  /// In most lines that is the line feed, so one scan finds the end of the line and proves that
-  /// nothing unusual stands before it.
+  /// In most lines that byte is the line feed, so a single scan finds the end of the line and
+  /// proves that the line has nothing unusual.
   static func firstUnusual(_ bytes: RawSpan, from start: Int) -> Int {
     var index = start
     let count = bytes.byteCount
     while index + 8 <= count {
       let word = word(bytes, at: index)
-      // Below a blank, above 0x7F, or 0x7F itself. Borrows and carries disturb only the bytes above
-      // the first that is truly unusual.
+      // Below a space, above 0x7F, or 0x7F itself. Borrows and carries affect only bytes after the
+      // first byte that is truly unusual.
       let unusual = ((word &- 0x20 &* ones) | word | (word &+ ones)) & highBits
       if unusual != 0 { return index + unusual.trailingZeroBitCount / 8 }
       index += 8
@@ -24,7 +26,7 @@ enum LineScan {
     return index
   }
 
-  /// The next line feed at or after `start`, or the end.
+  /// The index of the next line feed at or after `start`; the count if there is none.
   static func lineFeed(_ bytes: RawSpan, from start: Int) -> Int {
     var index = start
     let count = bytes.byteCount
@@ -38,13 +40,13 @@ enum LineScan {
     return index
   }
 
-  /// Eight bytes as a little-endian number; traps where fewer are left.
+  /// Eight bytes as a little-endian number; traps if fewer remain.
   @inline(__always)
   static func word(_ bytes: RawSpan, at index: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// Whether the same `length` bytes stand at two places; traps where fewer are left.
+  /// Whether the `length` bytes at two offsets are equal; traps if fewer remain.
   @inline(__always)
   static func isEqual(_ bytes: RawSpan, _ first: Int, _ second: Int, length: Int) -> Bool {
     guard length >= 8 else {

@@ -1,15 +1,17 @@
 import SourceText
 
-/// The syntax of URI references (RFC 3986), as far as characters and escapes go.
+/// Checks the characters and escapes of URI references (RFC 3986).
 public enum URIScan {
-  /// Whether each byte may appear in a URI reference by itself (RFC 3986, section 2): unreserved and
-  /// reserved characters except square brackets and the number sign, which may occur only once.
+  /// Whether each byte may occur unescaped in a URI reference (RFC 3986, section 2).
+  ///
+  /// True for unreserved and reserved characters, except square brackets and the number sign, which
+  /// may occur only once.
   private static let isPlainByte: [Bool] = (0..<256).map { value in
     let byte = UInt8(value)
     return byte.isUnreserved || ":/?@!$&'()*+,;=".utf8.contains(byte)
   }
 
-  /// The first byte at or after `start` that needs a closer look, or the end.
+  /// The index of the first byte at or after `start` that is not plain; the count if there is none.
   static func firstNotPlain(_ bytes: RawSpan, from start: Int) -> Int {
     let table = isPlainByte
     let isPlain = table.span
@@ -24,10 +26,10 @@ public enum URIScan {
     return index
   }
 
-  /// The high bit of each of eight bytes that is not in `isPlain`, tested by what is not.
+  /// The high bit of each of eight bytes that `isPlainByte` rejects.
   ///
-  /// Bytes above 0x7F are told by their own high bit; sums of the other seven bits carry into no
-  /// neighbour.
+  /// Tests for the rejected bytes. Bytes above 0x7F are detected by their own high bit; sums of the
+  /// other seven bits do not carry into the adjacent byte.
   @inline(__always)
   private static func notPlain(_ word: UInt64) -> UInt64 {
     let ones = LineScan.ones
@@ -36,20 +38,20 @@ public enum URIScan {
     func differs(_ masked: UInt64, _ byte: UInt64) -> UInt64 {
       (masked ^ byte &* ones) &+ 0x7F &* ones
     }
-    let blankOrQuoteOrHash = ~atLeast(0x24) & differs(x, 0x21)
+    let spaceOrQuoteOrHash = ~atLeast(0x24) & differs(x, 0x21)
     let percent = ~differs(x, 0x25)
     let angle = ~differs(x & (0xFD &* ones), 0x3C)
     let bracketOrCaret = atLeast(0x5B) & ~atLeast(0x5F)
     let grave = ~differs(x, 0x60)
     let braceOrDelete = atLeast(0x7B) & differs(x, 0x7E)
-    return (word | blankOrQuoteOrHash | percent | angle | bracketOrCaret | grave | braceOrDelete)
+    return (word | spaceOrQuoteOrHash | percent | angle | bracketOrCaret | grave | braceOrDelete)
       & LineScan.highBits
   }
 
-  /// The first part of `range` that no URI reference may hold, or nil.
+  /// The first part of `range` that no URI reference may contain; nil if there is none.
   ///
-  /// Variable references stand for text that is not known here and pass. Square brackets pass only
-  /// around the address of a host.
+  /// Variable references are accepted, because their text is not known here. Square brackets are
+  /// accepted only around the IP literal of a host.
   public static func fault(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
     let table = isPlainByte
     let isPlain = table.span
@@ -81,7 +83,7 @@ public enum URIScan {
         index = close + 1
       default:
         guard isPlain[Int(byte)] else {
-          // The whole of a character, not one byte of it.
+          // Include all bytes of the character.
           var end = index + 1
           while end < range.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
           return index..<end
@@ -92,7 +94,8 @@ public enum URIScan {
     return nil
   }
 
-  /// The end of `scheme:` or `scheme://authority` at the start of `range`; nil for a relative reference.
+  /// The index after `scheme:` or `scheme://authority` at the start of `range`; nil for a relative
+  /// reference.
   static func endOfOrigin(in range: Range<Int>, of bytes: Span<UInt8>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound, bytes[index].isSchemeCharacter { index += 1 }
@@ -108,7 +111,8 @@ public enum URIScan {
     return index
   }
 
-  /// The bracket that closes an IP literal opened at the start of `range`, or nil where none may stand.
+  /// The index of the bracket that closes an IP literal at the start of `range`; nil if an IP
+  /// literal is not allowed there or malformed.
   private static func closingBracket(
     _ range: Range<Int>, _ start: Int, _ bytes: Span<UInt8>
   ) -> Int? {
@@ -129,7 +133,7 @@ public enum URIScan {
     return nil
   }
 
-  /// The scheme of a URI, without its colon, or nil for a relative reference.
+  /// The range of the scheme, without its colon; nil for a relative reference.
   public static func scheme(of range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int>? {
     guard let start = range.first, let colon = colon(range, unsafe bytes.bytes),
       bytes[start].isLetter
@@ -138,18 +142,18 @@ public enum URIScan {
     return start..<colon
   }
 
-  /// Where the first colon stands; most relative references have none.
+  /// The index of the first colon; nil for most relative references.
   private static func colon(_ range: Range<Int>, _ bytes: RawSpan) -> Int? {
     first(of: UInt8(ascii: ":"), or: UInt8(ascii: ":"), in: range, bytes)
   }
 
-  /// Where the path of a URI ends: at its query, its fragment or its end.
+  /// The index at which the path ends: at the query, at the fragment, or at the end of `range`.
   public static func endOfPath(in range: Range<Int>, of bytes: Span<UInt8>) -> Int {
     unsafe first(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), in: range, bytes.bytes)
       ?? range.upperBound
   }
 
-  /// The first place of either byte, looked for eight bytes at a time.
+  /// The index of the first occurrence of either byte, scanning eight bytes at a time.
   private static func first(
     of one: UInt8, or other: UInt8, in range: Range<Int>, _ bytes: RawSpan
   ) -> Int? {

@@ -1,16 +1,18 @@
 import SourceText
 
-/// A variable reference, `{$name}`.
+/// A variable reference, `{$name}` (rfc8216bis-22, section 4.3).
 public struct VariableReference: Sendable, Hashable {
+  /// The indices of the reference, including its braces.
   public let range: Range<Int>
+  /// The indices of the name.
   public let name: Range<Int>
 
-  /// The first reference at or after `start`, or nil.
+  /// The first reference at or after `start`; nil if there is none.
   public static func first(in bytes: Span<UInt8>, from start: Int) -> VariableReference? {
     first(in: bytes, start..<bytes.count)
   }
 
-  /// The first reference that lies inside `range`, or nil.
+  /// The first reference inside `range`; nil if there is none.
   static func first(in bytes: Span<UInt8>, _ range: Range<Int>) -> VariableReference? {
     var index = range.lowerBound
     while index + 3 < range.upperBound {

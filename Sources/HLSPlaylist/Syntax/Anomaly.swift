@@ -1,41 +1,57 @@
 public import SourceText
 
-/// Something in the bytes of a playlist that the grammar of lines does not allow, or only just.
+/// A part of a playlist's bytes that the syntax of lines forbids or discourages.
 ///
-/// The parser records these in its one pass; whether they matter is for the rules to say.
+/// The parser records anomalies in its single pass; rules decide whether they matter.
 public struct Anomaly: Sendable, Hashable {
+  /// What is unusual.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// A byte order mark before the first line.
     case byteOrderMark
-    /// UTF-16 or UTF-32; nothing else of the file was read.
+    /// The file is UTF-16 or UTF-32; nothing else of it was read.
     case utf16OrUTF32
+    /// Bytes that are not UTF-8.
     case invalidUTF8
+    /// Text that is not in Unicode Normalization Form C.
     case notNFC
-    /// A CR that no LF follows.
+    /// A CR that is not followed by LF.
     case bareCR
+    /// A tab character.
     case tab
-    /// U+0000 to U+001F or U+007F to U+009F, apart from CR, LF and TAB.
+    /// U+0000 to U+001F or U+007F to U+009F, except CR, LF and TAB.
     case controlCharacter
+    /// Spaces or tabs at the start of a line.
     case leadingWhitespace
+    /// Spaces or tabs at the end of a line.
     case trailingWhitespace
+    /// A line of only spaces and tabs.
     case whitespaceOnlyLine
+    /// Spaces or tabs between a tag's colon and its value.
     case whitespaceAfterColon
+    /// No line terminator at the end of the file.
     case missingFinalNewline
-    /// The first line whose terminator differs from the first line's.
+    /// The first line terminator that differs from that of the first line.
     case mixedLineEndings
+    /// A character or escape that a URI must not contain.
     case invalidURI
-    /// A line that would be a tag if its letters were upper case.
+    /// A line that would be a tag if its letters were uppercase.
     case tagCase
+    /// An EXTINF without a valid duration.
     case extinfDuration
+    /// An EXTINF without a comma after the duration.
     case extinfComma
-    /// A blank before the name or after the value of an attribute.
+    /// Spaces or tabs before the name or after the value of an attribute.
     case whitespaceInList
+    /// Spaces or tabs before or after the equals sign of an attribute.
     case whitespaceAroundEquals
   }
 
+  /// What is unusual.
   public let kind: Kind
+  /// The bytes concerned.
   public let range: ByteRange
 
+  /// Creates an anomaly of a kind at a range.
   public init(kind: Kind, range: ByteRange) {
     self.kind = kind
     self.range = range

@@ -1,36 +1,41 @@
 public import SourceText
 
-/// One element of an attribute list: `NAME=value`, or what stands in its place.
+/// One element of an attribute list: `NAME=value`, or the malformed text in its place.
 ///
 /// Source: rfc8216bis-22, section 4.2.
 public struct Attribute: Sendable, Hashable {
+  /// How the element is written.
   public enum Form: UInt8, Sendable {
+    /// A value without quotes.
     case unquoted
+    /// A value in quotes.
     case quoted
     /// An opening quote without a closing one before the end of the line.
     case unterminated
-    /// A closing quote, followed by more text.
+    /// Text between the closing quote and the next comma.
     case textAfterQuote
-    /// No equals sign, so a name alone.
+    /// A name without an equals sign.
     case nameOnly
-    /// Nothing at all between two commas, before the first or after the last.
+    /// Nothing: between two commas, before the first or after the last.
     case empty
   }
 
+  /// The attribute, or `unknown`.
   public let name: AttributeName
+  /// How the element is written.
   public let form: Form
   let nameStart: UInt32
   let nameEnd: UInt32
   let valueStart: UInt32
   let valueEnd: UInt32
 
-  /// The name as written, without blanks around it.
+  /// The range of the name, without whitespace around it.
   public var nameRange: ByteRange { ByteRange(nameStart, nameEnd) }
 
-  /// The value without its quotes; empty where there is none.
+  /// The range of the value without its quotes; empty if there is no value.
   public var valueRange: ByteRange { ByteRange(valueStart, valueEnd) }
 
-  /// The value with its quotes, which is what a message about the value points to.
+  /// The range of the value with its quotes, which a finding about the value reports.
   public var lexemeRange: ByteRange {
     switch form {
     case .quoted: ByteRange(valueStart - 1, valueEnd + 1)

@@ -1,14 +1,18 @@
 public import SourceText
 
-/// A line that begins with `#EXT`, known or not; EXTINF lines are kept with their media segments.
+/// A line that begins with `#EXT`, even if the tag is not defined, except EXTINF.
+///
+/// The duration of an EXTINF is part of its media segment.
 public struct PlaylistTag: Sendable, Hashable {
+  /// The tag, or `unknown`.
   public let name: TagName
-  /// The number of the line, from 0.
+  /// The line number, from 0.
   public let line: UInt32
-  /// The whole line.
+  /// The bytes of the line, without trailing whitespace if the tag is defined.
   public let range: ByteRange
-  /// Where the value begins: after the colon, or at the end of the line where there is no colon.
+  /// The offset at which the value begins: after the colon, or at the end of the line without one.
   public let valueStart: UInt32
+  /// Whether a colon follows the name.
   public let hasColon: Bool
   let firstAttribute: UInt32
   let attributeCount: UInt32
@@ -16,12 +20,12 @@ public struct PlaylistTag: Sendable, Hashable {
   /// Everything after the colon.
   public var valueRange: ByteRange { ByteRange(valueStart, range.end) }
 
-  /// The name as written, with its number sign.
+  /// The range of the name, including its number sign.
   public var nameRange: ByteRange {
     ByteRange(range.start, hasColon ? valueStart - 1 : valueStart)
   }
 
-  /// The numbers of the tag's attributes in `Playlist.attributes`.
+  /// The indices of the tag's attributes in `Playlist.attributes`.
   public var attributes: Range<Int> {
     Int(firstAttribute)..<Int(firstAttribute) + Int(attributeCount)
   }

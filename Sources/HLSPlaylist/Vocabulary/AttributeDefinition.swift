@@ -1,8 +1,10 @@
 /// A condition on the value of another attribute of the same tag.
 public struct AttributeCondition: Sendable {
+  /// The attribute whose value decides.
   public let attribute: AttributeName
+  /// The words to compare the value with.
   public let words: Words
-  /// Whether the other attribute has to be one of the words, or has to be none of them.
+  /// Whether the value must be one of the words (true) or none of them (false).
   public let isOneOf: Bool
 
   static func when(_ attribute: AttributeName, _ words: Words) -> AttributeCondition {
@@ -16,30 +18,37 @@ public struct AttributeCondition: Sendable {
   func holds(for word: Word) -> Bool { words.contains(word) == isOneOf }
 }
 
-/// Whether an attribute has to be there.
+/// Whether an attribute must be present.
 public enum Presence: Sendable {
+  /// It may be absent.
   case optional
+  /// It must be present.
   case required
+  /// It must be present if the condition holds.
   case requiredIf(AttributeCondition)
-  /// Required next to another attribute of the tag.
+  /// It must be present if another attribute of the tag is.
   case requiredWith(AttributeName)
-  /// Exactly one attribute of the tag that is marked so has to be there.
+  /// Exactly one of the tag's attributes with this presence must be present.
   case choice
 }
 
-/// What an attribute of one tag has to look like.
+/// The definition of an attribute of one tag.
 public struct AttributeDefinition: Sendable {
+  /// The attribute.
   public let name: AttributeName
+  /// The type of the value.
   public let type: ValueType
+  /// Whether it must be present.
   public let presence: Presence
+  /// The condition under which it must be absent; nil if there is none.
   public let forbidden: AttributeCondition?
-  /// Whether the attribute may stand in media playlists alone.
+  /// Whether only media playlists may use the attribute.
   public let isMediaOnly: Bool
-  /// What makes the attribute need a later protocol version.
+  /// The protocol feature that the attribute uses; nil if it needs no specific protocol version.
   public let feature: ProtocolFeature?
-  /// The date ranges that the attribute belongs to, or nil where it belongs to the tag as such.
+  /// The class of date ranges to which the attribute belongs; nil if it belongs to the tag itself.
   public let dateRangeClass: DateRangeClass?
-  /// The section that defines the attribute where it is not the tag's.
+  /// The section that defines the attribute; nil if it is the section of the tag.
   public let section: StaticString?
 
   init(
@@ -59,13 +68,14 @@ public struct AttributeDefinition: Sendable {
   }
 }
 
-/// A CLASS of date ranges that the specification defines.
+/// A CLASS of date ranges that rfc8216bis-22 defines.
 public enum DateRangeClass: UInt8, Sendable {
-  /// Appendix D.2.
+  /// A date range that schedules an interstitial (appendix D.2).
   case interstitial
-  /// Appendix F.
+  /// A date range that announces a resource to preload (appendix F).
   case preload
 
+  /// The value of CLASS.
   public var text: StaticString {
     switch self {
     case .interstitial: "com.apple.hls.interstitial"

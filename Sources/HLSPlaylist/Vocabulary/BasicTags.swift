@@ -1,7 +1,7 @@
 extension TagDefinition {
   /// Tags of any playlist (rfc8216bis-22, sections 4.4.1 and 4.4.2).
   static let basicTags: [TagDefinition] = [
-    // EXTM3U may be repeated as far as the grammar goes: the text only says what the first line is.
+    // The specification only requires EXTM3U on the first line; it does not forbid repetition.
     TagDefinition(.extm3u, "4.4.1.1", .many, place: .firstLine),
     TagDefinition(.version, "4.4.1.2", .once, .version),
     TagDefinition(.independentSegments, "4.4.2.1", .once),

@@ -1,4 +1,4 @@
-/// A value for each case of an enumeration whose cases are numbered from zero.
+/// A table with one value for each case of an enumeration whose raw values count from zero.
 struct CaseTable<Case: CaseIterable & RawRepresentable<UInt8>, Value> {
   private var values: [Value]
 
@@ -6,7 +6,7 @@ struct CaseTable<Case: CaseIterable & RawRepresentable<UInt8>, Value> {
     values = Array(repeating: value, count: Case.allCases.count)
   }
 
-  /// Asks for the value of each case, in the order of their declaration.
+  /// Calls `value` for each case, in declaration order.
   init(_ value: (Case) -> Value) { values = Case.allCases.map(value) }
 
   @inline(__always)

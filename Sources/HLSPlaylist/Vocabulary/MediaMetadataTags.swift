@@ -1,5 +1,5 @@
 extension TagDefinition {
-  /// Tags that say something about a media playlist beyond its segments (rfc8216bis-22, section 4.4.5).
+  /// Metadata tags of a media playlist (rfc8216bis-22, section 4.4.5).
   static let mediaMetadataTags: [TagDefinition] = [
     TagDefinition(.dateRange, "4.4.5.1", .many, .attributes, dateRangeAttributes),
     TagDefinition(
@@ -21,7 +21,7 @@ extension TagDefinition {
       .renditionReport, "4.4.5.4", .many, .attributes,
       [
         AttributeDefinition(.uri, .string(.relativeURI), .required),
-        // A server may leave these out where they equal those of the playlist itself.
+        // A server may omit these if they equal the playlist's own values.
         AttributeDefinition(.lastMSN, .integer),
         AttributeDefinition(.lastPart, .integer),
       ]),
@@ -29,7 +29,7 @@ extension TagDefinition {
 
   /// Attributes of EXT-X-DATERANGE.
   ///
-  /// START-DATE is required in the first tag of an ID alone.
+  /// START-DATE is not marked as required, because only the first tag with an ID needs it.
   private static let dateRangeAttributes: [AttributeDefinition] =
     [
       AttributeDefinition(.id, .string(.any), .required),

@@ -1,38 +1,55 @@
-/// Something that a playlist may hold only from a certain protocol version on.
+/// A playlist feature that requires a minimum protocol version.
 ///
 /// Source: rfc8216bis-22, section 8.
 public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
+  /// IV of EXT-X-KEY.
   case initializationVector
+  /// A floating-point EXTINF duration.
   case fractionalDuration
+  /// EXT-X-BYTERANGE.
   case byteRange
+  /// EXT-X-I-FRAMES-ONLY.
   case iFramesOnly
+  /// METHOD=SAMPLE-AES.
   case sampleAES
+  /// KEYFORMAT of EXT-X-KEY.
   case keyFormat
+  /// KEYFORMATVERSIONS of EXT-X-KEY.
   case keyFormatVersions
+  /// EXT-X-MAP in a playlist with EXT-X-I-FRAMES-ONLY.
   case mapOfIFrames
+  /// EXT-X-MAP in a playlist without EXT-X-I-FRAMES-ONLY.
   case map
+  /// INSTREAM-ID with a SERVICE value.
   case captionService
+  /// Variable substitution: EXT-X-DEFINE.
   case variables
+  /// EXT-X-SKIP.
   case skip
+  /// RECENTLY-REMOVED-DATERANGES of EXT-X-SKIP.
   case skippedDateRanges
+  /// QUERYPARAM of EXT-X-DEFINE.
   case queryParameter
+  /// An attribute whose name begins with `REQ-`.
   case requiredAttribute
+  /// INSTREAM-ID of a rendition that is not CLOSED-CAPTIONS.
   case instreamID
-  // Weaker claims: reasons to write a number, but none that section 8 demands.
-  /// IV of EXT-X-SESSION-KEY; section 8 names EXT-X-KEY alone.
+  // Features that justify a version number, although section 8 does not require it.
+  /// IV of EXT-X-SESSION-KEY; section 8 mentions only EXT-X-KEY.
   case sessionKeyVector
   /// KEYFORMAT or KEYFORMATVERSIONS of EXT-X-SESSION-KEY.
   case sessionKeyFormat
-  /// EXT-X-MEDIA and the groups of renditions, for which a server may indicate 4.
+  /// EXT-X-MEDIA and rendition groups, for which a server may indicate version 4.
   case renditions
-  /// CAN-SKIP-UNTIL: a number also speaks for the server, whose delta updates need 9.
+  /// CAN-SKIP-UNTIL: the version also covers the server's delta updates, which need 9.
   case deltaUpdates
-  /// CAN-SKIP-DATERANGES: delta updates without date ranges need 10.
+  /// CAN-SKIP-DATERANGES: delta updates that omit date ranges need 10.
   case deltaDateRanges
-  /// A duration that is rounded to the target duration, as it counts from version 6 on.
+  /// A duration that only rounding makes equal to the target duration; rounding applies from
+  /// version 6 on.
   case roundedDuration
 
-  /// The smallest EXT-X-VERSION of a playlist that holds it.
+  /// The minimum EXT-X-VERSION of a playlist that uses the feature.
   public var version: Int {
     switch self {
     case .initializationVector, .sessionKeyVector: 2
@@ -50,15 +67,15 @@ public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a playlist with it has to have EXT-X-VERSION.
+  /// Whether a playlist that uses the feature must have EXT-X-VERSION.
   public var isBinding: Bool { rawValue <= ProtocolFeature.instreamID.rawValue }
 
-  /// Whether a smaller EXT-X-VERSION is worth a finding.
+  /// Whether a smaller EXT-X-VERSION is reported.
   public var isChecked: Bool {
     isBinding || self == .sessionKeyVector || self == .sessionKeyFormat
   }
 
-  /// How messages name it.
+  /// The name of the feature in messages.
   public var text: String {
     switch self {
     case .initializationVector, .sessionKeyVector: "IV"
@@ -85,6 +102,6 @@ public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The highest number that the specification defines.
+  /// The highest protocol version that the specification defines.
   public static let latestVersion = 13
 }

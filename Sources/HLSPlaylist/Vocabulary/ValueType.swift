@@ -1,16 +1,16 @@
-/// What the value of an attribute looks like (rfc8216bis-22, section 4.2).
+/// The type of an attribute's value (rfc8216bis-22, section 4.2).
 public enum ValueType: Sendable {
   /// decimal-integer.
   case integer
   /// decimal-floating-point.
   case decimal
-  /// decimal-floating-point that may not be zero.
+  /// decimal-floating-point that must not be zero.
   case positiveDecimal
   /// signed-decimal-floating-point.
   case signedDecimal
-  /// hexadecimal-sequence of at most so many digits.
+  /// hexadecimal-sequence of at most this number of digits.
   case hexadecimal(atMost: Int)
-  /// hexadecimal-sequence that stands for whole bytes.
+  /// hexadecimal-sequence of whole bytes: an even number of digits.
   case hexadecimalBytes
   /// decimal-resolution.
   case resolution
@@ -20,12 +20,12 @@ public enum ValueType: Sendable {
   case words(Words)
   /// quoted-string.
   case string(TextFormat)
-  /// quoted-string that has to be one of these words.
+  /// quoted-string with one of these words.
   case quotedWord(Words)
   /// quoted-string, or one of these words without quotes.
   case stringOrWord(Words)
 
-  /// The words that are allowed, or none where the value is no enumeration.
+  /// The allowed words; empty if the value is not enumerated.
   public var allowedWords: Words {
     switch self {
     case .word(let words), .words(let words), .quotedWord(let words), .stringOrWord(let words):
@@ -35,11 +35,11 @@ public enum ValueType: Sendable {
   }
 }
 
-/// What a quoted string has to hold.
+/// The format of a quoted string.
 public enum TextFormat: UInt8, Sendable {
-  /// Anything but nothing.
+  /// Any text, but not an empty one.
   case any
-  /// Anything, also nothing.
+  /// Any text, even an empty one.
   case anyOrEmpty
   /// A URI reference (RFC 3986).
   case uri
@@ -61,7 +61,7 @@ public enum TextFormat: UInt8, Sendable {
   case pathwayID
   /// Letters, hyphen and underscore (appendix D.3).
   case labelID
-  /// A channel of closed captions, or letters, digits and dot, depending on TYPE (section 4.4.6.1).
+  /// A closed-caption channel, or letters, digits and dots, depending on TYPE (section 4.4.6.1).
   case instreamID
   /// A language tag (RFC 5646).
   case language
@@ -71,7 +71,7 @@ public enum TextFormat: UInt8, Sendable {
   case supplementalCodecs
   /// Comma-separated `KEYFORMAT:LABEL/LABEL` (section 4.4.6.2).
   case allowedCPC
-  /// Positive integers parted by slashes (section 4.4.4.4).
+  /// Positive integers separated by slashes (section 4.4.4.4).
   case keyFormatVersions
   /// Comma-separated media characteristic tags (section 4.4.6.1).
   case characteristics

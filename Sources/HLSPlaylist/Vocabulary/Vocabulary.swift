@@ -1,30 +1,31 @@
-/// Every tag and attribute that rfc8216bis-22 defines, found by number.
+/// The definitions of all tags and attributes in rfc8216bis-22.
 public struct Vocabulary: Sendable {
-  /// What the attribute list of a tag asks for as a whole.
+  /// What the attribute list of a tag requires as a whole.
   struct ListShape: Sendable {
     var required = CaseSet<AttributeName>()
     var choice = CaseSet<AttributeName>()
-    /// The attributes whose presence depends on another one.
+    /// The attributes whose presence depends on another attribute.
     var conditional = CaseSet<AttributeName>()
-    /// The enumerated attribute that decides about others, such as METHOD.
+    /// The enumerated attribute on which the presence of others depends, such as METHOD.
     var governing: AttributeName?
 
-    var asksForSomething: Bool { !required.isEmpty || !choice.isEmpty }
+    var requiresAttribute: Bool { !required.isEmpty || !choice.isEmpty }
   }
 
+  /// The tags and attributes of rfc8216bis-22.
   public static let standard = Vocabulary(
     TagDefinition.basicTags + TagDefinition.mediaPlaylistTags + TagDefinition.mediaSegmentTags
       + TagDefinition.mediaMetadataTags + TagDefinition.multivariantPlaylistTags)
 
   private let tags: CaseTable<TagName, TagDefinition>
   private let shapes: CaseTable<TagName, ListShape>
-  /// For each tag the number of each attribute's definition plus one, or zero.
+  /// For each tag and attribute, the index of the definition plus one; zero if there is none.
   private let slots: [UInt16]
   let attributes: [AttributeDefinition]
 
   private static let width = AttributeName.allCases.count
 
-  /// Stops unless each tag is defined once, and each attribute at most once for a tag.
+  /// Traps unless each tag is defined exactly once, and each attribute at most once for a tag.
   init(_ definitions: [TagDefinition]) {
     let tags = CaseTable { Self.definition(of: $0, among: definitions) }
     var slots = [UInt16](repeating: 0, count: TagName.allCases.count * Self.width)
@@ -57,9 +58,10 @@ public struct Vocabulary: Sendable {
     return definition
   }
 
+  /// The definition of a tag; an `unknown` tag has one without value and attributes.
   public func definition(of tag: TagName) -> TagDefinition { tags[tag] }
 
-  /// What `attribute` means in `tag`, or nil where it means nothing.
+  /// The definition of `attribute` in `tag`; nil if the tag does not define it.
   public func definition(of attribute: AttributeName, in tag: TagName) -> AttributeDefinition? {
     number(of: attribute, in: tag).map { attributes[$0] }
   }
@@ -73,12 +75,12 @@ public struct Vocabulary: Sendable {
   @inline(__always)
   func shape(of tag: TagName) -> ListShape { shapes[tag] }
 
-  /// Attributes that a class of date ranges defines.
+  /// The attributes that belong to a class of date ranges, with that class.
   static let classAttributes: [(name: AttributeName, owner: DateRangeClass)] =
     TagDefinition.interstitialAttributes.map { ($0.name, .interstitial) }
     + TagDefinition.preloadAttributes.map { ($0.name, .preload) }
 
-  /// Attributes under names that they had in drafts and guides.
+  /// Names that attributes had in earlier drafts and guides, with today's attribute.
   static let formerNames: [(tag: TagName, former: StaticString, today: AttributeName)] = [
     (.dateRange, "X-CUE", .cue),
     (.dateRange, "X-ENABLE-SKIP-AFTER", .skipControlOffset),
@@ -88,7 +90,7 @@ public struct Vocabulary: Sendable {
 }
 
 extension Vocabulary.ListShape {
-  /// Stops at a tag with two attributes that decide about others.
+  /// Traps if the presence of attributes depends on more than one other attribute.
   fileprivate init(_ tag: TagDefinition) {
     for attribute in tag.attributes {
       var conditions = [attribute.forbidden].compactMap { $0 }
@@ -102,7 +104,7 @@ extension Vocabulary.ListShape {
       for condition in conditions {
         precondition(
           governing == nil || governing == condition.attribute,
-          "\(tag.name) has conditions on two attributes, of which only one is looked at")
+          "\(tag.name) has conditions on two attributes, of which only one is checked")
         conditional.insert(attribute.name)
         governing = condition.attribute
       }

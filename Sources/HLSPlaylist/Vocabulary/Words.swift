@@ -1,20 +1,20 @@
 import SourceText
 
-/// A word that the grammar defines, such as `SAMPLE-AES`: at most 16 ASCII characters.
+/// A word of the grammar, such as `SAMPLE-AES`: 1 to 16 ASCII characters.
 ///
-/// The characters are packed into one number, the first in the lowest byte, so that words compare at
-/// once.
+/// The characters are packed into one integer, the first in the lowest byte, so that comparing
+/// words is one operation.
 public struct Word: Sendable, Hashable {
   let packed: UInt128
 
-  /// The longest word that can be held.
+  /// The maximum number of characters.
   static let longest = 16
 
   init(packed: UInt128) {
     self.packed = packed
   }
 
-  /// The bytes in `range`, or nil where there are none or too many.
+  /// Packs the bytes in `range`; nil if the range is empty or too long.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, uppercased: Bool = false) {
     guard !range.isEmpty, range.count <= Self.longest else { return nil }
     var packed: UInt128 = 0
@@ -27,7 +27,7 @@ public struct Word: Sendable, Hashable {
 }
 
 extension Word: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Stops at a text that is no word: empty, longer than 16 characters or not ASCII.
+  /// Creates a word from a literal; traps if it is empty, longer than 16 characters or not ASCII.
   public init(stringLiteral text: String) {
     let bytes = text.utf8
     precondition(
@@ -36,6 +36,7 @@ extension Word: ExpressibleByStringLiteral, CustomStringConvertible {
     packed = bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
   }
 
+  /// The characters of the word.
   public var description: String {
     var bytes: [UInt8] = []
     var rest = packed
@@ -47,11 +48,13 @@ extension Word: ExpressibleByStringLiteral, CustomStringConvertible {
   }
 }
 
-/// The few words that an enumerated value may take, in the order of the specification.
+/// The words that an enumerated value may have, in the order of the specification; at most five.
 public struct Words: Sendable {
   private var words: InlineArray<5, UInt128> = InlineArray(repeating: 0)
+  /// The number of words.
   public private(set) var count = 0
 
+  /// Whether the word is in the list.
   public func contains(_ word: Word) -> Bool { index(of: word) != nil }
 
   func index(of word: Word) -> Int? {
@@ -59,12 +62,12 @@ public struct Words: Sendable {
     return nil
   }
 
-  /// The words themselves.
+  /// The words, in order.
   public var all: [Word] { (0..<count).map { Word(packed: words[$0]) } }
 }
 
 extension Words: ExpressibleByArrayLiteral {
-  /// Stops at more words than there is room for.
+  /// Creates a list from a literal; traps if it has more than five words.
   public init(arrayLiteral elements: Word...) {
     precondition(
       elements.count <= words.count,

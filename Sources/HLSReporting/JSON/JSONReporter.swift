@@ -1,26 +1,26 @@
 import FoundationEssentials
 public import HLSLinting
 
-/// Why a JSON report could not be written.
+/// The error if a JSON report cannot be written.
 public struct JSONReportError: Error, Sendable, CustomStringConvertible {
-  /// The message of the encoder.
+  /// The encoder's message.
   public let description: String
 }
 
-/// The whole run as one JSON object, of the form that `ReportSchema.json` describes.
+/// Writes the whole run as one JSON object, as defined by `ReportSchema.json`.
 ///
-/// One line of UTF-8 with the members of each object sorted by name.
+/// The report is a single line of UTF-8; the members of each object are sorted by name.
 public struct JSONReporter: Reporter {
-  /// Whether clean inputs are listed, rather than only counted.
+  /// Whether inputs without findings are listed, or only counted.
   public var listsClean = true
-  /// The most bytes of the report, which the last inputs are left out for and counted; nil for any
-  /// number.
+  /// The maximum size of the report in bytes, above which the last inputs are only counted; nil for
+  /// no limit.
   public var mostBytes: Int?
 
-  /// A reporter that lists every input.
+  /// Creates a reporter that lists every input.
   public init() {}
 
-  /// The run as one line of JSON, which ends with a line feed.
+  /// Renders the run as one line of JSON, with a line feed at the end.
   public func render(_ run: RedactedRun) throws(JSONReportError) -> [UInt8] {
     var document = ReportDocument(run.value, listsClean: listsClean)
     while true {
@@ -33,14 +33,15 @@ public struct JSONReporter: Reporter {
   }
 }
 
-/// The run as JSON lines: a line for each input, which is an element of `sources` in the JSON report.
+/// Writes the run as JSON Lines: one line per input, equal to an element of `sources` in the JSON
+/// report.
 ///
-/// The report on an empty run has no bytes.
+/// The report on a run without inputs is empty.
 public struct JSONLinesReporter: Reporter {
-  /// A reporter of one line for each input.
+  /// Creates a reporter.
   public init() {}
 
-  /// The lines, each with its line feed.
+  /// Renders one line per input, each with a line feed at the end.
   public func render(_ run: RedactedRun) throws(JSONReportError) -> [UInt8] {
     var bytes: [UInt8] = []
     for source in SourceDocument.all(of: run.value) {
@@ -50,9 +51,9 @@ public struct JSONLinesReporter: Reporter {
   }
 }
 
-/// A JSON value in a line of its own.
+/// Writes a JSON value on a line of its own.
 enum JSONLine {
-  /// Appends `value` in one line: JSON escapes line feeds in strings.
+  /// Appends `value` on one line; JSON escapes line feeds in strings.
   static func append(
     _ value: some Encodable, to bytes: inout [UInt8]
   ) throws(JSONReportError) {

@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// The JSON report, member by member, as `ReportSchema` describes it.
+/// The members of the JSON report, as defined by `ReportSchema`.
 struct ReportDocument: Encodable {
   static let schema = "interlint-report/1"
 
@@ -9,7 +9,7 @@ struct ReportDocument: Encodable {
   private(set) var sources: [SourceDocument]
   /// The number of inputs that are not listed because they are clean; nil if all inputs are listed.
   let clean: Int?
-  /// The number of inputs that are not listed for lack of room; nil for none.
+  /// The number of inputs that are not listed because of the size limit; nil if there are none.
   private(set) var leftOut: Int?
   let summary: Summary
 
@@ -45,7 +45,7 @@ extension ReportDocument {
       warnings: tally.warnings, infos: tally.infos, omitted: tally.omitted)
   }
 
-  /// Lists the first `count` inputs and counts the others.
+  /// Keeps the first `count` inputs and counts the others.
   mutating func leaveOut(keeping count: Int) {
     leftOut = (leftOut ?? 0) + max(0, sources.count - count)
     sources.removeLast(max(0, sources.count - count))
@@ -53,7 +53,7 @@ extension ReportDocument {
 }
 
 extension SourceResult {
-  /// Whether it was checked with all documents that it links to, and nothing was found.
+  /// Whether it and all documents it links to were checked, and there are no findings.
   fileprivate var isClean: Bool {
     status == .checked && findings.isEmpty && omitted.count == 0 && uncheckedLinks.isEmpty
   }

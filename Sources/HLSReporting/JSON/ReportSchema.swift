@@ -1,34 +1,34 @@
-/// The published form of the JSON report.
+/// The schema of the JSON report.
 ///
-/// A change that breaks readers of version 1 makes version 2. New members may be added at any time,
-/// so the schema allows unknown ones.
+/// A change that breaks readers of version 1 creates version 2. New members may be added at any
+/// time, so the schema allows unknown members.
 public enum ReportSchema {
   /// The value of the member `schema` in every report.
   public static let version = ReportDocument.schema
 
-  /// The form as JSON Schema, draft 2020-12; a JSON line is valid against its `$defs/source`.
+  /// The schema as JSON Schema, draft 2020-12; a JSON line is valid against its `$defs/source`.
   public static let json = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:interlint:report:1",
       "title": "interlint report",
-      "description": "What came of one run of interlint over some inputs.",
+      "description": "The result of one run of interlint.",
       "type": "object",
       "required": ["schema", "tool", "sources", "summary"],
       "properties": {
         "schema": { "const": "interlint-report/1" },
         "tool": { "$ref": "#/$defs/tool" },
         "sources": {
-          "description": "The inputs, in the order in which they were given.",
+          "description": "The inputs, in the given order.",
           "type": "array",
           "items": { "$ref": "#/$defs/source" }
         },
         "clean": {
-          "description": "How many inputs without findings are not listed; absent if all are.",
+          "description": "The number of unlisted inputs without findings; absent if all are listed.",
           "$ref": "#/$defs/count"
         },
         "leftOut": {
-          "description": "How many more there was no room for; absent for none.",
+          "description": "The number of inputs omitted due to the size limit; absent if none.",
           "$ref": "#/$defs/count"
         },
         "summary": { "$ref": "#/$defs/summary" }
@@ -36,7 +36,7 @@ public enum ReportSchema {
       "$defs": {
     \(SourceSchema.definitions)
         "summary": {
-          "description": "Counts of inputs, and of findings with those that are not listed.",
+          "description": "The numbers of inputs and findings, including unlisted findings.",
           "type": "object",
           "required": ["checked", "unchecked", "errors", "warnings", "infos", "omitted"],
           "properties": {

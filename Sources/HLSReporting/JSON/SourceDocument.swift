@@ -1,8 +1,8 @@
 import HLSLinting
 
-/// A source of a run with its findings, member by member, as `SourceSchema` describes it.
+/// The members of a source with its findings, as defined by `SourceSchema`.
 ///
-/// It is the same in the JSON report, in a JSON line and in the line of a target.
+/// The same in the JSON report, in a JSON line and in a target line.
 struct SourceDocument: Codable {
   let source: String
   let kind: String?
@@ -11,11 +11,11 @@ struct SourceDocument: Codable {
   let findings: [Finding]
   /// The loads of a session; nil for a source that was loaded once.
   let loads: [Load]?
-  /// The number of findings of each rule that were counted and not kept.
+  /// The number of findings of each rule that are counted, but not listed.
   let omitted: [String: Int]
-  /// The same by severity; nil where there are none.
+  /// The same numbers by severity; nil if there are none.
   let omittedBySeverity: [String: Int]?
-  /// The subjects of rules that the source has; nil if it is unchecked.
+  /// The subjects that the source contains; nil if it was not checked.
   let subjects: [String]?
   /// The linked documents that were not checked.
   let unfollowed: [Unfollowed]
@@ -43,20 +43,20 @@ struct SourceDocument: Codable {
     let fingerprint: String
     /// The part of the line around the range; nil if the line is empty.
     let excerpt: Excerpt?
-    /// The source that the range is in; nil for the source that the finding belongs to.
+    /// The source that contains the range; nil if it is the source of the finding.
     let source: String?
     let loads: Loads?
   }
 
   struct Excerpt: Codable {
     let text: String
-    /// The marked part, in bytes of the text.
+    /// The marked part, as byte offsets in the text.
     let marked: Bytes
     let cutBefore: Bool
     let cutAfter: Bool
   }
 
-  /// The loads of a session in which something was found.
+  /// The loads of a session that have a finding.
   struct Loads: Codable {
     let appeared: Int
     let lastSeen: Int

@@ -1,6 +1,6 @@
-/// The published form of a source with its findings, and of the tool.
+/// The schema of a source with its findings, and of the tool.
 enum SourceSchema {
-  /// The members of `$defs` for the tool and a source, each with a comma after it.
+  /// The members of `$defs` for the tool and a source, each followed by a comma.
   static let definitions = """
         "count": { "type": "integer", "minimum": 0 },
         "tool": {
@@ -20,7 +20,7 @@ enum SourceSchema {
               "type": "string"
             },
             "kind": {
-              "description": "What the input is, such as media playlist; absent if unchecked.",
+              "description": "The kind of input, such as media playlist; absent if unchecked.",
               "type": "string"
             },
             "status": { "enum": ["checked", "unchecked"] },
@@ -46,24 +46,24 @@ enum SourceSchema {
               }
             },
             "omitted": {
-              "description": "How many findings of a rule were counted beyond those listed.",
+              "description": "The number of unlisted findings of each rule.",
               "type": "object",
               "additionalProperties": { "type": "integer", "minimum": 1 }
             },
             "omittedBySeverity": {
-              "description": "The same by severity; absent where there are none.",
+              "description": "The same numbers by severity; absent if there are none.",
               "type": "object",
               "propertyNames": { "enum": ["error", "warning", "info"] },
               "additionalProperties": { "type": "integer", "minimum": 1 }
             },
             "subjects": {
-              "description": "What the input holds that rules ask for; absent if unchecked.",
+              "description": "The subjects of rules that the input contains; absent if unchecked.",
               "type": "array",
               "items": { "type": "string" },
               "uniqueItems": true
             },
             "unfollowed": {
-              "description": "What the input leads to and what was not checked.",
+              "description": "Linked documents that were not checked.",
               "type": "array",
               "items": { "$ref": "#/$defs/unfollowed" }
             }
@@ -76,14 +76,14 @@ enum SourceSchema {
           "type": "object",
           "required": ["kind", "reason", "count", "uri", "range"],
           "properties": {
-            "kind": { "description": "Such as asset list.", "type": "string" },
+            "kind": { "description": "The kind, such as asset list.", "type": "string" },
             "reason": { "type": "string" },
             "count": {
-              "description": "How many addresses lead to documents of this kind.",
+              "description": "The number of links to such documents.",
               "type": "integer",
               "minimum": 1
             },
-            "uri": { "description": "The first of them as written.", "type": "string" },
+            "uri": { "description": "The first link as written.", "type": "string" },
             "range": { "$ref": "#/$defs/range" }
           }
         },
@@ -100,17 +100,17 @@ enum SourceSchema {
             "message": { "type": "string" },
             "range": { "$ref": "#/$defs/range" },
             "source": {
-              "description": "What the range is in, such as a load, if not the input by name.",
+              "description": "The source that contains the range, if it is not the input.",
               "type": "string"
             },
             "excerpt": {
-              "description": "The line around it, secrets masked; absent if the line is empty.",
+              "description": "The line, with secrets masked; absent if it is empty.",
               "type": "object",
               "required": ["text", "marked", "cutBefore", "cutAfter"],
               "properties": {
                 "text": { "type": "string" },
                 "marked": {
-                  "description": "The part that the range is about, in bytes of the text.",
+                  "description": "The part inside the range, as byte offsets in the text.",
                   "type": "object",
                   "required": ["start", "end"],
                   "properties": {
@@ -118,39 +118,39 @@ enum SourceSchema {
                     "end": { "$ref": "#/$defs/count" }
                   }
                 },
-                "cutBefore": { "description": "The line begins before.", "type": "boolean" },
-                "cutAfter": { "description": "The line goes on.", "type": "boolean" }
+                "cutBefore": { "description": "Text precedes it.", "type": "boolean" },
+                "cutAfter": { "description": "Text follows it.", "type": "boolean" }
               }
             },
             "loads": {
-              "description": "In which loads it was found, by their numbers.",
+              "description": "The numbers of the loads with the finding.",
               "type": "object",
               "required": ["appeared", "lastSeen"],
               "properties": {
                 "appeared": { "type": "integer", "minimum": 1 },
                 "lastSeen": { "type": "integer", "minimum": 1 },
                 "gone": {
-                  "description": "The first load without it; absent if it stayed to the end.",
+                  "description": "The first load without it; absent if the last load has it.",
                   "type": "integer",
                   "minimum": 2
                 }
               }
             },
             "related": {
-              "description": "Other places that the finding speaks of.",
+              "description": "Other places that the finding refers to.",
               "type": "array",
               "items": {
                 "type": "object",
                 "required": ["source", "message", "range"],
                 "properties": {
-                  "source": { "description": "The source it is in.", "type": "string" },
+                  "source": { "description": "The source that has it.", "type": "string" },
                   "message": { "type": "string" },
                   "range": { "$ref": "#/$defs/range" }
                 }
               }
             },
             "requirement": {
-              "description": "The sentence that the rule enforces.",
+              "description": "The requirement that the rule enforces.",
               "type": "object",
               "required": ["level", "source"],
               "properties": {
@@ -159,21 +159,21 @@ enum SourceSchema {
               }
             },
             "fingerprint": {
-              "description": "The same for the same finding while lines move, and in the next run.",
+              "description": "Identifies the finding in later runs, even if lines move.",
               "type": "string",
               "pattern": "^[0-9a-f]{16}$"
             }
           }
         },
         "range": {
-          "description": "Where it is; the end is the place after the last byte.",
+          "description": "The position; the end is after the last byte.",
           "type": "object",
           "required": ["start", "end", "bytes"],
           "properties": {
             "start": { "$ref": "#/$defs/position" },
             "end": { "$ref": "#/$defs/position" },
             "bytes": {
-              "description": "The same as offsets from the start of the input.",
+              "description": "The same as byte offsets from the start of the input.",
               "type": "object",
               "required": ["start", "end"],
               "properties": {
@@ -184,7 +184,7 @@ enum SourceSchema {
           }
         },
         "position": {
-          "description": "Line and column from 1; columns count bytes of UTF-8.",
+          "description": "Line and column from 1; columns count UTF-8 bytes.",
           "type": "object",
           "required": ["line", "column"],
           "properties": {

@@ -1,14 +1,14 @@
-/// How far cases are folded to keep a report readable for its consumers.
+/// How far cases are combined to limit the size of a report.
 enum CaseFolding {
   case none
   case categories
   case sources
   /// Only the failing cases of each target.
   case targets
-  /// The same in one case a target, of as many targets as there is room for.
+  /// One case per target, for as many targets as fit.
   case fitted
 
-  /// Whether cases can be folded further.
+  /// Whether cases can be combined further.
   var isBounded: Bool {
     switch self {
     case .none, .categories, .targets: true
@@ -16,7 +16,7 @@ enum CaseFolding {
     }
   }
 
-  /// Whether readers only look for what fails.
+  /// Whether only failing cases matter to readers of the report.
   var isLean: Bool {
     switch self {
     case .none, .categories, .sources: false
@@ -24,14 +24,14 @@ enum CaseFolding {
     }
   }
 
-  /// What the report says about it.
+  /// The remark about it in the report; nil if nothing is combined.
   var remark: String? {
     switch self {
     case .none: nil
-    case .categories: "too many cases: those that pass or are skipped are one a category"
-    case .sources: "too many cases: all are one a source"
-    case .targets: "of each target what fails"
-    case .fitted: "too many cases: all are one a target, where there is room"
+    case .categories: "too many cases: passed and skipped cases are combined per category"
+    case .sources: "too many cases: combined into one per source"
+    case .targets: "only the failing cases of each target"
+    case .fitted: "too many cases: combined into one per target, as far as they fit"
     }
   }
 }

@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// The verdict on one rule or on an input as a whole: a test case before its text is written.
+/// The result of one rule, or of an input as a whole: a test case before its text is written.
 struct CaseVerdict {
   enum Outcome: Equatable {
     case passed
@@ -23,17 +23,17 @@ struct CaseVerdict {
   let outcome: Outcome
   /// The findings that the case lists.
   var findings: [Finding] = []
-  /// The number of findings that were counted and not kept.
+  /// The number of findings that are counted, but not listed.
   var omitted = 0
-  /// What was folded into the case.
+  /// What was combined into the case; nil if nothing was.
   var remark: String?
-  /// Nil for the document of the suite.
+  /// The document of the case; nil if it is that of the suite.
   var document: Document?
 }
 
-/// The severity from which a finding fails its case.
+/// The lowest severity that fails a case.
 struct CaseThreshold {
-  /// Nil where none does.
+  /// Nil if no severity does.
   let severity: Severity?
 
   func isReached(by finding: Finding) -> Bool {

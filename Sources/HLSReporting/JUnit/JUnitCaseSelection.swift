@@ -1,10 +1,10 @@
 /// The cases that a JUnit report of documents lists.
 public enum JUnitCaseSelection: String, Sendable, CaseIterable {
-  /// One for each rule that ran.
+  /// One case for each rule that ran.
   case all
-  /// Without those that would be skipped.
+  /// All cases except those that would be skipped.
   case applicable
-  /// Only those that fail, or one that passes where none does.
+  /// Only failing cases, or a single passing one if none fails.
   case failing
 
   func contains(_ outcome: CaseVerdict.Outcome) -> Bool {

@@ -1,47 +1,47 @@
 public import HLSLinting
 public import XMLWriting
 
-/// The run as JUnit XML: a suite for each input, a case for each rule that ran over it.
+/// Writes the run as JUnit XML: a suite for each input, with a case for each rule that ran.
 ///
-/// A case keeps its name while lines move, so that a viewer can tell new failures from old ones. A
-/// case fails on findings at or above a severity; those below it are in the output of a case that
-/// passes. A rule that had nothing to look at is skipped, with the reason; an input that could
-/// not be checked is an error.
+/// A case keeps its name while lines move, so that viewers can distinguish new failures from old
+/// ones. A case fails if a finding has at least the severity ``failOn``; less severe findings are
+/// in the output of a passing case. A rule that is not applicable is skipped, with the reason; an
+/// input that could not be checked is an error.
 public struct JUnitReporter: Reporter {
-  /// What a suite is about.
+  /// What a suite represents.
   public enum Suites: Sendable {
-    /// One for each document, with the cases that `cases` wants.
+    /// One suite for each document, with the cases selected by `cases`.
     case documents
-    /// One for each target: a case for each rule that fails and each document that could not be
-    /// checked, or one case that passes.
+    /// One suite for each target: a case for each failing rule and each document that could not be
+    /// checked, or a single passing case.
     case targets
   }
 
-  /// The form for its readers.
+  /// The dialect of JUnit XML.
   public var dialect = JUnitDialect.extended
-  /// The cases that suites of documents list.
+  /// The cases in suites of documents.
   public var cases = JUnitCaseSelection.all
-  /// What suites are about.
+  /// What a suite represents.
   public var suites = Suites.documents
-  /// The severity from which a finding fails its case; nil for none.
+  /// The lowest severity that fails a case; nil if none does.
   public var failOn: Severity? = .error
-  /// When the run was, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the run, in seconds since 1970-01-01T00:00:00Z.
   public var timestamp: Int64 = 0
-  /// How long each input took, in the order of the run; without it all times are 0.000.
+  /// The duration of each input, in the order of the run; if empty, all times are 0.000.
   public var durations: [Duration] = []
-  /// With more cases than this, passing and skipped ones are folded into one a category, then all
-  /// into one a source, or one a target.
+  /// The maximum number of cases; above it, passed and skipped cases are combined per category,
+  /// then all cases per source or target.
   public var mostCases = 50_000
-  /// The same for the bytes of the document; what does not fit at last is counted, of clean targets
-  /// first.
+  /// The maximum size of the report in bytes, with the same effect; inputs that still do not fit
+  /// are only counted, clean targets first.
   public var mostBytes = 25_000_000
-  /// Where what was left out is found, as a sentence without its end.
+  /// A clause that says where omitted results are, without a full stop.
   public var elsewhere = "the JSON report has all of them"
 
-  /// A reporter of everything, with findings of severity error as failures.
+  /// Creates a reporter of all cases, which fail on findings of severity error.
   public init() {}
 
-  /// The run as XML in the dialect.
+  /// Renders the run as XML in the dialect.
   public func render(_ run: RedactedRun) throws(XMLWritingError) -> [UInt8] {
     let run = run.value
     let foldings: [CaseFolding] =
@@ -57,7 +57,7 @@ public struct JUnitReporter: Reporter {
     return try report(of: run, .fitted)?.xml(dialect) ?? []
   }
 
-  /// The report, or nil where it becomes too large and cases can be folded further.
+  /// The report; nil if it becomes too large and cases can be combined further.
   private func report(of run: LintRun, _ folding: CaseFolding) -> JUnitReport? {
     let threshold = CaseThreshold(severity: failOn)
     var grouping = VerdictGrouping(folding, cases, threshold, mostCases: mostCases)
@@ -72,7 +72,7 @@ public struct JUnitReporter: Reporter {
     report.timestamp = timestamp
     report.properties = properties(of: run, kind: nil, folding)
     report.isBrief = folding.isLean
-    // Backwards, so that each group is released once its suite is made.
+    // In reverse order, so that each group is released after its suite is created.
     groups.reverse()
     while let group = groups.popLast() {
       let time = durations[group.places.clamped(to: durations.indices)]
@@ -94,7 +94,7 @@ public struct JUnitReporter: Reporter {
   }
 
   private func texts(of run: LintRun, _ folding: CaseFolding, count: Int) -> VerdictText {
-    // Folded as far as can be, texts share what room there is.
+    // If cases cannot be combined further, texts share the available size.
     let share = mostBytes / (folding == .fitted ? 8 : 2) / max(1, count)
     return VerdictText(
       rules: run.rulesByID, limit: folding.isBounded ? 8_192 : min(8_192, max(256, share)))

@@ -1,17 +1,17 @@
 import HLSLinting
 import SourceText
 
-/// The room that a report has for groups of verdicts.
+/// Selects the groups of verdicts that fit the maximum size of a report.
 struct ReportRoom {
   let mostBytes: Int
   let texts: VerdictText
-  /// Where what was left out is found, as a sentence without its end.
+  /// A clause that says where omitted results are, without a full stop.
   let elsewhere: String
 
-  /// The groups that there is room for, failing ones first; the others are counted in a group at
-  /// the end.
+  /// The groups that fit, failing ones first; the others are counted in an additional group at the
+  /// end.
   func fitted(_ groups: [VerdictGroup]) -> [VerdictGroup] {
-    // For the beginning, the end, and the suite that counts.
+    // Reserved for the start, the end, and the suite with the counts.
     var room = mostBytes - 4_096
     var kept: Set<Int> = []
     let fails = groups.map(\.isFailing)
@@ -31,27 +31,27 @@ struct ReportRoom {
       verdicts.append(
         CaseVerdict(
           name: "left out", outcome: .failed,
-          remark: "\(counted(failing, "more target")) that fail or cannot be checked: "
+          remark: "\(counted(failing, "more target")) that failed or could not be checked: "
             + elsewhere))
     }
     if left.count > failing {
       verdicts.append(
         CaseVerdict(
           name: "left out as clean", outcome: .passed,
-          remark: "\(counted(left.count - failing, "more target")) without failure: "
+          remark: "\(counted(left.count - failing, "more target")) without failures: "
             + elsewhere))
     }
     return groups.indices.filter(kept.contains).map { groups[$0] }
       + [VerdictGroup(name: "hls", verdicts: verdicts)]
   }
 
-  /// No fewer bytes than the suite of a group has.
+  /// An upper bound for the size of a group's suite in bytes.
   private func size(of group: VerdictGroup) -> Int {
     group.verdicts.reduce(700 + 2 * escaped(group.name) + escaped(group.file ?? "")) {
       let names =
         escaped($1.document?.className ?? group.name)
         + escaped($1.document?.file ?? group.file ?? "")
-      // An unchecked input has its reason as message and text.
+      // The reason of an unchecked input is written twice, as message and text.
       let reason = if case .unchecked(let reason) = $1.outcome { 2 * escaped(reason) } else { 0 }
       let message = $1.findings.first.map { escaped($0.message) + escaped($0.place.source) } ?? 0
       return $0 + 200 + names + reason + message + escaped(texts.text(of: $1))
@@ -59,7 +59,7 @@ struct ReportRoom {
   }
 
   private func escaped(_ text: String) -> Int {
-    // The longest entity is &quot;; what XML cannot hold becomes a character of three bytes.
+    // The longest entity is &quot;; characters that XML forbids become one of three bytes.
     text.utf8.reduce(0) { $0 + ($1 < 0x20 || [0x22, 0x26, 0x3C, 0x3E].contains($1) ? 6 : 1) }
   }
 }

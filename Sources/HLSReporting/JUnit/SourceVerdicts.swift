@@ -2,7 +2,7 @@ import HLSDocuments
 import HLSLinting
 import SourceText
 
-/// The verdicts of all rules on one input.
+/// The results of all rules on one input.
 struct SourceVerdicts {
   private let source: SourceResult
   private let rules: [ActiveRule]
@@ -16,17 +16,17 @@ struct SourceVerdicts {
     findings = Dictionary(grouping: source.findings, by: \.rule)
   }
 
-  /// One verdict for each rule in `selection`.
+  /// One result for each rule in `selection`.
   func all(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
     listed { $0.filter { selection.contains($0.outcome) } }
   }
 
-  /// The failing verdicts in `selection`, and one for all others of each category.
+  /// The failing results in `selection`, and one combined result for all others of each category.
   func byCategory(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
     listed { fold($0.filter { selection.contains($0.outcome) }) }
   }
 
-  /// One verdict on the input as a whole.
+  /// One result for the whole input.
   var joined: [CaseVerdict] {
     listed { verdicts in
       guard verdicts.contains(where: { $0.outcome == .failed }) else {
@@ -40,7 +40,7 @@ struct SourceVerdicts {
     }
   }
 
-  /// The failing verdicts, or why the input could not be checked; empty where nothing fails.
+  /// The failing results, or the reason why the input could not be checked; empty if nothing fails.
   var failing: [CaseVerdict] {
     if let unchecked { return [unchecked] }
     guard source.findings.contains(where: threshold.isReached) else { return [] }
@@ -89,7 +89,7 @@ struct SourceVerdicts {
       + order.map { Self.merged(others[$0] ?? [], name: $0 + "/*") }
   }
 
-  /// One verdict for several, none of which fails.
+  /// One result that combines several, none of which fails.
   private static func merged(_ verdicts: [CaseVerdict], name: Substring) -> CaseVerdict {
     let passed = verdicts.count { $0.outcome == .passed }
     let remark = "\(counted(passed, "rule")) passed, \(verdicts.count - passed) not applicable"

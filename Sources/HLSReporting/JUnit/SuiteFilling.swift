@@ -1,12 +1,12 @@
 import HLSLinting
 import SourceText
 
-/// Turns groups of verdicts into suites, as long as there is room for their text.
+/// Converts groups of verdicts to suites, until the maximum size of their texts is reached.
 struct SuiteFilling {
   let texts: VerdictText
   let threshold: CaseThreshold
   let dialect: JUnitDialect
-  /// The most bytes of text, before XML's own; nil for any number.
+  /// The maximum size of all texts in bytes, without XML markup; nil for no limit.
   let mostBytes: Int?
 
   private var spent = 0
@@ -18,7 +18,7 @@ struct SuiteFilling {
     self.mostBytes = mostBytes
   }
 
-  /// The suite, or nil where there is no more room.
+  /// The suite; nil if the maximum size is exceeded.
   mutating func suite(
     _ group: VerdictGroup, time: Duration, properties: [JUnitProperty]
   ) -> JUnitSuite? {
@@ -35,10 +35,10 @@ struct SuiteFilling {
       name: group.name, file: group.file, time: time, properties: properties, cases: cases)
   }
 
-  /// The case for a verdict, and the text of the verdict.
+  /// The case for a verdict, and its text.
   private func test(_ verdict: CaseVerdict, of group: VerdictGroup) -> (JUnitCase, String) {
     let first = verdict.findings.first(where: threshold.isReached)
-    // A finding of a session is in one of its loads.
+    // The finding of a session has the source of one of its loads.
     let place = (first ?? verdict.findings.first)?.place
     let text = texts.text(of: verdict)
     let test = JUnitCase(

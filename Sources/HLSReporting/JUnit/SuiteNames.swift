@@ -1,10 +1,10 @@
-/// Names for suites: viewers split names at dots and merge equal ones, so parts have no dots and no
-/// two names are equal.
+/// Unique suite names without dots in their parts, because viewers split names at dots and merge
+/// equal ones.
 struct SuiteNames {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
-  /// A document that several targets link to has a name below each of them.
+  /// The name for a document; one that several targets link to has a name for each target.
   mutating func name(for source: String, of target: String) -> String {
     let parts = target == source ? [source] : [target, source]
     let base = (["hls"] + parts.map { String($0.map { $0 == "." ? "_" : $0 }) })

@@ -2,7 +2,7 @@ import HLSDocuments
 import HLSLinting
 import SourceText
 
-/// The verdicts on one target with all documents that it links to.
+/// The results of one target and all documents it links to.
 struct TargetVerdicts {
   private let target: TargetResult
   private let rules: [ActiveRule]
@@ -12,7 +12,8 @@ struct TargetVerdicts {
     (self.target, self.rules, self.threshold) = (target, rules, threshold)
   }
 
-  /// What fails in each document, or one verdict that passes; `names` gives their class names.
+  /// The failing results of each document, or a single passing one; `names` provides their class
+  /// names.
   func failing(_ names: inout SuiteNames) -> [CaseVerdict] {
     var verdicts: [CaseVerdict] = []
     for source in target.sources {
@@ -28,7 +29,7 @@ struct TargetVerdicts {
     return verdicts.isEmpty ? [passed] : verdicts
   }
 
-  /// One verdict on the target as a whole.
+  /// One result for the whole target.
   func joined(_ names: inout SuiteNames) -> [CaseVerdict] {
     let verdicts = failing(&names)
     guard verdicts.contains(where: { $0.outcome != .passed }) else { return verdicts }
@@ -46,7 +47,7 @@ struct TargetVerdicts {
     return [joined]
   }
 
-  /// Says how much was found that does not fail.
+  /// A passing result that mentions findings which do not fail.
   private var passed: CaseVerdict {
     let found = Severity.allCases.reversed().map { (target.count(of: $0), $0.rawValue) }
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }

@@ -1,28 +1,28 @@
 import HLSDocuments
 import HLSLinting
 
-/// The verdicts on one input, which become a suite.
+/// The results of one input, which become a suite.
 struct VerdictGroup {
   /// The name of the suite and the class name of its cases.
   let name: String
-  /// Nil for what is about no document.
+  /// The file of its document; nil if there is none.
   var file: String?
-  /// What the document is.
+  /// The kind of its document.
   var kind: String?
-  /// The places of its documents among those of the run.
+  /// The indices of its documents in the run.
   var places = 0..<0
   let verdicts: [CaseVerdict]
 
-  /// Whether a viewer shows the suite as anything but passed.
+  /// Whether a viewer shows the suite as failed.
   var isFailing: Bool { verdicts.contains { $0.outcome != .passed } }
 }
 
-/// Groups the verdicts on a run as a folding wants it.
+/// Groups the results of a run as required by a folding.
 struct VerdictGrouping {
   let folding: CaseFolding
   let selection: JUnitCaseSelection
   let threshold: CaseThreshold
-  /// The most verdicts of all groups together; a folding that is the last one may have more.
+  /// The maximum number of verdicts in all groups; the last folding may exceed it.
   let mostCases: Int
 
   private var names = SuiteNames()
@@ -35,7 +35,7 @@ struct VerdictGrouping {
     self.mostCases = mostCases
   }
 
-  /// The groups in the order of the run, or nil where there are too many verdicts.
+  /// The groups in the order of the run; nil if there are too many verdicts.
   mutating func groups(of run: LintRun) -> [VerdictGroup]? {
     var groups: [VerdictGroup] = []
     groups.reserveCapacity(run.sources.count)
@@ -79,7 +79,7 @@ struct VerdictGrouping {
       places: place..<place + target.sources.count, verdicts: verdicts)
   }
 
-  /// A group for each document.
+  /// One group for each document.
   private mutating func documents(
     of target: TargetResult, at place: Int, _ rules: [ActiveRule],
     _ verdicts: (SourceVerdicts) -> [CaseVerdict]

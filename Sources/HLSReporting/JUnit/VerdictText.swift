@@ -1,16 +1,16 @@
 import HLSLinting
 import SourceText
 
-/// The texts of verdicts: the blocks of a terminal report, bounded.
+/// The texts of test cases: findings as in the text report, limited in size.
 struct VerdictText {
   let rules: [RuleID: Rule]
-  /// The most bytes of one text, apart from the line that says what was left out.
+  /// The maximum size of a text in bytes, without the line that counts omitted findings.
   let limit: Int
 
   private static let width = 100
   private static let messageLimit = 199
 
-  /// The findings of `verdict`, the first place in the first line.
+  /// The findings of `verdict`; the first line has the position of the first one.
   func text(of verdict: CaseVerdict) -> String {
     var text = ReportText(isColored: false)
     if let remark = verdict.remark { text.write(remark + "\n") }
@@ -18,7 +18,8 @@ struct VerdictText {
     for finding in verdict.findings {
       let before = text.bytes.count
       if before > 0 { text.write("\n") }
-      text.write(finding, rule: rules[finding.rule], width: Self.width)
+      text.write(
+        finding, rule: rules[finding.rule], FindingLayout(width: Self.width, wrapsMessages: false))
       guard text.bytes.count > limit else {
         shown += 1
         continue
@@ -37,14 +38,14 @@ struct VerdictText {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// Where to cut so that no character is cut in two.
+  /// The offset at which to cut without splitting a character.
   private func boundary(in bytes: [UInt8]) -> Int {
     var end = limit
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return end
   }
 
-  /// `text` in one line of fewer than 200 characters.
+  /// `text` on one line of fewer than 200 characters.
   static func line(_ text: String) -> String {
     var line = ReportText(isColored: false)
     line.writeVisible(String(text.unicodeScalars.prefix(messageLimit + 1)))

@@ -1,7 +1,7 @@
-/// A test case with its outcome.
+/// A test case and its outcome.
 package struct JUnitCase: Sendable, Equatable {
   package enum Outcome: Sendable, Equatable {
-    /// With what the case has to say all the same; most have nothing.
+    /// Passed, with optional output.
     case passed(output: String = "")
     case failed(JUnitProblem)
     /// The test could not be run.
@@ -10,9 +10,9 @@ package struct JUnitCase: Sendable, Equatable {
   }
 
   package var name: String
-  /// By which viewers group cases, each part separated by a dot.
+  /// The class name by which viewers group cases; its parts are separated by dots.
   package var className: String
-  /// The file and the line, counted from 1, that the outcome is about.
+  /// The file that the outcome is about; `line` is counted from 1.
   package var file: String?
   package var line: Int?
   package var time: Duration
@@ -29,17 +29,17 @@ package struct JUnitCase: Sendable, Equatable {
 
 /// Why a case did not pass.
 package struct JUnitProblem: Sendable, Equatable {
-  /// The kind of problem, such as a severity; nil for none.
+  /// The type of problem, such as a severity; nil if there is none.
   package var type: String?
-  /// One line.
+  /// A message of one line.
   package var message: String
-  /// The whole account; since some viewers show only this, it repeats the message.
+  /// The full text; it repeats the message, because some viewers show only the text.
   package var text: String
 
   package init(type: String? = nil, message: String, text: String) {
     (self.type, self.message, self.text) = (type, message, text)
   }
 
-  /// A problem of which there is one line to say.
+  /// Creates a problem described by a single line.
   package init(reason: String) { self.init(message: reason, text: reason) }
 }

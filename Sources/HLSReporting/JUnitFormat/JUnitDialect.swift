@@ -1,14 +1,14 @@
-/// A form of JUnit XML: readers disagree on what a report may hold.
+/// A dialect of JUnit XML; readers disagree on what a report may contain.
 public enum JUnitDialect: String, Sendable, CaseIterable {
-  /// With file and line of each case, which no schema allows and several viewers need.
+  /// File and line of each case, which no schema allows and several viewers need.
   case extended
-  /// Valid against the schema of Ant and that of the xUnit plugin of Jenkins.
+  /// Valid against the schemas of Ant and of the Jenkins xUnit plugin.
   case strict
-  /// The same with one suite as the root, the only form that Ant itself reads.
+  /// Like `strict`, with a single suite as the root, the only form that Ant itself reads.
   case single
 
-  /// Whether the report has what the schemas do not allow: totals, places, time zones, and the
-  /// output of a case that passed.
+  /// Whether the report contains what the schemas do not allow: totals, positions, time zones, and
+  /// the output of passing cases.
   var hasExtensions: Bool {
     switch self {
     case .extended: true
@@ -16,7 +16,7 @@ public enum JUnitDialect: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether suites are elements of a root, each with its package and number.
+  /// Whether suites are children of a root element, each with its package and number.
   var hasRoot: Bool {
     switch self {
     case .extended, .strict: true

@@ -1,22 +1,22 @@
-/// A JUnit report as a value: suites of test cases, each with its outcome.
+/// A JUnit report as a value: suites of test cases with their outcomes.
 ///
-/// It holds all that any dialect can say; ``xml(_:)`` leaves out what a dialect does not know. JUnit
-/// has no specification: readers follow the report of Ant and the schema of the xUnit plugin of
-/// Jenkins.
+/// It contains everything that any dialect can express; ``xml(_:)`` omits what a dialect does not
+/// support. JUnit has no specification: readers follow Ant's reports and the schema of the Jenkins
+/// xUnit plugin.
 package struct JUnitReport: Sendable, Equatable {
   /// The name of the whole report.
   package var name = "interlint"
-  /// The package of its suites, and the name of the suite that `single` makes of several.
+  /// The package of its suites, and the name of the combined suite in the dialect `single`.
   package var packageName: String
-  /// What describes the whole report, for the suite that `single` makes of several.
+  /// Properties of the whole report, for the combined suite in the dialect `single`.
   package var properties: [JUnitProperty] = []
   package var suites: [JUnitSuite] = []
-  /// When the run was, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the run, in seconds since 1970-01-01T00:00:00Z.
   package var timestamp: Int64 = 0
-  /// Whether `extended` leaves out properties and output of all suites but the first, which say the
-  /// same in each of very many.
+  /// Whether `extended` omits properties and output of all suites except the first, because they
+  /// repeat.
   package var isBrief = false
-  /// Whether a problem has its message before its type, which only decides the bytes.
+  /// Whether a problem's message precedes its type, which only affects the bytes.
   package var putsMessageFirst = false
 
   package init(packageName: String) { self.packageName = packageName }
@@ -30,7 +30,7 @@ package struct JUnitReport: Sendable, Equatable {
   }
 }
 
-/// A named value that describes a report or a suite.
+/// A named value that describes a report or suite.
 package struct JUnitProperty: Sendable, Equatable {
   package let name: String
   package let value: String
@@ -41,7 +41,7 @@ package struct JUnitProperty: Sendable, Equatable {
 /// Test cases that belong together.
 package struct JUnitSuite: Sendable, Equatable {
   package var name: String
-  /// The file that its cases are about; nil for none, or several.
+  /// The file that its cases are about; nil if there is none or more than one.
   package var file: String?
   package var time: Duration
   package var properties: [JUnitProperty]

@@ -1,4 +1,4 @@
-/// Times as JUnit writes them.
+/// Times in the formats of JUnit.
 enum JUnitTime {
   /// Seconds with three decimals.
   static func seconds(_ duration: Duration) -> String {
@@ -7,9 +7,9 @@ enum JUnitTime {
     return "\(seconds)." + String(repeating: "0", count: 3 - thousandths.utf8.count) + thousandths
   }
 
-  /// `2026-10-01T02:03:04`, in UTC; what is outside the years 1 to 9999 becomes the nearest inside.
+  /// `2026-10-01T02:03:04`, in UTC; times outside the years 1 to 9999 are clamped.
   ///
-  /// The civil calendar of days since 1970 in eras of 400 years that begin on 1 March.
+  /// Uses the civil calendar of days since 1970, in eras of 400 years that begin on 1 March.
   static func timestamp(_ unixSeconds: Int64) -> String {
     let seconds = min(max(unixSeconds, -62_135_596_800), 253_402_300_799)
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400

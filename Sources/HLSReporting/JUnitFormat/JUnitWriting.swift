@@ -2,7 +2,7 @@ import SourceText
 package import XMLWriting
 
 extension JUnitReport {
-  /// The report in a dialect: UTF-8, equal bytes for equal reports.
+  /// The report as UTF-8 in a dialect; equal reports give equal bytes.
   package func xml(_ dialect: JUnitDialect) throws(XMLWritingError) -> [UInt8] {
     var writer = try XMLWriter()
     let writing = JUnitWriting(report: self, dialect: dialect)
@@ -42,7 +42,7 @@ private struct JUnitWriting {
     ]
   }
 
-  /// Writes a suite; `number` is its place below a root, nil where it is the root itself.
+  /// Writes a suite; `number` is its index below a root, nil if it is the root itself.
   func write(
     _ suite: JUnitSuite, number: Int?, to writer: inout XMLWriter
   ) throws(XMLWritingError) {
@@ -93,7 +93,7 @@ private struct JUnitWriting {
     try writer.element("testcase", attributes: attributes) { (writer) throws(XMLWritingError) in
       switch test.outcome {
       case .passed(let output):
-        // The schemas allow output of suites only.
+        // The schemas allow output only for suites.
         guard dialect.hasExtensions, !output.isEmpty else { return }
         try writer.element("system-out") { (writer) throws(XMLWritingError) in
           try writer.text(output)
@@ -117,7 +117,7 @@ private struct JUnitWriting {
     }
   }
 
-  /// The output of a suite whose cases have none of their own, bounded.
+  /// The output of a suite whose cases have no output of their own, limited in size.
   private static func output(of cases: [JUnitCase]) -> String {
     var texts = ""
     var left = 0
@@ -131,6 +131,6 @@ private struct JUnitWriting {
     return left == 0 ? texts : texts + "\n… and the text of \(counted(left, "more case"))\n"
   }
 
-  /// In bytes of UTF-8.
+  /// The limit in UTF-8 bytes.
   private static let mostOutput = 65_536
 }

@@ -1,14 +1,14 @@
 public import HLSLinting
 import SourceText
 
-/// Rules as a list, for people and for programs.
+/// A list of rules, as text or JSON.
 public struct RuleList {
   private let rules: [Rule]
 
-  /// A list of `rules` in the order that they are given in.
+  /// Creates a list of `rules` in the given order.
   public init(_ rules: [Rule]) { self.rules = rules }
 
-  /// One line for each rule: severity, profile, ID and summary.
+  /// One line per rule: severity, profile, ID and summary.
   public var text: String {
     let width = rules.map(\.id.description.count).max() ?? 0
     var lines = rules.map { rule in
@@ -21,7 +21,7 @@ public struct RuleList {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// An array of JSON objects, one for each rule.
+  /// A JSON array with one object per rule.
   public func json() throws -> [UInt8] {
     try IndentedJSON.bytes(of: rules.map(RuleRecord.init))
   }

@@ -1,10 +1,12 @@
 public import HLSLinting
+import SourceText
 
-/// A rule with its requirement, rationale, fix and examples, as `interlint explain` shows it.
+/// The description of a rule, as shown by `interlint explain`: requirement, rationale, fix and
+/// examples.
 public struct RulePage {
   private let rule: Rule
 
-  /// The page of `rule`.
+  /// Creates the page of `rule`.
   public init(_ rule: Rule) { self.rule = rule }
 
   private var facts: String {
@@ -13,24 +15,34 @@ public struct RulePage {
       + "\(rule.requirement.level.rawValue): \(rule.requirement.source)"
   }
 
-  /// The page for a terminal.
-  public var text: String {
-    """
-    \(rule.id)
-    \(facts)
+  /// The page for a terminal; examples can be copied.
+  ///
+  /// - Parameter width: the number of columns to which the explanation is wrapped.
+  /// - Returns: the lines of the page.
+  public func text(width: Int = .max) -> String {
+    func wrapped(_ label: String, _ text: String) -> String {
+      var lines = ReportText(isColored: false)
+      lines.write(label)
+      lines.writeWrapped(text, at: 6, indent: 6, width: width)
+      return String(decoding: lines.bytes, as: UTF8.self)
+    }
+    return """
+      \(rule.id)
+      \(facts)
 
-    \(rule.summary)
+      \(wrapped("Rule: ", rule.summary))
+      \(wrapped("Why:  ", rule.rationale))
+      \(wrapped("Fix:  ", rule.remedy))
 
-    Why: \(rule.rationale)
-    What to do: \(rule.remedy)
+      Violates the rule:
 
-    Reported (between « and »):
-    \(Self.block(rule.violating))
+      \(rule.violating.map { Self.pasteable($0) + Self.marks(in: $0) }.joined(separator: "\n\n"))
 
-    Correct:
-    \(Self.block(rule.conforming))
+      Conforms to the rule:
 
-    """
+      \(rule.conforming.map(Self.pasteable).joined(separator: "\n\n"))
+
+      """
   }
 
   /// The page in Markdown.
@@ -40,51 +52,49 @@ public struct RulePage {
 
     \(facts)
 
-    \(rule.summary)
+    **Rule.** \(rule.summary)
 
     **Why.** \(rule.rationale)
 
-    **What to do.** \(rule.remedy)
+    **Fix.** \(rule.remedy)
 
-    Reported, between « and »:
+    Violates the rule:
 
-    \(Self.fence(rule.violating))
+    \(rule.violating.map { Self.fence($0) + Self.marks(in: $0) }.joined(separator: "\n\n"))
 
-    Correct:
+    Conforms to the rule:
 
-    \(Self.fence(rule.conforming))
+    \(rule.conforming.map(Self.fence).joined(separator: "\n\n"))
 
     """
   }
 
-  /// The page as one JSON object.
+  /// The complete first document that violates the rule.
+  public var playlist: [UInt8] { rule.violating.first?.completed.bytes ?? [] }
+
+  /// The page as a JSON object.
   public func json() throws -> [UInt8] {
     try IndentedJSON.bytes(of: RuleRecord(rule))
   }
 
-  private static func block(_ examples: [Example]) -> String {
-    examples.map {
-      visible($0).split(separator: "\n", omittingEmptySubsequences: false)
-        .map { "    \($0)" }.joined(separator: "\n")
-    }
-    .joined(separator: "\n\n")
+  private static func fence(_ example: Example) -> String {
+    "```\n\(pasteable(example))\n```"
   }
 
-  private static func fence(_ examples: [Example]) -> String {
-    examples.map { "```\n\(visible($0))\n```" }.joined(separator: "\n\n")
+  /// The example without marks, with invisible characters as escapes.
+  private static func pasteable(_ example: Example) -> String {
+    example.listing.replacing("«", with: "").replacing("»", with: "")
+      .escapingInvisible(except: "\n")
   }
 
-  /// The example with invisible characters replaced by escapes.
-  private static func visible(_ example: Example) -> String {
-    var result = example.frame == .live ? "(live) " : ""
-    for scalar in example.listing.unicodeScalars {
-      switch scalar {
-      case "\n": result.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FEFF}":
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// The reported parts of an example, on a line of their own.
+  private static func marks(in example: Example) -> String {
+    let document = example.completed
+    let marked = document.marks.map { String(decoding: document.bytes[$0], as: UTF8.self) }
+      .filter { !$0.isEmpty }
+    let kind = example.frame == .live && example.arrangement == .alone ? "In a live playlist. " : ""
+    guard !marked.isEmpty else { return kind.isEmpty ? "" : "\n\n\(kind.dropLast())" }
+    let text = marked.map { "\($0.escapingInvisible())" }.joined(separator: ", ")
+    return "\n\n\(kind)Reported: \(text)"
   }
 }

@@ -4,7 +4,7 @@ import HLSLinting
 struct RuleRecord: Encodable {
   let id, severity, profile, level, source, summary, rationale, remedy: String
   let violating, conforming: [String]
-  /// Nil for a rule that holds for all players.
+  /// Nil for a rule that applies to all players.
   let players: [String]?
 
   init(_ rule: Rule) {
@@ -23,6 +23,6 @@ struct RuleRecord: Encodable {
 }
 
 extension Rule {
-  /// The players that the rule is about, as the command line names them.
+  /// The players that the rule is about, as named on the command line.
   var playerList: String { players.map(\.rawValue).joined(separator: ", ") }
 }

@@ -2,7 +2,7 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Turns documents back into results; in errors `path` is where they are.
+/// Converts documents back to results; `path` is the path of their JSON, for errors.
 extension SourceDocument {
   func restored(at path: String) throws(TargetLineError) -> SourceResult {
     let status: SourceResult.Status
@@ -51,7 +51,7 @@ extension SourceDocument {
 }
 
 extension SourceDocument {
-  /// Whether sums of such numbers stay in range, however many lines a hostile file has.
+  /// Whether sums of such numbers cannot overflow, even in a hostile file with many lines.
   fileprivate static func isCount(_ number: Int) -> Bool { (1...Int(Int32.max)).contains(number) }
 }
 

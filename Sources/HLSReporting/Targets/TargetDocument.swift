@@ -4,7 +4,7 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// A target line, member by member, as `TargetSchema` describes it.
+/// The members of a target line, as defined by `TargetSchema`.
 struct TargetDocument: Codable {
   let schema: String
   let target: String
@@ -53,7 +53,7 @@ struct TargetDocument: Codable {
 }
 
 extension TargetDocument.Effort {
-  /// Seconds to the microsecond, as the history stores them.
+  /// Converts times to seconds with microsecond precision, as stored in the history.
   fileprivate init(_ effort: TargetResult.Effort) {
     let (seconds, attoseconds) = effort.duration.components
     let micros = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)
@@ -72,7 +72,7 @@ extension TargetDocument.Break {
 }
 
 extension DateTime {
-  /// The instant that many milliseconds after 1970-01-01T00:00:00Z.
+  /// Creates an instant from milliseconds since 1970-01-01T00:00:00Z.
   fileprivate init(milliseconds: Int64) {
     var (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     if rest < 0 {

@@ -4,19 +4,19 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Why a line could not be read as a target line.
+/// The error if a line cannot be parsed as a target line.
 public enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// It is not JSON; a line that was cut off is not.
+  /// It is not a complete JSON object.
   case notJSON
-  /// It has another schema; nil if it names none.
+  /// It has another schema; nil if it has none.
   case otherSchema(String?)
   /// The member at `path` is missing, or has a value that is not allowed.
   case badMember(path: String)
 
-  /// The fault in one line.
+  /// The error in one line.
   public var description: String {
     switch self {
-    case .notJSON: "not a whole JSON object"
+    case .notJSON: "not a complete JSON object"
     case .otherSchema(let name):
       "\(name.map { "of the schema \($0)" } ?? "without a schema"), and \(TargetLine.schema) is "
         + "what can be read"
@@ -30,9 +30,9 @@ extension TargetLine {
     let schema: String?
   }
 
-  /// Reads a line, with or without its line feed; unknown members are ignored.
+  /// Parses a line, with or without its line feed; ignores unknown members.
   ///
-  /// The status of the result follows from its documents.
+  /// The status of the result is derived from its documents.
   public init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
     let data = Data(bytes)
     let document: TargetDocument
@@ -107,7 +107,7 @@ extension TargetDocument.Break {
       guard case .value(let date) = DateTime.read(bytes.indices, of: bytes.span) else {
         throw .badMember(path: path + ".start")
       }
-      // Years have four digits, so that nothing overflows.
+      // Years have four digits, so nothing overflows.
       milliseconds = date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000)
     }
     return ScheduledBreak(

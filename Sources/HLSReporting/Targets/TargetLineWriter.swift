@@ -7,14 +7,14 @@ public struct TargetLineWriter: Sendable {
   private let rules: String
   private let requirements: [RuleID: SourceDocument.Requirement]
 
-  /// A writer for a run of `rules`; `hash` identifies them and their severities.
+  /// Creates a writer for a run with `rules`; `hash` identifies them and their severities.
   public init(toolVersion: String, rules: [ActiveRule], hash: String) {
     self.toolVersion = toolVersion
     self.rules = hash
     requirements = SourceDocument.requirements(of: rules)
   }
 
-  /// The line of `result`, whose address is `url`, with its line feed; secrets in `url` are masked.
+  /// The line for `result`, including a line feed; secrets in the address `url` are masked.
   public func line(
     _ result: Redacted<TargetResult>, url: String
   ) throws(JSONReportError) -> [UInt8] {

@@ -1,15 +1,15 @@
-/// The published form of a target line.
+/// The schema of a target line.
 ///
-/// A change that breaks readers of version 1 makes version 2. New members may be added at any time,
-/// so the schema allows unknown ones.
+/// A change that breaks readers of version 1 creates version 2. New members may be added at any
+/// time, so the schema allows unknown members.
 public enum TargetSchema {
-  /// The form as JSON Schema, draft 2020-12; the documents are those of the JSON report.
+  /// The schema as JSON Schema, draft 2020-12; documents have the same form as in the JSON report.
   public static let json = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:interlint:target:1",
       "title": "interlint target",
-      "description": "What came of one target of a run, with all that its address leads to.",
+      "description": "The result of one target of a run, including all linked documents.",
       "type": "object",
       "required": [
         "schema", "target", "url", "tool", "rules", "status", "effort", "breaks", "documents"
@@ -27,19 +27,19 @@ public enum TargetSchema {
         },
         "tool": { "$ref": "#/$defs/tool" },
         "rules": {
-          "description": "A hash of the rules that ran and of their severities.",
+          "description": "A hash of the rules that ran and their severities.",
           "type": "string"
         },
         "status": {
-          "description": "partly: some of the documents that the target leads to are unchecked.",
+          "description": "partly: some linked documents were not checked.",
           "enum": ["checked", "partly", "unchecked"]
         },
         "reason": {
-          "description": "Why the first document that is unchecked is so.",
+          "description": "Why the first unchecked document was not checked.",
           "type": "string"
         },
         "effort": {
-          "description": "What the target cost; bytes are those that came over the network.",
+          "description": "The cost of the target; bytes are those received over the network.",
           "type": "object",
           "required": ["seconds", "requests", "bytes"],
           "properties": {
@@ -49,12 +49,12 @@ public enum TargetSchema {
           }
         },
         "breaks": {
-          "description": "The breaks that the media playlists announce, in the order of starts.",
+          "description": "The breaks announced by the media playlists, ordered by start.",
           "type": "array",
           "items": { "$ref": "#/$defs/break" }
         },
         "documents": {
-          "description": "The document at the address first, then those it leads to.",
+          "description": "The document at the address, then linked documents.",
           "type": "array",
           "items": { "$ref": "#/$defs/source" },
           "minItems": 1
@@ -71,12 +71,12 @@ public enum TargetSchema {
             "id": { "description": "The ID of the date range.", "type": "string" },
             "content": { "enum": ["asset", "asset list", "signal"] },
             "start": {
-              "description": "START-DATE in UTC; absent where it is not readable.",
+              "description": "START-DATE in UTC; absent if it is malformed.",
               "type": "string",
               "format": "date-time"
             },
             "seconds": {
-              "description": "The length, known or planned; absent where neither is given.",
+              "description": "The duration or planned duration; absent if neither is given.",
               "type": "number",
               "minimum": 0
             }

@@ -1,7 +1,7 @@
 import HLSLinting
 import SourceText
 
-/// An excerpt as one line of a terminal, cut to a width around its mark.
+/// An excerpt as one line of a terminal, cut to a width around its marked part.
 struct ExcerptLine {
   /// The line in its visible form.
   let text: ArraySlice<UInt8>
@@ -10,7 +10,7 @@ struct ExcerptLine {
   /// The columns to point at, from 0; at least one.
   let caret: Range<Int>
 
-  /// The fewest columns that an excerpt gets, however narrow the terminal is.
+  /// The minimum number of columns of an excerpt, even if the terminal is narrower.
   static let leastWidth = 20
 
   init(_ excerpt: Excerpt, width: Int) {
@@ -20,7 +20,7 @@ struct ExcerptLine {
         at: excerpt.marked.lowerBound)..<layout.column(
         at: excerpt.marked.upperBound)
     let isTooWide = layout.width + 2 > width
-    // Columns for the ellipses at both ends are set aside.
+    // Reserve columns for the ellipses at both ends.
     let room = max(Self.leastWidth, width) - 2
     var start = 0
     var end = layout.stops.count - 1
@@ -39,8 +39,8 @@ struct ExcerptLine {
     caret = first..<max(first + 1, last)
   }
 
-  /// Where a window of `room` columns begins: the mark and what is before it have priority over what
-  /// follows.
+  /// The column at which a window of `room` columns begins; the marked part and the text before it
+  /// have priority over the text after it.
   private static func firstColumn(mark: Range<Int>, in width: Int, room: Int) -> Int {
     let spare = max(0, room - mark.count)
     let after = min(width - mark.upperBound, spare / 3)
@@ -59,7 +59,7 @@ private struct Layout {
     let column: Int
   }
 
-  /// A stop before each character and one at the end.
+  /// The positions before each character, and the end.
   private(set) var stops: [Stop] = []
   private(set) var bytes: [UInt8] = []
 
@@ -88,7 +88,7 @@ private struct Layout {
     stops[max(0, stops.partitioningIndex { $0.offset > offset } - 1)].column
   }
 
-  /// The last stop at `column` or before it, and not after the text's `offset`.
+  /// The index of the last stop at or before `column` that is not after the text's `offset`.
   func stop(atColumn column: Int, notAfter offset: Int) -> Int {
     max(0, stops.partitioningIndex { $0.column > column || $0.offset > offset } - 1)
   }

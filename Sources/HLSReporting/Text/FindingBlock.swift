@@ -2,63 +2,79 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
+/// The layout of findings.
+struct FindingLayout {
+  /// The number of columns of a line.
+  let width: Int
+  /// Whether messages are wrapped.
+  let wrapsMessages: Bool
+}
+
 extension ReportText {
-  /// A message may quote a value of any length; people need only its beginning.
+  /// The maximum length of a message in bytes, because it may quote a value of any length.
   private static let longestMessage = 2_000
 
-  /// Writes a finding: its place and message, the line with a caret, the requirement and the fix.
-  mutating func write(_ finding: Finding, rule: Rule?, width: Int) {
-    style(.bold)
-    write(finding.place)
-    style(.plain)
-    write(" ")
-    style(Style(finding.severity))
-    write(finding.severity.rawValue)
-    write(":")
-    style(.plain)
-    write(" ")
-    style(.bold)
-    writeVisible(finding.message, upTo: Self.longestMessage)
-    style(.plain)
-    write("  [")
-    write(finding.rule.description)
-    write("]\n")
+  /// Writes a finding: its position and message, the line with a caret, the requirement and the
+  /// fix.
+  mutating func write(_ finding: Finding, rule: Rule?, _ layout: FindingLayout) {
+    writeHeading(finding, layout)
     let number = String(finding.place.start.line)
     let gutter = max(4, number.utf8.count)
-    writeExcerpt(of: finding, number: number, gutter: gutter, width: width)
+    writeExcerpt(of: finding, number: number, gutter: gutter, width: layout.width)
     if let rule {
-      beginRemark("allowed", gutter: gutter)
-      writeVisible(rule.summary)
-      write(" (")
-      write(rule.requirement.level.rawValue)
-      write(": ")
-      writeVisible(rule.requirement.source)
-      write(")\n")
-      beginRemark("do", gutter: gutter)
-      writeVisible(rule.remedy)
-      write("\n")
+      let level = rule.requirement.level.rawValue
+      writeRemark(
+        "rule", rule.summary, gutter, layout,
+        followedBy: " (" + level + ": " + rule.requirement.source + ")")
+      writeRemark("fix", rule.remedy, gutter, layout)
     }
-    if let loads = finding.loads {
-      beginRemark("loads", gutter: gutter)
-      write(loads.summary + "\n")
-    }
+    if let loads = finding.loads { writeRemark("loads", loads.summary, gutter, layout) }
     for related in finding.related {
-      beginRemark("note", gutter: gutter)
-      write(related.place)
+      let column = beginRemark("note", gutter: gutter)
+      let place = write(related.place)
       write(" ")
-      writeVisible(related.message, upTo: Self.longestMessage)
+      writeWrapped(
+        related.message, at: column + place + 1, indent: column, width: layout.width,
+        upTo: Self.longestMessage)
       write("\n")
     }
   }
 
-  /// Writes `name:line:column:`.
-  private mutating func write(_ place: Place) {
+  /// Writes `place: severity: message  [rule]`.
+  mutating func writeHeading(_ finding: Finding, _ layout: FindingLayout) {
+    style(.bold)
+    let place = write(finding.place)
+    style(.plain)
+    write(" ")
+    let severity = finding.severity.rawValue
+    style(Style(finding.severity))
+    write(severity + ":")
+    style(.plain)
+    write(" ")
+    style(.bold)
+    let rule = "[\(finding.rule)]"
+    if layout.wrapsMessages {
+      let column = writeWrapped(
+        finding.message, at: place + severity.utf8.count + 3, indent: 4, width: layout.width,
+        upTo: Self.longestMessage)
+      style(.plain)
+      write(column + 2 + rule.utf8.count > layout.width ? "\n    " : "  ")
+    } else {
+      writeVisible(finding.message, upTo: Self.longestMessage)
+      style(.plain)
+      write("  ")
+    }
+    write(rule)
+    write("\n")
+  }
+
+  /// Writes `name:line:column:`, and returns how many columns that takes.
+  @discardableResult
+  mutating func write(_ place: Place) -> Int {
+    let position = ":\(place.start.line):\(place.start.column):"
     writeVisible(place.source)
-    write(":")
-    write(String(place.start.line))
-    write(":")
-    write(String(place.start.column))
-    write(":")
+    write(position)
+    return TerminalText.columns(of: place.source) + position.utf8.count
   }
 
   private mutating func writeExcerpt(
@@ -85,29 +101,41 @@ extension ReportText {
     write("\n")
   }
 
-  private mutating func beginRemark(_ word: String, gutter: Int) {
+  private mutating func writeRemark(
+    _ label: String, _ text: String, _ gutter: Int, _ layout: FindingLayout,
+    followedBy addition: String = ""
+  ) {
+    let column = beginRemark(label, gutter: gutter)
+    let end = writeWrapped(text, at: column, indent: column, width: layout.width)
+    writeWrapped(addition, at: end, indent: column, width: layout.width)
+    write("\n")
+  }
+
+  /// Writes the label of a remark, and returns the column after it.
+  private mutating func beginRemark(_ label: String, gutter: Int) -> Int {
     write(" ", times: gutter + 1)
     style(.frame)
     write("=")
     style(.plain)
     write(" ")
     style(.bold)
-    write(word)
+    write(label)
     write(":")
     style(.plain)
     write(" ")
+    return gutter + label.utf8.count + 5
   }
 }
 
 extension Finding.Loads {
-  /// The first and the last load of the finding.
+  /// The first and last load with the finding, in words.
   var summary: String {
     var summary = "appeared in load \(appeared) of \(last)"
     if let gone {
       summary += lastSeen > appeared ? ", seen until load \(lastSeen)" : ""
       summary += ", gone in load \(gone)"
     } else if lastSeen > appeared {
-      summary += ", still there in load \(lastSeen)"
+      summary += ", still present in load \(lastSeen)"
     }
     return summary
   }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A text report while it is being written.
+/// A text report that is being written.
 struct ReportText {
   enum Style: String {
     case plain = "0"
@@ -32,9 +32,9 @@ struct ReportText {
     bytes.append(contentsOf: repeatElement(byte.asciiValue ?? UInt8(ascii: "?"), count: count))
   }
 
-  /// Writes text that comes from an input in its visible form, which is harmless to a terminal.
+  /// Writes text from an input in its visible form, which cannot control a terminal.
   ///
-  /// Only the beginning is written of a text that is longer than `limit` bytes.
+  /// Text longer than `limit` bytes is truncated.
   mutating func writeVisible(_ text: String, upTo limit: Int = .max) {
     if text.utf8.count > limit {
       writeVisible(String(text.unicodeScalars.prefix(limit)))
@@ -46,7 +46,7 @@ struct ReportText {
     }
   }
 
-  /// Sets the style of what is written next, if the report is colored.
+  /// Sets the style of the following text, if the report is colored.
   mutating func style(_ style: Style) {
     guard isColored else { return }
     bytes.append(contentsOf: "\u{1B}[\(style.rawValue)m".utf8)

@@ -1,54 +1,50 @@
 public import HLSLinting
-import HLSPlaylist
 import SourceText
 
-/// Findings for people at a terminal: each with its line, a caret, the requirement and the fix.
+/// Writes findings for reading in a terminal: each with its line, a caret, the requirement and the
+/// fix.
 ///
+/// Errors come first, then warnings, then infos; findings of one severity are sorted by position.
 /// Unlike other reports, the text can show secrets; see ``render(unredacted:)``.
 public struct TextReporter: Reporter {
   /// Whether to color the text with the escape sequences of ECMA-48.
   public var color = false
-  /// The number of columns of the terminal, to which excerpts are cut.
+  /// The number of columns to which excerpts are cut and remarks are wrapped.
   public var width = 100
-  /// The least severity that is listed; findings below it are only counted.
+  /// Whether lines with a position and a message are wrapped too; false keeps them on one line for
+  /// editors and other programs.
+  public var wrapsMessages = false
+  /// The lowest severity that is listed; findings below it are only counted.
   public var showLeast = Severity.info
-  /// The severity from which findings fail the run, which colors the summary; nil for none.
+  /// The lowest severity that fails the run, which determines the color of the summary; nil if none
+  /// does.
   public var failOn: Severity? = .error
 
-  /// A reporter of plain text that lists every finding.
+  /// Creates a reporter without color that lists every finding.
   public init() {}
 
-  /// The report in UTF-8.
+  /// Renders the report as UTF-8.
   public func render(_ run: RedactedRun) -> [UInt8] { render(unredacted: run.value) }
 
-  /// Renders a run with its secrets, for a user who wants to see them on standard output.
+  /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
     var text = ReportText(isColored: color)
-    let rules = run.rulesByID
-    let severities = run.severities
     for source in run.sources {
-      switch source.status {
-      case .unchecked(let reason):
-        text.style(.bold)
-        text.writeVisible(source.source)
-        text.write(":")
-        text.style(.plain)
-        text.write(" ")
-        text.style(.error)
-        text.write("cannot be checked:")
-        text.style(.plain)
-        text.write(" ")
-        text.writeVisible(reason)
-        text.write("\n\n")
-      case .checked:
-        for finding in source.findings where finding.severity >= showLeast {
-          text.write(finding, rule: rules[finding.rule], width: width)
-          text.write("\n")
-        }
-        if source.omitted.count > 0 { writeOmitted(source, severities, to: &text) }
-      }
+      guard case .unchecked(let reason) = source.status else { continue }
+      text.writeUnchecked(source, reason)
+      text.write("\n")
     }
-    writeUncheckedLinks(run, to: &text)
+    let rules = run.rulesByID
+    let layout = FindingLayout(width: width, wrapsMessages: wrapsMessages)
+    run.forEachFinding(from: showLeast) { finding in
+      text.write(finding, rule: rules[finding.rule], layout)
+      text.write("\n")
+    }
+    writeOmitted(run, to: &text)
+    let links = UncheckedLinkGroup.groups(in: run)
+    for group in links { text.write(group, layout) }
+    if !links.isEmpty { text.write("\n") }
+    RuleTally(run, from: showLeast).write(to: &text)
     let tally = Tally(run)
     text.style(tally.reaches(failOn) || tally.unchecked > 0 ? .error : .success)
     text.write(tally.summary(showing: showLeast))
@@ -57,48 +53,52 @@ public struct TextReporter: Reporter {
     return text.bytes
   }
 
-  /// Writes a line for each kind of linked documents that were not checked, and for each reason.
-  private func writeUncheckedLinks(_ run: LintRun, to text: inout ReportText) {
-    struct Key: Hashable {
-      let noun: String
-      let reason: String
+  private func writeOmitted(_ run: LintRun, to text: inout ReportText) {
+    let severities = run.severities
+    for source in run.sources where source.omitted.count > 0 {
+      let omitted = source.omitted.byRule.filter { (severities[$0.key] ?? .info) >= showLeast }
+        .sorted { $0.key < $1.key }
+      for (rule, count) in omitted {
+        text.style(.bold)
+        text.writeVisible(source.source)
+        text.write(":")
+        text.style(.plain)
+        text.write(" \(counted(count, "more finding")) of \(rule) ")
+        text.write(count == 1 ? "is not listed\n" : "are not listed\n")
+      }
+      if !omitted.isEmpty { text.write("\n") }
     }
-    var order: [Key] = []
-    var found: [Key: (count: Int, first: UncheckedLink)] = [:]
-    for entry in run.sources.flatMap(\.uncheckedLinks) {
-      let key = Key(noun: entry.noun, reason: entry.reason)
-      if found[key] == nil { order.append(key) }
-      found[key, default: (0, entry)].count += entry.count
-    }
-    for key in order {
-      guard let (count, first) = found[key] else { continue }
-      text.style(.bold)
-      text.writeVisible(first.place.source)
-      text.write(":\(first.place.start.line):\(first.place.start.column):")
-      text.style(.plain)
-      text.write(" not checked: ")
-      text.write(count == 1 ? "\(key.noun) " : "\(counted(count, key.noun)), such as ")
-      text.writeVisible(first.uri, upTo: 200)
-      text.write(": ")
-      text.writeVisible(key.reason)
-      text.write("\n")
-    }
-    if !order.isEmpty { text.write("\n") }
   }
+}
 
-  private func writeOmitted(
-    _ source: SourceResult, _ severities: [RuleID: Severity], to text: inout ReportText
-  ) {
-    let omitted = source.omitted.byRule.filter { (severities[$0.key] ?? .info) >= showLeast }
-      .sorted { $0.key < $1.key }
-    for (rule, count) in omitted {
-      text.style(.bold)
-      text.writeVisible(source.source)
-      text.write(":")
-      text.style(.plain)
-      text.write(" \(counted(count, "more finding")) of \(rule) ")
-      text.write(count == 1 ? "is not listed\n" : "are not listed\n")
+extension LintRun {
+  /// Calls `body` with the listed findings of at least a severity: the worst first, then in the order of
+  /// the sources.
+  func forEachFinding(from least: Severity, _ body: (Finding) -> Void) {
+    for severity in Severity.allCases.reversed() where severity >= least {
+      for source in sources {
+        // A finding is large, so that only those that are listed are copied.
+        for index in source.findings.indices where source.findings[index].severity == severity {
+          body(source.findings[index])
+        }
+      }
     }
-    if !omitted.isEmpty { text.write("\n") }
+  }
+}
+
+extension ReportText {
+  /// Writes the line of an input that could not be checked.
+  mutating func writeUnchecked(_ source: SourceResult, _ reason: String) {
+    style(.bold)
+    writeVisible(source.source)
+    write(":")
+    style(.plain)
+    write(" ")
+    style(.error)
+    write("cannot be checked:")
+    style(.plain)
+    write(" ")
+    writeVisible(reason)
+    write("\n")
   }
 }

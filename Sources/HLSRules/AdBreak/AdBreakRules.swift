@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What the names of ad breaks must be.
+/// The rules about the names of ad breaks.
 public enum AdBreakRules {
   public static let all: [Rule] = [
     idCharacters, idLength, idPathCharacters, idConstant, idUnrelatedToDateRange, prerollID,

@@ -3,31 +3,31 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// Which break of which live event a pod URL names.
+/// The break that a pod URL names, and its live event.
 struct BreakName: Hashable {
   enum Form: Hashable {
     case number
     case identifier
   }
 
-  /// Network code and custom asset key; variables in them stand for themselves.
+  /// Network code and custom asset key, with variables as written.
   let event: String
   let form: Form
-  /// The number or identifier as it is.
+  /// The number or identifier as written.
   let text: String
 
-  /// The two last segments of the path, without extension.
+  /// The last two segments of the path, without extension.
   var label: String { (form == .number ? "pod/" : "ad_break_id/") + text.shown }
 }
 
-/// An ad break of a playlist: a date range that asks for a pod.
+/// An ad break of a playlist: a date range that requests a pod.
 struct BreakRequest {
   let name: BreakName
   let start: DateTime
   let startPlace: ByteRange
   let reference: PodReference
 
-  /// The end by pd, or by the date range where that ends before; nil where pd is not known.
+  /// The end by pd, or by the date range if that ends earlier; nil if pd is not known.
   var end: DateTime? {
     guard let milliseconds = reference.milliseconds?.value, milliseconds < 86_400_000 else {
       return nil
@@ -50,7 +50,7 @@ extension PodReference {
     }
   }
 
-  /// The identifier after ad_break_id/, where it is written out.
+  /// The identifier after ad_break_id/, unless it contains variables.
   var adBreakID: (id: AdBreakID, part: Part)? {
     guard isManifest, case .adBreakID(let part) = url.podIdentifier, part.isLiteral,
       !part.text.isEmpty
@@ -60,15 +60,15 @@ extension PodReference {
 }
 
 extension Document {
-  /// Whether a break before the programme has a pod number.
+  /// Whether a pre-roll has a pod number.
   var countsPrerolls: Bool {
     podReferences.contains {
       $0.breakName?.form == .number && $0.dateRange?.hasCue("PRE") ?? false
     }
   }
 
-  /// The breaks of each live event by their start, one for each date range; breaks before and after
-  /// the programme and those without a readable date are left out.
+  /// The breaks of each live event in order of their start, one for each date range, without
+  /// pre-rolls, post-rolls and breaks without a readable date.
   var breakRequests: [[BreakRequest]] {
     var events: [String] = []
     var requests: [String: [BreakRequest]] = [:]

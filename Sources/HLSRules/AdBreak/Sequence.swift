@@ -4,12 +4,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The breaks of a live event in their order.
+/// The order of the breaks of a live event.
 extension AdBreakRules {
   static let podNumberSequence = Rule(
     "ad-break/pod-number-sequence", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "Pod numbers rise by one from break to break, from 1.",
+    says: "Pod numbers must start at 1 and increase by one from break to break.",
     why: "The service counts breaks; a number out of order gets the ads of another break, or none.",
     remedy: "Count every break of the event once.",
     fails: [
@@ -36,7 +36,7 @@ extension AdBreakRules {
           guard let last = previous else {
             if number > 1, !document.playlist.hasLostSegments, !document.countsPrerolls {
               report(
-                "the first break is number \(number), counting starts at 1",
+                "the first break is number \(number); expected 1",
                 at: request.reference.place(part), severity: .info)
             }
             continue
@@ -44,8 +44,10 @@ extension AdBreakRules {
           if last.number < .max, number == last.number + 1 { continue }
           if number == last.number, request.start.isSameInstant(as: last.request.start) { continue }
           report(
-            "pod number \(number) follows \(last.number)", at: request.reference.place(part),
-            related: [RelatedPlace(last.request.reference.place(last.part), "break before")])
+            "pod number \(number) follows \(last.number)"
+              + (last.number < .max ? "; expected \(last.number + 1)" : ""),
+            at: request.reference.place(part),
+            related: [RelatedPlace(last.request.reference.place(last.part), "previous break")])
         }
       }
     })
@@ -53,9 +55,9 @@ extension AdBreakRules {
   static let mixedForms = Rule(
     "ad-break/mixed-forms", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "All breaks of a live event are named by pod, or all by ad_break_id.",
-    why: "An ad_break_id that is new makes a break, and so moves the number of the next one.",
-    remedy: "Name all breaks of the event alike.",
+    says: "All breaks of a live event should be named by pod, or all by ad_break_id.",
+    why: "A new ad_break_id creates a break and so changes the number of the next one.",
+    remedy: "Name all breaks of the event in the same way.",
     fails: [.pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "ad_break_id/«ab-002»"])],
     passes: [.pods([:], [:])],
     check: .document { document, report in
@@ -66,17 +68,18 @@ extension AdBreakRules {
           let firstPart = first.reference.url.podIdentifier.part
         else { continue }
         report(
-          "\(other.name.label) beside \(first.name.label)", at: other.reference.place(part),
-          related: [RelatedPlace(first.reference.place(firstPart), "named the other way")])
+          "\(other.name.label) in a playlist with \(first.name.label); expected the same form",
+          at: other.reference.place(part),
+          related: [RelatedPlace(first.reference.place(firstPart), "the other form")])
       }
     })
 
   static let overlap = Rule(
     "ad-break/overlap", .warning, .googleDAI, .advice("Google Ad Manager API: CreateAdBreak"),
     about: .podURLs,
-    says: "A break starts when the one before it is over.",
+    says: "A break should not start before the previous one ends.",
     why: "An event has one break at a time; the player plays one of the two late or not at all.",
-    remedy: "Move the break, or shorten the one before it.",
+    remedy: "Move the break, or shorten the previous one.",
     fails: [
       .pods(
         ["pd=30000": "pd=60000", "DURATION=30": "DURATION=60"],
@@ -84,7 +87,7 @@ extension AdBreakRules {
     ],
     passes: [
       .pods([:], [:]),
-      // The first break was broken off.
+      // The first break ended early.
       .pods(["pd=30000": "pd=60000", "DURATION=30": "PLANNED-DURATION=60,DURATION=30"], [:]),
     ],
     check: .document { document, report in
@@ -93,7 +96,7 @@ extension AdBreakRules {
           guard last.name != next.name, let length = last.reference.milliseconds,
             let end = last.end
           else { continue }
-          // A frame more is no overlap that a viewer could see.
+          // Viewers do not see an overlap of a few frames.
           let excess = next.start.distance(to: end)
           guard excess > Seconds(nanoseconds: 100_000_000) else { continue }
           report(

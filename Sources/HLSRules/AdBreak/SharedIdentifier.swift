@@ -9,9 +9,9 @@ extension AdBreakRules {
   static let idReused = Rule(
     "ad-break/id-reused", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
-    says: "Breaks of one live event with different starts have different ad_break_ids.",
-    why: "The service answers the second request with the decision of the first break.",
-    remedy: "Give each break an identifier of its own.",
+    says: "Breaks of one live event with different starts must have different ad_break_ids.",
+    why: "The service answers the second request with the ad decision of the first break.",
+    remedy: "Give each break its own identifier.",
     fails: [.pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"])],
     passes: [
       .pods([:], [:]),
@@ -34,7 +34,8 @@ extension AdBreakRules {
           !otherStart.isSameInstant(as: start)
         else { continue }
         report(
-          "\(name.label) names a break with another start already", at: reference.place(part),
+          "\(name.label) already names a break with another start; expected a unique name",
+          at: reference.place(part),
           related: [RelatedPlace(other.place(otherPart), "first used here")])
       }
     })
@@ -42,9 +43,9 @@ extension AdBreakRules {
   static let sameIDDifferentPD = Rule(
     "ad-break/same-id-different-pd", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
-    says: "All requests for one break have the same pd.",
-    why: "The break is decided once; which length it gets depends on who asks first.",
-    remedy: "Write the same pd everywhere.",
+    says: "All requests for one break should have the same pd.",
+    why: "The break is decided once, with the length of whichever request comes first.",
+    remedy: "Write the same pd in all requests.",
     fails: [.pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"])],
     passes: [.pods([:], again)],
     check: differing([.podDuration]))
@@ -52,9 +53,9 @@ extension AdBreakRules {
   static let sameIDDifferentTargeting = Rule(
     "ad-break/same-id-different-targeting", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
-    says: "All requests for one break have the same scte35 and cust_params.",
-    why: "The break is decided once; whose targeting counts depends on who asks first.",
-    remedy: "Write the same values everywhere.",
+    says: "All requests for one break should have the same scte35 and cust_params.",
+    why: "The break is decided once, with the targeting of whichever request comes first.",
+    remedy: "Write the same values in all requests.",
     fails: [
       .pods(
         ["pd=30000": "pd=30000&cust_params=x%3D1"],
@@ -73,7 +74,7 @@ extension AdBreakRules {
     "X-ASSET-URI": "X-RESUME-OFFSET=30,X-ASSET-URI",
   ]
 
-  /// Reports parameters that have another value than in the first request for the same break.
+  /// Reports parameters whose values differ from the first request for the same break.
   private static func differing(_ kinds: [PodServingParameter.Kind]) -> Check {
     .document { document, report in
       var first: [BreakName: PodReference] = [:]
@@ -88,9 +89,9 @@ extension AdBreakRules {
             value.text != otherValue.text
           else { continue }
           report(
-            "\(kind.rawValue) of \(name.label) differs from an earlier request",
+            "\(kind.rawValue) of \(name.label) differs from an earlier request for it",
             at: reference.place(value),
-            related: [RelatedPlace(other.place(otherValue), "given here")])
+            related: [RelatedPlace(other.place(otherValue), "the earlier request")])
         }
       }
     }

@@ -9,10 +9,9 @@ extension AdBreakRules {
     .must(
       "Google IMA guide: client-side live SGAI with HLS interstitials; "
         + "hls.js v1.7.1 src/loader/date-range.ts"), about: .presentation,
-    says: "A date range asks for the same ad break in every media playlist.",
-    why:
-      "After a change of quality clients ask for another pod, and hls.js refuses the date range.",
-    remedy: "Make the identifier from the date range, the same for all playlists.",
+    says: "A date range must request the same ad break in every media playlist.",
+    why: "After a quality switch, clients request another pod, and hls.js refuses the date range.",
+    remedy: "Derive the identifier from the date range, so that it is the same in all playlists.",
     fails: [
       .variants(.pods([:]), .pods(["ad_break_id/ab-001": "ad_break_id/«ab-001b»"]))
     ],
@@ -40,7 +39,8 @@ extension AdBreakRules {
           let use = uses[number]
           guard let part = use.reference.url.podIdentifier.part else { continue }
           report(
-            "\(use.name.label), and \(norm.name.label) for the same date range in another playlist",
+            "\(use.name.label); expected \(norm.name.label), as for this date range in another "
+              + "playlist",
             in: playlists[use.playlist].member, at: use.reference.place(part),
             related: [
               RelatedPlace(

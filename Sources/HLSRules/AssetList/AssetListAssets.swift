@@ -8,9 +8,10 @@ extension AssetListRules {
   static let assetsEmpty = Rule(
     "asset-list/assets-empty", .info, .recommended, .advice("rfc8216bis-22 App D.5"),
     about: .assetList,
-    says: "An asset list has an asset, unless nothing is to be played.",
-    why: "Players play nothing and resume at X-RESUME-OFFSET, or at once where it is not given.",
-    remedy: "List an asset; where there is none, leave X-RESUME-OFFSET at 0 to skip no content.",
+    says: "An asset list should have an asset, unless nothing is to be played.",
+    why: "Players play nothing and resume at X-RESUME-OFFSET, or immediately if it is missing.",
+    remedy:
+      "List an asset; if there is none, set X-RESUME-OFFSET to 0 so that no content is skipped.",
     fails: [.json(#"{"ASSETS":«[]»}"#)],
     passes: [list()],
     check: .assetList { list, context, report in
@@ -26,15 +27,15 @@ extension AssetListRules {
       }
       report(
         "ASSETS is empty, so nothing is played, and X-RESUME-OFFSET skips "
-          + "\(offset.seconds) seconds of the primary", at: value.range,
-        related: [RelatedPlace(place, "the offset", in: skipping.member.text)])
+          + "\(offset.seconds) seconds of the primary content", at: value.range,
+        related: [RelatedPlace(place, "X-RESUME-OFFSET", in: skipping.member.text)])
     })
 
   static let assetIsList = Rule(
     "asset-list/asset-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assetList,
-    says: "The URI of an asset leads to a playlist, not to another list.",
-    why: "Players take the list for a broken playlist and skip the asset.",
+    says: "The URI of an asset should link to a playlist, not to another asset list.",
+    why: "Players treat the list as a broken playlist and skip the asset.",
     remedy: "Put the assets of the other list into this one.",
     fails: [list(uri: #""«https://ads.example.com/more.json»""#)],
     passes: [
@@ -55,7 +56,7 @@ extension AssetListRules {
           address.characters(address.path).lowercased().hasSuffix(".json")
             || lists.contains(asset.index)
         else { continue }
-        report("URI leads to JSON; an asset is a playlist", at: range)
+        report("URI links to JSON; expected a playlist", at: range)
       }
     })
 }

@@ -8,9 +8,9 @@ extension AssetListRules {
   static let durationExponent = Rule(
     "asset-list/duration-exponent", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2, §4.2"), about: .assetList,
-    says: "DURATION is written without exponent.",
-    why: "The protocol's decimal numbers have none, and readers of the text stumble.",
-    remedy: "Write the number of seconds with digits and a point.",
+    says: "DURATION should be written without an exponent.",
+    why: "Decimal numbers in the protocol have no exponent, and people misread it.",
+    remedy: "Write the seconds with digits and a decimal point, as in 15.0.",
     fails: [list(duration: "«1.5e1»")],
     passes: [list(duration: "15.0")],
     check: .assetList { list, _, report in
@@ -19,20 +19,20 @@ extension AssetListRules {
           continue
         }
         report(
-          "DURATION is \(list.text.text(range)); it is written as \(number.seconds)", at: range)
+          "DURATION is \(list.text.text(range)); expected \(number.seconds)", at: range)
       }
     })
 
   static let durationUnitSuspect = Rule(
     "asset-list/duration-unit-suspect", .warning, .recommended,
     .advice("hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0"), about: .assetList,
-    says: "DURATION is in seconds, so a value of more than an hour is probably milliseconds.",
-    why: "Players take the break for a thousand times as long and move what follows.",
-    remedy: "Divide the value by 1,000.",
+    says: "DURATION should be in seconds; a value of more than an hour is probably milliseconds.",
+    why: "Players assume a break a thousand times as long and move the content after it.",
+    remedy: "Divide the value by 1000.",
     fails: [list(duration: "«30000»")],
     passes: [
       list(duration: "30"),
-      // A film that the date range announces.
+      // A movie announced by the date range.
       scheduled(
         ",DURATION=5400",
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":5400}]}"#),
@@ -46,16 +46,17 @@ extension AssetListRules {
           })
         else { continue }
         report(
-          "DURATION is \(list.text.text(range)) seconds, probably meant as milliseconds", at: range)
+          "DURATION is \(list.text.text(range)) seconds, probably milliseconds; expected seconds",
+          at: range)
       }
     })
 
   static let durationZero = Rule(
     "asset-list/duration-zero", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assetList,
-    says: "DURATION is above zero.",
-    why: "Players count no time for the asset, and what follows starts too early.",
-    remedy: "Write the length of the asset, or leave the asset out.",
+    says: "DURATION should be greater than zero.",
+    why: "Players count no time for the asset, and the content after it starts too early.",
+    remedy: "Write the length of the asset in seconds, or remove the asset.",
     fails: [list(duration: "«0»")],
     passes: [list()],
     check: .assetList { list, _, report in
@@ -63,21 +64,21 @@ extension AssetListRules {
         guard case .value(let number, let range) = asset.duration, number.decimal.isZero else {
           continue
         }
-        report("DURATION is 0; an asset lasts some time", at: range)
+        report("DURATION is 0; expected a number greater than zero", at: range)
       }
     })
 
   static let totalVersusRange = Rule(
     "asset-list/total-vs-range", .warning, .recommended,
     .should("rfc8216bis-22 App D.2; hls.js v1.7.1; hls.js PR 7425"), about: .assetList,
-    says: "The assets together last as long as their date range, within half a second.",
-    why: "Players put what follows elsewhere once the list is loaded.",
-    remedy: "Fill the list up, or correct DURATION of the date range.",
+    says: "The assets together should last as long as their date range, within half a second.",
+    why: "Players move the content after the break once the list is loaded.",
+    remedy: "Add assets to fill the break, or correct DURATION of the date range.",
     fails: [scheduled(",DURATION=30", of(15, 10, key: "«\"ASSETS\"»"))],
     passes: [
       scheduled(",DURATION=30", of(15, 15)), scheduled(",PLANNED-DURATION=30", of(15, 14.6)),
       scheduled("", of(15, 10)),
-      // A break that was broken off.
+      // A break that ended early.
       scheduled(",DURATION=12.5,PLANNED-DURATION=30", of(15, 15)),
       // The limit ends the interstitial.
       scheduled(",DURATION=20,X-PLAYOUT-LIMIT=20", of(15, 15)),
@@ -97,15 +98,16 @@ extension AssetListRules {
         else { continue }
         let place = range.duration.range ?? range.endDate.range ?? range.plannedDuration.range
         report(
-          "the assets last \(total) seconds together, their date range \(length)",
+          "the assets last \(total) seconds in total, but their date range lasts \(length)",
           at: member.nameRange,
           related: [
-            RelatedPlace(place ?? range.tag.nameRange, "its length", in: parent.member.text)
+            RelatedPlace(
+              place ?? range.tag.nameRange, "length of the date range", in: parent.member.text)
           ])
       }
     })
 
-  /// How far two lengths may lie apart before they are different.
+  /// The largest difference between two lengths that count as equal.
   static let tolerance = Seconds(nanoseconds: 500_000_000)
 
   /// A list with assets of these lengths.

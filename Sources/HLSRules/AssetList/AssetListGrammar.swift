@@ -2,9 +2,9 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// Which key has which kind of value (rfc8216bis-22, appendixes D.2 and D.3).
+/// The keys of an asset list and their values (rfc8216bis-22, appendixes D.2 and D.3).
 extension AssetListRules {
-  /// A rule of the shape of asset lists.
+  /// A rule about the shape of asset lists.
   private static func grammar(
     _ id: RuleID, _ source: String, _ patterns: [JSONFaultPattern], says summary: String,
     why rationale: String, remedy: String, fails: Example..., passes: Example...
@@ -20,33 +20,33 @@ extension AssetListRules {
   static let notObject = grammar(
     "asset-list/not-object", "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0",
     [.at("", has: .kind)],
-    says: "An asset list is an object.",
-    why: "Players look for the key ASSETS and leave the break out.",
-    remedy: "Put the assets into an object, under the key ASSETS.",
+    says: "An asset list must be a JSON object.",
+    why: "Players look for the key ASSETS, do not find it, and skip the break.",
+    remedy: "Put the assets in an object, under the key ASSETS.",
     fails: .json(#"«[»{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]"#),
     passes: list())
 
   static let assetsRequired = grammar(
     "asset-list/assets-required", "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0",
     [.at("ASSETS", has: .missing)],
-    says: "An asset list has the key ASSETS.",
+    says: "An asset list must have the key ASSETS.",
     why: "hls.js and Media3 fail the whole break without it.",
-    remedy: "Add ASSETS; an empty array says that there is no ad.",
+    remedy: "Add ASSETS; an empty array means that there is no ad.",
     fails: scheduled("", #"«{»"INTERSTITIALS":[]}"#),
     passes: scheduled("", #"{"ASSETS":[]}"#))
 
   static let assetsNotArray = grammar(
     "asset-list/assets-not-array", "D.2", [.at("ASSETS", has: .kind)],
-    says: "ASSETS is an array.",
+    says: "ASSETS must be an array.",
     why: "Players find no asset in it.",
-    remedy: "Put the asset into an array.",
+    remedy: "Put the asset in an array.",
     fails: .json(#"{"ASSETS":«{»"URI":"https://ads.example.com/a.m3u8","DURATION":15}}"#),
     passes: list())
 
   static let assetNotObject = grammar(
     "asset-list/asset-not-object", "D.2", [.at("ASSETS[]", has: .kind)],
-    says: "Each element of ASSETS is an object.",
-    why: "Players find neither address nor length.",
+    says: "Each element of ASSETS must be an object.",
+    why: "Players find neither the address nor the length of the asset.",
     remedy: "Write each asset as an object with URI and DURATION.",
     fails: .json(#"{"ASSETS":[«"https://ads.example.com/a.m3u8"»]}"#),
     passes: list())
@@ -54,34 +54,34 @@ extension AssetListRules {
   static let uriRequired = grammar(
     "asset-list/uri-required", "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0",
     [.at("ASSETS[].URI", has: .missing, .empty)],
-    says: "Each asset has a URI, which is not empty.",
-    why: "Media3 rejects the whole list, and other players skip the asset.",
-    remedy: "Add URI, or leave the asset out.",
+    says: "Each asset must have a URI that is not empty.",
+    why: "Media3 rejects the whole list; other players skip the asset.",
+    remedy: "Add URI or remove the asset.",
     fails: .json(#"{"ASSETS":[«{»"DURATION":15}]}"#), list(uri: "«\"\"»"),
     passes: list())
 
   static let uriNotString = grammar(
     "asset-list/uri-not-string", "D.2", [.at("ASSETS[].URI", has: .kind)],
-    says: "URI is a string.",
+    says: "URI must be a string.",
     why: "Players skip the asset or reject the list.",
-    remedy: "Write one address in quotation marks.",
+    remedy: "Write one address in double quotes.",
     fails: list(uri: #"«[»"https://ads.example.com/a.m3u8"]"#), list(uri: "«null»"),
     passes: list())
 
   static let uriRelative = grammar(
     "asset-list/uri-relative", "D.2; Shaka v5.2.7; hls.js v1.7.1",
     [.at("ASSETS[].URI", has: .relativeURI)],
-    says: "URI is absolute, though X-ASSET-LIST itself may be relative.",
-    why: "Players resolve a relative one against the list, against the playlist, or not at all.",
-    remedy: "Write the address with its scheme and host.",
+    says: "URI must be absolute, even if X-ASSET-LIST itself is relative.",
+    why: "Players resolve a relative URI against the list, against the playlist, or not at all.",
+    remedy: "Write the address with scheme and host.",
     fails: list(uri: #""«a.m3u8»""#), list(uri: #""«//ads.example.com/a.m3u8»""#),
     passes: list())
 
   static let uriSyntax = grammar(
     "asset-list/uri-syntax", "D.2; RFC 3986", [.at("ASSETS[].URI", has: .badURI)],
-    says: "URI is a URI, odd characters written as percent escapes.",
-    why: "Players that are strict refuse the address; others guess.",
-    remedy: "Percent-encode the character, and replace what a template left over.",
+    says: "URI must be a valid URI, with other characters percent-encoded.",
+    why: "Strict players refuse the address; others guess.",
+    remedy: "Percent-encode the character, and replace template text that was left over.",
     fails: list(uri: #""https://ads.example.com/a« »b.m3u8""#),
     list(uri: #""https://ads.example.com/«{»id}.m3u8""#),
     passes: list(uri: #""https://ads.example.com/a%20b.m3u8""#))
@@ -90,8 +90,8 @@ extension AssetListRules {
     "asset-list/duration-required",
     "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0; Shaka PR 9967",
     [.at("ASSETS[].DURATION", has: .missing)],
-    says: "Each asset has DURATION.",
-    why: "hls.js cannot add up the break, Media3 rejects the list, Shaka counts no time for it.",
+    says: "Each asset must have DURATION.",
+    why: "hls.js cannot add up the break, Media3 rejects the list, and Shaka assumes no time.",
     remedy: "Add DURATION with the length in seconds.",
     fails: .json(#"{"ASSETS":[«{»"URI":"https://ads.example.com/a.m3u8"}]}"#),
     passes: list())
@@ -100,24 +100,24 @@ extension AssetListRules {
     "asset-list/duration-type",
     "D.2, App D.7; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0; Eyevinn ad-normalizer readme",
     [.at("ASSETS[].DURATION", has: .kind)],
-    says: "DURATION is a number.",
-    why: "Players that do not turn a string into a number cannot add up the break.",
-    remedy: "Leave out the quotation marks.",
+    says: "DURATION must be a number.",
+    why: "Players that do not convert strings to numbers cannot add up the break.",
+    remedy: "Remove the quotes, as in \"DURATION\":15.0.",
     fails: list(duration: "«\"15\"»"),
     passes: list(duration: "15.0"))
 
   static let durationNegative = grammar(
     "asset-list/duration-negative", "D.2, §4.2", [.at("ASSETS[].DURATION", has: .negative)],
-    says: "DURATION is not negative.",
-    why: "The break becomes shorter than its ads, and what follows starts too early.",
+    says: "DURATION must not be negative.",
+    why: "The break becomes shorter than its ads, and the content after it starts too early.",
     remedy: "Write the length of the asset in seconds.",
     fails: list(duration: "«-1»"),
     passes: list())
 
   static let skipControlNotObject = grammar(
     "asset-list/skip-control-not-object", "D.2, App D.3", [.at("SKIP-CONTROL", has: .kind)],
-    says: "SKIP-CONTROL is an object.",
-    why: "The button does not show, or shows at another time.",
+    says: "SKIP-CONTROL must be an object.",
+    why: "The skip button does not appear, or appears at another time.",
     remedy: "Write an object with OFFSET, DURATION or LABEL-ID.",
     fails: skippable("«5»"),
     passes: skippable(#"{"OFFSET":5}"#))
@@ -125,9 +125,9 @@ extension AssetListRules {
   static let skipControlOffsetType = grammar(
     "asset-list/skip-control-offset-type", "D.3; Media3 1.11.0; Shaka v5.2.7",
     [.all("SKIP-CONTROL.OFFSET").except(.keyCase)],
-    says: "OFFSET of SKIP-CONTROL is a whole number of seconds.",
-    why: "Media3 rejects the list; other players show no button.",
-    remedy: "Write a whole number without quotation marks.",
+    says: "OFFSET of SKIP-CONTROL must be a whole number of seconds.",
+    why: "Media3 rejects the list; other players show no skip button.",
+    remedy: "Write a whole number without quotes, as in \"OFFSET\":5.",
     fails: skippable(#"{"OFFSET":«"5"»}"#), skippable(#"{"OFFSET":«2.5»}"#),
     skippable(#"{"OFFSET":«-1»}"#),
     passes: skippable(#"{"OFFSET":5}"#), skippable(#"{"OFFSET":5.0}"#))
@@ -135,27 +135,27 @@ extension AssetListRules {
   static let skipControlDurationType = grammar(
     "asset-list/skip-control-duration-type", "D.3",
     [.all("SKIP-CONTROL.DURATION").except(.keyCase)],
-    says: "DURATION of SKIP-CONTROL is a whole number of seconds.",
-    why: "The button stays for another time than was meant.",
-    remedy: "Write a whole number without quotation marks.",
+    says: "DURATION of SKIP-CONTROL must be a whole number of seconds.",
+    why: "The skip button stays for a different time than intended.",
+    remedy: "Write a whole number without quotes, as in \"DURATION\":20.",
     fails: skippable(#"{"DURATION":«20.5»}"#),
     passes: skippable(#"{"DURATION":20}"#))
 
   static let skipControlLabelCharacters = grammar(
     "asset-list/skip-control-label-characters", "D.3",
     [.all("SKIP-CONTROL.LABEL-ID").except(.keyCase)],
-    says: "LABEL-ID of SKIP-CONTROL is a string of letters, hyphens and underscores.",
-    why: "Apps find no label under such a name.",
-    remedy: "Rename the label; digits and blanks are not allowed.",
+    says: "LABEL-ID of SKIP-CONTROL must be a string of letters, hyphens and underscores.",
+    why: "Apps find no label with such an ID.",
+    remedy: "Rename the label; digits and spaces are not allowed.",
     fails: skippable(#"{"LABEL-ID":"«skip 1»"}"#), skippable(#"{"LABEL-ID":«1»}"#),
     passes: skippable(#"{"LABEL-ID":"Exit-Label"}"#))
 
   static let skipControlMisplaced = Rule(
     "asset-list/skip-control-misplaced", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assetList,
-    says: "SKIP-CONTROL stands beside ASSETS, not inside an asset.",
-    why: "Players skip it there; one button serves the whole list.",
-    remedy: "Move SKIP-CONTROL into the outermost object.",
+    says: "SKIP-CONTROL should be next to ASSETS, not inside an asset.",
+    why: "Players ignore it inside an asset; one button serves the whole list.",
+    remedy: "Move SKIP-CONTROL to the outermost object.",
     fails: [
       .json(
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15,"#
@@ -169,9 +169,9 @@ extension AssetListRules {
   static let skipControlFullName = Rule(
     "asset-list/skip-control-full-name", .warning, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .assetList,
-    says: "The keys of SKIP-CONTROL are OFFSET, DURATION and LABEL-ID.",
-    why: "Players skip the names that attributes have.",
-    remedy: "Leave X-SKIP-CONTROL- out of the key.",
+    says: "The keys of SKIP-CONTROL should be OFFSET, DURATION and LABEL-ID.",
+    why: "Players ignore keys that have the names of the attributes.",
+    remedy: "Remove X-SKIP-CONTROL- from the key.",
     fails: [skippable(#"{«"X-SKIP-CONTROL-OFFSET"»:5}"#)],
     passes: [skippable(#"{"OFFSET":5}"#)],
     check: .assetList { list, _, report in
@@ -180,8 +180,8 @@ extension AssetListRules {
 
   static let keyCase = grammar(
     "asset-list/key-case", "D.2", [.at(has: .keyCase)],
-    says: "Keys are written in capital letters.",
-    why: "Letters count as they are written, so that the key that is needed is missing.",
+    says: "Keys must be in capital letters.",
+    why: "Keys are case-sensitive, so players do not find the required key.",
     remedy: "Write ASSETS, URI, DURATION and SKIP-CONTROL.",
     fails: .json(#"{«"assets"»:[]}"#),
     .json(#"{"ASSETS":[{«"uri"»:"https://ads.example.com/a.m3u8",«"duration"»:15}]}"#),
@@ -190,9 +190,9 @@ extension AssetListRules {
   static let unknownKey = Rule(
     "asset-list/unknown-key", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assetList,
-    says: "Keys are those that are defined, or begin with X-.",
-    why: "Players skip others, so that what a misspelt key says is lost.",
-    remedy: "Correct the key, or let it begin with X-.",
+    says: "Keys should be defined ones or begin with X-.",
+    why: "Players skip unknown keys, so the value of a misspelled key is lost.",
+    remedy: "Correct the key, or begin it with X-.",
     fails: [
       list(more: #",«"SKIPCONTROL"»:{"OFFSET":5}"#), skippable(#"{«"OFSET"»:5}"#),
     ],

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What the document of X-ASSET-LIST must say.
+/// The rules about the JSON document that X-ASSET-LIST links to.
 public enum AssetListRules {
   public static let all: [Rule] = [
     notJSON, notUTF8, duplicateKey,
@@ -17,7 +17,7 @@ public enum AssetListRules {
     creativeSignalingSlotPastAsset,
   ]
 
-  /// A playlist that schedules the list, and the list.
+  /// An asset list and a playlist that schedules it.
   static func scheduled(_ more: String = "", _ list: String) -> Example {
     .presentation([
       .media(

@@ -3,16 +3,17 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// X-AD-CREATIVE-SIGNALING, which no protocol text defines (SVTA2053-2, as Shaka Player reads it).
+/// X-AD-CREATIVE-SIGNALING (SVTA2053-2, as Shaka Player parses it); rfc8216bis does not define it.
 extension AssetListRules {
   static let creativeSignalingEnvelope = Rule(
     "portability/svta-envelope", .warning, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7; Bitmovin docs"), about: .assetList,
-    says:
-      "X-AD-CREATIVE-SIGNALING is an object of version 2 with an array as payload, and its type "
-      + "is slot, pod or trackingEvent.",
-    why: "Players skip other envelopes, and nobody is told that the ad was shown.",
-    remedy: "Write version 2 with its payload as an array.",
+    says: """
+      X-AD-CREATIVE-SIGNALING should have version 2, an array payload and type slot, pod or \
+      trackingEvent.
+      """,
+    why: "Players skip any other envelope, so the ad is not tracked.",
+    remedy: "Write an object with \"version\":2 and an array as payload.",
     fails: [
       signaled(#"{"version":«1»,"type":"slot","payload":«{»"duration":15}}"#),
       signaled(#"«"eyJ2ZXJzaW9uIjoyfQ=="»"#),
@@ -32,10 +33,10 @@ extension AssetListRules {
   static let creativeSignalingSlot = Rule(
     "portability/svta-slot", .warning, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
-    says: "A slot has start and duration in seconds; its tracking is an array of objects with type "
-      + "and urls.",
-    why: "Players cannot place the slot, or call no address.",
-    remedy: "Correct the value.",
+    says:
+      "A slot should have start and duration in seconds, and tracking objects with type and urls.",
+    why: "Players cannot place the slot, or request no tracking address.",
+    remedy: "Write start and duration as numbers, and tracking as an array of objects.",
     fails: [
       signaled(#"{"version":2,"type":"slot","payload":[«{»"duration":«"15"»}]}"#),
       signaled(
@@ -56,8 +57,8 @@ extension AssetListRules {
   static let creativeSignalingRemoteFields = Rule(
     "portability/svta-remote-fields", .info, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
-    says: "$remote holds addresses, and features.remoteFields is true where it is used.",
-    why: "Players skip $remote otherwise.",
+    says: "$remote should contain addresses, and features.remoteFields should be true.",
+    why: "Otherwise, players skip $remote.",
     remedy: "Set features.remoteFields to true.",
     fails: [
       signaled(
@@ -77,15 +78,19 @@ extension AssetListRules {
         for part in signaling.parts {
           guard let remote = part.member("$remote") else { continue }
           guard signaling.hasRemoteFields else {
-            report("$remote without features.remoteFields has no effect", at: remote.nameRange)
+            report(
+              "$remote has no effect; expected features.remoteFields to be true",
+              at: remote.nameRange)
             continue
           }
           guard let fields = remote.value.members else {
-            report("$remote is no object; it takes addresses by name", at: remote.value.head)
+            report(
+              "$remote is not an object; expected an object of names and addresses",
+              at: remote.value.head)
             continue
           }
           for field in fields where field.value.string == nil {
-            report("a field of $remote is no string; it takes an address", at: field.value.head)
+            report("a field of $remote is not a string; expected an address", at: field.value.head)
           }
         }
       }
@@ -94,8 +99,8 @@ extension AssetListRules {
   static let creativeSignalingSlotPastAsset = Rule(
     "portability/svta-slot-past-asset", .info, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7; rfc8216bis-22 App D.2"), about: .assetList,
-    says: "A slot ends no later than its asset.",
-    why: "What is to be told at the end of the slot is never told.",
+    says: "A slot should not end later than its asset.",
+    why: "Tracking for the end of the slot is never sent.",
     remedy: "Correct the length of the slot, or DURATION.",
     fails: [signaled(#"{"version":2,"payload":[{"start":0,"duration":«30»}]}"#)],
     passes: [signaled(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#)],
@@ -111,12 +116,12 @@ extension AssetListRules {
           else { continue }
           report(
             "the slot ends after \(start + duration) seconds, its asset after \(length.seconds)",
-            at: value.range, related: [RelatedPlace(place, "the length of the asset")])
+            at: value.range, related: [RelatedPlace(place, "length of the asset")])
         }
       }
     })
 
-  /// A list with one asset of 15 seconds that has the signaling.
+  /// A list with one asset of 15 seconds and the given signaling.
   private static func signaled(_ signaling: String) -> Example {
     .json(
       #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15,"#

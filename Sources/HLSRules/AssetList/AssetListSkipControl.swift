@@ -7,13 +7,13 @@ extension AssetListRules {
   static let skipControlAfterEnd = Rule(
     "asset-list/skip-control-after-end", .warning, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .assetList,
-    says: "OFFSET of SKIP-CONTROL is less than the assets last together.",
-    why: "The interstitial is over before the button shows.",
+    says: "OFFSET of SKIP-CONTROL should be less than the total length of the assets.",
+    why: "The interstitial ends before the skip button appears.",
     remedy: "Write a smaller OFFSET, in seconds.",
     fails: [skippable(#"{"OFFSET":«30»}"#), skippable(#"{"OFFSET":«15»}"#)],
     passes: [
       skippable(#"{"OFFSET":5}"#),
-      // The list's OFFSET counts, not the tag's.
+      // OFFSET of the list takes precedence over the tag's attribute.
       scheduled(
         ",X-SKIP-CONTROL-OFFSET=30",
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}],"#
@@ -26,6 +26,6 @@ extension AssetListRules {
         offset.seconds >= total
       else { return }
       report(
-        "OFFSET is \(offset.seconds), and the assets last \(total) seconds together", at: range)
+        "OFFSET is \(offset.seconds), but the assets last \(total) seconds in total", at: range)
     })
 }

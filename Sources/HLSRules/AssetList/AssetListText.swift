@@ -2,13 +2,13 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// What any JSON document has to be (RFC 8259).
+/// The rules that apply to any JSON document (RFC 8259).
 extension AssetListRules {
   static let notJSON = Rule(
     "asset-list/not-json", .error, .spec, .must("rfc8216bis-22 App D.2; RFC 8259"),
     about: .assetList,
-    says: "An asset list is JSON, without trailing commas, comments and the like.",
-    why: "Players cannot read the list and leave the break out.",
+    says: "An asset list must be valid JSON, without trailing commas or comments.",
+    why: "Players cannot read the list and skip the break.",
     remedy: "Write the list with a JSON library.",
     fails: [
       scheduled("", #"«<»VAST version="4.0"/>"#),
@@ -23,9 +23,9 @@ extension AssetListRules {
 
   static let notUTF8 = Rule(
     "asset-list/not-utf8", .error, .spec, .must("RFC 8259 §8.1"), about: .assetList,
-    says: "An asset list is UTF-8 without byte order mark.",
-    why: "A reader may take the mark for part of the text and refuse the list.",
-    remedy: "Store the list as UTF-8 without byte order mark.",
+    says: "An asset list must be UTF-8 without a byte order mark.",
+    why: "A parser may read the mark as part of the text and refuse the list.",
+    remedy: "Save the list as UTF-8 without a byte order mark.",
     fails: [
       .json("«\u{FEFF}»" + #"{"ASSETS":[{"URI":"https://ads.example.com/a","DURATION":15}]}"#),
       .json(
@@ -47,9 +47,9 @@ extension AssetListRules {
   static let duplicateKey = Rule(
     "asset-list/duplicate-key", .warning, .recommended, .should("RFC 8259 §4"),
     about: .assetList,
-    says: "No object has the same key twice.",
-    why: "Which of the values counts depends on the player's JSON reader.",
-    remedy: "Keep one of the two.",
+    says: "An object should not have the same key twice.",
+    why: "Which value counts depends on the player's JSON parser.",
+    remedy: "Keep only one of the two.",
     fails: [
       .json(
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":30,«"DURATION"»:15}]}"#)
@@ -63,19 +63,19 @@ extension AssetListRules {
 }
 
 extension Report {
-  /// Reports the first fault for which a strict reader refuses the document; what follows it may
-  /// come of it.
+  /// Reports only the first fault for which a strict parser refuses the document, because later
+  /// faults may follow from it.
   mutating func syntax(of text: JSONText) {
     let faults = text.faults.filter { $0.kind.isSyntax }
     if let first = faults.first {
-      let more = faults.count > 1 ? "; it is the first of \(faults.count) such faults" : ""
+      let more = faults.count > 1 ? "; the first of \(faults.count) such faults" : ""
       let message = JSONGrammarMessage.text(for: first, in: text) + more
       self(
         text.root == nil ? JSONGrammarMessage.otherFormat(text) ?? message : message,
         at: first.range)
     } else if let deep = text.faults.first(where: { $0.kind == .tooDeep }) {
       self(
-        JSONGrammarMessage.text(for: deep, in: text) + "; readers may refuse that", at: deep.range,
+        JSONGrammarMessage.text(for: deep, in: text) + "; parsers may refuse this", at: deep.range,
         severity: .warning)
     }
   }

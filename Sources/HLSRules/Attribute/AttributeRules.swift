@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What values of any tag must be, beyond the grammar.
+/// Rules about attribute values of any tag, beyond the grammar.
 public enum AttributeRules {
   public static let all: [Rule] = [nearEqualIDs, resolutionZero]
 }

@@ -7,9 +7,9 @@ extension AttributeRules {
   static let nearEqualIDs = Rule(
     "attribute/near-equal-ids", .warning, .pedantic, .advice("rfc8216bis-22 §4.2"),
     about: .playlist,
-    says: "No two identifiers differ in letter case or blanks alone.",
-    why: "Strings are compared byte by byte, so the two name different things.",
-    remedy: "Write both alike, or choose names that cannot be mixed up.",
+    says: "Identifiers should differ in more than letter case or spaces.",
+    why: "Strings are compared byte by byte, so the two identifiers name different things.",
+    remedy: "Write both identifiers identically, or choose names that are clearly different.",
     fails: [
       .multivariant(
         #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="AAC",NAME="English",CHANNELS="2",URI="a.m3u8""# + "\n"
@@ -35,7 +35,7 @@ extension AttributeRules {
           .append((text, attribute.valueRange))
         guard let first = known.first else { continue }
         report(
-          "\"\(text)\" and \"\(first.text)\" differ in letter case or blanks alone",
+          "\"\(text)\" and \"\(first.text)\" differ only in letter case or spaces",
           at: attribute.valueRange,
           related: [RelatedPlace(first.range, "the other spelling")])
       }

@@ -6,9 +6,9 @@ extension AttributeRules {
   static let resolutionZero = Rule(
     "attribute/resolution-zero", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "Neither dimension of RESOLUTION is zero.",
-    why: "No picture has that size, so clients that compare sizes choose wrongly.",
-    remedy: "Write the size of the video or leave the attribute out.",
+    says: "Both dimensions of RESOLUTION should be greater than zero.",
+    why: "No video has this size, so clients that compare sizes choose the wrong variant stream.",
+    remedy: "Write the size of the video, or remove RESOLUTION.",
     fails: [
       .multivariant(
         "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=«0x0»\nv.m3u8")
@@ -26,7 +26,8 @@ extension AttributeRules {
         let isZero = sides.contains { !$0.isEmpty && $0.utf8.allSatisfy { $0 == 0x30 } }
         guard sides.count == 2, isZero else { continue }
         report(
-          "RESOLUTION is \(playlist.text(attribute.valueRange)); no side can be zero",
+          "RESOLUTION is \(playlist.text(attribute.valueRange)); expected a "
+            + "width and a height above zero",
           at: attribute.valueRange)
       }
     })

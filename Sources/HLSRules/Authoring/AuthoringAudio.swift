@@ -2,12 +2,12 @@ import HLSDocuments
 import HLSLinting
 import HLSPlaylist
 
-/// What audio is offered, and in which groups.
+/// Audio formats and their rendition groups.
 extension AuthoringRules {
   static let aacStereoMissing = LadderRule(
     "authoring/aac-stereo-missing", .error, .must("HLS authoring spec 2025-05-08 §2.3"),
     about: .tag(.streamInf),
-    says: "Where there is audio, some variants have it in stereo AAC.",
+    says: "If variants have audio, some of them must have stereo AAC.",
     why: "No other format plays on every device and every output.",
     remedy: "Add a group of stereo AAC renditions, and variants that use it.",
     fails: [
@@ -22,7 +22,7 @@ extension AuthoringRules {
       Authored.playlist(
         Authored.audio(channels: "2"),
         Authored.variant(#",AUDIO="a""#, codecs: "avc1.64001f,mp4a.40.2")),
-      // How many channels the audio beside the video has is not told.
+      // The number of channels of audio muxed with video is unknown.
       .multivariant(Authored.variant()),
     ]
   ) { ladder, report in
@@ -43,9 +43,10 @@ extension AuthoringRules {
   static let dolbyDigitalMissing = LadderRule(
     "authoring/dolby-digital-missing", .warning, .must("HLS authoring spec 2025-05-08 §2.6"),
     about: .tag(.streamInf),
-    says: "Where some variants have Dolby Digital Plus, others have Dolby Digital.",
-    why: "Devices that know the older format alone fall back on stereo.",
-    remedy: "Add Dolby Digital, unless every device that gets the stream has Dolby Digital Plus.",
+    says: "If some variants have Dolby Digital Plus, others must have Dolby Digital.",
+    why: "Devices that support only the older format fall back to stereo.",
+    remedy:
+      "Add Dolby Digital, unless every device that plays the stream supports Dolby Digital Plus.",
     fails: [
       Authored.playlist(
         Authored.variant(codecs: "avc1.64001f,«ec-3»"), Authored.low())
@@ -61,15 +62,19 @@ extension AuthoringRules {
       let first = formats.first(where: { $0.codec == .dolbyDigitalPlus }),
       !formats.contains(where: { $0.codec == .dolbyDigital })
     else { return }
-    report("Dolby Digital Plus in some variants, and Dolby Digital in none", at: first.range)
+    report("some variants have Dolby Digital Plus, but none has Dolby Digital", at: first.range)
   }
 
   static let muxedAudio = LadderRule(
     "authoring/muxed-audio", .warning, .should("HLS authoring spec 2025-05-08 §9.5, 8.9"),
     about: .tag(.streamInf),
-    says: "Audio is a rendition of its own, apart from the video.",
-    why: "Every bit rate carries a copy of the audio, and another language means another video.",
-    remedy: "Package the audio apart, declare it with EXT-X-MEDIA and name its group in AUDIO.",
+    says: "Audio should be a separate rendition, not muxed with the video.",
+    why: """
+      Every bit rate contains a copy of the audio, and each language needs another copy of the \
+      video.
+      """,
+    remedy:
+      "Package the audio separately, declare it with EXT-X-MEDIA and name its group in AUDIO.",
     fails: [
       .multivariant(
         Authored.marked(Authored.variant()))
@@ -80,7 +85,7 @@ extension AuthoringRules {
     where !variant.video.isEmpty && !variant.audio.isEmpty
       && ladder.playlist.attribute(.audio, of: variant.tag) == nil
     {
-      report("video and audio in one stream, without a group in AUDIO", at: variant.name)
+      report("video and audio are in one stream; expected a group in AUDIO", at: variant.name)
     }
   }
 
@@ -88,9 +93,12 @@ extension AuthoringRules {
     "authoring/multichannel-separate", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §9.6, App Audio rendition groups and variants"),
     about: .tag(.media),
-    says: "Multichannel audio has a group of its own, apart from stereo.",
-    why: "The variant cannot say which of the two its group has, so players choose by chance.",
-    remedy: "Make a group for each number of channels, with every language in it.",
+    says: "Multichannel audio should have its own group, separate from stereo.",
+    why: """
+      A variant cannot state which of the two its group has, so the choice of a player is \
+      arbitrary.
+      """,
+    remedy: "Create one group for each number of channels, with every language in it.",
     fails: [
       Authored.playlist(
         Authored.audio(),
@@ -118,12 +126,12 @@ extension AuthoringRules {
           let place = playlist.attribute(.channels, of: many.tag)?.valueRange
         else { continue }
         report(
-          "multichannel audio in group \"\(group.id)\", which has stereo as well", at: place,
+          "multichannel audio in group \"\(group.id)\", which also has stereo", at: place,
           related: [RelatedPlace(stereo.tag.range, "the stereo rendition")])
       }
     })
 
-  /// How many channels a rendition has; nil where CHANNELS does not tell.
+  /// The number of channels of a rendition; nil if CHANNELS does not define it.
   private static func channels(of rendition: Rendition, in playlist: Playlist) -> Int? {
     let text = playlist.knownText(playlist.attribute(.channels, of: rendition.tag))
     guard let text, text.utf8.first != UInt8(ascii: "+") else { return nil }

@@ -7,30 +7,30 @@ extension AuthoringRules {
   static let singleBitRate = LadderRule(
     "authoring/single-bit-rate", .error, .must("HLS authoring spec 2025-05-08 §9.9"),
     about: .tag(.streamInf),
-    says: "Video is offered at several bit rates.",
-    why: "On a slower network than the one bit rate needs, playback stalls.",
-    remedy: "Add variants of other bit rates.",
+    says: "Video must be offered at several bit rates.",
+    why: "On a network slower than the only bit rate, playback stalls.",
+    remedy: "Add variants with other bit rates.",
     fails: [
       .multivariant(
         Authored.marked(Authored.variant()))
     ],
     passes: [
       Authored.playlist(Authored.variant(), Authored.low()),
-      // Music alone.
+      // Audio only.
       .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=130000,CODECS=\"mp4a.40.2\"\na.m3u8"),
     ]
   ) { ladder, report in
     guard let first = ladder.video.first, ladder.video.count == ladder.variants.count,
       ladder.rates(of: ladder.video) == 1
     else { return }
-    report("the video has one bit rate; several are needed", at: first.name)
+    report("the video has one bit rate; expected several", at: first.name)
   }
 
   static let perCodecLadder = LadderRule(
     "authoring/per-codec-ladder", .warning, .should("HLS authoring spec 2025-05-08 §1.23"),
     about: .tag(.streamInf),
-    says: "Each video codec is offered at several bit rates where one is.",
-    why: "A device that plays that codec alone cannot adapt to the network.",
+    says: "If one video codec is offered at several bit rates, every codec should be.",
+    why: "A device that plays only that codec cannot adapt to the network.",
     remedy: "Offer every bit rate in each codec, and in standard and high dynamic range.",
     fails: [
       Authored.playlist(
@@ -67,11 +67,14 @@ extension AuthoringRules {
     "authoring/default-variant", .warning, .should("HLS authoring spec 2025-05-08 §1.32"),
     about: .tag(.streamInf),
     says: """
-      The first variant of a codec is the one whose average bit rate is nearest to 2 Mbit/s, or to \
-      730 kbit/s for cellular networks.
+      The first variant of each codec should be the one nearest to 2 Mbit/s (cellular: 730 \
+      kbit/s).
       """,
-    why: "Players begin with it: too high a rate delays the start, too low a one spoils it.",
-    remedy: "List that variant first.",
+    why: """
+      Players begin with it: a rate that is too high delays the start, one that is too low looks \
+      bad.
+      """,
+    remedy: "List the variant whose average bit rate is nearest to 2 Mbit/s or 730 kbit/s first.",
     fails: [
       Authored.playlist(
         Authored.variant(bandwidth: "«12000000»", size: "1920x1080", uri: "high.m3u8"),
@@ -106,7 +109,7 @@ extension AuthoringRules {
       let rates = readings.compactMap { $0.value?.significand }.map { Double(max($0, 1)) }
       guard rates.count == streams.count, let first = rates.first, let place = readings[0].range
       else { continue }
-      /// The variant whose rate is nearest to another, as people hear of rates: by their ratio.
+      /// The variant whose rate is nearest to `wanted`, compared by ratio.
       func nearest(to wanted: Double) -> Int {
         rates.indices.min {
           max(rates[$0] / wanted, wanted / rates[$0]) < max(rates[$1] / wanted, wanted / rates[$1])
@@ -126,7 +129,7 @@ extension AuthoringRules {
       let better = rates[nearest(to: 2_000_000)]
       report(
         "players begin with \(UInt64(clampedTo: first)) bit/s; \(UInt64(clampedTo: better)) is "
-          + "nearer to the 2000000 that suit most networks", at: place)
+          + "closer to the recommended 2000000", at: place)
     }
   }
 
@@ -134,9 +137,9 @@ extension AuthoringRules {
     "authoring/cellular-variant-missing", .warning,
     .must("HLS authoring spec 2025-05-08 iOS §9.21"),
     about: .tag(.streamInf),
-    says: "One variant has a BANDWIDTH of at most 192 kbit/s, for cellular networks.",
-    why: "On a slow cellular network nothing plays without a pause.",
-    remedy: "Add a variant whose peak bit rate is 192 kbit/s or less.",
+    says: "One variant must have a BANDWIDTH of at most 192 kbit/s, for cellular networks.",
+    why: "On a slow cellular network, nothing plays without interruptions.",
+    remedy: "Add a variant with a peak bit rate of 192 kbit/s or less.",
     fails: [
       Authored.playlist(
         Authored.variant(),
@@ -158,15 +161,15 @@ extension AuthoringRules {
     }
     guard let lowest, DecimalNumber(192_000) < lowest.rate else { return }
     report(
-      "the lowest BANDWIDTH is \(ladder.playlist.text(lowest.place)); at most 192000 suits cellular "
-        + "networks", at: lowest.place)
+      "the lowest BANDWIDTH is \(ladder.playlist.text(lowest.place)); expected at most 192000 for "
+        + "cellular networks", at: lowest.place)
   }
 
   static let averageBandwidthMissing = LadderRule(
     "authoring/average-bandwidth-missing", .error, .must("HLS authoring spec 2025-05-08 §9.14"),
     about: .tag(.streamInf),
-    says: "Every variant has AVERAGE-BANDWIDTH.",
-    why: "Players that know the peak alone choose a worse variant than the network carries.",
+    says: "Every variant must have AVERAGE-BANDWIDTH.",
+    why: "Players that know only the peak choose a worse variant than the network can carry.",
     remedy: "Add AVERAGE-BANDWIDTH.",
     fails: [
       .multivariant(
@@ -182,8 +185,8 @@ extension AuthoringRules {
   static let uhdRate = LadderRule(
     "authoring/uhd-rate", .warning, .should("HLS authoring spec 2025-05-08 §1.34"),
     about: .tag(.streamInf),
-    says: "Some UHD variants have an average bit rate of at most 15 Mbit/s.",
-    why: "Few networks and not all devices sustain more, so UHD is never chosen.",
+    says: "Some UHD variants should have an average bit rate of at most 15 Mbit/s.",
+    why: "Not all networks and devices sustain more, so players may never choose UHD.",
     remedy: "Add a UHD variant of 15 Mbit/s or less.",
     fails: [
       .multivariant(
@@ -207,8 +210,8 @@ extension AuthoringRules {
     }
     guard let lowest, DecimalNumber(15_000_000) < lowest.rate else { return }
     report(
-      "the lowest bit rate of UHD video is \(ladder.playlist.text(lowest.place)); some should be "
-        + "15000000 or less", at: lowest.place)
+      "the lowest bit rate of UHD video is \(ladder.playlist.text(lowest.place)); expected at most "
+        + "15000000", at: lowest.place)
   }
 }
 

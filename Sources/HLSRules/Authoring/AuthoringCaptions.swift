@@ -8,9 +8,9 @@ extension AuthoringRules {
   static let captionsMissing = LadderRule(
     "authoring/captions-missing", .warning, .should("HLS authoring spec 2025-05-08 §4.1"),
     about: .tag(.streamInf),
-    says: "Video has subtitles or closed captions.",
-    why: "Viewers who do not hear cannot follow.",
-    remedy: "Add renditions of subtitles, or declare the closed captions that the video carries.",
+    says: "Video should have subtitles or closed captions.",
+    why: "Viewers who cannot hear cannot follow the content.",
+    remedy: "Add subtitle renditions, or declare the closed captions that the video contains.",
     fails: [
       .multivariant(
         Authored.marked(Authored.variant()))
@@ -23,17 +23,17 @@ extension AuthoringRules {
     guard let first = ladder.video.first, ladder.groups.isComplete,
       !ladder.groups.groups.contains(where: { [.subtitles, .closedCaptions].contains($0.kind) })
     else { return }
-    report("neither subtitles nor closed captions beside the video", at: first.name)
+    report("video without subtitles or closed captions", at: first.name)
   }
 
   static let closedCaptionsUndeclared = LadderRule(
     "authoring/closed-captions-undeclared", .error, .must("HLS authoring spec 2025-05-08 §4.4"),
     about: .tag(.streamInf),
-    says: "A variant with video names its closed captions in CLOSED-CAPTIONS, or says NONE.",
-    why: "Players offer captions without a language, or none although the video carries them.",
+    says: "A variant with video must have CLOSED-CAPTIONS with a group or NONE.",
+    why: "Players offer captions without a language, or none although the video has them.",
     remedy: """
-      Declare the captions with EXT-X-MEDIA and name the group in CLOSED-CAPTIONS; write \
-      CLOSED-CAPTIONS=NONE on every variant where there are none.
+      Declare the captions with EXT-X-MEDIA and name the group in CLOSED-CAPTIONS; without \
+      captions, write CLOSED-CAPTIONS=NONE on every variant.
       """,
     fails: [
       .multivariant(
@@ -48,7 +48,7 @@ extension AuthoringRules {
     ]
   ) { ladder, report in
     let playlist = ladder.playlist
-    // Where some say NONE, those that do not are a finding of another rule.
+    // If some variants have NONE, another rule reports those that do not.
     guard
       !ladder.variants.contains(where: {
         playlist.word(playlist.attribute(.closedCaptions, of: $0.tag)).value == "NONE"
@@ -58,11 +58,11 @@ extension AuthoringRules {
     for variant in ladder.video
     where playlist.attribute(.closedCaptions, of: variant.tag) == nil {
       if isDeclared {
-        report("no CLOSED-CAPTIONS, and other closed captions are declared", at: variant.name)
+        report("no CLOSED-CAPTIONS, but closed captions are declared", at: variant.name)
       } else {
-        // Without captions there is nothing to declare, but nothing says so.
+        // The video may have no captions to declare, but only NONE would state that.
         report(
-          "nothing tells whether the video carries closed captions", at: variant.name,
+          "no CLOSED-CAPTIONS; expected NONE or a group of closed captions", at: variant.name,
           severity: .warning)
         return
       }
@@ -72,9 +72,9 @@ extension AuthoringRules {
   static let languageMissing = Rule(
     "authoring/language-missing", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §4.4, 4.7, 8.10"), about: .tag(.media),
-    says: "Renditions of audio, subtitles and closed captions have LANGUAGE.",
-    why: "Players cannot choose by the language of the viewer, and offer what they cannot name.",
-    remedy: "Add LANGUAGE with a tag such as en; und where there is no language.",
+    says: "Audio, subtitle and closed-caption renditions must have LANGUAGE.",
+    why: "Players cannot choose by the viewer's language, and offer renditions without its name.",
+    remedy: "Add LANGUAGE with a tag such as en, or und if there is no language.",
     fails: [
       Authored.playlist(
         Authored.marked(Authored.audio()),
@@ -92,14 +92,15 @@ extension AuthoringRules {
         guard let type = playlist.word(playlist.attribute(.type, of: tag)).value,
           let kind = Rendition.Kind(rawValue: type), kind != .video
         else { continue }
-        report("a rendition of TYPE \(type) without LANGUAGE", at: tag.nameRange)
+        report(
+          "rendition of TYPE \(type) without LANGUAGE; expected a language tag", at: tag.nameRange)
       }
     })
 
   static let forcedAutoselect = Rule(
     "authoring/forced-autoselect", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §5.11"), about: .tag(.media),
-    says: "Subtitles with FORCED=YES have AUTOSELECT=YES.",
+    says: "Subtitles with FORCED=YES should have AUTOSELECT=YES.",
     why: "Viewers cannot choose forced subtitles, so nobody ever sees them.",
     remedy: "Write AUTOSELECT=YES.",
     fails: [
@@ -121,7 +122,7 @@ extension AuthoringRules {
         let autoselect = playlist.attribute(.autoselect, of: tag)
         switch playlist.word(autoselect) {
         case .value("NO", let place):
-          report("AUTOSELECT=NO with FORCED=YES; it has to be YES", at: place)
+          report("AUTOSELECT=NO with FORCED=YES; expected YES", at: place)
         case .absent: report("FORCED=YES without AUTOSELECT=YES", at: forced.range)
         default: break
         }
@@ -131,13 +132,12 @@ extension AuthoringRules {
   static let sdhCharacteristics = Rule(
     "authoring/sdh-characteristics", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §4.5, 4.6"), about: .tag(.media),
-    says: """
-      Subtitles for the deaf have AUTOSELECT=YES and the characteristics \
-      public.accessibility.transcribes-spoken-dialog and \
-      public.accessibility.describes-music-and-sound.
+    says: "Subtitles for the deaf must have AUTOSELECT=YES and both accessibility characteristics.",
+    why: "Players do not treat them as captions, and do not choose them for viewers who need them.",
+    remedy: """
+      Add AUTOSELECT=YES and the characteristics public.accessibility.transcribes-spoken-dialog \
+      and public.accessibility.describes-music-and-sound.
       """,
-    why: "Players do not take them for captions, and do not choose them for those who need them.",
-    remedy: "Add both characteristics and AUTOSELECT=YES.",
     fails: [
       Authored.playlist(
         Authored.marked(Authored.subtitles(#",LANGUAGE="en",AUTOSELECT=YES"#, name: "English SDH")),
@@ -158,7 +158,7 @@ extension AuthoringRules {
           #",LANGUAGE="en",AUTOSELECT=YES,CHARACTERISTICS="\#(transcribes),\#(describesSound)""#,
           name: "English SDH"),
         Authored.variant(#",SUBTITLES="s""#)),
-      // A transcript alone is for learners as well.
+      // A transcript without sounds is also useful to language learners.
       Authored.playlist(
         Authored.subtitles(#",LANGUAGE="en",CHARACTERISTICS="\#(transcribes)""#),
         Authored.variant(#",SUBTITLES="s""#)),
@@ -177,14 +177,14 @@ extension AuthoringRules {
         }
         if !isWhole {
           report(
-            "subtitles for the deaf by their NAME, without "
+            "subtitles for the deaf, according to NAME, without "
               + (has.contains(transcribes[...]) ? describesSound : transcribes),
             at: attribute?.valueRange ?? rendition.tag.nameRange)
           continue
         }
         switch playlist.word(playlist.attribute(.autoselect, of: rendition.tag)) {
         case .value("NO", let place):
-          report("subtitles for the deaf with AUTOSELECT=NO; it has to be YES", at: place)
+          report("subtitles for the deaf with AUTOSELECT=NO; expected YES", at: place)
         case .absent:
           report("subtitles for the deaf without AUTOSELECT=YES", at: rendition.tag.nameRange)
         default: break
@@ -198,8 +198,8 @@ extension AuthoringRules {
   static let subtitleFormat = Rule(
     "authoring/subtitle-format", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §5.2"), about: .segments,
-    says: "Subtitles are WebVTT, or IMSC1 in fragmented MP4.",
-    why: "Players read no other format, and show nothing.",
+    says: "Subtitles must be WebVTT, or IMSC1 in fragmented MP4.",
+    why: "Apple devices read no other format, and show nothing.",
     remedy: "Convert the subtitles to WebVTT.",
     fails: [.media("#EXTINF:6,\n«s1.srt»")],
     passes: [.media("#EXTINF:6,\ns1.vtt")],
@@ -213,7 +213,7 @@ extension AuthoringRules {
         subtitleExtensions.contains(path[point...].dropFirst().lowercased())
       else { return }
       report(
-        "subtitles as \(path[point...].dropFirst()); WebVTT, and IMSC1 in fragmented MP4, are read",
+        "subtitles are \(path[point...].dropFirst()); expected WebVTT, or IMSC1 in fragmented MP4",
         at: address)
     })
 
@@ -223,7 +223,7 @@ extension AuthoringRules {
 }
 
 extension Rendition {
-  /// Whether NAME has one of these words, whatever their case.
+  /// Whether NAME contains one of these words, in any case.
   func hasWord(in words: Set<String>) -> Bool {
     name.split { !$0.isLetter }.contains { words.contains($0.lowercased()) }
   }

@@ -1,11 +1,11 @@
 import HLSLinting
 import HLSPlaylist
 
-/// The video formats that Apple devices decode, and how demanding they may be.
+/// The video formats, profiles and levels that Apple devices decode.
 extension AuthoringRules {
   static let codecFamily = LadderRule(
     "authoring/codec-family", .error, .must("HLS authoring spec 2025-05-08 §1.1, 6.17"),
-    says: "Video is H.264, HEVC, Dolby Vision or AV1; I-frame streams may be JPEG as well.",
+    says: "Video must be H.264, HEVC, Dolby Vision or AV1; I-frame streams may also be JPEG.",
     why: "Apple devices skip a stream in any other format.",
     remedy: "Encode the video with one of these codecs.",
     fails: [Authored.playlist(Authored.variant(codecs: "«vp09.00.31.08»,mp4a.40.2"))],
@@ -18,20 +18,20 @@ extension AuthoringRules {
       for format in streams.flatMap(\.video)
       where format.codec == .otherVideo || (format.codec == .jpeg && !isIFrames) {
         report(
-          "\(format.text) is video that Apple devices do not play; H.264, HEVC, Dolby Vision and "
-            + "AV1 are", at: format.range)
+          "\(format.text) is video that Apple devices do not play; expected H.264, HEVC, Dolby "
+            + "Vision or AV1", at: format.range)
       }
     }
   }
 
   static let codecSampleEntry = LadderRule(
     "authoring/codec-sample-entry", .warning, .should("HLS authoring spec 2025-05-08 §1.10"),
-    says: "Video has the sample entries avc1, hvc1 and dvh1.",
+    says: "Video should use the sample entries avc1, hvc1 and dvh1.",
     why: """
-      With avc3, hev1 and dvhe the parameter sets stand in the samples, where players find them \
-      late or not at all.
+      With avc3, hev1 and dvhe the parameter sets are in the samples, where players find them late \
+      or not at all.
       """,
-    remedy: "Store the parameter sets in the sample description, and write its name.",
+    remedy: "Store the parameter sets in the sample description, and write its name in CODECS.",
     fails: [Authored.playlist(Authored.variant(codecs: "«hev1.2.4.L120.B0»,mp4a.40.2"))],
     passes: [Authored.playlist(Authored.variant(codecs: "hvc1.2.4.L120.B0,mp4a.40.2"))]
   ) { ladder, report in
@@ -39,17 +39,16 @@ extension AuthoringRules {
       guard let wanted = ["avc3": "avc1", "hev1": "hvc1", "dvhe": "dvh1"][format.entry] else {
         continue
       }
-      report("the sample entry is \(format.entry); \(wanted) is preferred", at: format.range)
+      report("the sample entry is \(format.entry); expected \(wanted)", at: format.range)
     }
   }
 
   static let h264Level = LadderRule(
     "authoring/h264-level", .error, .must("HLS authoring spec 2025-05-08 §1.3"),
-    says: """
-      H.264 is at most High profile, level 5.2, and some variants stay at level 4.1 or below.
-      """,
-    why: "Decoders refuse what is above their level; older devices stop at 4.1.",
-    remedy: "Encode the video for a lower level, and offer a smaller variant beside it.",
+    says:
+      "H.264 must be at most High profile, level 5.2; some variants must be level 4.1 or below.",
+    why: "Decoders reject levels above their own; older devices stop at 4.1.",
+    remedy: "Encode the video for a lower level, and also offer a smaller variant.",
     fails: [
       Authored.playlist(Authored.variant(codecs: "«avc1.64003e»,mp4a.40.2"), Authored.low()),
       Authored.playlist(Authored.variant(codecs: "«avc1.f4001f»,mp4a.40.2"), Authored.low()),
@@ -65,9 +64,10 @@ extension AuthoringRules {
     for format in (ladder.variants + ladder.iFrames).flatMap(\.video) where format.codec == .h264 {
       guard let profile = format.profile, let level = format.level else { continue }
       if !isHigh(profile) {
-        report("H.264 of profile \(profile); High, which is 100, is the highest", at: format.range)
+        report(
+          "H.264 has profile \(profile); expected at most 100, which is High", at: format.range)
       } else if level > 52 {
-        report("H.264 of level \(format.levelText); 5.2 is the highest", at: format.range)
+        report("H.264 has level \(format.levelText); expected at most 5.2", at: format.range)
       } else {
         continue
       }
@@ -78,18 +78,18 @@ extension AuthoringRules {
       offered.allSatisfy({ $0.level.map { $0 > 41 } ?? false })
     else { return }
     report(
-      "no variant has H.264 of level 4.1 or below; this one has \(first.levelText)",
+      "no variant has H.264 of level 4.1 or below; this one has level \(first.levelText)",
       at: first.range, severity: .warning)
   }
 
   static let hevcLevel = LadderRule(
     "authoring/hevc-level", .error, .must("HLS authoring spec 2025-05-08 §1.6"),
     says: """
-      HEVC is at most Main 10 profile, level 5.1, and some variants stay at level 4.0 of the main \
-      tier.
+      HEVC must be at most Main 10, level 5.1; some variants must be Main tier, level 4.0 or \
+      below.
       """,
-    why: "Decoders refuse what is above their level; older devices stop at 4.0.",
-    remedy: "Encode the video for a lower level, and offer a smaller variant beside it.",
+    why: "Decoders reject levels above their own; older devices stop at 4.0.",
+    remedy: "Encode the video for a lower level, and also offer a smaller variant.",
     fails: [
       Authored.playlist(
         Authored.variant(codecs: "«hvc1.2.4.L186.B0»,mp4a.40.2"),
@@ -100,7 +100,7 @@ extension AuthoringRules {
       Authored.playlist(
         Authored.variant(codecs: "hvc1.2.4.H153.B0,mp4a.40.2"),
         Authored.low(codecs: "hvc1.2.4.L93.B0,mp4a.40.2")),
-      // A sphere has to have many pixels.
+      // Spherical video needs many pixels.
       .multivariant(
         Piece.version(
           12,
@@ -110,18 +110,18 @@ extension AuthoringRules {
     ]
   ) { ladder, report in
     var isReported = false
-    // The I-frames of a sphere are as large as it is.
+    // The I-frames of spherical video are as large as the video.
     let hasProjections = ladder.variants.contains(where: \.isProjected)
     let streams =
       ladder.variants.filter { !$0.isProjected } + (hasProjections ? [] : ladder.iFrames)
     for stream in streams {
       for format in stream.video where format.codec == .hevc {
-        // Profile 6 is what the second view of stereoscopic video has.
+        // Profile 6 is the second view of stereoscopic video.
         if let profile = format.profile, profile > 3, profile != 6 {
           report(
-            "HEVC of profile \(profile); Main 10, which is 2, is the highest", at: format.range)
+            "HEVC has profile \(profile); expected at most 2, which is Main 10", at: format.range)
         } else if let level = format.level, level > 153 {
-          report("HEVC of level \(format.levelText); 5.1 is the highest", at: format.range)
+          report("HEVC has level \(format.levelText); expected at most 5.1", at: format.range)
         } else {
           continue
         }
@@ -134,19 +134,21 @@ extension AuthoringRules {
       offered.allSatisfy({ format in format.level.map { $0 > 120 || format.isHighTier } ?? false })
     else { return }
     report(
-      "no variant has HEVC of level 4.0 in the main tier; this one has level \(first.levelText)"
-        + (first.isHighTier ? " in the high tier" : ""),
+      "no variant has HEVC of level 4.0 or below in Main tier; this one has level "
+        + first.levelText + (first.isHighTier ? " in High tier" : ""),
       at: first.range, severity: .warning)
   }
 
   static let dolbyVisionProfile = LadderRule(
     "authoring/dolby-vision-profile", .error, .must("HLS authoring spec 2025-05-08 §1.9"),
-    says: "Dolby Vision in CODECS has profile 5 and at most level 7 in some variants; others may "
-      + "have profile 10 or 20, and level 9.",
-    why: "Apple TV and Macs leave out every variant of another profile or a higher level.",
+    says: """
+      Dolby Vision must be profile 5, 10 or 20 up to level 9, in some variants profile 5 up to \
+      level 7.
+      """,
+    why: "Apple TV and Macs skip every variant with another profile or a higher level.",
     remedy: """
-      Offer profile 5. Name profile 8 in SUPPLEMENTAL-CODECS, and in CODECS the format that it is \
-      compatible with.
+      Offer profile 5. Write profile 8 in SUPPLEMENTAL-CODECS, and the format that it is \
+      compatible with in CODECS.
       """,
     fails: [
       Authored.playlist(
@@ -169,8 +171,8 @@ extension AuthoringRules {
         ![5, 10, 20].contains(profile) || level > 9
       else { continue }
       report(
-        "Dolby Vision of profile \(profile) and level \(level); profile 5 up to level 7 is for "
-          + "every device", at: format.range)
+        "Dolby Vision has profile \(profile) and level \(level); expected profile 5 up to level 7 "
+          + "for every device", at: format.range)
       isReported = true
     }
     let offered = ladder.formats.filter { $0.codec == .dolbyVision }
@@ -181,29 +183,29 @@ extension AuthoringRules {
       })
     else { return }
     report(
-      "no variant has Dolby Vision of profile 5 up to level 7, which is for every device",
+      "no variant has Dolby Vision of profile 5 up to level 7, which suits every device",
       at: first.range)
   }
 
   static let av1Level = LadderRule(
     "authoring/av1-level", .error, .must("HLS authoring spec 2025-05-08 §1.37"),
-    says: "AV1 is at most level 6.2.",
-    why: "Decoders refuse what is above their level.",
+    says: "AV1 must be at most level 6.2.",
+    why: "Decoders reject levels above their own.",
     remedy: "Encode the video for a lower level.",
     fails: [Authored.playlist(Authored.variant(codecs: "«av01.0.19M.08»,mp4a.40.2"))],
     passes: [Authored.playlist(Authored.variant(codecs: "av01.0.18M.08,mp4a.40.2"))]
   ) { ladder, report in
     for format in (ladder.variants + ladder.iFrames).flatMap(\.video)
     where format.codec == .av1 && format.level.map({ $0 > 18 }) == true {
-      report("AV1 of level \(format.levelText); 6.2 is the highest", at: format.range)
+      report("AV1 has level \(format.levelText); expected at most 6.2", at: format.range)
     }
   }
 
   static let h264Missing = LadderRule(
     "authoring/h264-missing", .warning, .should("HLS authoring spec 2025-05-08 §1.12"),
-    says: "Some variants have H.264.",
-    why: "Older devices, and players on other platforms, decode no newer format.",
-    remedy: "Offer the content in H.264 as well.",
+    says: "Some variants should have H.264.",
+    why: "Older devices, and players on other platforms, may not decode newer formats.",
+    remedy: "Also offer the content in H.264.",
     fails: [
       Authored.playlist(
         Authored.variant(codecs: "«hvc1.2.4.L120.B0,mp4a.40.2»"),
@@ -219,6 +221,6 @@ extension AuthoringRules {
         !$0.video.isEmpty
       }), !formats.contains(where: { $0.codec == .h264 })
     else { return }
-    report("video in no variant is H.264, which every device decodes", at: first.codecsPlace)
+    report("no variant has H.264 video, which every device decodes", at: first.codecsPlace)
   }
 }

@@ -4,14 +4,16 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Where playlists and segments come from.
+/// How playlists and segments are delivered.
 extension AuthoringRules {
   static let notHTTPS = Rule(
     "authoring/not-https", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §11.1, 11.2, 11.3"), about: .playlist,
-    says: "Playlists and segments are delivered over TLS.",
-    why: "App Transport Security and browsers block plain http, and anyone sees what is watched.",
-    remedy: "Write https addresses.",
+    says: "Playlists and segments should be delivered over TLS.",
+    why: """
+      App Transport Security and browsers block plain http, and others can see what viewers watch.
+      """,
+    remedy: "Use https addresses.",
     fails: [
       .media("#EXTINF:6,\n«http://cdn.example.com»/a.ts"),
       .multivariant(Authored.variant(uri: "«http://cdn.example.com»/v.m3u8")),
@@ -25,13 +27,13 @@ extension AuthoringRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      // One server is one defect, however many addresses lead to it.
-      var told: Set<String> = []
+      // Each server is reported once, no matter how many addresses use it.
+      var reported: Set<String> = []
       func judge(_ range: ByteRange) {
         guard let origin = playlist.plainOrigin(of: range) else { return }
         let text = playlist.text(origin).lowercased()
-        guard told.insert(text).inserted else { return }
-        report("\(text) without TLS", at: origin)
+        guard reported.insert(text).inserted else { return }
+        report("\(text) without TLS; expected https", at: origin)
       }
       if document.isMedia {
         for origin in playlist.origins { judge(origin.range) }
@@ -40,7 +42,7 @@ extension AuthoringRules {
       }
       for tag in playlist.tags {
         switch tag.name {
-        // The tags whose URI leads to a playlist or to media.
+        // Tags whose URI references a playlist or media.
         case .media, .iFrameStreamInf, .map, .part, .preloadHint, .renditionReport:
           playlist.attribute(.uri, of: tag).map { judge($0.valueRange) }
         default: break
@@ -51,8 +53,8 @@ extension AuthoringRules {
   static let playlistContentType = Rule(
     "authoring/playlist-content-type", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
-    says: "A playlist is sent as application/vnd.apple.mpegurl or audio/mpegurl.",
-    why: "Players that go by the type take it for a text, and show or save it.",
+    says: "A playlist should be sent as application/vnd.apple.mpegurl or audio/mpegurl.",
+    why: "Players that check the type treat the playlist as text, and show or save it.",
     remedy: "Send Content-Type: application/vnd.apple.mpegurl.",
     fails: [
       loaded(#","headers":{"Content-Type":"«text/plain»"}"#),
@@ -74,11 +76,11 @@ extension AuthoringRules {
       }
       guard type != "application/vnd.apple.mpegurl", type != "audio/mpegurl" else { return }
       report(
-        "Content-Type of a playlist is \(header.value); application/vnd.apple.mpegurl and "
-          + "audio/mpegurl are recommended", at: header.range)
+        "Content-Type of a playlist is \(header.value); expected application/vnd.apple.mpegurl or "
+          + "audio/mpegurl", at: header.range)
     })
 
-  /// A playlist and the record of how it was loaded.
+  /// A playlist and the log of its request.
   private static func loaded(_ more: String, url: String = "https://example.com/a.m3u8") -> Example
   {
     .presentation([
@@ -92,11 +94,10 @@ extension AuthoringRules {
     "authoring/stable-ids-partial", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 App Content Steering requirements"),
     about: .tag(.contentSteering),
-    says: """
-      With content steering all variants, I-frame streams and renditions have stable IDs, or none.
-      """,
-    why: "A download that goes on over another pathway does not find the stream again.",
-    remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID to those that lack it.",
+    says:
+      "With content steering, all streams and renditions must have stable IDs, or none of them.",
+    why: "A download that continues over another pathway does not find the stream again.",
+    remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID where they are missing.",
     fails: [
       .multivariant(
         SteeringRules.steering(#",PATHWAY-ID="A""#)
@@ -133,14 +134,14 @@ extension AuthoringRules {
       guard let first else { return }
       for (tag, name) in without {
         report(
-          "no \(name), while others have a stable ID", at: tag.nameRange,
+          "no \(name), but others have a stable ID", at: tag.nameRange,
           related: [RelatedPlace(first.range, "the first stable ID")])
       }
     })
 }
 
 extension Playlist {
-  /// `http://authority` at the start of an address, unless it is this very computer.
+  /// `http://authority` at the start of an address, unless it is the local host.
   fileprivate func plainOrigin(of range: ByteRange) -> ByteRange? {
     let bytes = source.bytes.span
     guard let scheme = URIScan.scheme(of: range.offsets, bytes), scheme.count == 4,

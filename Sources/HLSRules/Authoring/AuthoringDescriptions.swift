@@ -9,10 +9,11 @@ extension AuthoringRules {
     "authoring/described-video-characteristic", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §2.12"), about: .tag(.media),
     says: """
-      Audio that describes the video has the characteristic public.accessibility.describes-video.
+      Audio that describes the video must have the characteristic \
+      public.accessibility.describes-video.
       """,
-    why: "Players do not choose it for viewers who need it, and may choose it for the others.",
-    remedy: "Add the characteristic.",
+    why: "Players do not choose it for viewers who need it, and may choose it for others.",
+    remedy: "Add public.accessibility.describes-video to CHARACTERISTICS.",
     fails: [
       Authored.playlist(
         Authored.marked(
@@ -46,7 +47,8 @@ extension AuthoringRules {
         if attribute != nil, given == nil { continue }
         guard !(given ?? "").split(separator: ",").contains(describesVideo[...]) else { continue }
         report(
-          "\"\(rendition.name)\" describes the video by its name, without \(describesVideo)",
+          "\"\(rendition.name)\" describes the video, according to its name, without "
+            + "\(describesVideo)",
           at: attribute?.valueRange ?? rendition.tag.nameRange)
       }
     })
@@ -54,7 +56,7 @@ extension AuthoringRules {
   static let describedVideoAutoselect = Rule(
     "authoring/described-video-autoselect", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §2.13"), about: .tag(.media),
-    says: "Audio that describes the video has AUTOSELECT=YES.",
+    says: "Audio that describes the video must have AUTOSELECT=YES.",
     why: "Players do not choose it for viewers who asked for descriptions.",
     remedy: "Write AUTOSELECT=YES.",
     fails: [
@@ -80,7 +82,7 @@ extension AuthoringRules {
         else { continue }
         switch playlist.word(playlist.attribute(.autoselect, of: rendition.tag)) {
         case .value("NO", let place):
-          report("audio that describes the video with AUTOSELECT=NO; it has to be YES", at: place)
+          report("audio that describes the video with AUTOSELECT=NO; expected YES", at: place)
         case .absent:
           report(
             "audio that describes the video without AUTOSELECT=YES", at: rendition.tag.nameRange)
@@ -93,7 +95,7 @@ extension AuthoringRules {
 }
 
 extension String {
-  /// Whether the words audio and description stand side by side.
+  /// Whether a word such as description directly follows audio or video.
   fileprivate var hasAudioDescription: Bool {
     let words = split { !$0.isLetter }
     return zip(words, words.dropFirst()).contains {

@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// Pieces of playlists from which the examples of this family are made.
+/// Parts of playlists for the examples of this family.
 enum Authored {
   /// A variant stream that meets every rule about its own attributes.
   static func variant(

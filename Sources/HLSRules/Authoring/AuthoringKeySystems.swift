@@ -8,13 +8,13 @@ extension AuthoringRules {
     "authoring/key-systems-incomplete", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 App Using content protection systems with HLS"),
     about: .tag(.key),
-    says: """
-      Every encrypted segment has keys of the same systems, and identity keys stand beside no other \
-      system.
+    says:
+      "All encrypted segments must have keys of the same systems, with no identity key among them.",
+    why: """
+      A player that supports only one system stops where its key is missing; a plain key in \
+      addition to a protected one protects nothing.
       """,
-    why: "A player that knows one system alone stops where its key is missing; a plain key beside "
-      + "a protected one protects nothing.",
-    remedy: "Add the keys of the other systems to every encrypted stretch.",
+    remedy: "Add the keys of the other systems to every encrypted segment.",
     fails: [
       .media(
         systems(
@@ -68,7 +68,7 @@ extension AuthoringRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      // The keys of what a delta update leaves out are not known.
+      // The keys of segments that a delta update omits are unknown.
       guard document.isMedia, playlist.census.count(of: .key) > 1, !playlist.isDeltaUpdate else {
         return
       }
@@ -84,13 +84,13 @@ extension AuthoringRules {
       if segment < segments.count { systems.judge(playlist, &report) }
     })
 
-  /// The systems of the keys in force, beside those of the first segment that is encrypted.
+  /// The systems of the keys in force, compared with those of the first encrypted segment.
   private struct KeySystems {
     private var scope = KeysInForce()
     private var isJudged = true
     private var first: (formats: Set<String>, tag: PlaylistTag)?
-    /// What was reported already, since it goes on.
-    private var told: Set<String> = []
+    /// Differences that were reported already, because they continue.
+    private var reported: Set<String> = []
 
     mutating func apply(_ tag: PlaylistTag, in playlist: Playlist) {
       _ = scope.apply(EncryptionKey(tag, in: playlist), in: playlist)
@@ -103,9 +103,9 @@ extension AuthoringRules {
       isJudged = true
       let formats = Set(scope.keys.map(\.format))
       if formats.count > 1, let plain = scope.keys.first(where: { $0.format == "identity" }),
-        told.insert("identity").inserted
+        reported.insert("identity").inserted
       {
-        report("a plain key beside those of a key system", at: plain.key.tag.nameRange)
+        report("an identity key in addition to keys of a key system", at: plain.key.tag.nameRange)
       }
       guard let first else {
         first = (formats, earliest)
@@ -114,16 +114,16 @@ extension AuthoringRules {
       let related = [RelatedPlace(first.tag.range, "the first keys")]
       for (key, format) in scope.keys
       where format != "identity" && !first.formats.contains(format)
-        && told.insert("+" + format).inserted
+        && reported.insert("+" + format).inserted
       {
         report(
-          "a key for \(format) from here on; encrypted segments before have none",
+          "a key for \(format) from here on; earlier encrypted segments have none",
           at: key.tag.nameRange, related: related)
       }
       for format in first.formats.subtracting(formats).sorted()
-      where format != "identity" && told.insert("-" + format).inserted {
+      where format != "identity" && reported.insert("-" + format).inserted {
         report(
-          "no key for \(format) from here on; encrypted segments before have one",
+          "no key for \(format) from here on; earlier encrypted segments have one",
           at: earliest.nameRange, related: related)
       }
     }

@@ -4,30 +4,33 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the media playlists of live and of finished content have.
+/// Requirements for the media playlists of live and finished content.
 extension AuthoringRules {
   static let liveMinSegments = Rule(
     "authoring/live-min-segments", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §8.11"), about: .mediaPlaylist,
-    says: "A live playlist has six segments or more.",
-    why: "A player that is late by some seconds has nothing left to play.",
+    says: "A live playlist must have at least six segments.",
+    why: "A player that is late by a few seconds has nothing left to play.",
     remedy: "Keep more segments in the playlist.",
     fails: [.live("#EXT-X-MEDIA-SEQUENCE:«900»\n" + segments(5))],
     passes: [.live("#EXT-X-MEDIA-SEQUENCE:900\n" + segments(6))],
     check: .document { document, report in
       let playlist = document.playlist
-      // An event begins with its first segment.
+      // An EVENT playlist begins with its first segment.
       guard document.isSliding, !playlist.isDeltaUpdate, let place = playlist.windowPlace,
         !playlist.segments.isEmpty, playlist.segments.count < 6
       else { return }
-      report("segments in the live playlist: \(playlist.segments.count); six are needed", at: place)
+      report(
+        "the live playlist has \(counted(playlist.segments.count, "segment")); expected at least 6",
+        at: place)
     })
 
   static let liveWindow = Rule(
     "authoring/live-window", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §8.12"), about: .mediaPlaylist,
-    says: "A live playlist from which segments were removed lasts 15 minutes or more.",
-    why: "Viewers cannot go back to what they missed; on Apple TV two hours are asked for.",
+    says: "A live playlist from which segments were removed should last at least 15 minutes.",
+    why:
+      "Viewers cannot go back to content that they missed; Apple asks for two hours on Apple TV.",
     remedy: "Keep more segments in the playlist.",
     fails: [.live("#EXT-X-MEDIA-SEQUENCE:«900»")],
     passes: [
@@ -45,15 +48,15 @@ extension AuthoringRules {
         playlist.totalDuration + (document.targetDuration ?? .zero) < Seconds(900)
       else { return }
       report(
-        "the live playlist lasts \(playlist.totalDuration) seconds; 900 or more are better",
+        "the live playlist lasts \(playlist.totalDuration) seconds; expected at least 900",
         at: tag.valueRange)
     })
 
   static let liveWithoutDateTime = Rule(
     "authoring/live-without-date-time", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §8.4"), about: .mediaPlaylist,
-    says: "A live playlist has EXT-X-PROGRAM-DATE-TIME.",
-    why: "Players cannot place events, line up renditions or tell the viewer the time.",
+    says: "A live playlist must have EXT-X-PROGRAM-DATE-TIME.",
+    why: "Players cannot place events, align renditions or show the viewer the time.",
     remedy: "Add EXT-X-PROGRAM-DATE-TIME before the first segment.",
     fails: [.whole("«#EXTM3U»\n#EXT-X-TARGETDURATION:6\n" + segments(10) + "\n")],
     passes: [.live("")],
@@ -68,9 +71,9 @@ extension AuthoringRules {
   static let playlistTypeMissing = Rule(
     "authoring/playlist-type-missing", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §8.6, 8.8"), about: .mediaPlaylist,
-    says: "A playlist that is finished and whole has EXT-X-PLAYLIST-TYPE.",
-    why: "Players cannot tell at the start that all of it is there to seek in.",
-    remedy: "Add EXT-X-PLAYLIST-TYPE:VOD, or EVENT where it grew.",
+    says: "A finished playlist with all its segments must have EXT-X-PLAYLIST-TYPE.",
+    why: "Players do not know at the start that viewers can seek in all of it.",
+    remedy: "Add EXT-X-PLAYLIST-TYPE:VOD, or EVENT if the playlist grew.",
     fails: [.media("«#EXTM3U»\n#EXT-X-TARGETDURATION:6")],
     passes: [
       .media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:EVENT"),
@@ -93,8 +96,8 @@ extension AuthoringRules {
   static let deltaUpdatesMissing = Rule(
     "authoring/delta-updates-missing", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §14.4"), about: .tag(.part),
-    says: "A playlist with parts that lasts more than two minutes offers delta updates.",
-    why: "Clients load all of it several times in a second.",
+    says: "A playlist with parts that lasts more than two minutes should offer delta updates.",
+    why: "Without them, clients load the whole playlist several times per second.",
     remedy: "Add CAN-SKIP-UNTIL to EXT-X-SERVER-CONTROL.",
     fails: [.live("«\(control)»\n" + long)],
     passes: [.live(control + ",CAN-SKIP-UNTIL=36.0\n" + long), .live(control + "\n" + short)],
@@ -112,9 +115,9 @@ extension AuthoringRules {
   static let partTarget = Rule(
     "authoring/part-target", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §14.2c"), about: .tag(.partInf),
-    says: "PART-TARGET is about one second.",
-    why: "Shorter parts cost a request each, longer ones delay.",
-    remedy: "Make parts of one second.",
+    says: "PART-TARGET should be about one second.",
+    why: "Shorter parts need more requests; longer parts add delay.",
+    remedy: "Use parts of one second.",
     fails: [.live(hold + "#EXT-X-PART-INF:PART-TARGET=«0.2»")],
     passes: [.live(hold + "#EXT-X-PART-INF:PART-TARGET=1.001")],
     check: .document { document, report in
@@ -122,10 +125,10 @@ extension AuthoringRules {
       guard document.isMedia,
         case .value(let target, let place) = playlist.decimal(
           playlist.firstAttribute(.partTarget, of: .partInf)), !target.isZero,
-        // What does not round to one.
+        // Values that do not round to one.
         target.thousandfold < 500 || target.thousandfold >= 1_500
       else { return }
-      report("PART-TARGET is \(playlist.text(place)); about one second is recommended", at: place)
+      report("PART-TARGET is \(playlist.text(place)); expected about 1 second", at: place)
     })
 
   private static func segments(_ count: Int) -> String {
@@ -142,7 +145,7 @@ extension AuthoringRules {
 }
 
 extension Document {
-  /// Whether segments leave the playlist as others come, as far as it is known.
+  /// Whether old segments leave the playlist when new ones arrive, as far as it is known.
   fileprivate var isSliding: Bool {
     guard isLive else { return false }
     guard let type = playlist.firstTag(.playlistType) else { return true }

@@ -3,13 +3,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Bit rates that are stated beside those that the segments have.
+/// Stated bit rates compared with the measured rates of the segments.
 extension AuthoringRules {
   static let peakVersusAverage = Rule(
     "authoring/peak-vs-average", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §1.30"), about: .presentation,
-    says: "For video on demand the peak bit rate is at most twice the average.",
-    why: "A network that carries the average stalls at the peak.",
+    says: "For video on demand, the peak bit rate should be at most twice the average.",
+    why: "On a network that carries only the average, playback stalls at the peak.",
     remedy: "Limit the peak when encoding, and state both rates as measured.",
     fails: [
       .presentation([
@@ -22,7 +22,7 @@ extension AuthoringRules {
         .multivariant(Authored.variant(",AVERAGE-BANDWIDTH=2000000", bandwidth: "4000000")),
         .media("").named("v.m3u8"),
       ]),
-      // No rule for live video.
+      // The rule does not apply to live video.
       .presentation([
         .multivariant(Authored.variant(",AVERAGE-BANDWIDTH=2000000", bandwidth: "9000000")),
         .live("").named("v.m3u8"),
@@ -36,7 +36,7 @@ extension AuthoringRules {
           average < peak, peak.significand - average.significand > average.significand
         else { continue }
         report(
-          "BANDWIDTH is \(peak.significand), more than twice AVERAGE-BANDWIDTH, which is "
+          "BANDWIDTH is \(peak.significand); expected at most twice AVERAGE-BANDWIDTH, which is "
             + "\(average.significand)", at: place)
       }
     })
@@ -45,12 +45,11 @@ extension AuthoringRules {
     "authoring/measured-bandwidth", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §1.27, 1.29"), about: .presentation,
     says: """
-      BANDWIDTH of finished content is at most a tenth above the peak bit rate of its segments, and \
-      in live content the peak is below 125 % of BANDWIDTH.
+      On demand, BANDWIDTH must be at most 10% above the peak; live, the peak must be below 125% \
+      of it.
       """,
-    why: "Players choose a worse variant than the network carries, or one that stalls.",
-    remedy:
-      "Write the peak of neighbouring segments, summed over the playlists that play together.",
+    why: "Players choose a worse variant than the network can carry, or one that stalls.",
+    remedy: "Write the peak of consecutive segments, summed over the playlists that play together.",
     fails: [
       .presentation([
         .multivariant(Authored.variant(",AVERAGE-BANDWIDTH=1000000", bandwidth: "«1900000»")),
@@ -66,7 +65,7 @@ extension AuthoringRules {
         .multivariant(Authored.variant(",AVERAGE-BANDWIDTH=1000000", bandwidth: "1050000")),
         .media(ranges(750_000)).named("v.m3u8"),
       ]),
-      // How much the audio adds is not told.
+      // The bit rate of the audio is unknown.
       .presentation([
         Authored.playlist(
           Authored.audio(),
@@ -96,16 +95,16 @@ extension AuthoringRules {
           if !choice.playlists.allSatisfy({ playlists[$0].playlist.isEnded }) { isEnded = false }
         }
         let declared = Double(number.significand)
-        // What finished content has above BANDWIDTH is a fault by the protocol.
+        // A peak above BANDWIDTH in finished content violates the protocol, not only this rule.
         let isFault = isEnded ? isWhole && declared > peak * 1.1 : peak > declared * 1.25
         guard isFault, peak > 0, peak < 9e18 else { continue }
         report(
-          "BANDWIDTH is \(number.significand); segments that play together have \(UInt64(peak)) bits "
-            + "per second", at: place)
+          "BANDWIDTH is \(number.significand); segments that play together have a peak of "
+            + "\(UInt64(peak)) bits per second", at: place)
       }
     })
 
-  /// Ten segments of six seconds, each with as many bytes.
+  /// Ten segments of six seconds and `bytes` bytes each.
   private static func ranges(_ bytes: Int) -> String {
     Piece.version(
       4,

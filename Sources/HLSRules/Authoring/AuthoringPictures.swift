@@ -7,9 +7,9 @@ extension AuthoringRules {
   static let aspectRatio = LadderRule(
     "authoring/aspect-ratio", .warning, .should("HLS authoring spec 2025-05-08 §1.33"),
     about: .tag(.streamInf),
-    says: "All variants have one aspect ratio.",
-    why: "The picture changes its shape, or gets bars, whenever players change the variant.",
-    remedy: "Encode all variants with the same aspect ratio; RESOLUTION is the size on display.",
+    says: "All variants should have the same aspect ratio.",
+    why: "The picture changes its shape, or gets bars, whenever players switch variants.",
+    remedy: "Encode all variants with the same aspect ratio; RESOLUTION is the display size.",
     fails: [
       Authored.playlist(
         Authored.variant(size: "1920x1080"),
@@ -20,29 +20,29 @@ extension AuthoringRules {
         Authored.variant(size: "1920x1080"),
         // The nearest even numbers.
         Authored.variant(bandwidth: "900000", size: "426x240", uri: "low.m3u8")),
-      // As many lines as the encoder takes.
+      // Encoders round the number of lines.
       Authored.playlist(
         Authored.variant(size: "1920x1088"),
         Authored.variant(bandwidth: "900000", size: "848x480", uri: "low.m3u8")),
     ]
   ) { ladder, report in
     var seen: [(layout: String, size: LadderStream.Size, place: ByteRange)] = []
-    // A playlist has few shapes; a limit keeps a hostile one from taking quadratic time.
+    // A playlist has few aspect ratios; the limit prevents quadratic time on a hostile one.
     for stream in ladder.video where seen.count < 32 {
       guard case .value(let size, let place) = stream.size,
         !seen.contains(where: { $0.layout == stream.layout && isSimilar($0.size, size) })
       else { continue }
       if let first = seen.first(where: { $0.layout == stream.layout }) {
         report(
-          "RESOLUTION is \(ladder.playlist.text(place)), and \(ladder.playlist.text(first.place)) "
-            + "in another variant, which is another aspect ratio", at: place,
+          "RESOLUTION is \(ladder.playlist.text(place)); another variant has a different aspect "
+            + "ratio, \(ladder.playlist.text(first.place))", at: place,
           related: [RelatedPlace(first.place, "the other aspect ratio")])
       }
       seen.append((stream.layout, size, place))
     }
   }
 
-  /// Whether two sizes have one aspect ratio, up to what encoders round: eight pixels or a hundredth.
+  /// Whether two sizes have the same aspect ratio after rounding by encoders: eight pixels or 1%.
   private static func isSimilar(_ one: LadderStream.Size, _ other: LadderStream.Size) -> Bool {
     let (small, large) = one.area < other.area ? (one, other) : (other, one)
     // The width that the smaller one would have, times the height of the larger.
@@ -54,8 +54,8 @@ extension AuthoringRules {
   static let topResolutionOnce = LadderRule(
     "authoring/top-resolution-once", .warning, .should("HLS authoring spec 2025-05-08 §9.10"),
     about: .tag(.streamInf),
-    says: "HD content has two variants or more of the highest resolution.",
-    why: "At the first shortage of bandwidth the picture becomes visibly smaller.",
+    says: "HD content should have at least two variants of the highest resolution.",
+    why: "At the first drop of bandwidth, the picture becomes visibly smaller.",
     remedy: "Add a variant of that resolution at a lower bit rate.",
     fails: [Authored.playlist(Authored.variant(size: "«1280x720»"), Authored.low())],
     passes: [
@@ -71,14 +71,14 @@ extension AuthoringRules {
     let streams = video.filter { $0.size.value?.area == top.area }
     guard ladder.rates(of: streams) == 1, let place = streams.first?.size.range else { return }
     report(
-      "one bit rate at the highest resolution; HD content has two or more", at: place)
+      "one bit rate at the highest resolution; expected two or more for HD content", at: place)
   }
 
   static let frameRateMax = LadderRule(
     "authoring/frame-rate-max", .error, .must("HLS authoring spec 2025-05-08 §1.19"),
     about: .tag(.streamInf),
-    says: "FRAME-RATE is at most 60.",
-    why: "Players leave the variant out, or drop frames.",
+    says: "FRAME-RATE must be at most 60.",
+    why: "Players skip the variant, or drop frames.",
     remedy: "Encode at 60 frames per second or fewer.",
     fails: [.multivariant(Authored.variant(",FRAME-RATE=«120.000»"))],
     passes: [
@@ -86,34 +86,34 @@ extension AuthoringRules {
       .multivariant(Authored.variant(",FRAME-RATE=60.000")),
     ]
   ) { ladder, report in
-    // Immersive video has rates of its own.
+    // Other limits apply to immersive video.
     for stream in ladder.variants where !stream.isProjected {
       guard case .value(let rate, let place) = stream.frameRate, DecimalNumber(60) < rate else {
         continue
       }
-      report("FRAME-RATE is \(ladder.playlist.text(place)); 60 is the highest", at: place)
+      report("FRAME-RATE is \(ladder.playlist.text(place)); expected at most 60", at: place)
     }
   }
 
   static let tvOSAudioOnlyVariant = LadderRule(
     "authoring/tvos-audio-only-variant", .error, .must("HLS authoring spec 2025-05-08 tvOS §9.20"),
     about: .tag(.streamInf),
-    says: "For Apple TV there is no variant without video beside those with it.",
+    says: "A playlist for Apple TV must not have a variant without video if others have video.",
     why: "The screen goes dark when the network is slow.",
-    remedy: "Take the variant out of the playlist that Apple TV gets.",
+    remedy: "Remove the variant from the playlist for Apple TV.",
     fails: [
       Authored.playlist(
         Authored.variant(), "#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS=\"«mp4a.40.2»\"\na.m3u8")
     ],
     passes: [
       Authored.playlist(Authored.variant(), Authored.low()),
-      // What has no video at all cannot show any.
+      // Audio-only content is allowed.
       .multivariant("#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS=\"mp4a.40.2\"\na.m3u8"),
     ]
   ) { ladder, report in
     guard !ladder.video.isEmpty else { return }
     for variant in ladder.variants where variant.isAudioOnly {
-      report("a variant without video, which Apple TV must not get", at: variant.codecsPlace)
+      report("a variant without video, which is not allowed on Apple TV", at: variant.codecsPlace)
     }
   }
 }

@@ -3,12 +3,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the media playlists of one presentation have to be to each other.
+/// Media playlists of one presentation compared with each other.
 extension AuthoringRules {
   static let fmp4ForNewCodecs = Rule(
     "authoring/fmp4-for-new-codecs", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §1.5, 1.39, 8.20"), about: .presentation,
-    says: "HEVC, Dolby Vision and AV1 are in fragmented MP4, so their playlists have EXT-X-MAP.",
+    says:
+      "HEVC, Dolby Vision and AV1 must be in fragmented MP4, so their playlists need EXT-X-MAP.",
     why: "Apple devices play these formats in no other container.",
     remedy: "Package the video as fragmented MP4.",
     fails: [
@@ -37,7 +38,7 @@ extension AuthoringRules {
           let first = media.playlist.segments.first, judged.insert(media.member.number).inserted
         else { continue }
         report(
-          "\(format.codec.name) without EXT-X-MAP, so not in fragmented MP4", in: media.member,
+          "\(format.codec.name) without EXT-X-MAP; expected fragmented MP4", in: media.member,
           at: media.playlist.address(of: first),
           related: [RelatedPlace(format.range, "the format", in: presentation.playlist)])
       }
@@ -47,10 +48,10 @@ extension AuthoringRules {
     "authoring/independent-segments-missing", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §9.11, 9.12"), about: .presentation,
     says: """
-      EXT-X-INDEPENDENT-SEGMENTS is in the multivariant playlist, or in every media playlist of \
-      video.
+      EXT-X-INDEPENDENT-SEGMENTS should be in the multivariant playlist or every video media \
+      playlist.
       """,
-    why: "Players load segments before the one they need when they seek or change the variant.",
+    why: "When players seek or switch variants, they load segments before the one they need.",
     remedy: "Begin every segment with an IDR frame, and add the tag to the multivariant playlist.",
     fails: [
       .presentation([
@@ -79,9 +80,9 @@ extension AuthoringRules {
           let first = media.playlist.lines.first?.range
         else { continue }
         report(
-          "EXT-X-INDEPENDENT-SEGMENTS neither here nor in every media playlist of video",
+          "EXT-X-INDEPENDENT-SEGMENTS is neither here nor in every video media playlist",
           at: place,
-          related: [RelatedPlace(first, "one of those without it", in: media.playlist)])
+          related: [RelatedPlace(first, "a media playlist without it", in: media.playlist)])
         return
       }
     })
@@ -89,8 +90,8 @@ extension AuthoringRules {
   static let subtitleSpan = Rule(
     "authoring/subtitle-span", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §5.5"), about: .presentation,
-    says: "Subtitles last as long as the content, even where nothing is said.",
-    why: "Players stall, or stop, where the subtitles end before the video does.",
+    says: "Subtitles must last as long as the content, even if nothing is said.",
+    why: "Players stall or stop where the subtitles end before the video does.",
     remedy: "Add empty segments up to the end of the content.",
     fails: [
       .presentation([
@@ -115,7 +116,7 @@ extension AuthoringRules {
       else { return }
       let length = longest.playlist.totalDuration
       for media in presentation.mediaPlaylists where media.playlist.isEnded {
-        // The last segments may differ by what they hold, and whole seconds are rounded.
+        // The last segments may differ in length, and whole seconds are rounded.
         let slack =
           (longest.document.targetDuration ?? .zero) + media.playlist.roundingSlack
           + longest.playlist.roundingSlack
@@ -123,7 +124,7 @@ extension AuthoringRules {
           let end = media.playlist.firstTag(.endlist)
         else { continue }
         report(
-          "the subtitles end after \(media.playlist.totalDuration) seconds, the content after "
+          "the subtitles end after \(media.playlist.totalDuration) seconds, but the content after "
             + "\(length)", in: media.member, at: end.range)
       }
     })
@@ -131,9 +132,9 @@ extension AuthoringRules {
   static let boundariesAligned = Rule(
     "authoring/boundaries-aligned", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §8.22"), about: .presentation,
-    says: "Variants of one codec and frame rate change segments at the same points in time.",
-    why: "Players that change the variant load some of the content twice, or show a gap.",
-    remedy: "Encode all variants with key frames at the same times, and cut them there.",
+    says: "Variants with the same codec and frame rate should have the same segment boundaries.",
+    why: "Players that switch variants load some content twice, or show a gap.",
+    remedy: "Encode all variants with key frames at the same times, and begin segments there.",
     fails: [
       .presentation([
         Authored.playlist(Authored.variant(), Authored.low()),
@@ -159,7 +160,7 @@ extension AuthoringRules {
     check: .presentation { presentation, report in
       struct Kind: Hashable {
         let codec: MediaFormat.Codec
-        /// Rates that are twice one another go together.
+        /// A frame rate and its double are one family.
         let rate: UInt64?
       }
       let playlists = presentation.playlistsByLine
@@ -178,7 +179,8 @@ extension AuthoringRules {
         let segment = media.playlist.segments[number]
         let other = model.playlist.segments[number]
         report(
-          "the segment ends after \(segment.end) seconds, and after \(other.end) in another variant",
+          "the segment ends after \(segment.end) seconds, but after \(other.end) in another "
+            + "variant",
           in: media.member, at: media.playlist.durationPlace(of: segment),
           related: [
             RelatedPlace(
@@ -187,7 +189,7 @@ extension AuthoringRules {
       }
     })
 
-  /// The number of the first segment that ends elsewhere, the last segments left aside.
+  /// The number of the first segment that ends at a different time, except for the last segments.
   private static func firstDifference(_ one: Playlist, _ other: Playlist) -> Int? {
     let (a, b) = (one.segments, other.segments)
     // Whole seconds are rounded, each by half a second at most.
@@ -217,13 +219,13 @@ extension Presentation {
 }
 
 extension Playlist {
-  /// What the sum of durations may be off by where all are whole numbers.
+  /// The largest error in the sum of durations if all are whole numbers.
   fileprivate var roundingSlack: Seconds {
     firstFractionalDuration == nil
       ? Seconds(nanoseconds: 500_000_000) * segments.count : .zero
   }
 
-  /// EXTINF of a segment, or its address where there is none.
+  /// EXTINF of a segment, or its address if it has none.
   fileprivate func durationPlace(of segment: MediaSegment) -> ByteRange {
     segment.durationLine.map { lines[Int($0)].range } ?? address(of: segment)
   }

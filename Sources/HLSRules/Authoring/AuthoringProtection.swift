@@ -8,8 +8,8 @@ extension AuthoringRules {
   static let fairPlayMethod = Rule(
     "authoring/fairplay-method", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §13.2, 13.11"), about: .tag(.key),
-    says: "A FairPlay key has METHOD=SAMPLE-AES.",
-    why: "FairPlay decrypts nothing else, so the content does not play.",
+    says: "A FairPlay key must have METHOD=SAMPLE-AES.",
+    why: "FairPlay decrypts no other method, so the content does not play.",
     remedy: "Encrypt the content with SAMPLE-AES, which is cbcs in fragmented MP4.",
     fails: [.media(key("«SAMPLE-AES-CTR»", "m4s"))], passes: [.media(key("SAMPLE-AES", "m4s"))],
     check: .document { document, report in
@@ -20,16 +20,16 @@ extension AuthoringRules {
           case .value(let method, let place) = playlist.word(key.method),
           method == "SAMPLE-AES-CTR" || method == "AES-128"
         else { continue }
-        report("METHOD is \(method) for FairPlay; it has to be SAMPLE-AES", at: place)
+        report("METHOD is \(method) for FairPlay; expected SAMPLE-AES", at: place)
       }
     })
 
   static let fairPlayIV = Rule(
     "authoring/fairplay-iv", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §13.4"), about: .tag(.key),
-    says: "A FairPlay key has no IV where no other key system needs one.",
-    why: "FairPlay delivers the vector with the key; a second one can only disagree.",
-    remedy: "Take IV out.",
+    says: "A FairPlay key should not have IV unless another key system needs one.",
+    why: "FairPlay delivers the vector with the key; a second one can only conflict.",
+    remedy: "Remove IV.",
     fails: [.media(key("SAMPLE-AES", "m4s", ",IV=«\(Piece.iv)»"))],
     passes: [
       .media(key("SAMPLE-AES", "m4s")),
@@ -48,7 +48,7 @@ extension AuthoringRules {
       else { return }
       for key in keys {
         guard let vector = key.vector, vector.form == .unquoted else { continue }
-        report("IV on a FairPlay key, which brings its own", at: vector.valueRange)
+        report("IV on a FairPlay key, which contains its own", at: vector.valueRange)
       }
     })
 
@@ -73,9 +73,9 @@ extension AuthoringRules {
   static let hdcpLevelMissing = LadderRule(
     "authoring/hdcp-level-missing", .warning, .should("HLS authoring spec 2025-05-08 §13.5, 13.6"),
     about: .tag(.streamInf),
-    says: "Under FairPlay, variants of HD and above have HDCP-LEVEL.",
-    why: "Devices whose output is not protected choose a variant that then fails to play.",
-    remedy: "Write HDCP-LEVEL=TYPE-0 for HD and TYPE-1 above it, or NONE where nothing is needed.",
+    says: "With FairPlay, variants of HD and above should have HDCP-LEVEL.",
+    why: "Devices with an unprotected output choose a variant that then fails to play.",
+    remedy: "Write HDCP-LEVEL=TYPE-0 for HD, TYPE-1 above HD, or NONE if no protection is needed.",
     fails: [
       Authored.playlist(
         session, Authored.marked(Authored.variant()))
@@ -83,7 +83,7 @@ extension AuthoringRules {
     passes: [
       Authored.playlist(session, Authored.variant(",HDCP-LEVEL=TYPE-0")),
       Authored.playlist(session, Authored.low()),
-      // Nothing tells that the content is protected.
+      // The content is not known to be protected.
       .multivariant(Authored.variant()),
     ]
   ) { ladder, report in
@@ -101,8 +101,8 @@ extension AuthoringRules {
     where playlist.attribute(.hdcpLevel, of: variant.tag) == nil {
       guard let size = variant.size.value, size.isHD else { continue }
       report(
-        "video of \(size.width)x\(size.height) under FairPlay without HDCP-LEVEL; "
-          + (size.isAboveHD ? "TYPE-1" : "TYPE-0") + " is usual", at: variant.name)
+        "video of \(size.width)x\(size.height) with FairPlay but without HDCP-LEVEL; expected "
+          + (size.isAboveHD ? "TYPE-1" : "TYPE-0"), at: variant.name)
     }
   }
 

@@ -1,8 +1,8 @@
 public import HLSLinting
 
-/// What Apple's HLS Authoring Specification asks for beyond the protocol.
+/// Requirements of Apple's HLS Authoring Specification beyond the protocol.
 public enum AuthoringRules {
-  /// The rules that look at the ladder, over one reading of it.
+  /// The rules about the ladder, which share one parsed ladder.
   static let ladderRules: [LadderRule] = [
     codecFamily, codecSampleEntry, h264Level, hevcLevel, dolbyVisionProfile, av1Level, h264Missing,
     videoRangeMissing, sdrMissing, hdrFrameRate, airplayHDR, dolbyVisionBrand, singleBitRate,

@@ -8,8 +8,8 @@ extension AuthoringRules {
   static let strobingRiskLevel = Rule(
     "authoring/strobing-risk-level", .info, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 App Dim Flashing Lights"), about: .dateRanges,
-    says: "A date range of flashing lights has X-RISK-LEVEL from 0 to 100.",
-    why: "Devices that dim flashing lights cannot weigh the range.",
+    says: "A date range of flashing lights should have X-RISK-LEVEL from 0 to 100.",
+    why: "Devices that dim flashing lights cannot assess the range.",
     remedy: "Add X-RISK-LEVEL with the risk from the analysis.",
     fails: [
       .media("#EXT-X-DATERANGE\(flashes),X-RISK-LEVEL=«250»"),
@@ -27,10 +27,10 @@ extension AuthoringRules {
         report("flashing lights without X-RISK-LEVEL", at: range.tag.nameRange)
       case .malformed(let place):
         report(
-          "X-RISK-LEVEL is \(playlist.text(place)); a number from 0 to 100 is needed", at: place)
+          "X-RISK-LEVEL is \(playlist.text(place)); expected a number from 0 to 100", at: place)
       case .value(let number, let place):
         guard DecimalNumber(100) < number else { return }
-        report("X-RISK-LEVEL is \(playlist.text(place)); 100 is the highest", at: place)
+        report("X-RISK-LEVEL is \(playlist.text(place)); expected at most 100", at: place)
       }
     })
 

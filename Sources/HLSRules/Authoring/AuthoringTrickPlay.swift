@@ -8,8 +8,8 @@ extension AuthoringRules {
   static let iFrameMissing = LadderRule(
     "authoring/iframe-missing", .error, .must("HLS authoring spec 2025-05-08 §6.1"),
     about: .tag(.streamInf),
-    says: "A playlist with video has an I-frame stream.",
-    why: "Viewers see no pictures when they scrub or go fast forward.",
+    says: "A playlist with video must have an I-frame stream.",
+    why: "Viewers see no pictures when they scrub or fast-forward.",
     remedy: "Add EXT-X-I-FRAME-STREAM-INF with a playlist of I-frames.",
     fails: [
       .multivariant(
@@ -18,15 +18,15 @@ extension AuthoringRules {
     passes: [Authored.playlist(Authored.variant(), Authored.iFrames())]
   ) { ladder, report in
     guard ladder.iFrames.isEmpty, let first = ladder.video.first else { return }
-    report("no EXT-X-I-FRAME-STREAM-INF beside the video", at: first.name)
+    report("video without EXT-X-I-FRAME-STREAM-INF", at: first.name)
   }
 
   static let iFrameRates = LadderRule(
     "authoring/iframe-rates", .warning, .should("HLS authoring spec 2025-05-08 §6.6"),
     about: .tag(.iFrameStreamInf),
-    says: "I-frame streams have several bit rates.",
+    says: "I-frame streams should have several bit rates.",
     why: "Scrubbing is slow on a slow network, or blurred on a large display.",
-    remedy: "Add I-frame streams of other bit rates.",
+    remedy: "Add I-frame streams with other bit rates.",
     fails: [Authored.playlist(Authored.variant(), Authored.iFrames(bandwidth: "«200000»"))],
     passes: [
       Authored.playlist(
@@ -34,19 +34,19 @@ extension AuthoringRules {
         Authored.iFrames(bandwidth: "90000", uri: "j.m3u8"))
     ]
   ) { ladder, report in
-    // One sequence of JPEG pictures is as many as there should be.
+    // A single sequence of JPEG pictures is enough.
     let streams = ladder.iFrames.filter { stream in !stream.video.contains { $0.codec == .jpeg } }
     guard !ladder.isStereoscopic, ladder.rates(of: streams) == 1,
       let place = streams.first?.bandwidth.range
     else { return }
-    report("I-frames at one bit rate; several are better", at: place)
+    report("I-frames at one bit rate; expected several", at: place)
   }
 
   static let iFrameH264 = LadderRule(
     "authoring/iframe-h264", .warning, .should("HLS authoring spec 2025-05-08 §6.14"),
     about: .tag(.iFrameStreamInf),
-    says: "Some I-frame streams have H.264.",
-    why: "Older devices decode no newer format, and show nothing while scrubbing.",
+    says: "Some I-frame streams should have H.264.",
+    why: "Older devices do not decode newer formats, and show nothing while scrubbing.",
     remedy: "Add I-frame streams in H.264.",
     fails: [
       Authored.playlist(Authored.variant(), Authored.iFrames(codecs: "«hvc1.2.4.L90.B0»"))
@@ -68,7 +68,7 @@ extension AuthoringRules {
   static let iFrameSDR = LadderRule(
     "authoring/iframe-sdr", .error, .must("HLS authoring spec 2025-05-08 §6.16"),
     about: .tag(.iFrameStreamInf),
-    says: "Some I-frame streams have standard dynamic range.",
+    says: "Some I-frame streams must have standard dynamic range.",
     why: "Devices without high dynamic range show nothing while scrubbing.",
     remedy: "Add I-frame streams in SDR.",
     fails: [
@@ -86,15 +86,17 @@ extension AuthoringRules {
     guard !ladder.isStereoscopic, let first = ladder.iFrames.first,
       ladder.iFrames.allSatisfy(\.isHDR)
     else { return }
-    report("every I-frame stream has high dynamic range", at: first.range.range ?? first.name)
+    report(
+      "every I-frame stream has high dynamic range; expected some in SDR",
+      at: first.range.range ?? first.name)
   }
 
   static let iFrameDensity = Rule(
     "authoring/iframe-density", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §6.2"), about: .tag(.iFramesOnly),
-    says: "An I-frame playlist has about one frame for each second.",
-    why: "Scrubbing jumps from picture to picture, and finds no place between them.",
-    remedy: "Encode a stream of I-frames alone, one for each second.",
+    says: "An I-frame playlist should have about one frame for each second.",
+    why: "Scrubbing jumps from picture to picture, and cannot stop between them.",
+    remedy: "Encode a separate stream of I-frames, one for each second.",
     fails: [.media(Piece.version(4, "«#EXT-X-I-FRAMES-ONLY»\n" + frames(every: 6)))],
     passes: [.media(Piece.version(4, "#EXT-X-I-FRAMES-ONLY\n" + frames(every: 1)))],
     check: .document { document, report in
@@ -104,10 +106,10 @@ extension AuthoringRules {
       else { return }
       let count = Int64(playlist.segments.count)
       let spacing = Seconds(nanoseconds: playlist.totalDuration.nanoseconds / count)
-      // A second and a half is where one rounds to two.
+      // From one and a half seconds on, the spacing rounds to two.
       guard Seconds(nanoseconds: 1_500_000_000) <= spacing else { return }
       report(
-        "one I-frame for every \(spacing) seconds; one for each second is better", at: tag.range)
+        "one I-frame for every \(spacing) seconds; expected one for each second", at: tag.range)
     })
 
   private static func frames(every seconds: Int) -> String {

@@ -7,10 +7,10 @@ extension AuthoringRules {
   static let videoRangeMissing = LadderRule(
     "authoring/video-range-missing", .error, .must("HLS authoring spec 2025-05-08 §9.16"),
     says: """
-      Where a variant has high dynamic range, all streams have VIDEO-RANGE; with Dolby Vision of \
-      profile 5 it is PQ.
+      If one variant is HDR, all streams must have VIDEO-RANGE; for Dolby Vision profile 5 it is \
+      PQ.
       """,
-    why: "Players take the video for SDR, and show it on displays that cannot.",
+    why: "Players treat the video as SDR, and choose it for displays that do not support it.",
     remedy: "Add VIDEO-RANGE to every variant and I-frame stream with video.",
     fails: [
       Authored.playlist(
@@ -34,19 +34,20 @@ extension AuthoringRules {
         report(
           stream.isHDR
             ? "high dynamic range without VIDEO-RANGE"
-            : "no VIDEO-RANGE, and another stream has high dynamic range",
-          at: stream.name, related: [RelatedPlace(first.tag.range, "the first with it")])
+            : "no VIDEO-RANGE, but another stream has high dynamic range",
+          at: stream.name,
+          related: [RelatedPlace(first.tag.range, "the first with high dynamic range")])
       } else if case .value(let word, let place) = stream.range, word != "PQ",
         stream.video.contains(where: { $0.codec == .dolbyVision && $0.profile == 5 })
       {
-        report("VIDEO-RANGE is \(word), and Dolby Vision of profile 5 is PQ", at: place)
+        report("VIDEO-RANGE is \(word); expected PQ for Dolby Vision of profile 5", at: place)
       }
     }
   }
 
   static let sdrMissing = LadderRule(
     "authoring/sdr-missing", .error, .must("HLS authoring spec 2025-05-08 §1.24"),
-    says: "Where there is high dynamic range, there are SDR variants as well.",
+    says: "A playlist with high dynamic range must also have SDR variants.",
     why: "Devices and displays without high dynamic range have nothing to play.",
     remedy: "Add SDR variants of the content.",
     fails: [
@@ -63,15 +64,19 @@ extension AuthoringRules {
     guard !ladder.isStereoscopic, ladder.variants.allSatisfy({ $0.isHDR || $0.isAudioOnly }),
       let first = ladder.variants.first(where: \.isHDR)
     else { return }
-    report("every variant has high dynamic range", at: first.range.range ?? first.name)
+    report(
+      "every variant has high dynamic range; expected some in SDR",
+      at: first.range.range ?? first.name)
   }
 
   static let hdrFrameRate = LadderRule(
     "authoring/hdr-frame-rate", .warning, .should("HLS authoring spec 2025-05-08 §1.20"),
-    says: "High dynamic range is offered at 30 frames per second or fewer.",
-    why: "Some displays and connections carry high dynamic range at low frame rates alone; Apple "
-      + "TV requires it.",
-    remedy: "Add variants with high dynamic range and half the frame rate.",
+    says: "High dynamic range should be offered at 30 frames per second or fewer.",
+    why: """
+      Some displays and connections support high dynamic range only at low frame rates; Apple TV \
+      requires it.
+      """,
+    remedy: "Add variants with high dynamic range at half the frame rate.",
     fails: [
       Authored.playlist(
         Authored.low(",VIDEO-RANGE=SDR"),
@@ -90,14 +95,14 @@ extension AuthoringRules {
       streams.allSatisfy({ $0.frameRate.value.map { DecimalNumber(30) < $0 } ?? false })
     else { return }
     report(
-      "high dynamic range at \(ladder.playlist.text(place)) frames per second, and no variant with "
-        + "30 or fewer", at: place)
+      "high dynamic range at \(ladder.playlist.text(place)) frames per second, but no variant "
+        + "with 30 or fewer", at: place)
   }
 
   static let airplayHDR = LadderRule(
     "authoring/airplay-hdr", .warning, .should("HLS authoring spec 2025-05-08 §9.24"),
-    says: "High dynamic range is offered both as Dolby Vision and as HDR10.",
-    why: "Some displays with AirPlay know one of the two alone, and show SDR.",
+    says: "High dynamic range should be offered both as Dolby Vision and as HDR10.",
+    why: "Some AirPlay displays support only one of the two, and show SDR.",
     remedy: "Offer both, or HDR10 with Dolby Vision of profile 8.1 in SUPPLEMENTAL-CODECS.",
     fails: [
       Authored.playlist(
@@ -134,11 +139,11 @@ extension AuthoringRules {
     "authoring/dolby-vision-brand", .warning,
     .must("HLS authoring spec 2025-05-08 App The SUPPLEMENTAL-CODECS attribute"),
     says: """
-      Dolby Vision in SUPPLEMENTAL-CODECS has its compatibility brand, which agrees with \
-      VIDEO-RANGE: db4h with HLG, db1p with PQ.
+      Dolby Vision in SUPPLEMENTAL-CODECS must have the brand for VIDEO-RANGE: db4h (HLG), db1p \
+      (PQ).
       """,
-    why: "Players that check one against the other play the base layer alone, or nothing.",
-    remedy: "Write the brand that the stream has, and its VIDEO-RANGE.",
+    why: "Players that compare the two play only the base layer, or nothing.",
+    remedy: "Write the brand of the stream, and the VIDEO-RANGE that matches it.",
     fails: [
       Authored.playlist(supplemental("dvh1.08.07/db4h", range: "«PQ»")),
       Authored.playlist(supplemental("«dvh1.08.07»", range: "HLG")),
@@ -161,7 +166,7 @@ extension AuthoringRules {
             case .value(let word, let place) = stream.range, word != wanted
           else { continue }
           report(
-            "VIDEO-RANGE is \(word), and the brand \(brand.trimmed) is \(wanted)", at: place,
+            "VIDEO-RANGE is \(word), but the brand \(brand.trimmed) is \(wanted)", at: place,
             related: [RelatedPlace(brand.range, "the brand is here")])
         }
       }

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import SourceText
 
-/// A variant stream or an I-frame stream, its attributes read.
+/// A variant stream or an I-frame stream with its parsed attributes.
 struct LadderStream {
   struct Size: Equatable {
     let width: Int
@@ -10,16 +10,16 @@ struct LadderStream {
     var area: Int { width * height }
     private var long: Int { max(width, height) }
     private var short: Int { min(width, height) }
-    /// What the text calls HD begins at about 720 lines, whatever the aspect ratio.
+    /// HD begins at about 720 lines, for any aspect ratio.
     var isHD: Bool { long >= 1280 || short >= 720 }
     var isAboveHD: Bool { long > 1920 || short > 1088 }
     var isUHD: Bool { long >= 3840 || short >= 2160 }
   }
 
   let tag: PlaylistTag
-  /// The address as it is written; nil where there is none.
+  /// The address as written; nil if it has none.
   let address: String?
-  /// Nil where CODECS is absent or not known.
+  /// Nil if CODECS is absent or unknown.
   let formats: [MediaFormat]?
   let supplements: [[ListElement]]
   let bandwidth: Reading<DecimalNumber>
@@ -30,7 +30,7 @@ struct LadderStream {
   let range: Reading<String>
   /// The value of REQ-VIDEO-LAYOUT, empty where it is absent.
   let layout: String
-  /// Where CODECS stands, or else the name of the tag.
+  /// The range of CODECS, or else of the tag name.
   let codecsPlace: ByteRange
 
   init(_ tag: PlaylistTag, address: ByteRange?, in playlist: Playlist) {
@@ -60,7 +60,7 @@ struct LadderStream {
     !video.isEmpty || !size.isAbsent || !frameRate.isAbsent || !range.isAbsent
   }
 
-  /// Whether the stream surely has audio and nothing to look at.
+  /// Whether the stream surely has audio and no video.
   var isAudioOnly: Bool {
     guard let formats, !hasVideo else { return false }
     return !audio.isEmpty && formats.allSatisfy { $0.codec.isAudio || $0.codec == .text }
@@ -78,7 +78,7 @@ struct LadderStream {
   }
 
   var isStereoscopic: Bool { specifiers.contains("CH-STEREO") }
-  /// Whether the picture is not a flat one, such as a sphere.
+  /// Whether the picture is not flat, such as spherical video.
   var isProjected: Bool {
     specifiers.contains { $0.hasPrefix("PROJ-") && $0 != "PROJ-RECT" }
   }
@@ -86,15 +86,15 @@ struct LadderStream {
   private var specifiers: [Substring] { layout.split { $0 == "," || $0 == "/" } }
 }
 
-/// The variant streams of a multivariant playlist with its I-frame streams and renditions, read once
-/// for all rules that look at them together.
+/// The variant streams, I-frame streams and renditions of a multivariant playlist, parsed once for
+/// all rules that compare them.
 struct Ladder {
   let playlist: Playlist
   let variants: [LadderStream]
   let iFrames: [LadderStream]
   let groups: RenditionGroup.List
-  /// Where each group stands in the list.
-  private let places: [GroupKey: Int]
+  /// The index of each group in the list.
+  private let groupIndexes: [GroupKey: Int]
 
   private struct GroupKey: Hashable {
     let kind: Rendition.Kind
@@ -103,7 +103,7 @@ struct Ladder {
 
   /// The variants that surely have video.
   let video: [LadderStream]
-  /// Whether the formats of every variant are known; where not, none can be said to be missing.
+  /// Whether the formats of every variant are known; if not, no format is certainly missing.
   let isKnown: Bool
 
   init(_ playlist: Playlist) {
@@ -113,17 +113,17 @@ struct Ladder {
       LadderStream($0, address: playlist.attribute(.uri, of: $0)?.valueRange, in: playlist)
     }
     groups = playlist.renditionGroups
-    places = Dictionary(
+    groupIndexes = Dictionary(
       groups.groups.enumerated().map { (GroupKey(kind: $1.kind, id: $1.id), $0) },
       uniquingKeysWith: { first, _ in first })
     video = variants.filter(\.hasVideo)
     isKnown = variants.allSatisfy { $0.formats != nil }
   }
 
-  /// Whether all video is stereoscopic, for which rules of compatibility are lifted.
+  /// Whether all video is stereoscopic, to which compatibility rules do not apply.
   var isStereoscopic: Bool { !video.isEmpty && video.allSatisfy(\.isStereoscopic) }
 
-  /// The group of renditions that a variant names; nil where it names none, or one that is not known.
+  /// The rendition group that a variant names; nil if it names none or an unknown one.
   func group(_ kind: Rendition.Kind, of variant: LadderStream) -> RenditionGroup? {
     let name: AttributeName =
       switch kind {
@@ -133,16 +133,16 @@ struct Ladder {
       case .closedCaptions: .closedCaptions
       }
     return playlist.knownText(playlist.attribute(name, of: variant.tag))
-      .flatMap { places[GroupKey(kind: kind, id: $0)] }.map { groups.groups[$0] }
+      .flatMap { groupIndexes[GroupKey(kind: kind, id: $0)] }.map { groups.groups[$0] }
   }
 
   /// The formats of all variants, in the order of the file.
   var formats: [MediaFormat] { variants.flatMap { $0.formats ?? [] } }
 
-  /// How many bit rates clients can choose from among `streams`; nil where that is not known.
+  /// The number of bit rates that clients can choose from in `streams`; nil if it is unknown.
   ///
-  /// One address with several groups of renditions is one bit rate, and so are copies of a stream at
-  /// several addresses.
+  /// One address with several rendition groups counts as one bit rate, and so do copies of a stream
+  /// at several addresses.
   func rates(of streams: [LadderStream]) -> Int? {
     var addresses: Set<String> = []
     var rates: Set<UInt64> = []
@@ -156,7 +156,7 @@ struct Ladder {
 }
 
 extension Playlist {
-  /// A decimal resolution without zeros.
+  /// The size in RESOLUTION, if both of its numbers are above zero.
   fileprivate func size(_ attribute: Attribute?) -> Reading<LadderStream.Size> {
     guard let attribute else { return .absent }
     let sides = text(attribute.valueRange).split(

@@ -3,7 +3,7 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// A rule that looks at the ladder.
+/// A rule about the ladder: the variant streams and I-frame streams of a playlist.
 struct LadderRule: Sendable {
   let rule: Rule
   let decide: @Sendable (Ladder, inout LadderReport) -> Void
@@ -22,7 +22,7 @@ struct LadderRule: Sendable {
   }
 }
 
-/// What a rule about the ladder writes its findings to.
+/// Collects the findings of rules about the ladder.
 struct LadderReport {
   fileprivate var shared: SharedReport
   fileprivate var rule: RuleID

@@ -12,7 +12,7 @@ struct MediaFormat {
     case hevc
     case dolbyVision
     case av1
-    /// A sequence of JPEG pictures, for trick play alone.
+    /// A sequence of JPEG pictures, only for trick play.
     case jpeg
     case otherVideo
     case aac
@@ -36,7 +36,7 @@ struct MediaFormat {
       }
     }
 
-    /// The name that messages give it.
+    /// The name in messages.
     var name: String {
       switch self {
       case .h264: "H.264"
@@ -55,14 +55,14 @@ struct MediaFormat {
   let text: Substring
   let range: ByteRange
   let codec: Codec
-  /// The sample entry, in small letters.
+  /// The sample entry, in lower case.
   let entry: String
-  /// The number of the profile; the object type of MPEG-4 audio.
+  /// The profile number; for MPEG-4 audio, the object type.
   let profile: Int?
-  /// The level as a number of the format's own: tenths for H.264, thirtieths for HEVC, an index for
+  /// The level in units of the format: tenths for H.264, thirtieths for HEVC, an index for
   /// AV1.
   let level: Int?
-  /// Whether the level is one of the high tier of HEVC.
+  /// Whether the level is in the High tier of HEVC.
   let isHighTier: Bool
 
   init(_ element: ListElement) {
@@ -84,7 +84,7 @@ struct MediaFormat {
       }
   }
 
-  /// The level as people write it.
+  /// The level as it is usually written.
   var levelText: String {
     guard let level else { return "?" }
     switch codec {
@@ -117,7 +117,7 @@ struct MediaFormat {
     }
   }
 
-  /// Three bytes in hexadecimal digits, or profile and level as decimal numbers, which is older.
+  /// Three bytes in hexadecimal digits, or the older form: profile and level as decimal numbers.
   private static func h264(_ fields: [Substring]) -> (Int?, Int?, Bool) {
     if fields.count == 2, fields[1].utf8.count == 6, fields[1].utf8.allSatisfy(\.isHexDigit) {
       return (hex(fields[1].prefix(2)), hex(fields[1].suffix(2)), false)
@@ -130,7 +130,7 @@ struct MediaFormat {
     guard fields.count > 3, let tier = fields[3].first, "LH".contains(tier) else {
       return (nil, nil, false)
     }
-    // A letter before the profile names its space.
+    // A letter before the profile is its profile space.
     let profile = fields[1].first.map { "ABC".contains($0) } == true ? nil : digits(fields[1])
     return (profile, digits(fields[3].dropFirst()), tier == "H")
   }
@@ -138,7 +138,7 @@ struct MediaFormat {
   /// The object type of AAC; nil for other audio in an MPEG-4 sample entry.
   private static func audioObject(_ fields: [Substring]) -> Int? {
     guard fields.count > 1 else { return nil }
-    // MPEG-2 AAC has an object type indication of its own.
+    // MPEG-2 AAC has its own object type indication.
     if fields[1] == "67" { return 2 }
     guard fields[1] == "40", fields.count == 3, let type = digits(fields[2]),
       [1, 2, 5, 29, 42].contains(type)
@@ -150,7 +150,7 @@ struct MediaFormat {
   private static func hex(_ text: Substring) -> Int? { number(text, radix: 16) }
 
   private static func number(_ text: Substring, radix: Int) -> Int? {
-    // A sign would pass for a digit.
+    // `Int` would accept a sign.
     guard let first = text.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else {
       return nil
     }

@@ -10,12 +10,12 @@ extension CoordinationRules {
     "coordination/content-may-vary-missing", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
     about: .interstitials,
-    says: "An event for all participants alike has X-CONTENT-MAY-VARY NO.",
+    says: #"An event that is the same for all participants should have X-CONTENT-MAY-VARY="NO"."#,
     why: """
-      Without it participants of SharePlay, from iOS and tvOS 18, macOS 15 and visionOS 2 on, leave \
-      the event each at a time of their own.
+      Without it, participants of SharePlay, from iOS and tvOS 18, macOS 15 and visionOS 2 on, \
+      leave the event independently of each other.
       """,
-    remedy: "Write X-CONTENT-MAY-VARY=\"NO\" where everybody gets the same assets.",
+    remedy: #"Add X-CONTENT-MAY-VARY="NO" if all viewers get the same assets."#,
     fails: [
       .media(
         ad(",DURATION=15,X-RESUME-OFFSET=0")
@@ -27,16 +27,17 @@ extension CoordinationRules {
         return
       }
       report(
-        "no X-CONTENT-MAY-VARY, so that participants are not kept together in this event",
+        "no X-CONTENT-MAY-VARY; participants are not kept together during this event",
         at: interstitial.tag.nameRange)
     })
 
   static let lengthUnknown = Rule(
     "coordination/length-unknown", .info, .pedantic,
     .advice("HLS authoring spec 2025-05-08 §15.3"), about: .interstitials,
-    says: "An event with X-CONTENT-MAY-VARY NO has a length.",
-    why: "Nobody can tell beforehand whether it is as long for all participants.",
-    remedy: "Add DURATION, or PLANNED-DURATION where the length is an estimate.",
+    says: #"An event with X-CONTENT-MAY-VARY="NO" should state its length."#,
+    why:
+      "Without a length, nobody knows in advance whether the event is equally long for everyone.",
+    remedy: "Add DURATION, or PLANNED-DURATION if the length is an estimate.",
     fails: [.media(ad(",X-RESUME-OFFSET=0,X-CONTENT-MAY-VARY=\"«NO»\""))],
     passes: [.media(ad(",X-RESUME-OFFSET=0,X-CONTENT-MAY-VARY=\"NO\",DURATION=15"))],
     check: .interstitial { interstitial, document, report in
@@ -44,16 +45,17 @@ extension CoordinationRules {
       guard let place = interstitial.coordination, !range.has(.duration), !range.has(.endDate),
         !range.has(.plannedDuration), !range.has(.endOnNext), !document.playlist.isDeltaUpdate
       else { return }
-      report("NO without a length of the event", at: place)
+      report("NO on an event without a length; expected DURATION or PLANNED-DURATION", at: place)
     })
 
-  static let personalisedAddress = Rule(
+  static let personalizedAddress = Rule(
     "coordination/personalised-address", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "The address of an event with X-CONTENT-MAY-VARY NO names no session and no viewer.",
+    says:
+      #"With X-CONTENT-MAY-VARY="NO", an asset address should not identify a session or a viewer."#,
     why:
-      "What is asked for by one viewer hints at assets of one's own, while NO promises the same.",
-    remedy: "Remove X-CONTENT-MAY-VARY, unless the server answers everybody alike.",
+      "A parameter of one viewer suggests assets that differ, while NO promises the same for all.",
+    remedy: "Remove X-CONTENT-MAY-VARY, unless the server gives all viewers the same answer.",
     fails: [.media(list("session", "«NO»"))], passes: [.media(list("break", "NO"))],
     check: .interstitial { interstitial, _, report in
       guard let place = interstitial.coordination else { return }
@@ -64,8 +66,8 @@ extension CoordinationRules {
           })
         else { continue }
         report(
-          "NO beside an address with the parameter \(asset.url.characters(parameter.name)), which "
-            + "is one of a session or a viewer", at: place,
+          "NO with the query parameter \(asset.url.characters(parameter.name)), which identifies a "
+            + "session or a viewer", at: place,
           related: [RelatedPlace(asset.place(parameter.name), "the parameter")])
         return
       }
@@ -74,25 +76,27 @@ extension CoordinationRules {
   static let preRoll = Rule(
     "coordination/pre-roll", .info, .pedantic,
     .advice("AVPlayerInterstitialEventController.h (SDK 26.4) joinCue"), about: .interstitials,
-    says: "An event with X-CONTENT-MAY-VARY NO is no pre-roll.",
-    why: "A pre-roll plays when each participant joins, so that those who join late see it alone.",
-    remedy: "Date the event, or remove X-CONTENT-MAY-VARY.",
+    says: #"An event with X-CONTENT-MAY-VARY="NO" should not be a pre-roll."#,
+    why: """
+      A pre-roll plays when each participant joins, so those who join late watch it by themselves.
+      """,
+    remedy: "Remove PRE from CUE to play the event at its date, or remove X-CONTENT-MAY-VARY.",
     fails: [cued("«PRE»")], passes: [cued("ONCE")],
     check: .interstitial { interstitial, _, report in
-      report.cue("PRE", of: interstitial, "PRE on a coordinated event plays as each viewer joins")
+      report.cue("PRE", of: interstitial, "PRE plays the coordinated event when each viewer joins")
     })
 
   static let once = Rule(
     "coordination/once", .info, .pedantic,
     .advice("AVPlayerInterstitialEventController.h (SDK 26.4) willPlayOnce"),
     about: .interstitials,
-    says: "An event with X-CONTENT-MAY-VARY NO does not play once only.",
-    why: "It is left out for participants who have seen it, and they wait or run ahead.",
-    remedy: "Remove ONCE from CUE, or X-CONTENT-MAY-VARY.",
+    says: #"An event with X-CONTENT-MAY-VARY="NO" should not have ONCE in CUE."#,
+    why: "Players skip the event for participants who have seen it, and they wait or run ahead.",
+    remedy: "Remove ONCE from CUE, or remove X-CONTENT-MAY-VARY.",
     fails: [cued("«ONCE»")], passes: [cued("PRE")],
     check: .interstitial { interstitial, _, report in
       report.cue(
-        "ONCE", of: interstitial, "ONCE on a coordinated event leaves it out for who has seen it")
+        "ONCE", of: interstitial, "ONCE skips the coordinated event for viewers who have seen it")
     })
 
   private static func ad(_ more: String) -> String {
@@ -110,7 +114,7 @@ extension CoordinationRules {
       + #"X-CONTENT-MAY-VARY="\#(mayVary)""#
   }
 
-  /// Whether a query parameter of that name tells who is asking.
+  /// Whether a query parameter with this name identifies a session or a viewer.
   private static func isPersonal(_ name: Substring) -> Bool {
     personal.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
@@ -122,7 +126,7 @@ extension CoordinationRules {
 }
 
 extension Interstitial {
-  /// The value of X-CONTENT-MAY-VARY where it is NO, with which clients may coordinate playback.
+  /// The value of X-CONTENT-MAY-VARY if it is NO, which lets clients coordinate playback.
   fileprivate var coordination: ByteRange? {
     guard case .value("NO", let place) = dateRange.string(.contentMayVary) else { return nil }
     return place
@@ -130,7 +134,7 @@ extension Interstitial {
 }
 
 extension Report {
-  /// Reports a trigger among those of CUE on a coordinated event.
+  /// Reports `trigger` if CUE of a coordinated event has it.
   fileprivate mutating func cue(
     _ trigger: String, of interstitial: Interstitial, _ message: String
   ) {

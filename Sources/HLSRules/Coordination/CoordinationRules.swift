@@ -1,8 +1,8 @@
 public import HLSLinting
 
-/// What shared playback asks of a playlist, so that all participants see the same.
+/// Rules about shared playback, in which all participants should see the same content.
 public enum CoordinationRules {
   public static let all: [Rule] = [
-    contentMayVaryMissing, lengthUnknown, personalisedAddress, preRoll, once,
+    contentMayVaryMissing, lengthUnknown, personalizedAddress, preRoll, once,
   ]
 }

@@ -9,11 +9,12 @@ extension DateRangeRules {
   static let cuePreAndPost = Rule(
     "date-range/cue-pre-and-post", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "CUE names PRE or POST, not both.",
-    why:
-      "An action is triggered before the primary content or after it; hls.js rejects a date range"
-      + " that asks for both.",
-    remedy: "Keep one of the two, or write two date ranges with IDs of their own.",
+    says: "CUE must not contain both PRE and POST.",
+    why: """
+      An action is triggered either before or after the primary content; hls.js rejects a date \
+      range with both.
+      """,
+    remedy: "Keep one of the two, or write two date ranges with different IDs.",
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12,CUE="«PRE,POST»""#
@@ -29,7 +30,7 @@ extension DateRangeRules {
         words.contains("POST")
       else { return }
       report(
-        #"CUE "\#(document.playlist.text(place))" names both PRE and POST; one of them is allowed"#,
+        #"CUE is "\#(document.playlist.text(place))"; expected only one of PRE and POST"#,
         at: place)
     })
 }

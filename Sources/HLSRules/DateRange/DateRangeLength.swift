@@ -9,9 +9,9 @@ extension DateRangeRules {
   static let endBeforeStart = Rule(
     "date-range/end-before-start", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "END-DATE is the same instant as START-DATE or a later one.",
-    why: "A length below zero makes no range; hls.js drops it.",
-    remedy: "Correct END-DATE, or leave it out while the end is not known.",
+    says: "END-DATE must not be before START-DATE.",
+    why: "A date range cannot have a negative length; hls.js drops it.",
+    remedy: "Correct END-DATE, or omit it while the end is unknown.",
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",END-DATE="«2026-01-01T00:00:05.000Z»""#
@@ -42,10 +42,9 @@ extension DateRangeRules {
   static let durationEndDateMismatch = Rule(
     "date-range/duration-end-date-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "END-DATE equals START-DATE plus DURATION, as far as the written digits tell.",
-    why:
-      "Players differ in which of the two they take for the end, so that a break ends at different"
-      + " times.",
+    says:
+      "END-DATE must equal START-DATE plus DURATION, within the precision of the written digits.",
+    why: "Some players use END-DATE and others DURATION, so a break ends at different times.",
     remedy: "Correct END-DATE or DURATION, or keep only one of them.",
     fails: [
       .media(
@@ -78,10 +77,11 @@ extension DateRangeRules {
   static let instantDuration = Rule(
     "date-range/instant-duration", .info, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "A single instant is written with DURATION=0.",
-    why:
-      "That is how the protocol marks an instant; tools that look for it take an END-DATE equal to"
-      + " START-DATE for a range that went wrong.",
+    says: "A single instant should be written as DURATION=0.",
+    why: """
+      The protocol marks an instant with DURATION=0; tools that look for it take an END-DATE equal \
+      to START-DATE for a broken range.
+      """,
     remedy: "Write DURATION=0 instead of END-DATE.",
     fails: [
       .media(
@@ -95,17 +95,18 @@ extension DateRangeRules {
       guard case .value(let end, let place) = range.endDate, !range.has(.duration),
         let start = range.startDate.value, start.isSameInstant(as: end)
       else { return }
-      report("END-DATE equals START-DATE, and there is no DURATION=0", at: place)
+      report("END-DATE equals START-DATE; expected DURATION=0", at: place)
     })
 
   static let unknownDuration = Rule(
     "date-range/unknown-duration", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "In a finished playlist a date range has DURATION, END-DATE or END-ON-NEXT=YES.",
-    why:
-      "Without one of them its length stays unknown, PLANNED-DURATION or not; a timeline can only"
-      + " show its start.",
-    remedy: "Add the DURATION that is known by now, or DURATION=0 for an instant.",
+    says: "In a finished playlist, a date range should have DURATION, END-DATE or END-ON-NEXT=YES.",
+    why: """
+      Without one of them its length is unknown, even with PLANNED-DURATION; a timeline can show \
+      only its start.
+      """,
+    remedy: "Add the final DURATION, or DURATION=0 for an instant.",
     fails: [
       .media(
         #"«#EXT-X-DATERANGE»:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=12"#)
@@ -115,7 +116,7 @@ extension DateRangeRules {
       .live(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=12"#),
     ],
     check: .dateRange { range, document, report in
-      // A preload range without a length has a finding of its own.
+      // Another rule reports a preload range without a length.
       guard document.playlist.isEnded, range.category != .preload, !range.has(.duration),
         !range.has(.endDate), !range.has(.endOnNext)
       else { return }

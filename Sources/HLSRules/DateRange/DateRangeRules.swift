@@ -1,15 +1,15 @@
 public import HLSLinting
 
-/// What a date range of any class must say.
+/// Rules about date ranges of any class.
 public enum DateRangeRules {
   public static let all: [Rule] = [
-    // When it is.
+    // Dates and lengths.
     startDateRequired, startDateOmittedCompat,
     impossibleDate, noMilliseconds, noTimeZone,
     endBeforeStart, durationEndDateMismatch, instantDuration, unknownDuration,
     pdtRequired, outsideTimeline,
 
-    // What it is.
+    // Identity and attributes.
     classChangesForID, sameIDConflict, sameIDDifferentSpelling, identicalRepeat,
     cuePreAndPost, xAttributeNaming,
 

@@ -9,10 +9,12 @@ extension DateRangeRules {
   static let endOnNextOverlap = Rule(
     "date-range/end-on-next-overlap", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "Where a range of a CLASS has END-ON-NEXT=YES, no two ranges of that CLASS overlap.",
-    why: "END-ON-NEXT turns the CLASS into a sequence; with two ranges at a time no player can tell"
-      + " which one follows.",
-    remedy: "Shorten the earlier range, or give parallel ranges a CLASS of their own.",
+    says: "If one range of a CLASS has END-ON-NEXT=YES, ranges of that CLASS must not overlap.",
+    why: """
+      END-ON-NEXT makes the CLASS a sequence; if two ranges overlap, players do not know which one \
+      is next.
+      """,
+    remedy: "Shorten the earlier range, or give parallel ranges another CLASS.",
     fails: [
       .live(
         #"""
@@ -47,7 +49,7 @@ extension DateRangeRules {
             report(
               """
               a date range of the same CLASS is still running\
-              \(latest.id.map { #", "\#($0)""# } ?? ""); beside END-ON-NEXT no two overlap
+              \(latest.id.map { #", "\#($0)""# } ?? ""); with END-ON-NEXT they must not overlap
               """, at: place, related: [RelatedPlace(latest.tag.nameRange, "the earlier range")])
           }
           if ends(next, after: latest) { latest = next }
@@ -59,10 +61,12 @@ extension DateRangeRules {
     "date-range/end-on-next-without-following", .info, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
     says:
-      "In a finished playlist a range with END-ON-NEXT=YES is followed by another of its CLASS.",
-    why: "The last range of a sequence never ends; players show it to the end of the content or not"
-      + " at all.",
-    remedy: "Give the last range a DURATION instead of END-ON-NEXT.",
+      "In a finished playlist, another range of its CLASS should follow one with END-ON-NEXT=YES.",
+    why: """
+      The last range of a sequence never ends; players show it until the end of the content, or \
+      not at all.
+      """,
+    remedy: "Write DURATION instead of END-ON-NEXT on the last range.",
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="a",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:06.000Z",«END-ON-NEXT»=YES"#
@@ -92,7 +96,7 @@ extension DateRangeRules {
       }
     })
 
-  /// The dated ranges of each CLASS in which END-ON-NEXT=YES occurs, by their start.
+  /// The dated ranges of each CLASS in which END-ON-NEXT=YES occurs, sorted by start.
   private static func sequences(in document: Document) -> [[DateRange]] {
     guard document.dateRanges.contains(where: { $0.endsOnNext && $0.category != .preload }) else {
       return []
@@ -121,7 +125,7 @@ extension DateRangeRules {
     guard let start = range.startDate.value, let nextStart = next.startDate.value,
       next.endsOnNext || next.knownLength != .zero
     else { return false }
-    // A range that ends on the next one overlaps only what begins with it.
+    // A range that ends on the next one overlaps only a range that begins with it.
     return range.endsOnNext ? start.isSameInstant(as: nextStart) : range.ends(after: nextStart)
   }
 

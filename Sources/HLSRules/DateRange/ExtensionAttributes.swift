@@ -8,12 +8,15 @@ extension DateRangeRules {
   static let xAttributeNaming = Rule(
     "date-range/x-attribute-naming", .warning, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says:
-      "The name of an attribute that no known CLASS defines is a domain name in reverse after X-,"
-      + " such as X-COM-EXAMPLE-TITLE.",
-    why: "A short name is taken by the next vendor, or by a later version of the protocol, with"
-      + " another meaning.",
-    remedy: "Put the labels of a domain that you own behind X-, the top-level domain first.",
+    says: """
+      A custom attribute should be named X- plus a reversed domain name, as in \
+      X-COM-EXAMPLE-TITLE.
+      """,
+    why: """
+      Another vendor, or a later version of the protocol, may use a short name with another \
+      meaning.
+      """,
+    remedy: "After X-, write the labels of a domain that you own, the top-level domain first.",
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12,«X-TITLE»="a""#)
@@ -24,7 +27,7 @@ extension DateRangeRules {
       )
     ],
     check: .document { document, report in
-      // A name is one defect, however many date ranges use it.
+      // Each name is reported once, no matter how many date ranges use it.
       var seen: Set<String> = []
       let attributes = document.playlist.attributes
       for range in document.dateRanges {
@@ -36,13 +39,13 @@ extension DateRangeRules {
               !isReverseDomain(name.dropFirst(2)),
               seen.insert(name).inserted
             else { continue }
-            report("\(name) does not begin with a domain name in reverse", at: place)
+            report("\(name) does not begin with X- and a reversed domain name", at: place)
           }
         }
       }
     })
 
-  /// What Apple's pre-release of June 2026 defines.
+  /// Attributes that Apple's pre-release of June 2026 defines.
   private static let announced: Set<String> = ["X-DURATION-AT-JOIN", "X-SCHEDULE-OFFSET"]
 
   private static let genericDomains: Set<Substring> = [
@@ -50,7 +53,7 @@ extension DateRangeRules {
     "LIVE", "MEDIA", "MOVIE", "NEWS", "ONLINE", "SPORT", "STREAM", "STUDIO", "TECH", "VIDEO",
   ]
 
-  /// Whether the name has a top-level domain, a domain and something more, with hyphens between.
+  /// Whether the name has a top-level domain, a domain and another label, separated by hyphens.
   private static func isReverseDomain(_ name: Substring) -> Bool {
     let labels = name.split(separator: "-", omittingEmptySubsequences: false)
     guard labels.count >= 3, !labels.contains(where: \.isEmpty) else { return false }

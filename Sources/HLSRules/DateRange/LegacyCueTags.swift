@@ -4,18 +4,19 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Tags of vendors that mark breaks in a way of their own.
+/// Vendor-specific tags that mark breaks.
 extension DateRangeRules {
   static let scte35LegacyCueTags = Rule(
     "date-range/scte35-legacy-cue-tags", .info, .recommended,
     .advice(
       "rfc8216bis-22 §4.4.5.1.1, §6.3.1; HLS Authoring Specification 2025-05-08 §8.19, §8.21"),
     about: .mediaPlaylist,
-    says: "Breaks are marked by EXT-X-DATERANGE, not by a vendor's cue tags.",
-    why:
-      "Players ignore tags that they do not know, so that only the vendor's own equipment sees the"
-      + " break.",
-    remedy: "Map the SCTE-35 message into EXT-X-DATERANGE with SCTE35-OUT and SCTE35-IN.",
+    says: "Breaks should be marked with EXT-X-DATERANGE, not with vendor-specific cue tags.",
+    why: """
+      Players ignore tags that they do not know, so only the vendor's own equipment sees the \
+      break.
+      """,
+    remedy: "Convert the SCTE-35 message to EXT-X-DATERANGE with SCTE35-OUT and SCTE35-IN.",
     fails: [
       .live(
         """
@@ -52,7 +53,7 @@ extension DateRangeRules {
         let name = document.playlist.text(tag.nameRange.slice(1, tag.nameRange.count))
         guard vendorCues.contains(name) else { continue }
         report(
-          "\(name) is a vendor's tag that HLS players ignore; EXT-X-DATERANGE marks breaks",
+          "\(name) is a vendor-specific tag that HLS players ignore; expected EXT-X-DATERANGE",
           at: tag.nameRange)
       }
     })

@@ -3,11 +3,11 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// What a date range of CLASS com.apple.hls.preload has and has not.
+/// Attributes that a date range of CLASS com.apple.hls.preload must or must not have.
 extension DateRangeRules {
   static let preloadXURIRequired = required(
     "date-range/preload-x-uri-required", .preloadURI,
-    says: "A preload range names the resource to load in X-URI.",
+    says: "A preload range must name the resource to load in X-URI.",
     why: "Without an address there is nothing to preload, and the tag has no effect.",
     remedy: "Add X-URI with the X-ASSET-URI or X-ASSET-LIST of the target.",
     fails:
@@ -16,8 +16,8 @@ extension DateRangeRules {
 
   static let preloadTargetIDRequired = required(
     "date-range/preload-target-id-required", .targetID,
-    says: "A preload range names the date range that it serves in X-TARGET-ID.",
-    why: "A client cannot tell which date range the resource is for, and drops it.",
+    says: "A preload range must name its target date range in X-TARGET-ID.",
+    why: "Without it, a client does not know which date range the resource is for, and drops it.",
     remedy: "Add X-TARGET-ID with the ID of the target.",
     fails:
       #"«#EXT-X-DATERANGE»:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-CLASS="com.apple.hls.interstitial""#
@@ -25,10 +25,11 @@ extension DateRangeRules {
 
   static let preloadTargetClassRequired = required(
     "date-range/preload-target-class-required", .targetClass,
-    says: "A preload range names the CLASS of its target in X-TARGET-CLASS.",
-    why:
-      "The CLASS of the target says when to load; without it a client cannot act before the target"
-      + " appears.",
+    says: "A preload range must name the CLASS of its target in X-TARGET-CLASS.",
+    why: """
+      The CLASS of the target defines when to load; without it, a client cannot act before the \
+      target appears.
+      """,
     remedy: "Add X-TARGET-CLASS with the CLASS of the target.",
     fails:
       #"«#EXT-X-DATERANGE»:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1""#
@@ -36,8 +37,8 @@ extension DateRangeRules {
 
   static let preloadCueForbidden = forbidden(
     "date-range/preload-cue-forbidden", .cue,
-    why: "A preload happens at a moment of its own range; a trigger before or after the content"
-      + " contradicts that.",
+    why: "A preload happens at a moment inside its own range; a trigger before or after the"
+      + " content contradicts that.",
     fails:
       #"#EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial",«CUE»="PRE""#
   )
@@ -54,11 +55,12 @@ extension DateRangeRules {
   static let preloadLengthRequired = Rule(
     "date-range/preload-length-required", .error, .spec, .must("rfc8216bis-22 App F"),
     about: .preloads,
-    says: "A preload range has a DURATION or an END-DATE.",
-    why:
-      "Clients choose a random moment inside the range, so that their requests do not arrive all at"
-      + " once; that takes a known length.",
-    remedy: "Add the DURATION for which the preload is valid.",
+    says: "A preload range must have DURATION or END-DATE.",
+    why: """
+      Clients choose a random moment inside the range, so that their requests do not arrive all at \
+      once; this needs a known length.
+      """,
+    remedy: "Add the DURATION in which the preload is valid.",
     fails: [
       .live(
         #"«#EXT-X-DATERANGE»:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial""#
@@ -98,21 +100,21 @@ extension DateRangeRules {
   ) -> Rule {
     Rule(
       id, .error, .spec, .must("rfc8216bis-22 App F"), about: .preloads,
-      says: "A preload range has no \(name).", why: why, remedy: "Remove \(name).",
+      says: "A preload range must not have \(name).", why: why, remedy: "Remove \(name).",
       fails: [.live(fails)], passes: [.live(wholePreload)],
       check: .dateRange { range, _, report in
         guard range.category == .preload, let attribute = range.attribute(name) else { return }
-        report("\(name) on a preload range, which may not have it", at: attribute.nameRange)
+        report("\(name) on a preload range, which must not have it", at: attribute.nameRange)
       })
   }
 
   static let preloadAttributeOutsideClass = Rule(
     "date-range/preload-attribute-outside-class", .warning, .recommended,
     .advice("rfc8216bis-22 App F"), about: .dateRanges,
-    says: "X-TARGET-ID and X-TARGET-CLASS stand on ranges of CLASS com.apple.hls.preload, or of a"
-      + " vendor's CLASS that defines them too.",
-    why: "On other ranges they mean nothing, so that nothing is preloaded.",
-    remedy: "Write the preload as a date range of its own, with CLASS com.apple.hls.preload.",
+    says:
+      "X-TARGET-ID and X-TARGET-CLASS should be on a preload range or a range of a vendor's CLASS.",
+    why: "On other ranges they have no meaning, so nothing is preloaded.",
+    remedy: "Write the preload as a separate date range with CLASS com.apple.hls.preload.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,«X-TARGET-ID»="ad1",X-TARGET-CLASS="com.apple.hls.interstitial""#
@@ -136,6 +138,6 @@ extension DateRangeRules {
         \(first.name) on a date range \
         \(range.category == .none ? "without a CLASS" : "of another CLASS") has no effect
         """, at: first.nameRange,
-        related: found.dropFirst().map { RelatedPlace($0.range, "and here") })
+        related: found.dropFirst().map { RelatedPlace($0.range, "also here") })
     })
 }

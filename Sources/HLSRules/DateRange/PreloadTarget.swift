@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// A preload range and the date range that it is for.
+/// Preload ranges compared with their target date ranges.
 extension DateRangeRules {
   static let preloadTargetClassMismatch = Rule(
     "date-range/preload-target-class-mismatch", .warning, .recommended,
     .should("rfc8216bis-22 App F"), about: .preloads,
-    says: "X-TARGET-CLASS is the CLASS of the date range that X-TARGET-ID names.",
-    why: "Where the two differ a client is told not to preload, or not to use what it has.",
-    remedy: "Write the CLASS of the target into X-TARGET-CLASS, or correct X-TARGET-ID.",
+    says: "X-TARGET-CLASS should be the CLASS of the date range that X-TARGET-ID names.",
+    why: "If the two differ, a client should not preload, or should not use what it has preloaded.",
+    remedy: "Write the CLASS of the target in X-TARGET-CLASS, or correct X-TARGET-ID.",
     fails: [
       .live(
         #"""
@@ -33,12 +33,13 @@ extension DateRangeRules {
         else { continue }
         report(
           """
-          X-TARGET-CLASS is "\(text)", and the date range that X-TARGET-ID names has \
+          X-TARGET-CLASS is "\(text)", but the date range that X-TARGET-ID names has \
           \(targetText.isEmpty ? "no CLASS" : #"CLASS "\#(targetText)""#)
           """, at: place,
           related: [
             RelatedPlace(
-              target.attribute(.class)?.range ?? target.tag.nameRange, "the date range it names")
+              target.attribute(.class)?.range ?? target.tag.nameRange,
+              "the date range that it names")
           ])
       }
     })
@@ -46,11 +47,12 @@ extension DateRangeRules {
   static let preloadURIMismatch = Rule(
     "date-range/preload-uri-mismatch", .warning, .recommended, .should("rfc8216bis-22 App F"),
     about: .preloads,
-    says: "X-URI is the address in the target, with the same query.",
-    why:
-      "A client that finds another address in the target throws the preloaded result away and loads"
-      + " again.",
-    remedy: "Copy X-ASSET-URI or X-ASSET-LIST of the target into X-URI.",
+    says: "X-URI should be the address in the target, including its query.",
+    why: """
+      A client that finds a different address in the target discards the preloaded result and \
+      loads again.
+      """,
+    remedy: "Copy X-ASSET-URI or X-ASSET-LIST of the target to X-URI.",
     fails: [
       .live(
         #"""
@@ -71,7 +73,7 @@ extension DateRangeRules {
           case .value(let text, let place) = document.playlist.resolved(own),
           let uri = text.text, let targetURI = document.playlist.resolved(other).value?.text,
           uri != targetURI,
-          // A relative address and an absolute one may be the same.
+          // A relative address and an absolute one may resolve to the same address.
           URIReference(uri).isAbsolute == URIReference(targetURI).isAbsolute
         else { continue }
         report(
@@ -83,10 +85,11 @@ extension DateRangeRules {
   static let preloadEndsAfterTargetStart = Rule(
     "date-range/preload-ends-after-target-start", .warning, .recommended,
     .should("rfc8216bis-22 App D.2"), about: .preloads,
-    says: "A preload range ends when its interstitial is due, or shortly before.",
-    why:
-      "Clients choose a random moment inside the range: one after the start of the interstitial is"
-      + " too late for it.",
+    says: "A preload range should end when its interstitial starts, or shortly before.",
+    why: """
+      Clients choose a random moment inside the range; after the start of the interstitial it is \
+      too late.
+      """,
     remedy: "Shorten the preload range to end at the START-DATE of its target.",
     fails: [
       .live(
@@ -104,7 +107,7 @@ extension DateRangeRules {
     ],
     check: .document { document, report in
       for (preload, target) in preloads(in: document) where target.category == .interstitial {
-        // A pre-roll or post-roll is not due at its date.
+        // A pre-roll or post-roll does not start at its date.
         guard !target.hasCue("PRE"), !target.hasCue("POST"),
           case .value(let start, let startPlace) = target.startDate, preload.ends(after: start),
           let end = preload.knownEnd, let place = preload.duration.range ?? preload.endDate.range
@@ -118,8 +121,8 @@ extension DateRangeRules {
   static let preloadTargetMissing = Rule(
     "date-range/preload-target-missing", .info, .recommended, .advice("rfc8216bis-22 App F"),
     about: .preloads,
-    says: "In a finished playlist the date range that X-TARGET-ID names is there.",
-    why: "What was preloaded for it is never used.",
+    says: "In a finished playlist, the date range that X-TARGET-ID names should exist.",
+    why: "The preloaded resource is never used.",
     remedy: "Remove the preload range, or correct X-TARGET-ID.",
     fails: [
       .media(
@@ -151,8 +154,8 @@ extension DateRangeRules {
   static let preloadWithEndlist = Rule(
     "date-range/preload-with-endlist", .info, .recommended, .should("rfc8216bis-22 App D.2"),
     about: .preloads,
-    says: "Preload ranges stand in playlists that still grow.",
-    why: "Clients are told to ignore them beside EXT-X-ENDLIST.",
+    says: "A playlist with EXT-X-ENDLIST should not have preload ranges.",
+    why: "Clients should ignore them in a finished playlist.",
     remedy: "Remove the preload range when the playlist is finished.",
     fails: [
       .media(
@@ -174,7 +177,7 @@ extension DateRangeRules {
         "a preload range in a finished playlist, where clients ignore it", at: range.tag.nameRange)
     })
 
-  /// The preload ranges whose targets stand in the playlist, with these.
+  /// The preload ranges whose targets are in the playlist, each with its target.
   private static func preloads(
     in document: Document
   ) -> [(preload: DateRange, target: DateRange)] {
@@ -192,7 +195,7 @@ extension DateRangeRules {
     }
   }
 
-  /// The CLASS of the target, empty where it has none; nil where it cannot be told.
+  /// The CLASS of the target, empty if it has none; nil if it is unknown.
   private static func targetClass(of target: DateRange) -> String? {
     switch target.uri(.class) {
     case .absent: target.playlist.skipsDateRanges ? nil : ""
@@ -201,7 +204,7 @@ extension DateRangeRules {
     }
   }
 
-  /// The attribute of the target that holds what is to be loaded.
+  /// The attribute of the target with the address to load.
   private static func address(in target: DateRange) -> Attribute? {
     switch target.category {
     case .interstitial: target.attribute(.assetURI) ?? target.attribute(.assetList)

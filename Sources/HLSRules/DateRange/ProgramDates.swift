@@ -4,14 +4,15 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Date ranges and the dates of the segments, which place them.
+/// Date ranges compared with the segment dates that place them.
 extension DateRangeRules {
   static let pdtRequired = Rule(
     "date-range/pdt-required", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
-    says: "A playlist with EXT-X-DATERANGE has at least one EXT-X-PROGRAM-DATE-TIME.",
-    why:
-      "Without a dated segment a date has no place among the segments: hls.js computes a start of"
-      + " NaN, and no interstitial plays.",
+    says: "A playlist with EXT-X-DATERANGE must have at least one EXT-X-PROGRAM-DATE-TIME.",
+    why: """
+      Without a dated segment, a date has no position among the segments: hls.js calculates a \
+      start of NaN, and no interstitial plays.
+      """,
     remedy: "Put EXT-X-PROGRAM-DATE-TIME before the first segment.",
     fails: [
       .whole(
@@ -70,24 +71,25 @@ extension DateRangeRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      // In a delta update the dates may stand on segments that it leaves out.
+      // A delta update may omit the segments that have dates.
       guard let first = document.dateRanges.first, !playlist.isDeltaUpdate,
         playlist.census.count(of: .programDateTime) == 0
       else { return }
       report("a date range in a playlist without EXT-X-PROGRAM-DATE-TIME", at: first.tag.nameRange)
     })
 
-  /// A clock that is wrong by less than this, or a break announced less long ahead, is not reported.
+  /// A smaller distance may come from a wrong clock or an early announcement, and is not reported.
   private static let farAway = Seconds(1800)
 
   static let outsideTimeline = Rule(
     "date-range/outside-timeline", .info, .pedantic, .advice("rfc8216bis-22 §4.4.5.1, §6.2.1"),
     about: .dateRanges,
-    says: "A date range lies within half an hour of the dates that the segments cover.",
-    why:
-      "Ranges may be announced ahead or linger after their segments, but one that is far away mostly"
-      + " comes from a wrong clock or time zone, and never plays.",
-    remedy: "Compare START-DATE with the EXT-X-PROGRAM-DATE-TIME of the segment that is meant.",
+    says: "A date range should be within half an hour of the dates that the segments cover.",
+    why: """
+      Ranges may be announced early or outlast their segments, but one that is far away usually \
+      comes from a wrong clock or time zone, and never plays.
+      """,
+    remedy: "Compare START-DATE with the EXT-X-PROGRAM-DATE-TIME of the intended segment.",
     fails: [
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2025-12-31T23:00:06.000Z»",DURATION=12"#),
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T01:00:06.000Z»",DURATION=12"#),
@@ -102,22 +104,22 @@ extension DateRangeRules {
       guard let clock = document.clock, case .value(let start, let place) = range.startDate,
         let first = document.playlist.programDateTimes.first?.date.range
       else { return }
-      // A trigger before or after the content has nothing to do with the date.
+      // A trigger before or after the content does not depend on the date.
       if range.hasCue("PRE") || range.hasCue("POST") { return }
       if clock.lastDate.distance(to: start) > farAway {
         report(
           "START-DATE is \(clock.lastDate.distance(to: start)) s after the last segment", at: place,
-          related: [RelatedPlace(first, "segments are dated from here")])
+          related: [RelatedPlace(first, "the first segment date")])
       } else if !document.playlist.isDeltaUpdate, let end = latestEnd(of: range, start, document),
         end.distance(to: clock.firstDate) > farAway
       {
         report(
           "the date range ends \(end.distance(to: clock.firstDate)) s before the first segment",
-          at: place, related: [RelatedPlace(first, "segments are dated from here")])
+          at: place, related: [RelatedPlace(first, "the first segment date")])
       }
     })
 
-  /// Where the range ends at the latest; nil for one that may still be running.
+  /// The latest possible end of the range; nil if it may still be running.
   private static func latestEnd(
     of range: DateRange, _ start: DateTime, _ document: Document
   ) -> DateTime? {

@@ -3,15 +3,17 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// Tags of one ID, which players merge into one date range.
+/// Tags with the same ID, which players merge into one date range.
 extension DateRangeRules {
   static let classChangesForID = Rule(
     "date-range/class-changes-for-id", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "All tags of one ID that give a CLASS give the same one.",
-    why: "Tags of one ID are one date range: an ID that is used for a second event merges the two,"
-      + " or makes players drop one of them.",
-    remedy: "Give the other event an ID of its own.",
+    says: "All tags with the same ID that have CLASS must have the same CLASS.",
+    why: """
+      Tags with the same ID are one date range: an ID reused for a second event merges the two, or \
+      makes players drop one of them.
+      """,
+    remedy: "Give the other event its own ID.",
     fails: [
       .live(
         #"""
@@ -40,11 +42,12 @@ extension DateRangeRules {
   static let sameIDConflict = Rule(
     "date-range/same-id-conflict", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "An attribute that stands on several tags of one ID has the same value on each.",
-    why:
-      "A later tag may add attributes, not change them: hls.js ignores the date range or the later"
-      + " tag, and Media3 rejects the playlist.",
-    remedy: "Repeat the first value, or start a new date range with an ID of its own.",
+    says: "An attribute on several tags with the same ID must have the same value on each.",
+    why: """
+      A later tag may add attributes but not change them: hls.js ignores the date range or the \
+      later tag, and Media3 rejects the playlist.
+      """,
+    remedy: "Repeat the first value, or start a new date range with its own ID.",
     fails: [
       .live(
         #"""
@@ -86,10 +89,11 @@ extension DateRangeRules {
   static let sameIDDifferentSpelling = Rule(
     "date-range/same-id-different-spelling", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1, §4.2"), about: .dateRanges,
-    says: "An attribute that stands on several tags of one ID is spelt alike on each.",
-    why:
-      "Clients that compare the text, as hls.js does, take 15 and 15.0 or Z and +00:00 for a"
-      + " conflict and drop the date range.",
+    says: "An attribute on several tags with the same ID should have the same text on each.",
+    why: """
+      Clients that compare the text, such as hls.js, take 15 and 15.0 or Z and +00:00 for a \
+      conflict and drop the date range.
+      """,
     remedy: "Repeat the value with exactly the same text.",
     fails: [
       .live(
@@ -115,7 +119,7 @@ extension DateRangeRules {
         let name = document.playlist.text(repeated.attribute.nameRange)
         report(
           """
-          \(name)\(valueText(of: repeated.attribute, in: document)) is spelt differently on an \
+          \(name)\(valueText(of: repeated.attribute, in: document)) is written differently on an \
           earlier tag of this ID
           """, at: repeated.attribute.valueRange, related: [repeated.firstPlace])
       }
@@ -124,10 +128,11 @@ extension DateRangeRules {
   static let identicalRepeat = Rule(
     "date-range/identical-repeat", .info, .pedantic, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "A later tag of an ID adds an attribute that no earlier one has.",
-    why:
-      "A tag that adds nothing makes every load of the playlist longer, and is often an event that"
-      + " was written twice.",
+    says: "A later tag with the same ID should add an attribute that no earlier tag has.",
+    why: """
+      A tag that adds nothing makes every load of the playlist longer, and is often an event that \
+      was written twice.
+      """,
     remedy: "Remove the tag.",
     fails: [
       .live(
@@ -147,7 +152,7 @@ extension DateRangeRules {
       for later in range.laterTags
       where !later.addsAttributes && later.repeated.allSatisfy({ $0.agreement.isEquality }) {
         report(
-          "the tag repeats an earlier one of its ID and adds nothing", at: later.tag.nameRange,
+          "the tag repeats an earlier tag of its ID and adds nothing", at: later.tag.nameRange,
           related: [RelatedPlace(range.tag.nameRange, "the first tag of this ID")])
       }
     })
@@ -163,7 +168,7 @@ extension DateRange {
 
 extension DateRange.RepeatedAttribute {
   fileprivate var firstPlace: RelatedPlace {
-    RelatedPlace(first.range, "first given here")
+    RelatedPlace(first.range, "the first value is here")
   }
 }
 
@@ -172,7 +177,7 @@ extension AttributeAgreement {
 }
 
 extension Attribute {
-  /// Whether a message may show the value: it holds no address and nothing that only a vendor knows.
+  /// Whether a message may show the value: it is neither an address nor data of a vendor.
   fileprivate var isPublic: Bool {
     switch name {
     case .class, .startDate, .endDate, .duration, .plannedDuration, .cue, .resumeOffset,

@@ -3,13 +3,14 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// What the pre-release of June 2026 says of date ranges that are scheduled from elsewhere.
+/// Date ranges in a separate schedule, as defined in the pre-release of June 2026.
 extension DateRangeRules {
   static let scheduleXURIRequired = Rule(
     "date-range/schedule-x-uri-required", .warning, .experimental,
     .must("rfc8216bis-wwdc2026 (pre-release) App H"), about: .dateRanges,
-    says: "A date range of CLASS com.apple.hls.daterange-schedule names a JSON document in X-URI.",
-    why: "The document holds the date ranges; without its address the schedule is empty.",
+    says:
+      "A date range of CLASS com.apple.hls.daterange-schedule must name a JSON document in X-URI.",
+    why: "The document contains the date ranges; without its address the schedule is empty.",
     remedy: "Add X-URI with the address of the document.",
     fails: [
       .live(
@@ -31,10 +32,12 @@ extension DateRangeRules {
   static let scheduleLosslessTag = Rule(
     "date-range/schedule-lossless-tag", .info, .experimental,
     .advice("rfc8216bis-wwdc2026 (pre-release) App H"), about: .dateRanges,
-    says: "A date range that may move into a schedule has a CLASS.",
-    why: "The objects of a schedule need one, so that a tag without it cannot be written as JSON"
-      + " without loss.",
-    remedy: "Give the date range a CLASS under a domain that you own.",
+    says: "A date range that may move to a schedule should have CLASS.",
+    why: """
+      The objects of a schedule need one, so a tag without CLASS cannot be written as JSON without \
+      loss.
+      """,
+    remedy: "Add a CLASS under a domain that you own.",
     fails: [
       .live(#"«#EXT-X-DATERANGE»:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#)
     ],
@@ -45,6 +48,6 @@ extension DateRangeRules {
     ],
     check: .dateRange { range, document, report in
       guard range.category == .none, !document.playlist.skipsDateRanges else { return }
-      report("a date range without a CLASS cannot move into a schedule", at: range.tag.nameRange)
+      report("a date range without CLASS cannot move to a schedule", at: range.tag.nameRange)
     })
 }

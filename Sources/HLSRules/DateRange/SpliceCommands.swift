@@ -2,16 +2,15 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// Which splice command belongs into which of SCTE35-CMD, SCTE35-OUT and SCTE35-IN.
+/// Which splice commands belong in SCTE35-CMD, SCTE35-OUT and SCTE35-IN.
 extension DateRangeRules {
   static let scte35OutFlag = Rule(
     "date-range/scte35-out-flag", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .spliceInformation,
-    says: "A splice_insert in SCTE35-OUT has out_of_network_indicator 1.",
+    says: "A splice_insert in SCTE35-OUT must have out_of_network_indicator 1.",
     why:
-      "The indicator says that a break begins; with 0 it ends, and ad services insert nothing or at"
-      + " the wrong end.",
-    remedy: "Put this section into SCTE35-IN, and the one that opens the break into SCTE35-OUT.",
+      "With 1 a break begins; with 0 it ends, and ad services insert nothing, or at the wrong end.",
+    remedy: "Move this section to SCTE35-IN, and write the one that opens the break in SCTE35-OUT.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B»"#
@@ -28,16 +27,16 @@ extension DateRangeRules {
         insert.direction == .in
       else { return }
       report(
-        "the splice_insert in SCTE35-OUT returns to the network: out_of_network_indicator is 0",
+        "out_of_network_indicator is 0 in the splice_insert of SCTE35-OUT; expected 1",
         at: splice.range)
     })
 
   static let scte35InFlag = Rule(
     "date-range/scte35-in-flag", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .spliceInformation,
-    says: "A splice_insert in SCTE35-IN has out_of_network_indicator 0.",
-    why: "The indicator says that a break ends; with 1 another one begins.",
-    remedy: "Put the section that closes the break into SCTE35-IN.",
+    says: "A splice_insert in SCTE35-IN must have out_of_network_indicator 0.",
+    why: "With 0 a break ends; with 1 another one begins.",
+    remedy: "Write the section that closes the break in SCTE35-IN.",
     fails: [
       .live(
         #"""
@@ -57,17 +56,19 @@ extension DateRangeRules {
         insert.direction == .out
       else { return }
       report(
-        "the splice_insert in SCTE35-IN leaves the network: out_of_network_indicator is 1",
+        "out_of_network_indicator is 1 in the splice_insert of SCTE35-IN; expected 0",
         at: splice.range)
     })
 
   static let scte35CMDCommandType = Rule(
     "date-range/scte35-cmd-command-type", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
-    says: "Commands that mark neither the start nor the end of a break stand in SCTE35-CMD.",
-    why: "A receiver of SCTE35-OUT or SCTE35-IN opens or closes a break for a command that says"
-      + " nothing of one.",
-    remedy: "Move the section into SCTE35-CMD.",
+    says: "Commands that mark neither the start nor the end of a break should be in SCTE35-CMD.",
+    why: """
+      A receiver of SCTE35-OUT or SCTE35-IN opens or closes a break for a command that does not \
+      mark one.
+      """,
+    remedy: "Move the section to SCTE35-CMD.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC301100000000000000FFF0000000007A4FBFFF»"#
@@ -87,16 +88,16 @@ extension DateRangeRules {
     check: .dateRange { range, _, report in
       for splice in range.splices where splice.name != .scte35CMD {
         guard let command = splice.section.commandWithoutBreak else { continue }
-        report("\(splice.name) holds \(command), which belongs into SCTE35-CMD", at: splice.range)
+        report("\(splice.name) contains \(command), which belongs in SCTE35-CMD", at: splice.range)
       }
     })
 
   static let scte35CancelledSplice = Rule(
     "date-range/scte35-cancelled-splice", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
-    says: "A cancelled splice is no date range.",
+    says: "A canceled splice should not have a date range.",
     why: "A date range announces something that will happen; clients have no way to take it back.",
-    remedy: "Remove the date range of the splice that was called off.",
+    remedy: "Remove the date range of the canceled splice.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=«0xFC301600000000000000FFF005054800008FFF0000CDBAC052»"#
@@ -115,7 +116,7 @@ extension DateRangeRules {
 }
 
 extension SpliceInfoSection {
-  /// The command in words where it neither opens nor closes anything; nil otherwise and in doubt.
+  /// The name of a command that neither opens nor closes a break; nil for others or if unknown.
   fileprivate var commandWithoutBreak: String? {
     switch command {
     case .null: return "a splice_null"
@@ -123,7 +124,7 @@ extension SpliceInfoSection {
     case .bandwidthReservation: return "a bandwidth_reservation"
     case .privateCommand: return "a private_command"
     case .timeSignal:
-      // Any start and end may be a splice, so that only what is neither counts.
+      // Any start or end may be a splice, so only a signal with neither counts.
       let hasEdge = segmentationDescriptors.contains { $0.isCancelled || $0.type?.edge != nil }
       return hasEdge || isTruncated ? nil : "a time_signal that marks neither a start nor an end"
     case .insert, .reserved, nil: return nil

@@ -3,16 +3,16 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// Which date range stands for which splice.
+/// Which date range represents which splice.
 extension DateRangeRules {
   static let scte35IDWithoutDisambiguation = Rule(
     "date-range/scte35-id-without-disambiguation", .info, .pedantic,
     .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
-    says:
-      "An ID made from an SCTE-35 event number that may come again has a date or a counter too.",
-    why:
-      "Encoders reuse event numbers; the second break then merges with the first, or its attributes"
-      + " conflict.",
+    says: "An ID made from a reusable SCTE-35 event number must also contain a date or a counter.",
+    why: """
+      Encoders reuse event numbers; the second break then merges with the first, or its attributes \
+      conflict.
+      """,
     remedy: "Add the start date or a sequence number to the ID.",
     fails: [
       .live(
@@ -36,7 +36,7 @@ extension DateRangeRules {
         return
       }
       report(
-        "ID \"\(id)\" is an SCTE-35 event number alone, which an encoder may use again",
+        "ID \"\(id)\" is only an SCTE-35 event number, which an encoder may reuse",
         at: attribute.valueRange)
     })
 
@@ -49,11 +49,12 @@ extension DateRangeRules {
     "date-range/scte35-merged-segmentation-types", .info, .pedantic,
     .should("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
     says:
-      "Each segmentation type of a section has a date range of its own, with the whole section.",
-    why:
-      "A programme and a break inside it begin together and end apart, which one date range cannot"
-      + " say.",
-    remedy: "Write a date range for each type, with the same section and IDs of their own.",
+      "Each segmentation type of a section should have its own date range with the whole section.",
+    why: """
+      A program and a break inside it begin together and end at different times, which one date \
+      range cannot express.
+      """,
+    remedy: "Write a date range for each type, with the same section and different IDs.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC303D00000000000000FFF00506FE7369C02E0027020F43554549000000017FBF0000100000021443554549000000027FFF00002932E0000022000021699724»"#
@@ -81,8 +82,8 @@ extension DateRangeRules {
         guard let count = carriers[splice.section.bytes], count < types else { continue }
         report(
           """
-          the section has \(types) segmentation types, and \(count) date \
-          range\(count == 1 ? " carries" : "s carry") it
+          the section has \(types) segmentation types, but only \(count) date \
+          range\(count == 1 ? " contains" : "s contain") it
           """, at: splice.range)
       }
     })

@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How long a break is meant to last, and how long it did.
+/// Planned and actual lengths of a break.
 extension DateRangeRules {
   static let scte35PlannedDuration = Rule(
     "date-range/scte35-planned-duration", .warning, .recommended,
     .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
-    says: "PLANNED-DURATION beside SCTE35-OUT is the length that the splice plans.",
-    why: "A pod is filled for one of the two lengths, and ends early or is cut off by the other.",
-    remedy: "Copy break_duration or segmentation_duration, in seconds, into PLANNED-DURATION.",
+    says: "PLANNED-DURATION on a tag with SCTE35-OUT must be the length that the splice plans.",
+    why: "A pod is filled for one of the two lengths, and ends early or is cut off.",
+    remedy: "Copy break_duration or segmentation_duration to PLANNED-DURATION, in seconds.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=«30»,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE005265C00000000000002280E5C4"#
@@ -34,11 +34,11 @@ extension DateRangeRules {
         !lengths.contains(where: { agrees(planned, with: $0) })
       else { return }
       report(
-        "PLANNED-DURATION is \(planned.seconds) s, and the splice plans \(length) s", at: place,
+        "PLANNED-DURATION is \(planned.seconds) s, but the splice plans \(length) s", at: place,
         related: [RelatedPlace(splice.range, "the splice")])
     })
 
-  /// Whether the two differ by no more than a few frames, or than the digits written leave open.
+  /// Whether the two differ by at most a few frames, or by the precision of the written digits.
   private static func agrees(_ planned: DecimalNumber, with length: Seconds) -> Bool {
     let leeway = planned.fractionDigits == 0 ? 500_000_000 : 100_000_000
     return (planned.seconds - length).magnitude <= Seconds(nanoseconds: Int64(leeway))
@@ -47,10 +47,10 @@ extension DateRangeRules {
   static let scte35PrematureDuration = Rule(
     "date-range/scte35-premature-duration", .warning, .pedantic,
     .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
-    says: "While a break is open its tag has neither DURATION nor END-DATE; a forecast is"
-      + " PLANNED-DURATION.",
-    why: "A length that was given cannot be changed any more when the break ends early or late.",
-    remedy: "Write PLANNED-DURATION, and add DURATION by a second tag when the break has ended.",
+    says:
+      "While a break is open, its tag must have PLANNED-DURATION instead of DURATION or END-DATE.",
+    why: "A stated length cannot be changed any more when the break ends early or late.",
+    remedy: "Write PLANNED-DURATION, and add DURATION in a second tag when the break has ended.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:48.000Z",«DURATION»=30,SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
@@ -73,7 +73,7 @@ extension DateRangeRules {
           ?? document.playlist.attribute(.endDate, of: out)
       else { return }
       report(
-        "\(attribute.name) beside SCTE35-OUT while the end of the break lies ahead",
+        "\(attribute.name) with SCTE35-OUT before the end of the break; expected PLANNED-DURATION",
         at: attribute.nameRange)
     })
 }

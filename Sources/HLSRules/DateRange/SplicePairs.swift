@@ -4,14 +4,16 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The two ends of a break: SCTE35-OUT, then SCTE35-IN under the same ID.
+/// The two ends of a break: SCTE35-OUT, then SCTE35-IN with the same ID.
 extension DateRangeRules {
   static let scte35InWithoutOut = Rule(
     "date-range/scte35-in-without-out", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
-    says: "SCTE35-IN stands under the ID whose SCTE35-OUT opened the break.",
-    why: "Players merge the two by their ID; an end on its own closes nothing, and the break stays"
-      + " open.",
+    says: "SCTE35-IN should have the same ID as the SCTE35-OUT that opened the break.",
+    why: """
+      Players merge the two by their ID; an end without a start closes nothing, and the break \
+      stays open.
+      """,
     remedy: "Give the tag with SCTE35-IN the ID of the tag with SCTE35-OUT.",
     fails: [
       .media(
@@ -34,10 +36,10 @@ extension DateRangeRules {
       guard let attribute = range.attribute(.scte35In), !range.has(.scte35Out),
         !mayHaveLostTags(range, document)
       else { return }
-      report("SCTE35-IN under an ID without SCTE35-OUT", at: attribute.nameRange)
+      report("SCTE35-IN with an ID that has no SCTE35-OUT", at: attribute.nameRange)
     })
 
-  /// Whether the tag that opened the range may have left a live playlist, or stand in an earlier load.
+  /// Whether the tag that opened the range may have left a live playlist, or be in an earlier load.
   private static func mayHaveLostTags(_ range: DateRange, _ document: Document) -> Bool {
     guard document.isLive else { return false }
     guard let start = range.startDate.value, let clock = document.clock else { return true }
@@ -48,12 +50,12 @@ extension DateRangeRules {
     "date-range/scte35-second-tag-needs-end", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .spliceInformation,
     says:
-      "Where SCTE35-OUT and SCTE35-IN stand on two tags of an ID, the later one adds DURATION or"
-      + " END-DATE.",
-    why:
-      "SCTE35-IN says that the break ended, not when; players do not decode it and leave the break"
-      + " open.",
-    remedy: "Add the DURATION from the out-point to the in-point to the tag with SCTE35-IN.",
+      "If SCTE35-OUT and SCTE35-IN are on two tags, the later tag must add DURATION or END-DATE.",
+    why: """
+      SCTE35-IN states that the break ended, not when; players do not decode it and leave the \
+      break open.
+      """,
+    remedy: "Add DURATION, from the out-point to the in-point, to the tag with SCTE35-IN.",
     fails: [
       .live(
         #"""
@@ -74,7 +76,7 @@ extension DateRangeRules {
         out.line < back.line
       else { return }
       report(
-        "SCTE35-IN ends the break, and neither DURATION nor END-DATE says when", at: back.nameRange,
+        "SCTE35-IN ends the break without DURATION or END-DATE", at: back.nameRange,
         related: [RelatedPlace(out.nameRange, "the break begins here")])
     })
 }

@@ -9,9 +9,13 @@ extension DateRangeRules {
   static let scte35TableID = Rule(
     "date-range/scte35-table-id", .warning, .recommended,
     .must("ANSI/SCTE 35 §9.6; rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
-    says: "The bytes of SCTE35-CMD, SCTE35-OUT and SCTE35-IN begin with FC, the table_id of a"
-      + " splice_info_section.",
-    why: "What begins with another byte is no splice information; ad decision services reject it.",
+    says: """
+      SCTE35-CMD, SCTE35-OUT and SCTE35-IN must begin with 0xFC, the table_id of a splice section.
+      """,
+    why: """
+      Data that begins with another byte is not splice information; ad decision services reject \
+      it.
+      """,
     remedy: "Write the whole splice_info_section, without a pointer field or a transport header.",
     fails: [
       .live(
@@ -27,8 +31,8 @@ extension DateRangeRules {
       for splice in range.splices where !splice.section.hasStandardTableID {
         report(
           """
-          \(splice.name) begins with \(document.playlist.text(splice.range.slice(0, 4))); a \
-          splice_info_section begins with 0xFC
+          \(splice.name) begins with \(document.playlist.text(splice.range.slice(0, 4))); \
+          expected 0xFC, the start of a splice_info_section
           """, at: splice.range)
       }
     })
@@ -36,9 +40,9 @@ extension DateRangeRules {
   static let scte35SectionLength = Rule(
     "date-range/scte35-section-length", .warning, .recommended, .must("ANSI/SCTE 35 §9.6"),
     about: .spliceInformation,
-    says: "A splice_info_section is as long as its section_length says.",
-    why: "A section that was cut off cannot be decoded to its end, and its check sum is gone.",
-    remedy: "Write all bytes of the section; look for a field that cut the text.",
+    says: "A splice_info_section must be as long as its section_length says.",
+    why: "A truncated section cannot be decoded to its end, and its checksum is missing.",
+    remedy: "Write all bytes of the section; look for a field that truncates the text.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000»"#
@@ -59,7 +63,7 @@ extension DateRangeRules {
         }
         guard surplus != 0 else { continue }
         report(
-          "\(splice.name) has \(count) bytes, and its section_length says \(count - surplus)",
+          "\(splice.name) has \(count) bytes, but its section_length says \(count - surplus)",
           at: splice.range)
       }
     })
@@ -67,11 +71,12 @@ extension DateRangeRules {
   static let scte35CRC = Rule(
     "date-range/scte35-crc", .info, .pedantic, .must("ANSI/SCTE 35 §9.6"),
     about: .spliceInformation,
-    says: "The CRC_32 at the end of a splice_info_section fits its bytes.",
-    why:
-      "Receivers that verify the sum drop the section; the draft's own example fails as well, since"
-      + " many tools fill in zeros.",
-    remedy: "Compute the CRC_32 anew after each change of the section.",
+    says: "The CRC_32 at the end of a splice_info_section must match its bytes.",
+    why: """
+      Receivers that verify the checksum drop the section; the draft's own example does not match \
+      either.
+      """,
+    remedy: "Calculate the CRC_32 again after each change of the section.",
     fails: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC99»"#
@@ -84,7 +89,7 @@ extension DateRangeRules {
     ],
     check: .dateRange { range, _, report in
       for splice in range.splices where splice.section.isCRCValid == false {
-        report("the CRC_32 of \(splice.name) does not fit its bytes", at: splice.range)
+        report("the CRC_32 of \(splice.name) does not match its bytes", at: splice.range)
       }
     })
 }

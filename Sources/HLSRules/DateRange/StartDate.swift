@@ -3,15 +3,18 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// Where START-DATE may be left out.
+/// Where START-DATE may be omitted.
 extension DateRangeRules {
   static let startDateRequired = Rule(
     "date-range/start-date-required", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "Each EXT-X-DATERANGE has a START-DATE, unless an earlier tag of the same ID in the same"
-      + " playlist has one; CUE does not replace it.",
-    why: "Without a start the date range has no place in time, and players such as hls.js drop it,"
-      + " pre-rolls and post-rolls too.",
+    says: """
+      EXT-X-DATERANGE must have START-DATE, even with CUE, unless an earlier tag of its ID has it.
+      """,
+    why: """
+      Without a start, the date range has no position in time, and players such as hls.js drop it, \
+      even pre-rolls and post-rolls.
+      """,
     remedy: "Add START-DATE to the first tag of the ID.",
     fails: [
       .media(#"«#EXT-X-DATERANGE»:ID="a",DURATION=12"#),
@@ -40,17 +43,17 @@ extension DateRangeRules {
       guard let tag = range.tags.first, document.playlist.attribute(.startDate, of: tag) == nil,
         !document.playlist.skipsDateRanges
       else { return }
-      report("no START-DATE, and no earlier tag of this ID gives one", at: tag.nameRange)
+      report("no START-DATE, and no earlier tag of this ID has it", at: tag.nameRange)
     })
 
   static let startDateOmittedCompat = Rule(
     "date-range/start-date-omitted-compat", .info, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1; RFC 8216 §4.3.2.7"), about: .dateRanges,
-    says: "A later tag of an ID repeats the START-DATE of the first, although it need not since"
-      + " draft 18.",
-    why:
-      "Parsers written for RFC 8216 ask for START-DATE on each tag: Shaka drops a tag without it,"
-      + " and Media3 once rejected the whole playlist.",
+    says: "A later tag of an ID should repeat START-DATE, although it is optional since draft 18.",
+    why: """
+      Parsers written for RFC 8216 require START-DATE on each tag: Shaka Player drops a tag \
+      without it, and Media3 once rejected the whole playlist.
+      """,
     remedy: "Repeat START-DATE, with exactly the same text, on each tag of the ID.",
     fails: [
       .live(
@@ -74,8 +77,8 @@ extension DateRangeRules {
           given = given ?? attribute
         } else if let given {
           report(
-            "no START-DATE on a later tag of this ID; older players want it on each",
-            at: tag.nameRange, related: [RelatedPlace(given.range, "START-DATE is given here")])
+            "no START-DATE on a later tag of this ID; older players require it on each",
+            at: tag.nameRange, related: [RelatedPlace(given.range, "START-DATE is here")])
         }
       }
     })

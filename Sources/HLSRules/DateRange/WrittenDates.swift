@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How START-DATE and END-DATE are written.
+/// The format of START-DATE and END-DATE.
 extension DateRangeRules {
   private static let dates: [AttributeName] = [.startDate, .endDate]
 
   static let impossibleDate = Rule(
     "date-range/impossible-date", .error, .spec, .must("rfc8216bis-22 §4.4.5.1; ISO 8601"),
     about: .dateRanges,
-    says: "START-DATE and END-DATE name a day, a time and a zone that exist.",
+    says: "START-DATE and END-DATE must be a date, time and time zone that exist.",
     why: "Players reject the date, and with it the date range, or roll it over to another day.",
     remedy: "Correct the field that is out of range.",
     fails: [
@@ -44,10 +44,12 @@ extension DateRangeRules {
   static let noMilliseconds = Rule(
     "date-range/no-milliseconds", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "START-DATE and END-DATE are written with fractions of a second, down to milliseconds.",
-    why: "A date cut to whole seconds puts an event up to a second away from its frame, which shows"
-      + " at each break.",
-    remedy: "Write three digits after the point, such as 05.000Z.",
+    says: "START-DATE and END-DATE should have millisecond precision.",
+    why: """
+      A date in whole seconds places an event up to a second away from its frame, which shows at \
+      each break.
+      """,
+    remedy: "Write three digits after the decimal point, such as 05.000Z.",
     fails: [
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T00:00:06Z»",DURATION=12"#),
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T00:00:06.5Z»",DURATION=12"#),
@@ -62,11 +64,13 @@ extension DateRangeRules {
         guard case .value(let date, let place) = reading, date.fractionDigits < 3 else { continue }
         let text = document.playlist.text(place)
         if date.fractionDigits == 0 {
-          report(#"\#(name) "\#(text)" has no fraction of a second"#, at: place)
-        } else {
-          // Some writers drop zeros at the end, so that nothing may be missing.
           report(
-            #"\#(name) "\#(text)" has fewer digits than milliseconds take"#, at: place,
+            #"\#(name) "\#(text)" has no fraction of a second; expected milliseconds"#, at: place)
+        } else {
+          // Some writers drop trailing zeros, so the date may still be exact.
+          report(
+            #"\#(name) "\#(text)" has fewer than three fraction digits; expected milliseconds"#,
+            at: place,
             severity: .info)
         }
       }
@@ -75,10 +79,11 @@ extension DateRangeRules {
   static let noTimeZone = Rule(
     "date-range/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
-    says: "START-DATE and END-DATE are written with a time zone.",
-    why:
-      "Clients should take it for UTC, but JavaScript reads it as local time, so that the event is"
-      + " hours away for some viewers.",
+    says: "START-DATE and END-DATE should have a time zone.",
+    why: """
+      Clients should read it as UTC, but JavaScript reads it as local time, so the event is hours \
+      away for some viewers.
+      """,
     remedy: "End the date with Z or with an offset such as +01:00.",
     fails: [.media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T00:00:06.000»",DURATION=12"#)],
     passes: [
@@ -90,7 +95,7 @@ extension DateRangeRules {
         let reading = name == .startDate ? range.startDate : range.date(name)
         guard case .value(let date, let place) = reading, date.zoneMinutes == nil else { continue }
         report(
-          #"\#(name) "\#(document.playlist.text(place))" has no time zone and counts as UTC"#,
+          #"\#(name) "\#(document.playlist.text(place))" has no time zone; it is read as UTC"#,
           at: place)
       }
     })

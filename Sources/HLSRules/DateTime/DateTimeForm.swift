@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How the dates of segments are written.
+/// The format of segment dates.
 ///
-/// A packager writes all its dates alike, so what they lack is reported once.
+/// A packager writes all its dates in the same format, so a missing part is reported once.
 extension DateTimeRules {
   static let impossibleDate = Rule(
     "date-time/impossible-date", .error, .spec, .must("rfc8216bis-22 §4.4.4.6"),
     about: .tag(.programDateTime),
-    says: "EXT-X-PROGRAM-DATE-TIME names a day, a time and a zone that exist.",
+    says: "EXT-X-PROGRAM-DATE-TIME must be a date, time and time zone that exist.",
     why: "Players reject the date, or roll it over to another day.",
     remedy: "Correct the field that is out of range.",
     fails: [
@@ -33,9 +33,10 @@ extension DateTimeRules {
   static let noMilliseconds = Rule(
     "date-time/no-milliseconds", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.6"),
     about: .tag(.programDateTime),
-    says: "EXT-X-PROGRAM-DATE-TIME is written with fractions of a second, down to milliseconds.",
-    why: "Date ranges are placed by these dates, up to a second away from the frame that is meant.",
-    remedy: "Write three digits after the point, such as 05.000Z.",
+    says: "EXT-X-PROGRAM-DATE-TIME should have millisecond precision.",
+    why:
+      "Players place date ranges by these dates; without fractions they can be up to a second off.",
+    remedy: "Write three digits after the decimal point, such as 05.000Z.",
     fails: [
       .media("#EXT-X-PROGRAM-DATE-TIME:«2026-01-01T00:00:00Z»"),
       .media("#EXT-X-PROGRAM-DATE-TIME:«2026-01-01T00:00:00.5Z»"),
@@ -47,11 +48,15 @@ extension DateTimeRules {
     check: .document { document, report in
       let dates = document.playlist.programDateTimes
       if case .value(_, let place) = dates.first(where: { $0.digits == 0 })?.date {
-        report("\(document.playlist.text(place)) has no fraction of a second", at: place)
-      } else if case .value(_, let place) = dates.first(where: { $0.digits < 3 })?.date {
-        // Some writers drop zeros at the end, so that nothing may be missing.
         report(
-          "\(document.playlist.text(place)) has fewer digits than milliseconds take", at: place,
+          "\(document.playlist.text(place)) has no fraction of a second; expected milliseconds",
+          at: place)
+      } else if case .value(_, let place) = dates.first(where: { $0.digits < 3 })?.date {
+        // Some writers drop trailing zeros, so the date may still be exact.
+        report(
+          "\(document.playlist.text(place)) has fewer than three fraction digits; "
+            + "expected milliseconds",
+          at: place,
           severity: .info)
       }
     })
@@ -59,9 +64,8 @@ extension DateTimeRules {
   static let noTimeZone = Rule(
     "date-time/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.6, §6.3.3"),
     about: .tag(.programDateTime),
-    says: "EXT-X-PROGRAM-DATE-TIME is written with a time zone.",
-    why:
-      "One section of the specification takes such a date for UTC, another one allows local time.",
+    says: "EXT-X-PROGRAM-DATE-TIME should have a time zone.",
+    why: "One section of the specification reads such a date as UTC, another allows local time.",
     remedy: "End the date with Z or with an offset such as +01:00.",
     fails: [.media("#EXT-X-PROGRAM-DATE-TIME:«2026-01-01T00:00:00.000»")],
     passes: [
@@ -73,11 +77,13 @@ extension DateTimeRules {
         if case .value(let date, _) = $0.date { date.zoneMinutes == nil } else { false }
       }
       guard case .value(_, let place) = dated?.date else { return }
-      report("\(document.playlist.text(place)) has no time zone", at: place)
+      report(
+        "\(document.playlist.text(place)) has no time zone; expected Z or an offset such as +01:00",
+        at: place)
     })
 }
 
 extension ProgramDateTime {
-  /// How many digits the fraction has; no fewer than are asked for where the date cannot be read.
+  /// The number of digits in the fraction; more than three if the date cannot be read.
   fileprivate var digits: Int { date.value?.fractionDigits ?? 9 }
 }

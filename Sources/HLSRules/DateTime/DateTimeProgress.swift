@@ -4,15 +4,18 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How the dates of segments advance, beside the durations of the segments.
+/// Segment dates compared with segment durations.
 extension DateTimeRules {
   static let ambiguousOverlap = Rule(
     "date-time/ambiguous-overlap", .error, .spec, .must("rfc8216bis-22 §6.2.1"),
     about: .tag(.programDateTime),
-    says:
-      "A segment is dated less than a second before the one ahead of it ends, and after that begins.",
-    why: "A date stands for two places, so seeking by date and date ranges end up in either.",
-    remedy: "Date each segment when the one before it ends.",
+    says: """
+      A segment's date must not be 1 s or more before the previous segment ends, or before it \
+      begins.
+      """,
+    why:
+      "A date then belongs to two positions, so seeking by date and date ranges end up at either.",
+    remedy: "Set the date of each segment to the end of the previous segment.",
     fails: [pair(6, "«2026-01-01T00:00:03.000Z»"), pair(6, "«2025-12-31T23:00:00.000Z»")],
     passes: [pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:05.600Z")],
     check: .shared(progress))
@@ -20,12 +23,12 @@ extension DateTimeRules {
   static let smallOverlap = Rule(
     "date-time/small-overlap", .info, .recommended, .advice("rfc8216bis-22 §6.2.1"),
     about: .tag(.programDateTime),
-    says: "A segment is dated no earlier than the one ahead of it ends.",
-    why:
-      "Less than a second is allowed, for a clock that drifts; the overlap belongs to the later"
-      + " segment.",
-    remedy:
-      "Nothing, if the encoder follows another clock; date the segments by one clock otherwise.",
+    says: "A segment's date should not be before the end of the previous segment.",
+    why: """
+      An overlap of less than a second is allowed for clock drift; it belongs to the later \
+      segment.
+      """,
+    remedy: "Use one clock for all dates; change nothing if the encoder follows another clock.",
     fails: [pair(6, "«2026-01-01T00:00:05.600Z»")],
     passes: [pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:05.950Z")],
     check: .shared(progress))
@@ -33,9 +36,9 @@ extension DateTimeRules {
   static let drift = Rule(
     "date-time/drift", .info, .recommended, .advice("rfc8216bis-22 §6.2.1, §6.3.3"),
     about: .tag(.programDateTime),
-    says: "Without a discontinuity dates advance as the segments last.",
-    why: "Much more hints at lost segments; a little moves events off their frames.",
-    remedy: "Mark what is missing with EXT-X-GAP segments, or the jump with EXT-X-DISCONTINUITY.",
+    says: "Without a discontinuity, segment dates should advance by the segment durations.",
+    why: "A large difference suggests lost segments; a small one moves events off their frames.",
+    remedy: "Mark missing segments with EXT-X-GAP, or the jump with EXT-X-DISCONTINUITY.",
     fails: [pair(6, "«2026-01-01T00:00:20.000Z»")],
     passes: [
       pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:06.100Z"),
@@ -43,7 +46,7 @@ extension DateTimeRules {
     ],
     check: .shared(progress))
 
-  /// Two segments, the first from midnight.
+  /// Two segments; the first begins at midnight.
   private static func pair(_ length: Int, _ date: String, before: String = "") -> Example {
     .media(
       """
@@ -56,7 +59,7 @@ extension DateTimeRules {
       """)
   }
 
-  /// Differences up to this come from rounded durations.
+  /// The largest difference that rounded durations explain.
   private static let tenth = Seconds(nanoseconds: 100_000_000)
 
   private static let progress: Traversal = Traversal("dates of segments") { document, report in
@@ -75,26 +78,26 @@ extension DateTimeRules {
       let gap = ahead - (segments[dated.segment].start - start)
       let leeway = tenth + date.roundingTolerance(against: before.date)
       if gap.magnitude <= leeway { continue }
-      let related = [RelatedPlace(before.place, "the date before it")]
+      let related = [RelatedPlace(before.place, "the previous date")]
       if gap < .zero {
-        // Where the segment right before this one begins.
+        // The start of the segment directly before this one.
         let beginning = segments[dated.segment - 1].start - start
         if gap <= Seconds(-1) || ahead < beginning {
           report.report(
             ambiguousOverlap.id,
             ahead < .zero
-              ? "the dates run backwards, by \(ahead.magnitude) s"
-              : "the segment is dated \(gap.magnitude) s before the one ahead of it ends",
+              ? "the date is \(ahead.magnitude) s before the previous date"
+              : "the date is \(gap.magnitude) s before the end of the previous segment",
             at: place, related: related)
         } else {
           report.report(
             smallOverlap.id,
-            "the segment is dated \(gap.magnitude) s before the one ahead of it ends", at: place,
+            "the date is \(gap.magnitude) s before the end of the previous segment", at: place,
             related: related)
         }
       } else if !playlist.hasJump(from: before.dated, to: dated) {
         report.report(
-          drift.id, "the date is \(gap) s later than the segments since the last date end",
+          drift.id, "the date is \(gap) s after the end of the previous segment",
           at: place, related: related)
       }
     }
@@ -102,7 +105,7 @@ extension DateTimeRules {
 }
 
 extension Playlist {
-  /// Whether a discontinuity or skipped segments lie between two dated segments.
+  /// Whether a discontinuity or skipped segments are between two dated segments.
   fileprivate func hasJump(from first: ProgramDateTime, to second: ProgramDateTime) -> Bool {
     guard census.count(of: .discontinuity) + census.count(of: .skip) > 0 else { return false }
     let lines = segments[first.segment].uriLine..<segments[second.segment].uriLine

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What program dates must say.
+/// Rules about EXT-X-PROGRAM-DATE-TIME.
 public enum DateTimeRules {
   public static let all: [Rule] = [
     impossibleDate, noMilliseconds, noTimeZone, repeated, notOnFirstSegment,

@@ -3,14 +3,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Which segments are dated, and how often.
+/// Which segments have a date, and how many.
 extension DateTimeRules {
   static let repeated = Rule(
     "date-time/repeated", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.6, §6.2.1"),
     about: .tag(.programDateTime),
-    says: "A media segment has one EXT-X-PROGRAM-DATE-TIME.",
-    why: "Players take the first date or the last one, and place events by it.",
-    remedy: "Keep the date at which the segment begins.",
+    says: "A media segment should have at most one EXT-X-PROGRAM-DATE-TIME.",
+    why: "Players use either the first or the last date, and place events by it.",
+    remedy: "Keep only the date at which the segment begins.",
     fails: [
       .media(
         """
@@ -30,10 +30,12 @@ extension DateTimeRules {
             false
           }
         report(
-          isSame ? "the same date twice for one segment" : "a second date for one segment",
+          isSame
+            ? "the same date twice for one segment; expected one date"
+            : "a second date for one segment; expected one date",
           at: playlist.tags[dated.tag].range,
-          related: [RelatedPlace(playlist.tags[before.tag].range, "the date before it")],
-          // What says the same twice leaves nothing open.
+          related: [RelatedPlace(playlist.tags[before.tag].range, "the previous date")],
+          // A repeated date is not ambiguous.
           severity: isSame ? .info : nil)
       }
     })
@@ -41,8 +43,8 @@ extension DateTimeRules {
   static let notOnFirstSegment = Rule(
     "date-time/not-on-first-segment", .info, .pedantic, .advice("rfc8216bis-22 §6.3.3"),
     about: .tag(.programDateTime),
-    says: "If segments are dated, the first one is.",
-    why: "Clients have to count backwards from the first date, which some do not.",
+    says: "If any segment has a date, the first segment should have one.",
+    why: "Clients have to count backwards from the first date to place earlier segments.",
     remedy: "Put EXT-X-PROGRAM-DATE-TIME before the first segment.",
     fails: [
       .media(
@@ -54,12 +56,12 @@ extension DateTimeRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      // A delta update leaves the segments out on which the dates may stand.
+      // A delta update may omit the segments that have dates.
       guard let first = playlist.programDateTimes.first, first.segment > 0,
         playlist.census.count(of: .skip) == 0
       else { return }
       report(
-        "the first date, on segment \(first.segment + 1) of the playlist",
+        "the first date is on segment \(first.segment + 1); expected on segment 1",
         at: playlist.tags[first.tag].range)
     })
 }

@@ -8,9 +8,10 @@ extension DeliveryRules {
   static let reservedQueryInPlaylistURI = Rule(
     "delivery/reserved-query-in-playlist-uri", .warning, .recommended,
     .should("rfc8216bis-22 §6.2.5"), about: .multivariantPlaylist,
-    says: "No query parameter of a listed playlist begins with _HLS_.",
-    why: "Clients add delivery directives with such names, and servers take the wrong one.",
-    remedy: "Rename the parameter.",
+    says: "Query parameters in the URI of a listed playlist should not begin with _HLS_.",
+    why:
+      "Clients append delivery directives with such names, so the server may read the wrong one.",
+    remedy: "Rename the query parameter so that it does not begin with _HLS_.",
     fails: [.multivariant(variant("?«_HLS_quality»=1"))],
     passes: [.multivariant(variant("?quality=1"))],
     check: .document { document, report in
@@ -22,8 +23,8 @@ extension DeliveryRules {
           let name = uri.characters(parameter.name)
           guard name.hasPrefix("_HLS_") else { continue }
           report(
-            "\(String(name).shown) in the address of a playlist; names that begin with _HLS_ are "
-              + "reserved",
+            "\(String(name).shown) is a query parameter in a playlist URI; names that begin with "
+              + "_HLS_ are reserved",
             at: isLiteral
               ? range.slice(parameter.name.lowerBound, parameter.name.upperBound) : range
           )

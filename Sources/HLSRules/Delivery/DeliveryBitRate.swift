@@ -8,10 +8,11 @@ extension DeliveryRules {
   static let bitrateOutOfTolerance = Rule(
     "segment/bitrate-out-of-tolerance", .error, .delivery, .must("rfc8216bis-22 §4.4.4.8"),
     about: .exchanges,
-    says: "EXT-X-BITRATE is between 90 and 110 percent of the bit rate of each segment it covers.",
-    why: "Clients choose variants by it, and stall or show less than they could.",
+    says: "EXT-X-BITRATE must be within 90 to 110 percent of the bit rate of its segments.",
+    why:
+      "Clients choose variants by this value, so they stall or play a lower quality than possible.",
     remedy:
-      "Write the bit rate of the segments, in thousands of bits a second, before each change.",
+      "Set EXT-X-BITRATE to the bit rate of the segments in kbit/s, before each change of it.",
     fails: [recorded(loaded(), segment("«1500000»"), playlists: .media(covered(1000)))],
     passes: [
       recorded(loaded(), segment("1500000"), playlists: .media(covered(2000))),
@@ -20,7 +21,7 @@ extension DeliveryRules {
     check: .exchange { exchange, context, report in
       guard let playlist = context.document?.playlist, playlist.census.count(of: .bitrate) > 0
       else { return }
-      // What the load before has was judged with it.
+      // Segments that the previous load also lists were checked with it.
       let before = context.log.exchanges(before: exchange).lazy
         .compactMap { context.document(of: $0)?.playlist }.first { _ in true }
       let known = Set(before.map { $0.segmentAddresses } ?? [])
@@ -50,10 +51,10 @@ extension DeliveryRules {
         let ratio = Double(stated.value) / real
         guard ratio < 0.9 || ratio > 1.1 else { continue }
         report(
-          "the segment has \(Int64(real.rounded())) kbit/s, and EXT-X-BITRATE gives "
+          "the segment has \(Int64(real.rounded())) kbit/s; EXT-X-BITRATE says "
             + "\(stated.value)", at: size.range,
-          related: [RelatedPlace(stated.tag.range, "what it is said to have", in: playlist)])
-        // One for each tag.
+          related: [RelatedPlace(stated.tag.range, "the declared bit rate", in: playlist)])
+        // Each tag is reported once.
         rate = nil
       }
     })
@@ -66,7 +67,7 @@ extension DeliveryRules {
 }
 
 extension Playlist {
-  /// The address of a media segment as it is written, variables replaced; nil where it is not known.
+  /// The address of a media segment with variables replaced; nil if it is not known.
   fileprivate func knownAddress(of segment: MediaSegment) -> String? {
     variables.resolve(text(address(of: segment)), line: Int(segment.uriLine)).text
   }

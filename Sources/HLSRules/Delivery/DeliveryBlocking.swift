@@ -4,21 +4,21 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How requests with _HLS_msn and _HLS_part are answered (rfc8216bis-22, section 6.2.5.2).
+/// Responses to requests with _HLS_msn and _HLS_part (rfc8216bis-22, section 6.2.5.2).
 extension DeliveryRules {
   static let blockReloadNotBlocking = Rule(
     "delivery/block-reload-not-blocking", .error, .delivery, .must("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
-    says: "The answer to _HLS_msn has that media segment, or a later one.",
-    why: "Clients ask again at once, and load the server with requests that bring nothing new.",
-    remedy: "Hold the request until the segment is there, or answer with an error.",
+    says: "The response to _HLS_msn must contain that media segment or a later one.",
+    why: "Clients repeat the request at once, which loads the server and brings nothing new.",
+    remedy: "Hold the request until the segment is in the playlist, or respond with an error.",
     fails: [
       recorded(loaded("?_HLS_msn=«100»"), playlists: .live(upTo(99))),
       recorded(loaded("?_HLS_msn=«100»&_HLS_part=0"), playlists: .live(upTo(99))),
     ],
     passes: [
       recorded(loaded("?_HLS_msn=100"), playlists: .live(upTo(100))),
-      // Who offers no blocking may ignore the directive.
+      // Without CAN-BLOCK-RELOAD a server may ignore the directive.
       recorded(loaded("?_HLS_msn=100"), playlists: .live("#EXT-X-MEDIA-SEQUENCE:90")),
     ],
     check: .exchange { exchange, context, report in
@@ -32,17 +32,17 @@ extension DeliveryRules {
         guard open <= part else { return }
       }
       report(
-        "the answer to _HLS_msn=\(wanted) "
-          + (next == 0 ? "has no media segment" : "ends with media segment \(next - 1)"),
+        "the response to _HLS_msn=\(wanted) "
+          + (next == 0 ? "contains no media segment" : "ends with media segment \(next - 1)"),
         at: exchange.place(parameter.value ?? parameter.name))
     })
 
   static let partWithoutMSNAccepted = Rule(
     "delivery/part-without-msn-accepted", .error, .delivery, .must("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
-    says: "A request with _HLS_part and without _HLS_msn is refused.",
-    why: "The client never learns of its mistake, and what it waits for does not come.",
-    remedy: "Answer with an error such as 400.",
+    says: "A request with _HLS_part but without _HLS_msn must be refused.",
+    why: "The client does not notice its mistake, and the part it waits for does not arrive.",
+    remedy: "Respond with an error status such as 400.",
     fails: [recorded(loaded("?«_HLS_part=1»"), playlists: .live(upTo(99)))],
     passes: [
       recorded(
@@ -55,16 +55,17 @@ extension DeliveryRules {
       else { return }
       let end = parameter.value?.upperBound ?? parameter.name.upperBound
       report(
-        "_HLS_part without _HLS_msn was answered with \(exchange.status?.value ?? 200); allowed is "
+        "_HLS_part without _HLS_msn was answered with \(exchange.status?.value ?? 200); expected "
           + "an error such as 400", at: exchange.place(parameter.name.lowerBound..<end))
     })
 
   static let futureMSNAccepted = Rule(
     "delivery/future-msn-accepted", .warning, .delivery, .should("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
-    says: "A request for a media segment more than two beyond the last is refused at once.",
-    why: "Requests that are held for long take the place of those that can be answered.",
-    remedy: "Answer with an error such as 400.",
+    says:
+      "A request for a media segment more than two after the last one should be refused at once.",
+    why: "A request that is held for a long time uses a connection that others need.",
+    remedy: "Respond with an error status such as 400.",
     fails: [
       recorded(
         loaded(with: #","time":"2026-01-01T00:01:00.000Z""#),
@@ -78,7 +79,7 @@ extension DeliveryRules {
         loaded(with: #","time":"2026-01-01T00:01:00.000Z""#),
         #"{"url":"https://example.com/v.m3u8?_HLS_msn=120","status":400}"#,
         playlists: .live(upTo(109))),
-      // A minute later it is the next one.
+      // A minute later, 120 is the next segment.
       recorded(
         loaded(with: #","time":"2026-01-01T00:01:00.000Z""#),
         loaded(
@@ -99,14 +100,14 @@ extension DeliveryRules {
         else { continue }
         let elapsed = start.distance(to: time)
         guard elapsed >= .zero else { continue }
-        // As many segments as may have come since, and one that was due.
+        // The segments that may have been added since, and one that was due.
         let grown = UInt64(elapsed.nanoseconds / max(1, shortest.nanoseconds)) + 1
         guard wanted > next &+ grown &+ 1, next < UInt64.max - grown - 1 else { return }
         report(
-          "_HLS_msn=\(wanted) was held until it came, and \(elapsed) s before the last media "
-            + "segment was \(Int64(clamping: next) - 1)",
+          "_HLS_msn=\(wanted) was held until that segment existed; \(elapsed) s earlier the last "
+            + "media segment was \(Int64(clamping: next) - 1)",
           at: exchange.place(parameter.value ?? parameter.name),
-          related: [RelatedPlace(earlier.urlRange, "the playlist before")])
+          related: [RelatedPlace(earlier.urlRange, "the previous playlist request")])
         return
       }
     })
@@ -114,9 +115,10 @@ extension DeliveryRules {
   static let directiveAfterEndlist = Rule(
     "delivery/directive-after-endlist", .error, .delivery,
     .must("rfc8216bis-22 §6.2.5.1, §6.2.5.2"), about: .exchanges,
-    says: "Once a playlist has EXT-X-ENDLIST, requests for it are answered at once, in full.",
-    why: "Clients that join after the end wait for what never comes, or get an error.",
-    remedy: "Ignore _HLS_msn, _HLS_part and _HLS_skip once the playlist is finished.",
+    says:
+      "Once a playlist has EXT-X-ENDLIST, requests for it must be answered at once and in full.",
+    why: "Clients that join after the end wait for an update that never comes, or get an error.",
+    remedy: "Ignore _HLS_msn, _HLS_part and _HLS_skip once the playlist has EXT-X-ENDLIST.",
     fails: [
       recorded(
         loaded(),
@@ -129,7 +131,7 @@ extension DeliveryRules {
     ],
     passes: [
       recorded(loaded(), loaded("?_HLS_msn=20", with: #","seconds":0.1"#), playlists: .media("")),
-      // What was removed is gone for all requests.
+      // A playlist that was removed is missing for every request.
       recorded(
         loaded(), #"{"url":"https://example.com/v.m3u8?_HLS_msn=20","status":404}"#,
         playlists: .media("")),
@@ -142,23 +144,26 @@ extension DeliveryRules {
         .compactMap { context.document(of: $0) }.first { $0.isMedia }
       guard let ended, ended.playlist.isEnded else { return }
       let target = ended.targetDuration ?? Seconds(6)
-      let related = [RelatedPlace(ended.playlist.end, "the end", in: ended.playlist)]
+      let related = [
+        RelatedPlace(ended.playlist.end, "the end of the playlist", in: ended.playlist)
+      ]
       let waited = exchange.seconds.map { $0.value >= target } ?? false
       if status.value == 400 || status.value == 503 && waited {
         report(
-          "\(name) for a playlist with EXT-X-ENDLIST was answered with \(status.value); the whole "
-            + "playlist is allowed", at: status.range, related: related)
+          "\(name) for a playlist with EXT-X-ENDLIST was answered with \(status.value); expected "
+            + "the whole playlist", at: status.range, related: related)
       } else if waited, let seconds = exchange.seconds, exchange.isSuccess,
         context.document?.playlist.isEnded == true
       {
-        // A slow network is not told apart from a server that waits.
+        // A warning, because a slow network looks the same as a server that waits.
         report(
-          "\(name) for a playlist with EXT-X-ENDLIST was answered after \(seconds.value) s",
+          "\(name) for a playlist with EXT-X-ENDLIST was answered after \(seconds.value) s; "
+            + "expected no wait",
           at: seconds.range, related: related, severity: .warning)
       }
     })
 
-  /// A playlist that offers blocking reloads, of ten media segments up to one of that number.
+  /// A playlist with blocking reloads and ten media segments, the last of which has that number.
   static func upTo(_ last: Int, _ more: String = "CAN-BLOCK-RELOAD=YES") -> String {
     "#EXT-X-SERVER-CONTROL:\(more)\n#EXT-X-MEDIA-SEQUENCE:\(last - 9)"
   }
@@ -171,7 +176,7 @@ extension Document {
     return playlist.isYes(.canBlockReload, of: tag)
   }
 
-  /// The media sequence number after that of the last media segment; nil where it is not known.
+  /// The media sequence number that follows the last media segment; nil if it is not known.
   fileprivate var nextSequence: UInt64? {
     guard isMedia else { return nil }
     var first: UInt64 = 0

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// How playlists, asset lists and keys are to be sent over HTTP.
+/// How playlists, asset lists and keys have to be served over HTTP.
 public enum DeliveryRules {
   public static let all: [Rule] = [
     playlistNotIdentifiable, assetListContentType,
@@ -11,13 +11,13 @@ public enum DeliveryRules {
     bitrateOutOfTolerance,
   ]
 
-  /// In the examples, playlists and the record of how they were loaded, a line for each exchange.
+  /// Playlists for an example, with the record of their requests, one line for each exchange.
   static func recorded(_ lines: String..., playlists: Example...) -> Example {
     .presentation(
       playlists.enumerated().map { $1.named("\($0 + 1).m3u8") } + [record(lines)])
   }
 
-  /// In the examples, an asset list `l.json` and the record of how it was loaded.
+  /// An asset list `l.json` for an example, with the record of its request.
   static func recordedList(_ line: String) -> Example {
     .presentation([
       Example.json(
@@ -30,8 +30,7 @@ public enum DeliveryRules {
     Example.json(lines.joined(separator: "\n")).named("exchanges.jsonl")
   }
 
-  /// In the examples, a line of the record: the playlist `1.m3u8` at an address, and what more is
-  /// known.
+  /// A line of the record for an example: the playlist `1.m3u8`, its query, and further members.
   static func loaded(
     _ query: String = "", file: String = "1.m3u8", with more: String = ""
   ) -> String {

@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How answers are packed, how old they are, how long they take and how long they are.
+/// Compression, age, time and size of responses.
 extension DeliveryRules {
   static let textNotCompressed = Rule(
     "delivery/text-not-compressed", .warning, .delivery,
     .should("rfc8216bis-22 §6.2.1, App B.1"), about: .exchanges,
-    says: "A playlist is sent compressed to clients that accept it.",
-    why: "Playlists are loaded again and again; gzip makes them a tenth as long.",
-    remedy: "Turn on gzip for playlists.",
+    says: "A playlist should be sent compressed to clients that accept compression.",
+    why: "Playlists are reloaded often; gzip reduces them to about a tenth of their size.",
+    remedy: "Enable gzip for playlists.",
     fails: [
       recorded(
         #"{"url":"«https://example.com/v.m3u8»","file":"1.m3u8","status":200,"headers":{},"#
@@ -23,7 +23,7 @@ extension DeliveryRules {
           with:
             #","headers":{"Content-Encoding":"gzip"},"requestHeaders":{"Accept-Encoding":"gzip, br"}"#
         ), playlists: .live("")),
-      // Whoever does not ask for it gets it as it is.
+      // A client that does not accept gzip gets the plain playlist.
       recorded(
         loaded(with: #","headers":{},"requestHeaders":{"Accept-Encoding":"gzip;q=0, identity"}"#),
         playlists: .live("")),
@@ -37,36 +37,34 @@ extension DeliveryRules {
       guard coding.isEmpty || coding == "identity" else { return }
       report(
         "the playlist was sent uncompressed to a client that accepts gzip", at: exchange.urlRange,
-        related: [RelatedPlace(accepted.range, "what the client accepts")])
+        related: [RelatedPlace(accepted.range, "the accepted encodings")])
     })
 
   static let ageHeaderMissing = Rule(
     "delivery/age-header-missing", .info, .lowLatency, .must("rfc8216bis-22 App B.1, App C"),
     about: .exchanges,
-    says: "An answer that comes from a cache has Age.",
-    why: "Clients that tune in to low latency cannot tell how old the playlist is.",
-    remedy: "Let the cache add Age.",
+    says: "A response that comes from a cache must have the Age header.",
+    why: "Low-latency clients that tune in cannot determine how old the playlist is.",
+    remedy: "Configure the cache to add the Age header.",
     fails: [recorded(loaded(with: #","headers":{"X-Cache":"«HIT»"}"#), playlists: .live(""))],
     passes: [
       recorded(loaded(with: #","headers":{"X-Cache":"HIT","Age":"2"}"#), playlists: .live(""))
     ],
     check: .exchange { exchange, context, report in
       guard exchange.isSuccess, context.document?.isLive == true, exchange.header("Age") == nil,
-        let evidence = exchange.headers?.first(where: \.tellsOfCache)
+        let evidence = exchange.headers?.first(where: \.reportsCacheHit)
       else { return }
       report(
-        "\(evidence.name) tells that the answer comes from a cache, and there is no Age",
+        "\(evidence.name) says that the response comes from a cache, but there is no Age header",
         at: evidence.range)
     })
 
   static let assetListSlow = Rule(
     "delivery/asset-list-slow", .info, .delivery, .must("rfc8216bis-22 App D.5"),
     about: .exchanges,
-    says: "The request for an asset list or an asset is answered within half a minute.",
-    why: """
-      Clients wait up to about a minute, and the break may come earlier: playback stalls, or the \
-      break is left out.
-      """,
+    says: "The response with an asset list or an asset must arrive well before clients time out.",
+    why: "Clients wait up to about 60 seconds. If the break comes earlier, playback stalls or the "
+      + "break is skipped.",
     remedy: "Decide on the ads sooner, or announce the break earlier.",
     fails: [recordedList(list("«55»"))],
     passes: [recordedList(list("0.3"))],
@@ -75,14 +73,15 @@ extension DeliveryRules {
         [.assetList, .asset, .listedAsset].contains(where: { context.isAnswer(to: $0) })
       else { return }
       report(
-        "the answer took \(seconds.value) s; clients wait about 60 s at most", at: seconds.range)
+        "the response took \(seconds.value) s; expected less than 30 s, since clients wait about "
+          + "60 s at most", at: seconds.range)
     })
 
   static let keySize = Rule(
     "delivery/key-size", .error, .delivery, .must("rfc8216bis-22 §5.1"), about: .exchanges,
-    says: "A key of KEYFORMAT identity is sent as the bare 16 bytes, 32 for AES-256-GCM.",
-    why: "Clients take what is sent for the key itself, and decode noise or nothing.",
-    remedy: "Send the bytes of the key, not their hexadecimal digits and no line end.",
+    says: "A key with KEYFORMAT identity must be sent as 16 raw bytes (32 for AES-256-GCM).",
+    why: "Clients use the response itself as the key, so decryption fails or produces noise.",
+    remedy: "Send the raw bytes of the key, without hexadecimal digits or a line break.",
     fails: [recorded(loaded(), key("«32»"), playlists: encrypted("AES-128"))],
     passes: [recorded(loaded(), key("16"), playlists: encrypted("AES-128"))],
     check: .exchange { exchange, context, report in
@@ -99,8 +98,8 @@ extension DeliveryRules {
           size.value != (isLong ? 32 : 16)
         else { continue }
         report(
-          "the key has \(size.value) bytes; allowed are \(isLong ? 32 : 16)", at: size.range,
-          related: [RelatedPlace(place.tag.nameRange, "what it is for", in: playlist)])
+          "the key has \(size.value) bytes; expected \(isLong ? 32 : 16)", at: size.range,
+          related: [RelatedPlace(place.tag.nameRange, "the tag that uses the key", in: playlist)])
         return
       }
     })
@@ -121,7 +120,7 @@ extension DeliveryRules {
 }
 
 extension Exchange {
-  /// The size of the body as the log gives it, else as its header does.
+  /// The size of the body according to the log, otherwise according to Content-Length.
   fileprivate var size: Exchange.Number<Int>? {
     if let bytes { return bytes }
     guard method == "GET", header("Content-Encoding") == nil,
@@ -132,7 +131,7 @@ extension Exchange {
 }
 
 extension Exchange.Header {
-  /// Whether Accept-Encoding takes that coding (RFC 9110, section 12.5.3).
+  /// Whether Accept-Encoding accepts that coding (RFC 9110, section 12.5.3).
   fileprivate func offers(_ coding: String) -> Bool {
     value.lowercased().split(separator: ",").contains { element in
       let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
@@ -143,8 +142,8 @@ extension Exchange.Header {
     }
   }
 
-  /// Whether the field says that a cache had the answer.
-  fileprivate var tellsOfCache: Bool {
+  /// Whether the header says that the response came from a cache.
+  fileprivate var reportsCacheHit: Bool {
     let value = value.lowercased()
     return switch name.lowercased() {
     case "x-cache", "x-cache-status", "cf-cache-status": value.contains("hit")

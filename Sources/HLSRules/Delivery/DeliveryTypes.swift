@@ -4,17 +4,16 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How clients tell what was sent.
+/// How clients recognize the type of a response.
 extension DeliveryRules {
   static let playlistNotIdentifiable = Rule(
     "delivery/playlist-not-identifiable", .error, .delivery, .must("rfc8216bis-22 §4"),
     about: .exchanges,
-    says: """
-      The path of a playlist ends in .m3u8 or .m3u, or its Content-Type is \
-      application/vnd.apple.mpegurl or audio/mpegurl.
-      """,
-    why: "Clients do not take it for a playlist, and refuse to play it.",
-    remedy: "Send application/vnd.apple.mpegurl, or rename the playlist.",
+    says: "The path of a playlist must end in .m3u8 or .m3u, or its Content-Type must be "
+      + "application/vnd.apple.mpegurl or audio/mpegurl.",
+    why: "Clients do not recognize the response as a playlist and refuse to play it.",
+    remedy:
+      "Send Content-Type: application/vnd.apple.mpegurl, or rename the playlist to end in .m3u8.",
     fails: [recorded(live("«text/plain»"), playlists: .live(""))],
     passes: [
       recorded(live("Application/vnd.apple.mpegURL; charset=utf-8"), playlists: .live("")),
@@ -32,21 +31,22 @@ extension DeliveryRules {
       guard !hasName else { return }
       guard let type = exchange.mediaType, let header = exchange.header("Content-Type") else {
         report(
-          "a playlist without Content-Type whose path ends in neither .m3u8 nor .m3u",
+          "the playlist has no Content-Type, and its path ends in neither .m3u8 nor .m3u",
           at: exchange.place(exchange.url.path))
         return
       }
       guard type != "application/vnd.apple.mpegurl", type != "audio/mpegurl" else { return }
       report(
-        "Content-Type of a playlist is \(type.shown), and its path ends in neither .m3u8 nor .m3u",
+        "Content-Type of the playlist is \(type.shown), and its path ends in neither .m3u8 nor "
+          + ".m3u",
         at: header.range)
     })
 
   static let assetListContentType = Rule(
     "delivery/asset-list-content-type", .warning, .delivery,
     .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
-    says: "An asset list is sent as application/json.",
-    why: "Players and the services between may refuse what is not announced as JSON.",
+    says: "An asset list should be sent with Content-Type application/json.",
+    why: "Players and intermediate services may refuse a response that is not declared as JSON.",
     remedy: "Send Content-Type: application/json.",
     fails: [recordedList(list("«text/plain»"))],
     passes: [recordedList(list("application/json; charset=utf-8"))],
@@ -55,12 +55,13 @@ extension DeliveryRules {
         context.body?.json != nil || context.body == nil
       else { return }
       guard let type = exchange.mediaType, let header = exchange.header("Content-Type") else {
-        report("an asset list without Content-Type", at: exchange.urlRange)
+        report(
+          "the asset list has no Content-Type; expected application/json", at: exchange.urlRange)
         return
       }
       guard type != "application/json", !type.hasSuffix("+json") else { return }
       report(
-        "Content-Type of an asset list is \(type.shown); application/json is expected",
+        "Content-Type of the asset list is \(type.shown); expected application/json",
         at: header.range)
     })
 

@@ -2,23 +2,23 @@ import HLSDocuments
 import HLSLinting
 import HLSPlaylist
 
-/// Keys in force together, and what they apply to.
+/// Keys that are in force together, and the segments and maps they apply to.
 extension EncryptionRules {
   static let concurrentMethod = Rule(
     "encryption/concurrent-method", .error, .spec, .must("rfc8216bis-22 §6.2.3, §4.4.4.4"),
     about: .tag(.key),
-    says: "The keys of several formats that apply to one segment have the same METHOD.",
-    why: "A segment is encrypted once, so all but one of the methods give noise.",
-    remedy: "Write the method by which the segment is encrypted.",
+    says: "Keys in several formats that apply to the same segment must have the same METHOD.",
+    why: "A segment is encrypted once, so the other methods decrypt to noise.",
+    remedy: "Set METHOD of each key to the method that the segment is encrypted with.",
     fails: [.media(keys("SAMPLE-AES", "«AES-128»"))],
     passes: [.media(keys("SAMPLE-AES", "SAMPLE-AES"))],
     check: .shared(scopes))
 
   static let concurrentIV = Rule(
     "encryption/concurrent-iv", .error, .spec, .must("rfc8216bis-22 §6.2.3"), about: .tag(.key),
-    says: "The keys of several formats that apply to one segment have the same IV.",
-    why: "A segment is encrypted with one vector, so all but one of them give noise.",
-    remedy: "Write the vector with which the segment is encrypted.",
+    says: "Keys in several formats that apply to the same segment must have the same IV.",
+    why: "A segment is encrypted with one initialization vector, so the others decrypt to noise.",
+    remedy: "Set IV of each key to the initialization vector that the segment is encrypted with.",
     fails: [
       .media(
         keys(
@@ -35,9 +35,11 @@ extension EncryptionRules {
 
   static let mapNeedsIV = Rule(
     "encryption/map-needs-iv", .error, .spec, .must("rfc8216bis-22 §4.4.4.5"), about: .tag(.map),
-    says: "An AES-128 key that applies to EXT-X-MAP has IV.",
-    why: "An initialization section has no media sequence number that could stand for it.",
-    remedy: "Add IV, or put EXT-X-MAP before EXT-X-KEY if the section is not encrypted.",
+    says: "An AES-128 key that applies to EXT-X-MAP must have IV.",
+    why:
+      "An initialization section has no media sequence number to use as its initialization vector.",
+    remedy:
+      "Add IV to EXT-X-KEY, or move EXT-X-MAP before EXT-X-KEY if the section is not encrypted.",
     fails: [
       .media(
         Piece.version(6, "«#EXT-X-KEY»:METHOD=AES-128,URI=\"k\"\n#EXT-X-MAP:URI=\"i.mp4\""))
@@ -53,9 +55,10 @@ extension EncryptionRules {
   static let overwritten = Rule(
     "encryption/overwritten", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.4"),
     about: .tag(.key),
-    says: "Every EXT-X-KEY applies to a segment or an initialization section.",
-    why: "A key that another one replaces at once is never used, and mostly left from an edit.",
-    remedy: "Take the tag out.",
+    says: "Every EXT-X-KEY should apply to a segment or an initialization section.",
+    why:
+      "A key that is replaced before any segment is never used; it may be left over from an edit.",
+    remedy: "Remove the tag.",
     fails: [
       .media("«#EXT-X-KEY:METHOD=AES-128,URI=\"a\"»\n#EXT-X-KEY:METHOD=AES-128,URI=\"b\"")
     ],
@@ -74,7 +77,7 @@ extension EncryptionRules {
       """)
   }
 
-  /// One walk over the keys, the maps, and what stands between them.
+  /// One pass over the keys, the maps and the segments between them.
   private static let scopes: Traversal = Traversal("keys in force") { document, report in
     let playlist = document.playlist
     guard playlist.isDecodable, document.isMedia, playlist.census.count(of: .key) > 0 else {
@@ -83,7 +86,7 @@ extension EncryptionRules {
     let segments = playlist.segments
     var scope = KeysInForce()
     var segment = 0
-    // Keys above this line have been put to use.
+    // Keys above this line have been used.
     var lastUse: UInt32 = 0
     var lastMap: UInt32 = 0
     for tag in playlist.tags {
@@ -94,34 +97,34 @@ extension EncryptionRules {
       let first = segment
       while segment < segments.count, segments[segment].uriLine < tag.line { segment += 1 }
       if segment > first {
-        judge(scope, since: lastUse, playlist, &report)
+        compareKeys(scope, since: lastUse, playlist, &report)
         lastUse = segments[segment - 1].uriLine
       }
       if isKey {
         for ended in scope.apply(EncryptionKey(tag, in: playlist), in: playlist)
         where ended.tag.line > lastUse {
           report.report(
-            overwritten.id, "no segment follows before this key ends", at: ended.tag.range,
-            related: [RelatedPlace(tag.range, "ended here")])
+            overwritten.id, "no segment uses this key before it is replaced", at: ended.tag.range,
+            related: [RelatedPlace(tag.range, "replaced here")])
         }
         continue
       }
-      judge(scope, since: lastUse, playlist, &report)
+      compareKeys(scope, since: lastUse, playlist, &report)
       lastUse = tag.line
       guard tag.name == .map else { continue }
       for (key, _) in scope.keys
       where key.tag.line > lastMap && key.vector == nil && key.hasMethod("AES-128", in: playlist) {
         report.report(
-          mapNeedsIV.id, "the key applies to EXT-X-MAP and has no IV", at: key.tag.nameRange,
+          mapNeedsIV.id, "the key applies to EXT-X-MAP but has no IV", at: key.tag.nameRange,
           related: [RelatedPlace(tag.range, "the initialization section")])
       }
       lastMap = tag.line
     }
-    if segment < segments.count { judge(scope, since: lastUse, playlist, &report) }
+    if segment < segments.count { compareKeys(scope, since: lastUse, playlist, &report) }
   }
 
-  /// Compares the keys in force, where one of them came after the line `since`.
-  private static func judge(
+  /// Compares the keys in force if at least one of them is below the line `since`.
+  private static func compareKeys(
     _ scope: KeysInForce, since line: UInt32, _ playlist: Playlist, _ report: inout SharedReport
   ) {
     guard scope.keys.count > 1, scope.keys.contains(where: { $0.key.tag.line > line }) else {
@@ -136,7 +139,8 @@ extension EncryptionRules {
         if let first = firstMethod, playlist.text(first.valueRange) != text {
           report.report(
             concurrentMethod.id,
-            "METHOD is \(text), and \(playlist.text(first.valueRange)) in another format of the key",
+            "METHOD is \(text), but \(playlist.text(first.valueRange)) in another format of the "
+              + "key",
             at: method.valueRange, related: [RelatedPlace(first.range, "the other method")])
         }
         firstMethod = firstMethod ?? method
@@ -144,7 +148,7 @@ extension EncryptionRules {
       if let vector = key.vector, let number = key.vectorNumber(in: playlist) {
         if let first = firstVector, first.number != number {
           report.report(
-            concurrentIV.id, "IV differs from that in another format of the key",
+            concurrentIV.id, "IV differs from the IV in another format of the key",
             at: vector.valueRange, related: [RelatedPlace(first.attribute.range, "the other IV")])
         }
         firstVector = firstVector ?? (number, vector)

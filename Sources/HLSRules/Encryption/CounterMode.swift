@@ -7,8 +7,8 @@ extension EncryptionRules {
   static let ctrNeedsFMP4 = Rule(
     "encryption/ctr-needs-fmp4", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.4"),
     about: .tag(.key),
-    says: "Segments under SAMPLE-AES-CTR are fragmented MP4, with EXT-X-MAP.",
-    why: "How other formats are encrypted by that method is not defined.",
+    says: "Segments encrypted with SAMPLE-AES-CTR should be fragmented MP4 with EXT-X-MAP.",
+    why: "SAMPLE-AES-CTR is defined only for fragmented MP4, so other formats may not play.",
     remedy: "Package the segments as fragmented MP4, or use SAMPLE-AES.",
     fails: [
       .media("#EXT-X-KEY:METHOD=«SAMPLE-AES-CTR»,URI=\"k\"\n#EXTINF:6,\na.m4s"),
@@ -27,7 +27,7 @@ extension EncryptionRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      // The map may be among what a delta update leaves out.
+      // In a delta update, EXT-X-MAP may be among the skipped lines.
       guard document.isMedia, playlist.census.count(of: .skip) == 0,
         playlist.tags(named: .key).contains(where: {
           EncryptionKey($0, in: playlist).hasMethod("SAMPLE-AES-CTR", in: playlist)
@@ -38,7 +38,7 @@ extension EncryptionRules {
       var counter: EncryptionKey?
       var hasMap = false
       var segment = 0
-      func judge(upTo line: UInt32) {
+      func check(upTo line: UInt32) {
         while segment < segments.count, segments[segment].uriLine < line {
           defer { segment += 1 }
           guard let key = counter, let method = key.method else { continue }
@@ -46,14 +46,15 @@ extension EncryptionRules {
           if hasMap, !hasOtherFormat(uri, in: playlist) { continue }
           report(
             hasMap
-              ? "SAMPLE-AES-CTR, and a segment whose name is not that of fragmented MP4"
-              : "SAMPLE-AES-CTR, and segments without EXT-X-MAP", at: method.valueRange,
-            related: [RelatedPlace(uri, "the first of them")])
+              ? "SAMPLE-AES-CTR applies to a segment whose name ends in .ts or .aac; expected "
+                + "fragmented MP4"
+              : "SAMPLE-AES-CTR applies to segments without EXT-X-MAP", at: method.valueRange,
+            related: [RelatedPlace(uri, "the first such segment")])
           counter = nil
         }
       }
       for tag in playlist.tags where tag.name == .key || tag.name == .map {
-        judge(upTo: tag.line)
+        check(upTo: tag.line)
         if tag.name == .map {
           hasMap = true
         } else {
@@ -62,10 +63,10 @@ extension EncryptionRules {
             scope.keys.first { $0.key.hasMethod("SAMPLE-AES-CTR", in: playlist) }?.key
         }
       }
-      judge(upTo: .max)
+      check(upTo: .max)
     })
 
-  /// Whether the path ends as those of MPEG-2 transport streams and of packed AAC do.
+  /// Whether the path ends in .ts or .aac: MPEG-2 transport streams and packed AAC.
   private static func hasOtherFormat(_ uri: ByteRange, in playlist: Playlist) -> Bool {
     let bytes = playlist.source.bytes.span
     var end = Int(uri.start)

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What keys must say.
+/// Rules for EXT-X-KEY and EXT-X-SESSION-KEY.
 public enum EncryptionRules {
   public static let all: [Rule] = [
     concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,

@@ -7,9 +7,9 @@ extension EncryptionRules {
   static let ivShort = Rule(
     "encryption/iv-short", .warning, .recommended, .advice("rfc8216bis-22 §5.2"),
     about: .tag(.key),
-    says: "IV is written with all of its 32 hexadecimal digits.",
-    why: "Clients that read bytes instead of a number fill it up at the wrong end.",
-    remedy: "Put zeros in front.",
+    says: "IV should be written with all of its 32 hexadecimal digits.",
+    why: "Clients that read the digits as bytes instead of as a number pad them at the wrong end.",
+    remedy: "Add leading zeros up to 32 digits: IV=0x0000….",
     fails: [.media(Piece.version(2, "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=«0x1»"))],
     passes: [
       .media(
@@ -24,15 +24,16 @@ extension EncryptionRules {
           vector.valueRange.count < 34
         else { continue }
         report(
-          "IV has \(vector.valueRange.count - 2) of 32 digits", at: vector.valueRange)
+          "IV has \(vector.valueRange.count - 2) digits; expected 32", at: vector.valueRange)
       }
     })
 
   static let implicitIV = Rule(
     "encryption/implicit-iv", .info, .pedantic, .advice("rfc8216bis-22 §5.2"), about: .tag(.key),
-    says: "Keys of the identity format have IV.",
-    why: "Media sequence numbers, which stand for it otherwise, vary little.",
-    remedy: "Encrypt with random vectors and write them as IV.",
+    says: "Keys with KEYFORMAT identity should have IV.",
+    why:
+      "Without IV the media sequence number is the initialization vector, and it is predictable.",
+    remedy: "Encrypt with random initialization vectors and write them as IV.",
     fails: [.media("«#EXT-X-KEY»:METHOD=AES-128,URI=\"k\"")],
     passes: [.media(Piece.version(2, "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=\(Piece.iv)"))],
     check: .document { document, report in
@@ -42,7 +43,9 @@ extension EncryptionRules {
         guard key.vector == nil, key.formatText(in: playlist) == "identity",
           key.hasMethod("AES-128", in: playlist) || key.hasMethod("SAMPLE-AES", in: playlist)
         else { continue }
-        report("no IV, so media sequence numbers are the vectors", at: tag.nameRange)
+        report(
+          "the key has no IV, so media sequence numbers are the initialization vectors",
+          at: tag.nameRange)
       }
     })
 }

@@ -7,9 +7,9 @@ extension EncryptionRules {
   static let insecureKeyURI = Rule(
     "encryption/insecure-key-uri", .warning, .recommended, .advice("rfc8216bis-22 §12"),
     about: .playlist,
-    says: "Keys are loaded by https, or in another protected way.",
-    why: "Whoever sees the request gets the key, which makes the encryption void.",
-    remedy: "Serve the key by https.",
+    says: "Keys should be loaded over https or another protected channel.",
+    why: "Anyone who can see the response gets the key, which defeats the encryption.",
+    remedy: "Serve the key over https.",
     fails: [
       .media("#EXT-X-KEY:METHOD=AES-128,URI=\"«http://example.com/k»\""),
       .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"«HTTP://example.com/k»\""),
@@ -26,7 +26,7 @@ extension EncryptionRules {
           guard case .value(let resolution, let place) = playlist.resolved(uri),
             let text = resolution.text, text.prefix(7).lowercased() == "http://"
           else { continue }
-          report("the key is loaded by http, without protection", at: place)
+          report("the key is loaded over http, which is not protected; expected https", at: place)
         }
       }
     })
@@ -34,9 +34,9 @@ extension EncryptionRules {
   static let sessionKeyDuplicate = Rule(
     "encryption/session-key-duplicate", .error, .spec, .must("rfc8216bis-22 §4.4.6.5"),
     about: .tag(.sessionKey),
-    says: "No two EXT-X-SESSION-KEY agree in METHOD, URI, IV, KEYFORMAT and KEYFORMATVERSIONS.",
-    why: "Clients may refuse the playlist, or load the key twice.",
-    remedy: "Keep one of them.",
+    says: "EXT-X-SESSION-KEY tags must differ in METHOD, URI, IV, KEYFORMAT or KEYFORMATVERSIONS.",
+    why: "Clients may refuse the playlist or load the key twice.",
+    remedy: "Remove the repeated tag.",
     fails: [
       .multivariant(
         """
@@ -68,7 +68,7 @@ extension EncryptionRules {
         ]
         if let first = known[values] {
           report(
-            "the same session key twice", at: tag.range,
+            "EXT-X-SESSION-KEY is repeated with the same key", at: tag.range,
             related: [RelatedPlace(first.range, "first given here")])
         } else {
           known[values] = tag

@@ -2,22 +2,23 @@ import HLSDocuments
 import HLSLinting
 import HLSPlaylist
 
-/// EXT-X-SESSION-KEY beside the keys of the media playlists (rfc8216bis-22, section 4.4.6.5).
+/// EXT-X-SESSION-KEY compared with the keys of the media playlists (rfc8216bis-22, section
+/// 4.4.6.5).
 extension EncryptionRules {
   static let sessionKeyMismatch = Rule(
     "encryption/session-key-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.6.5"),
     about: .presentation,
-    says: "EXT-X-SESSION-KEY and EXT-X-KEY with one URI have the same METHOD, KEYFORMAT and "
-      + "KEYFORMATVERSIONS.",
-    why: "Clients load the key ahead in one way and need it in another.",
-    remedy: "Write the attributes of EXT-X-KEY into EXT-X-SESSION-KEY.",
+    says:
+      "EXT-X-SESSION-KEY must have the METHOD, KEYFORMAT and KEYFORMATVERSIONS of its EXT-X-KEY.",
+    why: "Clients preload the key in one way and need it in another.",
+    remedy: "Copy METHOD, KEYFORMAT and KEYFORMATVERSIONS from EXT-X-KEY to EXT-X-SESSION-KEY.",
     fails: [
       .variant(
         .media(key("SAMPLE-AES")), tags: session("#EXT-X-SESSION-KEY:METHOD=«AES-128»")),
       .variant(
         .media(key("SAMPLE-AES", #",KEYFORMAT="com.example.drm""#)),
         tags: session("«#EXT-X-SESSION-KEY»:METHOD=SAMPLE-AES")),
-      // One of two playlists has it otherwise.
+      // One of two playlists differs.
       .variants(
         .media(key("SAMPLE-AES")), .media(key("«AES-128»")),
         tags: session("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES")),
@@ -37,12 +38,12 @@ extension EncryptionRules {
           used[key.uri, default: []].append(key)
         }
       }
-      func tell(_ own: NamedKey, _ other: NamedKey) {
+      func reportMismatch(_ own: NamedKey, _ other: NamedKey) {
         let (media, otherMedia) = (own.playlist, other.playlist)
         let member = media.map { presentation.mediaPlaylists[$0].member } ?? presentation.root
         let text =
           otherMedia.map { presentation.mediaPlaylists[$0].playlist } ?? presentation.playlist
-        let (name, attribute, told, norm) =
+        let (name, attribute, found, expected) =
           own.method != other.method
           ? ("METHOD", own.key.method, own.method, other.method)
           : own.format != other.format
@@ -51,7 +52,7 @@ extension EncryptionRules {
               "KEYFORMATVERSIONS", own.key.formatVersions, own.formatVersions, other.formatVersions
             )
         report(
-          "\(name) is \(told.shown), and \(norm.shown) in "
+          "\(name) is \(found.shown), but \(expected.shown) in "
             + (other.playlist == nil ? "EXT-X-SESSION-KEY" : "EXT-X-KEY") + " with the same URI",
           in: member, at: attribute?.valueRange ?? own.key.tag.nameRange,
           related: [RelatedPlace(other.key.tag.range, "the other tag", in: text)])
@@ -60,10 +61,10 @@ extension EncryptionRules {
         guard let keys = used[key.uri], let other = keys.first else { continue }
         let others = offered[key.uri] ?? []
         if !keys.contains(where: { $0.agrees(with: key) }) {
-          tell(key, other)
+          reportMismatch(key, other)
         } else if key.key.tag == others.first?.key.tag {
           for stray in keys where !others.contains(where: { $0.agrees(with: stray) }) {
-            tell(stray, key)
+            reportMismatch(stray, key)
           }
         }
       }
@@ -72,8 +73,8 @@ extension EncryptionRules {
   static let sessionKeyMissing = Rule(
     "encryption/session-key-missing", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.5"),
     about: .presentation,
-    says: "Keys that several variants or renditions share are offered as EXT-X-SESSION-KEY.",
-    why: "Clients learn of the key only from the media playlist, and begin to play later.",
+    says: "Keys shared by several variants or renditions should be listed as EXT-X-SESSION-KEY.",
+    why: "Clients learn of the key only from the media playlist, so playback starts later.",
     remedy: "Add EXT-X-SESSION-KEY with the attributes of EXT-X-KEY.",
     fails: [.variants(.media(key("SAMPLE-AES")), .media(key("SAMPLE-AES")), tags: "«#EXTM3U»\n")],
     passes: [
@@ -81,7 +82,7 @@ extension EncryptionRules {
         .media(key("SAMPLE-AES")), .media(key("SAMPLE-AES")),
         tags: session("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES")),
       .variant(.media(key("SAMPLE-AES"))),
-      // Keys that change while the stream goes on cannot be told ahead.
+      // Keys that rotate in a live stream cannot be listed in advance.
       .variants(.live(rotating), .live(rotating)),
     ],
     check: .presentation { presentation, report in
@@ -105,12 +106,12 @@ extension EncryptionRules {
             continue
           }
           report(
-            "no EXT-X-SESSION-KEY, and media playlists of the presentation share a key",
+            "there is no EXT-X-SESSION-KEY, but media playlists of the presentation share a key",
             at: presentation.playlist.head,
             related: [
               RelatedPlace(
                 other.key.tag.range, "used here", in: playlists[otherNumber].playlist),
-              RelatedPlace(key.key.tag.range, "used here too", in: playlists[number].playlist),
+              RelatedPlace(key.key.tag.range, "also used here", in: playlists[number].playlist),
             ])
           return
         }
@@ -120,9 +121,9 @@ extension EncryptionRules {
   static let sessionKeyUnused = Rule(
     "encryption/session-key-unused", .info, .pedantic, .advice("rfc8216bis-22 §4.4.6.5"),
     about: .presentation,
-    says: "A media playlist uses the key that EXT-X-SESSION-KEY names.",
+    says: "Every EXT-X-SESSION-KEY should name a key that a media playlist uses.",
     why: "Clients load a key that they never need.",
-    remedy: "Take EXT-X-SESSION-KEY out, or correct its URI.",
+    remedy: "Remove EXT-X-SESSION-KEY, or correct its URI.",
     fails: [
       .variant(
         .media(key("SAMPLE-AES")),
@@ -135,7 +136,7 @@ extension EncryptionRules {
     ],
     check: .presentation { presentation, report in
       guard presentation.playlist.census.count(of: .sessionKey) > 0, presentation.isComplete,
-        // The key of what is still to come may be offered ahead.
+        // A key for later content may be listed in advance.
         presentation.mediaPlaylists.allSatisfy({ $0.playlist.isEnded })
       else { return }
       var used: Set<String> = []

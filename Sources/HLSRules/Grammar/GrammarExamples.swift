@@ -1,6 +1,6 @@
-/// Pieces from which the examples of the grammar are made, with nothing wrong in them.
+/// Correct tags from which the examples of the grammar are built.
 enum Piece {
-  /// A date range of no class.
+  /// A date range without a class.
   static func range(_ more: String) -> String {
     #"#EXT-X-DATERANGE:ID="show",START-DATE="2026-01-01T00:00:06.000Z""# + more
   }
@@ -54,7 +54,7 @@ enum Piece {
   /// A splice_null of SCTE 35.
   static let splice = "0xFC301100000000000000FFF0000000007A4FBFFF"
 
-  /// A live playlist with parts, up to what follows the last one.
+  /// A live playlist with parts, then `more` after the last one.
   static func parts(_ more: String, last: String = #"#EXT-X-PART:DURATION=1,URI="p1.ts""#)
     -> String
   {

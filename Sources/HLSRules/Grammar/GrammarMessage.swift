@@ -1,7 +1,7 @@
 import HLSPlaylist
 import SourceText
 
-/// What a fault of the grammar is called in a finding: what was found, then what is allowed.
+/// The message of a fault of the grammar: what was found, then what was expected.
 enum GrammarMessage {
   static func text(for fault: GrammarFault, in playlist: Playlist) -> String {
     let words = Wording(fault, playlist)
@@ -26,21 +26,22 @@ enum GrammarMessage {
     }
   }
 
-  /// What the other place of a fault is.
+  /// The description of the related place of a fault.
   static func related(_ aspect: Aspect) -> String {
     switch aspect {
     case .lateTag: "the first media segment"
     case .needsVersion: "the version is declared here"
-    case .missingVersion: "this needs it"
-    case .notFirstLine: "it stands here"
-    case .severalChoices: "the other one"
-    case .excludedTag, .misplacedTag: "because of this tag"
-    default: "first given here"
+    case .missingVersion: "this feature requires it"
+    case .notFirstLine: "the tag is here"
+    case .severalChoices: "the other attribute"
+    case .excludedTag: "conflicts with this tag"
+    case .misplacedTag: "expected before this tag"
+    default: "first occurrence"
     }
   }
 }
 
-/// The words for one fault.
+/// The text of one fault.
 private struct Wording {
   private let fault: GrammarFault
   private let playlist: Playlist
@@ -50,8 +51,8 @@ private struct Wording {
     self.playlist = playlist
   }
 
-  /// The text that is reported, shortened where it is long; of an address no query, which may hold
-  /// what is nobody's business.
+  /// The source text of the fault, shortened if it is long, and without the query of an address,
+  /// which may contain secrets.
   private var found: String {
     guard isAddress else { return shortened(fault.range) }
     let bytes = playlist.source.bytes
@@ -75,7 +76,7 @@ private struct Wording {
     return fault.attribute?.text ?? fault.tag.text
   }
 
-  private var meant: String {
+  private var didYouMean: String {
     fault.suggestion.map { "; did you mean \($0.text)?" } ?? ""
   }
 
@@ -89,13 +90,15 @@ private struct Wording {
 
   var list: String {
     switch fault.aspect {
-    case .emptyElement: "a comma without an attribute beside it; attributes are parted by one comma"
-    case .missingEquals: "\(found) has no value; an attribute is NAME=value"
-    case .unterminatedQuote: "the quote of \(attribute) is not closed on its line"
+    case .emptyElement:
+      "comma without an attribute; expected NAME=value pairs separated by single commas"
+    case .missingEquals: "\(found) has no value; expected NAME=value"
+    case .unterminatedQuote:
+      "the quote of \(attribute) is not closed; expected a closing quote on the same line"
     case .textAfterQuote:
-      "\(attribute) goes on after its closing quote; only a comma or the end of the line can follow"
-    case .whitespaceInList: "white space between attributes; only a comma may part them"
-    default: "white space beside the equals sign; there may be none"
+      "\(attribute) has text after its closing quote; expected a comma or the end of the line"
+    case .whitespaceInList: "whitespace between attributes; expected only a comma"
+    default: "whitespace around the equals sign; expected none"
     }
   }
 
@@ -103,16 +106,18 @@ private struct Wording {
     switch fault.aspect {
     case .illegalName:
       found.isEmpty || found.hasPrefix("=")
-        ? "an attribute without a name"
-        : "the name \(found) has other characters than A-Z, 0-9 and hyphen"
-    case .lowercaseName: "the name \(found) has lower-case letters\(meant)"
-    case .duplicateAttribute: "\(found) occurs twice in one attribute list; once is allowed"
-    case .similarAttribute: "\(found) is not defined\(meant)"
-    case .formerName: "\(found) is an old name\(meant)"
-    case .removedAttribute: "\(found) was removed in protocol version 6; leave it out"
+        ? "attribute without a name; expected NAME=value"
+        : "the name \(found) has invalid characters; expected only A-Z, 0-9 and hyphens"
+    case .lowercaseName:
+      "the name \(found) has lower-case letters"
+        + (didYouMean.isEmpty ? "; expected capital letters" : didYouMean)
+    case .duplicateAttribute: "\(found) occurs twice in one attribute list; expected it once"
+    case .similarAttribute: "\(found) is not defined\(didYouMean)"
+    case .formerName: "\(found) is an old name\(didYouMean)"
+    case .removedAttribute: "\(found) was removed in protocol version 6; expected no such attribute"
     case .unknownRequirement:
-      "clients that do not know \(found) have to ignore the whole \(fault.tag.text)"
-    default: "\(found) is not defined for \(fault.tag.text)\(meant)"
+      "\(found) is not defined; clients that do not know it must ignore the whole \(fault.tag.text)"
+    default: "\(found) is not defined for \(fault.tag.text)\(didYouMean)"
     }
   }
 
@@ -122,20 +127,23 @@ private struct Wording {
     }.map(\.name.text)
     switch fault.aspect {
     case .missingAttribute:
-      return "\(fault.tag.text) has no \(attribute)\(deciding(before: "; it is required with"))"
+      let reason = deciding.map { "\($0) requires" } ?? "is required"
+      return "\(fault.tag.text) has no \(attribute), which \(reason)"
     case .forbiddenAttribute:
-      return "\(attribute) is not allowed\(deciding(before: " with"))"
-    case .missingChoice: return "\(fault.tag.text) has none of \(Self.join(choices, "and"))"
+      return "\(attribute) is not allowed" + (deciding.map { " with \($0)" } ?? "")
+    case .missingChoice:
+      return "\(fault.tag.text) has none of \(Self.join(choices, "and")); expected exactly one"
     case .severalChoices:
-      return "\(attribute) is one too many; only one of \(Self.join(choices, "and")) is allowed"
-    default: return "\(attribute) is allowed in media playlists alone"
+      return "\(attribute) is one too many; expected only one of \(Self.join(choices, "and"))"
+    default: return "\(attribute) is allowed only in media playlists"
     }
   }
 
-  private func deciding(before words: String) -> String {
-    guard let word = fault.deciding else { return "" }
+  /// The attribute that decides whether the reported one is required or allowed.
+  private var deciding: String? {
+    guard let word = fault.deciding else { return nil }
     let attribute: AttributeName = fault.tag == .media ? .type : .method
-    return "\(words) \(attribute.text)=\(word)"
+    return "\(attribute.text)=\(word)"
   }
 
   // MARK: Values
@@ -143,57 +151,57 @@ private struct Wording {
   var value: String {
     let subject = fault.attribute == nil ? fault.tag.text : attribute
     switch fault.aspect {
-    case .emptyValue: return "\(subject) has no value; it takes \(allowed)"
-    case .emptyString: return "\(subject) is an empty string; it has to say something"
+    case .emptyValue: return "\(subject) has no value; expected \(allowed)"
+    case .emptyString: return "\(subject) is an empty string; expected at least one character"
     case .unquoted:
       if case .string = definition?.type {
-        return "\(subject) is \(found) without quotes; it takes a quoted string"
+        return "\(subject) is \(found) (unquoted); expected a quoted string"
       }
-      return "\(subject) is \(found) without quotes; it takes \(allowed)"
+      return "\(subject) is \(found) (unquoted); expected \(allowed)"
     case .uri:
-      return "\(subject) is \(found), which is no URI; blanks and other odd characters are written "
-        + "as percent escapes"
+      return "\(subject) is \(found), which is not a valid URI; expected spaces and other invalid "
+        + "characters percent-encoded"
     case .hexadecimalDigit:
-      return "\(subject) is \(found); hexadecimal digits are 0-9 and A-F, in capital letters"
+      return "\(subject) is \(found); expected the hexadecimal digits 0-9 and A-F (capital letters)"
     case .quoted where fault.tag == .programDateTime:
-      return "the date is in quotes; here it stands without them"
-    case .quoted: return "\(subject) is \(found), a quoted string; it takes \(allowed)"
+      return "the date is quoted; expected an unquoted date"
+    case .quoted: return "\(subject) is \(found) (quoted); expected \(allowed)"
     case .integerRange:
-      return "\(subject) is \(found); the largest number is 18446744073709551615"
-    case .negative: return "\(subject) is \(found); it may not be negative"
-    case .hexadecimalEmpty: return "\(subject) has no digits after \(found)"
+      return "\(subject) is \(found); expected at most 18446744073709551615"
+    case .negative: return "\(subject) is \(found); expected a number of 0 or more"
+    case .hexadecimalEmpty: return "\(subject) has no digits after \(found); expected at least one"
     case .hexadecimalHalfByte:
-      return "\(subject) has an odd number of hexadecimal digits; two make a byte"
+      return "\(subject) has an odd number of hexadecimal digits; expected two for each byte"
     case .hexadecimalTooLong:
-      return "\(subject) has \(fault.range.count - 2) hexadecimal digits; at most 32 are allowed"
+      return "\(subject) has \(fault.range.count - 2) hexadecimal digits; expected at most 32"
     case .memberCharacter where found.hasPrefix("\""):
-      return "\(subject) is \(found), a list with an empty member"
+      return "\(subject) is \(found), a list with an empty member; expected no empty members"
     case .wordCharacter, .memberCharacter:
-      return "\(subject) has the word \"\(found)\"; words have no blanks, commas or quotes"
-    case .wordCase: return "\(subject) has \(found); words are in capital letters: \(wordList)"
-    case .repeatedMember: return "\(found) is repeated in \(subject)"
-    case .unknownMember: return "\(subject) has \(found), which has no effect; defined: \(wordList)"
+      return "\(subject) has the word \"\(found)\"; expected no spaces, commas or quotes"
+    case .wordCase: return "\(subject) has \(found); expected capital letters: \(wordList)"
+    case .repeatedMember: return "\(found) is repeated in \(subject); expected it once"
+    case .unknownMember: return "\(subject) has \(found), which has no effect; expected \(wordList)"
     case .noKnownMember:
-      return "\(subject) is \(found), which has no effect; defined: \(wordList)"
+      return "\(subject) is \(found), which has no effect; expected \(wordList)"
     case .bareWord:
-      return "\(subject) is \(found) without quotes; it takes a quoted string, "
+      return "\(subject) is \(found) (unquoted); expected a quoted string, "
         + "a hexadecimal sequence or a signed decimal number"
     case .label:
-      return "\(subject) is \(found); labels have capital letters, digits and hyphens"
-    case .notAbsolute: return "\(subject) is \(found), a relative URI; it has to be absolute"
-    case .notRelative: return "\(subject) is \(found); it may not have a scheme or host"
+      return "\(subject) is \(found); expected capital letters, digits and hyphens in labels"
+    case .notAbsolute: return "\(subject) is \(found), a relative URI; expected an absolute URI"
+    case .notRelative: return "\(subject) is \(found); expected a URI without scheme and host"
     case .unusualDate:
-      return "\(subject) is \(found), a form of ISO 8601 that few players read; "
-        + "YYYY-MM-DDThh:mm:ss.SSSZ is safe"
-    default: return "\(subject) is \(found); it takes \(allowed)"
+      return "\(subject) is \(found), another form of ISO 8601; expected the common form "
+        + "YYYY-MM-DDThh:mm:ss.SSSZ"
+    default: return "\(subject) is \(found); expected \(allowed)"
     }
   }
 
   private var wordList: String {
-    Self.join((definition?.type.allowedWords.all ?? []).map(\.description), "and")
+    Self.join((definition?.type.allowedWords.all ?? []).map(\.description), "or")
   }
 
-  /// What the attribute or the tag takes.
+  /// The values that the attribute or the tag allows.
   private var allowed: String {
     if let definition { return Self.allowed(definition.type, fault.deciding) }
     if fault.attribute != nil {
@@ -202,27 +210,27 @@ private struct Wording {
     return switch tagDefinition.value {
     case .integer(let smallest):
       "a decimal integer" + (smallest > 0 ? " of at least \(smallest)" : "")
-    case .version: "a whole number"
+    case .version: "an integer"
     case .word(let words): Self.join(words.all.map(\.description), "or")
     case .byteRange: "<length> or <length>@<offset>"
     case .date: "a date such as 2026-01-01T00:00:00.000Z"
-    case .none, .duration, .attributes: "nothing"
+    case .none, .duration, .attributes: "no value"
     }
   }
 
   private static func allowed(_ type: ValueType, _ deciding: Word?) -> String {
     switch type {
-    case .integer: "a decimal integer without quotes"
-    case .decimal: "a decimal number without quotes"
-    case .positiveDecimal: "a decimal number above zero without quotes"
-    case .signedDecimal: "a signed decimal number without quotes"
+    case .integer: "an unquoted decimal integer"
+    case .decimal: "an unquoted decimal number"
+    case .positiveDecimal: "an unquoted decimal number greater than zero"
+    case .signedDecimal: "an unquoted signed decimal number"
     case .hexadecimal, .hexadecimalBytes:
-      "0x and hexadecimal digits 0-9 and A-F without quotes"
-    case .resolution: "<width>x<height> without quotes"
+      "0x and the hexadecimal digits 0-9 and A-F, without quotes"
+    case .resolution: "an unquoted <width>x<height>"
     case .word(let words): join(words.all.map(\.description), "or") + " without quotes"
     case .words(let words): "a quoted list of " + join(words.all.map(\.description), "and")
     case .quotedWord(let words):
-      join(words.all.map { "\"\($0)\"" }, "or") + " in quotes"
+      join(words.all.map { "\"\($0)\"" }, "or") + ", quoted"
     case .stringOrWord(let words):
       "a quoted string or " + join(words.all.map(\.description), "or")
     case .string(let format): allowed(format, deciding)
@@ -233,24 +241,24 @@ private struct Wording {
     switch format {
     case .any, .anyOrEmpty: "a quoted string"
     case .uri, .absoluteURI, .relativeURI:
-      "a URI in quotes, with escapes for blanks and other characters that no URI has"
+      "a quoted URI, with spaces and other invalid characters percent-encoded"
     case .date: "a quoted date such as \"2026-01-01T00:00:00.000Z\""
-    case .byteRange: "\"<length>\" or \"<length>@<offset>\" in quotes"
-    case .byteRangeWithOffset: "\"<length>@<offset>\" in quotes"
-    case .variableName: "letters, digits, hyphens and underscores"
-    case .stableID: "letters, digits and + / = . - _"
-    case .pathwayID: "letters, digits and . - _"
-    case .labelID: "letters, hyphens and underscores"
+    case .byteRange: "\"<length>\" or \"<length>@<offset>\", quoted"
+    case .byteRangeWithOffset: "\"<length>@<offset>\", quoted"
+    case .variableName: "only letters, digits, hyphens and underscores"
+    case .stableID: "only letters, digits and + / = . - _"
+    case .pathwayID: "only letters, digits and . - _"
+    case .labelID: "only letters, hyphens and underscores"
     case .instreamID:
       deciding == "CLOSED-CAPTIONS"
-        ? "CC1 to CC4 or SERVICE1 to SERVICE63" : "letters, digits and points"
+        ? "CC1 to CC4 or SERVICE1 to SERVICE63" : "only letters, digits and periods"
     case .language: "a language tag such as en or pt-BR (RFC 5646)"
-    case .codecs: "a quoted list of format identifiers parted by commas"
+    case .codecs: "a quoted list of format identifiers separated by commas"
     case .supplementalCodecs:
-      "a quoted list of format identifiers, each with brands of four characters after slashes"
-    case .allowedCPC: "a quoted list of KEYFORMAT:LABEL/LABEL parted by commas"
-    case .keyFormatVersions: "a quoted list of positive integers parted by slashes"
-    case .characteristics: "a quoted list of characteristic tags parted by commas"
+      "a quoted list of format identifiers, each with four-character brands after slashes"
+    case .allowedCPC: "a quoted list of KEYFORMAT:LABEL/LABEL separated by commas"
+    case .keyFormatVersions: "a quoted list of positive integers separated by slashes"
+    case .characteristics: "a quoted list of characteristic tags separated by commas"
     }
   }
 
@@ -258,26 +266,26 @@ private struct Wording {
 
   var tag: String {
     switch fault.aspect {
-    case .missingValue: "\(fault.tag.text) has no value; it needs one after a colon"
-    case .unexpectedValue: "\(fault.tag.text) takes no value"
-    case .duration: "the EXTINF duration is \(found); it takes a decimal number of seconds"
-    case .missingComma: "EXTINF has no comma after its duration; it needs one, title or not"
-    case .notFirstLine: "the first line is not #EXTM3U"
-    case .duplicateTag: "\(fault.tag.text) occurs twice; a playlist has one at most"
-    case .missingTag: "the playlist has no \(fault.tag.text); every media playlist needs it"
-    case .lateTag: "\(fault.tag.text) stands after the first media segment; it belongs before it"
+    case .missingValue: "\(fault.tag.text) has no value; expected a colon and a value"
+    case .unexpectedValue: "\(fault.tag.text) has a value; expected none"
+    case .duration: "the EXTINF duration is \(found); expected a decimal number of seconds"
+    case .missingComma: "EXTINF has no comma after its duration; expected one, even without a title"
+    case .notFirstLine: "the first line is not #EXTM3U; expected it before anything else"
+    case .duplicateTag: "\(fault.tag.text) occurs twice; expected at most one in a playlist"
+    case .missingTag: "the playlist has no \(fault.tag.text), which every media playlist must have"
+    case .lateTag: "\(fault.tag.text) is after the first media segment; expected before it"
     case .misplacedTag:
-      "\(fault.tag.text) stands after \(tagDefinition.precedes?.text ?? ""); it belongs before it"
+      "\(fault.tag.text) is after \(tagDefinition.precedes?.text ?? ""); expected before it"
     case .excludedTag:
-      "\(fault.tag.text) in a playlist with \(tagDefinition.excluded?.text ?? "")"
+      "\(fault.tag.text) is not allowed in a playlist with \(tagDefinition.excluded?.text ?? "")"
     case .wrongKind:
       "\(fault.tag.text) in a \(playlist.kind == .media ? "media" : "multivariant") playlist; "
-        + "it belongs in a \(playlist.kind == .media ? "multivariant" : "media") one"
+        + "expected only in a \(playlist.kind == .media ? "multivariant" : "media") playlist"
     case .removedTag:
       "\(fault.tag.text) was removed in protocol version \(tagDefinition.removedIn ?? 0)"
     case .similarTag:
       "\(found) is not a tag; did you mean #\(fault.suggestedTag?.text ?? "")?"
-    case .tagCase: "\(found) is a comment; tags are written in capital letters"
+    case .tagCase: "\(found) is a comment; expected a tag in capital letters"
     default: "\(found) is not a tag of the specification; clients skip it"
     }
   }
@@ -287,15 +295,15 @@ private struct Wording {
     switch fault.aspect {
     case .needsVersion:
       let feature = fault.features.all.first
-      return "\(feature?.text ?? "this") needs EXT-X-VERSION \(feature?.version ?? 1) or more; "
-        + "the playlist says \(fault.version)"
+      return "\(feature?.text ?? "this") needs EXT-X-VERSION \(feature?.version ?? 1) or higher; "
+        + "the playlist declares \(fault.version)"
     case .missingVersion:
-      return "no EXT-X-VERSION, which means 1; \(names) "
+      return "EXT-X-VERSION is missing, which means 1; \(names) "
         + "\(fault.features.all.count == 1 ? "needs" : "need") \(fault.version)"
     case .unneededVersion:
-      return "EXT-X-VERSION is \(found); \(fault.version) is enough for what the playlist holds"
+      return "EXT-X-VERSION is \(found); the playlist needs only \(fault.version)"
     default:
-      return "EXT-X-VERSION is \(found); the versions are 1 to \(ProtocolFeature.latestVersion)"
+      return "EXT-X-VERSION is \(found); expected 1 to \(ProtocolFeature.latestVersion)"
     }
   }
 

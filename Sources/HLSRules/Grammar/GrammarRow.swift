@@ -1,19 +1,19 @@
 import HLSLinting
 import HLSPlaylist
 
-/// A rule of the grammar: which faults it stands for, and how it is told.
+/// A rule of the grammar: its texts and the faults that it reports.
 struct GrammarRow: Sendable {
-  /// How strongly the text speaks, which decides severity and profile.
+  /// The force of the requirement, which determines severity and profile.
   enum Weight: Sendable {
-    /// A must of the text.
+    /// A MUST of the specification.
     case must
-    /// A should of the text.
+    /// A SHOULD of the specification.
     case should
-    /// Legal or unsaid, and very likely a mistake.
+    /// Allowed or not specified, but very likely a mistake.
     case slip
-    /// Worth reading.
+    /// Useful information.
     case note
-    /// Worth reading for those who ask for everything.
+    /// Useful only to those who enable the pedantic profile.
     case hint
   }
 
@@ -61,7 +61,7 @@ extension GrammarRow.Weight {
   }
 }
 
-/// Which faults a rule stands for; an empty list of tags or attributes stands for all of them.
+/// The faults that a rule reports; an empty list of tags or attributes matches all of them.
 struct FaultPattern: Sendable {
   var tags: [TagName] = []
   var attributes: [AttributeName] = []
@@ -71,7 +71,7 @@ struct FaultPattern: Sendable {
   /// The feature of a fault about the protocol version.
   var feature: ProtocolFeature?
 
-  /// Faults of any tag and attribute that no other row names.
+  /// Faults of any tag and attribute that no other row covers.
   static func any(_ aspects: Aspect...) -> FaultPattern {
     FaultPattern(aspects: aspects)
   }
@@ -86,7 +86,7 @@ struct FaultPattern: Sendable {
     FaultPattern(tags: [tag], attributes: attributes, aspects: aspects)
   }
 
-  /// Faults of the type of a value: quotes, and characters that the type does not have.
+  /// Faults of the type of a value: quotes, and characters that the type does not allow.
   static func type(_ attributes: AttributeName..., of tag: TagName) -> FaultPattern {
     FaultPattern(
       tags: [tag], attributes: attributes,

@@ -2,7 +2,7 @@ import HLSDocuments
 public import HLSLinting
 public import HLSPlaylist
 
-/// Every rule of the grammar, and which rule a fault belongs to.
+/// Every rule of the grammar, and the rule that reports a fault.
 public enum GrammarTable {
   static let rows: [GrammarRow] =
     GrammarRow.text + GrammarRow.attributes + GrammarRow.values + GrammarRow.playlists
@@ -13,8 +13,8 @@ public enum GrammarTable {
   /// The rules, in the order of the specification's subjects.
   public static let rules: [Rule] = rows.map(\.rule)
 
-  /// The rule that stands for `fault`: the row that names it most closely; nil for a fault that no
-  /// row names, which a test excludes.
+  /// The rule that reports `fault`, from the most specific row that covers it; nil if no row does,
+  /// which a test excludes.
   public static func rule(for fault: GrammarFault) -> RuleID? {
     let feature = fault.aspect == .needsVersion ? fault.features.all.first : nil
     func find(_ tag: TagName?, _ attribute: AttributeName?, _ deciding: Word?) -> RuleID? {

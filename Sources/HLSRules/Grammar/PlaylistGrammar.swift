@@ -2,7 +2,7 @@ import HLSLinting
 import HLSPlaylist
 
 extension GrammarRow {
-  /// Where tags stand and how often, EXT-X-START and EXT-X-SESSION-DATA (rfc8216bis-22, section 4.4).
+  /// Position and number of tags, EXT-X-START and EXT-X-SESSION-DATA (rfc8216bis-22, section 4.4).
   static let playlists: [GrammarRow] = placement + start + sessionData
 
   private static let rest = "#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
@@ -11,9 +11,9 @@ extension GrammarRow {
     GrammarRow(
       "playlist/extm3u-first-line", .must, "§4.4.1.1", about: .playlist,
       [.tag(.extm3u, has: .notFirstLine)],
-      says: "The first line of a playlist is #EXTM3U.",
-      why: "Clients recognise a playlist by it and refuse anything else.",
-      remedy: "Make #EXTM3U the first line, without anything before it.",
+      says: "The first line of a playlist must be #EXTM3U.",
+      why: "Clients recognize a playlist by this line and refuse anything else.",
+      remedy: "Make #EXTM3U the first line, with nothing before it.",
       fails: .whole("«# made by a packager»\n#EXTM3U\n\(rest)"),
       passes: .whole("#EXTM3U\n# made by a packager\n\(rest)")),
     GrammarRow(
@@ -23,17 +23,17 @@ extension GrammarRow {
           .targetDuration, .mediaSequence, .discontinuitySequence, .endlist, .playlistType,
           .iFramesOnly, .partInf, .serverControl, has: .duplicateTag)
       ],
-      says: "A tag about the whole media playlist occurs at most once.",
-      why: "Clients take the first or the last, or refuse the playlist.",
-      remedy: "Keep one of the tags.",
+      says: "A tag about the whole media playlist must not occur more than once.",
+      why: "Clients use the first or the last tag, or refuse the playlist.",
+      remedy: "Keep only one of the tags.",
       fails: .media("#EXT-X-TARGETDURATION:6\n«#EXT-X-TARGETDURATION:7»"),
       passes: .media("#EXT-X-TARGETDURATION:6")),
     GrammarRow(
       "playlist/independent-segments-duplicate", .must, "§4.4.2, §4.4.2.1", about: .playlist,
       [.tag(.independentSegments, has: .duplicateTag)],
-      says: "EXT-X-INDEPENDENT-SEGMENTS occurs at most once.",
-      why: "Clients have to fail to parse the playlist.",
-      remedy: "Keep one of the tags.",
+      says: "EXT-X-INDEPENDENT-SEGMENTS must not occur more than once.",
+      why: "Clients must refuse to parse the playlist.",
+      remedy: "Keep only one of the tags.",
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS\n«#EXT-X-INDEPENDENT-SEGMENTS»"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
     GrammarRow(
@@ -44,8 +44,8 @@ extension GrammarRow {
           .targetDuration, .mediaSequence, .discontinuitySequence, .endlist, .playlistType,
           .iFramesOnly, .partInf, .serverControl, .allowCache, has: .wrongKind)
       ],
-      says: "A multivariant playlist has no tag that describes a media playlist.",
-      why: "Clients have to refuse a file that is half of each kind.",
+      says: "A multivariant playlist must not contain tags that describe a media playlist.",
+      why: "Clients must refuse a file that mixes both kinds of playlist.",
       remedy: "Move the tag to the media playlists.",
       fails: .multivariant(Piece.variant("") + "\n«#EXT-X-ENDLIST»"),
       passes: .multivariant(Piece.variant(""))),
@@ -57,8 +57,8 @@ extension GrammarRow {
           .extinf, .byterange, .discontinuity, .key, .map, .programDateTime, .gap, .bitrate,
           .part, has: .wrongKind)
       ],
-      says: "A multivariant playlist has no tag that describes a media segment.",
-      why: "Clients have to refuse a file that is half of each kind.",
+      says: "A multivariant playlist must not contain tags that describe media segments.",
+      why: "Clients must refuse a file that mixes both kinds of playlist.",
       remedy: "Move the tag to the media playlists.",
       fails: .multivariant(Piece.variant("") + "\n«#EXT-X-KEY:METHOD=NONE»"),
       passes: .multivariant(Piece.variant(""))),
@@ -66,8 +66,9 @@ extension GrammarRow {
       "playlist/metadata-tag-in-multivariant-playlist", .must, "§4.1, §4.4.5",
       about: .multivariantPlaylist,
       [.tag(.dateRange, .skip, .preloadHint, .renditionReport, has: .wrongKind)],
-      says: "A multivariant playlist has no date range and no other metadata of media playlists.",
-      why: "A date range that is put here schedules nothing.",
+      says:
+        "A multivariant playlist must not contain date ranges or other media playlist metadata.",
+      why: "A date range in a multivariant playlist schedules nothing.",
       remedy: "Move the tag to the media playlists.",
       fails: .multivariant(
         "«" + Piece.range("") + "»"),
@@ -75,8 +76,8 @@ extension GrammarRow {
     GrammarRow(
       "playlist/multivariant-tag-in-media-playlist", .must, "§4.4.6", about: .mediaPlaylist,
       [.tag(.media, .streamInf, .iFrameStreamInf, .sessionData, .sessionKey, has: .wrongKind)],
-      says: "A media playlist has no tag of multivariant playlists.",
-      why: "Clients have to refuse a file that is half of each kind.",
+      says: "A media playlist must not contain tags of multivariant playlists.",
+      why: "Clients must refuse a file that mixes both kinds of playlist.",
       remedy: "Move the tag to the multivariant playlist.",
       fails: .media(#"«#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="b"»"#),
       passes: .media("#EXT-X-TARGETDURATION:6")),
@@ -86,41 +87,41 @@ extension GrammarRow {
     GrammarRow(
       "playlist/start-duplicate", .must, "§4.4.2, §4.4.2.2", about: .tag(.start),
       [.tag(.start, has: .duplicateTag)],
-      says: "EXT-X-START occurs at most once.",
-      why: "Clients have to fail to parse the playlist.",
-      remedy: "Keep one of the tags.",
+      says: "EXT-X-START must not occur more than once.",
+      why: "Clients must refuse to parse the playlist.",
+      remedy: "Keep only one of the tags.",
       fails: .media("#EXT-X-START:TIME-OFFSET=0\n«#EXT-X-START:TIME-OFFSET=1»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=0")),
     GrammarRow(
       "playlist/start-time-offset-required", .must, "§4.4.2.2", about: .tag(.start),
       [.attribute(.timeOffset, of: .start, has: .missingAttribute)],
-      says: "EXT-X-START has TIME-OFFSET.",
-      why: "Without it the tag names no point to start from.",
-      remedy: "Add TIME-OFFSET or leave the tag out.",
+      says: "EXT-X-START must have TIME-OFFSET.",
+      why: "Without it, the tag does not specify where to start.",
+      remedy: "Add TIME-OFFSET or remove the tag.",
       fails: .media("«#EXT-X-START»:PRECISE=YES"),
       passes: .media("#EXT-X-START:TIME-OFFSET=0,PRECISE=YES")),
     GrammarRow(
       "playlist/start-time-offset-type", .must, "§4.4.2.2", about: .tag(.start),
       [.type(.timeOffset, of: .start)],
-      says: "TIME-OFFSET of EXT-X-START is a signed decimal number of seconds without quotes.",
-      why: "Clients start at the beginning or the live edge instead.",
-      remedy: "Write the number without quotes.",
+      says: "TIME-OFFSET of EXT-X-START must be an unquoted signed decimal number of seconds.",
+      why: "Clients start at the beginning or at the live edge instead.",
+      remedy: "Write the number without quotes, as in TIME-OFFSET=-12.",
       fails: .media("#EXT-X-START:TIME-OFFSET=«\"-12\"»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=-12")),
     GrammarRow(
       "playlist/start-precise-value", .must, "§4.4.2.2", about: .tag(.start),
       [.attribute(.precise, of: .start, has: .unknownWord)],
-      says: "PRECISE of EXT-X-START is YES or NO.",
-      why: "Clients skip a tag with a word that they do not know.",
-      remedy: "Write YES or NO.",
+      says: "PRECISE of EXT-X-START must be YES or NO.",
+      why: "Clients skip a tag that contains an unknown word.",
+      remedy: "Write PRECISE=YES or PRECISE=NO.",
       fails: .media("#EXT-X-START:TIME-OFFSET=0,PRECISE=«TRUE»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=0,PRECISE=YES")),
     GrammarRow(
       "playlist/type-value", .must, "§4.4.3.5", about: .tag(.playlistType),
       [.tag(.playlistType, has: .unknownWord, .wordCharacter)],
-      says: "EXT-X-PLAYLIST-TYPE is EVENT or VOD.",
-      why: "A live playlist is one without the tag; clients may refuse another word.",
-      remedy: "Write EVENT or VOD, or leave the tag out.",
+      says: "EXT-X-PLAYLIST-TYPE must be EVENT or VOD.",
+      why: "A live playlist does not have this tag; clients may refuse any other word.",
+      remedy: "Write EVENT or VOD, or remove the tag.",
       fails: .media("#EXT-X-PLAYLIST-TYPE:«LIVE»"), passes: .media("#EXT-X-PLAYLIST-TYPE:EVENT")),
   ]
 
@@ -128,17 +129,17 @@ extension GrammarRow {
     GrammarRow(
       "playlist/session-data-data-id-required", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.attribute(.dataID, of: .sessionData, has: .missingAttribute)],
-      says: "EXT-X-SESSION-DATA has DATA-ID.",
-      why: "Without it nobody can ask for the data.",
-      remedy: "Add DATA-ID.",
+      says: "EXT-X-SESSION-DATA must have DATA-ID.",
+      why: "Without it, apps cannot look up the data.",
+      remedy: "Add DATA-ID, such as DATA-ID=\"com.example.title\".",
       fails: .multivariant(#"«#EXT-X-SESSION-DATA»:VALUE="x""#),
       passes: .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="x""#)),
     GrammarRow(
       "playlist/session-data-format-value", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.attribute(.format, of: .sessionData, has: .unknownWord, .quoted)],
-      says: "FORMAT of EXT-X-SESSION-DATA is JSON or RAW without quotes.",
-      why: "Clients skip a tag with a word that they do not know.",
-      remedy: "Write JSON or RAW.",
+      says: "FORMAT of EXT-X-SESSION-DATA must be JSON or RAW, without quotes.",
+      why: "Clients skip a tag that contains an unknown word.",
+      remedy: "Write FORMAT=JSON or FORMAT=RAW.",
       fails: .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",URI="d.xml",FORMAT=«XML»"#),
       passes: .multivariant(
@@ -146,9 +147,9 @@ extension GrammarRow {
     GrammarRow(
       "playlist/session-data-language-tag", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.attribute(.language, of: .sessionData, has: .text)],
-      says: "LANGUAGE of EXT-X-SESSION-DATA is a well-formed language tag.",
-      why: "The text cannot be matched with the user's language.",
-      remedy: "Write a tag of RFC 5646, such as en or pt-BR.",
+      says: "LANGUAGE of EXT-X-SESSION-DATA must be a well-formed language tag.",
+      why: "The text cannot be matched to the user's language.",
+      remedy: "Write a language tag (RFC 5646), such as en or pt-BR.",
       fails: .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="x",LANGUAGE=«"english"»"#),
       passes: .multivariant(
@@ -156,8 +157,8 @@ extension GrammarRow {
     GrammarRow(
       "playlist/session-data-value-xor-uri", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.tag(.sessionData, has: .missingChoice, .severalChoices)],
-      says: "EXT-X-SESSION-DATA has either VALUE or URI.",
-      why: "With both, clients disagree about which one counts; with none there is no data.",
+      says: "EXT-X-SESSION-DATA must have either VALUE or URI, but not both.",
+      why: "With both, it is undefined which one counts; with neither, there is no data.",
       remedy: "Keep exactly one of VALUE and URI.",
       fails: .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="x",«URI="d.json"»"#),

@@ -7,7 +7,7 @@ extension GrammarRow {
     GrammarRow(
       "steering/server-uri-required", .must, "§4.4.6.6", about: .tag(.contentSteering),
       [.attribute(.serverURI, of: .contentSteering, has: .missingAttribute)],
-      says: "EXT-X-CONTENT-STEERING has SERVER-URI.",
+      says: "EXT-X-CONTENT-STEERING must have SERVER-URI.",
       why: "Clients cannot load the steering manifest.",
       remedy: "Add SERVER-URI; a data: URI is allowed.",
       fails: .multivariant(steered(#"PATHWAY-ID="A""#, name: "«#EXT-X-CONTENT-STEERING»")),
@@ -16,18 +16,20 @@ extension GrammarRow {
       "steering/pathway-id-characters", .must, "rfc8216bis-22 §4.4.6.6; content-steering-05 §4",
       about: .tag(.contentSteering),
       [.attribute(.pathwayID, of: .contentSteering, has: .text)],
-      says: "PATHWAY-ID of EXT-X-CONTENT-STEERING has letters, digits, points, hyphens and "
-        + "underscores.",
-      why: "The pathway is none that a variant could be on.",
-      remedy: "Rename the pathway.",
+      says: """
+        PATHWAY-ID of EXT-X-CONTENT-STEERING must contain only letters, digits, periods, hyphens and \
+        underscores.
+        """,
+      why: "No variant can be on such a pathway.",
+      remedy: "Rename the pathway, as in PATHWAY-ID=\"CDN-A\".",
       fails: .multivariant(steered(#"SERVER-URI="/s",PATHWAY-ID=«"A "»"#)),
       passes: .multivariant(steered(#"SERVER-URI="/s",PATHWAY-ID="A""#))),
     GrammarRow(
       "steering/tag-duplicate", .must, "§4.4.6.6", about: .tag(.contentSteering),
       [.tag(.contentSteering, has: .duplicateTag)],
-      says: "EXT-X-CONTENT-STEERING occurs at most once.",
-      why: "Clients take the first or the last, or refuse the playlist.",
-      remedy: "Keep one of the tags.",
+      says: "EXT-X-CONTENT-STEERING must not occur more than once.",
+      why: "Clients use the first or the last tag, or refuse the playlist.",
+      remedy: "Keep only one of the tags.",
       fails: .multivariant(
         "#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"\n"
           + "«#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"»\n" + pathways),
@@ -35,8 +37,8 @@ extension GrammarRow {
     GrammarRow(
       "steering/tag-in-media-playlist", .must, "§4.4.6", about: .mediaPlaylist,
       [.tag(.contentSteering, has: .wrongKind)],
-      says: "EXT-X-CONTENT-STEERING stands in a multivariant playlist.",
-      why: "A media playlist has no variants to steer between; clients have to refuse the file.",
+      says: "EXT-X-CONTENT-STEERING must appear only in multivariant playlists.",
+      why: "A media playlist has no variants to steer between; clients must refuse the file.",
       remedy: "Move the tag to the multivariant playlist.",
       fails: .media("«#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"»"),
       passes: .media("#EXT-X-TARGETDURATION:6")),

@@ -7,9 +7,9 @@ extension GrammarRow {
     GrammarRow(
       "variable/exactly-one-kind", .must, "§4.4.2.3", about: .tag(.define),
       [.tag(.define, has: .missingChoice, .severalChoices)],
-      says: "EXT-X-DEFINE has exactly one of NAME, IMPORT and QUERYPARAM.",
-      why: "Clients have to fail to parse the playlist.",
-      remedy: "Keep the one that says where the value comes from.",
+      says: "EXT-X-DEFINE must have exactly one of NAME, IMPORT and QUERYPARAM.",
+      why: "Clients must refuse to parse the playlist.",
+      remedy: "Keep only the attribute for the intended source of the value.",
       fails: .media(
         Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="1",«QUERYPARAM="b"»"#)
           .replacing("VERSION:8", with: "VERSION:11")),
@@ -17,25 +17,25 @@ extension GrammarRow {
     GrammarRow(
       "variable/import-in-multivariant", .must, "§4.4.2.3", about: .multivariantPlaylist,
       [.attribute(.import, of: .define, has: .mediaOnlyAttribute)],
-      says: "IMPORT stands in media playlists alone.",
-      why: "A multivariant playlist has no parent from which the value could come.",
+      says: "IMPORT must appear only in media playlists.",
+      why: "A multivariant playlist has no parent from which to import the value.",
       remedy: "Define the variable with NAME and VALUE.",
       fails: .multivariant(Piece.version(8, #"#EXT-X-DEFINE:«IMPORT="a"»"#)),
       passes: .multivariant(Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="1""#))),
     GrammarRow(
       "variable/name-characters", .must, "§4.4.2.3", about: .tag(.define),
       [.attribute(.name, .import, .queryparam, of: .define, has: .text)],
-      says: "Variable names have letters, digits, hyphens and underscores.",
-      why: "A reference to another name is no reference, so its text stays as it is.",
+      says: "Variable names must contain only letters, digits, hyphens and underscores.",
+      why: "Clients do not recognize a reference to such a name, so its text is not replaced.",
       remedy: "Rename the variable.",
       fails: .media(Piece.version(8, #"#EXT-X-DEFINE:NAME=«"my.host"»,VALUE="x""#)),
       passes: .media(Piece.version(8, #"#EXT-X-DEFINE:NAME="my-host",VALUE="x""#))),
     GrammarRow(
       "variable/name-needs-value", .must, "§4.4.2.3", about: .tag(.define),
       [.attribute(.value, of: .define, has: .missingAttribute)],
-      says: "EXT-X-DEFINE with NAME has VALUE, which may be the empty string.",
-      why: "Clients have nothing to put in the place of references.",
-      remedy: "Add VALUE.",
+      says: "EXT-X-DEFINE with NAME must have VALUE, which may be an empty string.",
+      why: "Clients have no text to put in place of references.",
+      remedy: "Add VALUE; it may be empty.",
       fails: .media(Piece.version(8, #"«#EXT-X-DEFINE»:NAME="a""#)),
       passes: .media(Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="""#))),
   ]

@@ -2,7 +2,7 @@ import HLSLinting
 import HLSPlaylist
 
 extension GrammarRow {
-  /// EXT-X-VERSION against what the playlist holds (rfc8216bis-22, sections 4.4.1.2, 6.2.1 and 8).
+  /// EXT-X-VERSION and the features that need it (rfc8216bis-22, sections 4.4.1.2, 6.2.1 and 8).
   static let versions: [GrammarRow] = declaration + mediaFeatures + laterFeatures
 
   private static let fractional =
@@ -12,49 +12,49 @@ extension GrammarRow {
     GrammarRow(
       "version/duplicate", .must, "§4.4.1.2", about: .tag(.version),
       [.tag(.version, has: .duplicateTag)],
-      says: "A playlist has one EXT-X-VERSION at most.",
-      why: "Clients have to fail to parse the playlist.",
-      remedy: "Keep one of the tags.",
+      says: "A playlist must not have more than one EXT-X-VERSION.",
+      why: "Clients must refuse to parse the playlist.",
+      remedy: "Keep only one of the tags.",
       fails: .media("#EXT-X-VERSION:1\n«#EXT-X-VERSION:7»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/malformed", .must, "§4.4.1.2", about: .tag(.version),
       [.tag(.version, has: .integer)],
-      says: "The value of EXT-X-VERSION is a whole number.",
-      why: "Clients cannot tell whether they support the playlist.",
-      remedy: "Write the number with digits alone.",
+      says: "The value of EXT-X-VERSION must be an integer.",
+      why: "Clients cannot determine whether they support the playlist.",
+      remedy: "Write the number with digits only, as in EXT-X-VERSION:1.",
       fails: .media("#EXT-X-VERSION:«1.0»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/unknown", .slip, "§1, §8", about: .tag(.version), [.any(.unknownVersion)],
-      says: "EXT-X-VERSION is a version that the specification defines, 1 to 13.",
-      why: "Clients may not play versions that they do not support.",
-      remedy: "Write the smallest version that the playlist needs.",
+      says: "EXT-X-VERSION should be a version that the specification defines, 1 to 13.",
+      why: "Clients may refuse versions that they do not support.",
+      remedy: "Write the lowest version that the playlist needs.",
       fails: .media("#EXT-X-VERSION:«14»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/missing", .must, "§4.4.1.2, §8", about: .playlist, [.any(.missingVersion)],
-      says: "A playlist that holds anything newer than version 1 has EXT-X-VERSION.",
-      why: "Its absence means 1, so old clients play what they cannot understand.",
-      remedy: "Add EXT-X-VERSION with the number that is named.",
+      says: "A playlist with any feature newer than version 1 must have EXT-X-VERSION.",
+      why: "A missing tag means version 1, so old clients play what they cannot understand.",
+      remedy: "Add EXT-X-VERSION with the number in the message.",
       fails: .whole("«#EXTM3U»\n\(fractional)"),
       passes: .whole("#EXTM3U\n#EXT-X-VERSION:3\n\(fractional)")),
     GrammarRow(
       "version/higher-than-needed", .should, "§6.2.1", about: .tag(.version),
       [.any(.unneededVersion)],
-      says: "EXT-X-VERSION is not greater than what the playlist holds calls for.",
-      why: "It locks out older clients for nothing.",
-      remedy: "Write the number that is named.",
+      says: "EXT-X-VERSION should not be higher than the playlist's features require.",
+      why: "It excludes older clients for no reason.",
+      remedy: "Write the number in the message.",
       fails: .media("#EXT-X-VERSION:«10»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/allow-cache-removed", .slip, "§8", about: .tag(.allowCache), [.any(.removedTag)],
-      says: "EXT-X-ALLOW-CACHE is not used: it left the protocol at version 7.",
-      why: "Clients ignore the tag; caching is for HTTP headers to say.",
-      remedy: "Leave the tag out.",
+      says: "EXT-X-ALLOW-CACHE should not be used; protocol version 7 removed it.",
+      why: "Clients ignore the tag; HTTP headers control caching.",
+      remedy: "Remove the tag.",
       fails: .media("«#EXT-X-ALLOW-CACHE:YES»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/program-id-removed", .slip, "§8", about: .multivariantPlaylist,
       [.any(.removedAttribute)],
-      says: "PROGRAM-ID is not used: it left the protocol at version 6.",
+      says: "PROGRAM-ID should not be used; protocol version 6 removed it.",
       why: "Clients ignore the attribute.",
-      remedy: "Leave the attribute out.",
+      remedy: "Remove the attribute.",
       fails: .multivariant(Piece.variant(",«PROGRAM-ID»=1")),
       passes: .multivariant(Piece.variant(""))),
   ]
@@ -62,62 +62,62 @@ extension GrammarRow {
   private static let mediaFeatures: [GrammarRow] = [
     needs(
       "version/iv-needs-2", .initializationVector, 2, "§8, §4.4.4.4", about: .tag(.key),
-      says: "IV of EXT-X-KEY",
+      with: "IV of EXT-X-KEY",
       fails: .media(
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«IV»=\(Piece.iv)"),
       passes: .media("#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=\(Piece.iv)")),
     needs(
       "version/float-extinf-needs-3", .fractionalDuration, 3, "§8, §4.4.4.1", about: .segments,
-      says: "A fractional EXTINF duration",
+      with: "a fractional EXTINF duration",
       fails: .media("#EXT-X-VERSION:1\n#EXTINF:«5.5»,\na.ts"),
       passes: .media("#EXT-X-VERSION:3\n#EXTINF:5.5,\na.ts")),
     needs(
       "version/byterange-needs-4", .byteRange, 4, "§8, §4.4.4.2", about: .tag(.byterange),
-      says: "EXT-X-BYTERANGE",
+      with: "EXT-X-BYTERANGE",
       fails: .media("#EXT-X-VERSION:1\n«#EXT-X-BYTERANGE»:100@0\n#EXTINF:6,\na.ts"),
       passes: .media("#EXT-X-VERSION:4\n#EXT-X-BYTERANGE:100@0\n#EXTINF:6,\na.ts")),
     needs(
       "version/iframes-only-needs-4", .iFramesOnly, 4, "§8, §4.4.3.6", about: .tag(.iFramesOnly),
-      says: "EXT-X-I-FRAMES-ONLY",
+      with: "EXT-X-I-FRAMES-ONLY",
       fails: .media("#EXT-X-VERSION:1\n«#EXT-X-I-FRAMES-ONLY»"),
       passes: .media("#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY")),
     needs(
       "version/sample-aes-needs-5", .sampleAES, 5, "§8", about: .tag(.key),
-      says: "METHOD=SAMPLE-AES of EXT-X-KEY",
+      with: "METHOD=SAMPLE-AES of EXT-X-KEY",
       fails: .media("#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=«SAMPLE-AES»,URI=\"skd://k\""),
       passes: .media("#EXT-X-VERSION:5\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://k\"")),
     needs(
       "version/keyformat-needs-5", .keyFormat, 5, "§8, §4.4.4.4", about: .tag(.key),
-      says: "KEYFORMAT of EXT-X-KEY",
+      with: "KEYFORMAT of EXT-X-KEY",
       fails: .media(
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«KEYFORMAT»=\"identity\""),
       passes: .media(
         "#EXT-X-VERSION:5\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",KEYFORMAT=\"identity\"")),
     needs(
       "version/keyformatversions-needs-5", .keyFormatVersions, 5, "§8, §4.4.4.4",
-      about: .tag(.key), says: "KEYFORMATVERSIONS of EXT-X-KEY",
+      about: .tag(.key), with: "KEYFORMATVERSIONS of EXT-X-KEY",
       fails: .media(
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«KEYFORMATVERSIONS»=\"1\""),
       passes: .media(
         "#EXT-X-VERSION:5\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",KEYFORMATVERSIONS=\"1\"")),
     needs(
       "version/map-iframes-needs-5", .mapOfIFrames, 5, "§8, §4.4.4.5", about: .tag(.map),
-      says: "EXT-X-MAP in a playlist of I-frames",
+      with: "EXT-X-MAP and EXT-X-I-FRAMES-ONLY",
       fails: .media("#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY\n«#EXT-X-MAP»:URI=\"i.mp4\""),
       passes: .media("#EXT-X-VERSION:5\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP:URI=\"i.mp4\"")),
     needs(
       "version/map-needs-6", .map, 6,
       "rfc8216bis-22 §8, §4.4.4.5; HLS authoring spec 2025-05-08 Compatibility",
-      about: .tag(.map), says: "EXT-X-MAP in a playlist that is not one of I-frames",
+      about: .tag(.map), with: "EXT-X-MAP but no EXT-X-I-FRAMES-ONLY",
       fails: .media("#EXT-X-VERSION:5\n«#EXT-X-MAP»:URI=\"i.mp4\""),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"")),
     needs(
-      "version/skip-needs-9", .skip, 9, "§8", about: .tag(.skip), says: "EXT-X-SKIP",
+      "version/skip-needs-9", .skip, 9, "§8", about: .tag(.skip), with: "EXT-X-SKIP",
       fails: .live("#EXT-X-VERSION:8\n\(delta)«#EXT-X-SKIP»:SKIPPED-SEGMENTS=3"),
       passes: .live("#EXT-X-VERSION:9\n\(delta)#EXT-X-SKIP:SKIPPED-SEGMENTS=3")),
     needs(
       "version/skip-dateranges-needs-10", .skippedDateRanges, 10, "§8, §4.4.5.2",
-      about: .tag(.skip), says: "A delta update that leaves out date ranges",
+      about: .tag(.skip), with: "skipped date ranges",
       fails: .live(
         "#EXT-X-VERSION:9\n\(delta)"
           + #"#EXT-X-SKIP:SKIPPED-SEGMENTS=3,«RECENTLY-REMOVED-DATERANGES»="a""#),
@@ -131,39 +131,42 @@ extension GrammarRow {
   private static let laterFeatures: [GrammarRow] = [
     needs(
       "version/instream-service-needs-7", .captionService, 7, "§8", about: .tag(.media),
-      says: "A SERVICE value of INSTREAM-ID",
+      with: "a SERVICE value of INSTREAM-ID",
       fails: .multivariant(
         Piece.version(6, Piece.captions(#",INSTREAM-ID=«"SERVICE1"»"#))),
       passes: .multivariant(Piece.version(7, Piece.captions(#",INSTREAM-ID="SERVICE1""#)))),
     needs(
       "version/define-needs-8", .variables, 8, "§8", about: .tag(.define),
-      says: "Variable substitution",
+      with: "variable substitution",
       fails: .media("#EXT-X-VERSION:7\n«#EXT-X-DEFINE»:\(host)"),
       passes: .media("#EXT-X-VERSION:8\n#EXT-X-DEFINE:\(host)")),
     needs(
       "version/queryparam-needs-11", .queryParameter, 11,
       "rfc8216bis-22 §8; MediaTailor SGAI server-side tracking page (version 11)",
-      about: .tag(.define), says: "QUERYPARAM of EXT-X-DEFINE",
+      about: .tag(.define), with: "QUERYPARAM of EXT-X-DEFINE",
       fails: .media("#EXT-X-VERSION:8\n#EXT-X-DEFINE:«QUERYPARAM»=\"t\""),
       passes: .media("#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"t\"")),
     needs(
       "version/req-attribute-needs-12", .requiredAttribute, 12, "§8", about: .playlist,
-      says: "An attribute whose name begins with REQ-",
+      with: "an attribute whose name begins with REQ-",
       fails: .multivariant(
         Piece.version(7, Piece.variant(#",«REQ-VIDEO-LAYOUT»="CH-STEREO""#))),
       passes: .multivariant(
         Piece.version(12, Piece.variant(#",REQ-VIDEO-LAYOUT="CH-STEREO""#)))),
     needs(
       "version/instream-non-cc-needs-13", .instreamID, 13, "§8", about: .tag(.media),
-      says: "INSTREAM-ID of a rendition that is not CLOSED-CAPTIONS",
+      with: "INSTREAM-ID of a rendition that is not CLOSED-CAPTIONS",
       fails: .multivariant(Piece.version(12, Piece.audio(#",«INSTREAM-ID»="2""#))),
       passes: .multivariant(Piece.version(13, Piece.audio(#",INSTREAM-ID="2""#)))),
     GrammarRow(
       "version/session-key-attributes", .hint, "§4.4.4.4, §4.4.6.5, §8", about: .tag(.sessionKey),
       FaultPattern.version(.sessionKeyVector, .sessionKeyFormat),
-      says: "IV of EXT-X-SESSION-KEY comes with version 2 or more, its key formats with 5 or more.",
-      why: "Section 8 names EXT-X-KEY alone, but the attributes are defined to need these numbers.",
-      remedy: "Raise EXT-X-VERSION to the number that is named.",
+      says: """
+        EXT-X-SESSION-KEY should have EXT-X-VERSION 2 or higher for IV, and 5 or higher for key \
+        formats.
+        """,
+      why: "Section 8 names only EXT-X-KEY, but the attributes are defined to need these versions.",
+      remedy: "Raise EXT-X-VERSION to the number in the message.",
       fails: .multivariant(
         #"#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k",«KEYFORMAT»="com.example.drm""#),
       passes: .multivariant(
@@ -175,15 +178,15 @@ extension GrammarRow {
   private static let host =
     "NAME=\"h\",VALUE=\"cdn.example.com\"\n#EXTINF:6,\nhttps://{$h}/a.ts"
 
-  /// The rows that differ in nothing but the feature.
+  /// A row that requires a version for one feature.
   private static func needs(
     _ id: RuleID, _ feature: ProtocolFeature, _ version: Int, _ section: String,
-    about subject: Subject, says name: String, fails: Example, passes: Example
+    about subject: Subject, with name: String, fails: Example, passes: Example
   ) -> GrammarRow {
     GrammarRow(
       id, .must, section, about: subject, FaultPattern.version(feature),
-      says: "\(name) comes with EXT-X-VERSION \(version) or more.",
-      why: "Clients that support the declared version alone misread the playlist.",
+      says: "A playlist with \(name) must have EXT-X-VERSION \(version) or higher.",
+      why: "Clients that support only the declared version misread the playlist.",
       remedy: "Raise EXT-X-VERSION to \(version).", fails: fails, passes: passes)
   }
 }

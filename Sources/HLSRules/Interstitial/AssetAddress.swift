@@ -8,12 +8,12 @@ extension InterstitialRules {
     "interstitial/asset-custom-scheme", .info, .recommended,
     .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"),
     about: .interstitials,
-    says: "The address of an asset has the scheme https.",
+    says: "The address of an asset should have a scheme that players load, such as https.",
     why: """
-      Other schemes work only in an app that loads them itself; the request fails everywhere else, \
+      Other schemes work only in an app that loads them itself. Everywhere else the request fails, \
       and a failed request cancels the event.
       """,
-    remedy: "Use an https address unless the playlist is for one app alone.",
+    remedy: "Use an https address, unless only one app plays the playlist.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -28,8 +28,8 @@ extension InterstitialRules {
       for asset in interstitial.assets {
         guard asset.scheme == .other, let scheme = asset.url.scheme else { continue }
         report(
-          "\(asset.attribute.name) with the scheme \"\(asset.url.characters(scheme))\", which "
-            + "players do not load by themselves; they load https and http",
+          "\(asset.attribute.name) has the scheme \"\(asset.url.characters(scheme))\", "
+            + "which players do not load by themselves; expected https",
           at: asset.place(scheme))
       }
     })
@@ -38,12 +38,12 @@ extension InterstitialRules {
     "interstitial/asset-not-https", .warning, .recommended,
     .advice("HLS authoring spec 2025-05-08 §11.1"),
     about: .interstitials,
-    says: "The address of an asset has the scheme https.",
+    says: "The address of an asset should have the scheme https.",
     why: """
-      Browsers block plain http beside an https page or playlist, and App Transport Security blocks \
-      it on Apple platforms: the event is cancelled.
+      Browsers block plain http in an https page or playlist, and App Transport Security blocks it \
+      on Apple platforms: the event is canceled.
       """,
-    remedy: "Serve assets and lists over https.",
+    remedy: "Serve assets and asset lists over https.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -61,7 +61,7 @@ extension InterstitialRules {
           continue
         }
         report(
-          "\(asset.attribute.name) over plain http; https is what players load everywhere",
+          "\(asset.attribute.name) uses plain http; expected https",
           at: asset.place(scheme))
       }
     })
@@ -69,12 +69,12 @@ extension InterstitialRules {
   static let assetListRelativeHint = Rule(
     "interstitial/asset-list-relative-hint", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-ASSET-LIST is an absolute address or an absolute path.",
+    says: "X-ASSET-LIST should be an absolute address or an absolute path.",
     why: """
-      All media playlists carry the same text, so that a relative path leads to as many addresses \
-      as there are folders; all of them have to answer.
+      All media playlists have the same text, so a relative path is a different address in each \
+      folder, and all of them have to answer.
       """,
-    remedy: "Write the address in full, or begin the path with a slash.",
+    remedy: "Write the full address, or begin the path with a slash.",
     fails: [
       .media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="«../1.json?_HLS_interstitial_id=ad1»""#)
     ],
@@ -87,7 +87,8 @@ extension InterstitialRules {
           asset.url.text.utf8.first != UInt8(ascii: "/")
         else { continue }
         report(
-          "X-ASSET-LIST with a relative path; it has to work from the folder of every media playlist",
+          "X-ASSET-LIST has a relative path, which has to work from the folder of every "
+            + "media playlist",
           at: asset.range)
       }
     })

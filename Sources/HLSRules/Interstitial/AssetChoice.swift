@@ -8,9 +8,9 @@ extension InterstitialRules {
   static let assetMissing = Rule(
     "interstitial/asset-missing", .error, .spec, .must("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An interstitial has X-ASSET-URI or X-ASSET-LIST on one of its tags.",
-    why: "With nothing to play the event is malformed, and players drop it.",
-    remedy: "Add X-ASSET-URI for one asset, or X-ASSET-LIST for a JSON list of them.",
+    says: "An interstitial must have X-ASSET-URI or X-ASSET-LIST on one of its tags.",
+    why: "Without an asset to play, the event is malformed, and players drop it.",
+    remedy: "Add X-ASSET-URI for one asset, or X-ASSET-LIST for a JSON list of assets.",
     fails: [.media("«#EXT-X-DATERANGE»\(dated),DURATION=15,X-RESUME-OFFSET=0")],
     passes: [
       .media("#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,\(asset)"),
@@ -23,19 +23,20 @@ extension InterstitialRules {
         !document.playlist.skipsDateRanges
       else { return }
       report(
-        "no X-ASSET-URI and no X-ASSET-LIST; one of them is required",
+        "neither X-ASSET-URI nor X-ASSET-LIST; expected one of them",
         at: interstitial.tag.nameRange)
     })
 
   static let assetURIAndList = Rule(
     "interstitial/asset-uri-and-list", .error, .spec, .must("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An interstitial has X-ASSET-URI or X-ASSET-LIST, never both, on all its tags together.",
+    says:
+      "An interstitial must not have both X-ASSET-URI and X-ASSET-LIST, even on different tags.",
     why: """
-      Players disagree on which one counts: hls.js and Shaka Player play the single asset, Bitmovin \
-      the list, and Media3 drops the event.
+      Players disagree on which one counts: hls.js and Shaka Player play the single asset, \
+      Bitmovin plays the list, and Media3 drops the event.
       """,
-    remedy: "Remove one of the two.",
+    remedy: "Remove X-ASSET-URI or X-ASSET-LIST.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(ad),"
@@ -52,19 +53,20 @@ extension InterstitialRules {
       else { return }
       let (first, second) = uri.nameRange < list.nameRange ? (uri, list) : (list, uri)
       report(
-        "\(second.name) beside \(first.name); only one of them is allowed", at: second.nameRange,
-        related: [RelatedPlace(first.nameRange, "\(first.name) given here")])
+        "\(second.name) in addition to \(first.name); only one of them is allowed",
+        at: second.nameRange,
+        related: [RelatedPlace(first.nameRange, "\(first.name) is here")])
     })
 
   static let duplicateIDDifferentAsset = Rule(
     "interstitial/duplicate-id-different-asset", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
-    says: "Every tag of one ID that names an asset names the same one.",
+    says: "All tags with the same ID that name an asset must name the same asset.",
     why: """
-      Tags of one ID are one event. Players keep the first asset, or drop the event (hls.js, \
-      Media3), so the second break never plays.
+      Tags with the same ID are one event. Players keep the first asset, or drop the event \
+      (hls.js, Media3), so the second break never plays.
       """,
-    remedy: "Give each event an ID of its own.",
+    remedy: "Give each event its own ID.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(ad)\n#EXT-X-DATERANGE\(dated),DURATION=15,"
@@ -88,8 +90,9 @@ extension InterstitialRules {
             url.decoded(0..<url.text.utf8.count).text != first
           else { continue }
           report(
-            "another \(other.name) for an ID that has one already; tags of one ID are one event",
-            at: range, related: [RelatedPlace(asset.range, "first given here")])
+            "a different \(other.name) for an ID that already has one; tags with one ID are "
+              + "one event",
+            at: range, related: [RelatedPlace(asset.range, "the first value is here")])
         }
       }
     })

@@ -1,15 +1,15 @@
 import HLSLinting
 
-/// What the examples of rules about loaded assets are made of.
+/// Parts of the examples for rules about loaded assets.
 enum AssetExample {
   static let address = "https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1"
 
-  /// An asset of 15 seconds in three media segments; `skeleton` tells whether it is finished.
+  /// An asset of 15 seconds in three media segments.
   static let segments = "#EXTINF:5,\n1.ts\n#EXTINF:5,\n2.ts\n#EXTINF:5,\n3.ts"
 
-  /// A finished playlist with an event, the playlist that it plays, and the record of where that is.
+  /// A finished playlist with an event, the asset's playlist, and the log that names its address.
   static func event(
-    _ asset: Example, saying more: String = ",DURATION=15", at address: String = address
+    _ asset: Example, attributes more: String = ",DURATION=15", at address: String = address
   ) -> Example {
     .presentation([
       schedule(more, address).named("primary.m3u8"), asset.named("ad1.m3u8"), recorded,
@@ -27,7 +27,7 @@ enum AssetExample {
     ])
   }
 
-  /// The same with an asset list; `member` is what it holds.
+  /// The same with an asset list that contains `member`.
   static func listed(_ member: String, _ asset: Example) -> Example {
     .presentation([
       Example.media(

@@ -7,9 +7,9 @@ extension InterstitialRules {
   static let assetURIIsList = Rule(
     "interstitial/asset-uri-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-ASSET-URI leads to a playlist, X-ASSET-LIST to JSON.",
+    says: "X-ASSET-URI should reference a playlist; JSON belongs in X-ASSET-LIST.",
     why: "A player that expects a playlist cannot read JSON, and cancels the event.",
-    remedy: "Name the list in X-ASSET-LIST.",
+    remedy: "Write the address of the list in X-ASSET-LIST.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -22,19 +22,21 @@ extension InterstitialRules {
     ],
     check: .interstitial { interstitial, _, report in
       for asset in interstitial.assets where !asset.isList && asset.fileExtension == "json" {
-        report("X-ASSET-URI of a JSON file; a list belongs in X-ASSET-LIST", at: asset.range)
+        report(
+          "X-ASSET-URI references a JSON file; a list belongs in X-ASSET-LIST", at: asset.range)
       }
     })
 
   static let assetListIsPlaylist = Rule(
     "interstitial/asset-list-is-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-ASSET-LIST leads to JSON, X-ASSET-URI to a playlist.",
+    says: "X-ASSET-LIST should reference JSON; a playlist belongs in X-ASSET-URI.",
     why: """
-      A player that expects JSON cannot read a playlist, and cancels the event. A few ad proxies do \
-      answer JSON under such a name.
+      A player that expects JSON cannot read a playlist, and cancels the event. A few ad proxies, \
+      however, answer with JSON at such an address.
       """,
-    remedy: "Name a single playlist in X-ASSET-URI, or check that the server answers JSON.",
+    remedy:
+      "Write the address of a playlist in X-ASSET-URI, or check that the server answers with JSON.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -45,19 +47,20 @@ extension InterstitialRules {
       for asset in interstitial.assets where asset.isList {
         guard let name = asset.fileExtension, name == "m3u8" || name == "m3u" else { continue }
         report(
-          "X-ASSET-LIST of a .\(name) file; a playlist belongs in X-ASSET-URI", at: asset.range)
+          "X-ASSET-LIST references a .\(name) file; a playlist belongs in X-ASSET-URI",
+          at: asset.range)
       }
     })
 
   static let assetNotPlaylist = Rule(
     "interstitial/asset-not-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .interstitials,
-    says: "X-ASSET-URI leads to an HLS playlist.",
+    says: "X-ASSET-URI should reference an HLS playlist.",
     why: """
-      An asset is a playlist, mostly a multivariant one. A media file, a DASH manifest or a VAST \
-      document in its place makes players cancel the event.
+      An asset is a playlist, usually a multivariant one. Players cancel the event if they get a \
+      media file, a DASH manifest or a VAST document instead.
       """,
-    remedy: "Package the ad as HLS and name its multivariant playlist.",
+    remedy: "Package the ad as HLS, and write the address of its multivariant playlist.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -67,7 +70,7 @@ extension InterstitialRules {
     check: .interstitial { interstitial, _, report in
       for asset in interstitial.assets where !asset.isList {
         guard let name = asset.fileExtension, otherFormats.contains(name) else { continue }
-        report("X-ASSET-URI of a .\(name) file; an asset is an HLS playlist", at: asset.range)
+        report("X-ASSET-URI references a .\(name) file; expected an HLS playlist", at: asset.range)
       }
     })
 
@@ -79,12 +82,12 @@ extension InterstitialRules {
   static let assetListBurst = Rule(
     "interstitial/asset-list-burst", .info, .pedantic, .advice("Shaka Player issue 10191"),
     about: .interstitials,
-    says: "A playlist has at most \(assetListsAtOnce) interstitials with X-ASSET-LIST.",
+    says: "A playlist should have at most \(assetListsAtOnce) interstitials with X-ASSET-LIST.",
     why: """
-      Shaka Player up to 5.1 asks for every list as soon as it reads the playlist, for each viewer \
-      who joins: decision servers see bursts of requests.
+      Shaka Player up to 5.1 requests every list as soon as it reads the playlist, for each viewer \
+      who joins, so decision servers get bursts of requests.
       """,
-    remedy: "Let date ranges leave the playlist with the segments that they belong to.",
+    remedy: "Remove date ranges from the playlist together with the segments that they belong to.",
     fails: [.media(lists(assetListsAtOnce, and: "«X-ASSET-LIST»"))],
     passes: [.media(lists(assetListsAtOnce - 1, and: "X-ASSET-LIST"))],
     check: .document { document, report in
@@ -93,14 +96,14 @@ extension InterstitialRules {
       guard lists.count > assetListsAtOnce else { return }
       report(
         "\(lists.count) interstitials with X-ASSET-LIST in one playlist; more than "
-          + "\(assetListsAtOnce) make bursts of requests",
+          + "\(assetListsAtOnce) cause bursts of requests",
         at: lists[assetListsAtOnce].nameRange)
     })
 
-  /// The number of lists that players are trusted to ask for in one go.
+  /// The number of lists that players can reasonably request at once.
   private static let assetListsAtOnce = 20
 
-  /// That many events with lists, two seconds apart, and one more whose attribute is `last`.
+  /// `count` events with lists, two seconds apart, and one more whose attribute is `last`.
   private static func lists(_ count: Int, and last: String) -> String {
     (0...count).map { number in
       let name = number == count ? last : "X-ASSET-LIST"

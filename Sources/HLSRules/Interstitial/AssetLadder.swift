@@ -4,17 +4,17 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the variant streams of an asset are beside those of the primary.
+/// The variant streams of an asset compared with those of the primary.
 extension InterstitialRules {
   static let assetBitrateLadder = Rule(
     "interstitial/asset-bitrate-ladder", .warning, .recommended,
     .should("rfc8216bis-22 App D.1; HLS authoring spec 2025-05-08 §3.4"), about: .assets,
-    says: "The bit rates of an asset suit the networks that the primary can be played in.",
+    says: "The bit rates of an asset should suit the same networks as those of the primary.",
     why: """
-      Where the lowest bit rate of the asset is far above that of the primary, the break stalls for \
-      viewers on slow networks; where all are below, it looks worse than the programme for everyone.
+      If the lowest bit rate of the asset is far above that of the primary, the break stalls for \
+      viewers on slow networks; if all are below, it looks worse than the primary for everyone.
       """,
-    remedy: "Offer the asset in bit rates like those of the primary.",
+    remedy: "Offer the asset in bit rates similar to those of the primary.",
     fails: [
       AssetExample.event(in: primary, spot("BANDWIDTH=3000000"), at: AssetExample.marked),
       AssetExample.event(in: primary, spot("BANDWIDTH=64000"), at: AssetExample.marked),
@@ -22,7 +22,7 @@ extension InterstitialRules {
     passes: [
       AssetExample.event(in: primary, spot("BANDWIDTH=350000")),
       AssetExample.event(in: primary, spot("BANDWIDTH=900000")),
-      // A variant without pictures is for networks in which no asset plays.
+      // A variant stream without video is for networks that are too slow for any asset.
       AssetExample.event(
         in: "#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS=\"mp4a.40.2\"\na.m3u8\n"
           + variant("BANDWIDTH=2560000"), spot("BANDWIDTH=3000000")),
@@ -33,7 +33,7 @@ extension InterstitialRules {
       let ownRates = own.playlist.ladder
       guard let lowest = rates.first, let ownLowest = ownRates.first, let ownHighest = ownRates.last
       else { return }
-      // Who plays the lowest variant may have a network that is nearly fit for the next one.
+      // A viewer of the lowest variant stream may have a network almost fast enough for the next.
       let next =
         rates.first { $0.value > lowest.value }?.value
         ?? DecimalNumber(significand: lowest.value.significand.multipliedClamping(by: 2))
@@ -48,7 +48,7 @@ extension InterstitialRules {
         return
       }
       report(
-        "\(words.whole) \(own.playlist.text(words.place.range)), and the lowest of the primary "
+        "\(words.whole) \(own.playlist.text(words.place.range)); the lowest of the primary is "
           + presentation.playlist.text(lowest.range), in: asset.source, at: asset.link.range,
         related: [
           RelatedPlace(words.place.range, "of the asset", in: own.playlist),
@@ -59,8 +59,11 @@ extension InterstitialRules {
   static let assetCodecsDiffer = Rule(
     "interstitial/asset-codecs-differ", .info, .recommended,
     .advice("rfc8216bis-22 App D.1; HLS authoring spec 2025-05-08 §3.2"), about: .assets,
-    says: "An asset is offered in a format that the primary has too.",
-    why: "Some devices need a moment to change the decoder: a gap before and after the break.",
+    says: "An asset should be offered in a format that the primary also has.",
+    why: """
+      Some devices need a moment to switch the decoder, which shows as a gap before and after the \
+      break.
+      """,
     remedy: "Encode the asset in the formats of the primary.",
     fails: [
       AssetExample.event(
@@ -79,8 +82,8 @@ extension InterstitialRules {
           !formats.isEmpty, !ownFormats.isEmpty, formats.isDisjoint(with: ownFormats)
         else { continue }
         report(
-          "\(noun) of the asset is \(ownFormats.sorted().joined(separator: ", ")), that of the "
-            + "primary \(formats.sorted().joined(separator: ", "))", in: asset.source,
+          "\(noun) of the asset is \(ownFormats.sorted().joined(separator: ", ")); that of the "
+            + "primary is \(formats.sorted().joined(separator: ", "))", in: asset.source,
           at: asset.link.range)
         return
       }
@@ -89,8 +92,8 @@ extension InterstitialRules {
   static let assetAspectRatio = Rule(
     "interstitial/asset-aspect-ratio", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §3.3"), about: .assets,
-    says: "An asset has the aspect ratio of the primary.",
-    why: "The picture changes its shape at the break, with bars that were not there before.",
+    says: "An asset should have the aspect ratio of the primary.",
+    why: "The picture changes its shape at the break, with bars that did not show before.",
     remedy: "Encode the asset in the aspect ratio of the primary.",
     fails: [
       AssetExample.event(
@@ -99,7 +102,7 @@ extension InterstitialRules {
     ],
     passes: [
       AssetExample.event(in: smooth, spot("BANDWIDTH=350000,FRAME-RATE=25.000", size: "480x270")),
-      // No encoder makes half a pixel.
+      // Encoders round to whole pixels.
       AssetExample.event(in: smooth, spot("BANDWIDTH=350000,FRAME-RATE=25.000", size: "426x240")),
     ],
     check: .asset { asset, report in
@@ -113,16 +116,16 @@ extension InterstitialRules {
       }
       guard let other else { return }
       report(
-        "the asset has RESOLUTION=\(own.text(other.range)), an aspect ratio that no variant of the "
-          + "primary has", in: asset.source, at: asset.link.range,
+        "the asset has RESOLUTION=\(own.text(other.range)), an aspect ratio that no variant stream "
+          + "of the primary has", in: asset.source, at: asset.link.range,
         related: [RelatedPlace(other.range, "of the asset", in: own)])
     })
 
   static let assetFrameRate = Rule(
     "interstitial/asset-frame-rate", .info, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §AirPlay 3.5"), about: .assets,
-    says: "An asset has a frame rate that the primary has too.",
-    why: "Receivers of AirPlay switch the mode of the screen, which stays dark meanwhile.",
+    says: "An asset should have a frame rate that the primary also has.",
+    why: "AirPlay receivers switch the mode of the screen, which stays dark meanwhile.",
     remedy: "Encode the asset in the frame rate of the primary.",
     fails: [
       AssetExample.event(
@@ -149,14 +152,14 @@ extension InterstitialRules {
         })
       else { return }
       report(
-        "the asset has FRAME-RATE=\(own.text(first.range)), and the primary "
+        "the asset has FRAME-RATE=\(own.text(first.range)); the primary has "
           + playlist.text(rates[0].range), in: asset.source, at: asset.link.range,
         related: [RelatedPlace(first.range, "of the asset", in: own)])
     })
 
   private static let primary = variant("BANDWIDTH=400000") + "\n" + variant("BANDWIDTH=1280000")
 
-  /// The same with the frame rates that Apple asks for.
+  /// The same with frame rates, which Apple's authoring specification requires.
   private static let smooth =
     variant("BANDWIDTH=400000,FRAME-RATE=25.000") + "\n"
     + variant("BANDWIDTH=1280000,FRAME-RATE=25.000")
@@ -180,8 +183,9 @@ extension Playlist {
     let range: ByteRange
   }
 
-  /// The bit rates of the variant streams, those without pictures left out unless all are, the
-  /// lowest first.
+  /// The bit rates of the variant streams, lowest first.
+  ///
+  /// Streams without video are omitted, unless all are.
   fileprivate var ladder: [Rate] {
     let tags = Array(tags(named: .streamInf))
     let pictured = tags.filter { tag in
@@ -197,8 +201,8 @@ extension Playlist {
     }.sorted { $0.value < $1.value }
   }
 
-  /// The formats of that family in CODECS, each by its four characters; nil where a variant stream
-  /// does not tell them.
+  /// The four-character codes of one family in CODECS; nil if CODECS of a variant stream is missing
+  /// or unknown.
   fileprivate func formats(_ family: CodecFamily) -> Set<String>? {
     var formats: Set<String> = []
     for tag in tags(named: .streamInf) {
@@ -211,12 +215,12 @@ extension Playlist {
     return formats
   }
 
-  /// Sample entries that differ only in where parameter sets are.
+  /// Sample entries that differ only in where parameter sets are stored.
   private static let twins = [
     "avc3": "avc1", "hev1": "hvc1", "dvhe": "dvh1", "dvav": "dva1", "vvi1": "vvc1",
   ]
 
-  /// The sizes that RESOLUTION gives, as width by height.
+  /// The aspect ratios of RESOLUTION, as width divided by height.
   fileprivate var pictureSizes: [(ratio: Double, range: ByteRange)] {
     tags(named: .streamInf).compactMap { tag in
       guard let attribute = attribute(.resolution, of: tag), attribute.form == .unquoted else {

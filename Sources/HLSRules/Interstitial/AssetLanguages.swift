@@ -4,21 +4,21 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What can be heard and read in an asset beside what the primary offers.
+/// Audio and text of an asset compared with those of the primary.
 extension InterstitialRules {
   static let assetLanguages = Rule(
     "interstitial/asset-languages", .warning, .recommended, .should("rfc8216bis-22 App D.1"),
     about: .assets,
-    says: "An asset with renditions of a TYPE has them in the languages of the primary.",
-    why: "Viewers hear or read another language in the break than in the programme.",
-    remedy: "Add renditions in these languages to the asset.",
+    says: "The renditions of an asset should cover the languages of the primary.",
+    why: "Viewers hear or read a different language in the break than in the primary.",
+    remedy: "Add renditions in the missing languages to the asset.",
     fails: [
       AssetExample.event(in: audio(["en", "fr"]), ownAudio(["en"]), at: AssetExample.marked)
     ],
     passes: [
       AssetExample.event(in: audio(["en", "fr"]), ownAudio(["en", "fr"])),
       AssetExample.event(in: audio(["en"]), ownAudio(["en-US", "fr"])),
-      // Music speaks every language.
+      // Music has no language.
       AssetExample.event(in: audio(["en", "fr"]), ownAudio(["zxx"])),
     ],
     check: .asset { asset, report in
@@ -33,7 +33,7 @@ extension InterstitialRules {
         let missing = wanted.subtracting(offered).subtracting(["mul", "und", "zxx"]).sorted()
         guard !missing.isEmpty else { continue }
         report(
-          "the asset has no \(kind.rawValue) rendition in \(missing.joined(separator: ", ")), and "
+          "the asset has no \(kind.rawValue) rendition in \(missing.joined(separator: ", ")), but "
             + "the primary has", in: asset.source, at: asset.link.range)
       }
     })
@@ -41,8 +41,8 @@ extension InterstitialRules {
   static let assetWithoutCaptions = Rule(
     "interstitial/asset-without-captions", .info, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .assets,
-    says: "Where the primary has subtitles or closed captions, an asset has them too.",
-    why: "Viewers who cannot hear lose the text in the break.",
+    says: "If the primary has subtitles or closed captions, an asset should have them too.",
+    why: "Viewers who cannot hear lose the text during the break.",
     remedy: "Add subtitles or closed captions to the asset.",
     fails: [
       AssetExample.event(in: subtitled, ownAudio(["en"]), at: AssetExample.marked)
@@ -57,7 +57,7 @@ extension InterstitialRules {
         let first = playlist.firstCaptions, own.firstCaptions == nil
       else { return }
       report(
-        "the asset has neither subtitles nor closed captions, and the primary has",
+        "the asset has neither subtitles nor closed captions, but the primary has",
         in: asset.source, at: asset.link.range,
         related: [RelatedPlace(first.nameRange, "of the primary", in: playlist)])
     })
@@ -98,8 +98,8 @@ extension InterstitialRules {
 }
 
 extension Playlist {
-  /// The languages of the renditions of that kind, each by its first subtag in lower case; nil where
-  /// one is not known.
+  /// The languages of the renditions of a kind, as first subtags in lower case; nil if one is
+  /// unknown.
   fileprivate func languages(
     of kind: Rendition.Kind, leavingOutUnknown: Bool = false
   ) -> Set<String>? {

@@ -4,28 +4,28 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How long assets are, and how long they are said to be.
+/// The lengths of assets compared with their stated lengths.
 extension InterstitialRules {
   static let durationAssetMismatch = Rule(
     "interstitial/duration-asset-mismatch", .warning, .recommended,
     .should("rfc8216bis-22 App D.2; WWDC24 10114"), about: .assets,
-    says: "The length of the date range is that of the asset.",
+    says: "The length of the date range should be the length of the asset.",
     why: """
-      Timelines are drawn with the length that is given first, and jump when the asset is loaded; \
-      without X-RESUME-OFFSET in live the viewer ends up elsewhere than planned.
+      Players draw timelines with the stated length, and the timeline jumps when the asset loads; \
+      in a live playlist without X-RESUME-OFFSET, playback resumes elsewhere than planned.
       """,
-    remedy: "Write the length of the asset into DURATION, or PLANNED-DURATION where it may change.",
+    remedy: "Write the length of the asset in DURATION, or in PLANNED-DURATION if it may change.",
     fails: [
-      AssetExample.event(.media(half), saying: ",DURATION=«15»"),
-      AssetExample.event(.media(half), saying: ",PLANNED-DURATION=«15»"),
+      AssetExample.event(.media(half), attributes: ",DURATION=«15»"),
+      AssetExample.event(.media(half), attributes: ",PLANNED-DURATION=«15»"),
     ],
     passes: [
-      AssetExample.event(.media(half), saying: ",DURATION=30"),
-      AssetExample.event(.media(half), saying: ",DURATION=29.97"),
-      // A break that was broken off keeps its plan.
-      AssetExample.event(.media(half), saying: ",DURATION=12,PLANNED-DURATION=30"),
-      // What is cut is as long as it is cut to.
-      AssetExample.event(.media(half), saying: ",DURATION=15,X-PLAYOUT-LIMIT=15"),
+      AssetExample.event(.media(half), attributes: ",DURATION=30"),
+      AssetExample.event(.media(half), attributes: ",DURATION=29.97"),
+      // A break that ended early keeps its planned length.
+      AssetExample.event(.media(half), attributes: ",DURATION=12,PLANNED-DURATION=30"),
+      // The limit is the length of an asset that is cut.
+      AssetExample.event(.media(half), attributes: ",DURATION=15,X-PLAYOUT-LIMIT=15"),
     ],
     check: .asset { asset, report in
       guard asset.listed == nil, !asset.isPrimaryItself, let length = asset.length else { return }
@@ -47,7 +47,7 @@ extension InterstitialRules {
       }
       guard !agrees else { return }
       report(
-        "\(first.name) gives \(first.value) s, and the asset is \(length) s long",
+        "\(first.name) gives \(first.value) s, but the asset is \(length) s long",
         in: asset.primary, at: first.place,
         related: [RelatedPlace(asset.link.range, "the asset", in: asset.primary.text)])
     })
@@ -55,9 +55,10 @@ extension InterstitialRules {
   static let listedAssetDurationMismatch = Rule(
     "asset-list/asset-duration-mismatch", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assets,
-    says: "DURATION of a listed asset is the length of its playlist, within half a second.",
-    why: "Players plan the break with it: a timeline that jumps, or a break that ends elsewhere.",
-    remedy: "Write the sum of the EXTINF durations.",
+    says: "DURATION of a listed asset should be the length of its playlist, within half a second.",
+    why:
+      "Players plan the break with it: otherwise the timeline jumps, or the break ends elsewhere.",
+    remedy: "Write the sum of the EXTINF durations in DURATION.",
     fails: [
       AssetExample.listed(#"{"URI":"\#(AssetExample.address)","DURATION":«15»}"#, .media(half))
     ],
@@ -73,11 +74,11 @@ extension InterstitialRules {
         (number.seconds - length).magnitude > tolerance
       else { return }
       report(
-        "DURATION is \(number.seconds) s, and the asset is \(length) s long", in: listed.list,
+        "DURATION is \(number.seconds) s, but the asset is \(length) s long", in: listed.list,
         at: place)
     })
 
-  /// By how much sums of rounded durations may be off.
+  /// The largest error in sums of rounded durations.
   static let tolerance = Seconds(nanoseconds: 500_000_000)
 
   /// An asset of 30 seconds.

@@ -4,16 +4,17 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Addresses of assets beside those of the playlists that name them.
+/// Addresses of assets compared with those of the playlists that reference them.
 extension InterstitialRules {
   static let assetListRelative = Rule(
     "interstitial/asset-list-relative", .warning, .recommended,
     .must("rfc8216bis-22 App D.2, §6.2.4"), about: .presentation,
-    says: "A relative X-ASSET-LIST leads to the same address from every media playlist.",
-    why:
-      "The text is the same in all of them, so that each folder needs a list of its own; where one "
-      + "is missing, clients skip the break.",
-    remedy: "Write the address in full, or begin the path with a slash.",
+    says: "A relative X-ASSET-LIST must resolve to the same address in every media playlist.",
+    why: """
+      The text is the same in all of them, so each folder needs its own list; if one is missing, \
+      clients skip the break.
+      """,
+    remedy: "Write the full address, or begin the path with a slash.",
     fails: [folders("«l.json?_HLS_interstitial_id=ad1»")],
     passes: [
       folders("/l.json?_HLS_interstitial_id=ad1"),
@@ -22,11 +23,11 @@ extension InterstitialRules {
     check: .presentation { presentation, report in
       let playlists = presentation.mediaPlaylists
       var first: [String: (playlist: Int, text: String, address: String, place: ByteRange)] = [:]
-      var told: Set<String> = []
+      var reported: Set<String> = []
       for (number, media) in playlists.enumerated() where !media.document.interstitials.isEmpty {
         let base = URIReference(media.member.location)
         for event in media.document.interstitials {
-          guard let id = event.id, !told.contains(id),
+          guard let id = event.id, !reported.contains(id),
             let list = event.assets.first(where: \.isList), list.isComplete, !list.url.isAbsolute
           else { continue }
           let address = base.resolving(list.url.text)
@@ -35,11 +36,11 @@ extension InterstitialRules {
             continue
           }
           guard other.text == list.url.text, other.address != address else { continue }
-          told.insert(id)
+          reported.insert(id)
           report(
-            "the address is relative, and leads to another one from another media playlist",
+            "the relative address resolves to a different one in another media playlist",
             in: playlists[other.playlist].member, at: other.place,
-            related: [RelatedPlace(list.range, "the other playlist", in: media.playlist)])
+            related: [RelatedPlace(list.range, "the other media playlist", in: media.playlist)])
         }
       }
     })
@@ -47,9 +48,9 @@ extension InterstitialRules {
   static let assetSelfReference = Rule(
     "interstitial/asset-self-reference", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .links,
-    says: "The asset of an interstitial is not the presentation that it interrupts.",
-    why: "Viewers see the programme from its beginning where they should see the asset.",
-    remedy: "Name the asset.",
+    says: "The asset of an interstitial should not be the presentation that it interrupts.",
+    why: "Viewers see the primary from its beginning instead of the asset.",
+    remedy: "Write the address of the asset.",
     fails: [
       scheduled("«https://x.example.com/p.m3u8?_HLS_interstitial_id=ad1»")
     ],
@@ -64,20 +65,20 @@ extension InterstitialRules {
       for member in graph.members {
         for link in graph.links(from: member.number) where link.role == .asset {
           if addresses.contain(link, of: member), graph.isFirst(link) {
-            report("the asset is the presentation itself", in: member, at: link.range)
+            report("the asset is the presentation that it interrupts", in: member, at: link.range)
           }
         }
       }
     })
 
-  /// The addresses of playlists, of those that lead to them, and of those that these lead to.
+  /// The addresses of playlists, of those that reference them, and of those that these reference.
   private struct PresentationAddresses {
     private static let roles: Set<Link.Role> = [.variantStream, .iFrameStream, .rendition]
 
     private let graph: DocumentGraph
-    /// For each member, those that lead to it.
+    /// For each member, the members that reference it.
     private var parents: [Int: Set<Int>] = [:]
-    /// For each member that was asked for, its address and those it leads to.
+    /// For each requested member, its address and those it references.
     private var addresses: [Int: Set<String>] = [:]
 
     init(_ graph: DocumentGraph) {
@@ -106,7 +107,7 @@ extension InterstitialRules {
     }
   }
 
-  /// An address without its fragment and without the query parameters that the protocol reserves.
+  /// An address without its fragment and its reserved query parameters.
   private static func withoutDirectives(_ address: String) -> String {
     let uri = URIReference(address)
     guard let query = uri.query else { return String(address.prefix { $0 != "#" }) }

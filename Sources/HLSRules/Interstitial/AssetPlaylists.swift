@@ -4,13 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the playlists of an asset are.
+/// Requirements for the playlists of an asset.
 extension InterstitialRules {
   static let assetMustBeVOD = Rule(
     "interstitial/asset-must-be-vod", .error, .spec, .must("rfc8216bis-22 App D.1"),
     about: .assets,
-    says: "The asset of X-ASSET-URI is finished: its media playlists have EXT-X-ENDLIST.",
-    why: "Players cannot tell how long the interstitial is, wait for more of it, or cancel it.",
+    says: "The media playlists of an asset in X-ASSET-URI must have EXT-X-ENDLIST.",
+    why: "Players do not know how long the interstitial is, and wait for more of it or cancel it.",
     remedy: "Add EXT-X-ENDLIST to the media playlists of the asset.",
     fails: [AssetExample.event(.live(spot), at: AssetExample.marked)],
     passes: [AssetExample.event(.media(spot))],
@@ -22,9 +22,10 @@ extension InterstitialRules {
   static let listedAssetMustBeVOD = Rule(
     "asset-list/asset-must-be-vod", .error, .spec, .must("rfc8216bis-22 App D.1"),
     about: .assets,
-    says: "Every asset of a list is finished: its media playlists have EXT-X-ENDLIST.",
-    why:
-      "Players cannot tell how long the interstitial is, wait for more of it, or skip the asset.",
+    says: "The media playlists of every asset in a list must have EXT-X-ENDLIST.",
+    why: """
+      Players do not know how long the interstitial is, and wait for more of it or skip the asset.
+      """,
     remedy: "Add EXT-X-ENDLIST to the media playlists of the asset.",
     fails: [AssetExample.listed(member("«\(listedAddress)»"), .live(spot))],
     passes: [AssetExample.listed(member(listedAddress), .media(spot))],
@@ -39,21 +40,21 @@ extension InterstitialRules {
     }
     guard let playlist = unfinished?.document.playlist else { return }
     report(
-      "the asset has a media playlist without EXT-X-ENDLIST; an asset is finished",
+      "the asset has a media playlist without EXT-X-ENDLIST; expected a finished one",
       in: asset.source, at: asset.link.range,
-      related: [RelatedPlace(playlist.beginning, "the playlist", in: playlist)])
+      related: [RelatedPlace(playlist.beginning, "the unfinished playlist", in: playlist)])
   }
 
   static let nested = Rule(
     "interstitial/nested", .warning, .recommended, .must("rfc8216bis-22 App D.1"),
     about: .assets,
-    says: "An asset has no interstitials of its own.",
-    why: "Players ignore them: what they announce is never shown.",
-    remedy: "Put all that is to be played into one asset list.",
+    says: "An asset must not have interstitials.",
+    why: "Players ignore them, so they are never shown.",
+    remedy: "Put everything that should play into one asset list.",
     fails: [AssetExample.event(.media("\(inner)\n\(spot)"), at: AssetExample.marked)],
     passes: [
       AssetExample.event(.media(spot)),
-      // What a date range of another class tells an app is its own business.
+      // Date ranges of other classes are not interstitials.
       AssetExample.event(
         .media(
           #"#EXT-X-DATERANGE:ID="b",CLASS="com.example.beacon",DURATION=5,"#
@@ -69,16 +70,17 @@ extension InterstitialRules {
         at: asset.link.range,
         related: [
           RelatedPlace(
-            document.interstitials[0].tag.nameRange, "the first of them", in: document.playlist)
+            document.interstitials[0].tag.nameRange, "the first interstitial", in: document.playlist
+          )
         ])
     })
 
   static let assetSinglePlaylist = Rule(
     "interstitial/asset-single-playlist", .info, .pedantic, .advice("rfc8216bis-22 App D.1"),
     about: .assets,
-    says: "An asset is a multivariant playlist.",
-    why: "With a single media playlist there is nothing to adapt to a slow network.",
-    remedy: "Name a multivariant playlist that has the asset in several bit rates.",
+    says: "An asset should be a multivariant playlist.",
+    why: "With a single media playlist, players cannot adapt to a slow network.",
+    remedy: "Reference a multivariant playlist that has the asset in several bit rates.",
     fails: [AssetExample.event(.media(spot), at: AssetExample.marked)],
     passes: [
       AssetExample.event(.multivariant(AssetExample.variant(ladder, uri: "ad1-video.m3u8")))
@@ -86,18 +88,19 @@ extension InterstitialRules {
     check: .asset { asset, report in
       guard asset.document.isMedia else { return }
       report(
-        "the asset is a media playlist, in one bit rate for every network", in: asset.source,
-        at: asset.link.range)
+        "the asset is a media playlist with one bit rate; expected a multivariant playlist",
+        in: asset.source, at: asset.link.range)
     })
 
   static let assetUnreachable = Rule(
     "interstitial/asset-unreachable", .error, .recommended, .advice("rfc8216bis-22 App D.5"),
     about: .links,
-    says: "A request for an asset or an asset list succeeds.",
+    says: "A request for an asset or an asset list must succeed.",
     why: """
-      Players cancel the interstitial and go on with the primary; of a list they leave the asset out.
+      Players cancel the interstitial and continue with the primary; if only one asset of a list \
+      fails, they skip that asset.
       """,
-    remedy: "Make the address lead to what is to be played, or remove the event.",
+    remedy: "Make the server answer with the asset or the list, or remove the event.",
     fails: [
       .presentation([
         unanswered(missing).named("primary.m3u8"),
@@ -110,7 +113,7 @@ extension InterstitialRules {
         AssetExample.log(
           #"{"url":"\#(AssetExample.address)","status":200,"failure":"the answer ended early"}"#),
       ]),
-      // Said once, though each media playlist has it.
+      // Reported once, although each media playlist has it.
       .presentation([
         .multivariant(
           Piece.variant("", uri: "720.m3u8") + "\n" + PresentationExample.low("", uri: "360.m3u8")
@@ -122,13 +125,13 @@ extension InterstitialRules {
     ],
     passes: [
       AssetExample.event(.media(spot)),
-      // Whoever loaded it had enough, which says nothing of the answer.
+      // The client stopped loading, which says nothing about the answer.
       .presentation([
         unanswered("X-ASSET-URI=\"\(AssetExample.address)\"").named("primary.m3u8"),
         AssetExample.log(
           #"{"url":"\#(AssetExample.address)","status":200,"stopped":"has more than 9 bytes"}"#),
       ]),
-      // Nobody asked for it.
+      // The asset was not requested.
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"),
     ],
     check: .links { member, graph, report in
@@ -148,7 +151,7 @@ extension InterstitialRules {
         {
           report(
             "the request for the \(link.role.noun) was answered with a "
-              + "\(graph.members[target].kind); an asset is a playlist", in: member,
+              + "\(graph.members[target].kind); expected a playlist", in: member,
             at: link.range, related: [related])
         }
       }
@@ -174,16 +177,16 @@ extension InterstitialRules {
 }
 
 extension InterstitialAsset {
-  /// The document that names the asset: the primary or the asset list.
+  /// The document that references the asset: the primary or the asset list.
   var source: Member { graph.members[link.source] }
 
-  /// Whether the event plays what it interrupts, which is a finding of its own.
+  /// Whether the event plays the presentation that it interrupts, which another rule reports.
   var isPrimaryItself: Bool {
     asset.number == primary.number || asset.number == presentation?.root.number
   }
 }
 
 extension Playlist {
-  /// The first line, to point at a whole playlist.
+  /// The first line, which represents the whole playlist.
   var beginning: ByteRange { lines.first?.range ?? ByteRange(0, 0) }
 }

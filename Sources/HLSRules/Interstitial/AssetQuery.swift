@@ -7,10 +7,10 @@ extension InterstitialRules {
   static let queryIDMissing = Rule(
     "interstitial/query-id-missing", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "The address of an asset has the query parameter _HLS_interstitial_id.",
+    says: "The address of an asset should have the query parameter _HLS_interstitial_id.",
     why: """
-      Decision servers tell the events of a stream apart by that parameter, whoever packaged it. \
-      Addresses of pod serving name the ad break themselves, and are left alone.
+      Decision servers identify the events of a stream by this parameter, no matter who packaged \
+      it. Addresses of pod serving identify the ad break themselves and are not checked.
       """,
     remedy: "Add _HLS_interstitial_id with the ID of the date range.",
     fails: [
@@ -27,14 +27,14 @@ extension InterstitialRules {
     ],
     check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets {
-        // The parameter may hide in a variable, and other schemes belong to an app.
+        // A variable may contain the parameter, and other schemes belong to an app.
         guard asset.isComplete, asset.scheme != .other,
           asset.parameter("_HLS_interstitial_id") == nil,
           PodServingURL(asset.url, additionalHosts: report.settings.podServingHosts) == nil
         else { continue }
         report(
-          "\(asset.attribute.name) without the query parameter _HLS_interstitial_id, which names "
-            + "the event to a decision server",
+          "\(asset.attribute.name) without the query parameter _HLS_interstitial_id, which "
+            + "identifies the event to a decision server",
           at: asset.range)
       }
     })
@@ -42,9 +42,10 @@ extension InterstitialRules {
   static let queryIDMismatch = Rule(
     "interstitial/query-id-mismatch", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "_HLS_interstitial_id in the address of an asset is the ID of the date range.",
-    why: "A decision server takes the event for another one, and may answer with another break.",
-    remedy: "Write the ID, percent-encoded where it has reserved characters.",
+    says: "_HLS_interstitial_id in the address of an asset should be the ID of the date range.",
+    why:
+      "A decision server treats the event as a different one, and may answer with another break.",
+    remedy: "Write the ID of the date range, percent-encoded if it has reserved characters.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
@@ -68,12 +69,12 @@ extension InterstitialRules {
           !equalAsForm(given, id)
         else { continue }
         report(
-          "_HLS_interstitial_id is \"\(given)\", the ID of the date range is \"\(id)\"",
+          "_HLS_interstitial_id is \"\(given)\"; expected \"\(id)\", the ID of the date range",
           at: asset.place(place))
       }
     })
 
-  /// Whether `given` is `id` in the form encoding of browsers, where a plus sign is a blank.
+  /// Whether `given` is `id` in the form encoding of browsers, where a plus sign is a space.
   private static func equalAsForm(_ given: String, _ id: String) -> Bool {
     given.utf8.elementsEqual(
       id.utf8, by: { $0 == $1 || ($0 == UInt8(ascii: "+") && $1 == UInt8(ascii: " ")) })
@@ -83,12 +84,12 @@ extension InterstitialRules {
     "interstitial/query-client-parameter", .warning, .recommended,
     .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "The playlist leaves _HLS_primary_id and _HLS_start_offset to the player.",
+    says: "The playlist should leave _HLS_primary_id and _HLS_start_offset to the player.",
     why: """
-      The player adds them when it asks for the asset. A fixed value ends up doubled, replaced or \
-      wrong, and all viewers look like one session.
+      The player adds them when it requests the asset. A fixed value ends up duplicated, replaced \
+      or wrong, and all viewers look like one session.
       """,
-    remedy: "Remove the parameter.",
+    remedy: "Remove the parameter from the address.",
     fails: [
       .media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&«_HLS_primary_id»=1\"")
     ],
@@ -107,9 +108,9 @@ extension InterstitialRules {
   static let queryReservedPrefix = Rule(
     "interstitial/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
-    says: "No query parameter of one's own begins with _HLS_.",
-    why: "A later version of the protocol may give the name a meaning of its own.",
-    remedy: "Choose a name without that prefix.",
+    says: "The name of a custom query parameter should not begin with _HLS_.",
+    why: "A later version of the protocol may give the name another meaning.",
+    remedy: "Choose a name without this prefix.",
     fails: [.media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&«_HLS_campaign»=7\"")],
     passes: [.media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&campaign=7\"")],
     check: .interstitial { interstitial, _, report in

@@ -8,9 +8,9 @@ extension InterstitialRules {
   static let classMissing = Rule(
     "interstitial/class-missing", .error, .spec, .must("rfc8216bis-22 App D.2"),
     about: .dateRanges,
-    says: "A date range with X-ASSET-URI or X-ASSET-LIST has a CLASS on one of its tags.",
+    says: "A date range with X-ASSET-URI or X-ASSET-LIST must have CLASS on one of its tags.",
     why: """
-      Players know an interstitial by its class alone: a range without one schedules nothing, and \
+      Players recognize an interstitial only by its class: without it nothing is scheduled, and \
       the break is lost without a trace.
       """,
     remedy: #"Add CLASS="com.apple.hls.interstitial" to the tag."#,
@@ -26,8 +26,8 @@ extension InterstitialRules {
         let asset = range.attribute(.assetURI) ?? range.attribute(.assetList)
       else { return }
       report(
-        "\(asset.name) without CLASS schedules nothing; an interstitial has CLASS "
-          + "\"com.apple.hls.interstitial\"",
+        "\(asset.name) without CLASS schedules nothing; expected "
+          + "CLASS=\"com.apple.hls.interstitial\"",
         at: range.tag.nameRange)
     })
 
@@ -35,12 +35,13 @@ extension InterstitialRules {
     "interstitial/class-misspelled", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 §4.2"),
     about: .dateRanges,
-    says: "CLASS is com.apple.hls.interstitial to the letter, in lower case.",
+    says:
+      "The CLASS of an interstitial should be exactly com.apple.hls.interstitial, in lower case.",
     why: """
-      The name is compared byte by byte, so that a near miss is a class of its own, which every \
+      Players compare the name byte by byte, so a similar name is a different class, which every \
       player skips.
       """,
-    remedy: #"Write "com.apple.hls.interstitial"."#,
+    remedy: #"Write CLASS="com.apple.hls.interstitial"."#,
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="ad1",CLASS="«com.apple.hls.Interstitial»","#
@@ -57,11 +58,11 @@ extension InterstitialRules {
         case .value(let name, let place) = range.string(.class), isNearMiss(name)
       else { return }
       report(
-        "CLASS \"\(name)\" is not a known class; did you mean \"com.apple.hls.interstitial\"",
+        "CLASS \"\(name)\" is not a known class; expected \"com.apple.hls.interstitial\"",
         at: place)
     })
 
-  /// Whether `name` differs from the class in case, in blanks, or in one spot of two letters at most.
+  /// Whether `name` differs from the class in case, spaces, or at most two letters in one place.
   private static func isNearMiss(_ name: String) -> Bool {
     let expected = Array("com.apple.hls.interstitial".utf8)
     let given = name.lowercased().utf8.filter { $0 != UInt8(ascii: " ") }

@@ -9,12 +9,12 @@ extension InterstitialRules {
     "interstitial/start-date-required-with-cue", .error, .spec,
     .must("rfc8216bis-22 §4.4.5.1; rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An interstitial with CUE has a START-DATE too.",
+    says: "An interstitial with CUE must also have START-DATE.",
     why: """
-      PRE and POST move the moment of playback; they do not replace the date, without which the tag \
-      is malformed and players skip it.
+      PRE and POST change when the event plays; they do not replace the date, without which the \
+      tag is malformed and players skip it.
       """,
-    remedy: "Add START-DATE, such as the date of the first segment for a pre-roll.",
+    remedy: "Add START-DATE; for a pre-roll, write the date of the first segment.",
     fails: [
       .media(
         #"«#EXT-X-DATERANGE»:ID="ad1",CLASS="com.apple.hls.interstitial","#
@@ -26,16 +26,16 @@ extension InterstitialRules {
         !document.playlist.skipsDateRanges
       else { return }
       report(
-        "no START-DATE; it is required beside CUE as well", at: interstitial.tag.nameRange,
-        related: [RelatedPlace(cue.nameRange, "CUE given here")])
+        "no START-DATE; it is required even with CUE", at: interstitial.tag.nameRange,
+        related: [RelatedPlace(cue.nameRange, "CUE is here")])
     })
 
   static let cueWithoutDuration = Rule(
     "interstitial/cue-without-duration", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An interstitial with CUE has DURATION, END-DATE or PLANNED-DURATION.",
-    why: "Without a length no player can draw the break on its timeline before the assets load.",
-    remedy: "Add DURATION, or PLANNED-DURATION where the length is an estimate.",
+    says: "An interstitial with CUE should have DURATION, END-DATE or PLANNED-DURATION.",
+    why: "Without a length, no player can draw the break on its timeline before the assets load.",
+    remedy: "Add DURATION, or PLANNED-DURATION if the length is an estimate.",
     fails: [.media(#"«#EXT-X-DATERANGE»\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)],
     passes: [
       .media(#"#EXT-X-DATERANGE\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE",DURATION=15"#)
@@ -46,7 +46,7 @@ extension InterstitialRules {
         !range.has(.plannedDuration)
       else { return }
       report(
-        "CUE without a length; DURATION or PLANNED-DURATION lets players draw the break at once",
+        "CUE without a length; expected DURATION or PLANNED-DURATION to draw the break at once",
         at: interstitial.tag.nameRange)
     })
 
@@ -54,10 +54,10 @@ extension InterstitialRules {
     "interstitial/post-roll-in-endless-live", .info, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1; AVPlayerInterstitialEventController.h (SDK 26.4) leaveCue"),
     about: .interstitials,
-    says: "A post-roll stands in a playlist that ends.",
+    says: "A post-roll should be in a playlist that ends.",
     why:
-      "POST waits for the end of the primary, which a stream without EXT-X-ENDLIST may never reach.",
-    remedy: "Date the event instead, unless the stream is going to be finished.",
+      "POST plays at the end of the primary, which a stream without EXT-X-ENDLIST may never reach.",
+    remedy: "Remove POST to play the event at its date, unless the stream will end.",
     fails: [.live(#"#EXT-X-DATERANGE\#(ad),CUE="«POST»""#)],
     passes: [
       .media(#"#EXT-X-DATERANGE\#(ad),CUE="POST""#),

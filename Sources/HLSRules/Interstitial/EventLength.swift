@@ -7,12 +7,12 @@ extension InterstitialRules {
   static let zeroLengthRange = Rule(
     "interstitial/zero-length-range", .warning, .recommended, .should("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "The length of an interstitial's date range is that of its assets, hence above zero.",
+    says: "The date range of an interstitial should be as long as its assets, not zero.",
     why: """
-      Media3 and Bitmovin take the length for the missing resume offset, and timelines draw it: \
-      the break looks empty, and a live stream falls behind.
+      Media3 and Bitmovin use the length as the missing resume offset, and timelines draw it: the \
+      break looks empty, and a live stream falls behind.
       """,
-    remedy: "Give the length of the assets, or leave it out until it is known.",
+    remedy: "Write the length of the assets, or omit the length until it is known.",
     fails: [
       .media("#EXT-X-DATERANGE\(dated),DURATION=«0»,\(asset)"),
       .media(
@@ -26,6 +26,6 @@ extension InterstitialRules {
       let range = interstitial.dateRange
       guard range.knownLength == .zero, let place = range.duration.range ?? range.endDate.range
       else { return }
-      report("a date range of zero seconds; its length is that of the assets", at: place)
+      report("the date range is 0 s long; expected the length of the assets", at: place)
     })
 }

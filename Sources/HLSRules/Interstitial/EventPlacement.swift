@@ -9,12 +9,12 @@ extension InterstitialRules {
     "interstitial/snap-far-from-boundary", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; WWDC22 10145"),
     about: .interstitials,
-    says: "X-SNAP moves an event by half a target duration at most.",
+    says: "X-SNAP should move an event by at most half a target duration.",
     why: """
-      Snapping hides differences of some frames. Where it moves an event by seconds, dates and \
-      segments disagree, and the ad covers content or shows what it was to cover.
+      Snapping hides differences of a few frames. If it moves an event by seconds, dates and \
+      segments disagree, and the ad covers content or shows what it should cover.
       """,
-    remedy: "Cut a segment at the break, or correct START-DATE or EXT-X-PROGRAM-DATE-TIME.",
+    remedy: "Begin a segment at the break, or correct START-DATE or EXT-X-PROGRAM-DATE-TIME.",
     fails: [
       .media(
         "#EXT-X-VERSION:3\n" + dateRangeAt("03.100") + #",X-SNAP="«OUT»""#
@@ -38,7 +38,8 @@ extension InterstitialRules {
       {
         let shift = (boundary - start).magnitude
         if shift * 2 > target {
-          report("OUT moves the start by \(shift) s; half a target duration is normal", at: place)
+          report(
+            "OUT moves the start by \(shift) s; expected at most half a target duration", at: place)
           return
         }
         start = boundary
@@ -50,7 +51,8 @@ extension InterstitialRules {
       else { return }
       let shift = (boundary - start - offset).magnitude
       guard shift * 2 > target else { return }
-      report("IN moves the resumption by \(shift) s; half a target duration is normal", at: place)
+      report(
+        "IN moves the resumption by \(shift) s; expected at most half a target duration", at: place)
     })
 
   private static func dateRangeAt(_ seconds: String) -> String {
@@ -61,9 +63,8 @@ extension InterstitialRules {
   static let pointWithReplacement = Rule(
     "interstitial/point-with-replacement", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An event that replaces part of the primary has X-TIMELINE-OCCUPIES RANGE.",
-    why:
-      "A player draws a dot, and the replaced stretch of the programme vanishes from its timeline.",
+    says: #"An event that replaces primary content should have X-TIMELINE-OCCUPIES="RANGE"."#,
+    why: "Players draw a dot, and the replaced part of the primary disappears from the timeline.",
     remedy: #"Write X-TIMELINE-OCCUPIES="RANGE", or X-RESUME-OFFSET=0 to replace nothing."#,
     fails: [
       .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=15,X-TIMELINE-OCCUPIES="«POINT»""#)
@@ -74,6 +75,6 @@ extension InterstitialRules {
         case .value("POINT", let place) = interstitial.dateRange.string(.timelineOccupies),
         let offset = interstitial.resumeOffset.value?.seconds, offset > .zero
       else { return }
-      report("POINT for an event that replaces \(offset) s; RANGE shows them", at: place)
+      report("POINT for an event that replaces \(offset) s; expected RANGE", at: place)
     })
 }

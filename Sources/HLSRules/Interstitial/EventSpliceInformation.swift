@@ -7,10 +7,10 @@ extension InterstitialRules {
     "interstitial/scte35-on-same-id", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.5.1.1; rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "SCTE-35 data and an interstitial have date ranges of their own.",
+    says: "SCTE-35 data and an interstitial should have separate date ranges.",
     why: """
-      One range for both is legal, yet players act on the interstitial alone, and the lengths of the \
-      break and of the ads have to be one.
+      One range for both is legal, but players act only on the interstitial, and the break and the \
+      ads then need the same length.
       """,
     remedy: "Give the SCTE-35 data a date range with another ID.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,«SCTE35-OUT»=\(spliceOut)")],
@@ -24,7 +24,7 @@ extension InterstitialRules {
       for name in [AttributeName.scte35CMD, .scte35Out, .scte35In] {
         guard let attribute = interstitial.dateRange.attribute(name) else { continue }
         report(
-          "\(name) on an interstitial, where most players do not look for it",
+          "\(name) on an interstitial; expected a date range with another ID",
           at: attribute.nameRange)
         return
       }

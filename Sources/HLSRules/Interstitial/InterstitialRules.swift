@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What a date range of the interstitial class must say.
+/// Rules about date ranges of the interstitial class and their assets.
 public enum InterstitialRules {
   public static let all: [Rule] = [
     classMissing, classMisspelled,
@@ -23,13 +23,13 @@ public enum InterstitialRules {
     assetListRelative, assetSelfReference,
   ]
 
-  /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.
+  /// For examples: the attributes of an event before its asset.
   static let dated =
     #":ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:06.000Z""#
 
-  /// In the examples, the asset of that event.
+  /// For examples: the asset of that event.
   static let asset = #"X-ASSET-URI="https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1""#
 
-  /// In the examples, a complete event of 15 seconds.
+  /// For examples: a complete event of 15 seconds.
   static let ad = "\(dated),DURATION=15,\(asset)"
 }

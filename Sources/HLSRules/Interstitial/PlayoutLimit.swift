@@ -9,28 +9,29 @@ extension InterstitialRules {
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) playoutLimit"),
     about: .interstitials,
-    says: "X-PLAYOUT-LIMIT is above zero.",
-    why: "A limit of zero ends the event as it begins, and Apple's own interface refuses it.",
-    remedy: "Answer with an empty asset list or remove the event to cancel a break.",
+    says: "X-PLAYOUT-LIMIT should be greater than zero.",
+    why: "A limit of zero ends the event as it begins, and Apple's API refuses it.",
+    remedy: "To cancel a break, answer with an empty asset list or remove the event.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=«0»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=10")],
     check: .interstitial { interstitial, _, report in
       guard case .value(let limit, let place) = interstitial.playoutLimit, limit.isZero else {
         return
       }
-      report("X-PLAYOUT-LIMIT=0 plays nothing; a limit is above zero", at: place)
+      report("X-PLAYOUT-LIMIT=0 plays nothing; expected a limit above zero", at: place)
     })
 
   static let playoutLimitUnreached = Rule(
     "interstitial/playout-limit-unreached", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-PLAYOUT-LIMIT is below the length of the asset.",
-    why: "A limit that is never reached does nothing, so one of the two numbers is not as meant.",
+    says: "X-PLAYOUT-LIMIT should be less than the length of the asset.",
+    why:
+      "A limit that is never reached has no effect, so one of the two numbers is probably wrong.",
     remedy: "Remove X-PLAYOUT-LIMIT, or correct the length of the date range.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=«30»")],
     passes: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=10"),
-      // The assets of a list are chosen when it is asked for, and may be longer than planned.
+      // The assets of a list are chosen when it is requested, and may be longer than planned.
       .media(
         "#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=15,"
           + #"X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#),
@@ -41,19 +42,19 @@ extension InterstitialRules {
         !interstitial.dateRange.has(.assetList)
       else { return }
       report(
-        "X-PLAYOUT-LIMIT=\(limit.seconds) never acts on an asset of \(length) s", at: place)
+        "X-PLAYOUT-LIMIT=\(limit.seconds) has no effect on an asset of \(length) s", at: place)
     })
 
   static let playoutLimitSetsResume = Rule(
     "interstitial/playout-limit-sets-resume", .info, .recommended,
     .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-PLAYOUT-LIMIT below the length of the assets stands beside X-RESUME-OFFSET.",
+    says: "An event that X-PLAYOUT-LIMIT shortens should have X-RESUME-OFFSET.",
     why: """
-      Without X-RESUME-OFFSET the limit takes its place, so that it also shortens the stretch of \
-      primary that is replaced.
+      Without X-RESUME-OFFSET the limit takes its place, so it also shortens the primary content \
+      that is replaced.
       """,
-    remedy: "Add X-RESUME-OFFSET to say where the primary resumes.",
+    remedy: "Add X-RESUME-OFFSET to define where the primary resumes.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=«10»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=10,X-RESUME-OFFSET=10")],
     check: .interstitial { interstitial, _, report in

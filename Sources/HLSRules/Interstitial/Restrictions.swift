@@ -9,9 +9,10 @@ extension InterstitialRules {
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) restrictions"),
     about: .interstitials,
-    says: "An interstitial states in X-RESTRICT what viewers may not do.",
-    why: "Without X-RESTRICT viewers may skip the ad, and seek past it without seeing it.",
-    remedy: #"Add X-RESTRICT="SKIP,JUMP" to a break that is paid for."#,
+    says:
+      "An interstitial should have X-RESTRICT to keep viewers from skipping it or seeking past it.",
+    why: "Without X-RESTRICT, viewers may skip the ad, and seek past it without seeing it.",
+    remedy: #"Add X-RESTRICT="SKIP,JUMP" to a paid break."#,
     fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#)],
     check: .interstitial { interstitial, _, report in
@@ -27,12 +28,12 @@ extension InterstitialRules {
     "interstitial/once-with-jump", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.5.1; rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "CUE with ONCE does not stand beside X-RESTRICT with JUMP.",
+    says: "ONCE in CUE should not be combined with JUMP in X-RESTRICT.",
     why: """
-      JUMP wants the event played at each seek across it, even when it was seen; ONCE wants it \
-      played a single time. What happens is up to the player.
+      JUMP plays the event at each seek across it, even if the viewer has seen it; ONCE plays it a \
+      single time. The result depends on the player.
       """,
-    remedy: "Remove ONCE or JUMP.",
+    remedy: "Remove ONCE from CUE, or JUMP from X-RESTRICT.",
     fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="ONCE",X-RESTRICT="«JUMP»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="ONCE",X-RESTRICT="SKIP""#)],
     check: .interstitial { interstitial, _, report in
@@ -41,7 +42,7 @@ extension InterstitialRules {
         triggers.contains("ONCE")
       else { return }
       report(
-        "JUMP replays the event at each seek across it, ONCE plays it a single time", at: place,
-        related: [RelatedPlace(cue, "ONCE given here")])
+        "JUMP replays the event at each seek across it; ONCE plays it a single time", at: place,
+        related: [RelatedPlace(cue, "ONCE is here")])
     })
 }

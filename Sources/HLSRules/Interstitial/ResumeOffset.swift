@@ -9,22 +9,21 @@ extension InterstitialRules {
     "interstitial/resume-offset-missing-vod", .info, .recommended,
     .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says:
-      "In a finished playlist an interstitial says with X-RESUME-OFFSET where the primary resumes.",
+    says: "In a finished playlist, an interstitial should have X-RESUME-OFFSET.",
     why: """
-      Left out, it is the length of the interstitial: as much of the programme as the ad plays is \
-      never shown.
+      Without it, the offset is the length of the interstitial: viewers miss as much of the \
+      primary as the ad plays.
       """,
-    remedy: "Add X-RESUME-OFFSET=0, unless the ad is to replace that much of the programme.",
+    remedy: "Add X-RESUME-OFFSET=0, unless the ad should replace that much of the primary.",
     fails: [.media("«#EXT-X-DATERANGE»\(ad)")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"), .live("#EXT-X-DATERANGE\(ad)")],
     check: .interstitial { interstitial, document, report in
-      // Pre-rolls have a rule of their own, and after a post-roll nothing is left to replace.
+      // Another rule covers pre-rolls, and after a post-roll nothing is left to replace.
       guard document.playlist.isEnded, interstitial.resumeOffset.isAbsent, !interstitial.isCued,
         !interstitial.limitSetsResumption
       else { return }
       report(
-        "no X-RESUME-OFFSET, so the interstitial replaces as much of the programme as it plays; "
+        "no X-RESUME-OFFSET, so the interstitial replaces as much of the primary as it plays; "
           + "0 inserts it",
         at: interstitial.tag.nameRange)
     })
@@ -32,10 +31,10 @@ extension InterstitialRules {
   static let resumeOffsetLiveZero = Rule(
     "interstitial/resume-offset-live-zero", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "In a live playlist X-RESUME-OFFSET is left out, so that the delay stays constant.",
+    says: "Live playlists should omit X-RESUME-OFFSET, so that the delay stays constant.",
     why: """
-      With 0 each break moves every viewer further from the live edge by the length of the break, \
-      until the window is left behind.
+      With 0, each break moves every viewer further from the live edge by its length, until \
+      playback leaves the window.
       """,
     remedy: "Remove X-RESUME-OFFSET.",
     fails: [.live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»")],
@@ -47,39 +46,39 @@ extension InterstitialRules {
         offset.isZero, !interstitial.isCued
       else { return }
       report(
-        "X-RESUME-OFFSET=0 in a live playlist; without it playback stays as far from the live edge",
+        "X-RESUME-OFFSET=0 in a live playlist; omit it to keep the distance from the live edge",
         at: place)
     })
 
   static let resumeOffsetNegative = Rule(
     "interstitial/resume-offset-negative", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "X-RESUME-OFFSET is not below zero.",
+    says: "X-RESUME-OFFSET should not be negative.",
     why: """
-      Below zero the primary resumes before the event and replays what was just shown. That is \
-      legal, and rarely meant.
+      With a negative value, the primary resumes before the event and replays content. This is \
+      legal, but rarely intended.
       """,
-    remedy: "Use 0 to resume where the event began, unless the replay is wanted.",
+    remedy: "Use 0 to resume where the event began, unless the replay is intended.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«-10»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=10")],
     check: .interstitial { interstitial, _, report in
       guard case .value(let offset, let place) = interstitial.resumeOffset, offset.isNegative,
         !offset.isZero
       else { return }
-      report("X-RESUME-OFFSET below zero replays \(offset.seconds.magnitude) s", at: place)
+      report("X-RESUME-OFFSET is negative and replays \(offset.seconds.magnitude) s", at: place)
     })
 
   static let resumeOffsetBeyondEnd = Rule(
     "interstitial/resume-offset-beyond-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "In a finished playlist the primary resumes before or at its end.",
-    why: "A resumption point past the end drops the rest of the programme, and playback stops.",
-    remedy: "Shorten X-RESUME-OFFSET, or use 0 to show what is left of the programme.",
+    says: "In a finished playlist, the primary should resume at or before its end.",
+    why: "Resuming after the end drops the rest of the primary, and playback stops.",
+    remedy: "Reduce X-RESUME-OFFSET, or use 0 to show the rest of the primary.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«120»")],
     passes: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=12"),
-      // The last stretch replaced to the very end.
+      // The primary is replaced up to its end.
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=54"),
     ],
     check: .interstitial { interstitial, document, report in
@@ -93,6 +92,6 @@ extension InterstitialRules {
       // Sums of rounded EXTINF durations are off by some frames.
       guard start < end, start + offset.seconds > end + Seconds(1) else { return }
       report(
-        "the primary would resume at \(start + offset.seconds) s, and ends at \(end) s", at: place)
+        "the primary would resume at \(start + offset.seconds) s, but ends at \(end) s", at: place)
     })
 }

@@ -8,9 +8,9 @@ extension InterstitialRules {
     "interstitial/skip-control-after-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.3"),
     about: .interstitials,
-    says: "X-SKIP-CONTROL-OFFSET lies before the end of the interstitial.",
-    why: "The event is over, or cut at its limit, before the skip button would appear.",
-    remedy: "Lower X-SKIP-CONTROL-OFFSET, or remove the skip control.",
+    says: "X-SKIP-CONTROL-OFFSET should be before the end of the interstitial.",
+    why: "The event ends, or reaches its limit, before the skip button would appear.",
+    remedy: "Reduce X-SKIP-CONTROL-OFFSET, or remove the skip control.",
     fails: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=«20»"),
       .media(
@@ -22,15 +22,16 @@ extension InterstitialRules {
         let length = interstitial.expectedPlayout, length > .zero, offset.seconds >= length
       else { return }
       report(
-        "the skip button would appear after \(offset.seconds) s of an interstitial of \(length) s",
+        "the skip button would appear after \(offset.seconds) s, but the interstitial lasts "
+          + "\(length) s",
         at: place)
     })
 
   static let skipControlIncomplete = Rule(
     "interstitial/skip-control-incomplete", .info, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .interstitials,
-    says: "X-SKIP-CONTROL-DURATION and X-SKIP-CONTROL-LABEL-ID stand beside X-SKIP-CONTROL-OFFSET.",
-    why: "Nothing says when the skip button appears, so players show it at once or never.",
+    says: "An interstitial with other X-SKIP-CONTROL attributes should have X-SKIP-CONTROL-OFFSET.",
+    why: "Without the offset, players show the skip button at once or never.",
     remedy: "Add X-SKIP-CONTROL-OFFSET; 0 shows the button at once.",
     fails: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,«X-SKIP-CONTROL-DURATION»=5")
@@ -39,7 +40,7 @@ extension InterstitialRules {
       .media(
         "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-DURATION=5,X-SKIP-CONTROL-OFFSET=0"
       ),
-      // The list may bring OFFSET.
+      // The asset list may have the offset.
       .media(
         "#EXT-X-DATERANGE\(dated),X-RESUME-OFFSET=0,X-SKIP-CONTROL-DURATION=5,"
           + #"X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#),
@@ -52,7 +53,7 @@ extension InterstitialRules {
         !range.has(.skipControlOffset), !range.has(.assetList)
       else { return }
       report(
-        "\(attribute.name) without X-SKIP-CONTROL-OFFSET, which says when the button appears",
+        "\(attribute.name) without X-SKIP-CONTROL-OFFSET, which defines when the button appears",
         at: attribute.nameRange)
     })
 
@@ -60,8 +61,8 @@ extension InterstitialRules {
     "interstitial/skip-control-without-restrict", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 App D.3"),
     about: .interstitials,
-    says: "An interstitial with a skip control has X-RESTRICT with SKIP.",
-    why: "Without SKIP viewers may seek forward from the start, before the button appears.",
+    says: "An interstitial with a skip control should have SKIP in X-RESTRICT.",
+    why: "Without SKIP, viewers may seek forward from the start, before the button appears.",
     remedy: "Add SKIP to X-RESTRICT.",
     fails: [
       .media(
@@ -84,6 +85,8 @@ extension InterstitialRules {
         if words.contains("SKIP") { return }
         place = range
       }
-      report("a skip control without SKIP; viewers may seek forward from the start", at: place)
+      report(
+        "a skip control without SKIP in X-RESTRICT; viewers may seek forward from the start",
+        at: place)
     })
 }

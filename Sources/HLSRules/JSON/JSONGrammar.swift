@@ -2,9 +2,9 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// Which faults of a shape a rule stands for.
+/// The faults of a JSON shape that a rule reports.
 struct JSONFaultPattern: Sendable {
-  /// The keys that lead to the value, such as `ASSETS[].URI`.
+  /// The path of keys to the value, such as `ASSETS[].URI`.
   let paths: [String]
   let aspects: Set<JSONShapeFault.Aspect>
 
@@ -12,7 +12,7 @@ struct JSONFaultPattern: Sendable {
     JSONFaultPattern(paths: paths, aspects: Set(aspects))
   }
 
-  /// Every fault of the values at these paths, unknown keys apart, which readers skip.
+  /// Every fault of the values at these paths, except unknown keys, which parsers skip.
   static func all(_ paths: String...) -> JSONFaultPattern {
     JSONFaultPattern(
       paths: paths, aspects: Set(JSONShapeFault.Aspect.allCases).subtracting([.unknownKey]))
@@ -28,12 +28,12 @@ struct JSONFaultPattern: Sendable {
 }
 
 extension Report {
-  /// Reports the faults that one of the patterns covers; `whole` is what the paths begin in.
+  /// Reports the faults that one of the patterns covers; `whole` names the value at the empty path.
   mutating func grammar(
     _ faults: [JSONShapeFault], _ patterns: [JSONFaultPattern], in text: JSONText,
     of whole: String = "the document"
   ) {
-    // What stands before text that is no part of it is not the document that was meant.
+    // With text after its end, the value before it is probably not the intended document.
     let isWhole = !text.faults.contains { $0.kind == .contentAfterEnd }
     for fault in faults
     where patterns.contains(where: { $0.covers(fault) }) && (isWhole || !fault.path.isEmpty) {

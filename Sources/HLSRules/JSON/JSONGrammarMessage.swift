@@ -2,7 +2,7 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// What the rules of JSON documents say of a fault: what was found, then what is allowed.
+/// The message of a fault in a JSON document: what was found, then what was expected.
 enum JSONGrammarMessage {
   static func text(
     for fault: JSONShapeFault, in text: JSONText, of whole: String = "the document"
@@ -13,65 +13,66 @@ enum JSONGrammarMessage {
     let name = shortened(text.text(fault.range))
     let key = fault.key ?? ""
     return switch fault.aspect {
-    case .missing: "\(container) has no \(key); it takes \(allowed(fault.shape))"
+    case .missing: "\(container) has no \(key); expected \(allowed(fault.shape))"
     case .kind:
-      "\(subject) is \(kind(fault, in: text)); it takes \(allowed(fault.shape))"
-    case .empty: "\(subject) is empty; it takes \(allowed(fault.shape))"
+      "\(subject) is \(kind(fault, in: text)); expected \(allowed(fault.shape))"
+    case .empty: "\(subject) is empty; expected \(allowed(fault.shape))"
     case .characters, .unknownWord, .unknownNumber:
-      "\(subject) is \(found); it takes \(allowed(fault.shape))"
-    case .relativeURI: "\(subject) is \(found), a relative URI; it has to be absolute"
+      "\(subject) is \(found); expected \(allowed(fault.shape))"
+    case .relativeURI: "\(subject) is \(found), a relative URI; expected an absolute URI"
     case .badURI:
-      "\(subject) has \"\(name)\", which no URI can hold; such characters are percent-encoded"
-    case .negative: "\(subject) is \(found); it may not be negative"
-    case .zero: "\(subject) is \(found); it has to be above zero"
-    case .fraction: "\(subject) is \(found); it takes a whole number"
-    case .keyCase: "\(name) is not defined, since letters count as written; did you mean \(key)?"
+      "\(subject) has \"\(name)\", which is not valid in a URI; expected percent-encoding"
+    case .negative: "\(subject) is \(found); expected a number of 0 or more"
+    case .zero: "\(subject) is \(found); expected a number greater than zero"
+    case .fraction: "\(subject) is \(found); expected a whole number"
+    case .keyCase: "\(name) is not defined, because keys are case-sensitive; did you mean \(key)?"
     case .unknownKey:
-      "\(name) is not defined, and players skip it"
+      "\(name) is not defined, so players skip it"
         + (fault.key.map { "; did you mean \($0)?" } ?? "")
-    case .misplacedKey: "\(name) has no effect here; it belongs into the outermost object"
-    case .alias: "\(name) is the name of an attribute; here it is \(key)"
-    case .emptyName: "\(subject) has an empty name; it has to say something"
+    case .misplacedKey: "\(name) has no effect here; expected in the outermost object"
+    case .alias: "\(name) is the name of an attribute; expected the key \(key)"
+    case .emptyName: "\(subject) has an empty name; expected at least one character"
     }
   }
 
-  /// What a strict reader stumbles over.
+  /// The message of a fault that a strict parser rejects.
   static func text(for fault: JSONFault, in text: JSONText) -> String {
     let found = shortened(text.text(fault.range))
     return switch fault.kind {
-    case .byteOrderMark: "a byte order mark before the document; JSON begins without one"
-    case .utf16OrUTF32: "UTF-16 or UTF-32; JSON is sent in UTF-8"
-    case .invalidUTF8: "bytes that are not UTF-8"
+    case .byteOrderMark: "byte order mark before the document; expected none"
+    case .utf16OrUTF32: "UTF-16 or UTF-32; expected UTF-8"
+    case .invalidUTF8: "bytes that are not UTF-8; expected UTF-8"
     case .unexpectedEnd:
-      text.source.bytes.isEmpty ? "the document is empty" : "the document ends too early"
-    case .unexpectedCharacter: "\"\(found)\" where JSON allows none"
-    case .contentAfterEnd: "something follows the end of the document"
+      text.source.bytes.isEmpty
+        ? "the document is empty; expected JSON" : "the document ends too early"
+    case .unexpectedCharacter: "unexpected \"\(found)\""
+    case .contentAfterEnd: "text after the end of the document; expected none"
     case .tooDeep:
-      "arrays and objects lie in each other more than \(JSONText.deepestNesting) deep"
-    case .trailingComma: "a comma after the last element; JSON allows none there"
+      "arrays and objects are nested more than \(JSONText.deepestNesting) deep"
+    case .trailingComma: "comma after the last element; expected none"
     case .missingComma: "no comma before this element"
     case .missingColon: "no colon between a name and its value"
-    case .comment: "a comment; JSON has none"
-    case .singleQuotes: "a string in single quotation marks; JSON takes double ones"
-    case .unquotedName: "the name \(found) without quotation marks"
-    case .unterminatedString: "the string that begins here never ends"
+    case .comment: "a comment; JSON has no comments"
+    case .singleQuotes: "a string in single quotes; expected double quotes"
+    case .unquotedName: "the name \(found) is unquoted; expected double quotes"
+    case .unterminatedString: "the string that begins here has no closing quote"
     case .controlCharacter:
-      "a control character in a string; it is written as an escape, such as \\n"
-    case .badEscape: "\(found) is no escape of JSON"
+      "a control character in a string; expected an escape, such as \\n"
+    case .badEscape: "\(found) is not a JSON escape"
     case .loneSurrogate: "\(found) is half of a surrogate pair"
-    case .badNumber: "\(found) is no number of JSON"
-    case .unknownWord: "\(found) is no value of JSON; strings stand in quotation marks"
+    case .badNumber: "\(found) is not a JSON number"
+    case .unknownWord: "\(found) is not a JSON value; expected double quotes around a string"
     case .duplicateName:
-      "\(found) occurs twice in one object; some readers take the first, some the last"
+      "\(found) occurs twice in one object; some parsers use the first, others the last"
     }
   }
 
-  /// What the document is instead of JSON, as far as its beginning tells.
+  /// The format of a document that is not JSON, judged by its beginning.
   static func otherFormat(_ text: JSONText) -> String? {
     let begin = text.text(ByteRange(0..<min(64, text.source.bytes.count)))
       .drop { $0.isWhitespace }
-    if begin.hasPrefix("#EXT") { return "a playlist; JSON belongs here" }
-    return begin.hasPrefix("<") ? "XML or HTML; JSON belongs here" : nil
+    if begin.hasPrefix("#EXT") { return "a playlist; expected JSON" }
+    return begin.hasPrefix("<") ? "XML or HTML; expected JSON" : nil
   }
 
   private static func subject(_ path: String, of whole: String) -> String {
@@ -81,7 +82,7 @@ enum JSONGrammarMessage {
     return path.hasSuffix("{}") ? "a value of \(name)" : name
   }
 
-  /// What holds the value.
+  /// The name of the object that contains the value.
   private static func container(_ path: String, of whole: String) -> String {
     subject(path.split(separator: ".").dropLast().joined(separator: "."), of: whole)
   }
@@ -92,9 +93,9 @@ enum JSONGrammarMessage {
     return String(step.prefix { $0 != "[" && $0 != "{" })
   }
 
-  /// Values under free names may be secrets, so only their kind is told.
+  /// The kind of the value, with its text unless its name is free: such a value may be a secret.
   private static func kind(_ fault: JSONShapeFault, in text: JSONText) -> String {
-    guard let value = fault.value else { return "of another kind" }
+    guard let value = fault.value else { return "of the wrong type" }
     let written = text.text(value.range)
     let query = written.firstIndex(of: "?")
     let shown =
@@ -129,22 +130,22 @@ enum JSONGrammarMessage {
     case .anything: "a value"
     case .boolean: "true or false"
     case .object, .map: "an object"
-    case .array(_, let isFilled): isFilled ? "an array with one element at least" : "an array"
+    case .array(_, let isFilled): isFilled ? "an array with at least one element" : "an array"
     case .text(let form):
       switch form {
       case .any: "a string"
-      case .filled: "a string that is not empty"
-      case .uri: "a URI in a string"
-      case .absoluteURI: "an absolute URI in a string"
+      case .filled: "a non-empty string"
+      case .uri: "a string with a URI"
+      case .absoluteURI: "a string with an absolute URI"
       case .label: "a string of letters, hyphens and underscores"
-      case .host: "a string with the name of a host"
+      case .host: "a string with a host name"
       case .words(let words): join(words.map { "\"\($0)\"" })
       }
     case .number(let form):
       switch form {
       case .any: "a number"
       case .notNegative: "a number that is not negative"
-      case .positive: "a number above zero"
+      case .positive: "a number greater than zero"
       case .count: "a whole number that is not negative"
       case .oneOf(let numbers): join(numbers.map(String.init))
       }

@@ -1,6 +1,7 @@
 import HLSLinting
 
-/// A whole playlist of fourteen segments and updates to it, for the examples of rules about them.
+/// A complete playlist of fourteen segments and delta updates of it, for the examples of rules
+/// about delta updates.
 enum DeltaExample {
   static let control = "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0"
   static let v2Control = control + ",CAN-SKIP-DATERANGES=YES"
@@ -14,7 +15,7 @@ enum DeltaExample {
       head: [control, head].filter { !$0.isEmpty }.joined(separator: "\n"), tags: tags)
   }
 
-  /// The same with one segment more, its first `count` segments skipped.
+  /// The same playlist with one more segment, and its first `count` segments skipped.
   static func update(
     _ count: Int, _ head: String = "", skip: String? = nil, control: String = control,
     version: Int = 9, tags: [Character: String] = [:], mark: Character? = nil

@@ -4,13 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// When date ranges come and go.
+/// When date ranges appear and disappear.
 extension LiveRules {
   static let dateRangeLate = Rule(
     "live/date-range-late", .warning, .live, .should("rfc8216bis-22 §4.4.5.1.1"), about: .reloads,
-    says: "A splice is announced no later than with the last media segment before it.",
-    why: "Ad insertion has no time to prepare a break that has begun.",
-    remedy: "Add the date range with the last segment before its START-DATE, or earlier.",
+    says: "A splice should be announced no later than the last media segment before it.",
+    why: "Ad insertion has no time to prepare a break that has already begun.",
+    remedy: "Add the date range no later than the last segment before its START-DATE.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde"),
@@ -26,7 +26,8 @@ extension LiveRules {
     check: .reload { reload, report in
       for (range, start) in reload.lateDateRanges where range.has(.scte35Out) {
         report(
-          "the splice at \(start.utcText) was announced when its media segments were already listed",
+          "the splice at \(start.utcText) was announced after media segments at that time were "
+            + "already listed",
           at: range.startDate.range ?? range.tag.range)
       }
     })
@@ -34,9 +35,10 @@ extension LiveRules {
   static let interstitialLate = Rule(
     "live/interstitial-late", .warning, .live, .should("rfc8216bis-22 App D.1, §4.4.5.1.1"),
     about: .reloads,
-    says: "An interstitial is announced before the media segment at its START-DATE is listed.",
+    says:
+      "An interstitial should be announced before the media segment at its START-DATE is listed.",
     why: "A client that has buffered past START-DATE does not play it.",
-    remedy: "Announce interstitials some target durations ahead.",
+    remedy: "Announce interstitials several target durations in advance.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde"),
@@ -53,19 +55,17 @@ extension LiveRules {
       for (range, start) in reload.lateDateRanges {
         guard let event = Interstitial(range), !event.isCued else { continue }
         report(
-          """
-          the interstitial at \(start.utcText) was announced when its media segments were already \
-          listed
-          """, at: range.startDate.range ?? range.tag.range)
+          "the interstitial at \(start.utcText) was announced after media segments at that time "
+            + "were already listed", at: range.startDate.range ?? range.tag.range)
       }
     })
 
   static let dateRangeRemovedEarly = Rule(
     "live/date-range-removed-early", .error, .live, .must("rfc8216bis-22 §6.2.1"),
     about: .reloads,
-    says: "A date range stays as long as a date in it belongs to a listed media segment.",
-    why: "Clients that join now know nothing of the range, and do not play its interstitial.",
-    remedy: "Remove the range with the last of its segments.",
+    says: "A date range must stay listed as long as a listed media segment overlaps it.",
+    why: "Clients that join now do not know the range and do not play its interstitial.",
+    remedy: "Remove the date range together with the last of its segments.",
     fails: [
       .reloads([
         .live(range(",DURATION=30").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»")),
@@ -80,7 +80,7 @@ extension LiveRules {
     ],
     check: .reload { reload, report in
       guard reload.isMedia, let clock = reload.after.clock else { return }
-      // Ends are rounded, and so are the dates that are counted from others.
+      // Ends are rounded, and so are dates that are calculated from other dates.
       let (first, last) = (
         clock.firstDate.advanced(by: Seconds(1)), clock.lastDate.advanced(by: Seconds(-1))
       )
@@ -92,17 +92,17 @@ extension LiveRules {
         let end = range.knownEnd ?? following ?? start
         guard first.isBefore(end) else { continue }
         report(
-          """
-          the date range from \(start.utcText) to \(end.utcText) has gone, and media segments from \
-          \(clock.firstDate.utcText) on are listed
-          """, in: reload.before.member, at: range.tag.nameRange)
+          "the date range from \(start.utcText) to \(end.utcText) was removed, but media segments "
+            + "from \(clock.firstDate.utcText) on are still listed", in: reload.before.member,
+          at: range.tag.nameRange)
       }
     })
 
   static let dateRangeNeverClosed = Rule(
     "live/date-range-never-closed", .warning, .live, .should("rfc8216bis-22 §6.2.1"),
     about: .reloads,
-    says: "A date range with PLANNED-DURATION gets DURATION or END-DATE once its end is known.",
+    says:
+      "A date range with PLANNED-DURATION should get DURATION or END-DATE once its end is known.",
     why: "Clients and ad insertion do not know that the range is over.",
     remedy: "Add DURATION or END-DATE when the range ends.",
     fails: [
@@ -118,7 +118,7 @@ extension LiveRules {
     check: .reload { reload, report in
       guard reload.after.document.isLive, let clock = reload.after.clock else { return }
       for range in reload.after.document.dateRanges {
-        // The asset of an interstitial says when it ends.
+        // An interstitial ends with its asset.
         guard range.category != .interstitial,
           case .value(let planned, let place) = range.plannedDuration, !range.has(.duration),
           !range.has(.endDate), !range.has(.endOnNext), let start = range.startDate.value
@@ -126,7 +126,7 @@ extension LiveRules {
         let over = start.advanced(by: planned.seconds).distance(to: clock.lastDate)
         guard over > Seconds(60) else { continue }
         report(
-          "the planned end is more than a minute ago, and there is no DURATION or END-DATE",
+          "the planned end is more than a minute ago, but there is no DURATION or END-DATE",
           at: place)
       }
     })
@@ -134,10 +134,9 @@ extension LiveRules {
   static let dateRangeEndOnNextBroken = Rule(
     "live/date-range-end-on-next-broken", .error, .live, .must("rfc8216bis-22 §6.2.1"),
     about: .reloads,
-    says:
-      "No date range of its CLASS comes between one with END-ON-NEXT and the range that ends it.",
-    why: "The end of the first range, which clients know, moves back.",
-    remedy: "Announce ranges of a CLASS in the order of their START-DATE.",
+    says: "A date range must not be added between one with END-ON-NEXT and the next of its CLASS.",
+    why: "The end of the first range, which clients already know, moves to an earlier time.",
+    remedy: "Announce date ranges of a CLASS in the order of their START-DATE.",
     fails: [
       .reloads([
         .live(chapter("a", "00") + "\n" + chapter("c", "30")),
@@ -160,7 +159,7 @@ extension LiveRules {
           let start = added.startDate.value, let name = added.string(.class).value,
           let ranges = starts[name]
         else { continue }
-        // The one that is broken is the last to begin before, and another one follows it.
+        // The affected range is the last one that starts earlier, and another range follows it.
         let next = ranges.firstIndex { start.isBefore($0.start) } ?? ranges.count
         guard next < ranges.count else { continue }
         let last = ranges[..<next].last { $0.start.isBefore(start) }?.start
@@ -169,7 +168,7 @@ extension LiveRules {
         }?.range
         guard let broken else { continue }
         report(
-          "the range begins between one with END-ON-NEXT=YES and the range that ended it",
+          "the date range starts between one with END-ON-NEXT=YES and the range that ended it",
           at: added.startDate.range ?? added.tag.range,
           related: [
             RelatedPlace(broken.tag.range, "the range with END-ON-NEXT", in: broken.playlist)
@@ -200,10 +199,11 @@ extension LiveRules {
 }
 
 extension Reload {
-  /// The date ranges that came in the later load when media at their start was already listed.
+  /// The date ranges that appear in the later load although media at their start was already
+  /// listed.
   fileprivate var lateDateRanges: [(range: DateRange, start: DateTime)] {
     guard isMedia, !before.playlist.isEnded, let clock = before.clock else { return [] }
-    // Durations are rounded, so that the end of the last segment is known to about a second.
+    // Durations are rounded, so the end of the last segment is known only to about a second.
     let edge = clock.lastDate.advanced(by: Seconds(nanoseconds: -500_000_000))
     return dateRanges.compactMap { pair in
       guard pair.before == nil, !history.hasSeen(pair.id), let range = pair.after,
@@ -228,7 +228,7 @@ private struct ClassStarts {
     self.starts = starts.mapValues { $0.sorted { $0.start.isBefore($1.start) } }
   }
 
-  /// The start of the range that follows one with END-ON-NEXT: the next of its CLASS.
+  /// The start of the next range of the same CLASS, which ends a range with END-ON-NEXT.
   func start(after range: DateRange) -> DateTime? {
     guard let start = range.startDate.value, let name = range.string(.class).value else {
       return nil

@@ -4,14 +4,15 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The attributes of date ranges that are in two loads.
+/// Changed and removed attributes of date ranges that are in both loads.
 extension LiveRules {
   static let dateRangeAttributeChanged = Rule(
     "live/date-range-attribute-changed", .error, .live,
     .must("rfc8216bis-22 §4.4.5.1, §4.4.5.1.1"), about: .reloads,
-    says: "An attribute keeps the value that was published for an ID.",
-    why: "Clients have acted on the first value; hls.js and AVPlayer ignore the other one.",
-    remedy: "Add attributes, as DURATION to PLANNED-DURATION, and leave those that are there.",
+    says: "An attribute of a date range must keep the value that was first published for its ID.",
+    why: "Clients have acted on the first value; hls.js and AVPlayer ignore a later one.",
+    remedy:
+      "Only add attributes, such as DURATION to PLANNED-DURATION; do not change existing ones.",
     fails: [
       .reloads([
         .live(range(#",DURATION=30"#)), .live(range(#",DURATION=«20»"#)),
@@ -23,7 +24,7 @@ extension LiveRules {
         .live(range(#",PLANNED-DURATION=30,DURATION=20"#)),
       ]),
       .reloads([.live(range(",DURATION=30")), .live(range(",DURATION=30.0"))]),
-      // What is added ends a running event early.
+      // An added attribute ends a running event early.
       .reloads([
         .live(open),
         .live(
@@ -38,9 +39,10 @@ extension LiveRules {
             after.playlist.agreement(of: attribute, with: first, in: before.playlist) == .different
           else { continue }
           report(
-            "\(after.playlist.text(attribute.nameRange)) has changed; it keeps its first value",
+            "\(after.playlist.text(attribute.nameRange)) has changed; expected the value that was "
+              + "first published",
             at: attribute.valueRange,
-            related: [RelatedPlace(first.range, "its value before", in: before.playlist)])
+            related: [RelatedPlace(first.range, "the previous value", in: before.playlist)])
         }
       }
     })
@@ -48,9 +50,9 @@ extension LiveRules {
   static let interstitialAssetChanged = Rule(
     "live/interstitial-asset-changed", .error, .live, .must("rfc8216bis-22 §4.4.5.1"),
     about: .reloads,
-    says: "The address of an interstitial's asset stays as it was published.",
-    why: "Clients have loaded the first asset already, and play it or nothing.",
-    remedy: "Keep the address and choose the asset on the server behind it, or take another ID.",
+    says: "The URI of an interstitial's asset must not change once it is published.",
+    why: "Clients that have loaded the first asset keep playing it, or play nothing.",
+    remedy: "Keep the URI and choose the asset on the server, or use a new ID.",
     fails: [
       .reloads([
         .live(event()),
@@ -72,9 +74,9 @@ extension LiveRules {
                 == .different
           else { continue }
           report(
-            "the asset has got another address; it keeps the one that was published",
+            "the URI of the asset has changed; expected the one that was first published",
             at: attribute.valueRange,
-            related: [RelatedPlace(same.range, "its address before", in: before.playlist)])
+            related: [RelatedPlace(same.range, "the previous URI", in: before.playlist)])
         }
       }
     })
@@ -82,9 +84,9 @@ extension LiveRules {
   static let dateRangeAttributeLost = Rule(
     "live/date-range-attribute-lost", .warning, .live,
     .advice("rfc8216bis-22 §4.4.5.1.1, §6.2.1"), about: .reloads,
-    says: "A date range keeps the attributes that were published for its ID.",
-    why: "Clients that join now know less of the range than others.",
-    remedy: "Repeat all attributes, on one tag or several, as long as the range is listed.",
+    says: "A date range should keep the attributes that were published for its ID.",
+    why: "Clients that join later have less information about the range than others.",
+    remedy: "Repeat all attributes, on one tag or several, as long as the date range is listed.",
     fails: [
       .reloads([
         .live(event()),
@@ -103,17 +105,17 @@ extension LiveRules {
         guard let first = lost.first else { continue }
         let names = lost.map { before.playlist.text($0.nameRange) }.joined(separator: ", ")
         report(
-          "the date range has lost \(names)", at: after.tag.nameRange,
-          related: [RelatedPlace(first.range, "listed before", in: before.playlist)])
+          "the date range no longer has \(names)", at: after.tag.nameRange,
+          related: [RelatedPlace(first.range, "listed in the previous load", in: before.playlist)])
       }
     })
 
   static let scte35AttributeLost = Rule(
     "live/scte35-attribute-lost", .error, .live, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .reloads,
-    says: "A date range keeps SCTE35-OUT, SCTE35-IN and SCTE35-CMD.",
-    why: "Ad insertion that joins now sees no splice.",
-    remedy: "Repeat the attributes as long as the range is listed.",
+    says: "A date range must keep SCTE35-OUT, SCTE35-IN and SCTE35-CMD as long as it is listed.",
+    why: "Ad insertion that joins later does not see the splice.",
+    remedy: "Repeat the attributes as long as the date range is listed.",
     fails: [
       .reloads([
         .live(range(",PLANNED-DURATION=30,SCTE35-OUT=" + splice)),
@@ -134,17 +136,17 @@ extension LiveRules {
           .filter { before.has($0) && !after.has($0) }
         guard let first = names.first.flatMap(before.attribute) else { continue }
         report(
-          "the date range has lost \(names.map(\.text).joined(separator: ", "))",
+          "the date range no longer has \(names.map(\.text).joined(separator: ", "))",
           at: after.tag.nameRange,
-          related: [RelatedPlace(first.range, "listed before", in: before.playlist)])
+          related: [RelatedPlace(first.range, "listed in the previous load", in: before.playlist)])
       }
     })
 
   static let dateRangeIDReused = Rule(
     "live/date-range-id-reused", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "An ID never comes back for another date range.",
-    why: "Clients take the new range for the old one, and ignore it.",
-    remedy: "Give every range an ID of its own, such as one with its date.",
+    says: "An ID must not be used again for another date range.",
+    why: "Clients mistake the new range for the old one and ignore it.",
+    remedy: "Give every date range its own ID, for example one that contains its date.",
     fails: [
       .reloads([
         .live(range(",DURATION=6")),
@@ -169,14 +171,15 @@ extension LiveRules {
           after.playlist.agreement(of: new, with: known, in: before.playlist) == .different,
           let id = after.attribute(.id)
         else { continue }
-        // A start that moves a little is an edit; one after the end of the range is another range.
+        // A start that moves slightly is an edit; one after the end of the range is a new range.
         let end =
           before.knownEnd ?? first.advanced(by: before.plannedDuration.value?.seconds ?? .zero)
         guard pair.before == nil || !start.isBefore(end) else { continue }
         report(
-          "the ID was that of a date range at \(first.utcText), and is that of one at \(start.utcText)",
+          "the ID belonged to a date range at \(first.utcText) and now belongs to one at "
+            + "\(start.utcText)",
           at: id.valueRange,
-          related: [RelatedPlace(before.tag.range, "the range before", in: before.playlist)])
+          related: [RelatedPlace(before.tag.range, "the previous date range", in: before.playlist)])
       }
     })
 
@@ -210,7 +213,7 @@ extension Reload {
 }
 
 extension DateRange {
-  /// The attribute of the name that `attribute` of another range has.
+  /// The attribute with the same name as `attribute` of another range.
   func attribute(like attribute: Attribute, of range: DateRange) -> Attribute? {
     guard attribute.name == .unknown else { return self.attribute(attribute.name) }
     let name = range.playlist.text(attribute.nameRange)

@@ -8,9 +8,9 @@ import SourceText
 extension LiveRules {
   static let pdtMappingChanged = Rule(
     "live/pdt-mapping-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "The date of a media segment stays the same, and segments that had dates keep them.",
-    why: "Date ranges, and the interstitials in them, move under clients that play.",
-    remedy: "Date a segment once, and repeat its date when it becomes the first one.",
+    says: "The date of a media segment must not change, and segments with dates must keep them.",
+    why: "Date ranges and their interstitials move while clients are playing.",
+    remedy: "Give each segment one date, and repeat it when the segment becomes the first one.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd"),
@@ -36,7 +36,7 @@ extension LiveRules {
     ],
     passes: [
       .reloads([LiveExample.load(5, "abcd"), LiveExample.load(6, "bcde")]),
-      // Durations are rounded, so that a date that was counted is nearly right.
+      // Durations are rounded, so a calculated date is only nearly exact.
       .reloads([
         LiveExample.load(5, "abcd"),
         LiveExample.load(
@@ -49,7 +49,7 @@ extension LiveRules {
       guard reload.after.clock != nil || reload.before.clock == nil else {
         guard let first = reload.segments.same.first, after.programDateTimes.isEmpty else { return }
         report(
-          "the media segments had dates, and none is left", at: reload.after.address(first.after))
+          "media segments had dates, but none is left", at: reload.after.address(first.after))
         return
       }
       var lastShift = Seconds.zero
@@ -62,18 +62,16 @@ extension LiveRules {
           let allowed =
             old.isStated && new.isStated
             ? old.date.roundingTolerance(against: new.date) : Seconds(nanoseconds: 999_999_999)
-          // A shift of all dates is one finding.
+          // A shift of all dates is reported once.
           defer { lastShift = shift }
           guard shift.magnitude > allowed, (shift - lastShift).magnitude > allowed,
             let place = after.programDateTimes[new.number].date.range
           else { continue }
           report(
-            """
-            media segment \(reload.number(run.after + offset)) began at \(old.date.utcText) and now \
-            begins at \(new.date.utcText)
-            """, at: place,
+            "media segment \(reload.number(run.after + offset)) started at \(old.date.utcText) "
+              + "and now starts at \(new.date.utcText)", at: place,
             related: before.programDateTimes[old.number].date.range.map {
-              [RelatedPlace($0, "its date before", in: before)]
+              [RelatedPlace($0, "the previous date", in: before)]
             } ?? [])
         }
       }
@@ -81,7 +79,7 @@ extension LiveRules {
 }
 
 extension Playlist {
-  /// The date of a segment, from the last one before it or the first one after it.
+  /// The date of a segment, calculated from the last date before it or the first date after it.
   fileprivate func segmentDate(
     _ segment: Int
   ) -> (date: DateTime, isStated: Bool, number: Int)? {

@@ -4,13 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Delta updates beside the playlist that they stand for.
+/// Delta updates compared with the playlists they replace.
 extension LiveRules {
   static let deltaCountWrong = Rule(
     "live/delta-count-wrong", .error, .live, .must("rfc8216bis-22 §4.4.5.2"), about: .reloads,
-    says: "SKIPPED-SEGMENTS is the number of media segments that were left out.",
-    why: "Clients give the listed segments wrong numbers, and play some twice or not at all.",
-    remedy: "Count from EXT-X-MEDIA-SEQUENCE to the first listed segment.",
+    says: "SKIPPED-SEGMENTS must be the number of media segments that the delta update skips.",
+    why: "Clients number the listed segments wrongly, and play some twice or not at all.",
+    remedy: "Set SKIPPED-SEGMENTS to the number of segments from EXT-X-MEDIA-SEQUENCE to the "
+      + "first listed one.",
     fails: [
       .reloads([
         DeltaExample.whole(),
@@ -27,17 +28,15 @@ extension LiveRules {
         let place = reload.update?.attribute(.skippedSegments, of: skip.tag)?.valueRange
       else { return }
       report(
-        """
-        SKIPPED-SEGMENTS is \(skip.stated), and the first listed media segment is number \(skip.count) \
-        after EXT-X-MEDIA-SEQUENCE
-        """, in: reload.received, at: place)
+        "SKIPPED-SEGMENTS is \(skip.stated); expected \(skip.count), the number of media segments "
+          + "before the first listed one", in: reload.received, at: place)
     })
 
   static let deltaTagMissing = Rule(
     "live/delta-tag-missing", .error, .live, .must("rfc8216bis-22 §6.2.5.1"), about: .reloads,
-    says: "A delta update has every tag that was not skipped.",
-    why: "Clients that apply the update lose the tag.",
-    remedy: "Leave out the oldest segments with their tags, and nothing else.",
+    says: "A delta update must contain every tag that is not skipped.",
+    why: "Clients that apply the delta update lose the tag.",
+    remedy: "Omit only the oldest segments with their tags.",
     fails: [
       .reloads([
         DeltaExample.whole(tags: ["f": "#EXT-X-GAP"]), DeltaExample.update(3, mark: "f"),
@@ -62,15 +61,15 @@ extension LiveRules {
       ] where update.census.count(of: name) == 0 {
         guard let tag = before.firstTag(name) else { continue }
         report(
-          "the update has no \(name.text), and the load before has it", in: reload.received,
+          "the delta update has no \(name.text), but the previous load has it", in: reload.received,
           at: skip.tag.nameRange,
-          related: [RelatedPlace(tag.range, "there it is", in: before)])
+          related: [RelatedPlace(tag.range, "the tag in the previous load", in: before)])
       }
       let (old, new) = (before.tagsOfSegments, update.tagsOfSegments)
       for run in reload.segments.same {
         for offset in 0..<run.count {
           let (first, second) = (run.before + offset, run.after + offset - skip.count)
-          // What stands at the head may have been repeated there.
+          // Tags at the head may have been repeated there.
           guard first > 0, second >= 0, let tags = old[first] else { continue }
           let listed = Set((new[second] ?? 0..<0).map { update.tags[$0].name })
           guard
@@ -79,9 +78,10 @@ extension LiveRules {
             })
           else { continue }
           report(
-            "the update has no \(missing.name.text) for the media segment", in: reload.received,
+            "the delta update has no \(missing.name.text) for the media segment",
+            in: reload.received,
             at: update.address(of: update.segments[second]),
-            related: [RelatedPlace(missing.range, "the load before has it", in: before)])
+            related: [RelatedPlace(missing.range, "the tag in the previous load", in: before)])
         }
       }
     })
@@ -89,10 +89,9 @@ extension LiveRules {
   static let deltaDateRangesKept = Rule(
     "live/delta-date-ranges-kept", .error, .live, .must("rfc8216bis-22 §6.2.5.1"),
     about: .loadTimes,
-    says: "An update that skips date ranges leaves out those older in the playlist than"
-      + " CAN-SKIP-UNTIL.",
-    why: "Every load is longer than it need be.",
-    remedy: "Leave out the date ranges that were added earlier.",
+    says: "An update that skips date ranges must omit those listed for longer than CAN-SKIP-UNTIL.",
+    why: "Every reload transfers more data than necessary.",
+    remedy: "Omit the date ranges that were added before the skip boundary.",
     fails: [
       .reloads([
         DeltaExample.whole(wide, control: DeltaExample.v2Control)
@@ -118,24 +117,23 @@ extension LiveRules {
           .value?.seconds
       else { return }
       for tag in update.tags(named: .dateRange) {
-        // When a load was made is known to about a target duration.
+        // The time of a load is known only to about a target duration.
         guard let since = reload.history.tagTimes[update.text(tag.range)],
           since.distance(to: now) > boundary + target
         else { continue }
         report(
-          """
-          the date range was listed \(since.distance(to: now)) seconds ago; CAN-SKIP-UNTIL is \
-          \(boundary)
-          """, in: reload.received, at: tag.nameRange)
+          "the date range was listed \(since.distance(to: now)) seconds ago, which is more than "
+            + "CAN-SKIP-UNTIL (\(boundary))", in: reload.received, at: tag.nameRange)
       }
     })
 
   static let deltaRemovedListMissing = Rule(
     "live/delta-removed-list-missing", .error, .live,
     .must("rfc8216bis-22 §4.4.5.2, §6.2.5.1"), about: .reloads,
-    says: "An update that skips date ranges has RECENTLY-REMOVED-DATERANGES, be it empty.",
-    why: "Clients take the skipped date ranges for removed.",
-    remedy: "Add RECENTLY-REMOVED-DATERANGES with the IDs of the ranges that were removed.",
+    says: "An update that skips date ranges must have RECENTLY-REMOVED-DATERANGES, even if empty.",
+    why: "Clients assume that the skipped date ranges were removed.",
+    remedy:
+      "Add RECENTLY-REMOVED-DATERANGES with the IDs of the removed date ranges, even if empty.",
     fails: [
       .reloads([
         DeltaExample.whole(wide, control: DeltaExample.v2Control),
@@ -155,7 +153,7 @@ extension LiveRules {
       else { return }
       if reload.after.load.address?.contains("_HLS_skip=v2") ?? false {
         report(
-          "the answer to _HLS_skip=v2 has no RECENTLY-REMOVED-DATERANGES", in: reload.received,
+          "the response to _HLS_skip=v2 has no RECENTLY-REMOVED-DATERANGES", in: reload.received,
           at: skip.tag.nameRange)
         return
       }
@@ -170,7 +168,7 @@ extension LiveRules {
         })?.before
       else { return }
       report(
-        "a date range was left out, and there is no RECENTLY-REMOVED-DATERANGES",
+        "a date range was omitted, but there is no RECENTLY-REMOVED-DATERANGES",
         in: reload.received, at: skip.tag.nameRange,
         related: [RelatedPlace(missing.tag.range, "the date range", in: reload.before.playlist)])
     })
@@ -181,12 +179,12 @@ extension LiveRules {
 }
 
 extension Reload {
-  /// The later load as it was received.
+  /// The later load as it was received, before the skipped lines were inserted.
   fileprivate var update: Playlist? { received.document?.playlist }
 }
 
 extension Playlist {
-  /// The numbers of the tags of each media segment that has some.
+  /// The ranges of tags of the media segments that have tags.
   fileprivate var tagsOfSegments: [Int: Range<Int>] {
     Dictionary(segmentRuns.map { ($0.segment, $0.tags) }, uniquingKeysWith: { first, _ in first })
   }

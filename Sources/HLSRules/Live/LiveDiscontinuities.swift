@@ -8,9 +8,9 @@ extension LiveRules {
   static let discontinuitySequenceDecreased = Rule(
     "live/discontinuity-sequence-decreased", .error, .live, .must("rfc8216bis-22 §6.2.2"),
     about: .reloads,
-    says: "EXT-X-DISCONTINUITY-SEQUENCE never decreases.",
-    why: "Clients match renditions by discontinuity numbers, and play picture and sound apart.",
-    remedy: "Keep the number over restarts of the packager, or change the address of the playlist.",
+    says: "EXT-X-DISCONTINUITY-SEQUENCE must not decrease.",
+    why: "Clients match renditions by discontinuity numbers, so video and audio no longer match.",
+    remedy: "Keep the number when the packager restarts, or change the URI of the playlist.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3"),
@@ -29,17 +29,17 @@ extension LiveRules {
         !reload.lacksDiscontinuitySequence
       else { return }
       report(
-        "EXT-X-DISCONTINUITY-SEQUENCE fell from \(before) to \(after); it never decreases",
+        "EXT-X-DISCONTINUITY-SEQUENCE decreased from \(before) to \(after)",
         at: reload.value(of: .discontinuitySequence))
     })
 
   static let discontinuitySequenceMissing = Rule(
     "live/discontinuity-sequence-missing", .error, .live,
     .must("rfc8216bis-22 §6.2.2; HLS authoring spec 2025-05-08 §8.17"), about: .reloads,
-    says: "A playlist with EXT-X-DISCONTINUITY from which media segments are removed has"
-      + " EXT-X-DISCONTINUITY-SEQUENCE.",
+    says: "A live playlist with EXT-X-DISCONTINUITY must have EXT-X-DISCONTINUITY-SEQUENCE once "
+      + "segments are removed.",
     why: "Without it clients cannot find the corresponding segments of other renditions.",
-    remedy: "Add EXT-X-DISCONTINUITY-SEQUENCE, from the first load on.",
+    remedy: "Add EXT-X-DISCONTINUITY-SEQUENCE from the first load on.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde", tags: split),
@@ -56,19 +56,17 @@ extension LiveRules {
     check: .reload { reload, report in
       guard reload.lacksDiscontinuitySequence else { return }
       report(
-        """
-        media segments were removed from a playlist with EXT-X-DISCONTINUITY, and there is no \
-        EXT-X-DISCONTINUITY-SEQUENCE
-        """, at: reload.head)
+        "media segments were removed from a playlist with EXT-X-DISCONTINUITY, but there is no "
+          + "EXT-X-DISCONTINUITY-SEQUENCE", at: reload.head)
     })
 
   static let discontinuitySequenceNotRaised = Rule(
     "live/discontinuity-sequence-not-raised", .error, .live, .must("rfc8216bis-22 §6.2.2"),
     about: .reloads,
     says:
-      "EXT-X-DISCONTINUITY-SEQUENCE rises by one for every EXT-X-DISCONTINUITY that is removed.",
+      "EXT-X-DISCONTINUITY-SEQUENCE must increase by one for each removed EXT-X-DISCONTINUITY.",
     why: "The remaining segments get other discontinuity numbers than in the other renditions.",
-    remedy: "Raise the number when the segment goes that has EXT-X-DISCONTINUITY.",
+    remedy: "Increase the number when the segment with EXT-X-DISCONTINUITY is removed.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
@@ -80,7 +78,7 @@ extension LiveRules {
         LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
         LiveExample.load(7, "cdefg", head: "#EXT-X-DISCONTINUITY-SEQUENCE:4"),
       ]),
-      // The tag itself may go while its segment stays, as long as the numbers stay.
+      // The tag may be removed while its segment stays, as long as the numbers stay.
       .reloads([
         LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
         LiveExample.load(6, "bcdef", head: "#EXT-X-DISCONTINUITY-SEQUENCE:4"),
@@ -89,19 +87,17 @@ extension LiveRules {
     check: .reload { reload, report in
       guard let shift = reload.newDiscontinuityShift, shift < 0 else { return }
       report(
-        """
-        the discontinuity numbers of the remaining media segments fell by \(-shift); \
-        EXT-X-DISCONTINUITY-SEQUENCE rises with every EXT-X-DISCONTINUITY that is removed
-        """, at: reload.value(of: .discontinuitySequence))
+        "the discontinuity numbers of the remaining media segments decreased by \(-shift); "
+          + "EXT-X-DISCONTINUITY-SEQUENCE must increase with every removed EXT-X-DISCONTINUITY",
+        at: reload.value(of: .discontinuitySequence))
     })
 
   static let discontinuitySequenceRaisedEarly = Rule(
     "live/discontinuity-sequence-raised-early", .error, .live,
     .must("rfc8216bis-22 §6.2.2, §6.2.1"), about: .reloads,
-    says: "EXT-X-DISCONTINUITY-SEQUENCE stays while the EXT-X-DISCONTINUITY is still listed.",
-    why: "The tag belongs to the segment after it, so that its number counts twice.",
-    remedy:
-      "Raise the number when the segment goes that has EXT-X-DISCONTINUITY, not the one before.",
+    says: "EXT-X-DISCONTINUITY-SEQUENCE must not increase while the EXT-X-DISCONTINUITY is listed.",
+    why: "The tag belongs to the segment after it, so it is counted twice.",
+    remedy: "Increase the number only when the segment with EXT-X-DISCONTINUITY is removed.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde", head: "#EXT-X-DISCONTINUITY-SEQUENCE:3", tags: second),
@@ -123,18 +119,17 @@ extension LiveRules {
         return
       }
       report(
-        """
-        the discontinuity numbers of the remaining media segments rose by \(shift); \
-        EXT-X-DISCONTINUITY-SEQUENCE rises only when an EXT-X-DISCONTINUITY is removed
-        """, at: reload.value(of: .discontinuitySequence))
+        "the discontinuity numbers of the remaining media segments increased by \(shift); "
+          + "EXT-X-DISCONTINUITY-SEQUENCE must increase only when an EXT-X-DISCONTINUITY is "
+          + "removed", at: reload.value(of: .discontinuitySequence))
     })
 
   static let deltaDiscontinuitySequence = Rule(
     "live/delta-discontinuity-sequence", .error, .live, .must("rfc8216bis-22 §4.4.5.2"),
     about: .reloads,
-    says: "Skipping segments leaves EXT-X-DISCONTINUITY-SEQUENCE as it is in the whole playlist.",
+    says: "A delta update must have the same EXT-X-DISCONTINUITY-SEQUENCE as the whole playlist.",
     why: "A client that applies the update counts the skipped discontinuities twice.",
-    remedy: "Send the number of the whole playlist.",
+    remedy: "Send the EXT-X-DISCONTINUITY-SEQUENCE of the whole playlist.",
     fails: [
       .reloads([
         DeltaExample.whole(
@@ -154,10 +149,8 @@ extension LiveRules {
         let tag = reload.received.document?.playlist.firstTag(.discontinuitySequence)
       else { return }
       report(
-        """
-        EXT-X-DISCONTINUITY-SEQUENCE is \(shift) more than in the whole playlist; skipping leaves it \
-        as it is
-        """, in: reload.received, at: tag.valueRange)
+        "EXT-X-DISCONTINUITY-SEQUENCE is \(shift) more than in the whole playlist; expected the "
+          + "same number", in: reload.received, at: tag.valueRange)
     })
 
   private static let split: [Character: String] = [
@@ -169,8 +162,8 @@ extension LiveRules {
 }
 
 extension Reload {
-  /// The shift of discontinuity numbers that leads away from those that segments had at first; one
-  /// that undoes another is not wrong once more.
+  /// The change of discontinuity numbers if it is away from the numbers that the segments had at
+  /// first; a change that undoes another one is not reported again.
   fileprivate var newDiscontinuityShift: Int? {
     guard let shift = discontinuityShift else { return nil }
     let sum = history.discontinuityShift.addingReportingOverflow(shift).partialValue

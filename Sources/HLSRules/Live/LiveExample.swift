@@ -3,12 +3,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Loads of one live playlist for the examples of rules about reloads.
+/// Loads of one live playlist, for the examples of rules about reloads.
 enum LiveExample {
-  /// A load whose segments are called by small letters, six seconds each, `a` at midnight.
+  /// A load whose segments are named by lowercase letters and last six seconds; `a` starts at
+  /// midnight.
   ///
-  /// The number is EXT-X-MEDIA-SEQUENCE, the head are lines before the segments, with
-  /// EXT-X-PROGRAM-DATE-TIME where it is not the usual one. The address of the segment `mark` is marked.
+  /// The number is EXT-X-MEDIA-SEQUENCE. The head is the lines before the segments, including
+  /// EXT-X-PROGRAM-DATE-TIME if it is not the usual one. The URI of the segment `mark` is marked.
   static func load(
     _ number: Int?, _ letters: String, head: String = "", tags: [Character: String] = [:],
     mark: Character? = nil, end: String = ""
@@ -26,7 +27,7 @@ enum LiveExample {
     return .live(lines.joined(separator: "\n"))
   }
 
-  /// The date of the segment of that letter.
+  /// The date of the segment with that letter.
   static func date(_ letter: Character) -> String { "#EXT-X-PROGRAM-DATE-TIME:" + instant(letter) }
 
   static func instant(_ letter: Character) -> String {
@@ -37,7 +38,7 @@ enum LiveExample {
 }
 
 extension Reload {
-  /// The value of a tag in the later load, or the first line where there is none.
+  /// The value of a tag in the later load, or the first line if there is none.
   func value(of name: TagName) -> ByteRange {
     after.playlist.firstTag(name)?.valueRange ?? head
   }

@@ -4,15 +4,16 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What a load announces, and what the next one brings.
+/// What a load announces, compared with what the next one contains.
 extension LiveRules {
   static let preloadHintNotHonoured = Rule(
     "live/preload-hint-not-honoured", .warning, .live,
     .must("rfc8216bis-22 §4.4.5.3, §6.2.6"), about: .reloads,
-    says: "The part or map that comes next is the one that was hinted.",
-    why: "Clients have asked for the hinted one already, and lose a round trip for the other.",
-    remedy: "Hint what will be published; where the plan changes, as on an early return from an ad,"
-      + " nothing can be done.",
+    says: "The part or map that comes next must be the one that was hinted.",
+    why:
+      "Clients have already requested the hinted one, and need another round trip for the other.",
+    remedy: "Hint what will be published next; ignore this if the plan changed, as on an early "
+      + "return from an ad.",
     fails: [
       .reloads([
         PartExample.load(["p0", "p1"], end: hint("«p2.ts»")),
@@ -39,7 +40,7 @@ extension LiveRules {
       var isHinted: Set<String> = []
       for tag in before.tags(named: .preloadHint) {
         guard let type = before.word(before.attribute(.type, of: tag)).value,
-          // Clients ignore all but the first of a type.
+          // Clients ignore all but the first hint of a type.
           isHinted.insert(type).inserted,
           case .value(let uri, let range) = before.resolved(before.attribute(.uri, of: tag))
         else { continue }
@@ -48,16 +49,16 @@ extension LiveRules {
         case "PART":
           guard !newParts.contains(where: { $0.address == address }) else { continue }
           report(
-            "the hinted part did not come next", in: reload.before.member, at: range,
-            related: [RelatedPlace(next.tag.range, "this one came", in: after)])
+            "the next part is not the one that was hinted", in: reload.before.member, at: range,
+            related: [RelatedPlace(next.tag.range, "the part that came next", in: after)])
         case "MAP":
           guard let map = after.tags(named: .map).first(where: { $0.line > last.tag.line }),
             let came = after.resolved(after.attribute(.uri, of: map)).value?.given,
             String(came.prefix { $0 != "?" }) != address
           else { continue }
           report(
-            "the hinted map did not come next", in: reload.before.member, at: range,
-            related: [RelatedPlace(map.range, "this one came", in: after)])
+            "the next map is not the one that was hinted", in: reload.before.member, at: range,
+            related: [RelatedPlace(map.range, "the map that came next", in: after)])
         default: continue
         }
       }
@@ -66,9 +67,9 @@ extension LiveRules {
   static let renditionReportRegressed = Rule(
     "live/rendition-report-regressed", .warning, .live, .advice("rfc8216bis-22 §4.4.5.4"),
     about: .reloads,
-    says: "LAST-MSN and LAST-PART of a rendition do not go back.",
-    why: "Clients that switch ask for a load that is old, and play further from the live edge.",
-    remedy: "Let all edge servers report from one source.",
+    says: "LAST-MSN and LAST-PART of a rendition should not decrease.",
+    why: "Clients that switch request an old playlist, and play further from the live edge.",
+    remedy: "Make all edge servers report from the same source.",
     fails: [
       .reloads([.live(renditionReport("9")), .live(renditionReport("«8»"))])
     ],
@@ -102,9 +103,9 @@ extension LiveRules {
         }
         let name: AttributeName = isPart ? .lastPart : .lastMSN
         report(
-          "\(name) went back from \(isPart ? first.1 ?? 0 : first.0)",
+          "\(name) decreased from \(isPart ? first.1 ?? 0 : first.0)",
           at: after.attribute(name, of: tag)?.valueRange ?? tag.range,
-          related: [RelatedPlace(earlier.range, "the report before", in: before)])
+          related: [RelatedPlace(earlier.range, "the previous report", in: before)])
       }
     })
 

@@ -4,13 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Parts that are in two loads, or were in one.
+/// Parts that are in both loads, or only in the earlier one.
 extension LiveRules {
   static let partChanged = Rule(
     "live/part-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "A part keeps its address, byte range, duration and flags.",
-    why: "Clients that have loaded the part play what nobody else plays, or stall.",
-    remedy: "Publish a part when it is whole, and leave it.",
+    says: "A published part must keep its URI, byte range, duration and flags.",
+    why: "Clients that loaded the part play different content from others, or stall.",
+    remedy: "Publish a part only when it is complete, and do not change it.",
     fails: [
       .reloads([
         PartExample.load(["p0", "p1"]),
@@ -22,18 +22,18 @@ extension LiveRules {
       guard let parts = PartComparison(reload) else { return }
       let playlist = reload.after.playlist
       func related(_ part: PartComparison.Part) -> [RelatedPlace] {
-        [RelatedPlace(part.tag.range, "the part before", in: reload.before.playlist)]
+        [RelatedPlace(part.tag.range, "the previous part", in: reload.before.playlist)]
       }
       for (old, new) in parts.changed {
         report(
-          "the part has got another address or byte range",
+          "the URI or byte range of the part has changed",
           at: playlist.attribute(.uri, of: new.tag)?.valueRange ?? new.tag.range,
           related: related(old))
       }
       for (old, new) in parts.kept {
         if let duration = new.duration, let first = old.duration, duration != first {
           report(
-            "the part was \(first) seconds long and is \(duration)",
+            "DURATION of the part was \(first) seconds and is now \(duration)",
             at: playlist.attribute(.duration, of: new.tag)?.valueRange ?? new.tag.range,
             related: related(old))
         } else if old.isGap != new.isGap || old.isIndependent != new.isIndependent {
@@ -46,8 +46,8 @@ extension LiveRules {
   static let partRemovedOutOfOrder = Rule(
     "live/part-removed-out-of-order", .error, .live, .must("rfc8216bis-22 §6.2.2"),
     about: .reloads,
-    says: "Parts are removed in the order in which they appear.",
-    why: "Clients count the parts of a segment, and ask for the wrong one.",
+    says: "Parts must be removed in the order in which they appear.",
+    why: "Clients count the parts of a segment, so they request the wrong one.",
     remedy: "Remove the oldest parts first.",
     fails: [
       .reloads([
@@ -61,16 +61,16 @@ extension LiveRules {
       guard let parts = PartComparison(reload) else { return }
       for (part, isOutOfOrder) in parts.removed where isOutOfOrder {
         report(
-          "the part was removed, and older ones are still listed", in: reload.before.member,
+          "the part was removed, but older parts are still listed", in: reload.before.member,
           at: part.tag.range)
       }
     })
 
   static let partRemovedEarly = Rule(
     "live/part-removed-early", .info, .live, .should("rfc8216bis-22 §6.2.2"), about: .reloads,
-    says: "Parts are listed until they are three target durations from the end.",
-    why: "Clients that join start from whole segments, further from the live edge.",
-    remedy: "Keep parts for three target durations.",
+    says: "Parts should stay listed until they are three target durations from the end.",
+    why: "Clients that join now start with complete segments, further from the live edge.",
+    remedy: "Keep parts listed for three target durations.",
     fails: [
       .reloads([
         PartExample.load(["p0", "p1", "p2"]),
@@ -99,17 +99,17 @@ extension LiveRules {
         .reduce(start) { $0 + ($1.duration ?? .zero) }
       guard length - end < target * 3 else { return }
       report(
-        """
-        parts of media segment \(reload.number(parent)) were removed \(length - end) seconds from the \
-        end; \(target * 3) are advised
-        """, at: playlist.firstTag(.partInf)?.nameRange ?? reload.head)
+        "parts of media segment \(reload.number(parent)) were removed \(length - end) seconds "
+          + "from the end; expected at least \(target * 3)",
+        at: playlist.firstTag(.partInf)?.nameRange ?? reload.head)
     })
 
   static let partInfChanged = Rule(
     "live/part-inf-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "EXT-X-PART-INF and EXT-X-SERVER-CONTROL keep their values.",
-    why: "Clients have chosen by the first values how to load and how far from the edge to play.",
-    remedy: "Choose values that hold for the whole stream.",
+    says: "EXT-X-PART-INF and EXT-X-SERVER-CONTROL must keep their values.",
+    why:
+      "Clients use the first values to decide how to load and how far from the live edge to play.",
+    remedy: "Choose values that are right for the whole stream.",
     fails: [
       .reloads([
         PartExample.load(["p0", "p1"]),
@@ -128,19 +128,18 @@ extension LiveRules {
             !before.isEqual(first, attribute, in: after)
           else { continue }
           report(
-            """
-            \(attribute.name) was \(before.text(first.lexemeRange)) and is \
-            \(after.text(attribute.lexemeRange)); it does not change
-            """, at: attribute.valueRange,
-            related: [RelatedPlace(first.range, "its value before", in: before)])
+            "\(attribute.name) was \(before.text(first.lexemeRange)) and is now "
+              + "\(after.text(attribute.lexemeRange)); it must not change",
+            at: attribute.valueRange,
+            related: [RelatedPlace(first.range, "the previous value", in: before)])
         }
       }
     })
 }
 
-/// Loads with parts for examples.
+/// Loads with parts, for examples.
 enum PartExample {
-  /// Four segments of six seconds and parts of one second; `«»` around a name marks its address.
+  /// Four segments of six seconds, and parts of one second; `«»` around a name marks its URI.
   static func load(
     _ parts: [String], information: String = "#EXT-X-PART-INF:PART-TARGET=1.0",
     mark: String? = nil, end: String = ""

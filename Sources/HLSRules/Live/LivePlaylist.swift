@@ -4,13 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Tags of the playlist as a whole, from one load to the next.
+/// Playlist tags compared from one load to the next.
 extension LiveRules {
   static let targetDurationChanged = Rule(
     "live/target-duration-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "EXT-X-TARGETDURATION never changes.",
-    why: "Clients have chosen how often to load and how much to buffer by the first value.",
-    remedy: "Choose a target duration that holds for the whole stream.",
+    says: "EXT-X-TARGETDURATION must not change.",
+    why: "Clients use the first value to decide how often to reload and how much to buffer.",
+    remedy: "Choose a target duration that is right for the whole stream.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde", head: "#EXT-X-TARGETDURATION:6"),
@@ -28,15 +28,15 @@ extension LiveRules {
         let after = reload.after.document.targetDuration, before != after
       else { return }
       report(
-        "the target duration was \(before) seconds and is \(after); it never changes",
+        "EXT-X-TARGETDURATION was \(before) seconds and is now \(after); it must not change",
         at: reload.value(of: .targetDuration))
     })
 
   static let versionChanged = Rule(
     "live/version-changed", .warning, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "EXT-X-VERSION stays as it is.",
-    why: "Clients decide once whether they can play a playlist.",
-    remedy: "Write the version that the whole stream will need.",
+    says: "EXT-X-VERSION must not change.",
+    why: "Clients decide only once whether they can play a playlist.",
+    remedy: "Set EXT-X-VERSION to the version that the whole stream will need.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd"),
@@ -48,7 +48,7 @@ extension LiveRules {
         LiveExample.load(5, "abcd", head: "#EXT-X-VERSION:6", tags: ["d": map]),
         LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:6", tags: ["d": map]),
       ]),
-      // An update may need a higher version than the whole playlist.
+      // A delta update may need a higher version than the whole playlist.
       .reloads([DeltaExample.whole(), DeltaExample.update(3)]),
     ],
     check: .reload { reload, report in
@@ -60,14 +60,14 @@ extension LiveRules {
       switch (old.flatMap(before.integer), new.flatMap(after.integer)) {
       case (let first?, let second?) where first != second:
         report(
-          "EXT-X-VERSION was \(first) and is \(second); it does not change",
+          "EXT-X-VERSION was \(first) and is now \(second); it must not change",
           at: reload.value(of: .version))
       case (nil, let second?) where old == nil:
         report(
-          "EXT-X-VERSION \(second) was not there before; it does not change",
+          "EXT-X-VERSION \(second) was added; it must not change",
           at: reload.value(of: .version))
       case (_?, nil) where new == nil:
-        report("EXT-X-VERSION was there before; it does not change", at: reload.head)
+        report("EXT-X-VERSION was removed; it must not change", at: reload.head)
       default: return
       }
     })
@@ -75,9 +75,9 @@ extension LiveRules {
   static let endlistRemoved = Rule(
     "live/endlist-removed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.3.4"),
     about: .reloads,
-    says: "EXT-X-ENDLIST stays once it is there.",
-    why: "Clients have stopped to load the playlist, and miss what comes.",
-    remedy: "Write EXT-X-ENDLIST with the last segment; publish what follows elsewhere.",
+    says: "EXT-X-ENDLIST must not be removed.",
+    why: "Clients have stopped reloading the playlist and miss what follows.",
+    remedy: "Add EXT-X-ENDLIST with the last segment; publish later content at another URI.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", end: "«#EXT-X-ENDLIST»"), LiveExample.load(5, "abcd"),
@@ -93,14 +93,14 @@ extension LiveRules {
       guard reload.isMedia, let tag = reload.before.playlist.firstTag(.endlist),
         !reload.after.playlist.isEnded
       else { return }
-      report("EXT-X-ENDLIST has gone", in: reload.before.member, at: tag.range)
+      report("EXT-X-ENDLIST was removed", in: reload.before.member, at: tag.range)
     })
 
   static let windowTooShort = Rule(
     "live/window-too-short", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
-    says: "Removing media segments leaves three target durations of a live playlist.",
-    why: "Clients that play near the start of the window lose their next segment, and stall.",
-    remedy: "Keep segments until the rest is three times the target duration.",
+    says: "A live playlist must keep at least three target durations when segments are removed.",
+    why: "Clients that play near the start of the window lose their next segment and stall.",
+    remedy: "Keep segments so that at least three target durations remain.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
@@ -123,15 +123,16 @@ extension LiveRules {
       let left = playlist.totalDuration + unfinished
       guard left < target * 3 else { return }
       report(
-        "\(left) seconds are left after media segments were removed; \(target * 3) are the least",
+        "\(left) seconds are left after media segments were removed; expected at least "
+          + "\(target * 3)",
         at: reload.value(of: .targetDuration))
     })
 
   static let defineDropped = Rule(
     "live/define-dropped", .error, .live, .must("rfc8216bis-22 §4.4.2.3"), about: .reloads,
-    says: "Every load defines the variables that it refers to.",
-    why: "Definitions do not outlive a load: clients fail to parse the playlist.",
-    remedy: "Write EXT-X-DEFINE in every load.",
+    says: "Every load must define the variables that it references.",
+    why: "A definition applies only to its own load, so clients fail to parse the playlist.",
+    remedy: "Write EXT-X-DEFINE in every load of the playlist.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", head: define, tags: ["d": tag("{$h}")]),
@@ -156,7 +157,7 @@ extension LiveRules {
           return
         }
         report(
-          "the variable \(name) is not defined any more", in: reload.received, at: use.range)
+          "the variable \(name) is no longer defined", in: reload.received, at: use.range)
       }
     })
 

@@ -4,13 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// EXT-X-PLAYLIST-TYPE from one load to the next, and what each type promises.
+/// EXT-X-PLAYLIST-TYPE from one load to the next, and the promises of each type.
 extension LiveRules {
   static let playlistTypeChanged = Rule(
     "live/playlist-type-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "EXT-X-PLAYLIST-TYPE is not added, removed or changed.",
-    why: "Clients that rely on the first type stop to load the playlist, or seek where nothing is.",
-    remedy: "Keep EVENT when the event is over and add EXT-X-ENDLIST; publish VOD elsewhere.",
+    says: "EXT-X-PLAYLIST-TYPE must not be added, removed or changed.",
+    why:
+      "Clients that rely on the first type stop reloading, or seek to segments that do not exist.",
+    remedy: "Keep EVENT when the event ends and add EXT-X-ENDLIST; publish VOD at another URI.",
     fails: [
       .reloads([
         LiveExample.load(0, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
@@ -31,23 +32,25 @@ extension LiveRules {
       case (let before, let after) where before == after: return
       case (let before?, let after?):
         report(
-          "the playlist was of type \(before) and is of type \(after); it does not change",
+          "the type of the playlist was \(before) and is now \(after); it must not change",
           at: reload.value(of: .playlistType))
       case (nil, let after?):
         report(
-          "the playlist had no type and is of type \(after); it does not change",
+          "the playlist had no type and now has type \(after); it must not change",
           at: reload.value(of: .playlistType))
       case (let before?, nil):
-        report("the playlist was of type \(before) and has none now", at: reload.head)
+        report(
+          "the type of the playlist was \(before) and was removed; it must not change",
+          at: reload.head)
       default: return
       }
     })
 
   static let playlistTypeInLive = Rule(
     "live/playlist-type-in-live", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
-    says: "A playlist from which media segments are removed has no EXT-X-PLAYLIST-TYPE.",
-    why: "Clients take the start of the event for available, and seek to segments that are gone.",
-    remedy: "Leave EXT-X-PLAYLIST-TYPE out, or keep all segments.",
+    says: "A playlist from which media segments are removed must not have EXT-X-PLAYLIST-TYPE.",
+    why: "Clients assume that the start of the event is available, and seek to removed segments.",
+    remedy: "Remove EXT-X-PLAYLIST-TYPE, or keep all segments.",
     fails: [
       .reloads([
         LiveExample.load(0, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT"),
@@ -67,9 +70,9 @@ extension LiveRules {
 
   static let eventRemoved = Rule(
     "live/event-removed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "A playlist of type EVENT only grows.",
-    why: "Clients take the start of the event for available, and seek to segments that are gone.",
-    remedy: "Keep all segments, or leave EXT-X-PLAYLIST-TYPE out.",
+    says: "A playlist of type EVENT must only grow.",
+    why: "Clients assume that the start of the event is available, and seek to removed segments.",
+    remedy: "Keep all segments, or remove EXT-X-PLAYLIST-TYPE.",
     fails: [
       .reloads([
         LiveExample.load(nil, "abcd", head: "#EXT-X-PLAYLIST-TYPE:EVENT", mark: "a"),
@@ -84,7 +87,7 @@ extension LiveRules {
     ],
     check: .reload { reload, report in
       let segments = reload.segments
-      // One that counts what it removes is a live playlist with a type.
+      // A playlist that counts its removed segments is a live playlist with a type.
       guard reload.isMedia, reload.before.playlistType == "EVENT",
         !(segments.leading > 0 && segments.rise.map { $0 >= segments.leading } ?? false)
       else { return }
@@ -98,9 +101,9 @@ extension LiveRules {
 
   static let vodChanged = Rule(
     "live/vod-changed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.3.5"), about: .reloads,
-    says: "A playlist of type VOD does not change.",
-    why: "Clients load it once, and never see the change.",
-    remedy: "Publish the changed playlist at another address.",
+    says: "A playlist of type VOD must not change.",
+    why: "Clients load it only once and never see the change.",
+    remedy: "Publish the changed playlist at another URI.",
     fails: [
       .reloads([
         .media("#EXT-X-PLAYLIST-TYPE:VOD"),
@@ -120,31 +123,31 @@ extension LiveRules {
       for (old, new) in zip(before.lines, after.lines)
       where !before.isSameLine(old, as: new, in: after) {
         report(
-          "the playlist is of type VOD and has changed", at: new.range,
-          related: [RelatedPlace(old.range, "the same line before", in: before)])
+          "the playlist has type VOD, but this line has changed", at: new.range,
+          related: [RelatedPlace(old.range, "the same line in the previous load", in: before)])
         return
       }
       if before.lines.count < after.lines.count {
         report(
-          "the playlist is of type VOD and has got more lines",
+          "the playlist has type VOD, but lines were added",
           at: after.lines[before.lines.count].range)
       } else if before.lines.count > after.lines.count {
         report(
-          "the playlist is of type VOD and has lost lines", in: reload.before.member,
+          "the playlist has type VOD, but lines were removed", in: reload.before.member,
           at: before.lines[after.lines.count].range)
       }
     })
 }
 
 extension Reload.Side {
-  /// The word of EXT-X-PLAYLIST-TYPE.
+  /// The value of EXT-X-PLAYLIST-TYPE.
   fileprivate var playlistType: String? {
     playlist.firstTag(.playlistType).map { playlist.text($0.valueRange) }
   }
 }
 
 extension Playlist {
-  /// Whether two lines are equal, the queries of addresses aside.
+  /// Whether two lines are equal, ignoring the queries of URIs.
   fileprivate func isSameLine(_ line: Line, as other: Line, in playlist: Playlist) -> Bool {
     let (bytes, others) = (
       source.bytes[line.range.offsets], playlist.source.bytes[other.range.offsets]

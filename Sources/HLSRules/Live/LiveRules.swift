@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// Rules about two successive loads of one playlist.
+/// Rules that compare two successive loads of one playlist.
 enum LiveRules {
   static let all: [Rule] = [
     mediaSequenceDecreased, mediaSequenceMiscounted, mediaSequenceMissing,

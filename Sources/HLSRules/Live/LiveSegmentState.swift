@@ -4,13 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What is in force at media segments that are in both loads.
+/// The state (key, map, gap, …) of media segments that are in both loads.
 extension LiveRules {
   static let segmentTagsChanged = Rule(
     "live/segment-tags-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "The key, map, discontinuity, gap and bit rate of a media segment stay as published.",
+    says:
+      "The key, map, discontinuity, gap and bit rate of a published media segment must not change.",
     why: "Clients that have loaded the segment decode it wrongly, and others do not load it.",
-    remedy: "Publish a segment together with all its tags.",
+    remedy: "Publish a segment together with all its tags, and do not change them.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd"),
@@ -61,11 +62,12 @@ extension LiveRules {
         ("EXT-X-DISCONTINUITY", \SegmentStates.State.discontinuity),
       ] {
         for change in states.changes(of: property, by: { number, _ in number == nil ? "" : "x" }) {
-          // A discontinuity at the head may be told by its sequence number alone.
+          // For a discontinuity at the head, the sequence number may replace the tag.
           if name != "EXT-X-GAP", change.after == 0, reload.segments.leading > 0 { continue }
           report(
             change.new == nil
-              ? "the media segment had \(name) before" : "\(name) was not there before",
+              ? "\(name) of the media segment was removed"
+              : "\(name) was added to the media segment",
             at: change.new.map { after.tags[$0].range } ?? reload.after.address(change.after),
             related: states.related(change.old.map { before.tags[$0] }))
         }
@@ -74,9 +76,9 @@ extension LiveRules {
 
   static let keyRemoved = Rule(
     "live/key-removed", .error, .live, .must("rfc8216bis-22 §6.2.3"), about: .reloads,
-    says: "EXT-X-KEY stays as long as a media segment that it applies to is listed.",
+    says: "EXT-X-KEY must stay as long as a media segment that it applies to is listed.",
     why: "Clients that join now play encrypted segments as noise.",
-    remedy: "Repeat EXT-X-KEY before the first segment when the one that had it goes.",
+    remedy: "Repeat EXT-X-KEY before the first segment when the segment that had it is removed.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", head: key("1")),
@@ -95,16 +97,16 @@ extension LiveRules {
       for change in states.changes(of: \.keys, by: states.keySignature)
       where change.isLost && !states.hasKey(before: change.after) {
         report(
-          "EXT-X-KEY of the media segment has gone", at: reload.after.address(change.after),
+          "EXT-X-KEY of the media segment was removed", at: reload.after.address(change.after),
           related: states.related(change.old.flatMap { reload.before.states.keySets[$0].first }))
       }
     })
 
   static let mapRemoved = Rule(
     "live/map-removed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.4.5"), about: .reloads,
-    says: "EXT-X-MAP stays as long as a media segment that it applies to is listed.",
+    says: "EXT-X-MAP must stay as long as a media segment that it applies to is listed.",
     why: "Clients that join now cannot decode the segments.",
-    remedy: "Repeat EXT-X-MAP before the first segment when the one that had it goes.",
+    remedy: "Repeat EXT-X-MAP before the first segment when the segment that had it is removed.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", head: map),
@@ -122,7 +124,7 @@ extension LiveRules {
       let states = StateComparison(reload)
       for change in states.changes(of: \.map, by: states.mapSignature) where change.isLost {
         report(
-          "EXT-X-MAP of the media segment has gone", at: reload.after.address(change.after),
+          "EXT-X-MAP of the media segment was removed", at: reload.after.address(change.after),
           related: states.related(change.old.map { reload.before.playlist.tags[$0] }))
       }
     })
@@ -135,9 +137,9 @@ extension LiveRules {
   private static let map = "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init.mp4\""
 }
 
-/// Compares what is in force at the segments that are in both loads.
+/// Compares the state of the segments that are in both loads.
 private struct StateComparison {
-  /// Where something begins to differ.
+  /// A segment from which a property differs.
   struct Change {
     let after: Int
     let old: Int?
@@ -152,7 +154,7 @@ private struct StateComparison {
     self.reload = reload
   }
 
-  /// The first segment of each pair of values that differ.
+  /// The first segment of each pair of different values.
   func changes(
     of property: KeyPath<SegmentStates.State, Int?>,
     by signature: (Int?, Reload.Side) -> String
@@ -173,7 +175,7 @@ private struct StateComparison {
     return changes
   }
 
-  /// The keys of a set, without the queries of their addresses.
+  /// The keys of a set, without the queries of their URIs.
   func keySignature(_ set: Int?, _ side: Reload.Side) -> String {
     guard let set else { return "" }
     let playlist = side.playlist
@@ -202,7 +204,7 @@ private struct StateComparison {
     return String(text.prefix { $0 != "?" })
   }
 
-  /// Whether the later load has a key, which may be none, before a segment.
+  /// Whether the later load has EXT-X-KEY before a segment, even with METHOD=NONE.
   func hasKey(before segment: Int) -> Bool {
     let playlist = reload.after.playlist
     let line = playlist.segments[segment].uriLine
@@ -211,6 +213,6 @@ private struct StateComparison {
 
   func related(_ tag: PlaylistTag?) -> [RelatedPlace] {
     guard let tag else { return [] }
-    return [RelatedPlace(tag.range, "before", in: reload.before.playlist)]
+    return [RelatedPlace(tag.range, "the tag in the previous load", in: reload.before.playlist)]
   }
 }

@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Media segments that are in two loads, or should be.
+/// Media segments that are in both loads, or should be.
 extension LiveRules {
   static let segmentURIChanged = Rule(
     "live/segment-uri-changed", .error, .live, .must("rfc8216bis-22 §6.3.4, §6.2.1"),
     about: .reloads,
-    says: "A media sequence number keeps its address and its byte range.",
-    why: "Clients are told to stop when another segment has a number that they know.",
-    remedy: "Publish a segment once, and leave its address; change queries on the server only.",
+    says: "A media sequence number must keep its URI and byte range.",
+    why: "Clients that find another segment under a known number are required to stop.",
+    remedy: "Publish each segment once, and do not change its URI; handle queries on the server.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd"),
@@ -33,22 +33,22 @@ extension LiveRules {
       guard reload.isMedia else { return }
       let segments = reload.segments
       for run in segments.changed {
-        // All together are one change, wherever the window begins.
+        // A change of all segments is reported once, wherever the window begins.
         let isAll = segments.same.isEmpty && segments.changed.count == 1
-        let more = run.count > 1 ? ", as have the \(run.count - 1) after it" : ""
+        let more = run.count > 1 ? ", and so have the \(run.count - 1) after it" : ""
         report(
-          "media segment \(reload.number(run.after)) has got another address\(more)",
+          "the URI of media segment \(reload.number(run.after)) has changed\(more)",
           at: isAll ? reload.head : reload.after.address(run.after),
           related: [
             RelatedPlace(
-              reload.before.address(run.before), "its address before", in: reload.before.playlist),
-            RelatedPlace(reload.after.address(run.after), "its address now"),
+              reload.before.address(run.before), "the previous URI", in: reload.before.playlist),
+            RelatedPlace(reload.after.address(run.after), "the URI now"),
           ])
       }
       reportQueries(of: reload, &report)
     })
 
-  /// Queries are told apart, since tokens in them change on many servers.
+  /// Queries are reported separately as a warning, since many servers change tokens in them.
   private static func reportQueries(of reload: Reload, _ report: inout Report) {
     let (before, after) = (reload.before.states.states, reload.after.states.states)
     var first: SegmentAlignment.Run?
@@ -63,19 +63,20 @@ extension LiveRules {
     guard let first else { return }
     let related = [
       RelatedPlace(
-        reload.before.address(first.before), "an address before", in: reload.before.playlist),
-      RelatedPlace(reload.after.address(first.after), "the same now"),
+        reload.before.address(first.before), "a previous URI", in: reload.before.playlist),
+      RelatedPlace(reload.after.address(first.after), "the same segment now"),
     ]
     report(
-      "queries of media segments have changed, such as that of number \(reload.number(first.after)); they stay",
+      "queries of media segment URIs have changed, such as that of number "
+        + "\(reload.number(first.after)); they must not change",
       at: reload.head, related: related, severity: .warning)
   }
 
   static let segmentDurationChanged = Rule(
     "live/segment-duration-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "EXTINF of a media segment stays as it was published.",
-    why: "The timeline moves under clients that have begun to play.",
-    remedy: "Publish a segment when its duration is known.",
+    says: "EXTINF of a published media segment must not change.",
+    why: "The timeline moves while clients are playing.",
+    remedy: "Publish a segment only when its duration is known.",
     fails: [
       .reloads([
         .live("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXTINF:6,\nc.ts"),
@@ -109,17 +110,17 @@ extension LiveRules {
           else { continue }
           let more = count > 1 ? ", and those of the \(count - 1) after it have changed too" : ""
           report(
-            "EXTINF is \(new.duration) seconds and was \(old.duration)\(more)", at: place,
-            related: [RelatedPlace(earlier, "its duration before", in: before)])
+            "EXTINF was \(old.duration) seconds and is now \(new.duration)\(more)", at: place,
+            related: [RelatedPlace(earlier, "the previous duration", in: before)])
         }
       }
     })
 
   static let segmentInserted = Rule(
     "live/segment-inserted", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    says: "New media segments come at the end.",
-    why: "The segments behind get other numbers, and clients play them twice or not at all.",
-    remedy: "Append segments only; schedule what comes between as an interstitial.",
+    says: "New media segments must be added at the end.",
+    why: "The following segments get other numbers, so clients play some twice or not at all.",
+    remedy: "Only append segments; schedule content in between as an interstitial.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd"),
@@ -131,7 +132,7 @@ extension LiveRules {
       guard reload.isMedia else { return }
       for range in reload.segments.inserted {
         report(
-          "\(range.count.segmentsWere) inserted before others; new ones come at the end",
+          "\(range.count.segmentsWere) inserted before others; expected new ones only at the end",
           at: reload.after.address(range.lowerBound))
       }
     })
@@ -139,9 +140,9 @@ extension LiveRules {
   static let segmentRemovedOutOfOrder = Rule(
     "live/segment-removed-out-of-order", .error, .live, .must("rfc8216bis-22 §6.2.1, §6.2.2"),
     about: .reloads,
-    says: "Media segments are removed in the order in which they appear.",
-    why: "The segments behind get other numbers, and clients that wait for one never find it.",
-    remedy: "Remove segments from the head; mark one that has no data by EXT-X-GAP.",
+    says: "Media segments must be removed in the order in which they appear.",
+    why: "The following segments get other numbers, and clients that wait for one never find it.",
+    remedy: "Remove segments from the head; mark a segment without data with EXT-X-GAP.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcdefg", mark: "c"),
@@ -153,16 +154,16 @@ extension LiveRules {
       guard reload.isMedia else { return }
       for range in reload.segments.removed {
         report(
-          "\(range.count.segmentsWere) removed, and some before were not",
+          "\(range.count.segmentsWere) removed, but earlier ones are still listed",
           in: reload.before.member, at: reload.before.address(range.lowerBound))
       }
     })
 
   static let segmentAfterEndlist = Rule(
     "live/segment-after-endlist", .error, .live, .must("rfc8216bis-22 §4.4.3.4"), about: .reloads,
-    says: "After EXT-X-ENDLIST no media segment is added.",
-    why: "Clients have stopped to load the playlist, and miss what comes.",
-    remedy: "Write EXT-X-ENDLIST with the last segment, or publish what follows elsewhere.",
+    says: "Media segments must not be added after EXT-X-ENDLIST.",
+    why: "Clients have stopped reloading the playlist and miss what follows.",
+    remedy: "Add EXT-X-ENDLIST with the last segment, or publish later content at another URI.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcd", end: "#EXT-X-ENDLIST"),
@@ -183,7 +184,8 @@ extension LiveRules {
         "\(reload.segments.appended.count.segmentsWere) added after EXT-X-ENDLIST",
         at: reload.after.address(first),
         related: [
-          RelatedPlace(end.range, "the playlist had ended", in: reload.before.playlist)
+          RelatedPlace(
+            end.range, "the end of the playlist in the previous load", in: reload.before.playlist)
         ])
     })
 }
@@ -196,14 +198,14 @@ extension Reload {
 }
 
 extension Int {
-  /// The beginning of a sentence about so many media segments.
+  /// The beginning of a sentence about that number of media segments.
   var segmentsWere: String {
     self == 1 ? "a media segment was" : "\(self) media segments were"
   }
 }
 
 extension Reload.Side {
-  /// The address of the segment of that number in the playlist.
+  /// The URI of the segment at that index in the playlist.
   func address(_ segment: Int) -> ByteRange {
     playlist.address(of: playlist.segments[segment])
   }

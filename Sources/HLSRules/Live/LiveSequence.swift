@@ -7,9 +7,9 @@ import HLSPlaylist
 extension LiveRules {
   static let mediaSequenceDecreased = Rule(
     "live/media-sequence-decreased", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
-    says: "EXT-X-MEDIA-SEQUENCE never decreases.",
-    why: "New segments look old to clients, which stop or play again what they have played.",
-    remedy: "Keep the numbers of a playlist over restarts of the packager, or change its address.",
+    says: "EXT-X-MEDIA-SEQUENCE must not decrease.",
+    why: "New segments look old to clients, which stop or repeat what they have played.",
+    remedy: "Keep the numbers when the packager restarts, or change the URI of the playlist.",
     fails: [
       .reloads([
         LiveExample.load(100, "abcd"),
@@ -23,15 +23,15 @@ extension LiveRules {
         let after = reload.after.playlist.mediaSequence
       else { return }
       report(
-        "EXT-X-MEDIA-SEQUENCE fell from \(before) to \(after); it never decreases",
+        "EXT-X-MEDIA-SEQUENCE decreased from \(before) to \(after)",
         at: reload.value(of: .mediaSequence))
     })
 
   static let mediaSequenceMiscounted = Rule(
     "live/media-sequence-miscounted", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
-    says: "EXT-X-MEDIA-SEQUENCE rises by one for every media segment that is removed.",
-    why: "Clients know segments by their numbers: they skip one or play one twice.",
-    remedy: "Raise the number by the count of the segments that were removed from the head.",
+    says: "EXT-X-MEDIA-SEQUENCE must increase by one for each removed media segment.",
+    why: "Clients identify segments by number, so they skip one or play one twice.",
+    remedy: "Increase the number by the count of segments removed from the head.",
     fails: [
       .reloads([
         LiveExample.load(100, "abcde"),
@@ -45,18 +45,15 @@ extension LiveRules {
         rise != segments.leading, let tag = reload.after.playlist.firstTag(.mediaSequence)
       else { return }
       report(
-        """
-        EXT-X-MEDIA-SEQUENCE rose by \(rise), and \(segments.leading.segmentsWere) removed from the \
-        head
-        """, at: tag.valueRange)
+        "EXT-X-MEDIA-SEQUENCE increased by \(rise), but \(segments.leading.segmentsWere) removed "
+          + "from the head", at: tag.valueRange)
     })
 
   static let mediaSequenceMissing = Rule(
     "live/media-sequence-missing", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
-    says: "A playlist from which media segments are removed has EXT-X-MEDIA-SEQUENCE.",
-    why:
-      "Without it the first segment has the number 0 in every load, and clients lose their place.",
-    remedy: "Add EXT-X-MEDIA-SEQUENCE, and raise it with every segment that is removed.",
+    says: "A playlist from which media segments are removed must have EXT-X-MEDIA-SEQUENCE.",
+    why: "Without it the first segment is number 0 in every load, so clients lose their position.",
+    remedy: "Add EXT-X-MEDIA-SEQUENCE, and increase it with every removed segment.",
     fails: [
       .reloads([
         LiveExample.load(nil, "abcd", head: "#EXTM3U"),
@@ -70,7 +67,7 @@ extension LiveRules {
         reload.before.playlist.mediaSequence == 0
       else { return }
       report(
-        "\(reload.segments.leading.segmentsWere) removed, and there is no EXT-X-MEDIA-SEQUENCE",
+        "\(reload.segments.leading.segmentsWere) removed, but there is no EXT-X-MEDIA-SEQUENCE",
         at: reload.head)
     })
 }

@@ -3,8 +3,8 @@ import HLSLinting
 extension SilencingTable {
   /// Rows about reloads.
   ///
-  /// Rows of one date range are checked after all tags of its ID have been merged, across reloads and
-  /// delta updates too.
+  /// Rows about a date range are checked after all tags with its ID have been merged, including
+  /// across reloads and delta updates.
   static let live: [Silencing] = [
     Silencing(
       ["ad-break/id-unstable"],
@@ -71,7 +71,7 @@ extension SilencingTable {
         "live/pdt-mapping-changed", "live/discontinuity-sequence-decreased",
         "live/discontinuity-sequence-not-raised", "low-latency/skip-without-permission",
       ], about: .document),
-    // What says more than that something changed.
+    // Any other finding says more than that something changed.
     Silencing(
       LiveRules.all.map(\.id).filter { $0 != "live/vod-changed" }, silence: ["live/vod-changed"],
       about: .document),

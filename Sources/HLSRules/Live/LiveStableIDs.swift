@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Two loads of a multivariant playlist.
+/// Rules that compare two loads of a multivariant playlist.
 extension LiveRules {
   static let stableVariantIDRemapped = Rule(
     "live/stable-variant-id-remapped", .warning, .live,
     .must("rfc8216bis-22 §4.4.6.2, §4.4.6.1"), about: .reloads,
-    says: "STABLE-VARIANT-ID and STABLE-RENDITION-ID keep standing for the same stream.",
-    why: "Statistics, downloads and content steering take one stream for another.",
-    remedy: "Give another stream another ID; its address may change.",
+    says: "STABLE-VARIANT-ID and STABLE-RENDITION-ID must keep identifying the same stream.",
+    why: "Statistics, downloads and content steering mistake one stream for another.",
+    remedy: "Give a different stream a different ID; only the URI may change.",
     fails: [
       .reloads([
         .multivariant(variant("v1", "1280x720")), .multivariant(variant("«v1»", "1920x1080")),
@@ -51,12 +51,10 @@ extension LiveRules {
             else { continue }
             reported.insert(name)
             report(
-              """
-              the ID stood for \(attribute) \(values.sorted().joined(separator: " and ")), and stands \
-              for \(after.value(attribute, of: stream) ?? "")
-              """, at: place,
+              "the ID belonged to \(attribute) \(values.sorted().joined(separator: " and ")) and "
+                + "now belongs to \(after.value(attribute, of: stream) ?? "")", at: place,
               related: first.first.map {
-                [RelatedPlace($0.range, "what it stood for", in: before)]
+                [RelatedPlace($0.range, "the stream with this ID before", in: before)]
               } ?? [])
           }
         }
@@ -83,7 +81,7 @@ extension LiveRules {
 }
 
 extension Playlist {
-  /// The tags of a kind by their stable IDs.
+  /// The tags of a kind, by their stable IDs.
   fileprivate func streams(_ name: TagName, _ id: AttributeName) -> [String: [PlaylistTag]] {
     guard census.count(of: name) > 0 else { return [:] }
     var streams: [String: [PlaylistTag]] = [:]

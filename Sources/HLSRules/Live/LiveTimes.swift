@@ -4,13 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How soon new segments and parts come, where the times of the loads are known.
+/// How soon new segments and parts appear, if the times of the loads are known.
 extension LiveRules {
   static let stale = Rule(
     "live/stale", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .loadTimes,
-    says: "A live playlist gets a new media segment within one and a half target durations.",
-    why: "Clients play what they have, and stall.",
-    remedy: "Publish segments in time, gaps where there is no media, or EXT-X-ENDLIST.",
+    says: "A live playlist must get a new media segment within one and a half target durations.",
+    why: "Clients play what they have buffered, then stall.",
+    remedy:
+      "Publish segments in time, EXT-X-GAP if there is no media, or EXT-X-ENDLIST at the end.",
     fails: [
       .reloads([
         .live("#EXT-X-TARGETDURATION:6").loaded(at: "2026-01-01T00:01:00Z"),
@@ -29,20 +30,19 @@ extension LiveRules {
         let since = reload.history.segmentTime, let now = reload.after.load.time
       else { return }
       let age = since.distance(to: now)
-      // Caches may hold a load for half a target duration.
+      // Caches may keep a load for half a target duration.
       guard age > target * 2 else { return }
       report(
-        """
-        no new media segment for \(age) seconds; one is due in one and a half times the target \
-        duration of \(target)
-        """, at: reload.value(of: .targetDuration))
+        "no new media segment for \(age) seconds; expected one within one and a half times the "
+          + "target duration of \(target)", at: reload.value(of: .targetDuration))
     })
 
   static let partStale = Rule(
     "live/part-stale", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .loadTimes,
-    says: "A live playlist with parts gets a new part within one part target duration.",
+    says: "A live playlist with parts must get a new part within one part target duration.",
     why: "Clients near the live edge stall.",
-    remedy: "Publish parts in time, with GAP=YES where there is no media, or EXT-X-ENDLIST.",
+    remedy:
+      "Publish parts in time, with GAP=YES if there is no media, or EXT-X-ENDLIST at the end.",
     fails: [
       .reloads([
         .live(parts("1.0")).loaded(at: "2026-01-01T00:01:00Z"),
@@ -64,10 +64,10 @@ extension LiveRules {
         let since = reload.history.partTime, let now = reload.after.load.time
       else { return }
       let age = since.distance(to: now)
-      // Caches may hold a load for half a target duration.
+      // Caches may keep a load for half a target duration.
       guard age > part + Seconds(nanoseconds: target.nanoseconds / 2) else { return }
       report(
-        "no new part for \(age) seconds; one is due in the part target duration of \(part)",
+        "no new part for \(age) seconds; expected one within the part target duration of \(part)",
         at: attribute.valueRange)
     })
 

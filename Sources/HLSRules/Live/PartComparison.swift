@@ -3,13 +3,13 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// Which part of one load is which of the next, by the segment they belong to and by address.
+/// Matches the parts of two loads by the segment they belong to and by URI.
 struct PartComparison {
   struct Part {
     let tag: PlaylistTag
-    /// The number of the media segment in the later load.
+    /// The index of its media segment in the later load.
     let parent: Int
-    /// Its place among the listed parts of that segment.
+    /// Its position among the listed parts of that segment.
     let index: Int
     let address: String
     let range: Range<UInt64>?
@@ -22,21 +22,21 @@ struct PartComparison {
     }
   }
 
-  /// In both loads.
+  /// Parts in both loads.
   private(set) var kept: [(before: Part, after: Part)] = []
-  /// At the same place in both loads, and not the same.
+  /// Parts that differ at the same position in both loads.
   private(set) var changed: [(before: Part, after: Part)] = []
-  /// In the load before only, though their segment is in both, and whether some before them were kept.
+  /// Parts only in the earlier load whose segment is in both, and whether earlier parts were kept.
   private(set) var removed: [(part: Part, isOutOfOrder: Bool)] = []
-  /// Those of the later load.
+  /// The parts of the later load.
   let after: [Part]
   private(set) var isLastKept = false
 
-  /// Returns nil where the load before has no parts.
+  /// Returns nil if the earlier load has no parts.
   init?(_ reload: Reload) {
     let (before, after) = (reload.before, reload.after)
     guard reload.isMedia, before.playlist.census.count(of: .part) > 0 else { return nil }
-    // Parts of segments that come from earlier loads are left out.
+    // Parts of segments that come from earlier loads are ignored.
     let carried = after.load.composition?.carriedSegments ?? 0
     self.after = Self.parts(of: after.playlist) { $0 < carried ? nil : $0 }
     let runs = reload.segments.shared

@@ -8,8 +8,8 @@ extension LowLatencyRules {
   static let skipWithEndlist = Rule(
     "low-latency/skip-with-endlist", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
-    says: "A finished playlist is never a delta update.",
-    why: "Clients that load it for the first time miss the segments that were left out.",
+    says: "A playlist with EXT-X-ENDLIST must not be a delta update.",
+    why: "Clients that load it for the first time miss the skipped segments.",
     remedy: "Send the whole playlist once it has EXT-X-ENDLIST.",
     fails: [.media("\(offer)\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
     passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
@@ -17,14 +17,16 @@ extension LowLatencyRules {
       guard document.isMedia, document.playlist.isEnded,
         let tag = document.playlist.firstTag(.skip)
       else { return }
-      report("EXT-X-SKIP in a playlist with EXT-X-ENDLIST", at: tag.range)
+      report(
+        "EXT-X-SKIP in a playlist with EXT-X-ENDLIST; expected the whole playlist", at: tag.range)
     })
 
   static let skipWithoutPermission = Rule(
     "low-latency/skip-without-permission", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
-    says: "A delta update comes from a server that gives CAN-SKIP-UNTIL.",
-    why: "Without it no delta update is asked for, and the client has nothing to join it to.",
+    says: "A delta update must come from a server that offers CAN-SKIP-UNTIL.",
+    why:
+      "Without CAN-SKIP-UNTIL clients request no delta update and have nothing to merge it with.",
     remedy: "Add CAN-SKIP-UNTIL to EXT-X-SERVER-CONTROL, or send the whole playlist.",
     fails: [.live("#EXT-X-VERSION:9\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
     passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
@@ -33,14 +35,14 @@ extension LowLatencyRules {
       guard document.isMedia, let tag = playlist.firstTag(.skip),
         playlist.firstAttribute(.canSkipUntil, of: .serverControl) == nil
       else { return }
-      report("EXT-X-SKIP, and EXT-X-SERVER-CONTROL gives no CAN-SKIP-UNTIL", at: tag.range)
+      report("EXT-X-SKIP is present, but EXT-X-SERVER-CONTROL has no CAN-SKIP-UNTIL", at: tag.range)
     })
 
   static let skipInsideBoundary = Rule(
     "low-latency/skip-inside-boundary", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
-    says: "A delta update keeps every segment within CAN-SKIP-UNTIL of the end.",
-    why: "Clients may not have the segments that were left out.",
+    says: "A delta update must keep every segment within CAN-SKIP-UNTIL of the end.",
+    why: "Clients may not have the skipped segments.",
     remedy: "Skip only segments that are further from the end than CAN-SKIP-UNTIL.",
     fails: [
       .live(
@@ -55,19 +57,20 @@ extension LowLatencyRules {
         let boundary = playlist.decimal(
           playlist.firstAttribute(.canSkipUntil, of: .serverControl)
         ).value?.seconds,
-        // Whether the start or the end of a segment counts is not said, and EXTINF is rounded.
+        // The specification does not say whether the start or the end of a segment counts; EXTINF
+        // is rounded.
         playlist.totalDuration + target + Seconds(1) < boundary
       else { return }
       report(
-        "\(playlist.totalDuration) seconds are left of the playlist; "
-          + "CAN-SKIP-UNTIL is \(boundary)", at: tag.range)
+        "\(playlist.totalDuration) seconds of the playlist are left; expected at least "
+          + "CAN-SKIP-UNTIL (\(boundary))", at: tag.range)
     })
 
   static let skipPosition = Rule(
     "low-latency/skip-position", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.2"),
     about: .tag(.skip),
-    says: "EXT-X-SKIP stands before the first segment that is listed.",
-    why: "It stands for the oldest segments; after others clients count wrongly.",
+    says: "EXT-X-SKIP should be before the first listed segment.",
+    why: "EXT-X-SKIP replaces the oldest segments; after other segments clients count wrongly.",
     remedy: "Move EXT-X-SKIP before the first segment.",
     fails: [
       .live("\(offer)\n\(segments)\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»\n#EXTINF:6,\ng.ts")
@@ -80,14 +83,14 @@ extension LowLatencyRules {
       guard document.isMedia, let tag = playlist.firstTag(.skip),
         let first = playlist.segments.first, first.uriLine < tag.line
       else { return }
-      report("EXT-X-SKIP after a media segment; it stands for the oldest ones", at: tag.range)
+      report("EXT-X-SKIP is after a media segment; expected it before the first one", at: tag.range)
     })
 
   static let skipRemovedDateRangeStillPresent = Rule(
     "low-latency/skip-removed-date-range-still-present", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.5.2, §6.2.5.1"), about: .tag(.skip),
-    says: "A date range that RECENTLY-REMOVED-DATERANGES names is not in the same update.",
-    why: "Clients cannot tell whether the date range is to be kept.",
+    says: "A date range that RECENTLY-REMOVED-DATERANGES lists should not be in the same update.",
+    why: "Clients cannot know whether to keep the date range.",
     remedy: "Remove the ID from the list, or the date range from the playlist.",
     fails: [.live(removing("«show»"))],
     passes: [.live(removing("other"))],
@@ -109,7 +112,7 @@ extension LowLatencyRules {
         start += id.count + 1
         guard let range = present[playlist.text(place)] else { continue }
         report(
-          "the date range is listed as removed, and is in the playlist", at: place,
+          "the date range is listed as removed, but is in the playlist", at: place,
           related: [RelatedPlace(range, "the date range")])
       }
     })

@@ -8,9 +8,9 @@ extension LowLatencyRules {
   static let preloadHintDuplicateType = Rule(
     "low-latency/preload-hint-duplicate-type", .warning, .recommended,
     .should("rfc8216bis-22 §6.2.6, §6.3.8"), about: .tag(.preloadHint),
-    says: "There is one EXT-X-PRELOAD-HINT of each TYPE.",
-    why: "Clients use the first and skip the others.",
-    remedy: "Hint only the next part, and the next map.",
+    says: "There should be only one EXT-X-PRELOAD-HINT of each TYPE.",
+    why: "Clients use the first hint and ignore the others.",
+    remedy: "Hint only the next part and the next map.",
     fails: [.live(head + part("p0", "1.0") + hint("PART", "p1") + "\n«\(hint("PART", "p2"))»")],
     passes: [.live(head + part("p0", "1.0") + hint("PART", "p1") + "\n" + hint("MAP", "i"))],
     check: .document { document, report in
@@ -18,7 +18,7 @@ extension LowLatencyRules {
       guard document.isMedia, playlist.census.count(of: .preloadHint) > 1 else { return }
       var seen: [String: ByteRange] = [:]
       for tag in playlist.tags(named: .preloadHint) {
-        // A hint of an unknown type has a finding of the grammar.
+        // The grammar reports a hint of an unknown type.
         guard let type = playlist.word(playlist.attribute(.type, of: tag)).value,
           type == "PART" || type == "MAP"
         else { continue }
@@ -27,16 +27,16 @@ extension LowLatencyRules {
           continue
         }
         report(
-          "a second hint of TYPE \(type)", at: tag.range,
-          related: [RelatedPlace(first, "the first one")])
+          "a second EXT-X-PRELOAD-HINT with TYPE=\(type); expected one", at: tag.range,
+          related: [RelatedPlace(first, "the first hint")])
       }
     })
 
   static let preloadHintAlreadyListed = Rule(
     "low-latency/preload-hint-already-listed", .warning, .lowLatency,
     .advice("rfc8216bis-22 §4.4.5.3, App B.1"), about: .tag(.preloadHint),
-    says: "A hint names what is not in the playlist yet.",
-    why: "Clients ask for what they have, and not for what comes next.",
+    says: "A hint should name a part or map that is not listed yet.",
+    why: "Clients request what they already have instead of what comes next.",
     remedy: "Name the next part or map, with its byte range.",
     fails: [
       .live(head + part("p0", "1.0") + "«\(hint("PART", "p0"))»"),
@@ -47,7 +47,7 @@ extension LowLatencyRules {
       .live(
         head + part("d", "1.0", #",BYTERANGE="100@0""#) + hint("PART", "d")
           + ",BYTERANGE-START=100"),
-      // The map from before an ad comes again.
+      // The map from before an ad is used again.
       .live(
         """
         #EXT-X-VERSION:6
@@ -70,7 +70,7 @@ extension LowLatencyRules {
         let type = playlist.word(playlist.attribute(.type, of: hint)).value
         guard type == "PART" || type == "MAP",
           let uri = playlist.resolved(playlist.attribute(.uri, of: hint)).value?.given,
-          // Where a range is hinted, an equal address may well be listed with other ranges.
+          // With a byte range, the same URI may be listed with other ranges.
           playlist.attribute(.byterangeStart, of: hint) == nil,
           playlist.attribute(.byterangeLength, of: hint) == nil
         else { continue }
@@ -78,14 +78,15 @@ extension LowLatencyRules {
           playlist.attribute(.byterange, of: tag) == nil
             && playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given == uri
         }
-        // After an ad the map from before it comes again, so that only the one in force is known.
+        // The map from before an ad is used again after it, so only the map in force is compared.
         let listed =
           type == "PART"
           ? playlist.tags.last { $0.name == .part && isHinted($0) }
           : playlist.tags.last { $0.name == .map }.flatMap { isHinted($0) ? $0 : nil }
         guard let listed else { continue }
         report(
-          "the hint names what the playlist lists already", at: hint.range,
+          "the hint names a \(type == "PART" ? "part" : "map") that is already listed",
+          at: hint.range,
           related: [RelatedPlace(listed.range, "listed here")])
       }
     })
@@ -93,28 +94,28 @@ extension LowLatencyRules {
   static let preloadHintMissing = Rule(
     "low-latency/preload-hint-missing", .error, .lowLatency, .must("rfc8216bis-22 App B.1"),
     about: .tag(.part),
-    says: "A live playlist with parts hints the next part.",
-    why: "Clients lose a round trip for every part.",
-    remedy: "Add EXT-X-PRELOAD-HINT with TYPE=PART.",
+    says: "A live playlist with parts must hint the next part.",
+    why: "Clients need an additional round trip for every part.",
+    remedy: "Add EXT-X-PRELOAD-HINT with TYPE=PART and the URI of the next part.",
     fails: [.live(head + "«\(plain)»")],
     passes: [.live(head + plain + "\n" + hint("PART", "p1"))],
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isLive, let last = playlist.partialSegments.last,
         !playlist.tags(named: .preloadHint).contains(where: {
-          // A hint without a TYPE has a finding of the grammar.
+          // The grammar reports a hint without TYPE.
           playlist.word(playlist.attribute(.type, of: $0)).value.map { $0 == "PART" } ?? true
         })
       else { return }
-      report("no EXT-X-PRELOAD-HINT names the part after this one", at: last.tag.range)
+      report("no EXT-X-PRELOAD-HINT for the part after this one", at: last.tag.range)
     })
 
   static let renditionReportDuplicate = Rule(
     "low-latency/rendition-report-duplicate", .warning, .lowLatency,
     .advice("rfc8216bis-22 App B.1"), about: .tag(.renditionReport),
-    says: "There is one EXT-X-RENDITION-REPORT of each rendition.",
-    why: "Clients cannot tell which of them is up to date.",
-    remedy: "Keep one report of each rendition.",
+    says: "There should be only one EXT-X-RENDITION-REPORT for each rendition.",
+    why: "Clients cannot know which report is up to date.",
+    remedy: "Keep only one report for each rendition.",
     fails: [.live("\(rendition("hi"))\n«\(rendition("hi"))»")],
     passes: [.live("\(rendition("hi"))\n\(rendition("low"))")],
     check: .document { document, report in
@@ -130,8 +131,8 @@ extension LowLatencyRules {
           continue
         }
         report(
-          "a second report of the rendition", at: tag.range,
-          related: [RelatedPlace(first, "the first one")])
+          "a second EXT-X-RENDITION-REPORT for the same rendition; expected one", at: tag.range,
+          related: [RelatedPlace(first, "the first report")])
       }
     })
 

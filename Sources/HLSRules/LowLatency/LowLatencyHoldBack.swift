@@ -8,9 +8,9 @@ extension LowLatencyRules {
   static let holdBackTooSmall = Rule(
     "low-latency/hold-back-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.serverControl),
-    says: "HOLD-BACK is three target durations or more.",
-    why: "Clients that start nearer to the end run out of segments, and playback stalls.",
-    remedy: "Use three times EXT-X-TARGETDURATION or more, or leave HOLD-BACK out.",
+    says: "HOLD-BACK must be at least three target durations.",
+    why: "Clients that start closer to the end run out of segments and stall.",
+    remedy: "Set HOLD-BACK to at least three times EXT-X-TARGETDURATION, or remove it.",
     fails: [.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«12.0»")],
     passes: [.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0")],
     check: .document { document, report in
@@ -19,19 +19,21 @@ extension LowLatencyRules {
         case .value(let number, let place) = playlist.decimal(
           playlist.firstAttribute(.holdBack, of: .serverControl)), number.seconds < target * 3
       else { return }
-      report("HOLD-BACK is \(number.seconds); three target durations are \(target * 3)", at: place)
+      report(
+        "HOLD-BACK is \(number.seconds); expected at least three target durations (\(target * 3))",
+        at: place)
     })
 
   static let holdBackExceedsPlaylist = Rule(
     "low-latency/hold-back-exceeds-playlist", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.3.8, §6.3.3"), about: .tag(.serverControl),
-    says: "A live playlist from which segments were removed is at least as long as its hold-back.",
-    why: "Clients that join find no place to start that is far enough from the end.",
-    remedy: "Keep more segments in the playlist, or lower the hold-back.",
+    says: "A live playlist that removes segments should be at least as long as its hold-back.",
+    why: "Clients that join find no start position that is far enough from the end.",
+    remedy: "Keep more segments in the playlist, or reduce the hold-back.",
     fails: [.live("#EXT-X-MEDIA-SEQUENCE:900\n#EXT-X-SERVER-CONTROL:HOLD-BACK=«72.0»")],
     passes: [
       .live("#EXT-X-MEDIA-SEQUENCE:900\n#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"),
-      // A stream that has just begun is still growing.
+      // A stream that has just begun still grows.
       .live("#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-SERVER-CONTROL:HOLD-BACK=72.0"),
     ],
     check: .document { document, report in
@@ -42,7 +44,7 @@ extension LowLatencyRules {
           parsing: sequence.valueRange.offsets, of: playlist.source.bytes.span, signed: false),
         DecimalNumber(1) < number
       else { return }
-      // Parts of the segment to come, and what rounding allows, are granted.
+      // Allows for the parts of the next segment, and for rounding.
       let length = playlist.totalDuration + target
       for name in [AttributeName.holdBack, .partHoldBack] {
         guard
@@ -50,7 +52,8 @@ extension LowLatencyRules {
             playlist.firstAttribute(name, of: .serverControl)), length < number.seconds
         else { continue }
         report(
-          "\(name) is \(number.seconds), and the playlist lasts \(playlist.totalDuration) seconds",
+          "\(name) is \(number.seconds), but the playlist lasts only \(playlist.totalDuration) "
+            + "seconds",
           at: place)
       }
     })
@@ -58,9 +61,9 @@ extension LowLatencyRules {
   static let partHoldBackRequired = Rule(
     "low-latency/part-hold-back-required", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.partInf),
-    says: "A playlist with EXT-X-PART-INF gives PART-HOLD-BACK in EXT-X-SERVER-CONTROL.",
-    why: "Clients cannot tell how near to the end they may play.",
-    remedy: "Add PART-HOLD-BACK, three times PART-TARGET or more.",
+    says: "A playlist with EXT-X-PART-INF must have PART-HOLD-BACK in EXT-X-SERVER-CONTROL.",
+    why: "Clients cannot know how close to the end they may play.",
+    remedy: "Add PART-HOLD-BACK to EXT-X-SERVER-CONTROL: at least three times PART-TARGET.",
     fails: [
       .live("«#EXT-X-PART-INF:PART-TARGET=1.0»"),
       .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0\n«#EXT-X-PART-INF:PART-TARGET=1.0»"),
@@ -73,37 +76,39 @@ extension LowLatencyRules {
       else { return }
       report(
         playlist.firstTag(.serverControl) == nil
-          ? "EXT-X-PART-INF without EXT-X-SERVER-CONTROL, which has to give PART-HOLD-BACK"
-          : "EXT-X-PART-INF, and EXT-X-SERVER-CONTROL gives no PART-HOLD-BACK",
+          ? "EXT-X-PART-INF without EXT-X-SERVER-CONTROL; expected it with PART-HOLD-BACK"
+          : "EXT-X-PART-INF is present, but EXT-X-SERVER-CONTROL has no PART-HOLD-BACK",
         at: tag.range)
     })
 
   static let partHoldBackTooSmall = Rule(
     "low-latency/part-hold-back-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.serverControl),
-    says: "PART-HOLD-BACK is twice PART-TARGET or more.",
-    why: "Clients that play nearer to the end wait for every part, and playback stalls.",
-    remedy: "Use three times PART-TARGET or more.",
+    says: "PART-HOLD-BACK must be at least twice PART-TARGET.",
+    why: "Clients that play closer to the end wait for every part and stall.",
+    remedy: "Set PART-HOLD-BACK to at least three times PART-TARGET.",
     fails: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«1.5»\n#EXT-X-PART-INF:PART-TARGET=1.0")],
     passes: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0")],
     check: .document { document, report in
       guard let (holdBack, target, place) = partHoldBack(of: document.playlist),
         holdBack < target * 2
       else { return }
-      report("PART-HOLD-BACK is \(holdBack); twice PART-TARGET is \(target * 2)", at: place)
+      report(
+        "PART-HOLD-BACK is \(holdBack); expected at least twice PART-TARGET (\(target * 2))",
+        at: place)
     })
 
   static let partHoldBackRecommended = Rule(
     "low-latency/part-hold-back-recommended", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.3.8; HLS authoring spec 2025-05-08 §14.3"),
     about: .tag(.serverControl),
-    says: "PART-HOLD-BACK is three times PART-TARGET or more.",
-    why: "With less, one late part is enough for playback to stall.",
-    remedy: "Use three times PART-TARGET or more.",
+    says: "PART-HOLD-BACK should be at least three times PART-TARGET.",
+    why: "With less, a single late part makes playback stall.",
+    remedy: "Set PART-HOLD-BACK to at least three times PART-TARGET.",
     fails: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«2.0»\n#EXT-X-PART-INF:PART-TARGET=1.0")],
     passes: [
       .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0"),
-      // A third of a second, rounded up.
+      // Three times a third of a second, which was rounded up.
       .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.0\n#EXT-X-PART-INF:PART-TARGET=0.33334"),
     ],
     check: .document { document, report in
@@ -111,7 +116,9 @@ extension LowLatencyRules {
       guard let (holdBack, target, place) = partHoldBack(of: document.playlist),
         holdBack * 101 < target * 300
       else { return }
-      report("PART-HOLD-BACK is \(holdBack); three times PART-TARGET is \(target * 3)", at: place)
+      report(
+        "PART-HOLD-BACK is \(holdBack); expected at least three times PART-TARGET (\(target * 3))",
+        at: place)
     })
 
   private static func partHoldBack(
@@ -127,6 +134,6 @@ extension LowLatencyRules {
 }
 
 extension Playlist {
-  /// PART-TARGET, where it is readable.
+  /// PART-TARGET; nil if it is missing or unreadable.
   var partTarget: DecimalNumber? { decimal(firstAttribute(.partTarget, of: .partInf)).value }
 }

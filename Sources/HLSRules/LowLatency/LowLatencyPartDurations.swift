@@ -7,9 +7,9 @@ extension LowLatencyRules {
   static let partTooLong = Rule(
     "low-latency/part-too-long", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.part),
-    says: "No part is longer than PART-TARGET; unlike EXTINF, parts are not rounded.",
+    says: "A part must not be longer than PART-TARGET; unlike EXTINF, DURATION is not rounded.",
     why: "Clients reload too early and wait for a part that is late.",
-    remedy: "Raise PART-TARGET to the longest DURATION there is.",
+    remedy: "Set PART-TARGET to the longest DURATION of a part.",
     fails: [.live(head + part("p0", "«1.02»"))],
     passes: [.live(head + part("p0", "1.0"))],
     check: .shared(partDurations))
@@ -17,12 +17,10 @@ extension LowLatencyRules {
   static let partTooShort = Rule(
     "low-latency/part-too-short", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.part),
-    says: """
-      A part lasts 85 % of PART-TARGET or more, unless it is independent, a gap, before a gap or \
-      the last of its segment.
-      """,
-    why: "Clients count on whole parts when they choose where to play.",
-    remedy: "Make parts of equal length, and let only the last of a segment be shorter.",
+    says: "A part must last at least 85% of PART-TARGET, unless it is independent, a gap, before "
+      + "a gap or the last of its segment.",
+    why: "Clients rely on parts of full length to choose their position.",
+    remedy: "Make parts of equal length; only the last one of a segment may be shorter.",
     fails: [.live(head + part("p0", "1.0") + part("p1", "«0.5»") + part("p2", "1.0"))],
     passes: [
       .live(head + part("p0", "1.0") + part("p1", "1.0") + part("p2", "0.5")),
@@ -34,8 +32,8 @@ extension LowLatencyRules {
   static let partSumMismatch = Rule(
     "low-latency/part-sum-mismatch", .warning, .recommended, .advice("rfc8216bis-22 §3.2"),
     about: .tag(.part),
-    says: "The parts of a segment last as long as the segment.",
-    why: "Clients that play parts and clients that play segments get out of step.",
+    says: "The parts of a segment should last as long as the segment.",
+    why: "Clients that play parts and clients that play segments get out of sync.",
     remedy: "List all parts of the segment, or correct EXTINF.",
     fails: [.live(first + part("p0", "1.0") + part("p1", "1.0") + "«#EXTINF:4,»\ne.ts")],
     passes: [
@@ -48,9 +46,9 @@ extension LowLatencyRules {
   static let partTooOld = Rule(
     "low-latency/part-too-old", .warning, .recommended, .should("rfc8216bis-22 §6.2.2"),
     about: .tag(.part),
-    says: "Parts that are further than three target durations from the end are removed.",
-    why: "Nobody plays them as parts, and each update repeats them.",
-    remedy: "Remove the parts of segments that left the live edge.",
+    says: "Parts that are more than three target durations from the end should be removed.",
+    why: "Clients no longer play them as parts, and every update repeats them.",
+    remedy: "Remove the parts of older segments.",
     fails: [.live(head + "«\(old)»\n#EXTINF:1,\nd.ts\n" + later(5))],
     passes: [.live(head + "\(old)\n#EXTINF:1,\nd.ts\n" + later(3))],
     check: .shared(partDurations))
@@ -61,15 +59,15 @@ extension LowLatencyRules {
       return
     }
     let parts = playlist.partialSegments
-    judgeLengths(of: parts, in: playlist, &report)
-    judgeSums(of: parts, in: playlist, &report)
-    judgeAge(of: parts, in: document, &report)
+    checkLengths(of: parts, in: playlist, &report)
+    checkSums(of: parts, in: playlist, &report)
+    checkAge(of: parts, in: document, &report)
   }
 
-  private static func judgeLengths(
+  private static func checkLengths(
     of parts: [PartialSegment], in playlist: Playlist, _ report: inout SharedReport
   ) {
-    // A target of zero has a finding of its own.
+    // Another rule reports a target of zero.
     guard let target = playlist.partTarget, !target.isZero else { return }
     let shortest = target.seconds * 85
     for (number, part) in parts.enumerated() {
@@ -77,7 +75,8 @@ extension LowLatencyRules {
       if target < duration {
         report.report(
           partTooLong.id,
-          "the part lasts \(playlist.text(place)) seconds; PART-TARGET is \(target.seconds)",
+          "the part lasts \(playlist.text(place)) seconds; expected at most PART-TARGET "
+            + "(\(target.seconds))",
           at: place)
       } else if !part.isIndependent, !part.isGap, number + 1 < parts.count,
         parts[number + 1].segment == part.segment, !parts[number + 1].isGap,
@@ -85,13 +84,13 @@ extension LowLatencyRules {
       {
         report.report(
           partTooShort.id,
-          "the part lasts \(duration.seconds) seconds, less than 85 % of PART-TARGET, which is "
-            + "\(target.seconds)", at: place)
+          "the part lasts \(duration.seconds) seconds; expected at least 85% of PART-TARGET "
+            + "(\(target.seconds))", at: place)
       }
     }
   }
 
-  private static func judgeSums(
+  private static func checkSums(
     of parts: [PartialSegment], in playlist: Playlist, _ report: inout SharedReport
   ) {
     guard let target = playlist.partTarget?.seconds else { return }
@@ -112,7 +111,7 @@ extension LowLatencyRules {
       let isOldest = start == 0
       start = end
       guard let sum, let line = segment.durationLine, segment.duration > .zero else { continue }
-      // A part that is missing is longer than what rounding makes of the others.
+      // A missing part is longer than the rounding of the others.
       let isWhole = segment.duration.nanoseconds % 1_000_000_000 == 0
       let half = Seconds(nanoseconds: isWhole ? 500_000_000 : target.nanoseconds / 2)
       guard segment.duration + half < sum || (!isOldest && sum + half < segment.duration) else {
@@ -120,32 +119,32 @@ extension LowLatencyRules {
       }
       report.report(
         partSumMismatch.id,
-        "the segment lasts \(segment.duration) seconds, and its parts \(sum) together",
+        "the segment lasts \(segment.duration) seconds, but its parts last \(sum) together",
         at: playlist.lines[Int(line)].range)
     }
   }
 
-  private static func judgeAge(
+  private static func checkAge(
     of parts: [PartialSegment], in document: Document, _ report: inout SharedReport
   ) {
     let playlist = document.playlist
     guard document.isLive, let target = document.targetDuration, let oldest = parts.first,
       oldest.segment < playlist.segments.count,
-      // The parts of a segment go together, one segment after the other.
+      // The parts of a segment are removed together, one segment after another.
       playlist.segments[oldest.segment].end + target * 4 < playlist.totalDuration
     else { return }
     report.report(
       partTooOld.id,
-      "the oldest part is more than three target durations, \(target * 3) seconds, from the end",
+      "the oldest part is more than three target durations (\(target * 3) seconds) from the end",
       at: oldest.tag.range)
   }
 
-  /// In the examples, a line with a part.
+  /// A line with a part, for an example.
   static func part(_ name: String, _ duration: String, _ more: String = "") -> String {
     "#EXT-X-PART:URI=\"\(name).ts\",DURATION=\(duration)\(more)\n"
   }
 
-  /// The playlist up to its second segment with parts.
+  /// The playlist up to its first segment with parts.
   private static let first = head + part("d0", "1.0") + "#EXTINF:1,\nd.ts\n"
 
   private static let old = #"#EXT-X-PART:URI="d0.ts",DURATION=1.0"#

@@ -8,8 +8,8 @@ extension LowLatencyRules {
   static let partInfRequired = Rule(
     "low-latency/part-inf-required", .error, .spec, .must("rfc8216bis-22 §4.4.3.7"),
     about: .tag(.part),
-    says: "A playlist with EXT-X-PART has EXT-X-PART-INF.",
-    why: "Clients do not know how often to ask for parts, and play segments alone.",
+    says: "A playlist with EXT-X-PART must have EXT-X-PART-INF.",
+    why: "Clients do not know how often to request parts, and play only whole segments.",
     remedy: "Add EXT-X-PART-INF with PART-TARGET.",
     fails: [.live("#EXTINF:6,\na.ts\n«#EXT-X-PART»:URI=\"p.ts\",DURATION=1")],
     passes: [.live(head + part("p", "1.0"))],
@@ -24,9 +24,9 @@ extension LowLatencyRules {
   static let partTargetPlausible = Rule(
     "low-latency/part-target-plausible", .warning, .recommended,
     .advice("rfc8216bis-22 §3.2, §4.4.3.7"), about: .tag(.partInf),
-    says: "PART-TARGET is above zero and no longer than EXT-X-TARGETDURATION.",
-    why: "A part is a piece of a segment.",
-    remedy: "Use the length of the longest part.",
+    says: "PART-TARGET should be above zero and at most EXT-X-TARGETDURATION.",
+    why: "A part is a piece of a segment, so clients cannot use such a value.",
+    remedy: "Set PART-TARGET to the duration of the longest part.",
     fails: [
       .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=24.0\n#EXT-X-PART-INF:PART-TARGET=«8.0»"),
       .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=24.0\n#EXT-X-PART-INF:PART-TARGET=«0»"),
@@ -39,21 +39,23 @@ extension LowLatencyRules {
           playlist.firstAttribute(.partTarget, of: .partInf))
       else { return }
       if number.isZero {
-        report("PART-TARGET is zero", at: place)
+        report("PART-TARGET is zero; expected the duration of the longest part", at: place)
       } else if let target = document.targetDuration,
-        // A segment may last half a second longer than the target duration says.
+        // A segment may be half a second longer than the target duration.
         target + Seconds(nanoseconds: 500_000_000) < number.seconds
       {
-        report("PART-TARGET is \(number.seconds), and the target duration \(target)", at: place)
+        report(
+          "PART-TARGET is \(number.seconds); expected at most the target duration (\(target))",
+          at: place)
       }
     })
 
   static let segmentTagAfterPart = Rule(
     "low-latency/segment-tag-after-part", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.part),
-    says: "Tags that apply to a segment stand before its first part.",
+    says: "Tags that apply to a segment must be before its first part.",
     why:
-      "They apply to the first part as well, and clients that play parts learn of them too late.",
+      "They apply to the first part as well, so clients that play parts read them too late.",
     remedy: "Move the tag before the first EXT-X-PART of the segment.",
     fails: [.live(head + part("p", "1.0") + "«\(date)»\n#EXTINF:1,\nd.ts")],
     passes: [.live(head + date + "\n" + part("p", "1.0") + "#EXTINF:1,\nd.ts")],
@@ -67,7 +69,7 @@ extension LowLatencyRules {
       while index < parts.count {
         let first = parts[index]
         while index < parts.count, parts[index].segment == first.segment { index += 1 }
-        // Of a segment that is not finished only what stands between its parts is known to be its own.
+        // In an unfinished segment, only tags between its parts are known to belong to it.
         let end =
           first.segment < segments.count
           ? segments[first.segment].uriLine : parts[index - 1].tag.line
@@ -78,7 +80,8 @@ extension LowLatencyRules {
           switch tag.name {
           case .discontinuity, .key, .map, .programDateTime:
             report(
-              "\(tag.name) after the first part of its segment", at: tag.range,
+              "\(tag.name) is after the first part of its segment; expected it before",
+              at: tag.range,
               related: [RelatedPlace(first.tag.range, "the first part")])
           default: break
           }
@@ -91,9 +94,10 @@ extension LowLatencyRules {
   static let partByterangeNoBase = Rule(
     "low-latency/part-byterange-no-base", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.part),
-    says: "BYTERANGE of a part without an offset follows a part of the same segment and resource.",
-    why: "Clients cannot tell where the part begins.",
-    remedy: "Add the offset, as in \"100@0\".",
+    says:
+      "A part with BYTERANGE but no offset must follow a part of the same segment and resource.",
+    why: "Clients cannot determine where the part begins.",
+    remedy: "Add the offset to BYTERANGE: \"100@0\".",
     fails: [.live(head + part("d", "1.0", #",BYTERANGE="«100»""#))],
     passes: [
       .live(head + part("d", "1.0", #",BYTERANGE="100@0""#)),
@@ -108,7 +112,7 @@ extension LowLatencyRules {
       for part in playlist.partialSegments {
         defer { previous = part }
         guard let range = playlist.attribute(.byterange, of: part.tag), range.form == .quoted,
-          // What is no number at all has a finding of the grammar.
+          // The grammar reports a value that is not a number.
           DecimalNumber(parsing: range.valueRange.offsets, of: bytes, signed: false) != nil,
           let uri = playlist.resolved(playlist.attribute(.uri, of: part.tag)).value?.given
         else { continue }
@@ -119,7 +123,7 @@ extension LowLatencyRules {
           guard let base = base.value?.given, base != uri else { continue }
         }
         report(
-          "BYTERANGE without an offset, and no part before it in the segment is a range of the "
+          "BYTERANGE has no offset, but the segment has no earlier part that is a range of the "
             + "same resource", at: range.valueRange)
       }
     })

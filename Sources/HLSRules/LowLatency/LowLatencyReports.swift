@@ -3,39 +3,37 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// EXT-X-RENDITION-REPORT beside the playlists that it reports on (rfc8216bis-22, section 4.4.5.4 and
-/// appendix B.1).
+/// EXT-X-RENDITION-REPORT compared with the playlists it describes (rfc8216bis-22, section 4.4.5.4
+/// and appendix B.1).
 extension LowLatencyRules {
   static let renditionReportMissing = Rule(
     "low-latency/rendition-report-missing", .error, .lowLatency, .must("rfc8216bis-22 App B.1"),
     about: .presentation,
-    says:
-      "Each media playlist of a low-latency presentation reports on every other one, apart from "
-      + "those of I-frames.",
-    why: "Clients that change to the other playlist have to find its end by asking twice.",
+    says: "Low-latency media playlists must report on each other, except on I-frame playlists.",
+    why: "Clients that switch to another playlist need additional requests to find its end.",
     remedy: "Add EXT-X-RENDITION-REPORT for each of the other media playlists.",
     fails: [reports([("w", "3")], [], marked: true)],
     passes: [reports([("w", "3")], [("v", "3")])],
     check: .presentation { presentation, report in
-      tellMissing(presentation, &report) { !$0.isIFramesOnly }
+      reportMissing(presentation, &report) { !$0.isIFramesOnly }
     })
 
   static let renditionReportIFrame = Rule(
     "low-latency/rendition-report-iframe", .warning, .lowLatency,
     .should("rfc8216bis-22 App B.1"), about: .presentation,
-    says: "Each media playlist of a low-latency presentation reports on those of I-frames too.",
-    why: "Clients that begin to seek have to find the end of the I-frame playlist by asking twice.",
+    says: "Low-latency media playlists should also report on every I-frame playlist.",
+    why: "Clients that start seeking need more requests to find the end of the I-frame playlist.",
     remedy: "Add EXT-X-RENDITION-REPORT for each I-frame playlist, in every media playlist.",
     fails: [withIFrames("«#EXTM3U»\n", "")],
     passes: [
       withIFrames("", "\n#EXT-X-RENDITION-REPORT:URI=\"i.m3u8\",LAST-MSN=9,LAST-PART=0")
     ],
     check: .presentation { presentation, report in
-      tellMissing(presentation, &report) { $0.isIFramesOnly }
+      reportMissing(presentation, &report) { $0.isIFramesOnly }
     })
 
-  /// Reports, once for each playlist, that reports on the wanted others are missing.
-  private static func tellMissing(
+  /// Reports, once for each playlist, that reports for the wanted other playlists are missing.
+  private static func reportMissing(
     _ presentation: Presentation, _ report: inout Report,
     about isWanted: (Presentation.MediaPlaylist) -> Bool
   ) {
@@ -46,13 +44,13 @@ extension LowLatencyRules {
       isWanted(playlists[$0]) && !playlists[$0].playlist.isEnded
     }
     for (number, media) in playlists.enumerated() where media.document.isLive {
-      let told = Set(media.renditionReports(addresses).map(\.match))
-      let missing = wanted.filter { $0 != number && !told.contains(.playlist($0)) }
+      let present = Set(media.renditionReports(addresses).map(\.match))
+      let missing = wanted.filter { $0 != number && !present.contains(.playlist($0)) }
       guard let first = missing.first, let link = playlists[first].links.first else { continue }
       let more = missing.count - 1
       report(
-        "no rendition report on \(link.uri.prefix { $0 != "?" }.shown)"
-          + (more > 0 ? " and \(more) more media playlists" : ""),
+        "no EXT-X-RENDITION-REPORT for \(link.uri.prefix { $0 != "?" }.shown)"
+          + (more > 0 ? " and \(more) more media playlist\(more > 1 ? "s" : "")" : ""),
         in: media.member, at: media.playlist.head)
     }
   }
@@ -60,9 +58,9 @@ extension LowLatencyRules {
   static let renditionReportSelf = Rule(
     "low-latency/rendition-report-self", .warning, .lowLatency, .advice("rfc8216bis-22 App B.1"),
     about: .presentation,
-    says: "No media playlist reports on itself.",
-    why: "What the report says is in the playlist; one on another playlist is probably missing.",
-    remedy: "Take the report out, or name the other playlist.",
+    says: "A media playlist should not have a rendition report for itself.",
+    why: "The report adds nothing, and the report for another playlist is probably missing.",
+    remedy: "Remove the report, or set its URI to the other playlist.",
     fails: [reports([("w", "3"), ("«v»", "3")], [("v", "3")])],
     passes: [reports([("w", "3")], [("v", "3")])],
     check: .presentation { presentation, report in
@@ -70,7 +68,7 @@ extension LowLatencyRules {
       for (number, media) in presentation.mediaPlaylists.enumerated() {
         for found in media.renditionReports(addresses) where found.match == .playlist(number) {
           report(
-            "the rendition report is about the playlist that it stands in", in: media.member,
+            "the rendition report is for the playlist that contains it", in: media.member,
             at: found.place)
         }
       }
@@ -79,9 +77,9 @@ extension LowLatencyRules {
   static let renditionReportUnknownURI = Rule(
     "low-latency/rendition-report-unknown-uri", .warning, .lowLatency,
     .advice("rfc8216bis-22 §4.4.5.4"), about: .presentation,
-    says: "A rendition report is about a media playlist that the multivariant playlist names.",
-    why: "Clients look a rendition up by its URI, and find no report on it.",
-    remedy: "Correct the URI, which is relative to the media playlist that the report stands in.",
+    says: "A rendition report should be for a media playlist that the multivariant playlist lists.",
+    why: "Clients look up a rendition by its URI and find no report for it.",
+    remedy: "Correct the URI; it is relative to the media playlist that contains the report.",
     fails: [reports([("w", "3"), ("«old/v9»", "3")], [("v", "3")])],
     passes: [reports([("w", "3")], [("v", "3")])],
     check: .presentation { presentation, report in
@@ -89,7 +87,7 @@ extension LowLatencyRules {
       for media in presentation.mediaPlaylists {
         for found in media.renditionReports(addresses) where found.match == .none {
           report(
-            "a rendition report on a playlist that the multivariant playlist does not name",
+            "the rendition report is for a playlist that the multivariant playlist does not list",
             in: media.member, at: found.place)
         }
       }
@@ -98,20 +96,20 @@ extension LowLatencyRules {
   static let renditionReportLastPartRequired = Rule(
     "low-latency/rendition-report-last-part-required", .error, .lowLatency,
     .must("rfc8216bis-22 §4.4.5.4"), about: .presentation,
-    says: "A report on a rendition with parts has LAST-PART, unless it equals that of the playlist "
-      + "itself.",
-    why: "Clients do not know which part to ask for.",
-    remedy: "Add LAST-PART.",
+    says: "A report for a rendition with parts must have LAST-PART, unless it equals that of its "
+      + "own playlist.",
+    why: "Clients do not know which part to request.",
+    remedy: "Add LAST-PART with the index of the last part of the rendition.",
     fails: [partless(#"«#EXT-X-RENDITION-REPORT»:URI="w.m3u8",LAST-MSN=3"#)],
     passes: [
       partless(#"#EXT-X-RENDITION-REPORT:URI="w.m3u8",LAST-MSN=3,LAST-PART=0"#),
-      // Left out, since it is that of the playlist itself.
+      // Omitted, since it equals that of the playlist itself.
       reports([("w", "3")], [("v", "3")], parts: false),
     ],
     check: .presentation { presentation, report in
       let addresses = presentation.addresses
       let playlists = presentation.mediaPlaylists
-      // A playlist with parts may leave out what equals its own, and may have been loaded earlier.
+      // A playlist with parts may omit values equal to its own, and may have been loaded earlier.
       for media in playlists where media.playlist.census.count(of: .part) == 0 {
         for found in media.renditionReports(addresses) {
           guard case .playlist(let other) = found.match,
@@ -119,7 +117,8 @@ extension LowLatencyRules {
             media.playlist.attribute(.lastPart, of: found.tag) == nil
           else { continue }
           report(
-            "no LAST-PART, and the rendition has parts", in: media.member, at: found.tag.nameRange,
+            "the rendition has parts, but its report has no LAST-PART", in: media.member,
+            at: found.tag.nameRange,
             related: [RelatedPlace(part.range, "a part", in: playlists[other].playlist)])
         }
       }
@@ -128,9 +127,10 @@ extension LowLatencyRules {
   static let renditionReportStale = Rule(
     "low-latency/rendition-report-stale", .warning, .lowLatency,
     .advice("rfc8216bis-22 §4.4.5.4, App B.1"), about: .presentation,
-    says: "A rendition report tells where the other playlist ends now.",
-    why: "Clients ask for segments that are long there, or that the server does not have for long.",
-    remedy: "Make the reports when the playlist is made, from the state of the other renditions.",
+    says: "A rendition report should describe the current end of the other playlist.",
+    why: "Clients request segments that are already old, or that do not exist yet.",
+    remedy:
+      "Generate the reports with the playlist, from the current state of the other renditions.",
     fails: [reports([("w", "«0»")], [("v", "3")])],
     passes: [
       reports([("w", "3")], [("v", "3")]),
@@ -143,24 +143,25 @@ extension LowLatencyRules {
       for media in playlists where media.document.isLive {
         for found in media.renditionReports(addresses) {
           guard case .playlist(let number) = found.match, playlists[number].document.isLive,
-            case .value(let told, let place) = media.playlist.decimal(
+            case .value(let reported, let place) = media.playlist.decimal(
               media.playlist.attribute(.lastMSN, of: found.tag)),
             let target = playlists[number].document.targetDuration
           else { continue }
           let other = playlists[number].playlist
           let last = other.lastSequence
-          let apart = told.significand > last ? told.significand - last : last - told.significand
-          // Copies of both are not made at one moment.
+          let apart =
+            reported.significand > last ? reported.significand - last : last - reported.significand
+          // The two playlists were not loaded at the same moment.
           guard apart > 1, target * Int(clamping: apart) > Seconds(6) else { continue }
           report(
-            "LAST-MSN is \(told.significand), and the other playlist ends with \(last)",
+            "LAST-MSN is \(reported.significand), but the other playlist ends with \(last)",
             in: media.member, at: place,
             related: [RelatedPlace(other.head, "the other playlist", in: other)])
         }
       }
     })
 
-  /// Two live playlists with parts, `v.m3u8` and `w.m3u8`, and the reports in each.
+  /// Two live playlists with parts, `v.m3u8` and `w.m3u8`, and the reports in each of them.
   private static func reports(
     _ first: [(String, String)], _ second: [(String, String)],
     marked: Bool = false, parts: Bool = true
@@ -195,7 +196,7 @@ extension LowLatencyRules {
   }
 }
 
-/// An EXT-X-RENDITION-REPORT and what it is about.
+/// An EXT-X-RENDITION-REPORT, and the playlist it is for.
 private struct RenditionReport {
   let tag: PlaylistTag
   /// The URI.
@@ -218,14 +219,14 @@ extension Presentation.MediaPlaylist {
 }
 
 extension Presentation {
-  /// Whether parts are added to one of its playlists.
+  /// Whether at least one of its live playlists has parts.
   fileprivate var isLowLatency: Bool {
     mediaPlaylists.contains { $0.document.isLive && $0.playlist.census.count(of: .part) > 0 }
   }
 }
 
 extension Playlist {
-  /// The media sequence number of the last part, or of the last segment where no part follows it.
+  /// The media sequence number of the last part, or of the last segment if no part follows it.
   fileprivate var lastSequence: UInt64 {
     let skipped =
       firstAttribute(.skippedSegments, of: .skip).flatMap { decimal($0).value?.significand } ?? 0

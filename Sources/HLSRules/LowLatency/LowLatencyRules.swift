@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What parts, hints and server control must say.
+/// Rules for parts, hints, delta updates and server control.
 public enum LowLatencyRules {
   public static let all: [Rule] = [
     holdBackTooSmall, holdBackExceedsPlaylist,
@@ -18,7 +18,7 @@ public enum LowLatencyRules {
     renditionReportLastPartRequired, renditionReportStale,
   ]
 
-  /// In the examples, a live playlist of 18 seconds with parts of one second, up to the first part.
+  /// A live playlist of 18 seconds with parts of one second, up to the first part, for examples.
   static let head = """
     #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0
     #EXT-X-PART-INF:PART-TARGET=1.0

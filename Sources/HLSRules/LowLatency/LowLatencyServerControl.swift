@@ -7,9 +7,9 @@ extension LowLatencyRules {
   static let canSkipUntilTooSmall = Rule(
     "low-latency/can-skip-until-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.serverControl),
-    says: "CAN-SKIP-UNTIL is six target durations or more.",
-    why: "Clients that missed some updates cannot join a delta update to what they have.",
-    remedy: "Use six times EXT-X-TARGETDURATION or more.",
+    says: "CAN-SKIP-UNTIL must be at least six target durations.",
+    why: "Clients that missed some updates cannot merge a delta update with their copy.",
+    remedy: "Set CAN-SKIP-UNTIL to at least six times EXT-X-TARGETDURATION.",
     fails: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=«24.0»")],
     passes: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0")],
     check: .document { document, report in
@@ -19,13 +19,14 @@ extension LowLatencyRules {
           playlist.firstAttribute(.canSkipUntil, of: .serverControl)), number.seconds < target * 6
       else { return }
       report(
-        "CAN-SKIP-UNTIL is \(number.seconds); six target durations are \(target * 6)", at: place)
+        "CAN-SKIP-UNTIL is \(number.seconds); expected at least six target durations "
+          + "(\(target * 6))", at: place)
     })
 
   static let skipDaterangesWithoutSkipUntil = Rule(
     "low-latency/skip-dateranges-without-skip-until", .error, .spec,
     .must("rfc8216bis-22 §4.4.3.8"), about: .tag(.serverControl),
-    says: "CAN-SKIP-DATERANGES stands beside CAN-SKIP-UNTIL.",
+    says: "CAN-SKIP-DATERANGES must be used only together with CAN-SKIP-UNTIL.",
     why: "Date ranges are skipped only in delta updates, which CAN-SKIP-UNTIL offers.",
     remedy: "Add CAN-SKIP-UNTIL, or remove CAN-SKIP-DATERANGES.",
     fails: [.live("#EXT-X-SERVER-CONTROL:«CAN-SKIP-DATERANGES=YES»")],
@@ -43,9 +44,9 @@ extension LowLatencyRules {
   static let skipDaterangesNotOffered = Rule(
     "low-latency/skip-dateranges-not-offered", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §14.5"), about: .dateRanges,
-    says: "A playlist with date ranges and delta updates offers to skip date ranges.",
+    says: "A playlist with date ranges and delta updates should offer to skip date ranges.",
     why: "Every delta update repeats all date ranges.",
-    remedy: "Add CAN-SKIP-DATERANGES=YES, and list the removed ones in EXT-X-SKIP.",
+    remedy: "Add CAN-SKIP-DATERANGES=YES, and list removed date ranges in EXT-X-SKIP.",
     fails: [.live("«#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0»\n\(range)")],
     passes: [
       .live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0,CAN-SKIP-DATERANGES=YES\n\(range)")
@@ -57,7 +58,9 @@ extension LowLatencyRules {
         playlist.attribute(.canSkipUntil, of: tag) != nil,
         playlist.attribute(.canSkipDateranges, of: tag) == nil
       else { return }
-      report("CAN-SKIP-UNTIL without CAN-SKIP-DATERANGES=YES beside date ranges", at: tag.range)
+      report(
+        "CAN-SKIP-UNTIL without CAN-SKIP-DATERANGES=YES in a playlist with date ranges",
+        at: tag.range)
     })
 
   private static let range =
@@ -66,9 +69,9 @@ extension LowLatencyRules {
   static let serverControlWithEndlist = Rule(
     "low-latency/server-control-with-endlist", .info, .pedantic, .advice("rfc8216bis-22 §6.2.5"),
     about: .tag(.serverControl),
-    says: "A finished playlist offers neither delta updates nor blocking reload.",
-    why: "A server disregards delivery directives once EXT-X-ENDLIST is there.",
-    remedy: "Leave EXT-X-SERVER-CONTROL out of the last playlist.",
+    says: "A playlist with EXT-X-ENDLIST should not offer delta updates or blocking reloads.",
+    why: "A server ignores delivery directives once the playlist has EXT-X-ENDLIST.",
+    remedy: "Remove CAN-SKIP-UNTIL and CAN-BLOCK-RELOAD when you add EXT-X-ENDLIST.",
     fails: [.media("«#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES»")],
     passes: [.live("#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES")],
     check: .document { document, report in
@@ -77,6 +80,8 @@ extension LowLatencyRules {
         playlist.attribute(.canBlockReload, of: tag) != nil
           || playlist.attribute(.canSkipUntil, of: tag) != nil
       else { return }
-      report("EXT-X-SERVER-CONTROL offers delivery directives beside EXT-X-ENDLIST", at: tag.range)
+      report(
+        "EXT-X-SERVER-CONTROL offers delivery directives in a playlist with EXT-X-ENDLIST",
+        at: tag.range)
     })
 }

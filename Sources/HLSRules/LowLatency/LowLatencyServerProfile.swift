@@ -3,13 +3,13 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// What the low-latency server profile asks for beyond parts themselves.
+/// Requirements of the low-latency server profile other than parts.
 extension LowLatencyRules {
   static let blockReloadMissing = Rule(
     "low-latency/block-reload-missing", .warning, .lowLatency,
     .advice("rfc8216bis-22 §2, App B.1"), about: .tag(.part),
-    says: "A live playlist with parts offers blocking reload.",
-    why: "Clients have to poll, and learn of each part too late.",
+    says: "A live playlist with parts should offer blocking reloads.",
+    why: "Clients have to poll and learn of each part too late.",
     remedy: "Add CAN-BLOCK-RELOAD=YES to EXT-X-SERVER-CONTROL.",
     fails: [.live("«#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0»\(parts)")],
     passes: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0,CAN-BLOCK-RELOAD=YES\(parts)")],
@@ -19,22 +19,22 @@ extension LowLatencyRules {
         playlist.firstAttribute(.canBlockReload, of: .serverControl) == nil
       else { return }
       report(
-        "the playlist has parts and no CAN-BLOCK-RELOAD",
+        "the playlist has parts but no CAN-BLOCK-RELOAD",
         at: playlist.firstTag(.serverControl)?.range ?? part.nameRange)
     })
 
   static let partIndependentMissing = Rule(
     "low-latency/part-independent-missing", .warning, .lowLatency,
     .should("rfc8216bis-22 §4.4.4.9"), about: .tag(.part),
-    says: "Parts with an independent frame say INDEPENDENT=YES.",
-    why: "Clients join and switch only where they know that a frame is independent.",
-    remedy: "Add INDEPENDENT=YES to each part that has an independent frame.",
+    says: "A part with an independent frame should have INDEPENDENT=YES.",
+    why: "Clients join and switch only at frames that are declared independent.",
+    remedy: "Add INDEPENDENT=YES to each part that contains an independent frame.",
     fails: [
       .live(head + "«#EXT-X-PART»:URI=\"p0.ts\",DURATION=1.0\n" + part("p1", "1.0") + finished)
     ],
     passes: [
       .live(head + part("p0", "1.0", ",INDEPENDENT=YES") + part("p1", "1.0") + finished),
-      // The part that is independent may be still to come.
+      // The independent part may still follow.
       .live(head + part("p0", "1.0") + part("p1", "1.0")),
     ],
     check: .document { document, report in
@@ -43,15 +43,15 @@ extension LowLatencyRules {
       guard let first = parts.first, first.segment < document.playlist.segments.count,
         !parts.contains(where: \.isIndependent)
       else { return }
-      report("no part in the playlist says INDEPENDENT=YES", at: first.tag.nameRange)
+      report("no part in the playlist has INDEPENDENT=YES", at: first.tag.nameRange)
     })
 
   static let pdtRequired = Rule(
     "low-latency/pdt-required", .error, .lowLatency, .must("rfc8216bis-22 App B.1"),
     about: .tag(.part),
-    says: "A playlist with parts has EXT-X-PROGRAM-DATE-TIME.",
-    why: "Clients cannot line up renditions whose playlists are of different age.",
-    remedy: "Add EXT-X-PROGRAM-DATE-TIME.",
+    says: "A playlist with parts must have EXT-X-PROGRAM-DATE-TIME.",
+    why: "Clients cannot align renditions whose playlists were loaded at different times.",
+    remedy: "Add EXT-X-PROGRAM-DATE-TIME before the first segment.",
     fails: [.whole(start + "«#EXT-X-PART»:URI=\"p0.ts\",DURATION=1.0\n")],
     passes: [
       .whole(
@@ -62,7 +62,7 @@ extension LowLatencyRules {
       guard document.isMedia, !playlist.isDeltaUpdate,
         playlist.census.count(of: .programDateTime) == 0, let part = playlist.firstTag(.part)
       else { return }
-      report("the playlist has parts and no EXT-X-PROGRAM-DATE-TIME", at: part.nameRange)
+      report("the playlist has parts but no EXT-X-PROGRAM-DATE-TIME", at: part.nameRange)
     })
 
   private static let parts =

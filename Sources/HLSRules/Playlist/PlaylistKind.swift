@@ -6,9 +6,9 @@ extension PlaylistRules {
   static let extm3uRepeated = Rule(
     "playlist/extm3u-repeated", .warning, .recommended, .advice("rfc8216bis-22 §4.4.1.1"),
     about: .tag(.extm3u),
-    says: "EXTM3U stands once, on the first line.",
-    why: "A second one is the trace of two playlists that were joined.",
-    remedy: "Take the tag out, and look at what else the second playlist brought.",
+    says: "EXTM3U should occur only once, on the first line.",
+    why: "A second EXTM3U usually means that two playlists were joined by mistake.",
+    remedy: "Remove the tag, and check what else came with the second playlist.",
     fails: [
       .whole(
         "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n«#EXTM3U»\n#EXTINF:6,\nb.ts\n"
@@ -23,16 +23,16 @@ extension PlaylistRules {
       let playlist = document.playlist
       guard playlist.census.count(of: .extm3u) > 1 else { return }
       for tag in playlist.tags(named: .extm3u).dropFirst() {
-        report("EXTM3U is repeated; it stands on the first line alone", at: tag.range)
+        report("EXTM3U is repeated; expected it only on the first line", at: tag.range)
       }
     })
 
   static let kindUndetermined = Rule(
     "playlist/kind-undetermined", .warning, .recommended, .advice("rfc8216bis-22 §4.1"),
     about: .playlist,
-    says: "A playlist has tags that tell whether it is a media or a multivariant playlist.",
-    why: "Clients take it for a multivariant playlist with nothing in it; mostly it was cut off.",
-    remedy: "Look at what the origin sends.",
+    says: "A playlist should contain tags that identify it as a media or multivariant playlist.",
+    why: "Clients find nothing to play; often the file was cut off.",
+    remedy: "Check what the origin sends, and send the complete playlist.",
     fails: [.whole("«#EXTM3U»\n#EXT-X-INDEPENDENT-SEGMENTS\n")],
     passes: [
       .whole("#EXTM3U\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-TARGETDURATION:6\n#EXT-X-ENDLIST\n")
@@ -41,16 +41,16 @@ extension PlaylistRules {
       guard document.playlist.kind == .undetermined, let first = document.playlist.lines.first
       else { return }
       report(
-        "the playlist has no tag of a media or multivariant playlist; there is nothing to play",
+        "no tag identifies the file as a media or multivariant playlist; there is nothing to play",
         at: first.range)
     })
 
   static let mixedKinds = Rule(
     "playlist/mixed-kinds", .error, .spec, .must("rfc8216bis-22 §4.1, §4.4.4, §4.4.6"),
     about: .playlist,
-    says: "No playlist has tags of a media and of a multivariant playlist.",
-    why: "Clients have to refuse it.",
-    remedy: "Split the file in two.",
+    says: "A playlist must not mix tags of media playlists with tags of multivariant playlists.",
+    why: "Clients must fail to parse the playlist.",
+    remedy: "Split the file into a multivariant playlist and a media playlist.",
     fails: [
       .whole(
         "#EXTM3U\n" + Piece.variant("") + "\n«#EXT-X-TARGETDURATION:6»\n#EXT-X-ENDLIST\n")
@@ -64,9 +64,9 @@ extension PlaylistRules {
       else { return }
       let lines = playlist.lines
       report(
-        "tags of a media and of a multivariant playlist in one file",
+        "media playlist tags and multivariant playlist tags are mixed in one file",
         at: lines[max(media, multivariant)].range,
-        related: [RelatedPlace(lines[min(media, multivariant)].range, "the other kind")])
+        related: [RelatedPlace(lines[min(media, multivariant)].range, "a tag of the other kind")])
     })
 
   private static func firstLine(
@@ -79,9 +79,9 @@ extension PlaylistRules {
   static let noSegments = Rule(
     "playlist/no-segments", .info, .recommended, .advice("rfc8216bis-22 §4.1"),
     about: .mediaPlaylist,
-    says: "A media playlist has media segments.",
-    why: "An empty one is legal, but there is nothing to play.",
-    remedy: "Nothing, if the stream has not begun.",
+    says: "A media playlist should contain at least one media segment.",
+    why: "An empty playlist is legal, but there is nothing to play.",
+    remedy: "Add the segments; ignore this if the stream has not begun.",
     fails: [.whole("«#EXTM3U»\n#EXT-X-TARGETDURATION:6\n")],
     passes: [.whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n")],
     check: .document { document, report in
@@ -90,15 +90,15 @@ extension PlaylistRules {
         playlist.census.count(of: .skip) + playlist.census.count(of: .part) == 0,
         let first = playlist.lines.first
       else { return }
-      report("the media playlist has no media segment", at: first.range)
+      report("the media playlist contains no media segment", at: first.range)
     })
 
   static let noVariants = Rule(
     "playlist/no-variants", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2, §6.2.4"),
     about: .multivariantPlaylist,
-    says: "A multivariant playlist has variant streams.",
-    why: "Without one there is nothing to play.",
-    remedy: "Add EXT-X-STREAM-INF tags.",
+    says: "A multivariant playlist should contain at least one variant stream.",
+    why: "Without a variant stream there is nothing to play.",
+    remedy: "Add an EXT-X-STREAM-INF tag for each variant stream.",
     fails: [
       .whole("«#EXTM3U»\n#EXT-X-SESSION-DATA:DATA-ID=\"com.example.title\",VALUE=\"x\"\n")
     ],

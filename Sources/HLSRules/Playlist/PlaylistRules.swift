@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What a playlist must be as a whole, beyond the grammar.
+/// Rules for a playlist as a whole that the grammar does not cover.
 public enum PlaylistRules {
   public static let all: [Rule] = [
     extm3uRepeated, kindUndetermined, mixedKinds, noSegments, noVariants,

@@ -7,8 +7,8 @@ extension PlaylistRules {
   static let liveWindowTooShort = Rule(
     "playlist/live-window-too-short", .warning, .recommended, .advice("rfc8216bis-22 §6.2.2"),
     about: .mediaPlaylist,
-    says: "A live playlist from which segments were removed lasts three target durations or more.",
-    why: "Players have nothing to fall back on, and playback stalls.",
+    says: "A live playlist that removes segments should last at least three target durations.",
+    why: "Players have no buffer to fall back on, so playback stalls.",
     remedy: "Keep more segments in the playlist.",
     fails: [
       .live("«#EXT-X-MEDIA-SEQUENCE:900»\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")
@@ -21,12 +21,12 @@ extension PlaylistRules {
       guard document.isLive, playlist.census.count(of: .skip) == 0,
         let target = document.targetDuration, let tag = slidingSequence(of: playlist),
         !playlist.segments.isEmpty,
-        // Segments may fall short by what rounding allows, as in the specification's own example 9.2.
+        // Segments may be short by rounding, as in the specification's own example 9.2.
         playlist.totalDuration + halfSecond * playlist.segments.count < target * 3
       else { return }
       report(
-        "the live playlist lasts \(playlist.totalDuration) seconds; "
-          + "three target durations are \(target * 3)", at: tag.range)
+        "the live playlist lasts \(playlist.totalDuration) seconds; expected at least three "
+          + "target durations (\(target * 3))", at: tag.range)
     })
 
   private static let halfSecond = Seconds(nanoseconds: 500_000_000)
@@ -34,9 +34,9 @@ extension PlaylistRules {
   static let typeWithSlidingWindow = Rule(
     "playlist/type-with-sliding-window", .warning, .recommended,
     .advice("rfc8216bis-22 §6.2.2"), about: .tag(.playlistType),
-    says: "A playlist from which segments are removed has no EXT-X-PLAYLIST-TYPE.",
-    why: "Players keep the old segments of an EVENT and do not reload a VOD playlist.",
-    remedy: "Leave EXT-X-PLAYLIST-TYPE out, or begin to count at 0 or 1.",
+    says: "A playlist from which segments are removed should not have EXT-X-PLAYLIST-TYPE.",
+    why: "Players keep the old segments of an EVENT playlist and do not reload a VOD playlist.",
+    remedy: "Remove EXT-X-PLAYLIST-TYPE, or start EXT-X-MEDIA-SEQUENCE at 0 or 1.",
     fails: [.live("«#EXT-X-PLAYLIST-TYPE:EVENT»\n#EXT-X-MEDIA-SEQUENCE:431")],
     passes: [
       .live("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-MEDIA-SEQUENCE:0"),
@@ -50,7 +50,7 @@ extension PlaylistRules {
         let sequence = slidingSequence(of: playlist)
       else { return }
       report(
-        "EXT-X-PLAYLIST-TYPE in a growing playlist whose first segment has a number above 1",
+        "EXT-X-PLAYLIST-TYPE in a live playlist whose first media sequence number is above 1",
         at: type.range,
         related: [RelatedPlace(sequence.range, "segments were removed before this one")])
     })
@@ -58,8 +58,8 @@ extension PlaylistRules {
   static let vodWithoutEndlist = Rule(
     "playlist/vod-without-endlist", .error, .spec, .must("rfc8216bis-22 §6.2.1"),
     about: .tag(.playlistType),
-    says: "A playlist of type VOD has EXT-X-ENDLIST.",
-    why: "It can never change, so players that reload it wait for nothing.",
+    says: "A playlist of type VOD must have EXT-X-ENDLIST.",
+    why: "A VOD playlist never changes, so players that reload it wait for nothing.",
     remedy: "Add EXT-X-ENDLIST.",
     fails: [.live("«#EXT-X-PLAYLIST-TYPE:VOD»")],
     passes: [.media("#EXT-X-PLAYLIST-TYPE:VOD")],
@@ -68,10 +68,11 @@ extension PlaylistRules {
       guard document.isLive, let type = playlist.firstTag(.playlistType),
         playlist.text(type.valueRange) == "VOD"
       else { return }
-      report("the playlist is of type VOD and has no EXT-X-ENDLIST", at: type.range)
+      report("the playlist has type VOD but no EXT-X-ENDLIST", at: type.range)
     })
 
-  /// EXT-X-MEDIA-SEQUENCE where its number is above 1, so that segments were removed; some count from 1.
+  /// EXT-X-MEDIA-SEQUENCE if its number is above 1, so that segments were removed; some packagers
+  /// count from 1.
   private static func slidingSequence(of playlist: Playlist) -> PlaylistTag? {
     guard let tag = playlist.firstTag(.mediaSequence) else { return nil }
     let number = DecimalNumber(

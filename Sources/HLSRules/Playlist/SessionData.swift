@@ -7,16 +7,16 @@ extension PlaylistRules {
   static let sessionDataNaming = Rule(
     "playlist/session-data-data-id-naming", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.4"), about: .tag(.sessionData),
-    says: "DATA-ID is a name in reverse DNS order.",
-    why: "There is no registry, so short names of two authors clash.",
-    remedy: "Put your domain in reverse order before the name.",
+    says: "DATA-ID should be a name in reverse DNS order, such as com.example.title.",
+    why: "There is no registry, so short names of different authors can clash.",
+    remedy: "Put your domain in reverse order before the name: com.example.title.",
     fails: [.multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="«title»",VALUE="x""#)],
     passes: [.multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="x""#)],
     check: .document { document, report in
       for item in items(of: document.playlist) {
         guard let id = item.id, !id.hasPrefix("_hls."), !isReverseDNS(id) else { continue }
         report(
-          "DATA-ID is \"\(id)\"; a name such as com.example.title does not clash",
+          "DATA-ID is \"\(id)\"; expected a reverse DNS name such as com.example.title",
           at: item.idRange)
       }
     })
@@ -24,9 +24,9 @@ extension PlaylistRules {
   static let sessionDataDuplicate = Rule(
     "playlist/session-data-duplicate", .error, .spec, .must("rfc8216bis-22 §4.4.6.4"),
     about: .tag(.sessionData),
-    says: "No two EXT-X-SESSION-DATA tags agree in DATA-ID and LANGUAGE.",
-    why: "Clients cannot tell which of the two counts.",
-    remedy: "Keep one of them, or give each its LANGUAGE.",
+    says: "EXT-X-SESSION-DATA tags with the same DATA-ID must have different LANGUAGE attributes.",
+    why: "Clients cannot know which of the tags is valid.",
+    remedy: "Remove one of the tags, or give each a different LANGUAGE.",
     fails: [
       .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="x""# + "\n"
@@ -46,7 +46,7 @@ extension PlaylistRules {
         let key = ItemKey(id: id, language: language)
         if let earlier = first[key] {
           report(
-            "\"\(id)\" occurs twice \(language.map { "in \($0)" } ?? "without LANGUAGE")",
+            "DATA-ID \"\(id)\" occurs twice \(language.map { "in \($0)" } ?? "without LANGUAGE")",
             at: item.tag.range, related: [RelatedPlace(earlier.range, "first given here")])
         } else {
           first[key] = item.tag
@@ -57,9 +57,9 @@ extension PlaylistRules {
   static let sessionDataFormatWithoutURI = Rule(
     "playlist/session-data-format-without-uri", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.6.4"), about: .tag(.sessionData),
-    says: "FORMAT stands next to URI.",
-    why: "It describes the resource; next to VALUE it is disregarded.",
-    remedy: "Leave FORMAT out.",
+    says: "FORMAT should be used only together with URI.",
+    why: "FORMAT describes the resource at URI; clients ignore it next to VALUE.",
+    remedy: "Remove FORMAT.",
     fails: [
       .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="x",«FORMAT=RAW»"#)
     ],
@@ -75,9 +75,9 @@ extension PlaylistRules {
   static let sessionDataLocalizedNamesURI = Rule(
     "playlist/session-data-localized-names-uri", .error, .spec, .must("rfc8216bis-22 App E.1"),
     about: .tag(.sessionData),
-    says: "The dictionary of rendition names is given by URI, and it is JSON.",
-    why: "Players find no dictionary and show the names as they are.",
-    remedy: "Put the dictionary into a JSON file and name it in URI.",
+    says: "The dictionary of rendition names must be a JSON resource referenced by URI.",
+    why: "Players find no dictionary and show the names untranslated.",
+    remedy: "Put the dictionary into a JSON file and reference it with URI.",
     fails: [
       .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="_hls.localized-rendition-names",«VALUE="x"»"#)
@@ -93,12 +93,13 @@ extension PlaylistRules {
           playlist.attribute(.uri, of: item.tag) == nil
         {
           report(
-            "the dictionary of rendition names is in VALUE; it belongs in URI", at: value.range)
+            "the dictionary of rendition names is in VALUE; expected a URI", at: value.range)
         }
         if let format = playlist.attribute(.format, of: item.tag),
           playlist.text(format.valueRange) == "RAW"
         {
-          report("the dictionary of rendition names is RAW; it has to be JSON", at: format.range)
+          report(
+            "FORMAT of the dictionary of rendition names is RAW; expected JSON", at: format.range)
         }
       }
     })
@@ -110,7 +111,7 @@ extension PlaylistRules {
 
   private struct Item {
     let tag: PlaylistTag
-    /// DATA-ID, or nil where it is absent or malformed.
+    /// DATA-ID; nil if it is missing or malformed.
     let id: String?
     let idRange: ByteRange
   }
@@ -122,7 +123,7 @@ extension PlaylistRules {
     }
   }
 
-  /// At least two labels of letters, digits, hyphens and underscores, parted by points.
+  /// At least two labels of letters, digits, hyphens and underscores, separated by periods.
   private static func isReverseDNS(_ name: String) -> Bool {
     let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return labels.count >= 2

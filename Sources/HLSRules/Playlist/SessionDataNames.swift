@@ -4,12 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The JSON of EXT-X-SESSION-DATA, and the dictionary of rendition names (rfc8216bis-22, appendix E.1).
+/// The JSON resources of EXT-X-SESSION-DATA, and the dictionary of rendition names (rfc8216bis-22,
+/// appendix E.1).
 extension PlaylistRules {
   static let sessionDataNotJSON = Rule(
     "playlist/session-data-not-json", .error, .spec, .must("rfc8216bis-22 §4.4.6.4"),
     about: .tag(.sessionData),
-    says: "The resource of EXT-X-SESSION-DATA is JSON, unless FORMAT is RAW.",
+    says: "The resource of EXT-X-SESSION-DATA must be JSON, unless FORMAT is RAW.",
     why: "Apps cannot read the data.",
     remedy: "Correct the document, or add FORMAT=RAW.",
     fails: [SessionDataResource.example("com.example.d", "«<»xml/>")],
@@ -37,10 +38,10 @@ extension PlaylistRules {
   static let sessionDataLocalizedNamesFormat = Rule(
     "playlist/session-data-localized-names-format", .error, .spec,
     .must("rfc8216bis-22 App E.1"), about: .tag(.sessionData),
-    says: "The dictionary of rendition names is an object of names, each with an object of "
-      + "languages and texts.",
-    why: "Players find no translation and show the names as they are.",
-    remedy: "Write for each NAME an object such as {\"de\": \"Kommentar\"}.",
+    says:
+      "The dictionary of rendition names must map each name to an object of languages and texts.",
+    why: "Players find no translation and show the names untranslated.",
+    remedy: "Write an object such as {\"de\": \"Kommentar\"} for each NAME.",
     fails: [
       SessionDataResource.example(
         namesID, #"{"Commentary":«"Kommentar"»}"#, media: "\n" + Self.commentary)
@@ -63,9 +64,9 @@ extension PlaylistRules {
   static let sessionDataLocalizedNamesUnmatched = Rule(
     "playlist/session-data-localized-names-unmatched", .warning, .recommended,
     .should("rfc8216bis-22 App E.1"), about: .tag(.sessionData),
-    says: "Each name of the dictionary is the NAME of a rendition.",
+    says: "Each name in the dictionary should be the NAME of a rendition.",
     why: "The translation is never shown.",
-    remedy: "Write the name exactly as NAME has it.",
+    remedy: "Write the name exactly as in NAME.",
     fails: [
       SessionDataResource.example(
         namesID, #"{«"Komentary"»:{"de":"Kommentar"}}"#, media: "\n" + Self.commentary)
@@ -90,7 +91,8 @@ extension PlaylistRules {
         guard areKnown else { continue }
         for member in members where !names.contains(member.name) {
           report(
-            "no rendition has the NAME \"\(member.name.prefix(60))\"", in: resource.member,
+            "no rendition has the NAME \"\(member.name.prefix(60))\" (names are compared exactly)",
+            in: resource.member,
             at: member.nameRange, related: [resource.named])
         }
       }
@@ -104,6 +106,6 @@ extension PlaylistRules {
 }
 
 extension SessionDataResource {
-  /// The address that leads to the document.
+  /// The URI that references the document.
   var named: RelatedPlace { RelatedPlace(link.range, "named here", in: playlist) }
 }

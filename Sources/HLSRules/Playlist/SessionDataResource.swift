@@ -4,17 +4,17 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// A JSON document that EXT-X-SESSION-DATA names, where it is at hand.
+/// A JSON document that EXT-X-SESSION-DATA references, if it was loaded.
 struct SessionDataResource {
   let playlist: Playlist
   let link: Link
   /// The document.
   let member: Member
   let text: JSONText
-  /// DATA-ID; nil where it is not known.
+  /// DATA-ID; nil if it is not known.
   let id: String?
 
-  /// What JSON the tags of a playlist lead to, each document once for each DATA-ID.
+  /// The JSON documents that a playlist references, each document once for each DATA-ID.
   static func all(from member: Member, in graph: DocumentGraph) -> [SessionDataResource] {
     guard let playlist = member.document?.playlist else { return [] }
     var seen: Set<[String]> = []
@@ -32,14 +32,14 @@ struct SessionDataResource {
     }
   }
 
-  /// The documents of one DATA-ID.
+  /// The documents with that DATA-ID.
   static func named(
     _ id: String, from member: Member, in graph: DocumentGraph
   ) -> [SessionDataResource] {
     all(from: member, in: graph).filter { $0.id == id }
   }
 
-  /// A multivariant playlist with session data, and the document.
+  /// An example: a multivariant playlist with session data, and the document.
   static func example(_ id: String, _ document: String, media: String = "") -> Example {
     .presentation([
       .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="\#(id)",URI="data.json""# + media)

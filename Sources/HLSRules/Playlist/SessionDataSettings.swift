@@ -3,13 +3,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The scheme of custom media selection (rfc8216bis-22, appendix G.1).
+/// The schemes for custom media selection (rfc8216bis-22, appendix G.1).
 extension PlaylistRules {
   static let sessionDataMediaSettingsFormat = Rule(
     "playlist/session-data-media-settings-format", .error, .spec,
     .must("rfc8216bis-22 App G.1"), about: .tag(.sessionData),
-    says: "A media selection scheme is an array of media types with their selectors and settings.",
-    why: "Players offer no choice.",
+    says: "A media selection scheme must be an array of media types with selectors and settings.",
+    why: "Players cannot offer the selection to the viewer.",
     remedy: "Add the missing key, or correct its value.",
     fails: [
       settings(#"[«{»"TYPE":"AUDIO"}]"#),
@@ -31,9 +31,9 @@ extension PlaylistRules {
   static let sessionDataMediaSettingsEmpty = Rule(
     "playlist/session-data-media-settings-empty", .warning, .recommended,
     .should("rfc8216bis-22 App G.1"), about: .tag(.sessionData),
-    says: "The arrays of a media selection scheme have an element at least.",
-    why: "Players have nothing to offer.",
-    remedy: "Fill the array, or leave the scheme out.",
+    says: "The arrays of a media selection scheme should have at least one element.",
+    why: "Players have nothing to offer to the viewer.",
+    remedy: "Add an element to the array, or remove the scheme.",
     fails: [settings("«[]»")],
     passes: [settings(scheme())],
     check: .links { member, graph, report in
@@ -49,9 +49,9 @@ extension PlaylistRules {
   static let sessionDataMediaSettingsLanguages = Rule(
     "playlist/session-data-media-settings-languages", .warning, .recommended,
     .should("rfc8216bis-22 App G.1"), about: .tag(.sessionData),
-    says: "All DISPLAY-NAMES of a media selection scheme have the same languages.",
-    why: "Players mix languages in one menu.",
-    remedy: "Add the missing translation.",
+    says: "All DISPLAY-NAMES in a media selection scheme should have the same languages.",
+    why: "Players show several languages in one menu.",
+    remedy: "Add the missing translations.",
     fails: [
       settings(
         scheme(names: #"{"en":"S","es":"S"}"#, settingNames: #"«{»"en":"X"}"#))
@@ -74,9 +74,10 @@ extension PlaylistRules {
             let missing = first.filter({ !own.contains($0.key) }).min(by: { $0.value < $1.value })
           else { continue }
           report(
-            "no text in \"\(missing.key.prefix(20))\", which another DISPLAY-NAMES has",
+            "DISPLAY-NAMES has no text in \"\(missing.key.prefix(20))\", but another "
+              + "DISPLAY-NAMES has",
             in: resource.member, at: dictionary.head,
-            related: [RelatedPlace(missing.value, "it is here", in: resource.text)])
+            related: [RelatedPlace(missing.value, "the other text", in: resource.text)])
         }
       }
     })
@@ -84,9 +85,10 @@ extension PlaylistRules {
   static let sessionDataMediaSettingsUnmatched = Rule(
     "playlist/session-data-media-settings-unmatched", .warning, .recommended,
     .advice("rfc8216bis-22 App G.1"), about: .tag(.sessionData),
-    says: "Each CHARACTERISTIC of a media selection scheme is that of a rendition of its type.",
-    why: "Whoever chooses the setting changes nothing.",
-    remedy: "Add the characteristic to CHARACTERISTICS of a rendition, or leave the setting out.",
+    says:
+      "Each CHARACTERISTIC of a media selection scheme should occur in a rendition of its type.",
+    why: "The viewer's choice has no effect.",
+    remedy: "Add the characteristic to CHARACTERISTICS of a rendition, or remove the setting.",
     fails: [settings(scheme(characteristic: "«com.example.y»"))],
     passes: [settings(scheme())],
     check: .links { member, graph, report in
@@ -99,15 +101,15 @@ extension PlaylistRules {
               !known.contains(name)
             else { continue }
             report(
-              "no rendition of TYPE=\(type.type) has the characteristic \(name.prefix(60))",
+              "no rendition with TYPE=\(type.type) has the characteristic \(name.prefix(60))",
               in: resource.member, at: value.innerRange, related: [resource.named])
           }
         }
       }
     })
 
-  /// The characteristics of the renditions of a type, or nil where one is not known, or where there
-  /// is no such type.
+  /// The characteristics of the renditions of a type; nil if one of them is not known, or if the
+  /// type does not exist.
   private static func characteristics(of type: String, in playlist: Playlist) -> Set<String>? {
     guard Rendition.Kind(rawValue: type) != nil else { return nil }
     var known: Set<String> = []
@@ -120,7 +122,7 @@ extension PlaylistRules {
     return known
   }
 
-  /// A media type of a selection scheme, as far as it can be read.
+  /// A media type of a selection scheme, with the values that could be read.
   private struct MediaSelection {
     let type: String
     let selectors: [JSONValue]

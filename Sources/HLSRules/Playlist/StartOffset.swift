@@ -7,9 +7,9 @@ extension PlaylistRules {
   static let startOffsetBeyondPlaylist = Rule(
     "playlist/start-offset-beyond-playlist", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.2.2"), about: .tag(.start),
-    says: "TIME-OFFSET of EXT-X-START is not larger than the playlist is long.",
-    why: "Players start at the very end or the very beginning instead.",
-    remedy: "Choose an offset inside the playlist.",
+    says: "TIME-OFFSET of EXT-X-START should not exceed the duration of the playlist.",
+    why: "Players start at the very beginning or end of the playlist instead.",
+    remedy: "Choose an offset within the playlist.",
     fails: [.media("#EXT-X-START:TIME-OFFSET=«61»")],
     passes: [.media("#EXT-X-START:TIME-OFFSET=6")],
     check: .document { document, report in
@@ -17,16 +17,17 @@ extension PlaylistRules {
         start.offset.magnitude > document.playlist.totalDuration
       else { return }
       report(
-        "TIME-OFFSET is \(start.offset) seconds; "
-          + "the playlist lasts \(document.playlist.totalDuration)", at: start.range)
+        "TIME-OFFSET is \(start.offset) seconds, but the playlist lasts "
+          + "\(document.playlist.totalDuration)", at: start.range)
     })
 
   static let startTooCloseToLiveEdge = Rule(
     "playlist/start-too-close-to-live-edge", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.2.2"), about: .tag(.start),
-    says: "In a playlist that may grow EXT-X-START stays three target durations from the end.",
-    why: "Players that start closer run out of segments and stall.",
-    remedy: "Move the start away from the live edge.",
+    says:
+      "EXT-X-START in a live playlist should be at least three target durations before the end.",
+    why: "Players that start closer to the live edge run out of segments and stall.",
+    remedy: "Move TIME-OFFSET away from the live edge.",
     fails: [.live("#EXT-X-START:TIME-OFFSET=«-6»")],
     passes: [.live("#EXT-X-START:TIME-OFFSET=-24")],
     check: .document { document, report in
@@ -37,11 +38,11 @@ extension PlaylistRules {
       let distance = start.offset < .zero ? start.offset.magnitude : length - start.offset
       guard distance < target * 3 else { return }
       report(
-        "the start is \(distance) seconds from the end; "
-          + "three target durations are \(target * 3)", at: start.range)
+        "the start is \(distance) seconds before the end; expected at least three target "
+          + "durations (\(target * 3))", at: start.range)
     })
 
-  /// TIME-OFFSET of a media playlist that is there as a whole.
+  /// TIME-OFFSET of a complete media playlist.
   private static func preferredStart(
     of document: Document
   ) -> (offset: Seconds, range: ByteRange)? {

@@ -2,15 +2,15 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// The parameter auth-token: that it is there, how it is written, and that no key is beside it.
+/// The parameter auth-token: its presence, its form, and signing keys in the same URL.
 extension PodURLRules {
   static let authTokenMissing = Rule(
     "pod-url/auth-token-missing", .info, .googleDAI,
     .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "A pod URL has an auth-token, unless its break was announced through the Ad Break API.",
+    says: "A pod URL should have an auth-token, unless the Ad Break API announced its break.",
     why:
-      "An event with pod authentication refuses the request, and Google's own samples demand it.",
+      "An event with pod authentication refuses the request; Google's own samples require a token.",
     remedy: "Sign a token for the break on a server and add it as auth-token.",
     fails: [
       .pods(["https": "«https", "id=ab-001\(PodExample.tokenPlace)": "id=ab-001»"]),
@@ -26,11 +26,11 @@ extension PodURLRules {
       guard reference.isManifest, settings.podAuthentication || !settings.adBreakAPI else { return }
       guard let parameter = reference.url.parameter(.authToken) else {
         if reference.url.mayHideParameters { return }
-        report("auth-token is missing", at: reference.range)
+        report("auth-token is missing; expected a signed token", at: reference.range)
         return
       }
       if parameter.value?.range.isEmpty ?? true {
-        report("auth-token is empty", at: reference.place(parameter.range))
+        report("auth-token is empty; expected a signed token", at: reference.place(parameter.range))
       }
     })
 
@@ -38,8 +38,8 @@ extension PodURLRules {
     "pod-url/auth-token-spelling", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "The parameter of the token is named auth-token, with a hyphen.",
-    why: "Under any other name the service does not see the token and refuses the request.",
+    says: "The parameter of the token must be named auth-token, with a hyphen.",
+    why: "Under any other name, the service does not find the token and refuses the request.",
     remedy: "Rename the parameter to auth-token.",
     fails: [
       .pods(["id=ab-001\(PodExample.tokenPlace)": "id=ab-001&«auth_token»=x"]),
@@ -52,7 +52,7 @@ extension PodURLRules {
         let letters = parameter.name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
         guard letters == "authtoken" || letters == "token" else { continue }
         report(
-          "parameter \(parameter.name.shown), the token is named auth-token",
+          "parameter is \(parameter.name.shown); expected auth-token",
           at: reference.place(parameter.nameRange))
       }
     })
@@ -61,8 +61,8 @@ extension PodURLRules {
     "pod-url/token-unencoded", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "The = and & inside auth-token are written %3D and %26.",
-    why: "A plain & ends the token, and players that write the query anew break the rest of it.",
+    says: "The characters = and & inside auth-token must be written %3D and %26.",
+    why: "A plain & ends the token, and players that rewrite the query break the rest of it.",
     remedy: "Percent-encode the whole signed token once.",
     fails: [
       .pod(
@@ -75,16 +75,18 @@ extension PodURLRules {
     check: .podURL { reference, _, report in
       guard reference.isManifest, let place = reference.url.unencodedTokenDelimiter else { return }
       report(
-        "auth-token is not percent-encoded as a whole", at: reference.place(place..<place + 1))
+        "auth-token is not percent-encoded as a whole; expected %3D and %26",
+        at: reference.place(place..<place + 1))
     })
 
   static let secretExposed = Rule(
     "pod-url/secret-exposed", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
-    says: "A pod URL carries no key, neither under such a name nor by the shape of its value.",
-    why: "Who reads the key can sign tokens for every break of the network.",
-    remedy: "Take the key out, replace it in Ad Manager, and sign on a server.",
+    says:
+      "A pod URL should not contain a signing key, judged by its name or the form of its value.",
+    why: "Anyone who reads the key can sign tokens for every break of the network.",
+    remedy: "Remove the key, replace it in Ad Manager, and sign on a server.",
     fails: [
       .pods(["pd=30000": "pd=30000&secret=«example-only»"]),
       .pods(["pd=30000": "pd=30000&s=«\(String(repeating: "0123456789abcdef", count: 4))»"]),
@@ -93,13 +95,14 @@ extension PodURLRules {
     check: .podURL { reference, _, report in
       for parameter in reference.url.parameters where parameter.kind == .unknown {
         guard let value = parameter.value, value.isLiteral, !value.text.isEmpty else { continue }
-        let isNamed = keyNames.contains(parameter.name.lowercased())
-        let isShaped =
+        let hasKeyName = keyNames.contains(parameter.name.lowercased())
+        let hasKeyForm =
           value.text.utf8.count == 64 && value.text.utf8.allSatisfy(\.isHexDigit)
           && !signatureNames.contains(parameter.name.lowercased())
-        guard isNamed || isShaped else { continue }
+        guard hasKeyName || hasKeyForm else { continue }
         report(
-          "\(parameter.name.shown) may be the key that signs tokens", at: reference.place(value))
+          "\(parameter.name.shown) may be the key that signs tokens; expected no key in a URL",
+          at: reference.place(value))
       }
     })
 

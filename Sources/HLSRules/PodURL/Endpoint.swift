@@ -3,46 +3,46 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// What is asked for, and whether an interstitial can have it there.
+/// The endpoint of the request, and whether an interstitial can use it.
 extension PodURLRules {
   static let dashEndpoint = Rule(
     "pod-url/dash-endpoint", .error, .googleDAI, .must("googleads-ima-html5-dai: DASH sample"),
     about: .podURLs,
-    says: "The asset of an interstitial is an HLS pod, not a DASH one.",
-    why: "The answer is an MPD, which no HLS player reads.",
-    remedy: "Ask /linear/pods/v1/hls/ for an .m3u8 instead.",
+    says: "The asset of an interstitial must be an HLS pod, not a DASH pod.",
+    why: "The response is an MPD, which HLS players cannot read.",
+    remedy: "Request an .m3u8 from /linear/pods/v1/hls/ instead.",
     fails: [.asset("linear/pods/v1/dash/\(event)/stream/\(session)/pod/1/manifest.mpd")],
     passes: [.pod()],
-    check: isNoAsset(.dashManifest, "a DASH manifest"))
+    check: assetMustNotBe(.dashManifest, "a DASH manifest"))
 
   static let segmentEndpoint = Rule(
     "pod-url/segment-endpoint", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The asset of an interstitial is a playlist, not the endpoint of single segments.",
-    why: "The answer is one media segment or a redirect to it, not a playlist.",
-    remedy: "Ask /linear/pods/v1/hls/ for an .m3u8 instead.",
+    says: "The asset of an interstitial must be a playlist, not an endpoint for single segments.",
+    why: "The response is one media segment or a redirect to it, not a playlist.",
+    remedy: "Request an .m3u8 from /linear/pods/v1/hls/ instead.",
     fails: [.asset("linear/pods/v1/seg/\(event)/pod/1/profile/720p/0.ts")],
     passes: [.pod()],
-    check: isNoAsset(.segment, "a media segment"))
+    check: assetMustNotBe(.segment, "a media segment"))
 
   static let streamCreateEndpoint = Rule(
     "pod-url/stream-create-endpoint", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The asset of an interstitial is not an endpoint that creates or registers streams.",
-    why: "It answers POST with JSON; a player that asks with GET gets an error.",
-    remedy: "Create the stream in the app, and name the pod's playlist here.",
+    says: "The asset of an interstitial must not be an endpoint that creates or registers streams.",
+    why: "It answers POST with JSON; a player's GET request gets an error.",
+    remedy: "Create the stream in the app, and write the address of the pod's playlist here.",
     fails: [.asset("ssai/pods/api/v1/\(event)/stream")],
     passes: [.pod()],
-    check: isNoAsset(.streamCreate, "the registration of a stream"))
+    check: assetMustNotBe(.streamCreate, "the registration of a stream"))
 
   static let manifestInAssetListAttribute = Rule(
     "pod-url/manifest-in-asset-list-attribute", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2"),
     about: .podURLs,
-    says: "The playlist of an ad pod is the value of X-ASSET-URI, never of X-ASSET-LIST.",
-    why: "X-ASSET-LIST leads to JSON; the player fails to parse the playlist and drops the break.",
+    says: "The playlist of an ad pod must be in X-ASSET-URI, not in X-ASSET-LIST.",
+    why: "X-ASSET-LIST links to JSON; the player fails to parse the playlist and drops the break.",
     remedy: "Rename the attribute to X-ASSET-URI.",
     fails: [.pods(["X-ASSET-URI": "«X-ASSET-LIST»"])],
     passes: [.pod()],
@@ -52,7 +52,7 @@ extension PodURLRules {
           .first(where: { $0.valueRange == reference.range })
       else { return }
       report(
-        "X-ASSET-LIST names the playlist of an ad pod, which X-ASSET-URI takes",
+        "X-ASSET-LIST links to the playlist of an ad pod; expected X-ASSET-URI",
         at: attribute.nameRange)
     })
 
@@ -60,8 +60,9 @@ extension PodURLRules {
     "pod-url/live-event-in-vod", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live and reference/vod"),
     about: .podURLs,
-    says: "Pods of /linear/ stand in live playlists; a VOD playlist has those of its own session.",
-    why: "The pods of a live event are decided for a moment that has passed when the VOD is seen.",
+    says:
+      "A VOD playlist should have pods of its own session, not the /linear/ pods of a live event.",
+    why: "Pods of a live event are decided for a time that has passed when the VOD is watched.",
     remedy: "Get the pods of a VOD stream from /ondemand/pods/ when its session starts.",
     fails: [
       .pods(
@@ -71,19 +72,21 @@ extension PodURLRules {
     passes: [.pod(), .pods([:], after: "#EXT-X-PLAYLIST-TYPE:EVENT\n")],
     check: .podURL { reference, document, report in
       guard reference.isManifest, document.playlist.isOnDemand else { return }
-      report("pod of a live event in a VOD playlist", at: reference.range)
+      report(
+        "pod of a live event in a VOD playlist; expected a pod of its own session",
+        at: reference.range)
     })
 
   private static let event = "network/1234/custom_asset/example-live"
   private static let session = "24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
 
   /// Reports an asset that is `endpoint`.
-  private static func isNoAsset(
+  private static func assetMustNotBe(
     _ endpoint: PodServingEndpoint, _ name: String
   ) -> Check {
     .podURL { reference, _, report in
       guard reference.url.endpoint == endpoint, reference.role != .mediaSegment else { return }
-      report("the asset is \(name), not the playlist of an ad pod", at: reference.range)
+      report("the asset is \(name); expected the playlist of an ad pod", at: reference.range)
     }
   }
 }

@@ -2,15 +2,15 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// Network code and custom asset key: which live event is meant.
+/// Network code and custom asset key, which name the live event.
 extension PodURLRules {
   static let networkCode = Rule(
     "pod-url/network-code", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The network code is a run of digits.",
-    why: "Ad Manager numbers its networks; a name there finds no network and so no ads.",
-    remedy: "Write the number that Ad Manager shows under global settings.",
+    says: "The network code should contain only digits.",
+    why: "Ad Manager identifies networks by number; with a name it finds no network and no ads.",
+    remedy: "Write the network code from the global settings of Ad Manager.",
     fails: [
       .pods(["network/1234": "network/«my-network»"]),
       .pods(["network/1234": "network/«1234,5678»"]),
@@ -24,8 +24,8 @@ extension PodURLRules {
       let isPair = codes.count == 2 && codes.allSatisfy(\.isDigits)
       report(
         isPair
-          ? "network code \(code.text.shown) names a parent and a child network"
-          : "network code \(code.text.shown), allowed are digits",
+          ? "network code is \(code.text.shown), a parent and a child network; expected only digits"
+          : "network code is \(code.text.shown); expected only digits",
         at: reference.place(code), severity: isPair ? .info : nil)
     })
 
@@ -33,10 +33,12 @@ extension PodURLRules {
     "pod-url/custom-asset-key", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says:
-      "The custom asset key is not empty, and all but letters, digits, - . _ ~ is percent-encoded.",
+    says: """
+      The custom asset key must not be empty; only letters, digits and - . _ ~ may be without \
+      percent-encoding.
+      """,
     why: "The service finds the live event by this key, as one segment of the path.",
-    remedy: "Write the key as Ad Manager shows it, percent-encoded where it must be.",
+    remedy: "Write the key as Ad Manager shows it, percent-encoded where necessary.",
     fails: [.pods(["example-live": "«live,west»"])],
     passes: [.pod(), .pods(["example-live": "live%2Cwest"])],
     check: .podURL { reference, _, report in
@@ -49,8 +51,8 @@ extension PodURLRules {
       if isSound, key.brokenEscape == nil, !key.text.isEmpty { return }
       report(
         key.text.isEmpty
-          ? "the custom asset key is empty"
-          : "custom asset key \(reference.written(key).shown) has characters that need percent-encoding",
+          ? "the custom asset key is empty; expected the key of the live event"
+          : "custom asset key is \(reference.written(key).shown); expected percent-encoding",
         at: reference.place(key))
     })
 
@@ -58,8 +60,9 @@ extension PodURLRules {
     "pod-url/system-asset-key", .warning, .googleDAI,
     .advice("Google DAI docs: DAI sample streams; pod-serving/live/token"),
     about: .podURLs,
-    says: "The path names the live event by its custom asset key, not by its system asset key.",
-    why: "Ad Manager shows both names of one event; the pod endpoint takes only the custom one.",
+    says:
+      "The path should name the live event by its custom asset key, not by its system asset key.",
+    why: "Ad Manager shows both keys of an event; the pod endpoint accepts only the custom one.",
     remedy: "Write the custom asset key of the event.",
     fails: [.pods(["example-live": "«WBm2X2B5RUKpuBQ5bVYysA»"])],
     passes: [.pod(), .pods(["example-live": "example-live-sports-24"])],
@@ -67,12 +70,14 @@ extension PodURLRules {
       guard reference.isManifest, let key = reference.url.customAssetKey, key.isLiteral,
         key.text.isSystemAssetKey
       else { return }
-      report("\(key.text) looks like a system asset key", at: reference.place(key))
+      report(
+        "\(key.text) looks like a system asset key; expected the custom asset key",
+        at: reference.place(key))
     })
 }
 
 extension String {
-  /// Whether these are 16 bytes in the URL-safe Base64 without padding, capitals and small letters mixed.
+  /// Whether this is URL-safe Base64 of 16 bytes, without padding and with letters of both cases.
   fileprivate var isSystemAssetKey: Bool {
     utf8.count == 22 && "AQgw".utf8.contains(utf8.last ?? 0)
       && utf8.allSatisfy(\.isVariableNameCharacter) && utf8.contains(where: \.isUppercaseLetter)

@@ -7,10 +7,9 @@ extension PodURLRules {
   static let notHTTPS = Rule(
     "pod-url/not-https", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "A pod-serving URL has the scheme https.",
-    why:
-      "The service is documented under https alone, and players that forbid plain http drop the break.",
-    remedy: "Write https.",
+    says: "A pod-serving URL must have the scheme https.",
+    why: "The service is documented only for https, and players that forbid http drop the break.",
+    remedy: "Change the scheme to https.",
     fails: [.pods(["https://dai": "«http»://dai"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
@@ -18,15 +17,15 @@ extension PodURLRules {
       else { return }
       let scheme = reference.url.reference.characters(range)
       guard scheme.lowercased() != "https", !scheme.contains("{") else { return }
-      report("scheme \(scheme.shown), allowed is https", at: reference.place(range))
+      report("scheme is \(scheme.shown); expected https", at: reference.place(range))
     })
 
   static let wrongHost = Rule(
     "pod-url/wrong-host", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The host is dai.google.com, or one that the settings name, without port and user info.",
-    why: "Another host knows nothing of the session, so the player gets no ads.",
-    remedy: "Write dai.google.com, or name the proxy in the settings.",
+    says: "The host must be dai.google.com, or one in the settings, without port or user info.",
+    why: "Another host does not know the session, so the player gets no ads.",
+    remedy: "Write dai.google.com, or name the host of the proxy with --dai-host.",
     fails: [
       .pods(["dai.google.com": "«dai.googleapis.com»"]),
       .pods(["dai.google.com": "dai.google.com:«8443»"]),
@@ -39,18 +38,19 @@ extension PodURLRules {
       guard let host = reference.url.host else { return }
       if reference.url.hostKind == .other, host.isLiteral {
         report(
-          "host \(host.text.shown) is neither dai.google.com nor among the pod-serving hosts of the settings",
+          "host is \(host.text.shown); expected dai.google.com or a pod-serving host of the "
+            + "settings",
           at: reference.place(host))
       }
       guard reference.url.hostKind == .google else { return }
       if let userInfo = reference.url.reference.userInfo {
-        report("user info before the host, allowed is none", at: reference.place(userInfo))
+        report("user info before the host; expected none", at: reference.place(userInfo))
       }
       if let port = reference.url.reference.port,
         !["", "443"].contains(reference.url.reference.characters(port))
       {
         report(
-          "port \(reference.url.reference.characters(port).shown), allowed is none",
+          "port is \(reference.url.reference.characters(port).shown); expected none",
           at: reference.place(port))
       }
     })

@@ -2,18 +2,19 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// The words of the path, and how it ends.
+/// The words of the path, and its extension.
 extension PodURLRules {
   static let pathShape = Rule(
     "pod-url/path-shape", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
     says: """
-      The path of an ad pod is /linear/pods/v1/hls/network/{network code}/custom_asset/{key}/, \
-      then pod/{number}.m3u8 or ad_break_id/{identifier}.m3u8, and no more.
+      The path of an ad pod must be \
+      /linear/pods/v1/hls/network/{network code}/custom_asset/{key}/, followed only by \
+      pod/{number}.m3u8 or ad_break_id/{identifier}.m3u8.
       """,
     why: "The service answers any other path with an error, and the break stays empty.",
-    remedy: "Build the path from the documented words in their order.",
+    remedy: "Build the path from the documented words, in the documented order.",
     fails: [
       .pods(["custom_asset": "«asset»"]), .pods(["/v1/": "/«v2»/"]),
     ],
@@ -30,8 +31,8 @@ extension PodURLRules {
     "pod-url/extension", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "The path of an ad pod ends in .m3u8, in small letters.",
-    why: "Other endings belong to other endpoints; the service does not answer with a playlist.",
+    says: "The path of an ad pod must end in .m3u8, in lower case.",
+    why: "Other extensions belong to other endpoints; the service does not return a playlist.",
     remedy: "End the path in .m3u8.",
     fails: [
       .pods(["ab-001.m3u8": "ab-001.«mpd»"]), .pods(["ab-001.m3u8": "ab-001.«M3U8»"]),
@@ -43,20 +44,20 @@ extension PodURLRules {
         !name.text.contains("/")
       else { return }
       guard let ending = reference.url.fileExtension else {
-        report("path ends without a file extension, allowed is .m3u8", at: reference.place(name))
+        report("path has no file extension; expected .m3u8", at: reference.place(name))
         return
       }
       guard ending.isLiteral, ending.text != "m3u8" else { return }
-      report("file extension .\(ending.text.shown), allowed is .m3u8", at: reference.place(ending))
+      report("file extension is .\(ending.text.shown); expected .m3u8", at: reference.place(ending))
     })
 }
 
 extension PodReference {
-  /// What stands in the path in place of what; the rest of a path that is too long is not told, as
-  /// it may be a session.
+  /// What the path has and what is expected; the excess of a path that is too long is not quoted,
+  /// because it may be a session.
   func message(about departure: PodPathDeparture) -> String {
-    guard let expected = departure.expected else { return "path goes on where it should end" }
+    guard let expected = departure.expected else { return "path continues after its expected end" }
     let found = url.reference.characters(departure.range)
-    return "path has \(found.isEmpty ? "nothing" : found.shown) where \(expected) is expected"
+    return "path has \(found.isEmpty ? "nothing" : found.shown); expected \(expected)"
   }
 }

@@ -2,21 +2,21 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-// What the rules about pod-serving URLs ask of one.
+// Queries on a pod-serving URL that several rules share.
 
 extension PodReference {
   typealias Part = PodServingPart
 
-  /// Whether a date range asks for the playlist of an ad pod.
+  /// Whether a date range requests the playlist of an ad pod.
   var isManifest: Bool { url.endpoint == .hlsManifest && role != .mediaSegment }
 
-  /// The value of a parameter where it can be judged: without variables and template text.
+  /// The value of a parameter if it can be checked: without variables and template text.
   func literal(_ kind: PodServingParameter.Kind) -> Part? {
     guard let value = url.parameter(kind)?.value, value.isLiteral else { return nil }
     return value
   }
 
-  /// The length of the break in milliseconds, where it is a number.
+  /// The length of the break in milliseconds, if it is a number.
   var milliseconds: (value: Int64, part: Part)? {
     guard let part = literal(.podDuration), let number = part.decimalInteger, number > 0,
       let value = Int64(exactly: number)
@@ -31,7 +31,7 @@ extension PodReference {
     place(url.reference.encodedRange(of: range, within: part.range))
   }
 
-  /// The characters of a part as they are written in the URL.
+  /// The characters of a part as written in the URL.
   func written(_ part: Part) -> Substring { url.reference.characters(part.range) }
 
   /// Whether no earlier tag of the date range names an address in the same attribute.
@@ -43,7 +43,7 @@ extension PodReference {
 }
 
 extension StringProtocol {
-  /// The text for a message: at most 60 characters.
+  /// The text for a message, at most 60 characters.
   var shown: String {
     let start = String.UnicodeScalarView(unicodeScalars.prefix(60))
     return String(start) + (unicodeScalars.dropFirst(60).isEmpty ? "" : "…")

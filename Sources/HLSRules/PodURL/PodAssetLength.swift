@@ -8,13 +8,13 @@ extension PodURLRules {
   static let pdDiffersFromAsset = Rule(
     "pod-url/pd-differs-from-asset", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"), about: .assets,
-    says: "A pod is not longer than the pd that it was asked for with.",
-    why: "The break runs over its end, and live viewers miss as much of the programme.",
-    remedy: "Report the pod to Google, or ask for the length that the break has.",
+    says: "A pod should not be longer than the pd in its request.",
+    why: "The break overruns, and live viewers miss that much of the program.",
+    remedy: "Report the pod to Google, or request the length that the break has.",
     fails: [loaded(pd: "«30000»", segments: 5)],
     passes: [
       loaded(pd: "30000", segments: 3),
-      // A pod that is not filled ends early.
+      // A pod with too few ads ends early.
       loaded(pd: "30000", segments: 2),
     ],
     check: .asset { asset, report in
@@ -29,12 +29,12 @@ extension PodURLRules {
       guard length > asked + InterstitialRules.tolerance else { return }
       let place = asset.link.range
       report(
-        "pd=\(number), but the pod is \(length) seconds long", in: asset.source,
+        "pd is \(number) milliseconds, but the pod is \(length) seconds long", in: asset.source,
         at: place.count == asset.link.uri.utf8.count
           ? place.slice(part.range.lowerBound, part.range.upperBound) : place)
     })
 
-  /// A break with its pod, which has so many segments of ten seconds.
+  /// A break with its pod, which has the given number of ten-second segments.
   private static func loaded(pd: String, segments: Int) -> Example {
     let plain = PodExample.tag(0)
     let tag = plain.replacing(

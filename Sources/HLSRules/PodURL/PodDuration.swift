@@ -1,13 +1,13 @@
 import HLSInterstitials
 import HLSLinting
 
-/// The parameter pd: how long the break is.
+/// The parameter pd: the length of the break.
 extension PodURLRules {
   static let pdRequired = Rule(
     "pod-url/pd-required", .warning, .googleDAI, .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "A pod URL has the parameter pd, unless the event has breaks without a duration.",
-    why: "Without the length of the break the service cannot fill it.",
+    says: "A pod URL should have the parameter pd, unless the event has breaks without a duration.",
+    why: "Without the length of the break, the service cannot fill it.",
     remedy: "Add pd with the length of the break in milliseconds.",
     fails: [
       .pods([
@@ -22,14 +22,14 @@ extension PodURLRules {
       guard reference.isManifest, reference.url.parameter(.podDuration) == nil,
         !reference.url.mayHideParameters
       else { return }
-      report("pd, the length of the break, is missing", at: reference.range)
+      report("pd is missing; expected the length of the break", at: reference.range)
     })
 
   static let pdValue = Rule(
     "pod-url/pd-value", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "pd is a whole number of milliseconds above zero, without unit, sign and fraction.",
-    why: "Anything else is no length, and the service refuses the request or ignores it.",
+    says: "pd must be a whole number of milliseconds above zero, without unit, sign or fraction.",
+    why: "Any other value is not a length, and the service refuses the request or ignores it.",
     remedy: "Write the length of the break in milliseconds, such as 30000.",
     fails: [.pods(["pd=30000": "pd=«30.0»"]), .pods(["pd=30000": "pd=«0»"])],
     passes: [.pod()],
@@ -38,12 +38,14 @@ extension PodURLRules {
         let parameter = reference.url.parameter(.podDuration)
       else { return }
       guard let value = parameter.value else {
-        report("pd has no value", at: reference.place(parameter.nameRange))
+        report(
+          "pd has no value; expected a whole number of milliseconds above zero",
+          at: reference.place(parameter.nameRange))
         return
       }
       guard value.isLiteral else { return }
       report(
-        "pd=\(value.text.shown), allowed is a whole number of milliseconds above zero",
+        "pd is \(value.text.shown); expected a whole number of milliseconds above zero",
         at: reference.place(value))
     })
 
@@ -51,8 +53,8 @@ extension PodURLRules {
     "pod-url/pd-unit-suspect", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "pd lies between 1000 and 3600000 milliseconds.",
-    why: "A smaller number is almost surely seconds, a greater one microseconds.",
+    says: "pd should be between 1000 and 3600000 milliseconds.",
+    why: "A smaller number is probably seconds, and a larger one microseconds.",
     remedy: "Write the length of the break in milliseconds.",
     fails: [.pods(["pd=30000": "pd=«30»"]), .pods(["pd=30000": "pd=«30000000»"])],
     passes: [.pod()],
@@ -62,7 +64,7 @@ extension PodURLRules {
       else { return }
       let unit = duration.value < 1_000 ? "seconds" : "microseconds"
       report(
-        "pd=\(duration.value) milliseconds, perhaps meant as \(unit)",
+        "pd is \(duration.value) milliseconds, probably \(unit); expected milliseconds",
         at: reference.place(duration.part))
     })
 }

@@ -3,19 +3,19 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The parameter pd beside the other lengths of the same break.
+/// The parameter pd compared with the other lengths of the same break.
 extension PodURLRules {
   static let pdDiffersFromDateRange = Rule(
     "pod-url/pd-differs-from-date-range", .warning, .googleDAI, .advice("globocom go-m3u8 mock"),
     about: .podURLs,
-    says: "pd is DURATION, or PLANNED-DURATION, in milliseconds, within 100.",
+    says: "pd should equal DURATION or PLANNED-DURATION in milliseconds, within 100.",
     why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
-    remedy: "Give both the same length.",
+    remedy: "Write the same length in both.",
     fails: [.pods(["pd=30000": "pd=«60000»"])],
     passes: [
       .pod(), .pods(["DURATION=30": "DURATION=29.97"]),
       .pods(["DURATION=30": "PLANNED-DURATION=30"]),
-      // A break that was broken off keeps the pod that was asked for its planned length.
+      // A break that ended early keeps the pod that was requested for its planned length.
       .pods(["DURATION=30": "DURATION=21.5,PLANNED-DURATION=30"]),
     ],
     check: .podURL { reference, _, report in
@@ -32,17 +32,18 @@ extension PodURLRules {
         let value = length.value, let place = length.range
       else { return }
       report(
-        "pd=\(duration.value), but the date range is \(value.seconds) seconds long",
-        at: reference.place(duration.part), related: [RelatedPlace(place, "its length")])
+        "pd is \(duration.value) milliseconds, but the date range is \(value.seconds) seconds long",
+        at: reference.place(duration.part),
+        related: [RelatedPlace(place, "length of the date range")])
     })
 
   static let pdDiffersFromPlayoutLimit = Rule(
     "pod-url/pd-differs-from-playout-limit", .info, .googleDAI,
     .advice("hls.js v1.7.1 interstitial-event"),
     about: .podURLs,
-    says: "X-PLAYOUT-LIMIT is not shorter than pd.",
-    why: "The player leaves the pod before its last ads are complete, and they do not count.",
-    remedy: "Ask for a pod as long as the limit, or raise the limit.",
+    says: "X-PLAYOUT-LIMIT should not be shorter than pd.",
+    why: "The player leaves the pod before its last ads are complete, so they do not count.",
+    remedy: "Request a pod as long as the limit, or raise the limit.",
     fails: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=«10»"])],
     passes: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=30"])],
     check: .podURL { reference, _, report in
@@ -52,14 +53,15 @@ extension PodURLRules {
         limit.thousandfold < duration.value - Int64(tolerance)
       else { return }
       report(
-        "X-PLAYOUT-LIMIT=\(limit.seconds) cuts a pod of \(duration.value) milliseconds", at: place,
+        "X-PLAYOUT-LIMIT is \(limit.seconds) seconds, but pd is \(duration.value) milliseconds",
+        at: place,
         related: [RelatedPlace(reference.place(duration.part), "length of the pod")])
     })
 
   static let pdDiffersFromSCTE35 = Rule(
     "pod-url/pd-differs-from-scte35", .warning, .googleDAI,
     .advice("globocom go-m3u8 mock; SCTE 35"), about: .podURLs,
-    says: "pd is the length of the break that SCTE35-OUT gives, within 100 milliseconds.",
+    says: "pd should equal the break length in SCTE35-OUT, within 100 milliseconds.",
     why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
     remedy: "Take pd from the break duration of the splice information section.",
     fails: [
@@ -85,7 +87,7 @@ extension PodURLRules {
       let length = Int64(clamping: ticks / 90)
       guard length > 0, (duration.value - length).magnitude > tolerance else { return }
       report(
-        "pd=\(duration.value), but SCTE35-OUT gives \(length) milliseconds",
+        "pd is \(duration.value), but the break in SCTE35-OUT lasts \(length) milliseconds",
         at: reference.place(duration.part), related: [RelatedPlace(place, "SCTE35-OUT")])
     })
 

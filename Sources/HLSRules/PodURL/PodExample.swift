@@ -5,21 +5,21 @@ import SourceText
 
 /// The token of an ad pod in an example.
 enum PodToken {
-  /// What the rest of the URL calls for.
+  /// The token that matches the rest of the URL.
   case fitting
   /// These fields, to be signed and encoded.
   case fields(String)
-  /// This token, to be encoded as it is.
+  /// This token, to be encoded unchanged.
   case text(String)
-  /// This text in place of the whole parameter; empty for none.
+  /// This text instead of the whole parameter; empty to omit it.
   case verbatim(String)
 }
 
 extension Example {
-  /// A live playlist with one or two breaks, as many as there are tables, each with its ad pod.
+  /// A live playlist with one break for each table, at most two, each with its ad pod.
   ///
-  /// The breaks are `ab-001` at 18:40:00 and `ab-002` at 18:40:30, of 30 seconds each. A table says
-  /// what stands in the tag in place of what.
+  /// The breaks are `ab-001` at 18:40:00 and `ab-002` at 18:40:30, of 30 seconds each. A table has
+  /// the replacements in the tag.
   static func pods(
     _ tables: PodExample.Changes..., token: PodToken = .fitting, after lines: String = ""
   ) -> Example {
@@ -32,13 +32,13 @@ extension Example {
       "#EXT-X-PROGRAM-DATE-TIME:2026-03-25T18:39:54.000Z\n" + lines + tags.joined(separator: "\n"))
   }
 
-  /// The break `ab-001` with its ad pod and `token`, unchanged but for that.
+  /// The break `ab-001` with its ad pod and `token`, otherwise unchanged.
   static func pod(token: PodToken = .fitting) -> Example { pods([:], token: token) }
 }
 
-/// What the examples of rules about ad pods are made of.
+/// The parts of the examples of rules about ad pods.
 enum PodExample {
-  /// What stands in place of what, in the order in which it is replaced.
+  /// Texts and their replacements, in the order in which they are applied.
   struct Changes: ExpressibleByDictionaryLiteral {
     let pairs: [(String, String)]
 
@@ -55,7 +55,7 @@ enum PodExample {
   static let key = "0123456789ABCDEF"
   static let tokenPlace = "&auth-token=@"
 
-  /// Lines that take the value of a variable from the playlist's own URL.
+  /// Lines that define a variable from the query of the playlist's URL.
   static func queryVariable(_ name: String) -> String {
     "#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"\(name)\"\n"
   }
@@ -84,7 +84,7 @@ enum PodExample {
     }
   }
 
-  /// The fields that say what the URL in `tag` says, in their order.
+  /// The fields that match the URL in `tag`, in alphabetical order.
   private static func fields(for tag: String) -> String {
     let plain = tag.filter { !marks.contains($0) }
     let addresses = plain.split(separator: "\"").filter { $0.contains("/pods/") }
@@ -112,7 +112,7 @@ enum PodExample {
       + (PodTokenSignature.hmacSHA256Hex(key: Array(key.utf8), message: message) ?? "")
   }
 
-  /// Percent-encodes all but unreserved characters and the marks of an example.
+  /// Percent-encodes everything except unreserved characters and the marks of an example.
   static func encoded(_ text: String) -> String {
     text.map { character in
       let text = String(character)

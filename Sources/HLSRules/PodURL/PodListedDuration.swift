@@ -8,9 +8,9 @@ extension PodURLRules {
     "pod-url/pd-differs-from-listed-duration", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2"),
     about: .assetList,
-    says: "pd of a listed pod is its DURATION in milliseconds, within 100.",
-    why: "The pod is filled for another length than the list says: dead air, or ads cut off.",
-    remedy: "Give both the same length.",
+    says: "pd of a listed pod should equal its DURATION in milliseconds, within 100.",
+    why: "The pod is filled for another length than the list states: dead air, or ads cut off.",
+    remedy: "Write the same length in both.",
     fails: [listed(duration: "«10»")],
     passes: [listed(duration: "30"), listed(duration: "29.97")],
     check: .assetList { list, context, report in
@@ -24,8 +24,8 @@ extension PodURLRules {
           (length - min(duration.decimal.thousandfold, Int64.max / 2)).magnitude > 100
         else { continue }
         report(
-          "DURATION is \(duration.seconds) seconds, but pd=\(length) milliseconds", at: place,
-          related: [RelatedPlace(asset.place(part.range), "the length that is asked for")])
+          "DURATION is \(duration.seconds) seconds, but pd is \(length) milliseconds", at: place,
+          related: [RelatedPlace(asset.place(part.range), "the requested length")])
       }
     })
 

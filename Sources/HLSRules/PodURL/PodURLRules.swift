@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What an address of Google DAI pod serving must look like.
+/// The rules about addresses of Google DAI pod serving.
 public enum PodURLRules {
   public static let all: [Rule] = [
     unresolvedPlaceholder,

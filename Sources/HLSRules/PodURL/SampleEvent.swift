@@ -6,7 +6,7 @@ extension PodURLRules {
   static let sampleEvent = Rule(
     "pod-url/sample-event", .warning, .googleDAI, .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
-    says: "The network is the publisher's own, not Google's public test network.",
+    says: "The network should be the publisher's own, not Google's public test network.",
     why: "Sample events show test ads, earn nothing, and are withdrawn without notice.",
     remedy: "Write the network code and the custom asset key of your own event.",
     fails: [.pods(["network/1234": "network/«21775744923»"])],
@@ -15,7 +15,7 @@ extension PodURLRules {
       guard reference.isManifest, let code = reference.url.networkCode, code.text == sampleNetwork
       else { return }
       report(
-        "network \(code.text) is Google's test network, fine in tests alone",
+        "network is \(code.text), Google's test network; expected it only in tests",
         at: reference.place(code))
     })
 
@@ -23,10 +23,10 @@ extension PodURLRules {
     "pod-url/sample-event-length", .info, .googleDAI,
     .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
-    says: "For a sample event of Google pd is the length of that sample's breaks.",
+    says: "For a sample event of Google, pd should be the length of that sample's breaks.",
     why:
       "The sample decides its breaks for one length; another one leaves part of the break empty.",
-    remedy: "Write the length that the page of sample streams gives.",
+    remedy: "Write the length from Google's list of sample streams.",
     fails: [
       .pods(
         [
@@ -45,7 +45,7 @@ extension PodURLRules {
         let duration = reference.milliseconds, duration.value != length
       else { return }
       report(
-        "pd=\(duration.value), but breaks of \(sample.text) are \(length) milliseconds long",
+        "pd is \(duration.value), but breaks of \(sample.text) are \(length) milliseconds long",
         at: reference.place(duration.part))
     })
 
@@ -53,8 +53,8 @@ extension PodURLRules {
     "pod-url/sample-event-retired", .info, .googleDAI,
     .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
-    says: "The sample event is one that Google still lists.",
-    why: "The event sgai-hls-live left the list in 2026, and today's samples demand a token.",
+    says: "A sample event should be one that Google still lists.",
+    why: "The event sgai-hls-live left the list in 2026, and the current samples require a token.",
     remedy: "Use hls-pod-serving-manifest-auth-pod, with 30-second breaks and a token.",
     fails: [
       .pods(
@@ -71,7 +71,7 @@ extension PodURLRules {
     check: .podURL { reference, _, report in
       guard let sample = reference.sampleEvent, sample.text == "sgai-hls-live" else { return }
       report(
-        "\(sample.text) is no longer listed, hls-pod-serving-manifest-auth-pod is",
+        "\(sample.text) is no longer listed; expected hls-pod-serving-manifest-auth-pod",
         at: reference.place(sample))
     })
 
@@ -84,7 +84,7 @@ extension PodURLRules {
 }
 
 extension PodReference {
-  /// The custom asset key, where the network is Google's or not known.
+  /// The custom asset key, if the network is Google's or unknown.
   fileprivate var sampleEvent: Part? {
     guard isManifest, let code = url.networkCode,
       code.text == PodURLRules.sampleNetwork || code.variable == .whole,

@@ -2,18 +2,19 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// The endpoint of single segments, which stitched playlists ask.
+/// The endpoint for single segments, which stitched playlists request.
 extension PodURLRules {
   static let segmentPathShape = Rule(
     "pod-url/segment-path-shape", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
     says: """
-      The path of an ad segment is /linear/pods/v1/seg/network/{network code}/custom_asset/{key}/, \
-      pod/{number} or ad_break_id/{identifier}, then /profile/{name}/{number}.{format}.
+      The path of an ad segment must be \
+      /linear/pods/v1/seg/network/{network code}/custom_asset/{key}/, pod/{number} or \
+      ad_break_id/{identifier}, then /profile/{name}/{number}.{format}.
       """,
     why: "The service answers any other path with an error, and playback stalls in the break.",
-    remedy: "Build the path from the documented words in their order.",
+    remedy: "Build the path from the documented words, in the documented order.",
     fails: [.segment("pod/1/«0.ts»"), .segment("pod/1/profile/720p/«first.ts»")],
     passes: [.segment("pod/1/profile/720p/0.ts")],
     check: .podURL { reference, _, report in
@@ -26,16 +27,16 @@ extension PodURLRules {
       let name = reference.url.reference.characters(last)
       let number = name.prefix { $0 != "." }
       if name.contains("{") || number.utf8.count < name.utf8.count && number.isDigits { return }
-      report("segment \(name.shown), allowed is {number}.{format}", at: reference.place(last))
+      report("segment is \(name.shown); expected {number}.{format}", at: reference.place(last))
     })
 
   static let segmentParameter = Rule(
     "pod-url/segment-parameter", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The parameters sd, so and last stand in URLs of single segments alone.",
-    why: "They describe one segment inside a pod; for the playlist of a pod they mean nothing.",
-    remedy: "Take the parameter out.",
+    says: "The parameters sd, so and last should appear only in URLs of single segments.",
+    why: "They describe one segment of a pod and mean nothing for the playlist of the pod.",
+    remedy: "Remove the parameter.",
     fails: [.pods(["pd=30000": "pd=30000&«sd»=5000"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
@@ -44,7 +45,7 @@ extension PodURLRules {
         switch parameter.kind {
         case .segmentDuration, .segmentOffset, .lastSegment:
           report(
-            "\(parameter.name) belongs to URLs of single segments",
+            "\(parameter.name) in the URL of a pod; expected only in URLs of single segments",
             at: reference.place(parameter.nameRange))
         default: continue
         }
@@ -61,6 +62,6 @@ extension Example {
 }
 
 extension StringProtocol {
-  /// Whether there is nothing but decimal digits, and at least one.
+  /// Whether it contains only decimal digits, and at least one.
   var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }

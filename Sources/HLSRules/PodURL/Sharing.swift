@@ -3,14 +3,14 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// What the date range of an ad pod says of its content to viewers.
+/// The attributes of a date range about how viewers share and see an ad pod.
 extension PodURLRules {
   static let contentMayVaryNo = Rule(
     "pod-url/content-may-vary-no", .warning, .googleDAI,
     .advice("WWDC24 10114; Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    says: "X-CONTENT-MAY-VARY is not NO for a pod that is decided for a session.",
-    why: "Participants of SharePlay would be kept in step over ads that differ among them.",
-    remedy: "Write X-CONTENT-MAY-VARY=\"YES\", or leave it out.",
+    says: "X-CONTENT-MAY-VARY should not be NO for a pod that is decided for a session.",
+    why: "SharePlay would synchronize participants during ads that differ between them.",
+    remedy: "Write X-CONTENT-MAY-VARY=\"YES\", or remove the attribute.",
     fails: [.pods(["DURATION=30": "DURATION=30,X-CONTENT-MAY-VARY=\"«NO»\""])],
     passes: [.pods(["DURATION=30": "DURATION=30,X-CONTENT-MAY-VARY=\"YES\""])],
     check: .podURL { reference, _, report in
@@ -19,14 +19,15 @@ extension PodURLRules {
         let session = reference.url.parameter(.streamID)
       else { return }
       report(
-        "X-CONTENT-MAY-VARY=\"NO\" beside a pod that is bound to a session", at: place,
+        "X-CONTENT-MAY-VARY is \"NO\", but the pod is decided for a session; expected YES",
+        at: place,
         related: [RelatedPlace(reference.place(session.nameRange), "the session")])
     })
 
   static let timelineStylePrimary = Rule(
     "pod-url/timeline-style-primary", .info, .googleDAI, .advice("WWDC24 10114"), about: .podURLs,
-    says: "X-TIMELINE-STYLE of an ad pod is HIGHLIGHT.",
-    why: "PRIMARY shows the ads as a part of the programme, which viewers cannot tell from it.",
+    says: "X-TIMELINE-STYLE of an ad pod should be HIGHLIGHT.",
+    why: "PRIMARY shows the ads as part of the program, so viewers cannot distinguish them.",
     remedy: "Write X-TIMELINE-STYLE=\"HIGHLIGHT\".",
     fails: [.pods(["DURATION=30": "DURATION=30,X-TIMELINE-STYLE=\"«PRIMARY»\""])],
     passes: [.pods(["DURATION=30": "DURATION=30,X-TIMELINE-STYLE=\"HIGHLIGHT\""])],
@@ -34,6 +35,6 @@ extension PodURLRules {
       guard reference.isManifest, reference.isFirstOfDateRange,
         case .value("PRIMARY", let place)? = reference.dateRange?.string(.timelineStyle)
       else { return }
-      report("X-TIMELINE-STYLE=\"PRIMARY\" on an ad pod", at: place)
+      report("X-TIMELINE-STYLE is \"PRIMARY\" on an ad pod; expected HIGHLIGHT", at: place)
     })
 }

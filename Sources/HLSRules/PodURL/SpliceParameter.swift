@@ -9,9 +9,9 @@ extension PodURLRules {
     "pod-url/scte35-base64", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/token (older edition)"),
     about: .podURLs,
-    says: "scte35 is padded standard Base64 of a section that begins with the byte FC.",
-    why: "The service makes a break all the same, but without what the signal says of it.",
-    remedy: "Encode the section in Base64, then percent-encode that.",
+    says: "scte35 should be padded standard Base64 of a section that begins with the byte FC.",
+    why: "The service still creates a break, but without the information in the signal.",
+    remedy: "Encode the section in Base64, then percent-encode the result.",
     fails: [
       .pods(["pd=30000": "pd=30000&scte35=«0xFC302500»"]),
       .pods(["pd=30000": "pd=30000&scte35=«AAAA»"]),
@@ -25,11 +25,11 @@ extension PodURLRules {
       do throws(Base64.Fault) {
         let bytes = try Base64.decode(value.text)
         if bytes.first == 0xFC { return }
-        fault = "is not a splice information section, which begins with FC"
+        fault = "is not a splice information section; expected the first byte FC"
       } catch {
         fault =
           value.text.hasPrefix("0x")
-          ? "is hexadecimal, allowed is Base64" : "is not padded standard Base64"
+          ? "is hexadecimal; expected Base64" : "is not padded standard Base64"
       }
       report("scte35 \(fault)", at: reference.place(value))
     })
@@ -38,8 +38,8 @@ extension PodURLRules {
     "pod-url/scte35-plus-sign", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "A + in scte35 is written %2B.",
-    why: "Servers may read a plain + in a query as a blank, which breaks the Base64.",
+    says: "A + in scte35 should be written %2B.",
+    why: "Servers may read a plain + in a query as a space, which breaks the Base64.",
     remedy: "Percent-encode the value.",
     fails: [
       .pods([
@@ -53,15 +53,16 @@ extension PodURLRules {
           .first(where: { $1 == UInt8(ascii: "+") })?.offset
       else { return }
       let place = value.range.lowerBound + plus
-      report("+ in scte35 is not percent-encoded", at: reference.place(place..<place + 1))
+      report(
+        "+ in scte35 is not percent-encoded; expected %2B", at: reference.place(place..<place + 1))
     })
 
   static let scte35DiffersFromDateRange = Rule(
     "pod-url/scte35-differs-from-date-range", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "scte35 and SCTE35-OUT of the same break hold the same bytes.",
-    why: "The service then decides a break other than the one that the playlist signals.",
+    says: "scte35 and SCTE35-OUT of the same break should contain the same bytes.",
+    why: "Otherwise, the service decides a different break than the playlist signals.",
     remedy: "Take both from one splice information section.",
     fails: [
       .pods([
@@ -81,7 +82,8 @@ extension PodURLRules {
       else { return }
       guard let section = try? Base64.decode(value.text), section != bytes else { return }
       report(
-        "scte35 holds other bytes than SCTE35-OUT", at: reference.place(value),
+        "scte35 contains other bytes than SCTE35-OUT; expected the same",
+        at: reference.place(value),
         related: [RelatedPlace(place, "SCTE35-OUT")])
     })
 

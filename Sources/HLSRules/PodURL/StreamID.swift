@@ -2,14 +2,14 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// The session that a pod is asked for.
+/// The session of a pod request.
 extension PodURLRules {
   static let streamIDRequired = Rule(
     "pod-url/stream-id-required", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "A pod URL has the parameter stream_id, and it is not empty.",
-    why: "Ads are decided for a session; without one the request fails.",
+    says: "A pod URL must have the parameter stream_id, and it must not be empty.",
+    why: "Ads are decided for a session; without one, the request fails.",
     remedy: "Add stream_id with the session that the stream request returned.",
     fails: [
       .pods([
@@ -28,11 +28,11 @@ extension PodURLRules {
       guard reference.isManifest, reference.url.streamIDInPath == nil else { return }
       guard let parameter = reference.url.parameter(.streamID) else {
         if reference.url.mayHideParameters { return }
-        report("stream_id is missing", at: reference.range)
+        report("stream_id is missing; expected the session", at: reference.range)
         return
       }
       if parameter.value?.range.isEmpty ?? true {
-        report("stream_id is empty", at: reference.place(parameter.range))
+        report("stream_id is empty; expected the session", at: reference.place(parameter.range))
       }
     })
 
@@ -41,24 +41,26 @@ extension PodURLRules {
     .advice("Google DAI docs: pod-serving/live/sgai-get-started"),
     about: .podURLs,
     says:
-      "stream_id is a UUID in small letters, a colon, three capital letters and perhaps a digit.",
-    why: "Every published session has that shape; another one suggests an identifier of the app.",
-    remedy: "Pass on what the stream request returned, unchanged.",
+      "stream_id should be a lower-case UUID, a colon, three capital letters and optional digits.",
+    why: "Every published session has this form; another form suggests an identifier of the app.",
+    remedy: "Write the value that the stream request returned, unchanged.",
     fails: [.pods([session: "«user-42»"])],
     passes: [.pod(), .pods([":TUL": "%3ATUL"]), .pods([":TUL": ":MRN2"])],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let session = reference.literal(.streamID),
         !session.text.isEmpty, !session.text.isSession
       else { return }
-      report("stream_id is not a UUID, a colon and three capitals", at: reference.place(session))
+      report(
+        "stream_id has an unknown form; expected a UUID, a colon and three capital letters",
+        at: reference.place(session))
     })
 
   static let streamIDInPath = Rule(
     "pod-url/stream-id-in-path", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
-    says: "For HLS the session is the parameter stream_id, not a segment of the path.",
-    why: "Only the DASH endpoint has it in the path; the HLS one answers with an error.",
+    says: "An HLS pod URL must have the session in the parameter stream_id, not in the path.",
+    why: "Only the DASH endpoint has it in the path; the HLS endpoint answers with an error.",
     remedy: "Move the session from the path to stream_id.",
     fails: [
       .pods([
@@ -69,15 +71,17 @@ extension PodURLRules {
     passes: [.pod()],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let session = reference.url.streamIDInPath else { return }
-      report("the session stands in the path, allowed is stream_id", at: reference.place(session))
+      report(
+        "the session is in the path; expected the parameter stream_id",
+        at: reference.place(session))
     })
 
   private static let session = "24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
 }
 
 extension String {
-  /// Whether this is a UUID in small letters, a colon, three capitals and perhaps digits, such as
-  /// `:TUL` and `:MRN2`.
+  /// Whether this is a lower-case UUID, a colon, three capital letters and optional digits, such as
+  /// `:TUL` and `:MRN2` after the UUID.
   fileprivate var isSession: Bool {
     let form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx:AAA"
     let fits = zip(utf8, form.utf8).allSatisfy { byte, kind in

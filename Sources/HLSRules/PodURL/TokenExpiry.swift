@@ -3,31 +3,31 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The field exp: until when a token is good.
+/// The field exp: the end of the validity of a token.
 extension PodURLRules {
   static let tokenExpUnit = Rule(
     "pod-url/token-exp-unit", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "exp in a token is a time in whole seconds since 1970.",
-    why: "Milliseconds make a token that never expires; a mere lifetime makes one long expired.",
-    remedy: "Write Unix seconds, ten digits today.",
+    says: "exp in a token must be a time in whole seconds since 1970.",
+    why: "In milliseconds, the token never expires; with only a lifetime, it expired long ago.",
+    remedy: "Write Unix time in seconds, which has ten digits today.",
     fails: [.pod(token: .expiry("«1774464337000»")), .pod(token: .expiry("«3600»"))],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard let (token, part) = reference.soundToken, let field = token.field("exp"),
+      guard let (token, part) = reference.parsedToken, let field = token.field("exp"),
         let range = field.valueRange, token.plausibleExpiry == nil
       else { return }
-      let hint = token.expiry.map { $0 > 9_999_999_999 ? ", perhaps milliseconds" : "" } ?? ""
+      let hint = token.expiry.map { $0 > 9_999_999_999 ? ", probably milliseconds" : "" } ?? ""
       report(
-        "exp=\((field.value ?? "").shown)\(hint), allowed are Unix seconds",
+        "exp is \((field.value ?? "").shown)\(hint); expected Unix time in seconds",
         at: reference.place(range, in: part))
     })
 
   static let tokenExpiresBeforeBreak = Rule(
     "pod-url/token-expires-before-break", .warning, .googleDAI,
     .advice("googleads-ima-ios-dai SGAIClientSideExample; hls.js v1.7.1"), about: .podURLs,
-    says: "A token is good until its break has begun.",
-    why: "A player may ask for the pod no sooner than at its start, and then gets an error.",
+    says: "A token should be valid until its break has begun.",
+    why: "A player may request the pod only when the break starts, and then gets an error.",
     remedy: "Sign the token for a time after the end of the break.",
     fails: [.pod(token: .expiry("«1774463999»"))],
     passes: [.pod()],
@@ -49,8 +49,8 @@ extension PodURLRules {
 
   static let tokenLongLived = Rule(
     "pod-url/token-long-lived", .info, .googleDAI, .advice(tokenSource), about: .podURLs,
-    says: "A token expires within a day after the start of its break.",
-    why: "A token is meant for one break; one that outlives it can be passed on.",
+    says: "A token should expire within a day of the start of its break.",
+    why: "A token is meant for one break; one that is valid for longer can be passed on.",
     remedy: "Sign the token for the time of the break and a little more.",
     fails: [.pod(token: .expiry("«1777056337»"))],
     passes: [.pod()],
@@ -73,14 +73,14 @@ extension PodToken {
 extension PodReference {
   /// The end of the token's validity in Unix seconds, and its place.
   fileprivate var expiry: (seconds: Int64, place: ByteRange)? {
-    guard let (token, part) = soundToken, let seconds = token.plausibleExpiry,
+    guard let (token, part) = parsedToken, let seconds = token.plausibleExpiry,
       let range = token.field("exp")?.valueRange
     else { return nil }
     return (seconds, place(range, in: part))
   }
 
-  /// The start of the break in Unix seconds; nil for a break before or after the programme, whose
-  /// date tells nothing of when it plays.
+  /// The start of the break in Unix seconds; nil for a pre-roll or post-roll, whose date does not
+  /// determine when it plays.
   fileprivate var breakStart: Int64? {
     guard let dateRange, let start = dateRange.startDate.value, !dateRange.hasCue("PRE"),
       !dateRange.hasCue("POST")
@@ -90,7 +90,7 @@ extension PodReference {
 }
 
 extension AuthToken {
-  /// The end of validity, if it is one in seconds between 2001 and 2286.
+  /// The end of validity, if it is a time in seconds between 2001 and 2286.
   fileprivate var plausibleExpiry: Int64? {
     expiry.flatMap { (1_000_000_000..<10_000_000_000).contains($0) ? $0 : nil }
   }

@@ -2,13 +2,14 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// How the fields of a token stand together.
+/// The order and form of the fields of a token.
 extension PodURLRules {
   static let tokenStructure = Rule(
     "pod-url/token-structure", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "A token is a list of name=value joined by ~, without empty pairs and repeated names.",
-    why: "The service cannot take the token apart and refuses the request.",
-    remedy: "Join the fields with a tilde each.",
+    says:
+      "A token must be a list of name=value joined by ~, without empty pairs or repeated names.",
+    why: "The service cannot parse the token and refuses the request.",
+    remedy: "Join the fields with single tildes.",
     fails: [
       .pod(
         token: .text(
@@ -26,8 +27,8 @@ extension PodURLRules {
 
   static let tokenOrder = Rule(
     "pod-url/token-order", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "The fields of a token before hmac stand in alphabetical order of their names.",
-    why: "The service sorts before it signs, so the signature does not match.",
+    says: "The fields of a token before hmac must be in alphabetical order of their names.",
+    why: "The service sorts the fields before it signs them, so the signature does not match.",
     remedy: "Sort the fields by name before signing.",
     fails: [
       .pod(
@@ -37,10 +38,10 @@ extension PodURLRules {
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard let (token, part) = reference.soundToken else { return }
+      guard let (token, part) = reference.parsedToken else { return }
       for case .unsorted(let range) in token.anomalies {
         report(
-          "\(token.text(range).shown) stands behind a name that sorts after it",
+          "\(token.text(range).shown) follows a name that sorts later; expected alphabetical order",
           at: reference.place(range, in: part))
         return
       }
@@ -48,9 +49,9 @@ extension PodURLRules {
 
   static let tokenHMAC = Rule(
     "pod-url/token-hmac", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "The last field of a token is hmac with 64 hexadecimal digits.",
-    why: "Without a whole signature in its place the service refuses the request.",
-    remedy: "Append ~hmac= and HMAC-SHA256 of all before it in hexadecimal.",
+    says: "The last field of a token must be hmac with 64 hexadecimal digits.",
+    why: "Without a complete signature at its end, the service refuses the request.",
+    remedy: "Append ~hmac= and the hexadecimal HMAC-SHA256 of everything before it.",
     fails: [
       .pod(token: .text("\(head)exp=1774464337~network_code=1234~pd=30000~hmac=«1ebabc5f»")),
       .pod(token: .text("\(head)«hmac=\(signature)»~network_code=1234~pd=30000")),
@@ -61,16 +62,18 @@ extension PodURLRules {
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard let (token, part) = reference.soundToken else { return }
+      guard let (token, part) = reference.parsedToken else { return }
       for anomaly in token.anomalies {
         switch anomaly {
         case .hmacMissing:
-          report("the token has no hmac", at: reference.place(part))
+          report("the token has no hmac; expected it as the last field", at: reference.place(part))
         case .hmacNotLast(let range):
-          report("fields follow hmac, which is the last", at: reference.place(range, in: part))
+          report(
+            "fields follow hmac; expected hmac as the last field",
+            at: reference.place(range, in: part))
         case .hmacMalformed(let range):
           report(
-            "hmac of \(range.count) characters, allowed are 64 hexadecimal digits",
+            "hmac has \(range.count) characters; expected 64 hexadecimal digits",
             at: reference.place(range, in: part))
         default: continue
         }
@@ -79,13 +82,13 @@ extension PodURLRules {
 
   static let tokenSource = "Google DAI docs: pod-serving/live/pod-manifest-requests"
 
-  /// The fields that examples begin with, and a signature that belongs to none of them.
+  /// The first fields of the examples, and a signature that matches none of them.
   private static let head = "ad_break_id=ab-001~custom_asset_key=example-live~"
   private static let signature = "1ebabc5f234da1a8f58b1c828c1a344ac014a7a145edb6a8f8139247c5f05e1f"
 }
 
 extension PodReference {
-  /// The token of an ad pod, where it is all there to be judged.
+  /// The token of an ad pod, if it is complete enough to be checked.
   var token: (AuthToken, Part)? {
     guard isManifest, let part = literal(.authToken), !part.text.isEmpty,
       url.unencodedTokenDelimiter == nil, let token = url.authToken
@@ -93,8 +96,8 @@ extension PodReference {
     return (token, part)
   }
 
-  /// The token, where its fields can be told apart.
-  var soundToken: (AuthToken, Part)? {
+  /// The token, if it can be split into fields.
+  var parsedToken: (AuthToken, Part)? {
     guard let (token, part) = token,
       !token.anomalies.contains(where: { $0.structuralFault != nil })
     else { return nil }
@@ -109,13 +112,15 @@ extension AuthToken {
 }
 
 extension AuthToken.Anomaly {
-  /// Where and why the token falls into fields that are none.
+  /// Why the token cannot be split into fields, and where.
   fileprivate var structuralFault: (message: String, range: Range<Int>)? {
     switch self {
-    case .emptyPair(let range): ("nothing between two tildes of the token", range)
-    case .pairWithoutEquals(let range): ("a field of the token has no equals sign", range)
-    case .duplicateName(let range): ("a name occurs twice in the token", range)
-    case .wrongSeparator(let range): ("fields of the token are joined by ~ alone", range)
+    case .emptyPair(let range): ("nothing between two tildes of the token; expected a field", range)
+    case .pairWithoutEquals(let range):
+      ("a field of the token has no equals sign; expected name=value", range)
+    case .duplicateName(let range): ("a name occurs twice in the token; expected it once", range)
+    case .wrongSeparator(let range):
+      ("fields of the token are joined by another character; expected ~", range)
     case .unsorted, .hmacMissing, .hmacNotLast, .hmacMalformed: nil
     }
   }

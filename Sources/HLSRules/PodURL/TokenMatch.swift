@@ -4,13 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import PodTokens
 
-/// What a token signs beside what its URL says, and whether the signature is right.
+/// Whether a token agrees with its URL, and whether its signature is correct.
 extension PodURLRules {
   static let tokenDiffersFromURL = Rule(
     "pod-url/token-differs-from-url", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "Each field of a token has the value that the URL has for the same thing.",
-    why: "The service compares the two and refuses a request that was not signed like that.",
-    remedy: "Sign a token for this very request.",
+    says: "Each field of a token must have the same value as the URL.",
+    why: "The service compares the two and refuses a request that differs from its token.",
+    remedy: "Sign a token for this exact request.",
     fails: [
       .pod(token: .fields("ad_break_id=«ab-009»~\(event)~pd=30000")),
       .pod(token: .fields("\(event)~pd=30000~pod_id=«1»")),
@@ -24,13 +24,13 @@ extension PodURLRules {
         ["network/1234": "network/{$network}"], after: PodExample.queryVariable("network")),
     ],
     check: .podURL { reference, _, report in
-      guard let (token, part) = reference.soundToken else { return }
+      guard let (token, part) = reference.parsedToken else { return }
       for field in token.fields {
         guard let range = field.valueRange, let value = field.value,
           let fault = reference.difference(of: field.name, value, in: token)
         else { continue }
         report(
-          "token with \(fault)", at: reference.place(range, in: part),
+          "the token has \(fault)", at: reference.place(range, in: part),
           related: reference.signedPart(field.name).map {
             [RelatedPlace(reference.place($0), "in the URL")]
           } ?? [])
@@ -39,9 +39,10 @@ extension PodURLRules {
 
   static let tokenSignature = Rule(
     "pod-url/token-signature", .error, .googleDAI, .must(tokenSource), about: .podURLs,
-    says: "hmac is HMAC-SHA256 of all before it, with one of the keys that the settings give.",
-    why: "The service refuses a token that was altered or signed with another key.",
-    remedy: "Sign with the key's text as Ad Manager shows it, not with the bytes it spells.",
+    says:
+      "hmac must be the HMAC-SHA256 of everything before it, with one of the keys in the settings.",
+    why: "The service refuses a token that was changed or signed with another key.",
+    remedy: "Sign with the key's text as Ad Manager shows it, not with the bytes that it encodes.",
     fails: [
       .pod(
         token: .text(
@@ -50,7 +51,7 @@ extension PodURLRules {
     passes: [.pod(), .pods(["pd=30000": "pd=30000&cust_params=section%3Dsports"])],
     check: .podURL { reference, document, report in
       let keys = report.settings.podTokenKeys
-      guard !keys.isEmpty, PodTokenSignature.isAvailable, let (token, part) = reference.soundToken,
+      guard !keys.isEmpty, PodTokenSignature.isAvailable, let (token, part) = reference.parsedToken,
         let range = token.fields.last?.valueRange, range.count == 64,
         let hmac = token.hmac?.lowercased()
       else { return }
@@ -60,7 +61,7 @@ extension PodURLRules {
         where PodTokenSignature.hmacSHA256Hex(key: key, message: message) == hmac { return }
       }
       report(
-        "hmac does not fit the fields and any of the given keys",
+        "hmac does not match the fields with any of the given keys",
         at: reference.place(range, in: part))
     })
 
@@ -68,8 +69,8 @@ extension PodURLRules {
     "pod-url/token-reused", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
-    says: "Two breaks never share a token.",
-    why: "A token is good for one break, and the request for the other one is refused.",
+    says: "Two breaks should not share a token.",
+    why: "A token is valid for one break, and the request for the other break is refused.",
     remedy: "Sign a token for each break.",
     fails: [
       .pods(
@@ -83,7 +84,7 @@ extension PodURLRules {
     check: .document { document, report in
       var first: [String: PodReference] = [:]
       for reference in document.podReferences {
-        guard let (token, part) = reference.soundToken else { continue }
+        guard let (token, part) = reference.parsedToken else { continue }
         guard let other = first[token.text] else {
           first[token.text] = reference
           continue
@@ -92,20 +93,21 @@ extension PodURLRules {
           let place = other.url.parameter(.authToken)?.value
         else { continue }
         report(
-          "the token of \(another.event.shown)/\(another.label) is that of \(one.event.shown)/\(one.label)",
+          "the token of \(another.event.shown)/\(another.label) is also that of "
+            + "\(one.event.shown)/\(one.label); expected a token for each break",
           at: reference.place(part),
           related: [RelatedPlace(other.place(place), "first used here")])
       }
     })
 
   private static let event = "custom_asset_key=example-live~exp=1774464337~network_code=1234"
-  /// A token that names its event by the system asset key, which no URL shows.
+  /// A token that names its event by the system asset key, which is not in the URL.
   private static let podOne = PodExample.encoded(
     PodExample.signed("event=WBm2X2B5RUKpuBQ5bVYysA~exp=1774464337~pd=30000~pod_id=1"))
 }
 
 extension PodReference {
-  /// The part of the URL that says what the token field `name` says.
+  /// The part of the URL that the token field `name` repeats.
   fileprivate func signedPart(_ name: String) -> Part? {
     switch name {
     case "ad_break_id", "pod_id": url.podIdentifier.part
@@ -118,27 +120,27 @@ extension PodReference {
     }
   }
 
-  /// How a token field departs from the URL, or nil where it agrees or cannot be compared.
+  /// How a token field differs from the URL, or nil if it agrees or cannot be compared.
   fileprivate func difference(of name: String, _ value: String, in token: AuthToken) -> String? {
     if name == "ad_break_id", case .pod = url.podIdentifier {
-      return token.field("pod_id") == nil ? "ad_break_id, the URL has pod" : nil
+      return token.field("pod_id") == nil ? "ad_break_id, but the URL has pod" : nil
     }
     if name == "pod_id", case .adBreakID = url.podIdentifier {
-      return token.field("ad_break_id") == nil ? "pod_id, the URL has ad_break_id" : nil
+      return token.field("ad_break_id") == nil ? "pod_id, but the URL has ad_break_id" : nil
     }
     guard let part = signedPart(name) else {
       let isLost = (name == "cust_params" || name == "scte35") && !value.isEmpty
-      return isLost && !url.mayHideParameters ? "\(name), the URL has none" : nil
+      return isLost && !url.mayHideParameters ? "\(name), but the URL has none" : nil
     }
     guard part.isLiteral, part.text != value else { return nil }
     if name == "cust_params" || name == "scte35" {
       // Whether these are signed decoded or encoded is not documented.
       return written(part) == value ? nil : "another \(name) than the URL"
     }
-    return "\(name)=\(value.shown), the URL has \(part.text.shown)"
+    return "\(name)=\(value.shown), but the URL has \(part.text.shown)"
   }
 
-  /// The texts that the signature may cover: cust_params is signed decoded or encoded.
+  /// The texts that the signature may cover, with cust_params decoded and encoded.
   fileprivate func signedTexts(of token: AuthToken) -> [String] {
     guard let text = token.signedText else { return [] }
     guard let range = token.field("cust_params")?.valueRange, !range.isEmpty,

@@ -3,12 +3,13 @@ import HLSLinting
 import HLSPlaylist
 
 extension PlayerFact {
-  /// When AVFoundation began to act on an attribute, read in the availability of its interface.
+  /// When AVFoundation started to act on each attribute, according to the availability in its
+  /// interface.
   static let avPlayer: [PlayerFact] = [
-    fact(.dateRanges(.schedule), "before iOS 26.4", "nothing that they schedule plays"),
+    fact(.dateRanges(.schedule), "before iOS 26.4", "scheduled events do not play"),
     fact(
       .word("NO", in: .contentMayVary), "before iOS 18",
-      "nothing is coordinated between viewers who watch together"),
+      "playback is not coordinated between viewers who watch together"),
     fact(
       .word("RANGE", in: .timelineOccupies), "before iOS 18",
       noTimeline),
@@ -18,8 +19,8 @@ extension PlayerFact {
     fact(.skipControl, "before iOS 26", noSkipButton),
   ]
 
-  private static let noTimeline = "there is no integrated timeline to show it on"
-  private static let noSkipButton = "the app has to draw a skip button of its own"
+  private static let noTimeline = "there is no integrated timeline to show the event on"
+  private static let noSkipButton = "the app has to show its own skip button"
 
   private static func fact(
     _ trait: PlayerTrait, _ versions: String, _ consequence: String

@@ -4,12 +4,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The addresses of ad services that were asked for, and what they answered.
+/// The URIs of ad services that were requested, and their responses.
 extension PortabilityRules {
   static let mediaTailorInsertionMode = Rule.portability(
     "portability/mediatailor-insertion-mode", .error, [.insertionMode], about: .exchanges,
-    says: "aws.insertionMode is GUIDED or STITCHED, in capital letters.",
-    remedy: "Write GUIDED, and PLAYER_SELECT as the insertion mode of the configuration.",
+    says: "aws.insertionMode should be GUIDED or STITCHED, in uppercase letters.",
+    remedy: "Write aws.insertionMode=GUIDED, and set PLAYER_SELECT in the configuration.",
     fails: [requested("\(master)?aws.insertionMode=«guided»")],
     passes: [
       requested("\(master)?aws.insertionMode=GUIDED"),
@@ -20,13 +20,13 @@ extension PortabilityRules {
         value != "GUIDED", value != "STITCHED"
       else { return }
       report(
-        "aws.insertionMode is \(value.shown); MediaTailor knows GUIDED and STITCHED",
+        "aws.insertionMode is \(value.shown); MediaTailor accepts GUIDED and STITCHED",
         at: exchange.place(parameter.value.flatMap { $0.isEmpty ? nil : $0 } ?? parameter.name))
     })
 
   static let mediaTailorPrefetchMode = Rule.portability(
     "portability/mediatailor-prefetch-mode", .warning, [.prefetchMode], about: .exchanges,
-    says: "aws.guidedPrefetchMode stands beside aws.insertionMode=GUIDED.",
+    says: "aws.guidedPrefetchMode should be used only with aws.insertionMode=GUIDED.",
     remedy: "Add aws.insertionMode=GUIDED, or remove aws.guidedPrefetchMode.",
     fails: [requested("\(master)?«aws.guidedPrefetchMode»=MANIFEST")],
     passes: [
@@ -37,23 +37,23 @@ extension PortabilityRules {
         exchange.parameter("aws.insertionMode")?.value != "GUIDED"
       else { return }
       report(
-        "aws.guidedPrefetchMode without aws.insertionMode=GUIDED, which it is an option of in "
-          + "MediaTailor",
+        "aws.guidedPrefetchMode without aws.insertionMode=GUIDED, which MediaTailor needs for "
+          + "this option",
         at: exchange.place(parameter.name))
     })
 
   static let mediaTailorURLShape = Rule.portability(
     "portability/mediatailor-url-shape", .warning, [.playlistPath], about: .exchanges,
-    says: "A playlist of MediaTailor is below /v1/master/ with an account and a configuration.",
+    says: "The path of a MediaTailor playlist should be /v1/master/account/configuration/….",
     remedy:
-      "Take the playback prefix that the configuration shows, and add the path of the origin.",
+      "Copy the playback prefix from the configuration, and append the path of the origin.",
     fails: [
       requested("\(endpoint)«/master/0123456789abcdef/myOrigin/index.m3u8»"),
       requested("\(endpoint)«/v1/master/myOrigin/index.m3u8»"),
     ],
     passes: [
       requested(master),
-      // Media playlists of a session, and those that all sessions share.
+      // Media playlists of a session, and media playlists that all sessions share.
       requested("\(endpoint)/v1/manifest/0123456789abcdef/myOrigin/session/0.m3u8"),
       requested("\(endpoint)/v1/i-media/0123456789abcdef/myOrigin/video.m3u8"),
       requested("https://ads.example.com/master/index.m3u8"),
@@ -65,14 +65,15 @@ extension PortabilityRules {
         root < 2, root == 0 || path[0] != "v1" || path.count < 5
       else { return }
       report(
-        "a playlist of MediaTailor with another path than /v1/master/account/configuration/…",
+        "the path of the MediaTailor playlist is not /v1/master/account/configuration/…",
         at: exchange.place(exchange.url.path))
     })
 
   static let assetListNeedsAcceptHeader = Rule.portability(
     "portability/asset-list-needs-accept-header", .warning, [.listAsVAST], about: .exchanges,
-    says: "The ad normalizer answers a player with JSON, though it sends no Accept header for it.",
-    remedy: "Put a proxy before the service that adds Accept: application/json.",
+    says:
+      "ad-normalizer should return JSON even if the player does not send Accept: application/json.",
+    remedy: "Put a proxy in front of the service that adds Accept: application/json.",
     fails: [answered("«application/xml»")], passes: [answered("application/json")],
     check: .exchange { exchange, _, report in
       let path = exchange.url.pathSegments.map { exchange.url.characters($0) }
@@ -80,7 +81,7 @@ extension PortabilityRules {
         let type = exchange.header("Content-Type"), exchange.mediaType?.hasSuffix("xml") == true
       else { return }
       report(
-        "the answer is \(type.value.shown): the ad-normalizer gives an asset list only to "
+        "the response is \(type.value.shown); ad-normalizer returns an asset list only for "
           + "requests with Accept: application/json",
         at: type.range)
     })
@@ -103,7 +104,7 @@ extension PortabilityRules {
 }
 
 extension URIReference {
-  /// Whether the host inserts ads into playlists; channel assembly has other paths.
+  /// Whether the host is MediaTailor ad insertion; channel assembly has other paths.
   fileprivate var isMediaTailor: Bool {
     guard let host else { return false }
     let name = characters(host).lowercased()

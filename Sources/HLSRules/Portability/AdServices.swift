@@ -4,12 +4,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The conventions of single ad services.
+/// The conventions of individual ad services.
 extension PortabilityRules {
   static let mediaTailorPreRoll = Rule.portability(
     "portability/mediatailor-pre-roll", .warning, [.preRollAtEpoch],
-    says: "An event at the Unix epoch has CUE with PRE, unless the content has that date.",
-    remedy: #"Add CUE="PRE,ONCE", or the date of the event."#,
+    says: "An event at the Unix epoch should have CUE with PRE, unless the content has that date.",
+    remedy: #"Add CUE="PRE,ONCE", or set START-DATE to the date of the event."#,
     fails: [.live("#EXT-X-DATERANGE" + ad.replacing(date, with: "«1970-01-01T00:00:00.000Z»"))],
     passes: [
       .live(
@@ -26,7 +26,7 @@ extension PortabilityRules {
         epoch.advanced(by: Seconds(86_400)).isBefore(clock.firstDate)
       else { return }
       report(
-        "START-DATE is the Unix epoch, as in a pre-roll of "
+        "START-DATE is the Unix epoch, as in a pre-roll from "
           + settings.facts(about: .preRollAtEpoch).players + ", but CUE has no PRE",
         at: place)
     })
@@ -36,9 +36,10 @@ extension PortabilityRules {
 
   static let lambdaStitchPayload = Rule.portability(
     "portability/lambda-stitch-payload", .info, [.stitchPayload],
-    says: "The path below /stitch/assetlist/ is the Base64 form of a JSON object with assets.",
+    says: "The path after /stitch/assetlist/ should be a Base64-encoded JSON object with assets.",
     remedy:
-      "Encode {\"assets\":[{\"uri\":…,\"dur\":…}]} in Base64, and then its signs + / = with %.",
+      "Encode {\"assets\":[{\"uri\":…,\"dur\":…}]} in Base64, then percent-encode the characters "
+      + "+ / =.",
     fails: [stitched("«not-base64!»"), stitched("«W10=»")],
     passes: [
       stitched(
@@ -53,13 +54,14 @@ extension PortabilityRules {
         let text = asset.url.decoded(part).text
         if let object = Base64.json(in: text), object["assets"]?.elements != nil { continue }
         report(
-          "the path below /stitch/assetlist/ is not Base64 of a JSON object with assets, as "
-            + settings.facts(about: .stitchPayload).players + " reads it",
+          "the path after /stitch/assetlist/ is not Base64 of a JSON object with assets, as "
+            + "expected by "
+            + settings.facts(about: .stitchPayload).players,
           at: asset.place(part))
       }
     })
 
-  /// The segment of the path after `/stitch/assetlist/`; nil for other addresses.
+  /// The path segment after `/stitch/assetlist/`; nil for other URIs.
   private static func stitchPayload(in url: URIReference) -> Range<Int>? {
     let segments = url.pathSegments
     guard segments.count >= 3, let last = segments.last, !last.isEmpty,
@@ -78,8 +80,9 @@ extension PortabilityRules {
 }
 
 extension Base64 {
-  /// The JSON value that a text stands for, whose padding may be left out as in browsers; nil where
-  /// it is no Base64, or no JSON.
+  /// The JSON value that a Base64 text contains; nil if it is not Base64 or not JSON.
+  ///
+  /// The padding may be omitted, as in browsers.
   static func json(in text: String) -> JSONValue? {
     let padding = text.utf8.contains(UInt8(ascii: "=")) ? 0 : (4 - text.utf8.count % 4) % 4
     guard let bytes = try? decode(text + String(repeating: "=", count: padding)) else { return nil }

@@ -3,37 +3,38 @@ import HLSLinting
 import HLSPlaylist
 
 extension PlayerFact {
-  /// Read in the source of hls.js 1.7.1; the versions of fixes from its history.
+  /// Found in the source of hls.js 1.7.1; the versions of fixes are from its history.
   static let hlsJS: [PlayerFact] = [
     fact(
       .dateRanges(.interstitial), in: "before 1.6.0 and in its light build", "are not played by",
       "viewers see no ads", "hls.js build-config.js and release notes"),
     fact(
-      .dateRanges(.preload), "are ignored by", "the asset list is asked for when its event is near"
+      .dateRanges(.preload), "are ignored by",
+      "the asset list is requested only shortly before its event"
     ),
-    fact(.dateRanges(.schedule), "are ignored by", "nothing that they schedule plays"),
+    fact(.dateRanges(.schedule), "are ignored by", "scheduled events do not play"),
     fact(
       .word("NO", in: .contentMayVary), "has no effect in",
-      "nothing is coordinated between viewers who watch together",
+      "playback is not coordinated between viewers who watch together",
       "hls.js v1.7.1 src/loader/interstitial-event.ts"),
     fact(.skipControl, "is ignored by", noSkipButton),
     fact(
       .lateAttribute(.playoutLimit), in: "before 1.6.3", "comes too late for",
-      "what is buffered of the ad plays on past the limit", "hls.js issues 7179, 7239"),
+      "ad content that is already buffered plays past the limit", "hls.js issues 7179, 7239"),
     fact(
       .jumpAppendedInPlace, "is not enforced by", "viewers seek past the event",
       "hls.js v1.7.1 src/loader/interstitial-event.ts, src/controller/interstitials-schedule.ts"),
     fact(
       .emptyAssetList, in: "before 1.6.15", "corrupts the schedule of",
-      "who joins a live stream inside the event is thrown back to the primary",
+      "viewers who join a live stream during the event are returned to the primary content",
       "hls.js issue 7641"),
     fact(
       .unknownLength, "counts as empty until its assets are loaded in",
-      "the primary resumes at the start of the event if they fail",
+      "the primary content resumes at the start of the event if they fail",
       "hls.js v1.7.1 src/loader/interstitial-event.ts"),
   ]
 
-  private static let noSkipButton = "the app has to draw a skip button of its own"
+  private static let noSkipButton = "the app has to show its own skip button"
 
   private static func fact(
     _ trait: PlayerTrait, in versions: String = "1.7.1", _ treatment: String,

@@ -3,12 +3,12 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// What a later load of a playlist adds to an event.
+/// Attributes that a later load adds to an event.
 extension PortabilityRules {
   static let lateAttribute = Rule.portability(
     "portability/late-attribute", .info, [.addedAttribute], about: .reloads,
-    says: "An event has all its attributes, apart from X-PLAYOUT-LIMIT, when it first appears.",
-    remedy: "Write the attribute with the first tag of the event, or use another ID.",
+    says: "An event should have all its attributes except X-PLAYOUT-LIMIT when it first appears.",
+    remedy: "Write the attribute when the event first appears, or use a new ID.",
     fails: [
       .reloads([
         .live("#EXT-X-DATERANGE\(ad)"), .live("#EXT-X-DATERANGE\(ad),«X-RESUME-OFFSET»=15"),
@@ -37,14 +37,14 @@ extension PortabilityRules {
         for name in lateNames where !before.has(name) {
           guard let attribute = after.attribute(name) else { continue }
           report(
-            "\(name) was not there when the event first appeared, and has no effect in "
+            "\(name) was added after the event first appeared, so it has no effect in "
               + settings.facts(about: .addedAttribute).players,
             at: attribute.nameRange)
         }
       }
     })
 
-  /// What says how an event plays.
+  /// The attributes that determine how an event plays.
   private static let lateNames: [AttributeName] = [
     .cue, .resumeOffset, .snap, .restrict, .timelineOccupies, .timelineStyle, .contentMayVary,
     .skipControlOffset, .skipControlDuration, .skipControlLabelID,

@@ -4,12 +4,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Asset lists that players and services read otherwise than the text says.
+/// Asset lists that players and services read differently from the specification.
 extension PortabilityRules {
   static let emptyAssetList = Rule.portability(
     "portability/empty-asset-list", .warning, [.emptyAssetList], about: .assetList,
-    says: "ASSETS has an asset, a slate where there is no ad.",
-    remedy: "List a slate, or leave the event out of the playlist.",
+    says: "ASSETS should contain at least one asset; use a slate if there is no ad.",
+    remedy: "List a slate in ASSETS, or remove the event from the playlist.",
     fails: [.json(#"{"ASSETS":«[]»}"#)],
     passes: [.json(#"{"ASSETS":[{"URI":"https://ads.example.com/slate.m3u8","DURATION":15}]}"#)],
     check: .assetList { list, context, report in
@@ -20,8 +20,8 @@ extension PortabilityRules {
 
   static let skipControlMerge = Rule.portability(
     "portability/skip-control-merge", .info, [.partialSkipControl], about: .assetList,
-    says: "SKIP-CONTROL repeats what the event says in its X-SKIP-CONTROL attributes.",
-    remedy: "Write every key of the skip control into the list.",
+    says: "SKIP-CONTROL should repeat the values of the event's X-SKIP-CONTROL attributes.",
+    remedy: "Write every key of the skip control into the asset list.",
     fails: [skipControl(#"«{»"DURATION":10}"#)],
     passes: [
       skipControl(#"{"OFFSET":5,"DURATION":10}"#), skipControl(#"{"OFFSET":5}"#),
@@ -39,7 +39,9 @@ extension PortabilityRules {
         report(
           "SKIP-CONTROL without \(missing.key) replaces \(missing.attribute) in \(facts.players)",
           at: control.value.head,
-          related: [RelatedPlace(attribute.nameRange, "given here", in: member.text)])
+          related: [
+            RelatedPlace(attribute.nameRange, "the attribute of the event", in: member.text)
+          ])
         return
       }
     })
@@ -51,7 +53,7 @@ extension PortabilityRules {
 
   private static let listed = #"{"URI":"https://ads.example.com/ad1.m3u8","DURATION":15}"#
 
-  /// A list with this SKIP-CONTROL, and the event that names it.
+  /// An asset list with this SKIP-CONTROL, and the event that references it.
   private static func skipControl(_ object: String) -> Example {
     .presentation([
       .media(
@@ -64,8 +66,9 @@ extension PortabilityRules {
   static let mediaTailorBeaconParameters = Rule.portability(
     "portability/mediatailor-beacon-parameters", .error, [.someBeaconParameters],
     about: .assetList,
-    says: "An asset has awsBeaconData, awsBeaconDomain and awsConfigurationName, or none of them.",
-    remedy: "Keep the address as MediaTailor wrote it.",
+    says:
+      "An asset should have all of awsBeaconData, awsBeaconDomain, awsConfigurationName, or none.",
+    remedy: "Copy the URI exactly as MediaTailor wrote it.",
     fails: [beacons("«https://ads.example.com/ad1.m3u8?awsBeaconData=x»")],
     passes: [
       beacons(
@@ -88,8 +91,8 @@ extension PortabilityRules {
 
   static let mediaTailorTrackingTwice = Rule.portability(
     "portability/mediatailor-tracking-twice", .warning, [.trackingTwice], about: .assetList,
-    says: "An asset list has TRACKING, or assets with awsBeaconData, not both.",
-    remedy: "Ask for one reporting mode when the session begins, and write what belongs to it.",
+    says: "An asset list should have either TRACKING or assets with awsBeaconData.",
+    remedy: "Request one reporting mode at the start of the session, and remove the other.",
     fails: [tracked(#",«"TRACKING"»:{}"#)],
     passes: [tracked("")],
     check: .assetList { list, _, report in
@@ -101,7 +104,8 @@ extension PortabilityRules {
         [list.text.root?.member("TRACKING")] + reported.map { $0.value.member("TRACKING") }
       for section in sections.compactMap({ $0 }) {
         report(
-          "TRACKING beside awsBeaconData: with MediaTailor the player and the server both report",
+          "TRACKING together with awsBeaconData; with MediaTailor both the player and the server "
+            + "report ads",
           at: section.nameRange)
       }
     })

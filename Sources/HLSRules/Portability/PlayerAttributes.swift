@@ -1,27 +1,27 @@
 import HLSLinting
 import HLSPlaylist
 
-/// Attributes and words of an event that a player reads without effect, or not at all.
+/// Attributes of events, and their values, that a player ignores.
 extension PortabilityRules {
   static let contentMayVarySupport = Rule.portability(
     "portability/content-may-vary-support", .info, once: [.word("NO", in: .contentMayVary)],
-    says: "Only on Apple platforms is anything expected of X-CONTENT-MAY-VARY.",
-    remedy: "Coordinate viewers in the app, or show them the event at their own time.",
+    says: "Streams should rely on X-CONTENT-MAY-VARY only on Apple platforms.",
+    remedy: "Coordinate viewers in the app, or let each viewer see the event at a different time.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-CONTENT-MAY-VARY="«NO»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-CONTENT-MAY-VARY="YES""#)])
 
   static let cueOnceSupport = Rule.portability(
     "portability/cue-once-support", .info, once: [.word("ONCE", in: .cue)],
-    says: "An event is not expected to play again, nor its list to be asked for again.",
-    remedy: "Nothing, unless the server counts on a second request.",
+    says: "Streams should not rely on an event or its asset list being loaded a second time.",
+    remedy: "No change is needed, unless the server relies on a second request.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),CUE="«PRE,ONCE»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(insertedAd),CUE="PRE""#)])
 
   static let playoutLimitSupport = Rule.portability(
     "portability/playout-limit-support", .info,
     once: [.attribute(.playoutLimit), .lateAttribute(.playoutLimit)],
-    says: "The assets of an event are as long as they are to play, without X-PLAYOUT-LIMIT.",
-    remedy: "Cut the assets to length, or ask for players that know the limit.",
+    says: "The assets of an event should have the intended length without X-PLAYOUT-LIMIT.",
+    remedy: "Cut the assets to length, or require players that support the limit.",
     fails: [
       .live(#"#EXT-X-DATERANGE\#(ad),«X-PLAYOUT-LIMIT»=10"#),
       .live(
@@ -32,8 +32,8 @@ extension PortabilityRules {
 
   static let restrictNotEnforced = Rule.portability(
     "portability/restrict-not-enforced", .info, once: [.attribute(.restrict)],
-    says: "The app enforces X-RESTRICT where its player does not.",
-    remedy: "Take the restrictions from the playlist and hold them in the app.",
+    says: "The app should enforce X-RESTRICT if its player does not.",
+    remedy: "Read the restrictions from the playlist and enforce them in the app.",
     fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,«X-RESTRICT»="SKIP""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0"#)])
 
@@ -42,8 +42,8 @@ extension PortabilityRules {
     once: [
       .skipControl, .attribute(.skipControlDuration), .attribute(.skipControlLabelID),
     ],
-    says: "A skip button does not rest on X-SKIP-CONTROL attributes alone.",
-    remedy: "Draw the skip button in the app where its player does not.",
+    says: "A skip button should not depend only on X-SKIP-CONTROL attributes.",
+    remedy: "Show the skip button in the app if its player does not.",
     fails: [
       .media("#EXT-X-DATERANGE\(insertedAd),«X-SKIP-CONTROL-OFFSET»=5"),
       .media(
@@ -54,15 +54,15 @@ extension PortabilityRules {
 
   static let timelineOccupiesSupport = Rule.portability(
     "portability/timeline-occupies-support", .info, once: [.word("RANGE", in: .timelineOccupies)],
-    says: "Nothing rests on the room that an event takes up on the timeline.",
-    remedy: "Draw the timeline in the app where its player does not.",
+    says: "Streams should not rely on the space that an event takes on the timeline.",
+    remedy: "Draw the timeline in the app if its player does not.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-TIMELINE-OCCUPIES="«RANGE»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-TIMELINE-OCCUPIES="POINT""#)])
 
   static let timelineStyleSupport = Rule.portability(
     "portability/timeline-style-support", .info, once: [.word("PRIMARY", in: .timelineStyle)],
-    says: "Nothing rests on how an event looks on the timeline.",
-    remedy: "Draw the timeline in the app where its player does not.",
+    says: "Streams should not rely on how an event looks on the timeline.",
+    remedy: "Draw the timeline in the app if its player does not.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-TIMELINE-STYLE="«PRIMARY»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-TIMELINE-STYLE="HIGHLIGHT""#)])
 }

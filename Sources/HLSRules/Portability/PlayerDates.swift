@@ -4,12 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Dates that players read otherwise than the text says.
+/// Dates that players read differently from the specification.
 extension PortabilityRules {
   static let firstDateTimeOnly = Rule.portability(
     "portability/first-date-time-only", .warning, [.laterDates],
-    says: "A date counted from the first EXT-X-PROGRAM-DATE-TIME alone leads to the same place.",
-    remedy: "Let the dates advance as the segments last, also across EXT-X-DISCONTINUITY.",
+    says:
+      "Dates should map to the same position if only the first EXT-X-PROGRAM-DATE-TIME is used.",
+    remedy: "Advance the dates by the durations of the segments, even across EXT-X-DISCONTINUITY.",
     fails: [jump(to: "16", "«2026-01-01T00:00:17.000Z»")],
     passes: [
       jump(to: "06", "2026-01-01T00:00:17.000Z"),
@@ -25,16 +26,16 @@ extension PortabilityRules {
       else { return }
       let offset = clock.offset(of: date)
       let fromFirst = clock.firstDate.distance(to: date)
-      // Clocks drift by fractions of a second; viewers see whole ones.
+      // Clocks drift by fractions of a second; viewers notice whole seconds.
       guard (fromFirst - offset).magnitude > Seconds(1) else { return }
       report(
-        "START-DATE lies \(offset) s into the playlist, but \(fromFirst) s in "
+        "START-DATE is \(offset) s into the playlist, but \(fromFirst) s in "
           + settings.facts(about: .laterDates).players
-          + ", where dates count from the first EXT-X-PROGRAM-DATE-TIME alone",
+          + ", which counts dates only from the first EXT-X-PROGRAM-DATE-TIME",
         at: place)
     })
 
-  /// Three segments, the second after a jump to that second, with an event.
+  /// Three segments, of which the second is after a jump to the date, with an event.
   private static func jump(to second: String, _ date: String) -> Example {
     .media(
       """
@@ -54,12 +55,12 @@ extension PortabilityRules {
 
   static let mixedTimeZones = Rule.portability(
     "portability/mixed-time-zones", .info, [.zonesInOrder], about: .dateRanges,
-    says: "START-DATEs in the order of their text are in the order of time.",
-    remedy: "Write every START-DATE in one time zone, best with Z.",
+    says: "START-DATEs should be in the same order as text and as points in time.",
+    remedy: "Write every START-DATE in the same time zone, preferably with Z.",
     fails: [zones("«2026-01-01T02:00:12.000+02:00»")],
     passes: [
       zones("2026-01-01T00:00:12.000Z"),
-      // Another zone that changes no order.
+      // A different zone that does not change the order.
       zones("2026-01-01T02:00:36.000+02:00"),
     ],
     check: .document { document, report in
@@ -72,7 +73,7 @@ extension PortabilityRules {
       let zone = dates.first?.date.zoneMinutes ?? 0
       guard dates.contains(where: { ($0.date.zoneMinutes ?? 0) != zone }) else { return }
       let players = settings.facts(about: .zonesInOrder).players
-      // In the order of the text the latest date so far must not lie ahead of the next one.
+      // In the order of the text, the latest date so far must not be after the next one.
       var latest: (date: DateTime, place: ByteRange)?
       for entry in dates.map({ (text: document.playlist.text($0.place), value: $0) })
         .sorted(by: { $0.text < $1.text }).map(\.value)
@@ -84,8 +85,8 @@ extension PortabilityRules {
           continue
         }
         report(
-          "START-DATE is the earlier one in time and the later one as text, by which \(players) "
-            + "puts date ranges in order",
+          "START-DATE is earlier in time but later as text, and \(players) sorts date ranges as "
+            + "text",
           at: entry.place, related: [RelatedPlace(before.place, "earlier as text, later in time")])
       }
     })
@@ -102,8 +103,8 @@ extension PortabilityRules {
 
   static let snapIgnored = Rule.portability(
     "portability/snap-ignored", .info, [.startOffBoundary],
-    says: "An event with OUT in X-SNAP begins on a segment boundary by its date too.",
-    remedy: "Write the date of the segment boundary into START-DATE.",
+    says: "An event with OUT in X-SNAP should have a START-DATE on a segment boundary.",
+    remedy: "Set START-DATE to the date of the segment boundary.",
     fails: [.media(snapped(start: "07.000", "«OUT»"))],
     passes: [.media(snapped(start: "06.000", "OUT"))],
     check: .interstitial { interstitial, document, report in
@@ -118,12 +119,12 @@ extension PortabilityRules {
       else { return }
       let facts = settings.facts(about: .startOffBoundary)
       report(
-        "X-SNAP moves the start by \(boundary - start) s, but not in \(facts.players): "
-          + "it is ignored there, and the break begins in the middle of a segment",
+        "X-SNAP moves the start by \(boundary - start) s, but \(facts.players) ignores it and "
+          + "begins the break in the middle of a segment",
         at: place)
     })
 
-  /// No more than a frame of 25 a second.
+  /// One frame at 25 frames per second.
   private static let frame = Seconds(nanoseconds: 40_000_000)
 
   private static func snapped(start: String, _ words: String) -> String {
@@ -132,8 +133,8 @@ extension PortabilityRules {
 
   static let twoListsAtOneTime = Rule.portability(
     "portability/two-lists-at-one-time", .warning, [.listsAtOneTime],
-    says: "At one time there is one event with X-ASSET-LIST.",
-    remedy: "Put all ads of the moment into one list.",
+    says: "Only one event with X-ASSET-LIST should start at a time.",
+    remedy: "Put all ads for that time into a single asset list.",
     fails: [.live(lists("06.000", "«X-ASSET-LIST»"))],
     passes: [.live(lists("36.000", "X-ASSET-LIST")), .live(lists("06.000", "X-ASSET-URI"))],
     check: .document { document, report in
@@ -150,18 +151,18 @@ extension PortabilityRules {
           continue
         }
         report(
-          "a second event with X-ASSET-LIST at this time, and one of the two is lost in "
+          "a second event with X-ASSET-LIST at this time; one of the two is lost in "
             + settings.facts(about: .listsAtOneTime).players,
-          at: list.nameRange, related: [RelatedPlace(other.nameRange, "the first one")])
+          at: list.nameRange, related: [RelatedPlace(other.nameRange, "the first event")])
       }
     })
 
-  /// When an event is due, for comparison.
+  /// The time when an event starts, for comparison.
   private enum Instant: Hashable {
     case start
     case date(Int64, Int32)
 
-    /// Nil for a post-roll, which Media3 does not load in live and places by itself in VOD.
+    /// Nil for a post-roll, which Media3 does not load in live streams and places itself in VOD.
     init?(of event: Interstitial, _ date: DateTime) {
       if event.dateRange.hasCue("POST") { return nil }
       self = event.dateRange.hasCue("PRE") ? .start : .date(date.seconds, date.nanoseconds)

@@ -2,40 +2,40 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// What a player is known to make of a part of HLS.
+/// How a player is known to handle a feature of HLS.
 ///
-/// A fact is told as one sentence: what it is about, what happens to it, the player with the versions,
-/// and what follows.
+/// A fact is shown as one sentence: the subject, how it is handled, the player with its versions,
+/// and the consequence.
 struct PlayerFact: Sendable {
   let player: Player
-  /// The versions in which it was found, as they follow the player's name; empty where unknown.
+  /// The versions with this behavior, as text after the player's name; empty if unknown.
   let versions: String
   let trait: PlayerTrait
-  /// What happens to it, ahead of the player's name: `is ignored by`.
+  /// The verb phrase before the player's name, such as `is ignored by`.
   let treatment: String
   let consequence: String
-  /// The document, or the files of the player's source, where it was read.
+  /// The document, or the files of the player's source, that shows the behavior.
   let source: String
 
   var label: String { versions.isEmpty ? player.name : "\(player.name) \(versions)" }
 
-  /// Everything known of all players.
+  /// All known facts about all players.
   static let all: [PlayerFact] =
     avPlayer + hlsJS + shaka + media3 + bitmovin + theoPlayer + videoJS + adServices
 }
 
-/// What in a playlist a fact is about.
+/// The feature that a fact is about.
 enum PlayerTrait: Sendable, Hashable {
   /// Date ranges of a class.
   case dateRanges(DateRange.Category)
   case attribute(AttributeName)
-  /// A word among those of an attribute.
+  /// A keyword in the value of an attribute.
   case word(String, in: AttributeName)
   case lateAttribute(AttributeName)
   /// The first of the X-SKIP-CONTROL attributes.
   case skipControl
 
-  // What rules of their own find.
+  // Traits that separate rules detect.
   case relativeAssetList
   case clientParameters
   case listsAtOneTime
@@ -72,36 +72,37 @@ enum PlayerTrait: Sendable, Hashable {
     case .skipControl: "X-SKIP-CONTROL"
     case .relativeAssetList: "a relative X-ASSET-LIST"
     case .clientParameters: "_HLS_primary_id and _HLS_start_offset"
-    case .listsAtOneTime: "one of two events with X-ASSET-LIST at one time"
+    case .listsAtOneTime: "one of two events with X-ASSET-LIST at the same time"
     case .laterDates: "EXT-X-PROGRAM-DATE-TIME after the first"
     case .zonesInOrder: "START-DATE"
     case .startOffBoundary: "X-SNAP"
     case .missingRestriction: "an event without X-RESTRICT"
-    case .missingJump: "an event whose X-RESTRICT has no JUMP"
-    case .jumpAppendedInPlace: "X-RESTRICT with JUMP of an event on a segment boundary"
-    case .unknownLength: "an event without X-RESUME-OFFSET and without a length"
+    case .missingJump: "an event without JUMP in X-RESTRICT"
+    case .jumpAppendedInPlace: "X-RESTRICT with JUMP for an event on a segment boundary"
+    case .unknownLength: "an event without X-RESUME-OFFSET and without a duration"
     case .missingOccupancy: "an event without X-TIMELINE-OCCUPIES in a live playlist"
     case .postRollInLive: "a post-roll in a live playlist"
     case .preRollAtEpoch: "START-DATE at the Unix epoch"
-    case .stitchPayload: "the path below /stitch/assetlist/"
+    case .stitchPayload: "the path after /stitch/assetlist/"
     case .emptyAssetList: "an empty ASSETS"
     case .partialSkipControl: "SKIP-CONTROL of an asset list"
-    case .someBeaconParameters: "one of awsBeaconData, awsBeaconDomain and awsConfigurationName"
-    case .insertionMode: "aws.insertionMode in other letters"
+    case .someBeaconParameters:
+      "only some of awsBeaconData, awsBeaconDomain and awsConfigurationName"
+    case .insertionMode: "aws.insertionMode with a value other than GUIDED and STITCHED"
     case .prefetchMode: "aws.guidedPrefetchMode without aws.insertionMode=GUIDED"
-    case .playlistPath: "another path than /v1/master/account/configuration/"
+    case .playlistPath: "a path other than /v1/master/account/configuration/"
     case .listAsVAST: "a request without Accept: application/json"
     case .addedAttribute: "an attribute that a later load adds to an event"
-    case .trackingTwice: "TRACKING beside awsBeaconData"
+    case .trackingTwice: "TRACKING together with awsBeaconData"
     }
   }
 }
 
 extension PlayerFact {
-  /// Where in `all` the facts about each trait are.
+  /// The indices in `all` of the facts about each trait.
   private static let places = Dictionary(grouping: all.indices) { all[$0].trait }
 
-  /// What is known about any of the traits, of these players, in the order in which it is told.
+  /// The facts about any of the traits for these players, in the order of `all`.
   static func about(_ traits: [PlayerTrait], of players: Set<Player>) -> [PlayerFact] {
     Set(traits).flatMap { places[$0] ?? [] }.sorted().map { all[$0] }
       .filter { players.contains($0.player) }
@@ -116,22 +117,23 @@ extension [PlayerFact] {
     return labels.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Sentences, without capital and full stop, that tell equal facts of several players once.
+  /// One sentence for each different fact, without initial capital and period; equal facts of
+  /// several players share one.
   var sentences: [String] {
-    var told: [[PlayerFact]] = []
+    var groups: [[PlayerFact]] = []
     for fact in self {
-      let same = told.firstIndex {
+      let same = groups.firstIndex {
         $0[0].trait == fact.trait && $0[0].treatment == fact.treatment
           && $0[0].consequence == fact.consequence
       }
-      if let same { told[same].append(fact) } else { told.append([fact]) }
+      if let same { groups[same].append(fact) } else { groups.append([fact]) }
     }
-    return told.map {
+    return groups.map {
       "\($0[0].trait.subject) \($0[0].treatment) \($0.players): \($0[0].consequence)"
     }
   }
 
-  /// The same as a text of whole sentences.
+  /// The sentences as one text with capitals and periods.
   var account: String {
     sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
   }

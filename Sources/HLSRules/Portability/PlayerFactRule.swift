@@ -5,10 +5,9 @@ import HLSPlaylist
 import SourceText
 
 extension Rule {
-  /// A rule that rests on what is known about `traits`.
+  /// A rule that is based on facts about `traits`.
   ///
-  /// The facts name its players, give its sources and say why it matters; it is about `players`
-  /// alone where they are given.
+  /// The facts determine its players, sources and rationale; `players` limits it to those players.
   static func portability(
     _ id: RuleID, _ severity: Severity, _ traits: [PlayerTrait], of players: Set<Player>? = nil,
     about subject: Subject = .interstitials, says summary: String, remedy: String,
@@ -25,9 +24,9 @@ extension Rule {
       passes: passes(), check: check)
   }
 
-  /// A rule that tells of each trait once, where it stands first, however often it occurs.
+  /// A rule that reports each trait only once, at its first position, however often it occurs.
   ///
-  /// What players make of it is the same each time, and ten findings say no more than one.
+  /// Players handle every occurrence in the same way, so one finding is enough.
   static func portability(
     _ id: RuleID, _ severity: Severity, once traits: [PlayerTrait], of players: Set<Player>? = nil,
     about subject: Subject = .interstitials, says summary: String, remedy: String,
@@ -43,19 +42,19 @@ extension Rule {
       check: .document { document, report in
         guard !document.dateRanges.isEmpty else { return }
         let chosen = players?.intersection(report.settings.players) ?? report.settings.players
-        var told: [(place: ByteRange, sentences: [String], count: Int)] = []
+        var found: [(place: ByteRange, sentences: [String], count: Int)] = []
         for trait in traits {
           let facts = PlayerFact.about([trait], of: chosen)
           let places =
             facts.isEmpty ? [] : document.dateRanges.compactMap { place(trait, $0, document) }
           guard let first = places.first else { continue }
-          if let same = told.firstIndex(where: { $0.place == first }) {
-            told[same].sentences += facts.sentences
+          if let same = found.firstIndex(where: { $0.place == first }) {
+            found[same].sentences += facts.sentences
           } else {
-            told.append((first, facts.sentences, places.count))
+            found.append((first, facts.sentences, places.count))
           }
         }
-        for (place, sentences, count) in told {
+        for (place, sentences, count) in found {
           let others = count > 1 ? "; this is one of \(count) such places" : ""
           report(sentences.joined(separator: "; ") + others, at: place)
         }
@@ -64,7 +63,7 @@ extension Rule {
 }
 
 extension PlayerTrait {
-  /// Where the date range has what the trait is about, as far as no rule of its own finds it.
+  /// The position of the trait in the date range; nil for traits that separate rules detect.
   func place(in range: DateRange, _ document: Document) -> ByteRange? {
     switch self {
     case .dateRanges(let category):
@@ -97,7 +96,7 @@ extension PlayerTrait {
 }
 
 extension LintSettings {
-  /// What is known about a trait of the players that are chosen.
+  /// The facts about a trait for the chosen players.
   func facts(about trait: PlayerTrait) -> [PlayerFact] {
     PlayerFact.about([trait], of: players)
   }

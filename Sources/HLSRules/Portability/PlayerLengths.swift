@@ -4,12 +4,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What an event lasts and replaces where the playlist leaves it open.
+/// The length of an event, and what it replaces, if the playlist does not say.
 extension PortabilityRules {
   static let resumeOffsetUnknownLength = Rule.portability(
     "portability/resume-offset-unknown-length", .warning, [.unknownLength],
-    says: "An event has X-RESUME-OFFSET, or a length.",
-    remedy: "Add X-RESUME-OFFSET, or DURATION.",
+    says: "An event should have X-RESUME-OFFSET or a duration.",
+    remedy: "Add X-RESUME-OFFSET or DURATION.",
     fails: [.live("«#EXT-X-DATERANGE»\(dated),\(InterstitialRules.asset)")],
     passes: [
       .live("#EXT-X-DATERANGE\(dated),\(InterstitialRules.asset),X-RESUME-OFFSET=0"),
@@ -18,7 +18,7 @@ extension PortabilityRules {
     ],
     check: .interstitial { interstitial, document, report in
       let settings = report.settings
-      // What a misspelt length was to be is not known; after a post-roll nothing resumes.
+      // The intended length is unknown if it is misspelled; nothing resumes after a post-roll.
       let range = interstitial.dateRange
       guard interstitial.resumeOffset.isAbsent, range.duration.isAbsent, range.endDate.isAbsent,
         range.plannedDuration.isAbsent, interstitial.playoutLimit.isAbsent,
@@ -31,8 +31,8 @@ extension PortabilityRules {
 
   static let timelineOccupiesDefault = Rule.portability(
     "portability/timeline-occupies-default", .info, once: [.missingOccupancy],
-    says: "In a live playlist an event says in X-TIMELINE-OCCUPIES what it takes up.",
-    remedy: #"Add X-TIMELINE-OCCUPIES="POINT", which is the default of the text."#,
+    says: "An event in a live playlist should have X-TIMELINE-OCCUPIES.",
+    remedy: #"Add X-TIMELINE-OCCUPIES="POINT", which is the default in the specification."#,
     fails: [.live("«#EXT-X-DATERANGE»\(ad)")],
     passes: [
       .live(#"#EXT-X-DATERANGE\#(ad),X-TIMELINE-OCCUPIES="POINT""#),
@@ -48,8 +48,8 @@ extension PortabilityRules {
 
   static let postRollInLive = Rule.portability(
     "portability/post-roll-in-live", .info, once: [.postRollInLive],
-    says: "In a playlist that still grows an event at the end has a date instead of POST.",
-    remedy: "Date the event, or add it when the playlist is finished.",
+    says: "An event at the end of a live playlist should have a date instead of CUE with POST.",
+    remedy: "Replace POST with a START-DATE, or add the event when the playlist ends.",
     fails: [.live("#EXT-X-PLAYLIST-TYPE:EVENT\n" + #"#EXT-X-DATERANGE\#(ad),CUE="«POST»""#)],
     passes: [.media("#EXT-X-PLAYLIST-TYPE:EVENT\n" + #"#EXT-X-DATERANGE\#(ad),CUE="POST""#)],
     at: { _, range, document in

@@ -3,12 +3,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The addresses that players ask for.
+/// The URIs that players request.
 extension PortabilityRules {
   static let relativeAssetList = Rule.portability(
     "portability/relative-asset-list", .warning, [.relativeAssetList],
-    says: "X-ASSET-LIST is an absolute address.",
-    remedy: "Write the address with its scheme and host.",
+    says: "X-ASSET-LIST should be an absolute URI.",
+    remedy: "Write the URI with its scheme and host.",
     fails: [.media(#"#EXT-X-DATERANGE\#(listed("«/ad1.json?_HLS_interstitial_id=ad1»"))"#)],
     passes: [
       .media(
@@ -18,7 +18,7 @@ extension PortabilityRules {
       let settings = report.settings
       for asset in interstitial.assets where asset.isList && asset.scheme == .absent {
         report(
-          "X-ASSET-LIST is relative, and \(settings.facts(about: .relativeAssetList).players) "
+          "X-ASSET-LIST is relative, but \(settings.facts(about: .relativeAssetList).players) "
             + "does not resolve it against the playlist",
           at: asset.range)
       }
@@ -26,8 +26,8 @@ extension PortabilityRules {
 
   static let queryParameterSupport = Rule.portability(
     "portability/query-parameter-support", .info, once: [.clientParameters],
-    says: "X-ASSET-LIST names the session by itself, without the parameters that players add.",
-    remedy: "Put a session token of your own into the address.",
+    says: "X-ASSET-LIST should identify the session without the query parameters that players add.",
+    remedy: "Add your own session token to the URI of X-ASSET-LIST.",
     fails: [
       .media(
         "#EXT-X-DATERANGE"
@@ -53,7 +53,7 @@ extension PortabilityRules {
 }
 
 extension AssetReference {
-  /// Whether the query says something that the protocol does not keep to itself.
+  /// Whether the query has a parameter other than those that the protocol reserves.
   fileprivate var hasParameterOfItsOwn: Bool {
     url.query != nil
       && url.queryParameters.contains {

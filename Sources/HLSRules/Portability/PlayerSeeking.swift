@@ -4,12 +4,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What viewers may do, beside what X-RESTRICT says.
+/// What viewers can do in addition to what X-RESTRICT allows.
 extension PortabilityRules {
   static let restrictMissingSkippable = Rule.portability(
     "portability/restrict-missing-skippable", .warning, [.missingRestriction],
-    says: "An event has X-RESTRICT, or a skip control that says when it may be skipped.",
-    remedy: #"Add X-RESTRICT="SKIP,JUMP" to a break that is paid for."#,
+    says: "An event should have X-RESTRICT, or a skip control that says when it may be skipped.",
+    remedy: #"Add X-RESTRICT="SKIP,JUMP" to a paid break."#,
     fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],
     passes: [
       .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#),
@@ -22,14 +22,14 @@ extension PortabilityRules {
       else { return }
       report(
         "no X-RESTRICT, so \(settings.facts(about: .missingRestriction).players) shows a skip "
-          + "button from the first moment of the event",
+          + "button from the start of the event",
         at: interstitial.tag.nameRange)
     })
 
   static let seekPastBreak = Rule.portability(
     "portability/seek-past-break", .info, [.missingJump],
-    says: "An event that viewers must see has JUMP in X-RESTRICT.",
-    remedy: "Add JUMP to X-RESTRICT of a break that is paid for.",
+    says: "An event that viewers have to see should have JUMP in X-RESTRICT.",
+    remedy: #"Add JUMP to X-RESTRICT of a paid break: X-RESTRICT="SKIP,JUMP"."#,
     fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="«SKIP»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#)],
     check: .interstitial { interstitial, document, report in
@@ -44,14 +44,14 @@ extension PortabilityRules {
         place = range
       }
       report(
-        "no JUMP in X-RESTRICT, so a seek past the event leaves it out in "
+        "no JUMP in X-RESTRICT, so a seek past the event skips it in "
           + settings.facts(about: .missingJump).players,
         at: place)
     })
 
   static let jumpAppendedInPlace = Rule.portability(
     "portability/jump-appended-in-place", .info, [.jumpAppendedInPlace],
-    says: "An event with JUMP cannot be appended to the primary in place.",
+    says: "An event with JUMP should not be one that a player can append in place.",
     remedy: "Add X-RESUME-OFFSET=0, or enforce JUMP in the app.",
     fails: [.live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="«JUMP»""#)],
     passes: [
@@ -67,9 +67,9 @@ extension PortabilityRules {
         replacesItsLength(interstitial)
       else { return }
       report(
-        "JUMP of an event that begins on a segment boundary and replaces its own length, which "
+        "JUMP for an event that starts on a segment boundary and replaces its own length, which "
           + settings.facts(about: .jumpAppendedInPlace).players
-          + " appends in place and lets viewers seek past",
+          + " appends in place, so viewers can seek past it",
         at: place)
     })
 

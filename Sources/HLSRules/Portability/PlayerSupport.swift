@@ -2,29 +2,29 @@ import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 
-/// Classes of date ranges that a player knows nothing of.
+/// Classes of date ranges that a player does not support.
 extension PortabilityRules {
   static let hlsJSLightBuild = interstitials(
     "portability/hlsjs-light-build", in: .hlsJS,
-    says: "Pages with interstitials have the full build of hls.js, 1.6.0 or later.",
-    remedy: "Load hls.js, not hls.light.js, in a version from 1.6.0.")
+    says: "Pages with interstitials should use the full build of hls.js, version 1.6.0 or later.",
+    remedy: "Load hls.js instead of hls.light.js, in version 1.6.0 or later.")
 
   static let bitmovinSetup = interstitials(
     "portability/bitmovin-setup", in: .bitmovin,
-    says: "Where the Bitmovin web player plays interstitials, its SGAI handling is switched on.",
-    remedy: "Set the tweak enable_sgai_handling, and write absolute addresses.")
+    says: "The SGAI handling of the Bitmovin web player should be enabled to play interstitials.",
+    remedy: "Set the tweak enable_sgai_handling, and write absolute URIs.")
 
   static let theoPlayerSupport = interstitials(
     "portability/theoplayer-support", in: .theoPlayer,
-    says: "THEOplayer gets its ads from an integration of its own, not from date ranges.",
+    says: "THEOplayer should get ads from its own integration, not from date ranges.",
     remedy: "Use an ad integration of the vendor, or insert the ads on the server.")
 
   static let videoJSSupport = interstitials(
     "portability/videojs-support", in: .videoJS,
-    says: "Video.js gets ads that are part of the stream, not of date ranges.",
+    says: "Video.js should get ads as part of the stream, not from date ranges.",
     remedy: "Insert the ads on the server for this player.")
 
-  /// A rule about a player that does not play interstitials as it is.
+  /// A rule about a player that does not play interstitials by default.
   private static func interstitials(
     _ id: RuleID, in player: Player, says summary: String, remedy: String
   ) -> Rule {
@@ -41,8 +41,8 @@ extension PortabilityRules {
 
   static let preloadSupport = Rule.portability(
     "portability/preload-support", .info, once: [.dateRanges(.preload)], about: .preloads,
-    says: "An asset list answers in time without a preload date range too.",
-    remedy: "Let the server answer requests that come shortly before the event.",
+    says: "An asset list should be available in time even without a preload date range.",
+    remedy: "Prepare the server for requests that come shortly before the event.",
     fails: [.live("#EXT-X-DATERANGE" + preload("«com.apple.hls.preload»") + list)],
     passes: [.live("#EXT-X-DATERANGE" + preload("com.example.preload") + list)])
 
@@ -58,7 +58,7 @@ extension PortabilityRules {
 
   static let scheduleSupport = Rule.portability(
     "portability/schedule-support", .info, once: [.dateRanges(.schedule)], about: .dateRanges,
-    says: "What has to play in every player stands in the playlist, not in a schedule.",
+    says: "Events that have to play in every player should be in the playlist, not in a schedule.",
     remedy: "Write the date ranges of the schedule into the playlist as well.",
     fails: [.live("#EXT-X-DATERANGE" + schedule("«com.apple.hls.daterange-schedule»"))],
     passes: [.live("#EXT-X-DATERANGE" + schedule("com.example.schedule"))])

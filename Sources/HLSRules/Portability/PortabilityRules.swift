@@ -1,9 +1,9 @@
 public import HLSLinting
 
-/// What players and ad services do that the protocol text does not say, or the other way round.
+/// Differences between the specification and the behavior of players and ad services.
 public enum PortabilityRules {
   public static let all: [Rule] = [
-    // Whole classes of date ranges.
+    // Complete classes of date ranges.
     hlsJSLightBuild, bitmovinSetup, theoPlayerSupport, videoJSSupport, preloadSupport,
     scheduleSupport,
 
@@ -11,18 +11,18 @@ public enum PortabilityRules {
     contentMayVarySupport, cueOnceSupport, playoutLimitSupport, restrictNotEnforced,
     skipControlSupport, timelineOccupiesSupport, timelineStyleSupport,
 
-    // Where an event begins and where it ends.
+    // Start and end of events.
     firstDateTimeOnly, mixedTimeZones, snapIgnored, postRollInLive, resumeOffsetUnknownLength,
     timelineOccupiesDefault,
 
-    // What viewers may do.
+    // What viewers can do.
     restrictMissingSkippable, seekPastBreak, jumpAppendedInPlace,
 
     // Requests.
     relativeAssetList, queryParameterSupport, twoListsAtOneTime, emptyAssetList, skipControlMerge,
     lateAttribute,
 
-    // Ad services and what they add.
+    // Ad services and their extensions.
     mediaTailorInsertionMode, mediaTailorPrefetchMode, mediaTailorURLShape,
     assetListNeedsAcceptHeader, mediaTailorPreRoll, mediaTailorBeaconParameters,
     mediaTailorTrackingTwice, lambdaStitchPayload,
@@ -31,12 +31,12 @@ public enum PortabilityRules {
     svtaDateRangeBase64,
   ]
 
-  /// In the examples, all that an EXT-X-DATERANGE says of an event before its asset is named.
+  /// The attributes of an event before its asset, for examples.
   static let dated = InterstitialRules.dated
 
-  /// In the examples, a complete event of 15 seconds.
+  /// A complete event of 15 seconds, for examples.
   static let ad = InterstitialRules.ad
 
-  /// In the examples, the same that replaces nothing and may not be skipped.
+  /// The same event, which replaces nothing and may not be skipped.
   static let insertedAd = #"\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#
 }

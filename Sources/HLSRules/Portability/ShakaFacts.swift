@@ -3,41 +3,43 @@ import HLSLinting
 import HLSPlaylist
 
 extension PlayerFact {
-  /// Read in the source of Shaka Player 5.2.7.
+  /// Found in the source of Shaka Player 5.2.7.
   static let shaka: [PlayerFact] = [
-    fact(.dateRanges(.schedule), "are ignored by", "nothing that they schedule plays", parser),
+    fact(.dateRanges(.schedule), "are ignored by", "scheduled events do not play", parser),
     fact(
       .word("NO", in: .contentMayVary), "has no effect in",
-      "nothing is coordinated between viewers who watch together", ads),
+      "playback is not coordinated between viewers who watch together", ads),
     fact(
       .word("PRIMARY", in: .timelineStyle), "has no effect in",
-      "the event is highlighted on the timeline as any other", ads),
+      "the event is highlighted on the timeline like any other", ads),
     fact(
-      .attribute(.skipControlLabelID), "is ignored by", "the skip button keeps its own words", ads),
+      .attribute(.skipControlLabelID), "is ignored by", "the skip button keeps its default label",
+      ads),
     fact(
       .startOffBoundary, "is ignored by", "the break begins in the middle of a segment", ads),
     fact(
-      .laterDates, "is ignored by", "events after a jump of the dates play at another place",
+      .laterDates, "is ignored by", "events after a jump of the dates play at the wrong position",
       parser),
     fact(
-      .zonesInOrder, "is put in order as text by",
-      "in zones that differ, END-ON-NEXT ends at the wrong date range", parser),
+      .zonesInOrder, "is sorted as text by",
+      "if time zones differ, END-ON-NEXT ends at the wrong date range", parser),
     fact(
-      .missingRestriction, "has a skip button from its first moment in",
-      "viewers skip what is paid for", ads),
+      .missingRestriction, "has a skip button from its start in",
+      "viewers skip paid ads", ads),
     fact(
-      .missingJump, "begins only inside its date range in",
-      "a seek past it leaves it out, and a range without an end is one second long", ads),
+      .missingJump, "starts only inside its date range in",
+      "a seek past the event skips it, and a range without an end lasts one second", ads),
     fact(
-      .missingOccupancy, "counts as one with RANGE in",
-      "without X-RESUME-OFFSET the primary resumes at the end of the date range, whatever played",
+      .missingOccupancy, "is handled like one with RANGE in",
+      "without X-RESUME-OFFSET the primary content resumes at the end of the date range, whatever "
+        + "has played",
       ads),
     fact(
       .addedAttribute, "is ignored by",
-      "the event plays as it was first announced, X-PLAYOUT-LIMIT apart", ads),
+      "the event plays as first announced, except for X-PLAYOUT-LIMIT", ads),
     fact(
-      .unknownLength, "replaces as much of the primary as time goes by in",
-      "every stall of the ad costs viewers some of the programme", ads),
+      .unknownLength, "replaces as much primary content as time passes in",
+      "every stall of the ad costs viewers some of the program", ads),
   ]
 
   private static let ads = "Shaka v5.2.7 lib/ads/interstitial_ad_manager.js"

@@ -4,22 +4,21 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Declared bit rates beside those that the media playlists tell (rfc8216bis-22, sections 4.1 and
+/// Declared bit rates compared with those of the media playlists (rfc8216bis-22, sections 4.1 and
 /// 4.4.6.2).
 extension PresentationRules {
   static let bandwidthTooLow = Rule(
     "presentation/bandwidth-too-low", .error, .spec,
     .must("rfc8216bis-22 §4.4.6.2, §4.4.6.2.1, §4.1"), about: .presentation,
     says:
-      "BANDWIDTH is the peak bit rate of the finished variant with its largest renditions; a tenth "
-      + "less is not told.",
-    why: "Clients choose the variant on a connection that cannot carry it, and stall.",
+      "BANDWIDTH must be the peak bit rate of the finished variant; up to 10% less is accepted.",
+    why: "Clients choose the variant on a connection that is too slow for it, and stall.",
     remedy:
-      "Write the peak of neighbouring segments, summed over the playlists that play together.",
+      "Set BANDWIDTH to the peak of neighboring segments; add the playlists that play together.",
     fails: [ranged("BANDWIDTH=«1000000»", 1_500_000)],
     passes: [
       ranged("BANDWIDTH=2000000", 1_500_000),
-      // A first segment that is short counts with its neighbour alone.
+      // A short first segment counts only with its neighbor.
       ranged(
         "BANDWIDTH=2100000", 1_500_000, first: "#EXTINF:1.0,\n#EXT-X-BYTERANGE:300000@0\na.ts\n"),
     ],
@@ -39,12 +38,10 @@ extension PresentationRules {
   static let averageBandwidthWrong = Rule(
     "presentation/average-bandwidth-wrong", .error, .spec, .must("rfc8216bis-22 §4.4.6.2, §4.1"),
     about: .presentation,
-    says: "AVERAGE-BANDWIDTH is the average bit rate of the finished variant with its largest "
-      + "renditions; a tenth more or less is not told.",
-    why: "Clients choose the variant where they should not, or leave it out where it would play.",
+    says: "AVERAGE-BANDWIDTH must be the average bit rate of the finished variant, within 10%.",
+    why: "Clients choose the variant when it is too large, or avoid it when it would play.",
     remedy:
-      "Write the size of all segments divided by their length, summed over the playlists that "
-      + "play together.",
+      "Divide the size of all segments by their duration; add the playlists that play together.",
     fails: [
       ranged("BANDWIDTH=2200000,AVERAGE-BANDWIDTH=«1000000»", 1_500_000),
       ranged("BANDWIDTH=4000000,AVERAGE-BANDWIDTH=«3000000»", 1_500_000),
@@ -67,7 +64,7 @@ extension PresentationRules {
       }
     })
 
-  /// What can be measured of a variant stream.
+  /// The measured bit rates of a variant stream.
   private struct Measured {
     let tag: PlaylistTag
     var peak = 0.0
@@ -89,7 +86,7 @@ extension PresentationRules {
     }
     return presentation.variants.compactMap { variant in
       var measured = Measured(tag: variant.tag)
-      // Segments that are still to come may be larger or smaller.
+      // Segments that are still to be published may be larger or smaller.
       let all = variant.main.playlists + variant.audio.playlists + variant.subtitles.playlists
       guard all.allSatisfy({ playlists[$0].playlist.isEnded }) else { return nil }
       for choice in [variant.main, variant.audio, variant.subtitles] {
@@ -103,10 +100,10 @@ extension PresentationRules {
   }
 
   private static func whole(_ rate: Double) -> String {
-    Int64(exactly: rate.rounded()).map(String.init) ?? "more than can be counted"
+    Int64(exactly: rate.rounded()).map(String.init) ?? "more than 2^63"
   }
 
-  /// A variant of ten segments of that size.
+  /// A variant with ten segments of that size.
   private static func ranged(_ rates: String, _ size: Int, first: String = "") -> Example {
     .presentation([
       .multivariant(
@@ -124,9 +121,9 @@ extension PresentationRules {
   static let bitrateTagAboveBandwidth = Rule(
     "presentation/bitrate-tag-above-bandwidth", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.4.8, §4.4.6.2"), about: .presentation,
-    says: "EXT-X-BITRATE is not above BANDWIDTH of the variant by more than a tenth.",
+    says: "EXT-X-BITRATE should exceed BANDWIDTH of the variant by at most 10%.",
     why: "One of the two is wrong: no segment has a higher bit rate than the peak of its variant.",
-    remedy: "Correct BANDWIDTH, or EXT-X-BITRATE, which is in kilobits per second.",
+    remedy: "Correct BANDWIDTH (bits per second) or EXT-X-BITRATE (kilobits per second).",
     fails: [
       .variant(.media("#EXT-X-BITRATE:«3000»"))
     ],
@@ -137,7 +134,7 @@ extension PresentationRules {
       guard playlists.contains(where: { $0.playlist.census.count(of: .bitrate) > 0 }) else {
         return
       }
-      // The largest BANDWIDTH of those that play each playlist.
+      // The largest BANDWIDTH of the variants that play each playlist.
       var limits: [Int: (rate: UInt64, place: ByteRange)] = [:]
       func limit(_ numbers: [Int], by tag: PlaylistTag) {
         guard
@@ -163,13 +160,14 @@ extension PresentationRules {
           Double(found.rate) * 1000 > Double(limit.rate) * 1.1
         else { continue }
         report(
-          "\(found.rate) kbit/s is above BANDWIDTH of the variant, which is \(limit.rate) bit/s",
+          "EXT-X-BITRATE is \(found.rate) kbit/s, but BANDWIDTH of the variant is only "
+            + "\(limit.rate) bit/s",
           in: media.member, at: found.tag.valueRange,
-          related: [RelatedPlace(limit.place, "declared here", in: playlist)])
+          related: [RelatedPlace(limit.place, "the BANDWIDTH of the variant", in: playlist)])
       }
     })
 
-  /// The highest EXT-X-BITRATE that applies to a segment long enough to be a peak by itself.
+  /// The highest EXT-X-BITRATE that applies to a segment long enough to be a peak on its own.
   private static func highestBitRate(
     _ media: Presentation.MediaPlaylist
   ) -> (rate: UInt64, tag: PlaylistTag)? {

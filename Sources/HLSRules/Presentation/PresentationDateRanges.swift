@@ -4,13 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Date ranges, which are the same in every media playlist that has any (rfc8216bis-22, section 6.2.4).
+/// Date ranges, which have to be the same in every media playlist that has any (rfc8216bis-22,
+/// section 6.2.4).
 extension PresentationRules {
   static let dateRangeAttributeMismatch = Rule(
     "presentation/date-range-attribute-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    says: "A date range has the same attributes with the same values in every media playlist.",
-    why: "What happens depends on the variant that a client plays, and changes when it switches.",
+    says: "A date range must have the same attributes and values in every media playlist.",
+    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist.",
     fails: [
       .variants(
@@ -32,19 +33,19 @@ extension PresentationRules {
     ],
     check: .presentation { presentation, report in
       for found in presentation.dateRangeDifferences.contradictions where !found.isSubstituted {
-        tell(found, in: presentation, &report)
+        reportContradiction(found, in: presentation, &report)
       }
     })
 
-  /// Reports an attribute that is something else in most other playlists.
-  static func tell(
+  /// Reports an attribute that differs from most other playlists.
+  static func reportContradiction(
     _ found: DateRangeDifferences.Contradiction, in presentation: Presentation,
     _ report: inout Report
   ) {
     let media = presentation.mediaPlaylists[found.place.playlist]
     let other = presentation.mediaPlaylists[found.other.playlist].playlist
     func value(_ attribute: Attribute, _ playlist: Playlist) -> String? {
-      // Addresses and private values may be secret.
+      // URIs and private values may be secret.
       switch attribute.name {
       case .startDate, .endDate, .duration, .plannedDuration, .resumeOffset, .playoutLimit,
         .cue, .snap, .restrict, .class, .skipControlOffset, .skipControlDuration:
@@ -55,19 +56,19 @@ extension PresentationRules {
     let message: String
     var place = found.place.range.tag.nameRange
     switch (found.attribute, found.otherAttribute) {
-    case (nil, _): message = "no \(found.name), which the date range has in another playlist"
+    case (nil, _): message = "no \(found.name), but the date range has it in another playlist"
     case (let attribute?, nil):
-      message = "\(found.name), which the date range does not have in other playlists"
+      message = "\(found.name), but the date range does not have it in other playlists"
       place = attribute.nameRange
     case (let attribute?, let otherAttribute?):
       place = attribute.valueRange
       if found.isSubstituted {
-        message = "\(found.name) differs from that in another playlist once variables are replaced"
+        message = "\(found.name) differs from another playlist after variables are replaced"
       } else if let own = value(attribute, media.playlist), let norm = value(otherAttribute, other)
       {
-        message = "\(found.name) is \(own), and \(norm) in another playlist"
+        message = "\(found.name) is \(own), but \(norm) in another playlist"
       } else {
-        message = "\(found.name) differs from that of the date range in another playlist"
+        message = "\(found.name) differs from the same date range in another playlist"
       }
     }
     report(
@@ -82,8 +83,8 @@ extension PresentationRules {
   static let dateRangeSetMismatch = Rule(
     "presentation/date-range-set-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    says: "The media playlists that have date ranges have the same ones.",
-    why: "What happens depends on the variant that a client plays, and changes when it switches.",
+    says: "Media playlists that have date ranges must have the same date ranges.",
+    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist that has any.",
     fails: [
       .variants(
@@ -95,7 +96,7 @@ extension PresentationRules {
       .variants(
         .media(PresentationExample.range("a") + "\n" + PresentationExample.range("b")),
         .media(PresentationExample.range("b") + "\n" + PresentationExample.range("a"))),
-      // Loaded a segment earlier, before the second one was there.
+      // Loaded a segment earlier, before the second one was added.
       .variants(
         .live(
           PresentationExample.range("a")
@@ -110,12 +111,12 @@ extension PresentationRules {
         let more = absence.ranges.count - 1
         report(
           "the date range \(first.range.id?.shown ?? "")\(more > 0 ? " and \(more) more" : "")"
-            + " of another playlist \(more > 0 ? "are" : "is") missing",
+            + " of another playlist \(more > 0 ? "are" : "is") missing here",
           in: media.member,
           at: media.document.dateRanges.first?.tag.nameRange ?? media.playlist.head,
           related: absence.ranges.prefix(3).map {
             RelatedPlace(
-              $0.range.tag.nameRange, "given here",
+              $0.range.tag.nameRange, "a date range of the other playlist",
               in: presentation.mediaPlaylists[$0.playlist].playlist)
           })
       }
@@ -129,14 +130,14 @@ extension PresentationRules {
   static let dateRangeMissing = Rule(
     "presentation/date-range-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    says: "Where one media playlist has date ranges, every combination of renditions that can be "
-      + "played has a playlist with them.",
-    why: "Clients that play the combination without them learn of no break and no programme.",
-    remedy: "Write the EXT-X-DATERANGE tags into the playlist of every variant.",
+    says:
+      "If one media playlist has date ranges, every playable combination must have one with them.",
+    why: "Clients that play a combination without date ranges learn of no break and no program.",
+    remedy: "Write the EXT-X-DATERANGE tags into the media playlist of every variant.",
     fails: [.variants(.media(PresentationExample.range("a")), .media("«#EXTM3U»"))],
     passes: [
       .variants(.media(PresentationExample.range("a")), .media(PresentationExample.range("a"))),
-      // The audio that goes with the video has them.
+      // The audio rendition that plays with the video has them.
       .presentation([
         .multivariant(Piece.audio("")).named("multivariant.m3u8"),
         .media("").named("v.m3u8"),
@@ -146,21 +147,22 @@ extension PresentationRules {
     check: .presentation { presentation, report in
       let playlists = presentation.mediaPlaylists
       guard playlists.contains(where: { !$0.document.dateRanges.isEmpty }) else { return }
-      var judged: Set<Int> = []
+      var checked: Set<Int> = []
       for variant in presentation.variants {
         let audio = variant.audio
         guard
           audio.allowsNone
             || audio.playlists.contains(where: { playlists[$0].document.dateRanges.isEmpty })
         else { continue }
-        for number in variant.main.playlists where judged.insert(number).inserted {
+        for number in variant.main.playlists where checked.insert(number).inserted {
           guard let missing = presentation.dateRange(missingFrom: number) else { continue }
           report(
-            "no date ranges, though this can be played without any playlist that has them",
+            "no date ranges, but this playlist can be played without any playlist that has them",
             in: playlists[number].member, at: playlists[number].playlist.head,
             related: [
               RelatedPlace(
-                missing.range.tag.nameRange, "given here", in: playlists[missing.playlist].playlist)
+                missing.range.tag.nameRange, "a date range of the other playlist",
+                in: playlists[missing.playlist].playlist)
             ])
         }
       }
@@ -169,8 +171,8 @@ extension PresentationRules {
   static let interstitialOrderMismatch = Rule(
     "presentation/interstitial-order-mismatch", .error, .spec,
     .must("rfc8216bis-22 §6.2.4, App D.2"), about: .presentation,
-    says: "Interstitials of one moment are in the same order in every media playlist.",
-    why: "They play in the order of their tags, which then depends on the variant.",
+    says: "Interstitials with the same start must be in the same order in every media playlist.",
+    why: "They play in the order of their tags, so the order depends on the variant.",
     remedy: "Write the EXT-X-DATERANGE tags in the same order into every media playlist.",
     fails: [
       .variants(
@@ -208,19 +210,19 @@ extension PresentationRules {
           let pairs = zip(kept[number], kept[majority.first])
           guard let (own, norm) = pairs.first(where: { $0.id != $1.id }) else { continue }
           report(
-            "the interstitial \(own.id?.shown ?? "") comes before \(norm.id?.shown ?? ""), which is "
-              + "first in another playlist",
+            "the interstitial \(own.id?.shown ?? "") comes before \(norm.id?.shown ?? ""), which "
+              + "is first in another playlist",
             in: playlists[orders[number].playlist].member, at: own.tag.nameRange,
             related: [
               RelatedPlace(
-                norm.tag.nameRange, "first here",
+                norm.tag.nameRange, "the first one here",
                 in: playlists[orders[majority.first].playlist].playlist)
             ])
         }
       }
     })
 
-  /// The moment at which an interstitial begins.
+  /// The time when an interstitial starts.
   private enum Trigger: Hashable, Comparable {
     case beforeAll
     case afterAll
@@ -247,7 +249,7 @@ extension PresentationRules {
 }
 
 extension PresentationExample {
-  /// All but the last segment of a live example.
+  /// All segments of a live example except the last.
   static let shorter =
     "\n" + (1...9).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n")
 }

@@ -4,14 +4,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Whether media playlists of a presentation count discontinuities alike (rfc8216bis-22,
-/// section 6.2.4).
+/// Discontinuity numbers of the media playlists of a presentation (rfc8216bis-22, section 6.2.4).
 extension PresentationRules {
   static let discontinuitySequenceMismatch = Rule(
     "presentation/discontinuity-sequence-mismatch", .error, .spec,
     .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §8.15"), about: .presentation,
-    says: "Content of one date has the same discontinuity sequence number in every media playlist.",
-    why: "Clients look for matching segments by that number, and find the wrong ones.",
+    says: "Content at the same date must have the same discontinuity number in every playlist.",
+    why: "Clients match segments by that number and find the wrong ones.",
     remedy: "Add the missing EXT-X-DISCONTINUITY, or correct EXT-X-DISCONTINUITY-SEQUENCE.",
     fails: [
       .variants(
@@ -25,7 +24,7 @@ extension PresentationRules {
     passes: [
       .variants(
         .live("#EXT-X-DISCONTINUITY-SEQUENCE:3"), .live("#EXT-X-DISCONTINUITY-SEQUENCE:3")),
-      // One window has moved on and begins after the discontinuity.
+      // One window is later and begins after the discontinuity.
       .variants(
         .live(twoRuns(second: "00:00:30")),
         .live(
@@ -44,7 +43,7 @@ extension PresentationRules {
       }
       for number in majority.deviating {
         let found = differences[number]
-        // What most agree in is the norm, even where the first playlist is the odd one.
+        // The most common shift counts, even if the first playlist deviates.
         guard found.isComparable, let most = majority.value,
           let place = found.place ?? differences[majority.first].place
         else { continue }
@@ -57,18 +56,19 @@ extension PresentationRules {
           ? playlist.firstTag(.discontinuitySequence)?.valueRange ?? playlist.head
           : playlist.address(of: playlist.segments[segment])
         report(
-          "the discontinuity sequence number is \(isNorm ? place.other : place.own); at the same date "
-            + "it is \(difference.magnitude) \(difference < 0 ? "higher" : "lower") in another playlist",
+          "the discontinuity sequence number is \(isNorm ? place.other : place.own); at the same "
+            + "date it is \(difference.magnitude) \(difference < 0 ? "higher" : "lower") in "
+            + "another playlist",
           in: presentation.mediaPlaylists[timelines[number].playlist].member, at: range)
       }
     })
 
-  /// By how much the numbers of a playlist differ from those of another one at equal dates.
+  /// The difference between the discontinuity numbers of two playlists at equal dates.
   private struct Shift {
-    /// The first difference; zero where there is none.
+    /// The first difference; zero if there is none.
     private(set) var shift: Int64 = 0
     private(set) var isComparable = false
-    /// The segment at which it begins, and the numbers of both playlists there.
+    /// The segment where the difference begins, and the numbers of both playlists there.
     private(set) var place: (segment: Int, own: UInt64, other: UInt64)?
 
     init(of timeline: MediaTimeline, from norm: MediaTimeline, _ segments: [MediaSegment]) {
@@ -87,7 +87,7 @@ extension PresentationRules {
           isComparable = true
           guard other.number != run.number else { continue }
           shift = Int64(clamping: run.number) - Int64(clamping: other.number)
-          // Where the other run begins inside this one, a discontinuity is missing there.
+          // If the other run begins inside this one, a discontinuity is missing there.
           var segment = run.segments.lowerBound
           if let start = other.date.map({ run.start + date.distance(to: $0) }) {
             while segment + 1 < run.segments.upperBound,
@@ -104,9 +104,10 @@ extension PresentationRules {
   static let discontinuityCountMismatch = Rule(
     "presentation/discontinuity-count-mismatch", .warning, .recommended,
     .advice("rfc8216bis-22 §6.2.4"), about: .presentation,
-    says: "Finished media playlists of a presentation have as many discontinuities.",
-    why: "Clients look for matching segments by the number of discontinuities before them.",
-    remedy: "Add EXT-X-DISCONTINUITY wherever another playlist has it.",
+    says:
+      "Finished media playlists of a presentation should have the same number of discontinuities.",
+    why: "Clients match segments by the number of discontinuities before them.",
+    remedy: "Add EXT-X-DISCONTINUITY at every position where another playlist has it.",
     fails: [.variants(undated(second: "#EXT-X-DISCONTINUITY\n"), undated(head: "«#EXTM3U»"))],
     passes: [
       .variants(
@@ -122,19 +123,19 @@ extension PresentationRules {
       for number in majority.deviating {
         let own = whole[number].runs.count
         let longer = own > norm ? whole[number] : whole[majority.first]
-        // What only one playlist has at its beginning or end may be a run of its own.
+        // Content at the beginning or end of only one playlist may be a separate run.
         guard let first = longer.runs.first, let last = longer.runs.last,
           min(first.duration, last.duration) > target
         else { continue }
         let media = presentation.mediaPlaylists[whole[number].playlist]
         report(
-          "\(own - 1) discontinuities, and \(norm - 1) in other playlists of the presentation",
+          "\(own - 1) discontinuities, but \(norm - 1) in other playlists of the presentation",
           in: media.member,
           at: media.playlist.firstTag(.discontinuity)?.range ?? media.playlist.head)
       }
     })
 
-  /// Five segments twice, with `second` between them, and without dates.
+  /// Twice five segments without dates, with `second` between them.
   private static func undated(head: String = "#EXTM3U", second: String = "") -> Example {
     func segments(_ numbers: ClosedRange<Int>) -> String {
       numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()

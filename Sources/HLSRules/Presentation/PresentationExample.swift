@@ -20,7 +20,7 @@ extension Example {
   }
 }
 
-/// What the examples of rules about presentations are made of.
+/// Parts of the examples of rules about presentations.
 enum PresentationExample {
   static let variants = Piece.variant("") + "\n" + low("")
 
@@ -37,11 +37,11 @@ enum PresentationExample {
 }
 
 extension Playlist {
-  /// What a finding points to where something is missing from the whole playlist.
+  /// The position of a finding about something that is missing in the whole playlist.
   var head: ByteRange { firstTag(.extm3u)?.range ?? ByteRange(0, 0) }
 }
 
 extension Presentation {
-  /// The media playlists in the order of their ranking.
+  /// The media playlists in the order of their rank.
   var ranked: [MediaPlaylist] { ranking.map { mediaPlaylists[$0] } }
 }

@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the addresses in a multivariant playlist lead to.
+/// The documents that the URIs in a multivariant playlist reference.
 extension PresentationRules {
   static let variantUnreachable = Rule(
     "presentation/variant-unreachable", .error, .recommended,
     .must("rfc8216bis-22 §4.4.6.2, §6.2.4"), about: .links,
-    says: "Variant streams and renditions lead to media playlists.",
+    says: "Variant streams and renditions must reference media playlists.",
     why: "Clients cannot play the variant.",
-    remedy: "Correct the address.",
+    remedy: "Correct the URI so that it references a media playlist.",
     fails: [
       .presentation([
         .multivariant(Piece.variant("", uri: "«v.m3u8»")).named("multivariant.m3u8"),
@@ -33,19 +33,19 @@ extension PresentationRules {
         guard seen.insert(target).inserted else { continue }
         let found = graph.members[target]
         if let document = found.document {
-          // A file of both kinds or of neither has a finding of its own.
+          // Other rules report files of both kinds or of neither.
           guard document.playlist.isDecodable, document.playlist.kind == .multivariant else {
             continue
           }
         }
         let article = "aeiou".contains(found.kind.prefix(1)) ? "an" : "a"
         report(
-          "the \(link.role.noun) leads to \(article) \(found.kind), not to a media playlist",
+          "the \(link.role.noun) references \(article) \(found.kind); expected a media playlist",
           at: link.range)
       }
     })
 
-  /// Reports a link whose recorded answer is a failure, each address once.
+  /// Reports a link whose recorded response is a failure, each URI once.
   private static func reportFailure(
     of link: Link, in graph: DocumentGraph, _ missing: inout Set<String>, _ report: inout Report
   ) {
@@ -55,16 +55,16 @@ extension PresentationRules {
     report(
       "the request for the \(link.role.noun) \(exchange.outcome)", at: link.range,
       related: [
-        RelatedPlace(exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
+        RelatedPlace(exchange.status?.range ?? exchange.urlRange, "the recorded response", in: log)
       ])
   }
 
   static let hdcpSharedKey = Rule(
     "presentation/hdcp-shared-key", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.2"),
     about: .presentation,
-    says: "Variants with different HDCP-LEVELs have different keys.",
-    why: "Whoever may play the variant with the lower level has the key of the other one.",
-    remedy: "Encrypt the variants of each level with keys of their own.",
+    says: "Variants with different HDCP-LEVELs should have different keys.",
+    why: "A client that may play only the lower level gets the key of the higher level too.",
+    remedy: "Encrypt the variants of each HDCP-LEVEL with separate keys.",
     fails: [leveled("k", "«https://keys.example.com/k»")],
     passes: [leveled("k", "https://keys.example.com/l")],
     check: .presentation { presentation, report in
@@ -79,7 +79,8 @@ extension PresentationRules {
         else {
           continue
         }
-        // Audio is mostly one for all levels, and needs no protection on its way to a display.
+        // Most presentations use one audio rendition for all levels; it needs no display
+        // protection.
         for number in variant.main.playlists where seen.insert(number).inserted {
           for key in presentation.keys(of: number).keys {
             guard let place = key.key.uri?.valueRange else { continue }
@@ -89,11 +90,11 @@ extension PresentationRules {
             }
             guard other.level != level else { continue }
             report(
-              "a key of a variant with HDCP-LEVEL \(level) and of one with \(other.level)",
+              "a variant with HDCP-LEVEL \(level) and one with \(other.level) use the same key",
               in: presentation.mediaPlaylists[number].member, at: place,
               related: [
                 RelatedPlace(
-                  other.place, "the same key",
+                  other.place, "the other use of the key",
                   in: presentation.mediaPlaylists[other.playlist].playlist)
               ])
           }

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What the playlists of a presentation must agree in.
+/// How the playlists of a presentation have to correspond.
 public enum PresentationRules {
   public static let all: [Rule] = [
     variantUnreachable,

@@ -4,16 +4,17 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Tags that must be alike in all media playlists of a presentation (rfc8216bis-22, section 6.2.4).
+/// Tags that have to be the same in all media playlists of a presentation (rfc8216bis-22, section
+/// 6.2.4).
 extension PresentationRules {
   static let targetDurationMismatch = Rule(
     "presentation/target-duration-mismatch", .error, .spec,
     .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §5.6, §6.11, §8.2"),
     about: .presentation,
-    says: "All media playlists have one target duration; those of subtitles and I-frames may have "
-      + "another one where EXT-X-PLAYLIST-TYPE is VOD.",
-    why: "Clients buffer and reload by it, and stall when they change to the other playlist.",
-    remedy: "Cut all renditions alike, and write the same EXT-X-TARGETDURATION.",
+    says: "Media playlists must have the same target duration, except VOD subtitles and I-frames.",
+    why:
+      "Clients buffer and reload by this value, and stall when they switch to the other playlist.",
+    remedy: "Segment all renditions in the same way, and write the same EXT-X-TARGETDURATION.",
     fails: [.variants(.media(""), .media("#EXT-X-TARGETDURATION:«10»"))],
     passes: [
       .variants(.media(""), .media("#EXT-X-TARGETDURATION:6")),
@@ -40,17 +41,18 @@ extension PresentationRules {
           let own = media.document.targetDuration
         else { continue }
         report(
-          "the target duration is \(own), and \(norm) in other playlists of the presentation",
+          "the target duration is \(own), but \(norm) in other playlists of the presentation",
           in: media.member, at: tag.valueRange,
-          related: [RelatedPlace(place.valueRange, "given here", in: other.playlist)])
+          related: [RelatedPlace(place.valueRange, "the other target duration", in: other.playlist)]
+        )
       }
     })
 
   static let playlistTypeMismatch = Rule(
     "presentation/playlist-type-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    says: "Where one media playlist has EXT-X-PLAYLIST-TYPE, all have it with the same value.",
-    why: "Clients load one playlist again and not the other, and the two drift apart.",
+    says: "If one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.",
+    why: "Clients reload one playlist but not the other, so they no longer match.",
     remedy: "Write the same EXT-X-PLAYLIST-TYPE in every media playlist, or in none.",
     fails: [
       .variants(.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:«EVENT»")),
@@ -66,11 +68,12 @@ extension PresentationRules {
       let place = norm.firstTag(.playlistType)?.valueRange ?? norm.head
       for number in majority.deviating {
         let own = playlists[number].document.playlistType
-        let told = own.map { "the type is \($0)" } ?? "no EXT-X-PLAYLIST-TYPE"
+        let found = own.map { "the type is \($0)" } ?? "no EXT-X-PLAYLIST-TYPE"
         let others =
-          majority.value.map { "\($0) in other playlists" } ?? "other playlists have no type"
+          majority.value.map { "expected \($0), as in other playlists" }
+          ?? "other playlists have no type"
         report(
-          "\(told); \(others) of the presentation", in: playlists[number].member,
+          "\(found); \(others) of the presentation", in: playlists[number].member,
           at: playlists[number].playlist.firstTag(.playlistType)?.valueRange
             ?? playlists[number].playlist.head,
           related: [RelatedPlace(place, "another playlist", in: norm)])
@@ -80,13 +83,13 @@ extension PresentationRules {
   static let endlistMismatch = Rule(
     "presentation/endlist-mismatch", .warning, .recommended,
     .advice("rfc8216bis-22 §6.2.1, §6.2.4"), about: .presentation,
-    says: "The media playlists of a presentation end together.",
-    why: "Clients wait for segments that never come, or stop while another rendition goes on.",
+    says: "The media playlists of a presentation should end together.",
+    why: "Clients wait for segments that never come, or stop while another rendition continues.",
     remedy: "Add EXT-X-ENDLIST to every media playlist of a finished presentation.",
     fails: [.variants(.media(""), .live("«#EXTM3U»"))],
     passes: [
       .variants(.media(""), .media("")), .variants(.live(""), .live("")),
-      // Loaded a moment earlier, before the last segment was there.
+      // Loaded a moment earlier, before the last segment was added.
       .variants(
         .media(""), .live((1...9).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n"))),
     ],
@@ -101,7 +104,7 @@ extension PresentationRules {
         if let tag = media.playlist.firstTag(.endlist) {
           guard !isCatchingUp(open, with: media) else { continue }
           report(
-            "EXT-X-ENDLIST, which most playlists of the presentation do not have",
+            "EXT-X-ENDLIST, but most playlists of the presentation do not have it",
             in: media.member, at: tag.range)
         } else {
           guard !isCatchingUp(media, with: ended), let tag = ended.playlist.firstTag(.endlist)
@@ -109,9 +112,9 @@ extension PresentationRules {
             continue
           }
           report(
-            "no EXT-X-ENDLIST, and another playlist of the presentation is finished",
+            "no EXT-X-ENDLIST, but another playlist of the presentation has it",
             in: media.member, at: media.playlist.head,
-            related: [RelatedPlace(tag.range, "finished here", in: ended.playlist)])
+            related: [RelatedPlace(tag.range, "the other playlist ends here", in: ended.playlist)])
         }
       }
     })
@@ -137,9 +140,8 @@ extension PresentationRules {
     "presentation/server-control-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
     says:
-      "Where one media playlist has EXT-X-SERVER-CONTROL, all have it with the same attributes.",
-    why: "Clients keep their distance from the end and their way of reloading when they change the "
-      + "playlist, and the server does not do what they expect.",
+      "If one media playlist has EXT-X-SERVER-CONTROL, all must have it with the same attributes.",
+    why: "Clients that switch playlists keep their hold-back and reload mode, which no longer fit.",
     remedy: "Write the same EXT-X-SERVER-CONTROL in every media playlist.",
     fails: [
       .variants(
@@ -157,19 +159,19 @@ extension PresentationRules {
       guard controls.contains(where: { $0.tag != nil }) else { return }
       let presence = Majority(controls.map { $0.tag == nil ? nil : true })
       guard let norm = controls.firstIndex(where: { $0.tag != nil }) else { return }
-      // The tag is asked for as soon as one playlist has it, however few these are.
+      // Every playlist needs the tag as soon as one has it, even if only a few do.
       for number in controls.indices where presence != nil && controls[number].tag == nil {
         report(
-          "no EXT-X-SERVER-CONTROL, which another playlist of the presentation has",
+          "no EXT-X-SERVER-CONTROL, but another playlist of the presentation has it",
           in: playlists[number].member, at: playlists[number].playlist.head,
           related: controls[norm].tag.map {
-            [RelatedPlace($0.range, "given here", in: playlists[norm].playlist)]
+            [RelatedPlace($0.range, "the tag in the other playlist", in: playlists[norm].playlist)]
           } ?? [])
       }
       let having = controls.indices.filter { controls[$0].tag != nil }
-      var judged: Set<String> = []
-      for name in having.flatMap({ controls[$0].names }) where judged.insert(name).inserted {
-        // I-frame playlists only should offer blocking reload, which is a requirement of its own.
+      var checked: Set<String> = []
+      for name in having.flatMap({ controls[$0].names }) where checked.insert(name).inserted {
+        // Blocking reloads of I-frame playlists are only recommended; another rule checks them.
         let concerned =
           name == "CAN-BLOCK-RELOAD" ? having.filter { !playlists[$0].isIFramesOnly } : having
         guard let majority = Majority(concerned.map { controls[$0].values[name] }) else { continue }
@@ -178,14 +180,14 @@ extension PresentationRules {
           let own = controls[number]
           let place = own.attributes[name]?.valueRange ?? own.tag?.nameRange
           guard let place else { continue }
-          let told = own.attributes[name].map {
+          let found = own.attributes[name].map {
             "\(name) is \(playlists[number].playlist.text($0.valueRange))"
           }
           let norm = controls[other].attributes[name].map {
-            "\(playlists[other].playlist.text($0.valueRange)) in another playlist"
+            "expected \(playlists[other].playlist.text($0.valueRange)), as in another playlist"
           }
           report(
-            "\(told ?? "no \(name)"); \(norm ?? "other playlists do not have it")",
+            "\(found ?? "no \(name)"); \(norm ?? "other playlists do not have it")",
             in: playlists[number].member, at: place,
             related: (controls[other].attributes[name]?.valueRange ?? controls[other].tag?.nameRange)
               .map { [RelatedPlace($0, "another playlist", in: playlists[other].playlist)] } ?? [])
@@ -193,7 +195,7 @@ extension PresentationRules {
       }
     })
 
-  /// An EXT-X-SERVER-CONTROL with its attributes as they compare.
+  /// An EXT-X-SERVER-CONTROL tag with its attributes in comparable form.
   private struct ServerControl {
     let tag: PlaylistTag?
     private(set) var names: [String] = []
@@ -218,8 +220,8 @@ extension PresentationRules {
   static let iFrameBlockReload = Rule(
     "presentation/iframe-block-reload", .warning, .recommended,
     .should("rfc8216bis-22 §6.2.5.2"), about: .presentation,
-    says: "I-frame playlists offer blocking reload where other playlists do.",
-    why: "Clients have to poll for new I-frames, and learn of each too late.",
+    says: "I-frame playlists should offer blocking reloads if other playlists do.",
+    why: "Clients have to poll for new I-frames and learn of each too late.",
     remedy: "Add CAN-BLOCK-RELOAD=YES to EXT-X-SERVER-CONTROL.",
     fails: [withIFrames("«#EXT-X-SERVER-CONTROL»:HOLD-BACK=18.0")],
     passes: [withIFrames("#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,HOLD-BACK=18.0")],
@@ -237,10 +239,10 @@ extension PresentationRules {
       for media in presentation.mediaPlaylists
       where media.isIFramesOnly && media.document.isLive && !blocks(media) {
         report(
-          "no CAN-BLOCK-RELOAD=YES, which another playlist of the presentation has",
+          "no CAN-BLOCK-RELOAD=YES, but another playlist of the presentation has it",
           in: media.member,
           at: media.playlist.firstTag(.serverControl)?.nameRange ?? media.playlist.head,
-          related: [RelatedPlace(tag.range, "given here", in: other.playlist)])
+          related: [RelatedPlace(tag.range, "the tag in the other playlist", in: other.playlist)])
       }
     })
 

@@ -4,15 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Whether media playlists of a presentation are about the same content at the same time
-/// (rfc8216bis-22, section 6.2.4).
+/// Dates and lengths of the media playlists of a presentation (rfc8216bis-22, section 6.2.4).
 extension PresentationRules {
   static let pdtMissing = Rule(
     "presentation/pdt-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    says: "Where one media playlist has EXT-X-PROGRAM-DATE-TIME, all have.",
-    why: "Clients cannot tell which date they play after they changed to the other playlist, and "
-      + "lose every event that depends on it.",
+    says: "If one media playlist has EXT-X-PROGRAM-DATE-TIME, all must have it.",
+    why: "Clients that switch to the other playlist do not know the date and lose every event "
+      + "that depends on it.",
     remedy: "Add EXT-X-PROGRAM-DATE-TIME, with the same mapping as in the other playlists.",
     fails: [
       .variants(
@@ -30,19 +29,18 @@ extension PresentationRules {
         && !media.playlist.segments.isEmpty && !media.playlist.isDeltaUpdate
       {
         report(
-          "no EXT-X-PROGRAM-DATE-TIME, which another playlist of the presentation has",
+          "no EXT-X-PROGRAM-DATE-TIME, but another playlist of the presentation has it",
           in: media.member, at: media.playlist.head,
-          related: [RelatedPlace(tag.range, "given here", in: dated.playlist)])
+          related: [RelatedPlace(tag.range, "the tag in the other playlist", in: dated.playlist)])
       }
     })
 
   static let pdtInconsistent = Rule(
     "presentation/pdt-inconsistent", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    says: "The same place in the content has the same date in every media playlist.",
-    why: "Events that depend on dates come at another place in the content after clients change to "
-      + "the other playlist.",
-    remedy: "Take the dates of all playlists from one clock, for the same samples.",
+    says: "The same position in the content must have the same date in every media playlist.",
+    why: "Events that depend on dates move to another position when clients switch playlists.",
+    remedy: "Use one clock for the dates of all playlists, applied to the same samples.",
     fails: [
       .variants(
         .media(twoRuns(second: "00:00:30")),
@@ -70,7 +68,7 @@ extension PresentationRules {
           else { continue }
           isCompared = true
           let difference = otherDate.distance(to: date)
-          // What only one of the two has at its beginning may last a target duration.
+          // Content at the beginning of only one of them may last a target duration.
           let edge =
             run.segments.lowerBound == 0
             ? playlists.compactMap(\.document.targetDuration).min() ?? .zero : .zero
@@ -86,24 +84,24 @@ extension PresentationRules {
         }
         if isCompared { compared += 1 }
       }
-      // Where all others agree with each other, the first one is the odd one.
+      // If all others agree with each other, the first one deviates.
       if compared > 1, found.count == compared, let first = found.first,
         found.allSatisfy({ ($0.by - first.by).magnitude <= tolerance * 2 })
       {
-        found = [first.turned]
+        found = [first.reversed]
       }
       for found in found {
         report(
-          "the date is \(found.by.magnitude) s \(found.by > .zero ? "later" : "earlier") than that of "
-            + "the same place in another playlist",
+          "the date is \(found.by.magnitude) s \(found.by > .zero ? "later" : "earlier") than "
+            + "that of the same position in another playlist",
           in: playlists[found.playlist].member, at: found.place,
           related: [
-            RelatedPlace(found.otherPlace, "the same place", in: playlists[found.other].playlist)
+            RelatedPlace(found.otherPlace, "the same position", in: playlists[found.other].playlist)
           ])
       }
     })
 
-  /// A date that differs from that of the same place in another playlist.
+  /// A date that differs from that of the same position in another playlist.
   private struct DateDifference {
     let playlist: Int
     let by: Seconds
@@ -111,22 +109,22 @@ extension PresentationRules {
     let other: Int
     let otherPlace: ByteRange
 
-    var turned: DateDifference {
+    var reversed: DateDifference {
       DateDifference(
         playlist: other, by: .zero - by, place: otherPlace, other: playlist, otherPlace: place)
     }
   }
 
-  /// Differences below this are explained by frames that do not begin together.
+  /// Smaller differences are explained by frames that do not begin at the same time.
   private static let tolerance = Seconds(nanoseconds: 500_000_000)
 
-  /// Whether two runs of one number begin with the same content, as far as the text tells.
+  /// Whether two runs with one number begin with the same content, as far as the playlists show.
   private static func isSamePlace(
     _ run: DiscontinuityRun, of timeline: MediaTimeline, _ other: DiscontinuityRun,
     of norm: MediaTimeline
   ) -> Bool {
     if run.segments.lowerBound > 0, other.segments.lowerBound > 0 { return true }
-    // The beginning of a live playlist is wherever the window begins.
+    // A live playlist begins wherever its window begins.
     guard run.segments.lowerBound == 0, other.segments.lowerBound == 0 else { return false }
     return timeline.isWhole && norm.isWhole && !(timeline.isVOD && norm.isVOD)
   }
@@ -134,10 +132,10 @@ extension PresentationRules {
   static let vodStartDateMismatch = Rule(
     "presentation/vod-start-date-mismatch", .warning, .recommended,
     .advice("rfc8216bis-22 §6.2.4"), about: .presentation,
-    says: "With EXT-X-PLAYLIST-TYPE:VOD the first segments of all media playlists have one date.",
-    why: "All of them must begin with the same sample, so that either the dates are wrong or the "
-      + "beginnings do not fit together.",
-    remedy: "Begin all playlists at the same media time, and date them alike.",
+    says: "In VOD playlists the first segments of all media playlists should have the same date.",
+    why: "All playlists have to begin with the same sample, so either a date is wrong or the "
+      + "beginnings do not match.",
+    remedy: "Begin all playlists at the same media time, and give them the same date.",
     fails: [
       .variants(
         .media("#EXT-X-PLAYLIST-TYPE:VOD"),
@@ -155,7 +153,7 @@ extension PresentationRules {
           ? timeline.runs[0].date.map { (timeline, $0) } : nil
       }
       guard starts.count > 1 else { return }
-      // The date in the middle has most others near it; of two the first is taken.
+      // Most dates are near the one in the middle; of two, the first is used.
       let middle = starts.sorted { $0.1.isBefore($1.1) }[(starts.count - 1) / 2].1
       let near = { (date: DateTime, other: DateTime) in
         date.distance(to: other).magnitude <= tolerance + date.roundingTolerance(against: other)
@@ -167,12 +165,12 @@ extension PresentationRules {
         }
         let difference = norm.1.distance(to: date)
         report(
-          "the first segment is dated \(difference.magnitude) s "
-            + "\(difference > .zero ? "later" : "earlier") than that of another playlist",
+          "the date of the first segment is \(difference.magnitude) s "
+            + "\(difference > .zero ? "later" : "earlier") than in another playlist",
           in: presentation.mediaPlaylists[timeline.playlist].member, at: tag.valueRange,
           related: [
             RelatedPlace(
-              other.valueRange, "the date there",
+              other.valueRange, "the other date",
               in: presentation.mediaPlaylists[norm.0.playlist].playlist)
           ])
       }
@@ -182,10 +180,9 @@ extension PresentationRules {
     "presentation/content-edge-difference", .error, .spec,
     .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §8.3, §8.7"), about: .presentation,
     says:
-      "Finished media playlists differ in length by what may be missing at their ends, which is "
-      + "one target duration at most.",
-    why: "Clients that change to the shorter playlist run out of content, or out of step.",
-    remedy: "Make all renditions from the same stretch of content.",
+      "The lengths of finished media playlists must differ by at most one target duration.",
+    why: "Clients that switch to the shorter playlist run out of content or lose sync.",
+    remedy: "Create all renditions from the same section of the content.",
     fails: [
       .variants(.media(film(10)), .media(film(8) + "«#EXT-X-ENDLIST»"))
     ],
@@ -195,8 +192,8 @@ extension PresentationRules {
       guard let target = playlists.compactMap(\.document.targetDuration).min() else { return }
       let whole = presentation.timelines.filter { timeline in
         let media = playlists[timeline.playlist]
-        // Subtitles may end with the last words, the length of I-frames is seldom exact, and
-        // durations in whole numbers are rounded by much.
+        // Subtitles may end with the last words, lengths of I-frames are seldom exact, and
+        // whole-number durations are rounded coarsely.
         return timeline.isWhole && !media.isSubtitles && !media.isIFramesOnly
           && media.playlist.firstFractionalDuration != nil
       }
@@ -213,23 +210,26 @@ extension PresentationRules {
           * (playlist.segments.count + exact.segments.count)
         guard (length - norm).magnitude > edges + tolerance + rounding else { continue }
         report(
-          "the playlist lasts \(length) s, and another one \(norm) s; \(edges) s is the most that may "
-            + "be missing",
+          "the playlist lasts \(length) s, but another one \(norm) s; expected a difference of at "
+            + "most \(edges) s",
           in: playlists[timeline.playlist].member,
           at: playlist.firstTag(.endlist)?.range ?? playlist.head,
           related: [
-            RelatedPlace(exact.firstTag(.endlist)?.range ?? exact.head, "the other end", in: exact)
+            RelatedPlace(
+              exact.firstTag(.endlist)?.range ?? exact.head, "the end of the other playlist",
+              in: exact)
           ])
       }
     })
 
-  /// A film of that many segments.
+  /// A film with that many segments.
   private static func film(_ segments: Int) -> String {
     "#EXT-X-VERSION:3\n#EXT-X-PLAYLIST-TYPE:VOD\n"
       + (1...segments).map { "#EXTINF:6.006,\nsegment-\($0).ts\n" }.joined()
   }
 
-  /// Five segments each, before and after a discontinuity, the second five from that time on.
+  /// Twice five segments with a discontinuity between them, after which the dates begin at
+  /// `second`.
   static func twoRuns(second: String, mark: Bool = false) -> String {
     func segments(_ numbers: ClosedRange<Int>) -> String {
       numbers.map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n")

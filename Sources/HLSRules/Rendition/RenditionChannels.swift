@@ -3,44 +3,45 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What CHANNELS of an audio rendition may say (rfc8216bis-22, section 4.4.6.1).
+/// The parameters of CHANNELS of an audio rendition (rfc8216bis-22, section 4.4.6.1).
 extension RenditionRules {
   static let channels: [Rule] = [
     channelsRule(
       firstParameter, .error,
-      says: "CHANNELS begins with the number of channels.",
-      why: "Players do not know how many channels the audio has. A layout such as 5.1 has 6.",
-      remedy: "Write the number of channels with digits alone.",
+      says: "CHANNELS must begin with the number of channels.",
+      why: "Players do not know how many channels the audio has; a layout such as 5.1 has 6.",
+      remedy: "Write the number of channels as digits only: CHANNELS=\"6\".",
       fails: "«5.1»", passes: "6"),
     channelsRule(
       identifierCharacters, .error,
-      says: "Identifiers in CHANNELS have capital letters, digits and hyphens alone.",
+      says: "Identifiers in CHANNELS must contain only uppercase letters, digits and hyphens.",
       why: "Players do not recognize the audio coding or the special usage.",
       remedy: "Write the identifier as its specification does, such as JOC.",
       fails: "16/«joc»", passes: "16/JOC"),
     channelsRule(
       thirdNeedsSecond, .error,
-      says: "CHANNELS with special usages says before them how the audio is coded.",
-      why: "Players may take the usage for a coding, or drop the value.",
-      remedy: "Write a hyphen as second parameter of audio with channels alone.",
+      says: "CHANNELS with special usages must have a second parameter, the audio coding.",
+      why: "Players may read the usage as the audio coding, or ignore the value.",
+      remedy:
+        "Write a hyphen as the second parameter of plain channel audio: CHANNELS=\"2/-/BINAURAL\".",
       fails: "«2//BINAURAL»", passes: "2/-/BINAURAL"),
     channelsRule(
       dofValue, .error,
-      says: "Degrees of freedom in CHANNELS are DOF-3 or DOF-6.",
+      says: "Degrees of freedom in CHANNELS must be DOF-3 or DOF-6.",
       why: "Players do not know how the audio follows the listener.",
       remedy: "Write DOF-3 or DOF-6.",
       fails: "4/-/«DOF-4»", passes: "4/-/DOF-6"),
     channelsRule(
       extraParameter, .warning,
-      says: "CHANNELS has at most three parameters.",
+      says: "CHANNELS should have at most three parameters.",
       why:
-        "No other parameter is defined, so players disregard it or take the value for unreadable.",
-      remedy: "Leave out what follows the third parameter.",
+        "No fourth parameter is defined, so players ignore it or fail to read the value.",
+      remedy: "Remove everything after the third parameter.",
       fails: "2/-/BINAURAL/«X»", passes: "2/-/BINAURAL"),
     channelsRule(
       specialUsage, .warning,
-      says: "Special usages in CHANNELS are BINAURAL, IMMERSIVE, DOWNMIX, BED-n and DOF-n.",
-      why: "Players rank a rendition with a usage that they do not know below all others.",
+      says: "Special usages in CHANNELS should be BINAURAL, IMMERSIVE, DOWNMIX, BED-n or DOF-n.",
+      why: "Players rank a rendition with an unknown usage below all others.",
       remedy: "Write one of the defined usages.",
       fails: "2/-/«HEADPHONE»", passes: "2/-/BINAURAL,BED-4"),
   ]
@@ -48,9 +49,9 @@ extension RenditionRules {
   static let channelsMissing = Rule(
     "rendition/channels-missing", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
-    says: "Every audio rendition has CHANNELS.",
+    says: "Every audio rendition should have CHANNELS.",
     why: "Players cannot choose between stereo and surround sound.",
-    remedy: "Add CHANNELS with the number of channels.",
+    remedy: "Add CHANNELS with the number of channels: CHANNELS=\"2\".",
     fails: [
       .multivariant(
         #"«#EXT-X-MEDIA»:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="a.m3u8""# + "\n"
@@ -61,7 +62,7 @@ extension RenditionRules {
       let playlist = document.playlist
       for tag in playlist.tags(named: .media) where isAudio(tag, in: playlist) {
         guard playlist.attribute(.channels, of: tag) == nil else { continue }
-        report("an audio rendition without CHANNELS", at: tag.nameRange)
+        report("the audio rendition has no CHANNELS", at: tag.nameRange)
       }
     })
 
@@ -95,7 +96,7 @@ extension RenditionRules {
       var isLiteral = false
       if case .literal = value { isLiteral = true }
       let bytes = Array(text.utf8)
-      // What a variable brought in has no place of its own in the file.
+      // Text from a variable has no position of its own in the file.
       let place = { (part: ArraySlice<UInt8>) in
         isLiteral ? range.slice(part.startIndex, part.endIndex) : range
       }
@@ -103,30 +104,30 @@ extension RenditionRules {
       if !isNumber(parameters[0]) {
         report.report(
           firstParameter,
-          "CHANNELS begins with \"\(String(decoding: parameters[0], as: UTF8.self))\", which is "
-            + "no number of channels",
+          "CHANNELS begins with \"\(String(decoding: parameters[0], as: UTF8.self))\"; expected "
+            + "the number of channels",
           at: parameters[0].isEmpty ? range : place(parameters[0]))
       }
       if parameters.count > 2, parameters[1].isEmpty, !parameters[2].isEmpty {
         report.report(
           thirdNeedsSecond,
-          "the second parameter of CHANNELS is empty before the third one; - is "
-            + "audio with channels alone", at: range)
+          "the second parameter of CHANNELS is empty but the third is not; expected - for plain "
+            + "channel audio", at: range)
       }
       for (number, parameter) in parameters.enumerated().dropFirst().prefix(2) {
         for identifier in parameter.split(separator: UInt8(ascii: ",")) {
-          judge(identifier, isUsage: number == 2, at: place(identifier), &report)
+          check(identifier, isUsage: number == 2, at: place(identifier), &report)
         }
       }
       if parameters.count > 3 {
         report.report(
-          extraParameter, "CHANNELS has \(parameters.count) parameters; three are defined",
+          extraParameter, "CHANNELS has \(parameters.count) parameters; expected at most 3",
           at: place(bytes[parameters[3].startIndex...]))
       }
     }
   }
 
-  private static func judge(
+  private static func check(
     _ identifier: ArraySlice<UInt8>, isUsage: Bool, at place: ByteRange,
     _ report: inout SharedReport
   ) {
@@ -138,21 +139,21 @@ extension RenditionRules {
     else {
       report.report(
         identifierCharacters,
-        "\"\(text)\" in CHANNELS has other characters than A to Z, 0 to 9 and hyphen", at: place)
+        "\"\(text)\" in CHANNELS has characters other than A to Z, 0 to 9 and hyphen", at: place)
       return
     }
     guard isUsage else { return }
     if text.hasPrefix("DOF-") {
       if text != "DOF-3", text != "DOF-6" {
-        report.report(dofValue, "\(text) in CHANNELS; allowed are DOF-3 and DOF-6", at: place)
+        report.report(dofValue, "\(text) in CHANNELS; expected DOF-3 or DOF-6", at: place)
       }
     } else if !["BINAURAL", "IMMERSIVE", "DOWNMIX"].contains(text),
       !(text.hasPrefix("BED-") && isNumber(identifier.dropFirst(4)))
     {
       report.report(
         specialUsage,
-        "\(text) in CHANNELS is no special usage; defined are BINAURAL, IMMERSIVE, DOWNMIX, BED-n "
-          + "and DOF-n", at: place)
+        "\(text) in CHANNELS is not a special usage; expected BINAURAL, IMMERSIVE, DOWNMIX, BED-n "
+          + "or DOF-n", at: place)
     }
   }
 

@@ -6,13 +6,13 @@ extension RenditionRules {
   static let channelsRequired = Rule(
     "rendition/channels-required", .error, .spec, .must("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
-    says: "Where audio renditions of one NAME and codec differ in channels, each has CHANNELS.",
-    why: "Players cannot tell the renditions apart, and play surround sound to headphones.",
-    remedy: "Add CHANNELS with the number of channels.",
+    says: "If audio renditions of one NAME and codec differ in channels, each must have CHANNELS.",
+    why: "Players cannot distinguish the renditions and play surround sound on headphones.",
+    remedy: "Add CHANNELS with the number of channels: CHANNELS=\"2\".",
     fails: [layouts("", name: "«English»")],
     passes: [
       layouts(",CHANNELS=\"2\"", name: "English"),
-      // Nothing is known of a rendition with a codec of its own.
+      // Nothing is known of a rendition with another codec.
       .multivariant(
         audio("a", ",CHANNELS=\"2\"", "English") + audio("b", ",CHANNELS=\"6\"", "English")),
     ],
@@ -21,11 +21,11 @@ extension RenditionRules {
       guard playlist.census.count(of: .media) > 2, let groups = playlist.groupsOfOneAudioCodec
       else { return }
       var counts: [String: Set<String>] = [:]
-      var lacking: [Rendition] = []
+      var unspecified: [Rendition] = []
       for case let rendition? in playlist.renditions
       where rendition.kind == .audio && groups.contains(rendition.groupID) {
         guard let channels = playlist.attribute(.channels, of: rendition.tag) else {
-          lacking.append(rendition)
+          unspecified.append(rendition)
           continue
         }
         guard let text = playlist.knownText(channels),
@@ -33,11 +33,12 @@ extension RenditionRules {
         else { continue }
         counts[rendition.name, default: []].insert(String(count))
       }
-      for rendition in lacking {
-        // Whatever its channels are, they differ from those of one of the others.
+      for rendition in unspecified {
+        // Its channels differ from at least one of the others.
         guard let known = counts[rendition.name], known.count > 1 else { continue }
         report(
-          "no CHANNELS, and renditions of this NAME have \(known.sorted().joined(separator: " and "))",
+          "no CHANNELS, but renditions with this NAME have "
+            + "\(known.sorted().joined(separator: " and "))",
           at: rendition.nameRange)
       }
     })
@@ -55,7 +56,7 @@ extension RenditionRules {
 }
 
 extension Playlist {
-  /// The groups of audio that variants use, where all variants have the same single audio codec.
+  /// The audio groups that variants use, if all variants have the same single audio codec.
   fileprivate var groupsOfOneAudioCodec: Set<String>? {
     var codec: String?
     var groups: Set<String> = []

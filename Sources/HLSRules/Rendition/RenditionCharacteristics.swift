@@ -3,21 +3,21 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What CHARACTERISTICS may say (rfc8216bis-22, section 4.4.6.1).
+/// The values of CHARACTERISTICS (rfc8216bis-22, section 4.4.6.1).
 extension RenditionRules {
   static let characteristicUnknown = Rule(
     "rendition/characteristics-unknown-public", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.1"), about: .tag(.media),
-    says: "Characteristics that begin with public are spelt as the specification does.",
-    why: "Players that need the characteristic do not find it.",
-    remedy: "Correct the spelling.",
+    says: "Characteristics that begin with public should be spelled as in the specification.",
+    why: "Players that look for the characteristic do not find it.",
+    remedy: "Correct the spelling of the characteristic.",
     fails: [
       .multivariant(Piece.audio(#",CHARACTERISTICS="«public.accessibility.describe-video»""#)),
       .multivariant(Piece.audio(#",CHARACTERISTICS="«public.describes-video»""#)),
     ],
     passes: [
       .multivariant(Piece.audio(#",CHARACTERISTICS="public.accessibility.describes-video""#)),
-      // The registry of characteristics has more than the specification names.
+      // The registry of characteristics has more entries than the specification.
       .multivariant(Piece.audio(#",CHARACTERISTICS="public.auxiliary-content""#)),
     ],
     check: .document { document, report in
@@ -28,19 +28,17 @@ extension RenditionRules {
           let meant = known.first(where: { $0.split(separator: ".").last == name })
             ?? Spelling.nearest(to: item.text, among: known)
         else { continue }
-        report("\(item.text) is not defined; \(meant) is", at: item.range)
+        report("\(item.text) is not defined; did you mean \(meant)?", at: item.range)
       }
     })
 
   static let characteristicWrongType = Rule(
     "rendition/characteristics-wrong-type", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.1"), about: .tag(.media),
-    says: """
-      Transcriptions and easy reading are characteristics of subtitles, a description of the video \
-      one of audio.
-      """,
-    why: "Players look for the characteristic among renditions of that TYPE alone.",
-    remedy: "Move the characteristic to the rendition that has it.",
+    says:
+      "Transcriptions and easy reading should be on subtitles, descriptions of the video on audio.",
+    why: "Players look for the characteristic only among renditions of that TYPE.",
+    remedy: "Move the characteristic to the rendition it describes.",
     fails: [
       .multivariant(Piece.subtitles(#",CHARACTERISTICS="«public.accessibility.describes-video»""#)),
       .multivariant(Piece.audio(#",CHARACTERISTICS="«public.easy-to-read»""#)),
@@ -48,7 +46,7 @@ extension RenditionRules {
     passes: [
       .multivariant(Piece.audio(#",CHARACTERISTICS="public.accessibility.describes-video""#)),
       .multivariant(Piece.subtitles(#",CHARACTERISTICS="public.easy-to-read""#)),
-      // Closed captions transcribe as subtitles do.
+      // Closed captions can be transcriptions like subtitles.
       .multivariant(
         Piece.captions(
           #",INSTREAM-ID="CC1",CHARACTERISTICS="public.accessibility.describes-music-and-sound""#)),
@@ -57,14 +55,14 @@ extension RenditionRules {
       for item in characteristics(of: document.playlist) {
         guard known.contains(item.text), item.text != machineGenerated else { continue }
         let isDescription = item.text == describesVideo
-        // The picture and the sound of a video rendition can have any of them.
+        // The picture and sound of a video rendition can have any of them.
         let isMisplaced =
           isDescription
           ? item.type == "SUBTITLES" || item.type == "CLOSED-CAPTIONS"
           : item.type == "AUDIO"
         guard isMisplaced else { continue }
         report(
-          "\(item.text) on a rendition of TYPE \(item.type); it belongs to "
+          "\(item.text) on a rendition with TYPE=\(item.type); expected it on "
             + (isDescription ? "AUDIO" : "SUBTITLES"), at: item.range)
       }
     })

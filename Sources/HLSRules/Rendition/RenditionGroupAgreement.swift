@@ -3,14 +3,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the rendition groups of one TYPE must agree in, and that they are used.
+/// How the rendition groups of one TYPE have to correspond, and whether they are used.
 extension RenditionRules {
   static let groupsDifferInMembers = Rule(
     "rendition/groups-differ-in-members", .error, .spec,
     .must("rfc8216bis-22 §4.4.6.1.1; HLS authoring spec 2025-05-08"), about: .tag(.media),
-    says: "All groups of one TYPE have the same members, matched by NAME.",
-    why: "A player that changes to a variant with the other group loses what the viewer chose.",
-    remedy: "Give every group of the TYPE a rendition of each NAME.",
+    says: "All groups of one TYPE must have the same members, matched by NAME.",
+    why: "A player that switches to a variant with the other group loses the viewer's choice.",
+    remedy: "Add a rendition with each NAME to every group of that TYPE.",
     fails: [
       .multivariant(
         audio(#"NAME="English",URI="a.m3u8""#) + audio(#"NAME="Deutsch",URI="b.m3u8""#)
@@ -36,12 +36,12 @@ extension RenditionRules {
           guard names != expected else { continue }
           if let missing = first.members.first(where: { !names.contains($0.name) }) {
             report(
-              "group \"\(group.id)\" has no \"\(missing.name)\"; group \"\(first.id)\" has",
-              at: group.idRange, related: [RelatedPlace(missing.tag.range, "the member")])
+              "group \"\(group.id)\" has no \"\(missing.name)\", but group \"\(first.id)\" has",
+              at: group.idRange, related: [RelatedPlace(missing.tag.range, "the missing member")])
           } else if let extra = group.members.first(where: { !expected.contains($0.name) }) {
             report(
-              "group \"\(group.id)\" has \"\(extra.name)\"; group \"\(first.id)\" has not",
-              at: group.idRange, related: [RelatedPlace(extra.tag.range, "the member")])
+              "group \"\(group.id)\" has \"\(extra.name)\", but group \"\(first.id)\" does not",
+              at: group.idRange, related: [RelatedPlace(extra.tag.range, "the additional member")])
           }
         }
       }
@@ -50,13 +50,11 @@ extension RenditionRules {
   static let groupsDifferInAttributes = Rule(
     "rendition/groups-differ-in-attributes", .error, .spec, .must("rfc8216bis-22 §4.4.6.1.1"),
     about: .tag(.media),
-    says: """
-      Renditions of one TYPE and NAME in different groups have the same attributes, apart from \
-      URI, CHANNELS, BIT-DEPTH, SAMPLE-RATE, INSTREAM-ID and STABLE-RENDITION-ID.
-      """,
+    says: "Renditions of one TYPE and NAME in different groups must have the same attributes, "
+      + "except URI, CHANNELS, BIT-DEPTH, SAMPLE-RATE, INSTREAM-ID and STABLE-RENDITION-ID.",
     why:
-      "Players take them for different renditions and lose the choice when they change variants.",
-    remedy: "Write the attributes of one group in the other as well.",
+      "Players treat them as different renditions and lose the choice when they switch variants.",
+    remedy: "Copy the attributes of one rendition to the other.",
     fails: [
       .multivariant(
         audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
@@ -73,7 +71,7 @@ extension RenditionRules {
       .multivariant(
         audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
           + audio(#"NAME="English",LANGUAGE="en",URI="b.m3u8""#, group: "b") + twoVariants),
-      // What is left out counts as NO.
+      // A missing DEFAULT counts as NO.
       .multivariant(
         audio(#"NAME="English",DEFAULT=NO,URI="a.m3u8""#)
           + audio(#"NAME="English",URI="b.m3u8""#, group: "b") + twoVariants),
@@ -98,9 +96,9 @@ extension RenditionRules {
   static let groupUnused = Rule(
     "rendition/group-unused", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.media),
-    says: "Every group of renditions is used by a variant.",
-    why: "What no variant refers to can never be selected.",
-    remedy: "Name the group in a variant, or remove its renditions.",
+    says: "Every rendition group should be used by a variant.",
+    why: "A group that no variant references can never be selected.",
+    remedy: "Reference the group in a variant, or remove its renditions.",
     fails: [
       .multivariant(
         #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="«a»",CHANNELS="2",NAME="English",URI="a.m3u8""# + "\n"
@@ -115,18 +113,18 @@ extension RenditionRules {
       guard document.isMultivariant, list.isComplete, playlist.census.count(of: .streamInf) > 0,
         let used = usedGroups(in: playlist)
       else { return }
-      // A reference to a group of another TYPE, or to none, has a rule of its own.
+      // Another rule reports references to groups of another TYPE or to missing groups.
       let all = Set(used.values.joined())
       for kind in Rendition.Kind.allCases {
         let groups = list.groups.filter { $0.kind == kind }
         guard (used[kind] ?? []).isSubset(of: groups.lazy.map(\.id)) else { continue }
         for group in groups where !all.contains(group.id) {
-          report("no variant refers to the group \"\(group.id)\"", at: group.idRange)
+          report("no variant references the group \"\(group.id)\"", at: group.idRange)
         }
       }
     })
 
-  /// The groups that variants refer to, or nil where a reference is not known.
+  /// The groups that variants reference; nil if one of the references is not known.
   private static func usedGroups(in playlist: Playlist) -> [Rendition.Kind: Set<String>]? {
     var used: [Rendition.Kind: Set<String>] = [:]
     for tag in playlist.tags where tag.name == .streamInf || tag.name == .iFrameStreamInf {
@@ -151,7 +149,7 @@ extension RenditionRules {
     }
   }
 
-  /// More attributes than any specification has; beyond, members are not compared.
+  /// More attributes than any specification defines; members with more are not compared.
   private static let mostAttributes = 64
 
   private static func compare(
@@ -166,7 +164,7 @@ extension RenditionRules {
       guard let counterpart = others.first(where: { $0.name == name })?.attribute else {
         if isImplied(attribute, in: playlist) { continue }
         report(
-          "\"\(member.name)\" has \(name) in group \"\(member.groupID)\", and none in group "
+          "\"\(member.name)\" has \(name) in group \"\(member.groupID)\", but not in group "
             + "\"\(other.groupID)\"", at: attribute.range,
           related: [RelatedPlace(other.tag.range, "the other rendition")])
         continue
@@ -175,20 +173,20 @@ extension RenditionRules {
         let expected = Self.text(of: counterpart, in: playlist), text != expected
       else { continue }
       report(
-        "\(name) of \"\(member.name)\" is \(text) in group \"\(member.groupID)\" and \(expected) in "
-          + "group \"\(other.groupID)\"", at: attribute.valueRange,
+        "\(name) of \"\(member.name)\" is \(text) in group \"\(member.groupID)\", but \(expected) "
+          + "in group \"\(other.groupID)\"", at: attribute.valueRange,
         related: [RelatedPlace(counterpart.range, "the other value")])
     }
     for (name, attribute) in others where !own.contains(where: { $0.name == name }) {
       if isImplied(attribute, in: playlist) { continue }
       report(
-        "\"\(member.name)\" has no \(name) in group \"\(member.groupID)\", and has one in group "
+        "\"\(member.name)\" has no \(name) in group \"\(member.groupID)\", but has it in group "
           + "\"\(other.groupID)\"", at: member.tag.nameRange,
-        related: [RelatedPlace(attribute.range, "given here")])
+        related: [RelatedPlace(attribute.range, "the attribute in the other group")])
     }
   }
 
-  /// The attributes that must be alike, each name once.
+  /// The attributes that have to be the same, each name once.
   private static func compared(
     _ tag: PlaylistTag, in playlist: Playlist
   ) -> [(name: String, attribute: Attribute)] {
@@ -212,7 +210,7 @@ extension RenditionRules {
       ? playlist.knownText(attribute) : playlist.text(attribute.valueRange)
   }
 
-  /// Whether leaving the attribute out would mean the same.
+  /// Whether the attribute has its default value.
   private static func isImplied(_ attribute: Attribute, in playlist: Playlist) -> Bool {
     switch attribute.name {
     case .default, .autoselect, .forced: playlist.text(attribute.valueRange) == "NO"

@@ -3,14 +3,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the members of one rendition group must differ in.
+/// How the members of one rendition group have to differ.
 extension RenditionRules {
   static let duplicateName = Rule(
     "rendition/duplicate-name-in-group", .error, .spec, .must("rfc8216bis-22 §4.4.6.1.1"),
     about: .tag(.media),
-    says: "No two renditions of a group have the same NAME.",
-    why: "Viewers cannot tell them apart, and clients may drop one or refuse the playlist.",
-    remedy: "Give each rendition of the group a NAME of its own.",
+    says: "Renditions of a group must have different NAMEs.",
+    why: "Viewers cannot distinguish them, and clients may drop one or refuse the playlist.",
+    remedy: "Give each rendition of the group a different NAME.",
     fails: [.multivariant(pair(#"NAME="English""#, #"NAME="«English»""#))],
     passes: [
       .multivariant(pair(#"NAME="English""#, #"NAME="English (commentary)""#)),
@@ -25,7 +25,8 @@ extension RenditionRules {
         for member in group.members {
           if let earlier = first[member.name] {
             report(
-              "\"\(member.name)\" is already the NAME of a rendition in group \"\(group.id)\"",
+              "\"\(member.name)\" is already the NAME of another rendition in group "
+                + "\"\(group.id)\"",
               at: member.nameRange, related: [RelatedPlace(earlier, "first given here")])
           } else {
             first[member.name] = member.nameRange
@@ -37,9 +38,9 @@ extension RenditionRules {
   static let multipleDefault = Rule(
     "rendition/multiple-default", .error, .spec, .must("rfc8216bis-22 §4.4.6.1.1"),
     about: .tag(.media),
-    says: "At most one rendition of a group has DEFAULT=YES.",
-    why: "Which of them plays at first is left to the player.",
-    remedy: "Keep DEFAULT=YES on one rendition.",
+    says: "A group must not have more than one rendition with DEFAULT=YES.",
+    why: "It depends on the player which of them plays first.",
+    remedy: "Keep DEFAULT=YES on only one rendition.",
     fails: [
       .multivariant(
         pair(
@@ -61,7 +62,7 @@ extension RenditionRules {
           guard case .value("YES", let place) = playlist.word(attribute) else { continue }
           if let first {
             report(
-              "a second rendition of group \"\(group.id)\" has DEFAULT=YES; one is allowed",
+              "a second rendition of group \"\(group.id)\" has DEFAULT=YES; expected at most one",
               at: place, related: [RelatedPlace(first, "first given here")])
           } else {
             first = place
@@ -73,12 +74,11 @@ extension RenditionRules {
   static let autoselectNotDistinct = Rule(
     "rendition/autoselect-not-distinct", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.1.1"), about: .tag(.media),
-    says: """
-      Renditions of a group with AUTOSELECT=YES differ in LANGUAGE, ASSOC-LANGUAGE, FORCED or \
-      CHARACTERISTICS.
-      """,
-    why: "Players that choose for the viewer have nothing to choose by.",
-    remedy: "Write what sets the renditions apart, or set AUTOSELECT=NO on one of them.",
+    says: "Renditions of a group with AUTOSELECT=YES should differ in LANGUAGE, ASSOC-LANGUAGE, "
+      + "FORCED or CHARACTERISTICS.",
+    why: "Players that choose automatically cannot distinguish them.",
+    remedy:
+      "Add the attribute in which the renditions differ, or set AUTOSELECT=NO on one of them.",
     fails: [
       .multivariant(
         pair(
@@ -101,7 +101,7 @@ extension RenditionRules {
       for group in playlist.renditionGroups.groups where group.members.count > 1 {
         var first: [[String]: Rendition] = [:]
         var names: Set<String> = []
-        // A NAME that occurs twice has a rule of its own.
+        // Another rule reports a NAME that occurs twice.
         for member in group.members where names.insert(member.name).inserted {
           let attribute = playlist.attribute(.autoselect, of: member.tag)
           guard case .value("YES", let place) = playlist.word(attribute),
@@ -122,9 +122,9 @@ extension RenditionRules {
   static let duplicateURI = Rule(
     "rendition/duplicate-uri-in-group", .info, .pedantic, .advice("rfc8216bis-22 §4.4.6.1.1"),
     about: .tag(.media),
-    says: "No two renditions of a group have the same URI.",
+    says: "Renditions of a group should have different URIs.",
     why: "The menu offers the same content twice.",
-    remedy: "Correct the URI, remove one rendition, or tell them apart by INSTREAM-ID.",
+    remedy: "Correct the URI, remove one rendition, or distinguish them with INSTREAM-ID.",
     fails: [
       .multivariant(
         audio(#"NAME="English",URI="a.m3u8""#) + audio(#"NAME="Deutsch",URI="«a.m3u8»""#)
@@ -147,7 +147,8 @@ extension RenditionRules {
           if let earlier = first[uri] {
             if earlier.name == member.name { continue }
             report(
-              "\"\(member.name)\" has the URI of \"\(earlier.name)\"", at: attribute.valueRange,
+              "\"\(member.name)\" has the same URI as \"\(earlier.name)\"",
+              at: attribute.valueRange,
               related: [RelatedPlace(earlier.tag.range, "the other rendition")])
           } else {
             first[uri] = member
@@ -156,7 +157,7 @@ extension RenditionRules {
       }
     })
 
-  /// What players choose a rendition by, or nil where a part of it is not known.
+  /// The attributes by which players choose a rendition; nil if one of them is not known.
   private static func selection(of rendition: Rendition, in playlist: Playlist) -> [String]? {
     var parts: [String] = []
     for name in [AttributeName.language, .assocLanguage, .characteristics] {
@@ -177,12 +178,12 @@ extension RenditionRules {
     return parts
   }
 
-  /// An audio rendition, up to the end of its line.
+  /// The line of an audio rendition.
   static func audio(_ attributes: String, group: String = "a") -> String {
     #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="\#(group)",CHANNELS="2","# + attributes + "\n"
   }
 
-  /// Two audio renditions of a group, and the variant that uses it.
+  /// Two audio renditions of a group, and the variant that uses them.
   private static func pair(_ first: String, _ second: String) -> String {
     audio(first + #",URI="a.m3u8""#) + audio(second + #",URI="b.m3u8""#)
       + Piece.variant(#",AUDIO="a""#)

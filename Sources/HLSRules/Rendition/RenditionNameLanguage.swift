@@ -6,8 +6,8 @@ extension RenditionRules {
   static let nameLanguage = Rule(
     "rendition/name-language-hint", .info, .pedantic, .should("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
-    says: "NAME is in the language that LANGUAGE states.",
-    why: "Viewers look for their language by the name that they know.",
+    says: "NAME should be in the language given by LANGUAGE.",
+    why: "Viewers look for their language by its own name.",
     remedy: "Write the name of the language in that language, such as Deutsch.",
     fails: [
       .multivariant(
@@ -29,12 +29,12 @@ extension RenditionRules {
           !["en", "eng"].contains(primary.lowercased())
         else { continue }
         report(
-          "NAME is \"\(rendition.name)\", which is English, and LANGUAGE is \(language)",
+          "NAME is \"\(rendition.name)\", which is English, but LANGUAGE is \(language)",
           at: rendition.nameRange)
       }
     })
 
-  /// English names of languages that have another name in the language itself.
+  /// English names of languages whose own name is different.
   private static let englishNames: Set<String> = [
     "arabic", "basque", "bengali", "bulgarian", "cantonese", "catalan", "chinese", "croatian",
     "czech", "danish", "dutch", "english", "estonian", "finnish", "french", "galician", "german",

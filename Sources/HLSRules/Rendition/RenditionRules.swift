@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What renditions and their groups must say.
+/// Rules for renditions and their groups.
 public enum RenditionRules {
   public static let all: [Rule] =
     [

@@ -3,13 +3,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What one rendition says to players that choose.
+/// How a rendition controls automatic selection.
 extension RenditionRules {
   static let defaultNeedsAutoselect = Rule(
     "rendition/default-needs-autoselect", .error, .spec, .must("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
-    says: "A rendition with DEFAULT=YES has AUTOSELECT=YES, or leaves AUTOSELECT out.",
-    why: "One attribute has the rendition chosen without the viewer, the other forbids it.",
+    says: "A rendition with DEFAULT=YES must have AUTOSELECT=YES or no AUTOSELECT.",
+    why: "DEFAULT selects the rendition automatically, but AUTOSELECT=NO forbids it.",
     remedy: "Write AUTOSELECT=YES.",
     fails: [.multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=«NO»"))],
     passes: [
@@ -22,15 +22,15 @@ extension RenditionRules {
         guard playlist.word(playlist.attribute(.default, of: tag)).value == "YES",
           case .value("NO", let place) = playlist.word(playlist.attribute(.autoselect, of: tag))
         else { continue }
-        report("AUTOSELECT=NO with DEFAULT=YES; it has to be YES", at: place)
+        report("AUTOSELECT=NO with DEFAULT=YES; expected AUTOSELECT=YES", at: place)
       }
     })
 
   static let defaultWithoutAutoselect = Rule(
     "rendition/default-without-autoselect", .info, .pedantic, .advice("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
-    says: "A rendition with DEFAULT=YES says AUTOSELECT=YES as well.",
-    why: "Left out, AUTOSELECT counts as NO, which is rarely meant for the default.",
+    says: "A rendition with DEFAULT=YES should also have AUTOSELECT=YES.",
+    why: "A missing AUTOSELECT counts as NO, which is rarely intended for the default.",
     remedy: "Add AUTOSELECT=YES.",
     fails: [.multivariant(Piece.audio(",«DEFAULT=YES»"))],
     passes: [.multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=YES"))],
@@ -40,16 +40,16 @@ extension RenditionRules {
         guard let attribute = playlist.attribute(.default, of: tag),
           playlist.word(attribute).value == "YES", playlist.attribute(.autoselect, of: tag) == nil
         else { continue }
-        report("DEFAULT=YES without AUTOSELECT, which then counts as NO", at: attribute.range)
+        report("DEFAULT=YES without AUTOSELECT, which counts as NO", at: attribute.range)
       }
     })
 
   static let stableIDSameURI = Rule(
     "rendition/stable-rendition-id-same-uri", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.1"), about: .tag(.media),
-    says: "Renditions with the same URI have the same STABLE-RENDITION-ID.",
-    why: "Steering and downloads take one media playlist for two.",
-    remedy: "Give both the same STABLE-RENDITION-ID.",
+    says: "Renditions with the same URI should have the same STABLE-RENDITION-ID.",
+    why: "Steering and downloads treat one media playlist as two.",
+    remedy: "Give all of them the same STABLE-RENDITION-ID.",
     fails: [
       .multivariant(
         audio(#"NAME="English",URI="a.m3u8",STABLE-RENDITION-ID="x""#)
@@ -76,7 +76,8 @@ extension RenditionRules {
         }
         if earlier.id == id { continue }
         report(
-          "STABLE-RENDITION-ID is \"\(id)\", and \"\(earlier.id)\" where the same URI stands before",
+          "STABLE-RENDITION-ID is \"\(id)\", but \"\(earlier.id)\" on an earlier rendition with "
+            + "this URI",
           at: attribute.valueRange, related: [RelatedPlace(earlier.range, "first given here")])
       }
     })

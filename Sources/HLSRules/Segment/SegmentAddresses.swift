@@ -6,9 +6,9 @@ extension SegmentRules {
   static let extinfWithoutURI = Rule(
     "segment/extinf-without-uri", .error, .spec, .must("rfc8216bis-22 §4.4.4, §4.4.4.1"),
     about: .tag(.extinf),
-    says: "The address of a media segment follows each EXTINF.",
-    why: "Without it there is no segment; the playlist was probably cut off.",
-    remedy: "Add the address, or remove EXTINF.",
+    says: "Each EXTINF must be followed by the URI of a media segment.",
+    why: "Without the URI there is no segment; the playlist was probably cut off.",
+    remedy: "Add the URI after EXTINF, or remove EXTINF.",
     fails: [.media("#EXTINF:6,\na.ts\n«#EXTINF:6,»\n#EXT-X-ENDLIST")],
     passes: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXT-X-ENDLIST")],
     check: .shared(pairs))
@@ -16,9 +16,9 @@ extension SegmentRules {
   static let extinfRepeated = Rule(
     "segment/extinf-repeated", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.1"),
     about: .tag(.extinf),
-    says: "A media segment has one EXTINF.",
-    why: "Which of two durations counts is left open, or an address was lost between them.",
-    remedy: "Keep one of them, or add the address that is missing.",
+    says: "A media segment should have only one EXTINF.",
+    why: "It is undefined which duration applies, or a URI between them was lost.",
+    remedy: "Keep only one EXTINF, or add the missing URI between them.",
     fails: [.media("#EXTINF:6,\n«#EXTINF:5,»\na.ts")], passes: [.media("#EXTINF:6,\na.ts")],
     check: .shared(pairs))
 
@@ -39,7 +39,7 @@ extension SegmentRules {
         if let first = waiting.first {
           for extra in waiting.dropFirst() {
             report.report(
-              "segment/extinf-repeated", "a second EXTINF for one media segment",
+              "segment/extinf-repeated", "a second EXTINF for one media segment; expected one",
               at: lines[extra].range,
               related: [RelatedPlace(lines[first].range, "first given here")])
           }
@@ -49,7 +49,7 @@ extension SegmentRules {
     }
     if let first = waiting.first {
       report.report(
-        "segment/extinf-without-uri", "no address follows EXTINF", at: lines[first].range)
+        "segment/extinf-without-uri", "EXTINF is not followed by a URI", at: lines[first].range)
     }
   }
 }

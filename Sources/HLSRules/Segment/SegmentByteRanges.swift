@@ -7,10 +7,10 @@ extension SegmentRules {
   static let byterangeOffsetRequiredFirst = Rule(
     "segment/byterange-offset-required-first", .error, .spec, .must("rfc8216bis-22 §4.4.4.2"),
     about: .tag(.byterange),
-    says: "The first EXT-X-BYTERANGE of a playlist has an offset.",
+    says: "The first EXT-X-BYTERANGE of a playlist must have an offset.",
     why:
-      "There is no range before it that would tell where it begins; clients refuse the playlist.",
-    remedy: "Add the offset, as in 100@0.",
+      "No earlier range shows where this one begins, so clients refuse the playlist.",
+    remedy: "Add the offset: EXT-X-BYTERANGE:100@0.",
     fails: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:«100»\na.ts")],
     passes: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:100@0\na.ts")],
     check: .shared(byteRanges))
@@ -18,9 +18,9 @@ extension SegmentRules {
   static let byterangeOffsetRequiredOtherResource = Rule(
     "segment/byterange-offset-required-other-resource", .error, .spec,
     .must("rfc8216bis-22 §4.4.4.2"), about: .tag(.byterange),
-    says: "An EXT-X-BYTERANGE without an offset follows a range of the same resource.",
-    why: "The range begins where none ended; clients refuse the playlist or load wrong bytes.",
-    remedy: "Add the offset, as in 100@0.",
+    says: "EXT-X-BYTERANGE without an offset must follow a range of the same resource.",
+    why: "The start of the range is unknown; clients refuse the playlist or load wrong bytes.",
+    remedy: "Add the offset: EXT-X-BYTERANGE:100@0.",
     fails: [byteRangePair("100@0", "«100»", "b.ts")],
     passes: [byteRangePair("100@0", "100", "a.ts"), byteRangePair("100@0", "100@0", "b.ts")],
     check: .shared(byteRanges))
@@ -28,17 +28,17 @@ extension SegmentRules {
   static let byterangeOffsetHiddenBySkip = Rule(
     "segment/byterange-offset-hidden-by-skip", .warning, .pedantic,
     .advice("rfc8216bis-22 §4.4.4.2, §4.4.5.2"), about: .tag(.skip),
-    says: "In a delta update the first EXT-X-BYTERANGE has an offset.",
-    why: "The range before it is skipped: where this one begins is known only after merging.",
-    remedy: "Add the offset.",
+    says: "The first EXT-X-BYTERANGE of a delta update should have an offset.",
+    why: "The previous range is skipped, so the start of this one is known only after merging.",
+    remedy: "Add the offset: EXT-X-BYTERANGE:100@300.",
     fails: [skippedByteRange("«100»")], passes: [skippedByteRange("100@300")],
     check: .shared(byteRanges))
 
   static let byterangeZeroLength = Rule(
     "segment/byterange-zero-length", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.2"),
     about: .tag(.byterange),
-    says: "The length of EXT-X-BYTERANGE is above zero.",
-    why: "No byte, no media: servers refuse the request.",
+    says: "The length in EXT-X-BYTERANGE should be above zero.",
+    why: "An empty range contains no media, and servers refuse the request.",
     remedy: "Write the length of the segment in bytes.",
     fails: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:«0@0»\na.ts")],
     passes: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:100@0\na.ts")],
@@ -47,18 +47,18 @@ extension SegmentRules {
   static let byterangeOverlap = Rule(
     "segment/byterange-overlap", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.2"),
     about: .tag(.byterange),
-    says: "The ranges of neighbouring segments of one resource do not overlap.",
-    why: "Legal, and mostly an offset of 0 where it should have been left out.",
-    remedy: "Write the offset at which the segment begins, or none.",
+    says: "Byte ranges of neighboring segments of one resource should not overlap.",
+    why: "Overlaps are legal, but usually come from an offset of 0 that should have been omitted.",
+    remedy: "Write the offset at which the segment begins, or omit the offset.",
     fails: [byteRangePair("100@0", "«100@0»", "a.ts")],
     passes: [byteRangePair("100@0", "100@100", "a.ts")], check: .shared(byteRanges))
 
   static let iframeByterangeCoversMap = Rule(
     "segment/iframe-byterange-covers-map", .error, .spec, .must("rfc8216bis-22 §4.4.3.6"),
     about: .tag(.iFramesOnly),
-    says: "The range of an I-frame does not take in its initialization section.",
-    why: "Decoders get the section twice, or find no frame where they look for it.",
-    remedy: "Begin the range behind the one that EXT-X-MAP names.",
+    says: "The byte range of an I-frame must not include its initialization section.",
+    why: "Decoders get the section twice, or do not find the frame.",
+    remedy: "Begin the range after the bytes that EXT-X-MAP names.",
     fails: [mappedIFrame("«5000@0»")], passes: [mappedIFrame("5000@800")],
     check: .shared(byteRanges))
 
@@ -100,34 +100,34 @@ extension SegmentRules {
       }
       guard run.segment < segments.count, let written else { continue }
       guard let range = ResourceRange(parsing: written.valueRange.offsets, of: bytes) else {
-        // The grammar has seen it; what follows cannot be judged by it.
+        // The grammar reports it; the next range cannot be compared with it.
         last = LastByteRange(segment: run.segment, address: nil, bytes: nil)
         continue
       }
       let address = lines[Int(segments[run.segment].uriLine)].range
-      let neighbour = last.flatMap { $0.segment + 1 == run.segment ? $0 : nil }
-      let isSame = neighbour?.address.map { isEqual($0, address, bytes) }
+      let neighbor = last.flatMap { $0.segment + 1 == run.segment ? $0 : nil }
+      let isSame = neighbor?.address.map { isEqual($0, address, bytes) }
       if range.length == 0 {
         report.report(
-          "segment/byterange-zero-length", "a byte range of 0 bytes", at: written.valueRange)
+          "segment/byterange-zero-length", "the byte range has 0 bytes", at: written.valueRange)
       }
       if range.offset == nil {
-        judgeMissingOffset(
-          written, in: run.segment, first: last == nil, follows: neighbour != nil, isSame, playlist,
+        checkMissingOffset(
+          written, in: run.segment, first: last == nil, follows: neighbor != nil, isSame, playlist,
           &report)
       }
-      let meant = range.bytes(from: isSame == true ? neighbour?.bytes?.upperBound : nil)
-      if let meant, isSame == true, let before = neighbour?.bytes, meant.overlaps(before) {
+      let meant = range.bytes(from: isSame == true ? neighbor?.bytes?.upperBound : nil)
+      if let meant, isSame == true, let before = neighbor?.bytes, meant.overlaps(before) {
         report.report(
           "segment/byterange-overlap",
-          "bytes \(meant.lowerBound) to \(meant.upperBound) overlap those of the segment before, "
+          "bytes \(meant.lowerBound) to \(meant.upperBound) overlap the previous segment, bytes "
             + "\(before.lowerBound) to \(before.upperBound)", at: written.valueRange)
       }
       if let meant, let map, isEqual(map.address, address, bytes), meant.overlaps(map.bytes) {
         report.report(
           "segment/iframe-byterange-covers-map",
-          "bytes \(meant.lowerBound) to \(meant.upperBound) take in the initialization section, "
-            + "\(map.bytes.lowerBound) to \(map.bytes.upperBound)", at: written.valueRange,
+          "bytes \(meant.lowerBound) to \(meant.upperBound) include the initialization section, "
+            + "bytes \(map.bytes.lowerBound) to \(map.bytes.upperBound)", at: written.valueRange,
           related: [RelatedPlace(map.tag, "the initialization section")])
       }
       last = LastByteRange(segment: run.segment, address: address, bytes: meant)
@@ -136,12 +136,12 @@ extension SegmentRules {
 
   private struct LastByteRange {
     let segment: Int
-    /// Nil, as the bytes are, where the range was malformed.
+    /// Nil, like the bytes, if the range is malformed.
     let address: ByteRange?
     let bytes: Range<UInt64>?
   }
 
-  /// The initialization section, where its map has a range.
+  /// The initialization section, if its map has a byte range.
   private struct SectionRange {
     let tag: ByteRange
     let address: ByteRange
@@ -157,34 +157,34 @@ extension SegmentRules {
     }
   }
 
-  private static func judgeMissingOffset(
+  private static func checkMissingOffset(
     _ tag: PlaylistTag, in segment: Int, first: Bool, follows: Bool, _ isSame: Bool?,
     _ playlist: Playlist, _ report: inout SharedReport
   ) {
     if segment == 0, playlist.census.count(of: .skip) > 0 {
       report.report(
         "segment/byterange-offset-hidden-by-skip",
-        "no offset, and the segment before is skipped", at: tag.valueRange)
+        "no offset, and the previous segment is skipped", at: tag.valueRange)
     } else if first {
       report.report(
         "segment/byterange-offset-required-first",
-        "no offset, and no byte range before it", at: tag.valueRange)
+        "no offset, and no earlier byte range", at: tag.valueRange)
     } else if !follows {
       report.report(
         "segment/byterange-offset-required-other-resource",
-        "no offset, and the segment before has no byte range", at: tag.valueRange)
+        "no offset, and the previous segment has no byte range", at: tag.valueRange)
     } else if isSame == false, playlist.variables.isEmpty {
-      // Two spellings with variables may be one address.
+      // Two spellings with variables may be the same URI.
       report.report(
         "segment/byterange-offset-required-other-resource",
-        "no offset, and the segment before is of another resource", at: tag.valueRange)
+        "no offset, and the previous segment is from another resource", at: tag.valueRange)
     }
   }
 
-  /// Whether two addresses are written alike.
+  /// Whether two URIs have the same text.
   static func isEqual(_ left: ByteRange, _ right: ByteRange, _ bytes: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
-    // Addresses of one folder differ at their ends.
+    // URIs in one folder differ at the end.
     var distance = left.count
     while distance > 0 {
       distance -= 1

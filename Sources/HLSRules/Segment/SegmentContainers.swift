@@ -7,7 +7,7 @@ extension SegmentRules {
   static let mapMissingForFMP4 = Rule(
     "segment/map-missing-for-fmp4", .error, .spec,
     .must("rfc8216bis-22 §3.1.2; HLS authoring spec 2025-05-08 §8.20"), about: .segments,
-    says: "An EXT-X-MAP is in force for each segment of fragmented MP4.",
+    says: "EXT-X-MAP must be in force for each fragmented MP4 segment.",
     why: "Without the initialization section the segments cannot be decoded.",
     remedy: "Add EXT-X-MAP before the first segment.",
     fails: [.media("#EXTINF:6,\n«seg1.m4s»\n#EXTINF:6,\nseg2.m4s")],
@@ -19,23 +19,23 @@ extension SegmentRules {
   static let discontinuityFormatChange = Rule(
     "segment/discontinuity-format-change", .warning, .recommended,
     .must("rfc8216bis-22 §4.4.4.3"), about: .segments,
-    says: "EXT-X-DISCONTINUITY stands where the file format changes.",
-    why: "Decoders set up for one format fail on the other.",
+    says: "EXT-X-DISCONTINUITY must be present where the file format changes.",
+    why: "Decoders that are set up for one format fail on the other.",
     remedy: "Add EXT-X-DISCONTINUITY before the first segment of the other format.",
     fails: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\n«b.aac»")],
     passes: [
       .media(
         "#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n"
           + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z\n#EXTINF:6,\nb.aac"),
-      // A gap has no media, whatever its address.
+      // A gap has no media, whatever its URI.
       .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.aac\n#EXTINF:6,\nc.ts"),
     ], check: .shared(containers))
 
   static let mapWithPackedAudio = Rule(
     "segment/map-with-packed-audio", .warning, .recommended, .advice("rfc8216bis-22 §3.1.3"),
     about: .tag(.map),
-    says: "EXT-X-MAP stands before segments that have an initialization section.",
-    why: "Packed audio has none; players put the section before the audio, or fail to load it.",
+    says: "EXT-X-MAP should be used only for segments that have an initialization section.",
+    why: "Packed audio has none; players prepend the section to the audio, or fail to load it.",
     remedy: "Remove EXT-X-MAP.",
     fails: [
       .media("#EXT-X-VERSION:6\n«#EXT-X-MAP:URI=\"i.mp4\"»\n#EXTINF:6,\na.aac\n#EXTINF:6,\nb.aac")
@@ -59,7 +59,8 @@ extension SegmentRules {
           container.isPackedAudio
         else { continue }
         report(
-          "EXT-X-MAP for packed audio, which has no initialization section", at: tags[map].range)
+          "EXT-X-MAP applies to packed audio, which has no initialization section",
+          at: tags[map].range)
       }
     })
 
@@ -69,10 +70,10 @@ extension SegmentRules {
     let segments = playlist.segments
     let lines = playlist.lines
     let bytes = playlist.source.bytes.span
-    // In a delta update the map may be among what is skipped; an I-frame may follow its section.
-    let mayLackMap =
+    // EXT-X-MAP may be skipped in a delta update, and an I-frame may follow its section directly.
+    let mayOmitMap =
       playlist.census.count(of: .skip) > 0 || playlist.census.count(of: .iFramesOnly) > 0
-    var firstMap = mayLackMap ? 0 : playlist.census.firstLine(of: .map) ?? .max
+    var firstMap = mayOmitMap ? 0 : playlist.census.firstLine(of: .map) ?? .max
     var before: Container?
     for index in segments.indices {
       let segment = segments[index]
@@ -80,9 +81,9 @@ extension SegmentRules {
       let container = Container(address, bytes)
       if container == .fragmentedMP4, Int(segment.uriLine) < firstMap {
         report.report(
-          "segment/map-missing-for-fmp4", "a segment of fragmented MP4, and no EXT-X-MAP before it",
+          "segment/map-missing-for-fmp4", "a fragmented MP4 segment without EXT-X-MAP before it",
           at: address)
-        // One tag would mend all that follow.
+        // One tag would fix all following segments.
         firstMap = 0
       }
       if let before, let container, before != container,
@@ -90,14 +91,14 @@ extension SegmentRules {
       {
         report.report(
           "segment/discontinuity-format-change",
-          "from \(before.text) to \(container.text), and no EXT-X-DISCONTINUITY",
+          "the format changes from \(before.text) to \(container.text) without EXT-X-DISCONTINUITY",
           at: address)
       }
       before = container
     }
   }
 
-  /// Whether the change after a segment is a discontinuity, or a gap is on either side of it.
+  /// Whether the change after a segment is marked as a discontinuity, or is next to a gap.
   private static func isMarked(after segment: Int, _ playlist: Playlist) -> Bool {
     let segments = playlist.segments
     let tags = playlist.tags
@@ -109,7 +110,7 @@ extension SegmentRules {
   }
 }
 
-/// A file format of media segments, as the extension of an address tells it.
+/// A file format of media segments, derived from the extension of the URI.
 enum Container {
   case transportStream
   case fragmentedMP4
@@ -118,7 +119,7 @@ enum Container {
   case ac3
   case ec3
 
-  /// Returns nil where the path has no extension of those known.
+  /// Returns nil if the path has no known extension.
   init?(_ address: ByteRange, _ bytes: Span<UInt8>) {
     let start = Int(address.start)
     let end = URIScan.endOfPath(in: address.offsets, of: bytes)
@@ -130,7 +131,7 @@ enum Container {
       length += 1
     }
     guard end - length > start else { return nil }
-    // The letters of the extension, as ASCII.
+    // The letters of the extension in ASCII.
     switch name {
     case 0x7473: self = .transportStream
     case 0x6D_7034, 0x6D_3473, 0x6D_3476, 0x6D_3461: self = .fragmentedMP4

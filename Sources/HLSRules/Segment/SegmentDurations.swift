@@ -6,18 +6,19 @@ import SourceText
 extension SegmentRules {
   static let extinfRequired = Rule(
     "segment/extinf-required", .error, .spec, .must("rfc8216bis-22 §4.4.4.1"), about: .segments,
-    says: "Each media segment has its own EXTINF.",
-    why: "Clients refuse the playlist or drop the segment, and all later times are wrong.",
-    remedy: "Put EXTINF with the duration before the address.",
+    says: "Each media segment must have its own EXTINF.",
+    why: "Clients refuse the playlist or drop the segment, so all later times are wrong.",
+    remedy: "Add EXTINF with the duration before the URI.",
     fails: [.media("#EXTINF:6,\na.ts\n«b.ts»")],
     passes: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")], check: .shared(durations))
 
   static let targetDurationExceeded = Rule(
     "segment/target-duration-exceeded", .error, .spec,
     .must("rfc8216bis-22 §4.4.3.1, §6.2.1; HLS authoring spec 2025-05-08 §7.7"), about: .segments,
-    says: "An EXTINF duration, rounded to whole seconds, is not above the target duration.",
-    why: "Clients reload and buffer by the target duration, and run dry in a longer segment.",
-    remedy: "Raise EXT-X-TARGETDURATION, or cut shorter segments.",
+    says: "An EXTINF duration, rounded to whole seconds, must not exceed the target duration.",
+    why:
+      "Clients reload and buffer by the target duration, and run out of data in a longer segment.",
+    remedy: "Increase EXT-X-TARGETDURATION, or create shorter segments.",
     fails: [.media("#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:«6.6»,\na.ts")],
     passes: [.media("#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.4,\na.ts")],
     check: .shared(durations))
@@ -25,9 +26,9 @@ extension SegmentRules {
   static let targetDurationHalfSecond = Rule(
     "segment/target-duration-half-second", .info, .recommended,
     .advice("rfc8216bis-22 §4.1, §4.4.3.1"), about: .segments,
-    says: "An EXTINF duration is less than half a second above the target duration.",
-    why: "Exactly half is rounded up by one reading of the text, and tolerated by another.",
-    remedy: "Raise EXT-X-TARGETDURATION by one.",
+    says: "An EXTINF duration should be less than half a second above the target duration.",
+    why: "Some clients round exactly half a second up, and others accept it.",
+    remedy: "Increase EXT-X-TARGETDURATION by one.",
     fails: [.media("#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:«6.5»,\na.ts")],
     passes: [.media("#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.499,\na.ts")],
     check: .shared(durations))
@@ -35,9 +36,9 @@ extension SegmentRules {
   static let targetDurationExceededV5 = Rule(
     "segment/target-duration-exceeded-v5", .warning, .pedantic, .advice("rfc8216bis-22 §8"),
     about: .segments,
-    says: "Before version 6 no EXTINF duration is above the target duration, rounded or not.",
-    why: "Clients of that time took the target duration for the longest duration.",
-    remedy: "Raise EXT-X-TARGETDURATION by one.",
+    says: "Before version 6 an unrounded EXTINF duration should not exceed the target duration.",
+    why: "Clients of those versions use the target duration as the maximum duration.",
+    remedy: "Increase EXT-X-TARGETDURATION by one.",
     fails: [.media("#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:«6.2»,\na.ts")],
     passes: [.media("#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.2,\na.ts")],
     check: .shared(durations))
@@ -45,29 +46,29 @@ extension SegmentRules {
   static let extinfZero = Rule(
     "segment/extinf-zero", .warning, .pedantic, .advice("rfc8216bis-22 §4.1, §4.4.4.1"),
     about: .segments,
-    says: "The duration of EXTINF is above zero.",
+    says: "An EXTINF duration should be above zero.",
     why: "The bit rate of such a segment is undefined.",
-    remedy: "Write the real duration, or leave the segment out.",
+    remedy: "Write the real duration, or remove the segment.",
     fails: [.media("#EXTINF:«0»,\na.ts")], passes: [.media("#EXTINF:1,\na.ts")],
     check: .shared(durations))
 
   static let extinfInteger = Rule(
     "segment/extinf-integer", .warning, .pedantic, .should("rfc8216bis-22 §4.4.4.1"),
     about: .segments,
-    says: "From version 3 on EXTINF durations have a fraction.",
-    why: "The errors of rounded durations add up, and seeking goes astray.",
-    remedy: "Write durations with milliseconds.",
+    says: "In version 3 or later EXTINF durations should have a fractional part.",
+    why: "Rounding errors of the durations add up, so seeking becomes inaccurate.",
+    remedy: "Write durations in milliseconds, such as 5.994.",
     fails: [mapped("«6»", "6")], passes: [mapped("5.994", "5.994")],
     check: .document { document, report in
       let playlist = document.playlist
-      // One segment accumulates no error.
+      // A single segment accumulates no error.
       guard document.isMedia, playlist.firstFractionalDuration == nil,
         playlist.segments.count > 1, let version = playlist.firstTag(.version),
         let number = playlist.integer(of: version), number >= 3,
         let line = playlist.segments.first?.durationLine
       else { return }
       report(
-        "all \(playlist.segments.count) durations are whole seconds",
+        "all \(playlist.segments.count) durations are whole seconds; expected a fractional part",
         at: durationRange(playlist, line))
     })
 
@@ -84,33 +85,35 @@ extension SegmentRules {
     let target = wholeTarget(of: document)
     let isOld =
       playlist.firstTag(.version).flatMap { playlist.integer(of: $0) }.map { $0 < 6 } ?? false
-    let wantsZero = report.isEnabled("segment/extinf-zero")
-    // Below the half second only the older meaning has anything to say.
+    let reportsZero = report.isEnabled("segment/extinf-zero")
+    // Only the older meaning reports anything below the half second.
     let usual = isOld ? target : target + almostHalfSecond
     for segment in segments {
       guard let line = segment.durationLine else {
         report.report(
-          "segment/extinf-required", "no EXTINF for this media segment",
+          "segment/extinf-required", "the media segment has no EXTINF",
           at: playlist.address(of: segment))
         continue
       }
       if segment.duration > usual {
-        judge(segment.duration, line, target: target, isOld: isOld, playlist, &report)
-      } else if wantsZero, segment.duration == .zero {
+        check(segment.duration, line, target: target, isOld: isOld, playlist, &report)
+      } else if reportsZero, segment.duration == .zero {
         let range = durationRange(playlist, line)
         // A malformed duration counts as zero too.
         guard
           DecimalNumber(parsing: range.offsets, of: playlist.source.bytes.span, signed: false)?
             .isZero == true
         else { continue }
-        report.report("segment/extinf-zero", "the media segment lasts 0 seconds", at: range)
+        report.report(
+          "segment/extinf-zero", "EXTINF is 0; expected a duration above zero", at: range)
       }
     }
   }
 
   private static let almostHalfSecond = Seconds(nanoseconds: 499_999_999)
 
-  /// The target duration; boundless where it is absent, zero or no integer, which the grammar reports.
+  /// The target duration; unlimited if it is missing, zero or not an integer, which the grammar
+  /// reports.
   private static func wholeTarget(of document: Document) -> Seconds {
     guard let tag = document.playlist.firstTag(.targetDuration),
       let number = document.playlist.integer(of: tag), number > 0
@@ -118,7 +121,7 @@ extension SegmentRules {
     return Seconds(Int(clamping: number))
   }
 
-  private static func judge(
+  private static func check(
     _ duration: Seconds, _ line: UInt32, target: Seconds, isOld: Bool, _ playlist: Playlist,
     _ report: inout SharedReport
   ) {
@@ -127,7 +130,8 @@ extension SegmentRules {
     if duration > half {
       report.report(
         "segment/target-duration-exceeded",
-        "the media segment lasts \(duration) seconds; the target duration is \(target)", at: range)
+        "the media segment lasts \(duration) seconds; expected at most the target duration "
+          + "(\(target))", at: range)
     } else if duration == half {
       report.report(
         "segment/target-duration-half-second",
@@ -137,12 +141,12 @@ extension SegmentRules {
     if isOld {
       report.report(
         "segment/target-duration-exceeded-v5",
-        "the media segment lasts \(duration) seconds; before version 6 the limit is \(target)",
+        "the media segment lasts \(duration) seconds; expected at most \(target) before version 6",
         at: range)
     }
   }
 
-  /// The duration of an EXTINF line, as it is written.
+  /// The text of the duration in an EXTINF line.
   private static func durationRange(_ playlist: Playlist, _ line: UInt32) -> ByteRange {
     let range = playlist.lines[Int(line)].range
     let bytes = playlist.source.bytes.span

@@ -7,8 +7,8 @@ import SourceText
 extension SegmentRules {
   static let mapUnused = Rule(
     "segment/map-unused", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.5"), about: .tag(.map),
-    says: "A media segment or a part follows each EXT-X-MAP.",
-    why: "A map that is replaced before has no effect.",
+    says: "Each EXT-X-MAP should be followed by a media segment or a part.",
+    why: "A map that is replaced before any segment has no effect.",
     remedy: "Remove the tag.",
     fails: [
       .media(
@@ -44,15 +44,15 @@ extension SegmentRules {
     "segment/discontinuity-map-change", .info, .pedantic,
     .should("rfc8216bis-22 §4.4.4.3, §6.2.1; HLS authoring spec 2025-05-08 §8.13"),
     about: .tag(.map),
-    says: "EXT-X-DISCONTINUITY stands where EXT-X-MAP changes.",
-    why: "A new initialization section mostly means a new encoding, which should be marked.",
-    remedy: "Add EXT-X-DISCONTINUITY, unless tracks and timestamps carry on.",
+    says: "EXT-X-DISCONTINUITY should be present where EXT-X-MAP changes.",
+    why: "A new initialization section usually means a new encoding, which should be marked.",
+    remedy: "Add EXT-X-DISCONTINUITY, unless tracks and timestamps continue.",
     fails: [mapChange("«#EXT-X-MAP:URI=\"i2.mp4\"»")],
     passes: [
       mapChange(
         "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000Z\n"
           + "#EXT-X-MAP:URI=\"i2.mp4\""),
-      // Repeated, as when the key has changed.
+      // The same map is repeated, as after a change of the key.
       mapChange("#EXT-X-MAP:URI=\"i1.mp4\""),
     ],
     check: .document { document, report in
@@ -68,16 +68,16 @@ extension SegmentRules {
           section(tags[before], playlist) != section(tags[map], playlist)
         else { continue }
         report(
-          "another EXT-X-MAP, and no EXT-X-DISCONTINUITY", at: tags[map].range,
-          related: [RelatedPlace(tags[before].range, "in force until here")])
+          "EXT-X-MAP changes without EXT-X-DISCONTINUITY", at: tags[map].range,
+          related: [RelatedPlace(tags[before].range, "the previous map")])
       }
     })
 
   static let iframeWithParts = Rule(
     "segment/iframe-with-parts", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.iFramesOnly),
-    says: "A playlist of I-frames has no EXT-X-PART.",
-    why: "Its segments are single frames; there is nothing to gain from parts of them.",
+    says: "An I-frame playlist should not have EXT-X-PART.",
+    why: "Its segments are single frames, so parts of them have no benefit.",
     remedy: "Remove EXT-X-PART.",
     fails: [iFrames("«#EXT-X-PART:URI=\"p.ts\",DURATION=1»\n")], passes: [iFrames("")],
     check: .document { document, report in
@@ -85,18 +85,16 @@ extension SegmentRules {
       guard document.isMedia, playlist.census.count(of: .iFramesOnly) > 0,
         let part = playlist.firstTag(.part)
       else { return }
-      report("EXT-X-PART in a playlist of I-frames", at: part.range)
+      report("EXT-X-PART in an I-frame playlist", at: part.range)
     })
 
   static let iframeMapMissing = Rule(
     "segment/iframe-map-missing", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.4.5, §4.4.3.6"), about: .tag(.iFramesOnly),
-    says: "An I-frame follows the initialization section of its resource, or EXT-X-MAP names one.",
-    why: """
-      A range from the first byte on leaves no place for the section, which clients look for before \
-      the range.
-      """,
-    remedy: "Add EXT-X-MAP, or begin the range behind the section.",
+    says: "I-frames should have EXT-X-MAP, or follow the initialization section in their resource.",
+    why: "If the range begins at the first byte, there is no room for the section that clients "
+      + "look for before it.",
+    remedy: "Add EXT-X-MAP, or begin the range after the initialization section.",
     fails: [rangedIFrame("4", "«900@0»")],
     passes: [
       rangedIFrame("4", "900@376"), rangedIFrame("5", "900@0", map: "#EXT-X-MAP:URI=\"i.mp4\"\n"),
@@ -114,9 +112,9 @@ extension SegmentRules {
           range.offset == 0
         else { continue }
         report(
-          "an I-frame at the first byte of its resource, and no EXT-X-MAP before it",
+          "the I-frame begins at the first byte of its resource, but has no EXT-X-MAP before it",
           at: tag.valueRange)
-        // What one map would mend is one finding.
+        // One map would fix all, so there is only one finding.
         return
       }
     })
@@ -140,7 +138,7 @@ extension SegmentRules {
       "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i1.mp4\"\n#EXTINF:6,\na.m4s\n\(tags)\n#EXTINF:6,\nb.m4s")
   }
 
-  /// What a map names: its resource and the range in it.
+  /// The initialization section of a map: its resource and byte range.
   private static func section(_ map: PlaylistTag, _ playlist: Playlist) -> [String?] {
     [.uri, .byterange].map { name in
       playlist.attribute(name, of: map).map { playlist.text($0.valueRange) }

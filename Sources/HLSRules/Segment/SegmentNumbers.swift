@@ -6,9 +6,9 @@ extension SegmentRules {
   static let mediaSequenceOverflow = Rule(
     "segment/media-sequence-overflow", .error, .spec, .must("rfc8216bis-22 §3, §6.2.2"),
     about: .tag(.mediaSequence),
-    says: "The numbers of all media segments stay within 64 bits.",
-    why: "A number that wraps makes new segments look old, and playback stops.",
-    remedy: "Begin to count again in a new playlist, from a smaller number.",
+    says: "The media sequence numbers of all segments must fit in 64 bits.",
+    why: "A number that overflows makes new segments look old, so playback stops.",
+    remedy: "Start a new playlist that counts from a smaller number.",
     fails: [
       .media("#EXT-X-MEDIA-SEQUENCE:«18446744073709551615»\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")
     ],
@@ -22,7 +22,7 @@ extension SegmentRules {
         first.addingReportingOverflow(UInt64(playlist.segments.count - 1)).overflow
       else { return }
       report(
-        "\(playlist.segments.count) media segments counted from \(first) leave 64 bits",
+        "\(playlist.segments.count) media segments counted from \(first) do not fit in 64 bits",
         at: tag.valueRange)
     })
 
@@ -30,13 +30,13 @@ extension SegmentRules {
     "segment/target-duration-typical", .info, .pedantic,
     .should("rfc8216bis-22 §6.2.1, App B.1; HLS authoring spec 2025-05-08 §7.5, 7.6"),
     about: .tag(.targetDuration),
-    says: "The target duration is six seconds.",
-    why: "Longer segments add latency, shorter ones requests and overhead.",
-    remedy: "Cut segments of six seconds, unless the service needs others.",
+    says: "The target duration should be six seconds.",
+    why: "Longer segments add latency; shorter ones add requests and overhead.",
+    remedy: "Create segments of six seconds, unless the service needs another duration.",
     fails: [.media("#EXT-X-TARGETDURATION:«30»")],
     passes: [
       .media("#EXT-X-TARGETDURATION:6"),
-      // The segments of trick play are as long as I-frames are apart.
+      // The segments of trick play are as long as the distance of I-frames.
       .media("#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:30\n#EXT-X-I-FRAMES-ONLY"),
     ],
     check: .document { document, report in

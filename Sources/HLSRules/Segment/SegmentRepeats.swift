@@ -6,16 +6,16 @@ import SourceText
 extension SegmentRules {
   static let duplicateURI = Rule(
     "segment/duplicate-uri", .info, .pedantic, .advice("rfc8216bis-22 §3"), about: .segments,
-    says: "Segments without byte ranges have different addresses.",
-    why: "Legal, and in a live playlist mostly the trace of an encoder that is stuck.",
-    remedy: "Look at what writes the playlist, unless the repetition is meant.",
+    says: "Segments without byte ranges should have different URIs.",
+    why: "A repetition is legal, but in a live playlist it usually means that an encoder is stuck.",
+    remedy: "Check the encoder or packager, unless the repetition is intended.",
     fails: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\n«a.ts»")],
     passes: [
       .media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts"),
       .media(
         "#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@0\na.ts\n#EXTINF:6,\n"
           + "#EXT-X-BYTERANGE:9@9\na.ts"),
-      // The address of a gap is never loaded.
+      // The URI of a gap is never loaded.
       .media("#EXT-X-GAP\n#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\na.ts"),
     ],
     check: .document { document, report in
@@ -24,7 +24,8 @@ extension SegmentRules {
       let exempt = segmentsWithRangeOrGap(in: playlist)
       let lines = playlist.lines
       let bytes = playlist.source.bytes.span
-      // Texts would take more memory than the playlist; equal hashes are compared byte by byte.
+      // Storing texts would take more memory than the playlist; equal hashes are compared byte by
+      // byte.
       var first: [UInt64: ByteRange] = [:]
       for (number, segment) in playlist.segments.enumerated() where !exempt.contains(number) {
         let address = lines[Int(segment.uriLine)].range
@@ -35,16 +36,16 @@ extension SegmentRules {
         }
         guard isEqual(earlier, address, bytes) else { continue }
         report(
-          "the address of an earlier media segment", at: address,
-          related: [RelatedPlace(earlier, "first given here")])
+          "the URI of an earlier media segment is repeated", at: address,
+          related: [RelatedPlace(earlier, "first used here")])
       }
     })
 
   static let bitrateByterangeSegment = Rule(
     "segment/bitrate-byterange-segment", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.8"),
     about: .tag(.bitrate),
-    says: "A segment without EXT-X-BYTERANGE follows each EXT-X-BITRATE.",
-    why: "The tag does not reach segments that have a byte range.",
+    says: "Each EXT-X-BITRATE should be followed by a segment without EXT-X-BYTERANGE.",
+    why: "The tag does not apply to segments with a byte range.",
     remedy: "Remove EXT-X-BITRATE.",
     fails: [
       .media("#EXT-X-VERSION:4\n«#EXT-X-BITRATE:2500»\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@0\na.ts")
@@ -61,18 +62,19 @@ extension SegmentRules {
         playlist.census.count(of: .byterange) > 0
       else { return }
       let tags = playlist.tags
-      // The tag in force, its first segment, and how many since have a byte range.
+      // The tag in force, its first segment, and the number of segments since then with a byte
+      // range.
       var inForce: (tag: Int, segment: Int, ranges: Int)?
-      func judge(before segment: Int, _ report: inout Report) {
+      func check(before segment: Int, _ report: inout Report) {
         guard let rate = inForce, rate.ranges > 0, rate.ranges == segment - rate.segment
         else { return }
         report(
-          "EXT-X-BITRATE, and all segments that it precedes have byte ranges",
+          "EXT-X-BITRATE is followed only by segments with byte ranges",
           at: tags[rate.tag].range)
       }
       for run in playlist.segmentRuns {
         if let tag = run.tags.last(where: { tags[$0].name == .bitrate }) {
-          judge(before: run.segment, &report)
+          check(before: run.segment, &report)
           inForce = (tag, run.segment, 0)
         }
         if run.segment < playlist.segments.count,
@@ -81,7 +83,7 @@ extension SegmentRules {
           inForce?.ranges += 1
         }
       }
-      judge(before: playlist.segments.count, &report)
+      check(before: playlist.segments.count, &report)
     })
 
   private static func segmentsWithRangeOrGap(in playlist: Playlist) -> Set<Int> {

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What media segments and their tags must say.
+/// Rules for media segments and their tags.
 public enum SegmentRules {
   public static let all: [Rule] = [
     extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero,

@@ -2,14 +2,14 @@ import HLSInterstitials
 import HLSLinting
 import SourceText
 
-/// Which key of a steering manifest has which kind of value.
+/// The keys of a steering manifest and the kinds of their values.
 extension SteeringRules {
   static let manifestNotJSONObject = Rule(
     "steering/manifest-not-json-object", .error, .spec, .must("content-steering-05 §4"),
     about: .steeringManifest,
-    says: "A steering manifest is a JSON object.",
-    why: "Clients cannot read the manifest and stay on the pathway they are on.",
-    remedy: "Answer with an object that has VERSION, TTL and PATHWAY-PRIORITY.",
+    says: "A steering manifest must be a JSON object.",
+    why: "Clients cannot read the manifest and stay on their current pathway.",
+    remedy: "Respond with an object that has VERSION, TTL and PATHWAY-PRIORITY.",
     fails: [
       steered(by: "«[»]"), .json(#"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["A"«,»]}"#),
     ],
@@ -24,7 +24,7 @@ extension SteeringRules {
         manifest.faults, [JSONFaultPattern(paths: [""], aspects: [.kind])], in: text)
     })
 
-  /// A rule of the shape of steering manifests.
+  /// A rule about the shape of steering manifests.
   private static func grammar(
     _ id: RuleID, _ source: String, _ patterns: [JSONFaultPattern], says summary: String,
     why rationale: String, remedy: String, fails: Example..., passes: Example...
@@ -39,8 +39,8 @@ extension SteeringRules {
 
   static let versionRequired = grammar(
     "steering/version-required", "content-steering-05 §4", [.all("VERSION")],
-    says: "A steering manifest has VERSION, and it is 1.",
-    why: "Clients refuse a manifest of another version.",
+    says: "A steering manifest must have VERSION, and its value must be 1.",
+    why: "Clients refuse a manifest with another version.",
     remedy: "Add \"VERSION\": 1.",
     fails: .json(#"«{»"TTL":300,"PATHWAY-PRIORITY":["A"]}"#), manifest(version: "«2»"),
     manifest(version: "«\"1\"»"),
@@ -49,18 +49,18 @@ extension SteeringRules {
   static let timeToLiveRequired = grammar(
     "steering/ttl-required", "content-steering-05 §4",
     [.at("TTL", has: .missing, .kind, .keyCase)],
-    says: "A steering manifest has TTL, a number of seconds.",
-    why: "Clients do not know when to load the manifest again.",
-    remedy: "Add \"TTL\": 300.",
+    says: "A steering manifest must have TTL, a number of seconds.",
+    why: "Clients do not know when to reload the manifest.",
+    remedy: "Add TTL with a number of seconds: \"TTL\": 300.",
     fails: .json(#"«{»"VERSION":1,"PATHWAY-PRIORITY":["A"]}"#), manifest(timeToLive: "«\"300\"»"),
     passes: manifest())
 
   static let timeToLiveValue = Rule(
     "steering/ttl-value", .warning, .recommended, .advice("content-steering-05 §4"),
     about: .steeringManifest,
-    says: "TTL is above zero; 300 seconds are usual.",
-    why: "Clients load the manifest again without a pause, or fall back to a value of their own.",
-    remedy: "Write the number of seconds, such as 300.",
+    says: "TTL should be above zero; 300 seconds is usual.",
+    why: "Clients reload the manifest without a pause, or use a default of their own.",
+    remedy: "Set TTL to a number of seconds: \"TTL\": 300.",
     fails: [manifest(timeToLive: "«-1»"), manifest(timeToLive: "«0»")],
     passes: [manifest()],
     check: .steeringManifest { manifest, _, report in
@@ -69,9 +69,9 @@ extension SteeringRules {
 
   static let reloadURIType = grammar(
     "steering/reload-uri-type", "content-steering-05 §4", [.all("RELOAD-URI")],
-    says: "RELOAD-URI is a string with a URI, absolute or relative to the manifest.",
-    why: "Clients cannot load the manifest again.",
-    remedy: "Write one address, or leave the key out.",
+    says: "RELOAD-URI must be a string with a URI, either absolute or relative to the manifest.",
+    why: "Clients cannot reload the manifest.",
+    remedy: "Write a single URI as a string, or remove RELOAD-URI.",
     fails: manifest(more: #","RELOAD-URI":«{»"A":"u"}"#),
     passes: manifest(more: #","RELOAD-URI":"https://steering.example.com/s?session=1""#),
     manifest(more: #","RELOAD-URI":"s?session=1""#))
@@ -79,9 +79,10 @@ extension SteeringRules {
   static let priorityRequired = grammar(
     "steering/priority-required", "content-steering-05 §4",
     [.all("PATHWAY-PRIORITY", "PATHWAY-PRIORITY[]")],
-    says: "A steering manifest has PATHWAY-PRIORITY, an array with the ID of a pathway at least.",
-    why: "Clients do not know which pathway to take.",
-    remedy: "List the IDs of the pathways, the best first.",
+    says: "A steering manifest must have PATHWAY-PRIORITY, an array with at least one pathway ID.",
+    why: "Clients do not know which pathway to choose.",
+    remedy:
+      "List the IDs of the pathways, most preferred first: \"PATHWAY-PRIORITY\": [\"A\", \"B\"].",
     fails: .json(#"«{»"VERSION":1,"TTL":300}"#), manifest(priority: "«[]»"),
     manifest(priority: #"["A",«1»]"#),
     passes: manifest(priority: #"["A","B"]"#))
@@ -93,18 +94,18 @@ extension SteeringRules {
         "PATHWAY-CLONES", "PATHWAY-CLONES[]", "PATHWAY-CLONES[].BASE-ID", "PATHWAY-CLONES[].ID",
         "PATHWAY-CLONES[].URI-REPLACEMENT")
     ],
-    says: "Each pathway clone has BASE-ID, ID and URI-REPLACEMENT.",
-    why: "Clients leave the clone out.",
-    remedy: "Add what is missing.",
+    says: "Each pathway clone must have BASE-ID, ID and URI-REPLACEMENT.",
+    why: "Clients ignore the clone.",
+    remedy: "Add the missing keys to the clone.",
     fails: manifest(more: #","PATHWAY-CLONES":[«{»"ID":"C","URI-REPLACEMENT":{}}]"#),
     passes: cloned(#"{"HOST":"c.example.com"}"#))
 
   static let cloneHost = grammar(
     "steering/clone-host", "content-steering-05 §5",
     [.all("PATHWAY-CLONES[].URI-REPLACEMENT.HOST")],
-    says: "HOST of URI-REPLACEMENT is the name of a host.",
-    why: "Clients make addresses that lead nowhere, or leave the clone out.",
-    remedy: "Write the name alone, without scheme, port and path.",
+    says: "HOST of URI-REPLACEMENT must be a host name.",
+    why: "Clients build URIs that do not work, or ignore the clone.",
+    remedy: "Write only the host name, without scheme, port or path: \"c.example.com\".",
     fails: cloned(#"{"HOST":«""»}"#), cloned(#"{"HOST":"«https://c.example.com»"}"#),
     passes: cloned(#"{"HOST":"c.example.com"}"#))
 
@@ -114,9 +115,9 @@ extension SteeringRules {
       .all(
         "PATHWAY-CLONES[].URI-REPLACEMENT.PARAMS", "PATHWAY-CLONES[].URI-REPLACEMENT.PARAMS{}")
     ],
-    says: "PARAMS of URI-REPLACEMENT is an object of names and strings; no name is empty.",
-    why: "Clients leave the clone out.",
-    remedy: "Write each value in quotation marks.",
+    says: "PARAMS of URI-REPLACEMENT must map names, none of them empty, to strings.",
+    why: "Clients ignore the clone.",
+    remedy: "Write each value as a string in quotation marks, and give each parameter a name.",
     fails: cloned(#"{"PARAMS":{"session":«1»}}"#), cloned(#"{"PARAMS":{«""»:"1"}}"#),
     passes: cloned(#"{"PARAMS":{"session":"1"}}"#))
 
@@ -129,9 +130,9 @@ extension SteeringRules {
         "PATHWAY-CLONES[].URI-REPLACEMENT.PER-RENDITION-URIS",
         "PATHWAY-CLONES[].URI-REPLACEMENT.PER-RENDITION-URIS{}")
     ],
-    says: "PER-VARIANT-URIS and PER-RENDITION-URIS are objects of stable IDs and absolute URIs.",
-    why: "Clients cannot load what they are told to.",
-    remedy: "Write each address with its scheme and host.",
+    says: "PER-VARIANT-URIS and PER-RENDITION-URIS must map stable IDs to absolute URIs.",
+    why: "Clients cannot load the replacement URIs.",
+    remedy: "Write each URI with its scheme and host.",
     fails: cloned(#"{"PER-VARIANT-URIS":{"v768":"«768/v.m3u8»"}}"#),
     passes: cloned(#"{"PER-VARIANT-URIS":{"v768":"https://c.example.com/768/v.m3u8"}}"#))
 
@@ -158,7 +159,7 @@ extension SteeringRules {
 
   static func clones(_ clones: String) -> String { #","PATHWAY-CLONES":[\#(clones)]"# }
 
-  /// A playlist with the pathways A and B, beginning on A, and its manifest.
+  /// A playlist with the pathways A and B that starts on A, and its manifest.
   static func steered(by manifest: String) -> Example {
     .presentation([
       .multivariant(

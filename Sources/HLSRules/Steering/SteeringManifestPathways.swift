@@ -4,14 +4,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Which pathways a steering manifest names, and what it makes of them.
+/// The pathways and clones that a steering manifest names.
 extension SteeringRules {
   static let priorityDuplicate = Rule(
     "steering/priority-duplicate", .error, .spec, .must("content-steering-05 §4"),
     about: .steeringManifest,
-    says: "PATHWAY-PRIORITY names a pathway once.",
-    why: "Clients may refuse the manifest; which place the pathway has is open.",
-    remedy: "Keep the first of the two.",
+    says: "PATHWAY-PRIORITY must name each pathway only once.",
+    why: "Clients may refuse the manifest, and the rank of the pathway is undefined.",
+    remedy: "Remove the repeated ID.",
     fails: [manifest(priority: #"["A","«A»"]"#)],
     passes: [manifest(priority: #"["A","B"]"#)],
     check: .steeringManifest { manifest, _, report in
@@ -19,7 +19,7 @@ extension SteeringRules {
       for pathway in manifest.priority {
         if let first = seen[pathway.id] {
           report(
-            "pathway \"\(pathway.id)\" is named twice; once is allowed", at: pathway.range,
+            "pathway \"\(pathway.id)\" is named twice; expected it once", at: pathway.range,
             related: [RelatedPlace(first, "first named here")])
         } else {
           seen[pathway.id] = pathway.range
@@ -30,13 +30,13 @@ extension SteeringRules {
   static let priorityFirstDiffers = Rule(
     "steering/priority-first-differs", .warning, .recommended, .should("content-steering-05 §4"),
     about: .steeringManifest,
-    says: "The first manifest prefers the pathway that EXT-X-CONTENT-STEERING begins on.",
-    why: "Playback begins with a change of the pathway.",
-    remedy: "Put that pathway first, or change PATHWAY-ID of the tag.",
+    says: "The first manifest should prefer the pathway that EXT-X-CONTENT-STEERING starts on.",
+    why: "Clients change the pathway right after playback starts.",
+    remedy: "Put that pathway first, or change PATHWAY-ID of EXT-X-CONTENT-STEERING.",
     fails: [steered(by: manifestText(priority: #"["«B»","A"]"#))],
     passes: [
       steered(by: manifestText(priority: #"["A","B"]"#)),
-      // Clients skip a pathway that they do not know.
+      // Clients skip pathways that they do not know.
       steered(by: manifestText(priority: #"["Z","A"]"#)),
     ],
     check: .steeringManifest { manifest, document, report in
@@ -48,7 +48,7 @@ extension SteeringRules {
         }), first.id != initial
       else { return }
       report(
-        "pathway \"\(first.id)\" comes first, but playback begins on \"\(initial)\"",
+        "pathway \"\(first.id)\" comes first, but playback starts on \"\(initial)\"",
         at: first.range,
         related: [RelatedPlace(attribute.valueRange, "the first pathway", in: playlist)])
     })
@@ -56,9 +56,9 @@ extension SteeringRules {
   static let priorityUnknownPathway = Rule(
     "steering/priority-unknown-pathway", .info, .pedantic, .advice("content-steering-05 §4"),
     about: .steeringManifest,
-    says: "PATHWAY-PRIORITY names pathways that the playlist has or the manifest makes.",
-    why: "Clients skip others; where they know none, nothing is steered.",
-    remedy: "Correct the ID, or give variants that pathway.",
+    says: "PATHWAY-PRIORITY should name only pathways of the playlist and clones of the manifest.",
+    why: "Clients skip unknown pathways; if all are unknown, steering has no effect.",
+    remedy: "Correct the ID, or assign variants to that pathway.",
     fails: [steered(by: manifestText(priority: #"["A","«Z»"]"#))],
     passes: [steered(by: manifestText(priority: #"["A","B"]"#))],
     check: .steeringManifest { manifest, document, report in
@@ -73,9 +73,9 @@ extension SteeringRules {
   static let cloneBaseUnknown = Rule(
     "steering/clone-base-unknown", .warning, .recommended,
     .should("content-steering-05 §5, §7.3"), about: .steeringManifest,
-    says: "BASE-ID names a pathway of the playlist or a clone before this one.",
-    why: "Clients leave the clone out.",
-    remedy: "Correct BASE-ID, or put the clone that it names first.",
+    says: "BASE-ID should name a pathway of the playlist or an earlier clone.",
+    why: "Clients ignore the clone.",
+    remedy: "Correct BASE-ID, or move the clone after the one it is based on.",
     fails: [steered(by: made(base: "«Z»"))],
     passes: [
       steered(by: made()),
@@ -90,7 +90,7 @@ extension SteeringRules {
       for clone in manifest.clones {
         if let base = clone.base, !known.contains(base.id) {
           report(
-            "BASE-ID is \"\(base.id)\", and no pathway before it has this ID", at: base.range)
+            "BASE-ID is \"\(base.id)\", but no earlier pathway has this ID", at: base.range)
         }
         if let id = clone.id { known.insert(id.id) }
       }
@@ -99,9 +99,9 @@ extension SteeringRules {
   static let cloneIDCollision = Rule(
     "steering/clone-id-collision", .error, .spec, .must("content-steering-05 §5"),
     about: .steeringManifest,
-    says: "The ID of a clone is that of no other pathway.",
-    why: "Clients leave the clone out.",
-    remedy: "Give the clone an ID of its own.",
+    says: "The ID of a clone must differ from all other pathway IDs.",
+    why: "Clients ignore the clone.",
+    remedy: "Give the clone a unique ID.",
     fails: [
       steered(by: made(id: "«A»")),
       manifest(
@@ -116,13 +116,13 @@ extension SteeringRules {
       for clone in manifest.clones {
         guard let id = clone.id else { continue }
         if known.contains(id.id) {
-          report("ID is \"\(id.id)\", a pathway that the playlist has", at: id.range)
+          report("the clone has ID \"\(id.id)\", which is a pathway of the playlist", at: id.range)
         } else if let first = made[id.id] {
           report(
-            "ID is \"\(id.id)\", which another clone has", at: id.range,
+            "the clone has ID \"\(id.id)\", which another clone has", at: id.range,
             related: [RelatedPlace(first, "first given here")])
         } else if clone.base?.id == id.id {
-          report("ID is \"\(id.id)\", the pathway that is cloned", at: id.range)
+          report("the clone has ID \"\(id.id)\", which is the pathway it is based on", at: id.range)
         }
         made[id.id] = made[id.id] ?? id.range
       }
@@ -131,8 +131,8 @@ extension SteeringRules {
   static let clonePerURIsUnmatched = Rule(
     "steering/clone-per-uris-unmatched", .warning, .recommended, .advice("rfc8216bis-22 §7.3"),
     about: .steeringManifest,
-    says: "Names in PER-VARIANT-URIS and PER-RENDITION-URIS are stable IDs that the base has.",
-    why: "The address replaces nothing.",
+    says: "Names in PER-VARIANT-URIS and PER-RENDITION-URIS should be stable IDs of the base.",
+    why: "The URI has no effect, because no stream has that ID.",
     remedy: "Correct the ID, or give the variant or rendition a stable ID.",
     fails: [
       steered(
@@ -155,13 +155,13 @@ extension SteeringRules {
         guard let known = stableIDs(attribute, of: playlist) else { continue }
         for member in members where !known.contains(member.name) {
           report(
-            "no \(noun) has \(attribute.text)=\"\(member.name)\", so nothing is replaced",
+            "no \(noun) has \(attribute.text)=\"\(member.name)\", so this URI has no effect",
             at: member.nameRange)
         }
       }
     })
 
-  /// The pathways that streams are on, or nil where one is not known.
+  /// The pathways of all streams; nil if one of them is not known.
   private static func pathwayIDs(of playlist: Playlist) -> Set<String>? {
     var ids: Set<String> = []
     for tag in playlist.streamTags {
@@ -175,7 +175,7 @@ extension SteeringRules {
     return ids
   }
 
-  /// The values of an attribute on all tags, or nil where one is not known.
+  /// The values of an attribute in all tags; nil if one of them is not known.
   private static func stableIDs(_ name: AttributeName, of playlist: Playlist) -> Set<String>? {
     var ids: Set<String> = []
     for tag in playlist.tags {

@@ -3,33 +3,35 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What the pathways of a multivariant playlist must agree in (rfc8216bis-22, sections 4.4.6 and 7).
+/// How the pathways of a multivariant playlist have to correspond (rfc8216bis-22, sections 4.4.6
+/// and 7).
 extension SteeringRules {
   static let pathwayUnknown = Rule(
     "steering/pathway-id-unknown", .error, .spec, .must("rfc8216bis-22 §4.4.6.6"),
     about: .tag(.contentSteering),
-    says: "PATHWAY-ID of EXT-X-CONTENT-STEERING is the PATHWAY-ID of a variant.",
-    why: "Until the steering manifest is there, clients have no variant to play.",
-    remedy: "Name a pathway that a variant is on.",
+    says: "PATHWAY-ID of EXT-X-CONTENT-STEERING must be the PATHWAY-ID of a variant.",
+    why: "Until the steering manifest is loaded, clients have no variant to play.",
+    remedy: "Set PATHWAY-ID to a pathway that a variant is on.",
     fails: [.multivariant(steering(#",PATHWAY-ID="«C»""#) + onTwoPathways)],
     passes: [.multivariant(steering(#",PATHWAY-ID="A""#) + onTwoPathways)],
     check: .document { document, report in
       let playlist = document.playlist
       guard let tag = playlist.firstTag(.contentSteering),
         let attribute = playlist.attribute(.pathwayID, of: tag),
-        // An ID with other characters is none, which the grammar tells.
+        // The grammar reports an ID with other characters.
         let pathway = playlist.knownText(attribute), isPathwayID(pathway),
         let variants = variants(of: playlist), !variants.isEmpty,
         !variants.contains(where: { $0.pathway == pathway })
       else { return }
-      report("PATHWAY-ID is \"\(pathway)\", and no variant is on it", at: attribute.valueRange)
+      report(
+        "PATHWAY-ID is \"\(pathway)\", but no variant is on this pathway", at: attribute.valueRange)
     })
 
   static let defaultPathwayMixed = Rule(
     "steering/default-pathway-mixed", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
-    says: "Where some variants have PATHWAY-ID, all have.",
-    why: "A variant without PATHWAY-ID is on a pathway of its own, which no manifest may name.",
+    says: "If some variants have PATHWAY-ID, all variants should have it.",
+    why: "A variant without PATHWAY-ID is on a separate pathway, which the manifest may not name.",
     remedy: "Add PATHWAY-ID to the variant.",
     fails: [
       .multivariant(
@@ -38,7 +40,7 @@ extension SteeringRules {
     ],
     passes: [
       .multivariant(onTwoPathways),
-      // Who names the pathway of the others knows it.
+      // The author names the default pathway, so the mixture is intended.
       .multivariant(
         steering(#",PATHWAY-ID=".""#) + Piece.variant("") + "\n"
           + Piece.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")),
@@ -54,7 +56,7 @@ extension SteeringRules {
       guard initial != defaultPathway, !variants.contains(where: \.namesDefault) else { return }
       for variant in variants where variant.attribute == nil {
         report(
-          "a variant without PATHWAY-ID beside one on pathway \"\(named.pathway)\"",
+          "the variant has no PATHWAY-ID, but another is on pathway \"\(named.pathway)\"",
           at: variant.tag.nameRange)
       }
     })
@@ -63,9 +65,9 @@ extension SteeringRules {
     "steering/pathway-id-missing", .info, .appleAuthoring,
     .advice("rfc8216bis-22 §4.4.6.6; HLS authoring spec 2025-05-08 §9.18"),
     about: .tag(.contentSteering),
-    says: "EXT-X-CONTENT-STEERING has PATHWAY-ID.",
-    why: "Clients may begin on one pathway and change as soon as the manifest is there.",
-    remedy: "Add PATHWAY-ID with the pathway to begin on.",
+    says: "EXT-X-CONTENT-STEERING should have PATHWAY-ID.",
+    why: "Clients may start on one pathway and change as soon as the manifest is loaded.",
+    remedy: "Add PATHWAY-ID with the pathway to start on.",
     fails: [
       .multivariant("«#EXT-X-CONTENT-STEERING»:SERVER-URI=\"/s\"\n" + onTwoPathways)
     ],
@@ -75,15 +77,16 @@ extension SteeringRules {
       guard let tag = playlist.firstTag(.contentSteering),
         playlist.attribute(.pathwayID, of: tag) == nil
       else { return }
-      report("no PATHWAY-ID, so clients choose where to begin", at: tag.nameRange)
+      report("no PATHWAY-ID, so clients choose the pathway to start on", at: tag.nameRange)
     })
 
   static let notEquivalent = Rule(
     "steering/pathways-not-equivalent", .warning, .recommended, .advice("rfc8216bis-22 §7"),
     about: .tag(.contentSteering),
-    says: "Every pathway has as many variants, with the same STABLE-VARIANT-IDs.",
-    why: "A variant that one pathway alone has is lost when clients change to another.",
-    remedy: "Add the variants that the pathway lacks.",
+    says:
+      "Every pathway should have the same number of variants, with the same STABLE-VARIANT-IDs.",
+    why: "A variant that exists on only one pathway is lost when clients change to another.",
+    remedy: "Add the variants that are missing on the pathway.",
     fails: [
       .multivariant(
         steering(#",PATHWAY-ID="A""#) + Piece.variant(#",PATHWAY-ID="A""#) + "\n"
@@ -122,15 +125,16 @@ extension SteeringRules {
         for (pathway, own) in zip(pathways, sets) where own.count < listed.count {
           guard let missing = listed.first(where: { !own.contains($0) }) else { continue }
           report(
-            "pathway \"\(pathway[0].pathway)\" has no variant \"\(missing)\"; another has",
+            "pathway \"\(pathway[0].pathway)\" has no variant \"\(missing)\", but another pathway "
+              + "has",
             at: pathway[0].place)
         }
       } else {
         let most = pathways.lazy.map(\.count).max() ?? 0
         for pathway in pathways where pathway.count < most {
           report(
-            "pathway \"\(pathway[0].pathway)\" has \(pathway.count) of the \(most) variants that "
-              + "another has", at: pathway[0].place)
+            "pathway \"\(pathway[0].pathway)\" has \(pathway.count) variants, but another pathway "
+              + "has \(most)", at: pathway[0].place)
         }
       }
     })
@@ -138,10 +142,10 @@ extension SteeringRules {
   static let groupsPerPathway = Rule(
     "steering/rendition-groups-per-pathway", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2"), about: .tag(.contentSteering),
-    says: "Where variants of one pathway use a group of audio, video or subtitles, those of every "
-      + "pathway do.",
+    says:
+      "If variants of one pathway use AUDIO, VIDEO or SUBTITLES, those of every pathway should.",
     why: "Viewers lose the renditions when clients change to the pathway without them.",
-    remedy: "Name a group of that TYPE in the variants of the other pathway.",
+    remedy: "Add a group of that TYPE to the variants on the other pathway.",
     fails: [
       .multivariant(
         steering(#",PATHWAY-ID="A""#) + subtitled
@@ -166,7 +170,8 @@ extension SteeringRules {
         guard uses.contains(true) else { continue }
         for (pathway, uses) in zip(pathways, uses) where !uses {
           report(
-            "no variant on pathway \"\(pathway[0].pathway)\" has \(name); variants on another have",
+            "no variant on pathway \"\(pathway[0].pathway)\" has \(name), but variants on another "
+              + "have",
             at: pathway[0].place)
         }
       }
@@ -175,9 +180,9 @@ extension SteeringRules {
   static let stableIDsForOffline = Rule(
     "steering/stable-ids-for-offline", .info, .pedantic, .should("rfc8216bis-22 §7"),
     about: .tag(.contentSteering),
-    says: "Variants and renditions that are steered have stable IDs.",
-    why: "A download cannot go on where another pathway has to take over.",
-    remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID, alike on every pathway.",
+    says: "Variants and renditions should have stable IDs if content steering is used.",
+    why: "A download cannot continue on another pathway.",
+    remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID, the same on every pathway.",
     fails: [
       .multivariant(
         steering(#",PATHWAY-ID="A""#)
@@ -204,7 +209,7 @@ extension SteeringRules {
         default: continue
         }
         guard playlist.attribute(name, of: tag) == nil else { continue }
-        report("no \(name), so a download cannot change the pathway", at: tag.nameRange)
+        report("no \(name), so a download cannot change to another pathway", at: tag.nameRange)
       }
     })
 
@@ -216,12 +221,12 @@ extension SteeringRules {
     let attribute: Attribute?
     let pathway: String
 
-    /// What a message about the variant's pathway points to.
+    /// The position for a finding about the variant's pathway.
     var place: ByteRange { attribute?.valueRange ?? tag.nameRange }
     var namesDefault: Bool { attribute != nil && pathway == defaultPathway }
   }
 
-  /// The variants with their pathways, or nil where one is not known.
+  /// The variants with their pathways; nil if one of the pathways is not known.
   private static func variants(of playlist: Playlist) -> [Variant]? {
     var variants: [Variant] = []
     for tag in playlist.tags(named: .streamInf) {
@@ -243,7 +248,7 @@ extension SteeringRules {
     variants.contains { $0.attribute == nil } && variants.contains { $0.attribute != nil }
   }
 
-  /// The variants by pathway, in the order of the file.
+  /// The variants grouped by pathway, in the order of the file.
   private static func pathways(of variants: [Variant]) -> [[Variant]] {
     var numbers: [String: Int] = [:]
     var pathways: [[Variant]] = []

@@ -8,9 +8,9 @@ extension SteeringRules {
   static let queryReservedPrefix = Rule(
     "steering/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 §7.4"),
     about: .tag(.contentSteering),
-    says: "No query parameter of SERVER-URI begins with _HLS_.",
-    why: "Clients add parameters with such names, and servers may take the wrong one.",
-    remedy: "Rename the parameter, or leave _HLS_pathway and _HLS_throughput to the client.",
+    says: "Query parameters in SERVER-URI should not begin with _HLS_.",
+    why: "Clients append parameters with such names, so the server may read the wrong one.",
+    remedy: "Rename the query parameter; clients add _HLS_pathway and _HLS_throughput themselves.",
     fails: [
       .multivariant(
         #"#EXT-X-CONTENT-STEERING:SERVER-URI="/s?«_HLS_x»=1",PATHWAY-ID="A""# + "\n"
@@ -32,11 +32,13 @@ extension SteeringRules {
         let name = uri.characters(parameter.name)
         guard name.hasPrefix("_HLS_") else { continue }
         var place = range
-        // What a variable brought in has no place of its own in the file.
+        // Text from a variable has no position of its own in the file.
         if case .literal = address {
           place = range.slice(parameter.name.lowerBound, parameter.name.upperBound)
         }
-        report("\(name) in SERVER-URI; names that begin with _HLS_ are reserved", at: place)
+        report(
+          "\(name) is a query parameter in SERVER-URI; names that begin with _HLS_ are reserved",
+          at: place)
       }
     })
 }

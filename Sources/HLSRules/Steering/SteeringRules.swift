@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What content steering must say, in the playlist and in the steering manifest.
+/// Rules for content steering in the playlist and in the steering manifest.
 public enum SteeringRules {
   public static let all: [Rule] = [
     defaultPathwayMixed, groupsPerPathway, notEquivalent, pathwayMissing, pathwayUnknown,

@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// Which profiles and settings raise the severity of which rules.
+/// The profiles and settings that raise the severity of rules.
 enum EscalationTable {
   static let rows: [Escalation] = [
     Escalation(

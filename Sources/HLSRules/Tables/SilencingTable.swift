@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// Which findings are silent beside which, so that one defect makes one finding.
+/// Which rules silence which others, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
     text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players
@@ -167,7 +167,7 @@ enum SilencingTable {
       about: .attribute),
   ]
 
-  /// What is known of an asset once it is loaded.
+  /// Findings about loaded assets.
   private static let assets: [Silencing] = [
     Silencing(
       ["interstitial/asset-self-reference"],
@@ -247,7 +247,7 @@ enum SilencingTable {
       ["pod-url/unresolved-placeholder"], silence: ["asset-list/uri-syntax"], about: .attribute),
   ]
 
-  /// What holds for every player is told instead of what one makes of it.
+  /// A finding for every player silences the one for a single player.
   private static let players: [Silencing] = [
     Silencing(
       ["interstitial/asset-list-relative"],

@@ -3,26 +3,25 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Kind and liveness of a target, and how many variant streams and interstitials it has.
+/// The kind and liveness of a target, and the numbers of its variant streams and interstitials.
 extension TargetRules {
   static let kindDiffers = Rule(
     "target/kind-differs", .error, .recommended, source, about: .expectations,
-    says:
-      "The document at the address of a target is of the kind that the list of targets expects.",
-    why: "Another kind of playlist at the address of a channel is the sign of a wrong deployment.",
-    remedy: "Correct the address, or what the list expects of it.",
+    says: "The document at a target's address must be of the kind that the target list expects.",
+    why: "A different kind of playlist at a channel's address is a sign of a wrong deployment.",
+    remedy: "Correct the address, or the expected kind in the target list.",
     fails: [.live("«#EXTM3U»\n" + interstitial)],
     passes: [expected],
     check: .target { expectations, graph, report in
       guard let kind = expectations.kind, !graph.isOfKind(in: expectations) else { return }
-      report("\(graph.entry.kind) where a \(kind.rawValue) playlist is expected", at: graph.head)
+      report("found \(graph.entry.kind); expected \(kind.rawValue) playlist", at: graph.head)
     })
 
   static let livenessDiffers = Rule(
     "target/liveness-differs", .error, .recommended, source, about: .expectations,
-    says: "Media playlists of a target are live, or finished, as the list of targets expects.",
+    says: "The media playlists of a target must be live, or finished, as the target list expects.",
     why: "A channel that has ended shows nothing new, and players stop at its end.",
-    remedy: "Find out why the playlists ended, or correct what the list expects.",
+    remedy: "Find out why the playlists ended, or correct the expectation in the target list.",
     fails: [marked(.media(interstitial), .media(interstitial))],
     passes: [expected],
     check: .target { expectations, graph, report in
@@ -34,41 +33,44 @@ extension TargetRules {
       report(
         "\(count) media playlists "
           + (isLive
-            ? "are finished; live ones are expected" : "are live; finished ones are expected"),
+            ? "are finished; expected live playlists" : "are live; expected finished playlists"),
         at: graph.head,
         related: first.document.playlist.firstTag(.endlist).map {
-          [RelatedPlace($0.range, "the end of the first of them", in: first.document.playlist)]
+          [RelatedPlace($0.range, "the first of them ends here", in: first.document.playlist)]
         } ?? [])
     })
 
   static let variantsMissing = Rule(
     "target/variants-missing", .error, .recommended, source, about: .expectations,
-    says: "A target has at least as many variant streams as the list of targets expects.",
-    why: "A variant stream that is missing leaves players without the rate that fits them.",
-    remedy: "Restore the variant streams, or correct what the list expects.",
+    says: "A target must have at least as many variant streams as the target list expects.",
+    why: "Without a variant stream, players cannot choose the bit rate that suits their network.",
+    remedy: "Restore the variant streams, or correct the number in the target list.",
     fails: [.variant(.live(interstitial), tags: "«#EXTM3U»\n")],
     passes: [expected],
     check: .target { expectations, graph, report in
       guard let least = expectations.variants, graph.isOfKind(in: expectations) else { return }
       let count = graph.entry.document?.playlist.census.count(of: .streamInf) ?? 0
       guard count < least else { return }
-      report("\(counted(count, "variant stream")); at least \(least) are expected", at: graph.head)
+      report(
+        "found \(counted(count, "variant stream")); expected at least \(least)", at: graph.head)
     })
 
   static let interstitialsMissing = Rule(
     "target/interstitials-missing", .error, .recommended, source, about: .expectations,
-    says: "The media playlist of a target that has most interstitials has as many as the list of "
-      + "targets expects, or more.",
-    why: "A channel without the breaks that it should have earns nothing.",
-    remedy: "Find out why no breaks are announced, or correct what the list expects.",
+    says: """
+      A media playlist of a target must have at least as many interstitials as the target list \
+      expects.
+      """,
+    why: "A channel without its ad breaks loses the revenue from them.",
+    remedy: "Find out why ad breaks are missing, or correct the number in the target list.",
     fails: [marked(.live(""), .live(""))],
     passes: [expected],
     check: .target { expectations, graph, report in
       guard let least = expectations.interstitials, graph.isOfKind(in: expectations),
         let most = graph.primaryPlaylists.map(\.document.interstitials.count).max(), most < least
       else { return }
+      let announced = most == 0 ? "no ad breaks" : counted(most, "ad break")
       report(
-        "\(counted(most, "interstitial")) in the media playlist with most; at least \(least) "
-          + "\(least == 1 ? "is" : "are") expected", at: graph.head)
+        "\(announced) announced; the target list expects at least \(least)", at: graph.head)
     })
 }

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What the bytes and lines of a playlist must be.
+/// Rules for the bytes and lines of a playlist.
 public enum TextRules {
   public static let all: [Rule] = CharacterRules.rules + [unsupportedURIScheme]
 }

@@ -7,9 +7,10 @@ extension TextRules {
   static let unsupportedURIScheme = Rule(
     "text/unsupported-uri-scheme", .warning, .recommended, .advice("rfc8216bis-22 §6.3.1"),
     about: .playlist,
-    says: "Addresses are relative, or their scheme is http or https.",
-    why: "No other scheme is one that every client knows, and a client that meets one has to stop.",
-    remedy: "Serve the resource over HTTPS.",
+    says: "URIs should be relative, or have the scheme http or https.",
+    why:
+      "Clients are required to support only http and https, and stop at a scheme they do not know.",
+    remedy: "Serve the resource over https.",
     fails: [.media("#EXTINF:6,\n«file:///videos/a.ts»")],
     passes: [.media("#EXTINF:6,\nhttps://example.com/a.ts")],
     check: .document { document, report in
@@ -19,7 +20,9 @@ extension TextRules {
         guard let scheme = URIScan.scheme(of: range.offsets, bytes), !isHTTP(scheme, bytes)
         else { return }
         let name = playlist.text(ByteRange(scheme))
-        report("the scheme is \(name); clients have to know http and https alone", at: range)
+        report(
+          "the URI scheme is \(name); clients are only required to support http and https",
+          at: range)
       }
       for range in addresses(of: playlist) { check(range) }
       for tag in playlist.tags where mayHoldAddress(tag.name) {
@@ -32,9 +35,9 @@ extension TextRules {
       }
     })
 
-  /// The lines with addresses whose scheme may be another than http or https.
+  /// The lines with URIs whose scheme may be other than http or https.
   ///
-  /// Of media segments only those in runs with such an origin: a long playlist is not read again.
+  /// Segments are read only in runs with such an origin, so that a long playlist is not read again.
   private static func addresses(of playlist: Playlist) -> [ByteRange] {
     let lines = playlist.lines
     guard playlist.kind == .media else { return lines.filter { $0.form == .uri }.map(\.range) }
@@ -51,7 +54,8 @@ extension TextRules {
     return ranges
   }
 
-  /// Keys have schemes of their own, such as skd, and steering may be data; neither is looked at.
+  /// Whether the tag's URI has to be http or https: keys have schemes such as skd, and steering may
+  /// be data.
   private static func mayHoldAddress(_ tag: TagName) -> Bool {
     switch tag {
     case .map, .part, .preloadHint, .media, .iFrameStreamInf, .sessionData: true

@@ -3,18 +3,18 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// The interstitials of a media playlist where they are on its timeline.
+/// The interstitials of a media playlist, placed on its timeline.
 struct ScheduledEvents {
   let document: Document
   let events: [TimelineEvent]
-  /// For each event, the interstitial that it is.
+  /// For each event, its interstitial.
   let interstitials: [Interstitial]
   let timeline: Timeline
 
-  /// Returns nil where no interstitial has a place.
+  /// Returns nil if no interstitial can be placed.
   ///
-  /// In a delta update the segments that give places to dates may be left out, and so may the first
-  /// tag of an ID. Where dates run backwards the place of an event is not certain.
+  /// A delta update may omit the segments that give dates their positions, and the first tag of an
+  /// ID. If dates run backwards, the position of an event is uncertain.
   init?(_ document: Document) {
     guard !document.interstitials.isEmpty, document.playlist.isDecodable,
       !document.playlist.isDeltaUpdate, document.playlist.datesAscend
@@ -33,22 +33,22 @@ struct ScheduledEvents {
     timeline = Timeline(PrimaryContent(document.playlist), events)
   }
 
-  /// Two times that are nearer to each other than this are meant to be one.
+  /// Two times that are closer to each other than this are treated as equal.
   static let leeway = Seconds(nanoseconds: 100_000_000)
 
-  /// By how much times may be wrong because durations were rounded to whole seconds.
+  /// The largest error in times if durations were rounded to whole seconds.
   var rounding: Seconds {
     let playlist = document.playlist
     guard playlist.firstFractionalDuration == nil else { return .zero }
     return Seconds(nanoseconds: 500_000_000) * playlist.segments.count
   }
 
-  /// What a message about the place of an event points to: its START-DATE.
+  /// The range to report for the position of an event: its START-DATE.
   func place(_ event: Int) -> ByteRange {
     interstitials[event].startDate.range ?? interstitials[event].tag.nameRange
   }
 
-  /// The time at which the date of an event is; nil for those that play at the start or the end.
+  /// The time of an event's date; nil for events that play at the start or the end.
   func dated(_ event: Int) -> Seconds? {
     if case .at(let time) = events[event].placement { time } else { nil }
   }

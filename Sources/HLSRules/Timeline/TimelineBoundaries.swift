@@ -9,23 +9,24 @@ extension TimelineRules {
   static let startOffSegmentBoundary = Rule(
     "timeline/start-off-segment-boundary", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An event without X-SNAP OUT starts where a media segment does.",
-    why: "Players cut a segment in two, which shows as a stutter where they cannot.",
-    remedy: "Write X-SNAP=\"OUT\", or cut a media segment at START-DATE.",
+    says: "An event without OUT in X-SNAP should start at a media segment boundary.",
+    why: "Players have to cut a segment in two; a player that cannot do so stutters.",
+    remedy: #"Write X-SNAP="OUT", or begin a media segment at START-DATE."#,
     fails: [.media(marked("ad1", "00:00:15.000", ",X-RESUME-OFFSET=0"))],
     passes: [
       .media(event("ad1", "00:00:13.000", ",X-RESUME-OFFSET=0,X-SNAP=\"OUT\"")),
       .media(event("ad1", "00:00:12.000", ",X-RESUME-OFFSET=0")),
-      // What is not listed yet may be cut there.
+      // A segment that is not listed yet may begin there.
       .live(event("ad1", "00:01:33.000", ",DURATION=30")),
     ], check: .shared(layout))
 
   static let discontinuityNearStart = Rule(
     "timeline/discontinuity-near-start", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An event that starts within a second of a discontinuity starts at it.",
-    why: "Viewers see some frames of the break that the event is to cover, or lose some before it.",
-    remedy: "Write X-SNAP=\"OUT\", or the date of the discontinuity.",
+    says: "An event that starts within a second of a discontinuity should start exactly at it.",
+    why:
+      "Viewers see some frames of the break that the event should cover, or miss frames before it.",
+    remedy: #"Write X-SNAP="OUT", or set START-DATE to the date of the discontinuity."#,
     fails: [.media(marked("ad1", "00:00:06.700", ",X-RESUME-OFFSET=0") + discontinuity)],
     passes: [
       .media(event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0") + discontinuity),
@@ -35,9 +36,12 @@ extension TimelineRules {
   static let snapTie = Rule(
     "timeline/snap-tie", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0"), about: .interstitials,
-    says: "What snaps is nearer to one boundary of media segments than to any other.",
-    why: "Halfway between two, players may take either; hls.js and Media3 take the later one.",
-    remedy: "Write a date near the boundary that is meant.",
+    says: "A time that snaps should be closer to one media segment boundary than to any other.",
+    why: """
+      Halfway between two boundaries, players may choose either; hls.js and Media3 choose the \
+      later one.
+      """,
+    remedy: "Move START-DATE or X-RESUME-OFFSET closer to the intended boundary.",
     fails: [
       .media(event("ad1", "00:00:15.000", ",X-RESUME-OFFSET=0,X-SNAP=\"«OUT»\"")),
       .media(event("ad1", "00:00:12.000", ",X-RESUME-OFFSET=9,X-SNAP=\"«IN»\"")),
@@ -50,10 +54,12 @@ extension TimelineRules {
   static let snapWithCue = Rule(
     "timeline/snap-with-cue", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An event with CUE PRE or POST has no X-SNAP OUT.",
-    why:
-      "OUT moves a start that is a date; before and after the primary there is nothing to snap to.",
-    remedy: "Take OUT from X-SNAP, or remove CUE.",
+    says: "An event with PRE or POST in CUE should not have OUT in X-SNAP.",
+    why: """
+      OUT moves a start date to a segment boundary; before and after the primary no boundary \
+      exists.
+      """,
+    remedy: "Remove OUT from X-SNAP, or remove CUE.",
     fails: [
       .media(event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0,CUE=\"PRE\",X-SNAP=\"«OUT»\""))
     ],
@@ -65,7 +71,7 @@ extension TimelineRules {
       guard interstitial.isCued, case .value(let words, let place) = interstitial.snap,
         words.contains("OUT")
       else { return }
-      report("X-SNAP OUT beside CUE has no effect, as the date triggers nothing", at: place)
+      report("OUT in X-SNAP has no effect with CUE, because the date triggers nothing", at: place)
     })
 
   private static let discontinuity =
@@ -85,7 +91,8 @@ extension TimelineRules {
         if let nearest = boundaries.nearest(to: start), let earlier = nearest.earlier {
           report.report(
             snapTie.id,
-            "START-DATE is halfway between boundaries at \(earlier) s and \(nearest.time) s",
+            "START-DATE is halfway between segment boundaries at \(earlier) s and "
+              + "\(nearest.time) s",
             at: schedule.interstitials[number].snap.range ?? schedule.place(number))
         }
         continue
@@ -96,7 +103,8 @@ extension TimelineRules {
       {
         report.report(
           discontinuityNearStart.id,
-          "START-DATE is \((nearest - start).magnitude) s from a discontinuity",
+          "START-DATE is \((nearest - start).magnitude) s from a discontinuity; expected "
+            + "exactly at it",
           at: schedule.place(number))
       }
       if offBoundary, let nearest = boundaries.nearest(to: start)?.time,
@@ -104,7 +112,7 @@ extension TimelineRules {
       {
         report.report(
           startOffSegmentBoundary.id,
-          "START-DATE is \((nearest - start).magnitude) s from the nearest boundary of media segments",
+          "START-DATE is \((nearest - start).magnitude) s from the nearest media segment boundary",
           at: schedule.place(number))
       }
     }
@@ -123,14 +131,15 @@ extension TimelineRules {
       else { continue }
       report.report(
         snapTie.id,
-        "the resumption point is halfway between boundaries at \(earlier) s and \(nearest.time) s",
+        "the resumption point is halfway between segment boundaries at \(earlier) s and "
+          + "\(nearest.time) s",
         at: schedule.interstitials[member.event].snap.range ?? schedule.place(member.event))
     }
   }
 }
 
 extension Playlist {
-  /// Where media segments begin that a discontinuity stands before, in order.
+  /// The start times of media segments directly after a discontinuity, in order.
   fileprivate var discontinuities: [Seconds] {
     guard census.count(of: .discontinuity) > 0 else { return [] }
     let (tags, segments) = (tags, segments)

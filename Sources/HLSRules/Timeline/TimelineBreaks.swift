@@ -4,15 +4,16 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Interstitials beside each other (rfc8216bis-22, appendix D.2).
+/// Interstitials that coincide, overlap or follow each other (rfc8216bis-22, appendix D.2).
 extension TimelineRules {
   static let coincidingEvents = Rule(
     "timeline/coinciding-events", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
     about: .interstitials,
-    says: "Of the events at one time no more than one leaves out a part of the primary.",
-    why: "Their resume offsets add up. Two events that are to replace one stretch replace two.",
-    remedy: "Write X-RESUME-OFFSET=0 on all but one of them, unless the sum is meant.",
+    says: "At most one of several events at the same time should skip primary content.",
+    why:
+      "Resume offsets add up: two events meant to replace the same content replace twice as much.",
+    remedy: "Write X-RESUME-OFFSET=0 on all but one of them, unless the sum is intended.",
     fails: [
       .live(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=15") + "\n"
@@ -27,12 +28,12 @@ extension TimelineRules {
   static let coincidingWithoutOffset = Rule(
     "timeline/coinciding-without-offset", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2"), about: .interstitials,
-    says: "In a playlist on demand no two events at one time leave out X-RESUME-OFFSET.",
+    says: "In video on demand, at most one event at a given time should omit X-RESUME-OFFSET.",
     why: """
-      The primary loses as much as all of them play, where mostly one break is to be replaced, or \
-      nothing.
+      The primary skips as much as all of them play together; usually one break should be \
+      replaced, or nothing.
       """,
-    remedy: "Give each event its X-RESUME-OFFSET: 0 where it replaces nothing.",
+    remedy: "Add X-RESUME-OFFSET to each event: 0 for an event that replaces nothing.",
     fails: [
       .media(
         event("ad1", "00:00:06.000", ",DURATION=15") + "\n"
@@ -43,7 +44,7 @@ extension TimelineRules {
       .media(
         event("ad1", "00:00:06.000", ",DURATION=15") + "\n"
           + event("ad2", "00:00:06.000", ",DURATION=15,X-RESUME-OFFSET=0")),
-      // Live, that is how the delay stays as it is.
+      // In live content, this keeps the delay constant.
       .live(
         event("ad1", "00:00:06.000", ",DURATION=15") + "\n"
           + event("ad2", "00:00:06.000", ",DURATION=15")),
@@ -57,12 +58,12 @@ extension TimelineRules {
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4); hls.js v1.7.1"),
     about: .interstitials,
-    says: "An event starts outside what an earlier event leaves out of the primary.",
+    says: "An event should not start inside content that an earlier event skips.",
     why: """
-      Apple's players play it right after the earlier one and add its offset; hls.js resumes at its \
-      own start. The text is silent.
+      Apple's players play it right after the earlier event and add its offset; hls.js resumes at \
+      its own start. The specification does not define this case.
       """,
-    remedy: "Move START-DATE to that of the earlier event or behind what it leaves out.",
+    remedy: "Move START-DATE to that of the earlier event, or after the content it skips.",
     fails: [
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=20") + "\n"
@@ -72,7 +73,7 @@ extension TimelineRules {
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=20") + "\n"
           + event("ad2", "00:00:30.000", ",X-RESUME-OFFSET=4")),
-      // Where the one is over the next may begin.
+      // The second event starts where the first one ends.
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=20.04") + "\n"
           + event("ad2", "00:00:26.000", ",X-RESUME-OFFSET=4")),
@@ -81,10 +82,12 @@ extension TimelineRules {
   static let sliverBetweenEvents = Rule(
     "timeline/sliver-between-events", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "Between two events the primary plays for a tenth of a second at least, or not at all.",
-    why:
-      "A frame or two of the primary flash up between the ads, and players have to buffer for it.",
-    remedy: "Let the one event begin exactly where the primary would resume after the other.",
+    says: "Between two events, the primary should play for at least 0.1 s, or not at all.",
+    why: """
+      Viewers see a frame or two of the primary between the ads, and players have to buffer for \
+      it.
+      """,
+    remedy: "Start the second event exactly where the primary would resume after the first one.",
     fails: [
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=24") + "\n"
@@ -99,9 +102,9 @@ extension TimelineRules {
   static let dateRangesOverlap = Rule(
     "timeline/date-ranges-overlap", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "The date range of an event ends before the next event starts.",
-    why: "Both events play, but what goes by date ranges takes them for one break.",
-    remedy: "Shorten DURATION, unless the assets are as long.",
+    says: "The date range of an event should end before the next event starts.",
+    why: "Both events play, but tools that read only date ranges see a single break.",
+    remedy: "Shorten DURATION, unless the assets are that long.",
     fails: [
       .media(
         event("ad1", "00:00:06.000", ",DURATION=15,X-RESUME-OFFSET=0") + "\n"
@@ -122,7 +125,7 @@ extension TimelineRules {
     for group in schedule.timeline.breaks {
       if let before { judgeSliver(before, group, schedule, &report) }
       before = group
-      // After a post-roll nothing is left to resume.
+      // After a post-roll nothing resumes.
       guard group.members.count > 1, schedule.events[group.members[0].event].placement != .postRoll
       else { continue }
       judgeInside(group, schedule, &report)
@@ -137,7 +140,7 @@ extension TimelineRules {
     }
   }
 
-  /// Judges events of one time.
+  /// Judges events at the same time.
   private static func judgeCoinciding(
     _ coinciding: [Int], _ schedule: ScheduledEvents, isOnDemand: Bool,
     _ report: inout SharedReport
@@ -149,28 +152,30 @@ extension TimelineRules {
       let sum = adding.reduce(Seconds.zero) { $0 + events[$1].offset }
       report.report(
         coincidingEvents.id,
-        "\(adding.count) events at one time leave out parts of the primary, \(sum) s in all",
+        "\(adding.count) events at the same time skip primary content, \(sum) s in total",
         at: schedule.place(adding[1]),
-        related: [RelatedPlace(schedule.place(adding[0]), "the first of them")])
+        related: [RelatedPlace(schedule.place(adding[0]), "the first event")])
     } else {
       report.report(
         coincidingEvents.id,
-        "\(adding.count) events at one time leave out parts of the primary, which add up",
+        "\(adding.count) events at the same time skip primary content, and their offsets add up",
         at: schedule.place(adding[1]),
-        related: [RelatedPlace(schedule.place(adding[0]), "the first of them")])
+        related: [RelatedPlace(schedule.place(adding[0]), "the first event")])
     }
-    let lacking = adding.filter { events[$0].resumeOffset == nil }
-    guard isOnDemand, lacking.count > 1 else { return }
+    let withoutOffset = adding.filter { events[$0].resumeOffset == nil }
+    guard isOnDemand, withoutOffset.count > 1 else { return }
     report.report(
       coincidingWithoutOffset.id,
-      "\(lacking.count) events at one time without X-RESUME-OFFSET, so that the primary loses as "
-        + "much as all of them play",
-      at: schedule.interstitials[lacking[1]].tag.nameRange,
-      related: [RelatedPlace(schedule.interstitials[lacking[0]].tag.nameRange, "the first of them")]
+      "\(withoutOffset.count) events at the same time without X-RESUME-OFFSET; the primary "
+        + "skips as much as all of them play",
+      at: schedule.interstitials[withoutOffset[1]].tag.nameRange,
+      related: [
+        RelatedPlace(schedule.interstitials[withoutOffset[0]].tag.nameRange, "the first event")
+      ]
     )
   }
 
-  /// Judges events that start later than the break that they belong to.
+  /// Judges events that start later than their break.
   private static func judgeInside(
     _ group: Timeline.Break, _ schedule: ScheduledEvents, _ report: inout SharedReport
   ) {
@@ -179,19 +184,20 @@ extension TimelineRules {
     for (number, member) in group.members.enumerated() {
       if member.start - first.start > ScheduledEvents.leeway,
         end - member.start > ScheduledEvents.leeway,
-        // Events of one time are one thing.
+        // Events at the same time are judged once.
         number == 0 || group.members[number - 1].start != member.start
       {
         report.report(
           startInsideOmittedRange.id,
-          "START-DATE is inside what is left out of the primary, \(end - member.start) s before it "
-            + "resumes", at: schedule.place(member.event),
-          related: [RelatedPlace(schedule.place(first.event), "left out from here")])
+          "START-DATE is inside skipped content, \(end - member.start) s before the primary "
+            + "resumes",
+          at: schedule.place(member.event),
+          related: [RelatedPlace(schedule.place(first.event), "skipped from here")])
       }
-      // Assets may turn out shorter than was planned.
+      // Assets may be shorter than planned.
       guard schedule.events[member.event].isOffsetCertain else { return }
       end = end + schedule.events[member.event].offset
-      // That it resumes after the end is told instead.
+      // Another rule reports a resumption after the end.
       guard
         !schedule.document.playlist.isEnded
           || end <= schedule.document.playlist.totalDuration + Seconds(1)
@@ -211,9 +217,9 @@ extension TimelineRules {
     else { return }
     report.report(
       sliverBetweenEvents.id,
-      "the primary plays for \(sliver) s before this event, after the one before",
+      "the primary plays for only \(sliver) s between the previous event and this one",
       at: schedule.place(first.event),
-      related: [RelatedPlace(schedule.place(last.event), "the event before")])
+      related: [RelatedPlace(schedule.place(last.event), "the previous event")])
   }
 
   static func judgeOverlaps(_ schedule: ScheduledEvents, _ report: inout SharedReport) {
@@ -222,7 +228,7 @@ extension TimelineRules {
       if let start = schedule.dated(event) { dated.append((start, event)) }
     }
     dated.sort { ($0.start, $0.event) < ($1.start, $1.event) }
-    /// What has ended last of the events that started before the present time.
+    /// The event with the latest end among those that started earlier.
     var latest: (end: Seconds, event: Int)?
     var next = 0
     while next < dated.count {
@@ -234,7 +240,7 @@ extension TimelineRules {
             dateRangesOverlap.id,
             "START-DATE is \(latest.end - start) s before the date range of another event ends",
             at: schedule.place(event),
-            related: [RelatedPlace(schedule.place(latest.event), "which starts here")])
+            related: [RelatedPlace(schedule.place(latest.event), "the other event starts here")])
         }
       }
       for (_, event) in coinciding {

@@ -4,15 +4,15 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// How long interstitials play, against what they leave out (rfc8216bis-22, appendix D.2).
+/// Lengths of interstitials compared with the content they skip (rfc8216bis-22, appendix D.2).
 extension TimelineRules {
   static let preRollReplacesOpening = Rule(
     "timeline/pre-roll-replaces-opening", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; hls.js v1.7.1"), about: .interstitials,
-    says: "In a finished playlist a pre-roll has X-RESUME-OFFSET.",
+    says: "In a finished playlist, a pre-roll should have X-RESUME-OFFSET.",
     why: """
-      Left out, it is the length of the pre-roll: hls.js and Media3 skip as much of the opening, as \
-      the text says.
+      Without it, hls.js and Media3 skip as much of the opening as the pre-roll plays, as the \
+      specification says.
       """,
     remedy: "Add X-RESUME-OFFSET=0.",
     fails: [
@@ -30,16 +30,16 @@ extension TimelineRules {
       else { return }
       let length = interstitial.expectedPlayout.map { "\($0) s" } ?? "as much as it plays"
       report(
-        "a pre-roll without X-RESUME-OFFSET leaves out \(length) of the opening; 0 leaves out nothing",
+        "a pre-roll without X-RESUME-OFFSET skips \(length) of the opening; 0 skips nothing",
         at: interstitial.tag.nameRange)
     })
 
   static let resumeDiffersFromDuration = Rule(
     "timeline/resume-differs-from-duration", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "An event that replaces a part of the primary is as long as that part.",
-    why: "With every break playback moves nearer to the live edge or away from it.",
-    remedy: "Remove X-RESUME-OFFSET, unless the difference is meant.",
+    says: "An event that replaces primary content should be as long as that content.",
+    why: "Each break moves playback closer to the live edge or further away from it.",
+    remedy: "Remove X-RESUME-OFFSET, unless the difference is intended.",
     fails: [.live(event("ad1", "00:00:06.000", ",DURATION=30,X-RESUME-OFFSET=«25»"))],
     passes: [.live(event("ad1", "00:00:06.000", ",DURATION=30,X-RESUME-OFFSET=30"))],
     check: .interstitial { interstitial, _, report in
@@ -49,19 +49,21 @@ extension TimelineRules {
       else { return }
       let offset = number.seconds
       guard (offset - length).magnitude > ScheduledEvents.leeway else { return }
-      report("X-RESUME-OFFSET is \(offset) s, and the event plays \(length) s", at: place)
+      report("X-RESUME-OFFSET is \(offset) s; the event plays for \(length) s", at: place)
     })
 
   static let liveDrift = Rule(
     "timeline/live-drift", .warning, .recommended, .advice("rfc8216bis-22 App D.2, §6.2.2"),
     about: .interstitials,
-    says: "The events of a live playlist put playback no further behind than it lists media.",
+    says: "Events in a live playlist should not delay playback by more than the playlist lists.",
     why: """
-      Each of them moves playback away from the live edge, until the next media segment is no longer \
-      in the playlist.
+      Each event moves playback further from the live edge, until the next media segment is no \
+      longer in the playlist.
       """,
-    remedy:
-      "Remove X-RESUME-OFFSET, so that events leave out as much as they play, or list more media.",
+    remedy: """
+      Remove X-RESUME-OFFSET so that events skip as much as they play, or list more media \
+      segments.
+      """,
     fails: [
       .live(
         window + event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
@@ -71,13 +73,13 @@ extension TimelineRules {
       .live(
         window + event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
           + event("ad2", "00:00:48.000", ",DURATION=40")),
-      // Nothing has been removed so far.
+      // No media segment has been removed yet.
       .live(
         event("ad1", "00:00:12.000", ",DURATION=40,X-RESUME-OFFSET=0") + "\n"
           + event("ad2", "00:00:48.000", ",DURATION=40,X-RESUME-OFFSET=0")),
     ], check: .shared(layout))
 
-  /// A playlist that media segments are removed from.
+  /// The start of a playlist from which media segments were removed.
   private static let window = "#EXT-X-MEDIA-SEQUENCE:7\n"
 
   static func judgeDrift(_ schedule: ScheduledEvents, _ report: inout SharedReport) {
@@ -100,7 +102,7 @@ extension TimelineRules {
       else { continue }
       report.report(
         liveDrift.id,
-        "up to this event playback falls \(drift) s behind, and the playlist lists \(window) s",
+        "playback is \(drift) s behind by the end of this event; the playlist lists \(window) s",
         at: place)
       return
     }

@@ -2,25 +2,25 @@ import HLSInterstitials
 public import HLSLinting
 import HLSPlaylist
 
-/// What the integrated timeline of a playlist and its interstitials must be like.
+/// Rules about the integrated timeline of a playlist and its interstitials.
 public enum TimelineRules {
   public static let all: [Rule] = [
     // Where events start.
     startUnmappable, startBeforeFirstDate, startInDateGap, startAfterEnd, startAtEnd,
     startOffSegmentBoundary, discontinuityNearStart, snapTie, snapWithCue,
 
-    // Events side by side.
+    // Events that coincide, overlap or follow each other.
     coincidingEvents, coincidingWithoutOffset, startInsideOmittedRange, sliverBetweenEvents,
     dateRangesOverlap,
 
-    // How long they play, and where the primary goes on.
+    // How long events play, and where the primary resumes.
     preRollReplacesOpening, resumeDiffersFromDuration, liveDrift,
 
-    // How players draw them.
+    // How players draw events.
     rangeWithoutDuration, occupancyImplicit, styleOnPoint, preRollRepeats,
   ]
 
-  /// Lays out the timeline once for all rules that look at more than one event of it.
+  /// Builds the timeline once for all rules that compare events.
   static let layout: Traversal = Traversal("timeline") { document, report in
     guard let schedule = ScheduledEvents(document) else { return }
     judgeStarts(schedule, &report)
@@ -30,14 +30,14 @@ public enum TimelineRules {
     if report.isEnabled(liveDrift.id) { judgeDrift(schedule, &report) }
   }
 
-  /// In the examples, an event at that time of 2026-01-01.
+  /// For examples: an event at this time on 2026-01-01.
   static func event(_ id: String, _ time: String, _ more: String) -> String {
     #"#EXT-X-DATERANGE:ID="\#(id)",CLASS="com.apple.hls.interstitial","#
       + #"START-DATE="2026-01-01T\#(time)Z","#
       + #"X-ASSET-URI="https://ads.example.com/\#(id).m3u8?_HLS_interstitial_id=\#(id)"\#(more)"#
   }
 
-  /// In the examples, the same with its START-DATE as what is reported.
+  /// For examples: the same event with its START-DATE marked as reported.
   static func marked(_ id: String, _ time: String, _ more: String) -> String {
     event(id, time, more).replacing(#"START-DATE=""#, with: #"START-DATE="«"#)
       .replacing(#"Z","#, with: #"Z»","#)

@@ -4,13 +4,16 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Dates of interstitials that the primary does not have (rfc8216bis-22, section 4.4.5.1).
+/// Interstitials that start outside the dates of the primary (rfc8216bis-22, section 4.4.5.1).
 extension TimelineRules {
   static let startUnmappable = Rule(
     "timeline/start-unmappable", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
-    says: "A media segment has a date, so that START-DATE has a place.",
-    why: "Players cannot tell when the event is, and do not play it.",
+    says: """
+      At least one segment must have EXT-X-PROGRAM-DATE-TIME; otherwise START-DATE cannot be \
+      placed.
+      """,
+    why: "Players do not know when the event starts, and do not play it.",
     remedy: "Put EXT-X-PROGRAM-DATE-TIME before the first media segment.",
     fails: [
       .media(
@@ -21,14 +24,14 @@ extension TimelineRules {
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0")
           + "\n\(date)\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXT-X-ENDLIST"),
-      // Pre-rolls need no place.
+      // A pre-roll does not need a position.
       .media(
         event("ad1", "00:00:06.000", ",CUE=\"PRE\",X-RESUME-OFFSET=0")
           + "\n#EXTINF:6,\na.ts\n\(date)\n#EXTINF:6,\nb.ts\n#EXT-X-ENDLIST"),
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      // Where segments may follow, one of them may get the date.
+      // In a playlist that grows, a later segment may get the date.
       guard document.clock == nil, playlist.isEnded, !playlist.segments.isEmpty,
         !playlist.isDeltaUpdate, let dated = playlist.programDateTimes.first,
         let first = document.interstitials.first(where: {
@@ -36,15 +39,16 @@ extension TimelineRules {
         }), let place = first.startDate.range
       else { return }
       report(
-        "no media segment has a date, so that START-DATE has no place among them", at: place,
-        related: [RelatedPlace(playlist.tags[dated.tag].range, "a date without a segment")])
+        "no media segment has a date, so START-DATE cannot be placed", at: place,
+        related: [RelatedPlace(playlist.tags[dated.tag].range, "no segment follows this date")])
     })
 
   static let startBeforeFirstDate = Rule(
     "timeline/start-before-first-date", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
-    says: "In a playlist on demand START-DATE is not before the date of the first media segment.",
-    why: "The event has no place: some players take it for a pre-roll, others leave it out.",
+    says:
+      "In video on demand, START-DATE should not be before the date of the first media segment.",
+    why: "The event has no position: some players treat it as a pre-roll, others skip it.",
     remedy: "Correct START-DATE, or write CUE=\"PRE\" for a pre-roll.",
     fails: [
       .media(
@@ -55,7 +59,7 @@ extension TimelineRules {
       .media(
         event("ad1", "00:59:50.000", ",X-RESUME-OFFSET=0,CUE=\"PRE\"")
           + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.000Z"),
-      // A window has moved on: the event is in progress, or over.
+      // The live window has moved on: the event is in progress or over.
       .live(
         event("ad1", "00:59:50.000", ",DURATION=30")
           + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.000Z"),
@@ -67,13 +71,13 @@ extension TimelineRules {
   static let startInDateGap = Rule(
     "timeline/start-in-date-gap", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
-    says: "Some media segment has the date at which an interstitial starts.",
-    why: "The dates jump over START-DATE, and players place the event before the jump or after it.",
+    says: "An interstitial should start at a date that a media segment covers.",
+    why: "Segment dates jump over START-DATE, so players place the event before or after the jump.",
     remedy: "Correct START-DATE or EXT-X-PROGRAM-DATE-TIME.",
     fails: [.media(marked("ad1", "00:00:30.000", ",X-RESUME-OFFSET=0") + twoRuns)],
     passes: [
       .media(event("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0") + twoRuns),
-      // What the primary lacks is what the event fills.
+      // The event fills the gap in the primary.
       .media(event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0") + twoRuns),
     ], check: .shared(layout))
 
@@ -81,15 +85,21 @@ extension TimelineRules {
     "timeline/start-after-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0; hls.js issue 6591"),
     about: .interstitials,
-    says: "In a finished playlist START-DATE is not after the end, unless CUE triggers the event.",
-    why: "The event never plays: hls.js and Media3 drop it, and older hls.js stopped buffering.",
+    says: """
+      In a finished playlist, START-DATE should not be after the end, unless CUE triggers the \
+      event.
+      """,
+    why: """
+      The event never plays: hls.js and Media3 drop it, and older versions of hls.js stop \
+      buffering.
+      """,
     remedy: "Correct START-DATE, or write CUE=\"POST\" for a post-roll.",
     fails: [.media(marked("ad1", "00:01:30.000", ",X-RESUME-OFFSET=0"))],
     passes: [
       .media(event("ad1", "00:01:30.000", ",X-RESUME-OFFSET=0,CUE=\"POST\"")),
-      // What is announced may come yet.
+      // The announced content may still be added.
       .live(event("ad1", "00:01:30.000", ",DURATION=30")),
-      // The place of the tag has no meaning.
+      // The position of the tag in the file has no meaning.
       .media(
         "#EXT-X-TARGETDURATION:60\n#EXTINF:60,\na.ts\n"
           + event("ad1", "00:00:30.000", ",X-RESUME-OFFSET=0") + "\n#EXT-X-ENDLIST"),
@@ -98,8 +108,8 @@ extension TimelineRules {
   static let startAtEnd = Rule(
     "timeline/start-at-end", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
-    says: "An event at the end of a finished playlist is a post-roll.",
-    why: "At that date there is nothing left to interrupt, and players may drop the event.",
+    says: "An event at the end of a finished playlist should be a post-roll.",
+    why: "At that date nothing remains to interrupt, and players may drop the event.",
     remedy: "Write CUE=\"POST\".",
     fails: [.media(marked("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0"))],
     passes: [.media(event("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0,CUE=\"POST\""))],
@@ -132,7 +142,7 @@ extension TimelineRules {
       } else if playlist.isEnded, (start - end).magnitude <= leeway {
         report.report(
           startAtEnd.id,
-          "START-DATE is the end of the playlist; CUE=\"POST\" is for what plays then",
+          "START-DATE is the end of the playlist; expected CUE=\"POST\"",
           at: place)
       } else if isOnDemand, start < earliest {
         report.report(
@@ -145,12 +155,12 @@ extension TimelineRules {
         guard before > farEnough + rounding, after > farEnough else { continue }
         report.report(
           startInDateGap.id,
-          "no media segment has this date: it is \(before) s after one ends and \(after) s before "
-            + "the next begins", at: place)
+          "no media segment covers this date: it is \(before) s after one ends and \(after) s "
+            + "before the next begins", at: place)
       }
     }
   }
 
-  /// What rounding of dates and durations does not explain.
+  /// A difference too large to come from rounded dates and durations.
   private static let farEnough = Seconds(nanoseconds: 500_000_000)
 }

@@ -3,14 +3,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// EXT-X-DEFINE tags beside each other.
+/// EXT-X-DEFINE tags compared with each other.
 extension VariableRules {
   static let duplicateName = Rule(
     "variable/duplicate-name", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .tag(.define),
-    says: "No two EXT-X-DEFINE introduce the same name, whatever its kind.",
-    why: "Clients have to fail to parse the playlist.",
-    remedy: "Rename one of the variables, or take it out.",
+    says: "Two EXT-X-DEFINE tags must not define the same variable name, whatever their kind.",
+    why: "Clients must fail to parse the playlist.",
+    remedy: "Rename one of the variables, or remove it.",
     fails: [
       .media(
         Piece.version(
@@ -28,7 +28,7 @@ extension VariableRules {
         let name = playlist.text(definition.name.valueRange)
         if let first = known[name] {
           report(
-            "the variable \(name) a second time", at: definition.name.valueRange,
+            "the variable \(name) is defined a second time", at: definition.name.valueRange,
             related: [RelatedPlace(first, "first defined here")])
         } else {
           known[name] = definition.name.valueRange
@@ -39,9 +39,9 @@ extension VariableRules {
   static let nameCaseClash = Rule(
     "variable/name-case-clash", .warning, .pedantic, .advice("rfc8216bis-22 §4.4.2.3"),
     about: .tag(.define),
-    says: "No two variables have names that differ in letter case alone.",
-    why: "Each name stands for another value, and one is easily written for the other.",
-    remedy: "Choose names that cannot be mixed up.",
+    says: "Variable names should not differ only in letter case.",
+    why: "Names are case-sensitive, so it is easy to write one in place of the other.",
+    remedy: "Choose names that differ in more than letter case.",
     fails: [
       .media(
         Piece.version(
@@ -61,17 +61,18 @@ extension VariableRules {
         }
         if first.name == name { continue }
         report(
-          "the variables \(first.name) and \(name) differ in letter case alone",
-          at: definition.name.valueRange, related: [RelatedPlace(first.range, "the other one")])
+          "the variables \(first.name) and \(name) differ only in letter case",
+          at: definition.name.valueRange, related: [RelatedPlace(first.range, "the other variable")]
+        )
       }
     })
 
   static let valueWithoutName = Rule(
     "variable/value-without-name", .warning, .recommended, .advice("rfc8216bis-22 §4.4.2.3"),
     about: .tag(.define),
-    says: "VALUE stands next to NAME alone.",
-    why: "Variables from elsewhere have their value from there, so this one is never used.",
-    remedy: "Take VALUE out, or write NAME.",
+    says: "VALUE should be used only together with NAME.",
+    why: "IMPORT and QUERYPARAM take the value from elsewhere, so VALUE is never used.",
+    remedy: "Remove VALUE, or replace IMPORT or QUERYPARAM with NAME.",
     fails: [.media(Piece.version(11, #"#EXT-X-DEFINE:QUERYPARAM="a",«VALUE="1"»"#))],
     passes: [.media(Piece.version(11, #"#EXT-X-DEFINE:QUERYPARAM="a""#))],
     check: .document { document, report in
@@ -79,7 +80,8 @@ extension VariableRules {
       for definition in playlist.variableDefinitions where definition.name.name != .name {
         guard let value = definition.value else { continue }
         report(
-          "VALUE next to \(playlist.text(definition.name.nameRange)) has no meaning",
+          "VALUE next to \(playlist.text(definition.name.nameRange)) has no effect; expected it "
+            + "only with NAME",
           at: value.range)
       }
     })

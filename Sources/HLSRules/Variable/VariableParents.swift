@@ -3,13 +3,13 @@ import HLSDocuments
 import HLSLinting
 import HLSPlaylist
 
-/// Variables beside the multivariant playlist and the other media playlists.
+/// Variables compared with those of the multivariant playlist and of other media playlists.
 extension VariableRules {
   static let importUnresolved = Rule(
     "variable/import-unresolved", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .presentation,
-    says: "A variable that IMPORT names is defined in the multivariant playlist.",
-    why: "Clients have to fail to parse the media playlist.",
+    says: "A variable that IMPORT names must be defined in the multivariant playlist.",
+    why: "Clients must fail to parse the media playlist.",
     remedy: "Define the variable in the multivariant playlist, or correct the name.",
     fails: [.variant(.media("#EXT-X-VERSION:8\n#EXT-X-DEFINE:IMPORT=\"«a»\""))],
     passes: [
@@ -38,8 +38,8 @@ extension VariableRules {
   static let dateRangeDiffersAfterSubstitution = Rule(
     "variable/date-range-differs-after-substitution", .warning, .recommended,
     .advice("rfc8216bis-22 §4.3, §6.2.4"), about: .presentation,
-    says: "Date ranges are the same in every media playlist after their variables are replaced.",
-    why: "What happens depends on the variant that a client plays, and changes when it switches.",
+    says: "Date ranges should be the same in every media playlist after variables are replaced.",
+    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
     remedy: "Give the variable the same value in every media playlist.",
     fails: [substituted("2", "«{$t}»")], passes: [substituted("1", "{$t}")],
     check: .presentation { presentation, report in
@@ -47,7 +47,7 @@ extension VariableRules {
         presentation.mediaPlaylists.contains(where: { $0.playlist.census.count(of: .define) > 0 })
       else { return }
       for found in presentation.dateRangeDifferences.contradictions where found.isSubstituted {
-        PresentationRules.tell(found, in: presentation, &report)
+        PresentationRules.reportContradiction(found, in: presentation, &report)
       }
     })
 

@@ -3,14 +3,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// References and the definitions that they need.
+/// References to variables, and their definitions.
 extension VariableRules {
   static let undefinedReference = Rule(
     "variable/undefined-reference", .error, .spec, .must("rfc8216bis-22 §6.3.1"),
     about: .playlist,
-    says: "Every variable that is referred to is defined in the playlist.",
-    why: "Clients have to fail to parse the playlist.",
-    remedy: "Add EXT-X-DEFINE, with QUERYPARAM for a parameter of the playlist's own address.",
+    says: "Every variable that is referenced must be defined in the playlist.",
+    why: "Clients must fail to parse the playlist.",
+    remedy: "Add EXT-X-DEFINE with NAME and VALUE, or with QUERYPARAM for a query parameter.",
     fails: [.media("#EXTINF:6,\nhttps://«{$host}»/a.ts\n#EXTINF:6,\nhttps://{$host}/b.ts")],
     passes: [
       .media(
@@ -24,9 +24,9 @@ extension VariableRules {
   static let referenceBeforeDefinition = Rule(
     "variable/reference-before-definition", .error, .spec, .must("rfc8216bis-22 §6.3.1"),
     about: .variables,
-    says: "A variable is defined above the first reference to it.",
-    why: "Clients have to fail to parse the playlist.",
-    remedy: "Move EXT-X-DEFINE to the top.",
+    says: "A variable must be defined above the first reference to it.",
+    why: "Clients must fail to parse the playlist.",
+    remedy: "Move EXT-X-DEFINE above the first reference.",
     fails: [
       .media(
         Piece.version(
@@ -42,9 +42,9 @@ extension VariableRules {
   static let malformedReference = Rule(
     "variable/malformed-reference", .warning, .recommended, .advice("rfc8216bis-22 §4.3"),
     about: .playlist,
-    says: "A name and a closing brace follow every {$ where variables are replaced.",
-    why: "Anything else is no reference and stays in the text as it is.",
-    remedy: "Complete the reference as in {$name}.",
+    says: "Every {$ should be followed by a variable name and a closing brace.",
+    why: "Anything else is not a reference, and the text stays as it is.",
+    remedy: "Complete the reference: {$name}.",
     fails: [.media(Piece.range(#",X-COM-EXAMPLE-TIER="«{$tier»""#))],
     passes: [
       .media(
@@ -58,9 +58,11 @@ extension VariableRules {
   static let referenceNotSubstituted = Rule(
     "variable/reference-not-substituted", .warning, .recommended, .advice("rfc8216bis-22 §4.3"),
     about: .playlist,
-    says: "References stand in URI lines, quoted strings and hexadecimal sequences alone.",
-    why: "In numbers, words and titles the text stays as it is, so that clients fail to read it.",
-    remedy: "Write the value itself.",
+    says:
+      "Variables should be referenced only in URI lines, quoted strings and hexadecimal sequences.",
+    why:
+      "In numbers, keywords and titles the reference is not replaced, so clients fail to read it.",
+    remedy: "Write the value itself instead of the reference.",
     fails: [
       .multivariant(
         Piece.version(
@@ -82,9 +84,9 @@ extension VariableRules {
   static let unusedVariable = Rule(
     "variable/unused-variable", .info, .pedantic, .advice("rfc8216bis-22 §4.4.2.3"),
     about: .variables,
-    says: "Every variable that a media playlist defines is referred to in it.",
-    why: "One that is not still raises the protocol version that clients need.",
-    remedy: "Take EXT-X-DEFINE out.",
+    says: "Every variable that a media playlist defines should be referenced in it.",
+    why: "An unused variable still raises the protocol version that clients need.",
+    remedy: "Remove EXT-X-DEFINE.",
     fails: [.media(Piece.version(8, #"#EXT-X-DEFINE:NAME="«a»",VALUE="1""#))],
     passes: [
       .media(
@@ -109,7 +111,8 @@ extension VariableRules {
       guard let range = use.name else {
         if use.place.isSubstituted {
           report.report(
-            malformedReference.id, "\(playlist.text(use.range)) is no reference to a variable",
+            malformedReference.id,
+            "\(playlist.text(use.range)) is not a variable reference; expected {$name}",
             at: use.range)
         }
         return
@@ -117,10 +120,11 @@ extension VariableRules {
       guard use.place.isSubstituted else {
         report.report(
           referenceNotSubstituted.id,
-          "\(playlist.text(use.range)) stands where variables are not replaced", at: use.range)
+          "\(playlist.text(use.range)) is in a place where variables are not replaced",
+          at: use.range)
         return
       }
-      // Of one name the first reference tells all, and most lines name the same one.
+      // Only the first reference to a name matters, and most lines name the same variable.
       if let last, bytes[last.offsets] == bytes[range.offsets] { return }
       last = range
       let name = playlist.text(range)

@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What variables must be and where they may stand.
+/// Rules for variable definitions and references.
 public enum VariableRules {
   public static let all: [Rule] = [
     duplicateName, nameCaseClash, valueWithoutName, undefinedReference, referenceBeforeDefinition,

@@ -3,14 +3,14 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// What substitution makes of a value.
+/// Values after their variables are replaced.
 extension VariableRules {
   static let substitutedValueIllegal = Rule(
     "variable/substituted-value-illegal", .error, .spec, .must("rfc8216bis-22 §4.2, §4.3"),
     about: .variables,
-    says: "A hexadecimal sequence is one after its variables are replaced.",
-    why: "Clients read the text that substitution makes, and cannot read this one.",
-    remedy: "Define the variable with digits 0-9 and A-F.",
+    says: "A hexadecimal sequence must still be valid after its variables are replaced.",
+    why: "Clients read the replaced text and fail to parse it.",
+    remedy: "Define the variable with the digits 0-9 and A-F only.",
     fails: [hexadecimal("«0x{$s}»", "zz")], passes: [hexadecimal("0x{$s}", "FC30")],
     check: .document { document, report in
       let playlist = document.playlist
@@ -19,7 +19,7 @@ extension VariableRules {
         guard isHexadecimal,
           case .substituted(let text) = playlist.variables.resolve(
             playlist.text(range), line: line),
-          // A reference in VALUE was replaced where it stands, by what is not known here.
+          // A reference in VALUE was already replaced there, with text that is not known here.
           !hasReference(text)
         else { return }
         let digits = text.utf8.dropFirst(2)
@@ -28,7 +28,8 @@ extension VariableRules {
           && digits.allSatisfy { $0.uppercaseHexValue != nil }
         if !isWhole {
           report(
-            "\(playlist.text(range)) is no hexadecimal sequence once its variables are replaced",
+            "\(playlist.text(range)) is not a hexadecimal sequence after its variables are "
+              + "replaced",
             at: range)
         }
       }
@@ -37,9 +38,9 @@ extension VariableRules {
   static let nestedReference = Rule(
     "variable/nested-reference", .warning, .recommended, .advice("rfc8216bis-22 §6.3.1"),
     about: .variables,
-    says: "Replacing variables makes no new reference.",
-    why: "Replaced text is not looked at again, so the new reference stays as it is.",
-    remedy: "Refer to the variable that is meant.",
+    says: "Replacing variables should not produce a new reference.",
+    why: "Replaced text is not searched again, so the new reference stays in the text.",
+    remedy: "Reference the intended variable directly: {$name}.",
     fails: [nested("«{{$sign}tier}»")], passes: [nested("{$tier}")],
     check: .document { document, report in
       let playlist = document.playlist
@@ -47,7 +48,7 @@ extension VariableRules {
       let values = playlist.variableDefinitions.compactMap(\.value).map {
         playlist.text($0.valueRange)
       }
-      // A whole reference in VALUE was replaced where it stands.
+      // A complete reference in VALUE was already replaced there.
       guard !values.contains(where: hasReference),
         values.contains(where: { $0.utf8.contains { "{$}".utf8.contains($0) } })
       else { return }
@@ -56,11 +57,12 @@ extension VariableRules {
           case .substituted(let text) = playlist.variables.resolve(
             playlist.text(range), line: line), hasReference(text)
         else { return }
-        report("replacing variables makes a reference, which is not replaced again", at: range)
+        report(
+          "replacing variables produces a new reference, which is not replaced again", at: range)
       }
     })
 
-  /// The URI lines and values with references, each once, with their line numbers.
+  /// Calls `body` once for each URI line and value with references, with its line number.
   private static func forEachValue(
     of playlist: Playlist, _ body: (ByteRange, _ line: Int, _ isHexadecimal: Bool) -> Void
   ) {
@@ -83,7 +85,8 @@ extension VariableRules {
     }
   }
 
-  /// Whether there are variables, none so long that replacing it everywhere would take for ever.
+  /// Whether there are variables, and all are short enough to be replaced everywhere in reasonable
+  /// time.
   private static func hasShortValues(_ playlist: Playlist) -> Bool {
     !playlist.variables.isEmpty
       && playlist.variableDefinitions.allSatisfy { ($0.value?.valueRange.count ?? 0) <= 1024 }

@@ -7,9 +7,9 @@ extension VariantRules {
   static let uriLineMissing = Rule(
     "variant/uri-line-missing", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
-    says: "A URI line follows EXT-X-STREAM-INF.",
-    why: "There is nothing to play in the variant, and some clients take the next address for it.",
-    remedy: "Put the address of the media playlist on the line after the tag.",
+    says: "EXT-X-STREAM-INF must be followed by a URI line.",
+    why: "The variant has nothing to play, and some clients use the next URI for it.",
+    remedy: "Write the URI of the media playlist on the line after EXT-X-STREAM-INF.",
     fails: [
       .multivariant(
         "«#EXT-X-STREAM-INF»:BANDWIDTH=640000,CODECS=\"avc1.4d401e\",RESOLUTION=640x360\n"
@@ -22,16 +22,16 @@ extension VariantRules {
     ],
     check: .document { document, report in
       for variant in document.playlist.variantStreams where variant.uri == nil {
-        report("no URI line follows EXT-X-STREAM-INF", at: variant.tag.nameRange)
+        report("EXT-X-STREAM-INF is not followed by a URI line", at: variant.tag.nameRange)
       }
     })
 
   static let uriWithoutStreamInf = Rule(
     "variant/uri-without-stream-inf", .error, .spec, .must("rfc8216bis-22 §4.1, §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "In a multivariant playlist each URI line follows an EXT-X-STREAM-INF of its own.",
-    why: "Nothing says what the address is, so no client plays it.",
-    remedy: "Put EXT-X-STREAM-INF before the line, or take the line out.",
+    says: "Each URI line of a multivariant playlist must follow its own EXT-X-STREAM-INF.",
+    why: "Without the tag clients do not know what the URI is and do not play it.",
+    remedy: "Add EXT-X-STREAM-INF before the line, or remove the line.",
     fails: [.multivariant(Piece.variant("") + "\n«w.m3u8»")],
     passes: [
       .multivariant(
@@ -44,7 +44,7 @@ extension VariantRules {
       guard playlist.kind == .multivariant else { return }
       for segment in playlist.segments {
         report(
-          "no EXT-X-STREAM-INF before this URI line",
+          "the URI line has no EXT-X-STREAM-INF before it",
           at: playlist.lines[Int(segment.uriLine)].range)
       }
     })
@@ -52,8 +52,8 @@ extension VariantRules {
   static let tagBetweenTagAndURI = Rule(
     "variant/tag-between-tag-and-uri", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
-    says: "No other tag stands between EXT-X-STREAM-INF and its URI line.",
-    why: "Some clients take the address for the variant's, others drop the variant.",
+    says: "No other tag should be between EXT-X-STREAM-INF and its URI line.",
+    why: "Some clients use the URI for the variant; others drop the variant.",
     remedy: "Move the tag before EXT-X-STREAM-INF.",
     fails: [
       .multivariant(
@@ -70,16 +70,17 @@ extension VariantRules {
       for variant in document.playlist.variantStreams {
         guard let tag = variant.interveningTag else { continue }
         report(
-          "another tag stands between EXT-X-STREAM-INF and its URI line", at: tag,
-          related: [RelatedPlace(variant.tag.nameRange, "the variant stream begins here")])
+          "a tag between EXT-X-STREAM-INF and its URI line; expected it before EXT-X-STREAM-INF",
+          at: tag,
+          related: [RelatedPlace(variant.tag.nameRange, "the EXT-X-STREAM-INF of the line")])
       }
     })
 
   static let stableVariantIDSameURI = Rule(
     "variant/stable-variant-id-same-uri", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2"), about: .tag(.streamInf),
-    says: "Variants with one URI have one STABLE-VARIANT-ID.",
-    why: "The ID stands for the address, so steering and downloads find two variants in one.",
+    says: "Variants with the same URI should have the same STABLE-VARIANT-ID.",
+    why: "The ID identifies the URI, so steering and downloads treat one variant as two.",
     remedy: "Give the variants the same STABLE-VARIANT-ID.",
     fails: [
       .multivariant(
@@ -106,12 +107,13 @@ extension VariantRules {
         }
         guard earlier.id != id else { continue }
         report(
-          "STABLE-VARIANT-ID is \"\(id)\"; an earlier variant with this URI has \"\(earlier.id)\"",
+          "STABLE-VARIANT-ID is \"\(id)\", but \"\(earlier.id)\" on an earlier variant with this "
+            + "URI",
           at: range, related: [RelatedPlace(earlier.range, "first given here")])
       }
     })
 
-  /// Two groups of audio renditions with the same member.
+  /// Two audio groups with the same member.
   private static let twoGroups =
     #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",CHANNELS="2",URI="a.m3u8""# + "\n"
     + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="English",CHANNELS="6",URI="b.m3u8""#
@@ -119,9 +121,9 @@ extension VariantRules {
   static let duplicate = Rule(
     "variant/duplicate", .info, .pedantic, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
-    says: "No two variants have the same URI and the same attributes.",
-    why: "The second one adds nothing; a redundant stream has an address of its own.",
-    remedy: "Take one of the two out.",
+    says: "Variants should not have both the same URI and the same attributes.",
+    why: "The second variant adds nothing; a redundant stream needs a different URI.",
+    remedy: "Remove one of the two variants.",
     fails: [
       .multivariant(
         Piece.variant("", uri: "v.m3u8") + "\n«"
@@ -133,7 +135,7 @@ extension VariantRules {
       var first: [[String]: PlaylistTag] = [:]
       for variant in playlist.variantStreams {
         guard let uri = variant.uri else { continue }
-        // The order of attributes means nothing.
+        // The order of attributes is irrelevant.
         let attributes = variant.tag.attributes.map { playlist.text(playlist.attributes[$0].range) }
         let key = attributes.sorted() + [playlist.text(uri)]
         if let earlier = first[key] {

@@ -7,9 +7,9 @@ extension VariantRules {
   static let closedCaptionsNonePartial = Rule(
     "variant/closed-captions-none-partial", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
-    says: "CLOSED-CAPTIONS=NONE is on all EXT-X-STREAM-INF tags or on none.",
-    why: "Captions appear and vanish as clients change from one variant to another.",
-    remedy: "Write CLOSED-CAPTIONS=NONE on all of them, or on none.",
+    says: "CLOSED-CAPTIONS=NONE must be on all EXT-X-STREAM-INF tags or on none.",
+    why: "Captions appear and disappear when clients switch variants.",
+    remedy: "Write CLOSED-CAPTIONS=NONE on all EXT-X-STREAM-INF tags, or on none.",
     fails: [
       .multivariant(
         Piece.variant(",CLOSED-CAPTIONS=NONE")
@@ -27,22 +27,23 @@ extension VariantRules {
       guard let none = firstNone(in: playlist) else { return }
       for tag in playlist.tags(named: .streamInf) {
         let attribute = playlist.attribute(.closedCaptions, of: tag)
-        // What else stands without quotes is a fault of its own.
+        // The grammar reports any other unquoted value.
         guard attribute == nil || attribute?.form == .quoted else { continue }
         report(
-          "another variant has CLOSED-CAPTIONS=NONE, and this one has "
+          "another variant has CLOSED-CAPTIONS=NONE, but this one has "
             + (attribute.map { playlist.text($0.lexemeRange) } ?? "no CLOSED-CAPTIONS"),
-          at: attribute?.lexemeRange ?? tag.nameRange, related: [RelatedPlace(none, "NONE is here")]
-        )
+          at: attribute?.lexemeRange ?? tag.nameRange,
+          related: [RelatedPlace(none, "NONE is used here")])
       }
     })
 
   static let closedCaptionsNoneWithGroup = Rule(
     "variant/closed-captions-none-with-group", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.2"), about: .tag(.streamInf),
-    says: "Where all variants say CLOSED-CAPTIONS=NONE there are no renditions of closed captions.",
-    why: "No variant leads to them, so no client offers them.",
-    remedy: "Name the group in CLOSED-CAPTIONS, or take the EXT-X-MEDIA tags out.",
+    says:
+      "If all variants have CLOSED-CAPTIONS=NONE, there should be no closed-caption renditions.",
+    why: "No variant references them, so no client offers them.",
+    remedy: "Name the group in CLOSED-CAPTIONS, or remove the EXT-X-MEDIA tags.",
     fails: [
       .multivariant(
         #"«#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="English",INSTREAM-ID="CC1"»"#
@@ -59,8 +60,8 @@ extension VariantRules {
       for tag in playlist.tags(named: .media)
       where playlist.word(playlist.attribute(.type, of: tag)).value == "CLOSED-CAPTIONS" {
         report(
-          "closed captions that no variant can have, since all say CLOSED-CAPTIONS=NONE",
-          at: tag.range, related: [RelatedPlace(none, "NONE is here")])
+          "no variant can use these closed captions, since all have CLOSED-CAPTIONS=NONE",
+          at: tag.range, related: [RelatedPlace(none, "NONE is used here")])
       }
     })
 

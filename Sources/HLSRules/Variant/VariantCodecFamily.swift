@@ -1,16 +1,16 @@
 import HLSPlaylist
 
-/// What kind of media a format identifier of CODECS stands for.
+/// The kind of media that a format identifier in CODECS identifies.
 ///
-/// Source: RFC 6381, section 3.3; the four-character codes are those of the sample entries that
-/// the MP4 Registration Authority lists.
+/// Source: RFC 6381, section 3.3; the four-character codes are those of the sample entries listed
+/// by the MP4 Registration Authority.
 enum CodecFamily {
   case video
   case audio
   case text
-  /// Another identifier of four characters; there are many.
+  /// Any other four-character identifier; there are many.
   case other
-  /// No identifier of the ISO Base Media File Format.
+  /// Not an identifier of the ISO Base Media File Format.
   case foreign
 
   init(_ identifier: Substring) {
@@ -25,13 +25,13 @@ enum CodecFamily {
     } else if Self.textCodes.contains(code) {
       self = .text
     } else {
-      // A blank inside a code is written %20, and codes may begin with a point.
+      // A space inside a code is written as %20, and codes may begin with a period.
       let isUnusual = identifier.contains("%") || identifier.first == "."
       self = isUnusual || code.utf8.count == 4 ? .other : .foreign
     }
   }
 
-  /// Names of formats that look like codes.
+  /// Names of formats that resemble codes.
   private static let misnomers: Set<String> = ["h264", "h265", "hevc", "x264", "x265", "eac3"]
   private static let needingProfile: Set<String> = [
     "avc1", "avc3", "hvc1", "hev1", "av01", "vp09", "mp4a", "mp4v", "dvh1", "dvhe",
@@ -54,7 +54,7 @@ enum CodecFamily {
 extension Playlist {
   /// The families of the formats in CODECS.
   ///
-  /// Empty where the attribute is absent or malformed, or has variables in it.
+  /// Empty if the attribute is missing or malformed, or contains variables.
   func codecFamilies(of tag: PlaylistTag) -> [CodecFamily] {
     (elements(of: attribute(.codecs, of: tag)) ?? []).map { CodecFamily($0.trimmed) }
   }

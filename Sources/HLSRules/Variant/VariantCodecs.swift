@@ -8,9 +8,9 @@ extension VariantRules {
     "variant/codecs-missing", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.1, 9.3"),
     about: .multivariantPlaylist,
-    says: "Every variant and every I-frame stream has CODECS.",
-    why: "Clients have to load segments to learn whether they can decode them.",
-    remedy: "Add CODECS with every format that occurs.",
+    says: "Every variant and I-frame stream should have CODECS.",
+    why: "Clients have to load segments to find out whether they can decode them.",
+    remedy: "Add CODECS with every format in the stream: CODECS=\"avc1.4d401e,mp4a.40.2\".",
     fails: [
       .multivariant("«#EXT-X-STREAM-INF»:BANDWIDTH=1280000,RESOLUTION=640x360\nv.m3u8")
     ],
@@ -18,16 +18,16 @@ extension VariantRules {
     check: .document { document, report in
       let playlist = document.playlist
       for tag in playlist.streamTags where playlist.attribute(.codecs, of: tag) == nil {
-        report("no CODECS", at: tag.nameRange)
+        report("the stream has no CODECS", at: tag.nameRange)
       }
     })
 
   static let codecsMissingAudio = Rule(
     "variant/codecs-missing-audio", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.1.1, §6.2.4"), about: .tag(.streamInf),
-    says: "CODECS of a variant with an AUDIO group has the audio formats of the group.",
-    why: "Clients take the variant for one that they can play, and fail at its audio.",
-    remedy: "Add the audio formats to CODECS.",
+    says: "CODECS of a variant with an AUDIO group should list the audio formats of the group.",
+    why: "Clients choose a variant whose audio they cannot decode.",
+    remedy: "Add the audio formats of the group to CODECS.",
     fails: [
       .multivariant(
         Piece.audio("").replacing("\"avc1.4d401e,mp4a.40.2\"", with: "«\"avc1.4d401e\"»"))
@@ -44,15 +44,15 @@ extension VariantRules {
           continue
         }
         report(
-          "the variant has an AUDIO group, and CODECS has no audio format", at: codecs.lexemeRange)
+          "the variant has an AUDIO group, but CODECS has no audio format", at: codecs.lexemeRange)
       }
     })
 
   static let codecsUnknown = Rule(
     "variant/codecs-unknown", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2; RFC 6381"),
     about: .multivariantPlaylist,
-    says: "CODECS has identifiers of the ISO Base Media File Format, with profile and level.",
-    why: "Clients take the variant for one that they cannot decode.",
+    says: "CODECS should contain ISO Base Media File Format identifiers with profile and level.",
+    why: "Clients assume that they cannot decode the variant.",
     remedy: "Write identifiers such as avc1.4d401e or mp4a.40.2.",
     fails: [.multivariant(codecs("«h264»,«aac»"))],
     passes: [.multivariant(codecs("avc1.4d401e,mp4a.40.2"))],
@@ -60,11 +60,12 @@ extension VariantRules {
       let playlist = document.playlist
       for tag in playlist.streamTags {
         for element in playlist.elements(of: playlist.attribute(.codecs, of: tag)) ?? [] {
-          // An empty element is a fault of the list.
+          // The grammar reports an empty element.
           let identifier = element.trimmed
           guard !identifier.isEmpty, CodecFamily(identifier) == .foreign else { continue }
           report(
-            "\(identifier) is no format identifier; one such as avc1.4d401e or mp4a.40.2 is",
+            "\(identifier) is not a format identifier; expected one such as avc1.4d401e or "
+              + "mp4a.40.2",
             at: element.range)
         }
       }
@@ -73,9 +74,9 @@ extension VariantRules {
   static let codecsWhitespace = Rule(
     "variant/codecs-whitespace", .warning, .recommended,
     .advice("rfc8216bis-22 §4.1, §4.4.6.2"), about: .multivariantPlaylist,
-    says: "The formats in CODECS are parted by commas alone.",
-    why: "Clients that compare whole identifiers do not know one that begins with a blank.",
-    remedy: "Take out the blanks.",
+    says: "The formats in CODECS should be separated only by commas, without spaces.",
+    why: "Clients that compare complete identifiers do not recognize one that begins with a space.",
+    remedy: "Remove the spaces next to the comma.",
     fails: [.multivariant(codecs("avc1.4d401e,« »mp4a.40.2"))],
     passes: [.multivariant(codecs("avc1.4d401e,mp4a.40.2"))],
     check: .document { document, report in
@@ -87,9 +88,10 @@ extension VariantRules {
           let kept = element.trimmed.utf8.count
           guard kept > 0, kept < size else { continue }
           report(
-            "a blank beside the comma in CODECS",
+            "whitespace next to the comma in CODECS",
             at: before > 0 ? element.range.slice(0, before) : element.range.slice(kept, size))
-          // Whoever writes one blank writes all, which is one slip.
+          // An author who writes one space usually writes all of them, so only the first is
+          // reported.
           break
         }
       }
@@ -99,9 +101,9 @@ extension VariantRules {
     "variant/resolution-missing", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.2, 9.4"),
     about: .multivariantPlaylist,
-    says: "A variant or I-frame stream with video has RESOLUTION.",
-    why: "Clients cannot leave out what is too large for their display.",
-    remedy: "Add RESOLUTION.",
+    says: "A variant or I-frame stream with video should have RESOLUTION.",
+    why: "Clients cannot avoid streams that are too large for their display.",
+    remedy: "Add RESOLUTION with the optimal size of the video: RESOLUTION=1920x1080.",
     fails: [
       .multivariant("«#EXT-X-STREAM-INF»:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\"\nv.m3u8")
     ],
@@ -115,16 +117,16 @@ extension VariantRules {
       where playlist.attribute(.resolution, of: tag) == nil
         && playlist.codecFamilies(of: tag).contains(.video)
       {
-        report("video without RESOLUTION", at: tag.nameRange)
+        report("the stream has video but no RESOLUTION", at: tag.nameRange)
       }
     })
 
   static let frameRateMissing = Rule(
     "variant/frame-rate-missing", .info, .pedantic,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.15"), about: .tag(.streamInf),
-    says: "A variant with video has FRAME-RATE.",
-    why: "Clients cannot leave out what is too fast for their display.",
-    remedy: "Add FRAME-RATE, the highest rate in frames per second.",
+    says: "A variant with video should have FRAME-RATE.",
+    why: "Clients cannot avoid frame rates that are too high for their display.",
+    remedy: "Add FRAME-RATE with the highest rate in frames per second: FRAME-RATE=25.000.",
     fails: [
       .multivariant(
         "«#EXT-X-STREAM-INF»:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=640x360\nv.m3u8")
@@ -136,15 +138,15 @@ extension VariantRules {
       where playlist.attribute(.frameRate, of: tag) == nil
         && playlist.codecFamilies(of: tag).contains(.video)
       {
-        report("video without FRAME-RATE", at: tag.nameRange)
+        report("the variant has video but no FRAME-RATE", at: tag.nameRange)
       }
     })
 
   static let supplementalBaseLayer = Rule(
     "variant/supplemental-base-layer", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "CODECS has the base layer of each element of SUPPLEMENTAL-CODECS.",
-    why: "Clients that cannot decode the enhancement layer do not know what is left to play.",
+    says: "CODECS must contain the base layer of each element of SUPPLEMENTAL-CODECS.",
+    why: "Clients that cannot decode the enhancement layer do not know what else they can play.",
     remedy: "Add the format of the base layer to CODECS.",
     fails: [
       .multivariant(codecs("avc1.4d401e\",SUPPLEMENTAL-CODECS=\"«dvh1.08.07/db4h»"))
@@ -158,7 +160,9 @@ extension VariantRules {
         guard let supplemental = playlist.attribute(.supplementalCodecs, of: tag) else { continue }
         let attribute = playlist.attribute(.codecs, of: tag)
         guard attribute != nil else {
-          report("SUPPLEMENTAL-CODECS without CODECS", at: supplemental.range)
+          report(
+            "SUPPLEMENTAL-CODECS without CODECS; expected the base layer in CODECS",
+            at: supplemental.range)
           continue
         }
         guard let base = playlist.elements(of: attribute) else { continue }
@@ -168,13 +172,13 @@ extension VariantRules {
             present.isDisjoint(with: wanted)
           else { continue }
           report(
-            "CODECS has no base layer for \(element.trimmed); it is one of "
+            "CODECS has no base layer for \(element.trimmed); expected one of "
               + wanted.joined(separator: ", "), at: element.range)
         }
       }
     })
 
-  /// The formats that can be the base layer of an enhanced one, where that is known.
+  /// The formats that can be the base layer of an enhanced format, if they are known.
   private static let baseLayers: [String: [String]] = [
     "dvh1": ["hvc1", "hev1"], "dvhe": ["hvc1", "hev1"], "lhv1": ["hvc1", "hev1"],
     "lhe1": ["hvc1", "hev1"], "dav1": ["av01"], "dva1": ["avc1", "avc3"], "dvav": ["avc1", "avc3"],
@@ -183,9 +187,9 @@ extension VariantRules {
   static let allowedCPCIdentity = Rule(
     "variant/allowed-cpc-identity", .warning, .pedantic, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "ALLOWED-CPC has no entry for the key format identity.",
-    why: "That key format defines no labels, so no client can match one.",
-    remedy: "Take the entry out.",
+    says: "ALLOWED-CPC should have no entry for the key format identity.",
+    why: "That key format defines no labels, so no client can match the entry.",
+    remedy: "Remove the entry.",
     fails: [.multivariant(Piece.variant(#",ALLOWED-CPC="«identity:HW»""#))],
     passes: [.multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm2:HW""#))],
     check: .document { document, report in

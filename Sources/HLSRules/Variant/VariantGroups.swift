@@ -27,7 +27,7 @@ extension VariantRules {
 
   static let iFrameVideoGroupMissing = groupMissing(
     "variant/iframe-video-group-missing", .video, "VIDEO", of: .iFrameStreamInf,
-    why: "Clients find no pictures for the other video renditions while seeking.",
+    why: "Clients find no I-frames for the other video renditions while seeking.",
     fails: Piece.iFrames(#",VIDEO="«i»""#) + "\n" + Piece.variant(""),
     passes: #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="i",NAME="Main",URI="i.m3u8""# + "\n"
       + Piece.iFrames(#",VIDEO="i""#) + "\n" + Piece.variant(""))
@@ -35,9 +35,9 @@ extension VariantRules {
   static let groupTypeMismatch = Rule(
     "variant/group-type-mismatch", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "The attribute that names a rendition group is the one of the group's TYPE.",
+    says: "A rendition group should be named in the attribute that matches its TYPE.",
     why: "Clients look for a group of that TYPE and find none.",
-    remedy: "Name the group in the attribute of its TYPE.",
+    remedy: "Name the group in the attribute that matches its TYPE.",
     fails: [
       .multivariant(
         Piece.subtitles("").replacing(",SUBTITLES=\"s\"", with: ",AUDIO=\"«s»\""))
@@ -49,11 +49,11 @@ extension VariantRules {
       for tag in playlist.streamTags {
         for (attribute, type) in references {
           guard let reference = groups.reference(attribute, of: tag, in: playlist),
-            groups.lacks(reference.name, type: type),
+            groups.isMissing(reference.name, type: type),
             let other = groups.otherType(of: reference.name)
           else { continue }
           report(
-            "\(type) names the group \"\(reference.name)\", which has TYPE=\(other.type)",
+            "\(type) names the group \"\(reference.name)\", but the group has TYPE=\(other.type)",
             at: reference.range, related: [RelatedPlace(other.range, "the group begins here")])
         }
       }
@@ -72,7 +72,7 @@ extension VariantRules {
       id, .error, .spec,
       .must("rfc8216bis-22 " + (tagName == .streamInf ? "§4.4.6.2" : "§4.4.6.3, §4.4.6.2")),
       about: .tag(tagName),
-      says: "\(type) of \(tagName.text) names a group of EXT-X-MEDIA tags with TYPE=\(type).",
+      says: "\(type) of \(tagName.text) must name a group of EXT-X-MEDIA tags with TYPE=\(type).",
       why: why, remedy: "Correct the name, or add the EXT-X-MEDIA tags of the group.",
       fails: [.multivariant(fails)], passes: [.multivariant(passes)],
       check: .document { document, report in
@@ -80,25 +80,25 @@ extension VariantRules {
         let groups = GroupNames(of: playlist)
         for tag in playlist.tags(named: tagName) {
           guard let reference = groups.reference(attribute, of: tag, in: playlist),
-            groups.lacks(reference.name, type: type)
+            groups.isMissing(reference.name, type: type)
           else { continue }
           report(
-            "no EXT-X-MEDIA with TYPE=\(type) has the GROUP-ID \"\(reference.name)\"",
+            "no EXT-X-MEDIA with TYPE=\(type) has GROUP-ID \"\(reference.name)\"",
             at: reference.range)
         }
       })
   }
 }
 
-/// The names of the rendition groups of a playlist, each with the TYPEs that it has.
+/// The names of the rendition groups of a playlist, with the TYPEs of each.
 private struct GroupNames {
   private var types: [String: [String: ByteRange]] = [:]
-  /// Whether some tag's group or type is not known for certain, so that no name can be missed.
+  /// Whether the group or type of a tag is not known for certain; then no name counts as missing.
   private var isOpen = false
 
   init(of playlist: Playlist) {
     for tag in playlist.tags(named: .media) {
-      // A name without quotes is a fault of its own; which group is meant is clear.
+      // The grammar reports an unquoted name; the intended group is clear.
       let group = playlist.attribute(.groupID, of: tag)
       let name =
         group?.form == .unquoted
@@ -111,7 +111,7 @@ private struct GroupNames {
     }
   }
 
-  /// The group that an attribute names, where it is known for certain.
+  /// The group that an attribute names, if it is known for certain.
   func reference(_ attribute: AttributeName, of tag: PlaylistTag, in playlist: Playlist)
     -> (name: String, range: ByteRange)?
   {
@@ -122,9 +122,9 @@ private struct GroupNames {
     return (name, range)
   }
 
-  func lacks(_ name: String, type: String) -> Bool { !isOpen && types[name]?[type] == nil }
+  func isMissing(_ name: String, type: String) -> Bool { !isOpen && types[name]?[type] == nil }
 
-  /// A type that the group does have, and where; the first of them in the file.
+  /// A type that the group has, with its position; the first one in the file.
   func otherType(of name: String) -> (type: String, range: ByteRange)? {
     types[name]?.min { $0.value < $1.value }.map { ($0.key, $0.value) }
   }

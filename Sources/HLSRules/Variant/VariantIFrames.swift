@@ -7,11 +7,10 @@ extension VariantRules {
   static let iFrameAlternativeVideo = Rule(
     "variant/iframe-alternative-video", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.3"), about: .tag(.iFrameStreamInf),
-    says: "With I-frame streams each alternative video rendition has I-frames of its own, with the "
-      + "same NAME and LANGUAGE.",
+    says: "Each alternative video rendition should have I-frames with the same NAME and LANGUAGE.",
     why: "While seeking, viewers of an alternative video see the pictures of another one.",
-    remedy: "Add the I-frame playlists as a group of video renditions, and name it in VIDEO of "
-      + "EXT-X-I-FRAME-STREAM-INF.",
+    remedy: "Add the I-frame playlists as a group of video renditions, and name the group in "
+      + "VIDEO of EXT-X-I-FRAME-STREAM-INF.",
     fails: [
       .multivariant(
         regular(#"«#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="m",NAME="Dugout",URI="d.m3u8"»"#) + "\n"
@@ -47,19 +46,19 @@ extension VariantRules {
         } else if regularGroups.contains(group), seen.insert(view).inserted {
           regular.append((view, tag))
         }
-        // I-frame streams without VIDEO show what the variants themselves do.
+        // I-frame streams without VIDEO show the video of the variants themselves.
         if iFrameGroups.isEmpty, text(.uri).map(ownVideo.contains) ?? true { covered.insert(view) }
       }
-      // A group that does not exist is a finding of its own.
+      // Another rule reports a group that does not exist.
       guard regular.count > 1, present == iFrameGroups else { return }
       for (view, tag) in regular where !covered.contains(view) {
         report(
-          "no I-frame rendition for the video rendition \"\(view.first.flatMap { $0 } ?? "")\"",
+          "the video rendition \"\(view.first.flatMap { $0 } ?? "")\" has no I-frame rendition",
           at: tag.range)
       }
     })
 
-  /// The groups that VIDEO of those tags names; nil where one is not known for certain.
+  /// The groups named in VIDEO of those tags; nil if one of them is not known for certain.
   private static func videoGroups(of name: TagName, in playlist: Playlist) -> Set<String>? {
     var groups: Set<String> = []
     for tag in playlist.tags(named: name) {
@@ -70,7 +69,7 @@ extension VariantRules {
     return groups
   }
 
-  /// A variant with the video renditions Main, which is its own, and another one.
+  /// A variant with two video renditions: Main, which is its own video, and another one.
   private static func regular(_ other: String) -> String {
     #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="m",NAME="Main""# + "\n\(other)\n"
       + Piece.variant(#",VIDEO="m""#)

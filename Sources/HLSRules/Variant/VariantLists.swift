@@ -1,12 +1,12 @@
 import HLSPlaylist
 import SourceText
 
-/// One element of a list inside a quoted string, and where it stands.
+/// An element of a list in a quoted string, with its position.
 struct ListElement {
   let text: Substring
   let range: ByteRange
 
-  /// The parts of the element between `separator`.
+  /// The parts of the element, separated by `separator`.
   func parts(_ separator: Character) -> [ListElement] {
     var offset = 0
     return text.split(separator: separator, omittingEmptySubsequences: false).map { part in
@@ -24,9 +24,9 @@ struct ListElement {
 }
 
 extension Playlist {
-  /// The elements of a quoted list parted by commas.
+  /// The elements of a comma-separated list in a quoted string.
   ///
-  /// Nil where the attribute is absent or malformed, or has variables in it.
+  /// Nil if the attribute is missing or malformed, or contains variables.
   func elements(of attribute: Attribute?) -> [ListElement]? {
     guard case .value(.literal(let text), let range) = resolved(attribute) else { return nil }
     return ListElement(text: text[...], range: range).parts(",")

@@ -7,9 +7,9 @@ extension VariantRules {
   static let bandwidthZero = Rule(
     "variant/bandwidth-zero", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "BANDWIDTH is above zero.",
-    why: "Clients take the variant for one that fits the slowest network.",
-    remedy: "Write the peak bit rate.",
+    says: "BANDWIDTH should be above zero.",
+    why: "Clients assume that the variant plays on the slowest network.",
+    remedy: "Set BANDWIDTH to the peak bit rate in bits per second.",
     fails: [.multivariant(stream("BANDWIDTH=«0»"))],
     passes: [.multivariant(stream("BANDWIDTH=1280000"))],
     check: .document { document, report in
@@ -19,7 +19,7 @@ extension VariantRules {
           case .value(let rate, let range) = playlist.decimal(
             playlist.attribute(.bandwidth, of: tag)), rate.isZero
         else { continue }
-        report("BANDWIDTH is zero; it is the peak bit rate", at: range)
+        report("BANDWIDTH is zero; expected the peak bit rate", at: range)
       }
     })
 
@@ -27,10 +27,10 @@ extension VariantRules {
     "variant/average-above-peak", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.13, 9.14"),
     about: .multivariantPlaylist,
-    says: "AVERAGE-BANDWIDTH is not above BANDWIDTH.",
+    says: "AVERAGE-BANDWIDTH should not be above BANDWIDTH.",
     why:
-      "One of the two is wrong, so clients choose variants that stall or look worse than need be.",
-    remedy: "Measure both again; often they are only exchanged.",
+      "One of the two is wrong, so clients choose variants that stall or have too low a quality.",
+    remedy: "Measure both rates again; check whether they are swapped.",
     fails: [.multivariant(stream("BANDWIDTH=1000000,AVERAGE-BANDWIDTH=«2000000»"))],
     passes: [.multivariant(stream("BANDWIDTH=2000000,AVERAGE-BANDWIDTH=1000000"))],
     check: .document { document, report in
@@ -41,21 +41,21 @@ extension VariantRules {
             playlist.attribute(.bandwidth, of: tag)),
           case .value(let average, let range) = playlist.decimal(
             playlist.attribute(.averageBandwidth, of: tag)),
-          // A peak of zero and a number beyond the range are findings of their own.
+          // Other rules report a peak of zero and numbers that are too large.
           peak < average, !peak.isZero, average.significand < .max
         else { continue }
         report(
           "AVERAGE-BANDWIDTH \(playlist.text(range)) is above BANDWIDTH "
             + "\(playlist.text(peakRange))", at: range,
-          related: [RelatedPlace(peakRange, "the peak is here")])
+          related: [RelatedPlace(peakRange, "the BANDWIDTH")])
       }
     })
 
   static let scorePartial = Rule(
     "variant/score-partial", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.19"), about: .tag(.streamInf),
-    says: "SCORE is on all variants or on none.",
-    why: "Clients cannot place the variants without SCORE in the order of the others.",
+    says: "SCORE should be on all variants or on none.",
+    why: "Clients cannot rank variants without SCORE among the others.",
     remedy: "Give every variant a SCORE.",
     fails: [
       .multivariant(
@@ -72,17 +72,17 @@ extension VariantRules {
       for tag in playlist.tags(named: .streamInf)
       where playlist.attribute(.score, of: tag) == nil {
         report(
-          "no SCORE, while other variants have one", at: tag.nameRange,
-          related: [RelatedPlace(first.range, "the first SCORE is here")])
+          "the variant has no SCORE, but other variants have", at: tag.nameRange,
+          related: [RelatedPlace(first.range, "the first SCORE")])
       }
     })
 
   static let frameRatePrecision = Rule(
     "variant/frame-rate-precision", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
-    says: "FRAME-RATE is rounded to three decimals.",
-    why: "Clients that compare rates take 29.97003 and 29.970 for two rates.",
-    remedy: "Round the rate to three decimals.",
+    says: "FRAME-RATE should be rounded to three decimals.",
+    why: "Clients that compare rates treat 29.97003 and 29.970 as different.",
+    remedy: "Round the rate to three decimals: FRAME-RATE=29.970.",
     fails: [.multivariant(Piece.variant(",FRAME-RATE=«29.97002997»"))],
     passes: [
       .multivariant(Piece.variant(",FRAME-RATE=29.970")),
@@ -97,9 +97,9 @@ extension VariantRules {
         else { continue }
         var unit: UInt64 = 1
         for _ in 3..<rate.fractionDigits { unit *= 10 }
-        // Zeros after the third decimal change nothing.
+        // Zeros after the third decimal do not matter.
         guard rate.significand % unit != 0 else { continue }
-        report("FRAME-RATE \(playlist.text(range)) is not rounded to three decimals", at: range)
+        report("FRAME-RATE is \(playlist.text(range)); expected three decimals", at: range)
       }
     })
 

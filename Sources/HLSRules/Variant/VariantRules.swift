@@ -1,6 +1,6 @@
 public import HLSLinting
 
-/// What variant streams must say.
+/// Rules for variant streams.
 public enum VariantRules {
   public static let all: [Rule] = [
     uriLineMissing, uriWithoutStreamInf, tagBetweenTagAndURI, audioGroupMissing, videoGroupMissing,

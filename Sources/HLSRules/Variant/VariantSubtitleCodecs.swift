@@ -7,13 +7,13 @@ extension VariantRules {
   static let codecsMissingIMSC = Rule(
     "variant/codecs-missing-imsc", .warning, .recommended,
     .must("rfc8216bis-22 §4.4.6.2, §3.1.5"), about: .presentation,
-    says: "CODECS of a variant with subtitles in fragmented MP4 has their format.",
-    why: "Clients that cannot show the subtitles offer them, and others leave them out.",
-    remedy: "Add the format to CODECS, such as stpp.ttml.im1t.",
+    says: "CODECS of a variant with fragmented MP4 subtitles must contain their format.",
+    why: "Clients that cannot show the subtitles offer them, and others do not.",
+    remedy: "Add the format of the subtitles to CODECS, such as stpp.ttml.im1t.",
     fails: [subtitled(codecs: "«\"avc1.4d401e,mp4a.40.2\"»", by: fragmented)],
     passes: [
       subtitled(codecs: "\"avc1.4d401e,mp4a.40.2,stpp.ttml.im1t\"", by: fragmented),
-      // WebVTT has no format of its own in CODECS, be its header in EXT-X-MAP or in each segment.
+      // WebVTT has no format in CODECS, whether its header is in EXT-X-MAP or in each segment.
       subtitled(
         codecs: "\"avc1.4d401e,mp4a.40.2\"",
         by: "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.vtt\"\n#EXTINF:6,\ns.vtt"),
@@ -28,17 +28,17 @@ extension VariantRules {
           let segment = groups[group]
         else { continue }
         let families = playlist.codecFamilies(of: tag)
-        // A code that is not known may be the one.
+        // An unknown code may be the subtitle format.
         guard !families.isEmpty, families.allSatisfy({ $0 == .video || $0 == .audio }) else {
           continue
         }
         report(
-          "subtitles in fragmented MP4, and CODECS has no format of theirs",
+          "the variant has subtitles in fragmented MP4, but CODECS does not contain their format",
           at: codecs.lexemeRange, related: [segment])
       }
     })
 
-  /// A first segment of subtitles in fragmented MP4, for each group that has such.
+  /// The first segment of the fragmented MP4 subtitles of each group that has such.
   private static func fragmentedSubtitles(of presentation: Presentation) -> [String: RelatedPlace] {
     let playlist = presentation.playlist
     var groups: [String: RelatedPlace] = [:]

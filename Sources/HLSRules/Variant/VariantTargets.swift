@@ -2,22 +2,22 @@ import HLSDocuments
 import HLSLinting
 import HLSPlaylist
 
-/// Variant streams beside the media playlists that they lead to.
+/// Variant streams compared with the media playlists that they reference.
 extension VariantRules {
   static let iFrameTargetNotIFrame = Rule(
     "variant/iframe-target-not-iframe", .error, .spec,
     .must("rfc8216bis-22 §4.4.6.3; HLS authoring spec 2025-05-08 §6.8"),
     about: .presentation,
-    says: "EXT-X-I-FRAME-STREAM-INF leads to a media playlist with EXT-X-I-FRAMES-ONLY.",
-    why: "Clients take whole segments for single frames while viewers seek.",
-    remedy: "Name the I-frame playlist, or add EXT-X-I-FRAMES-ONLY to it.",
+    says: "EXT-X-I-FRAME-STREAM-INF must reference a media playlist with EXT-X-I-FRAMES-ONLY.",
+    why: "Clients mistake whole segments for single frames while viewers seek.",
+    remedy: "Reference the I-frame playlist, or add EXT-X-I-FRAMES-ONLY to the media playlist.",
     fails: [iFrames(Piece.iFrames("").replacing("i.m3u8", with: "«i.m3u8»"), "")],
     passes: [iFrames(Piece.iFrames(""), only)],
     check: .presentation { presentation, report in
       for media in presentation.mediaPlaylists where !media.isIFramesOnly {
         guard let link = media.links.first(where: { $0.role == .iFrameStream }) else { continue }
         report(
-          "the playlist has no EXT-X-I-FRAMES-ONLY", at: link.range,
+          "the referenced playlist has no EXT-X-I-FRAMES-ONLY", at: link.range,
           related: [RelatedPlace(media.playlist.head, "the playlist", in: media.playlist)])
       }
     })
@@ -25,9 +25,9 @@ extension VariantRules {
   static let iFrameRegularVariantIsIFrame = Rule(
     "variant/iframe-regular-variant-is-iframe", .warning, .recommended,
     .advice("rfc8216bis-22 §6.2.4"), about: .presentation,
-    says: "EXT-X-STREAM-INF leads to a media playlist without EXT-X-I-FRAMES-ONLY.",
-    why: "Clients play a slide show, without sound.",
-    remedy: "Name the playlist in EXT-X-I-FRAME-STREAM-INF.",
+    says: "EXT-X-STREAM-INF should reference a media playlist without EXT-X-I-FRAMES-ONLY.",
+    why: "Clients play a slide show without sound.",
+    remedy: "Reference the playlist with EXT-X-I-FRAME-STREAM-INF instead.",
     fails: [iFrames(PresentationExample.low("", uri: "«i.m3u8»"), only)],
     passes: [iFrames(Piece.iFrames(""), only)],
     check: .presentation { presentation, report in
@@ -36,8 +36,8 @@ extension VariantRules {
           let tag = media.playlist.firstTag(.iFramesOnly)
         else { continue }
         report(
-          "a regular variant leads to a playlist of I-frames", at: link.range,
-          related: [RelatedPlace(tag.range, "I-frames only", in: media.playlist)])
+          "a regular variant references an I-frame playlist", at: link.range,
+          related: [RelatedPlace(tag.range, "the tag of the I-frame playlist", in: media.playlist)])
       }
     })
 

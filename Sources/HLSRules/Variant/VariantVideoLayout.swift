@@ -6,9 +6,9 @@ extension VariantRules {
   static let reqVideoLayoutEmpty = Rule(
     "variant/req-video-layout-empty", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "Neither REQ-VIDEO-LAYOUT nor any of its entries is empty.",
-    why: "Clients cannot tell how to show the video, and drop the variant.",
-    remedy: "Take the empty entry out.",
+    says: "REQ-VIDEO-LAYOUT and its entries must not be empty.",
+    why: "Clients do not know how to show the video and drop the variant.",
+    remedy: "Remove the empty entry.",
     fails: [layout("«\"CH-STEREO,\"»")], passes: [layout("\"CH-STEREO\"")],
     check: .document { document, report in
       eachLayout(of: document.playlist) { attribute, entries in
@@ -22,8 +22,8 @@ extension VariantRules {
   static let reqVideoLayoutSpecifier = Rule(
     "variant/req-video-layout-specifier", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "REQ-VIDEO-LAYOUT is made of specifiers that are defined.",
-    why: "Clients have to drop a variant with a specifier that they do not know.",
+    says: "REQ-VIDEO-LAYOUT must contain only defined specifiers.",
+    why: "Clients must drop a variant with a specifier that they do not know.",
     remedy: "Use \(layoutSpecifiers.joined(separator: ", ")).",
     fails: [layout("\"«CH-3D»\"")], passes: [layout("\"CH-STEREO/PROJ-HEQU\"")],
     check: .document { document, report in
@@ -32,7 +32,7 @@ extension VariantRules {
         for specifier in specifiers
         where !specifier.text.isEmpty && !layoutSpecifiers.contains(specifier.text) {
           report(
-            "\(specifier.text) is no specifier of REQ-VIDEO-LAYOUT", at: specifier.range)
+            "\(specifier.text) is not a specifier of REQ-VIDEO-LAYOUT", at: specifier.range)
         }
         if specifiers.contains(where: \.text.isEmpty) {
           report("REQ-VIDEO-LAYOUT has an empty specifier", at: attribute.lexemeRange)
@@ -43,9 +43,10 @@ extension VariantRules {
   static let reqVideoLayoutRepeat = Rule(
     "variant/req-video-layout-repeat", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "An entry of REQ-VIDEO-LAYOUT has one specifier of each kind at most.",
-    why: "The two exclude each other, so clients cannot tell how to show the video.",
-    remedy: "Part the two by a comma if the video has both, or take one out.",
+    says: "An entry of REQ-VIDEO-LAYOUT must have at most one specifier of each kind.",
+    why:
+      "Two specifiers of a kind exclude each other, so clients do not know how to show the video.",
+    remedy: "Separate them with a comma if the video has both, or remove one.",
     fails: [layout("\"CH-STEREO/«CH-MONO»\"")], passes: [layout("\"CH-STEREO,CH-MONO\"")],
     check: .document { document, report in
       eachLayout(of: document.playlist) { _, entries in
@@ -55,7 +56,8 @@ extension VariantRules {
             let kind = specifier.text.prefix { $0 != "-" }
             guard kind == "CH" || kind == "PROJ", !kinds.insert(kind).inserted else { continue }
             report(
-              "\(specifier.text) is the second specifier of its kind in the entry",
+              "\(specifier.text) is the second specifier of its kind in the entry; expected at "
+                + "most one",
               at: specifier.range)
           }
         }
@@ -65,9 +67,9 @@ extension VariantRules {
   static let reqVideoLayoutDefaultOnly = Rule(
     "variant/req-video-layout-default-only", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2"), about: .multivariantPlaylist,
-    says: "REQ-VIDEO-LAYOUT is left out where video is monoscopic and rectilinear throughout.",
+    says: "REQ-VIDEO-LAYOUT should be omitted if all video is monoscopic and rectilinear.",
     why: "Clients that do not know the attribute drop a variant that they could play.",
-    remedy: "Leave REQ-VIDEO-LAYOUT out.",
+    remedy: "Remove REQ-VIDEO-LAYOUT.",
     fails: [layout("\"CH-MONO/PROJ-RECT\"", mark: true)],
     passes: [layout("\"CH-STEREO/PROJ-RECT\"")],
     check: .document { document, report in
@@ -77,7 +79,7 @@ extension VariantRules {
         }
         guard isDefault else { return }
         report(
-          "\(document.playlist.text(attribute.range)) says no more than its absence does",
+          "\(document.playlist.text(attribute.range)) is the default and can be omitted",
           at: attribute.range)
       }
     })

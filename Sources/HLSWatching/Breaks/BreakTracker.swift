@@ -2,31 +2,32 @@ public import HLSDocuments
 import HLSInterstitials
 public import SourceText
 
-/// The breaks that the loads of a watch announced, each as the last load had it that did.
+/// The ad breaks announced during a watch, each as last seen.
 public struct BreakTracker: Sendable {
-  /// Where a break is, as seen from the end of the playlist, in milliseconds.
+  /// The position of a break relative to the end of the playlist; times in milliseconds.
   public enum Phase: Sendable, Equatable {
+    /// The break is over.
     case past
-    /// It has begun so long ago.
+    /// The break started this long ago.
     case running(Int64)
-    /// It begins after so long.
+    /// The break starts after this time.
     case coming(Int64)
-    /// Its start cannot be read.
+    /// The break has no readable start.
     case unknown
   }
 
   private var byID: [String: ScheduledBreak] = [:]
-  /// The date at which the last complete playlist with dates ended, and when that was.
+  /// The date at the end of the last complete playlist with dates, and when it was loaded.
   private var edge: (date: Int64, moment: Seconds)?
 
-  /// More breaks than these are not kept; the earliest go first.
+  /// The maximum number of breaks kept; the earliest are dropped first.
   private static let most = 200
 
-  /// Records the breaks of a complete playlist that was loaded at that moment.
+  /// Records the breaks of a complete playlist that was loaded at `moment`.
   mutating func record(_ document: Document, at moment: Seconds) {
     for scheduled in document.scheduledBreaks { byID[scheduled.id] = scheduled }
     if let clock = document.clock, let date = clock.lastDate.milliseconds {
-      // Playlists of one channel end at about the same time; the last one tells how late it is.
+      // Playlists of one channel end at about the same time; the last one shows how late it is.
       let slack = (document.targetDuration ?? .zero).nanoseconds / 1_000_000 * 2
       let isBehind =
         now(at: moment).map {
@@ -38,12 +39,12 @@ public struct BreakTracker: Sendable {
     for scheduled in all.prefix(byID.count - Self.most) { byID[scheduled.id] = nil }
   }
 
-  /// In the order of their starts, those without one last.
+  /// The breaks by start time; those without a readable start come last.
   public var all: [ScheduledBreak] {
     byID.values.sorted { ($0.start ?? .max, $0.id) < ($1.start ?? .max, $1.id) }
   }
 
-  /// The date at which the playlists end by then, if they go on as they should.
+  /// The date at the end of the playlists at `moment`, if they progress in real time.
   private func now(at moment: Seconds) -> Int64? {
     guard let edge else { return nil }
     let since = max(0, (moment - edge.moment).nanoseconds / 1_000_000)
@@ -51,7 +52,7 @@ public struct BreakTracker: Sendable {
     return overflow ? nil : now
   }
 
-  /// Where a break is at a moment of the watch.
+  /// The position of a break at a moment of the watch.
   public func phase(of scheduled: ScheduledBreak, at moment: Seconds) -> Phase {
     guard let start = scheduled.start, let now = now(at: moment) else { return .unknown }
     let (distance, isFar) = start.subtractingReportingOverflow(now)

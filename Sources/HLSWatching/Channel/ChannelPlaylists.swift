@@ -4,23 +4,26 @@ import HLSLoading
 import HLSPlaylist
 import SourceText
 
-/// The playlists at one address: a media playlist, or a multivariant playlist with the media playlists
-/// it references, each watched by itself.
+/// The playlists at one URL: a media playlist, or a multivariant playlist with the media playlists it
+/// references.
+///
+/// Each is watched separately.
 public struct ChannelPlaylists: Sendable {
-  /// More media playlists than these are not watched.
+  /// The maximum number of media playlists that are watched.
   public static let most = 20
-  /// The file of a multivariant playlist in a recording.
+  /// The file name of a multivariant playlist in a recording.
   static let multivariantFile = "multivariant.m3u8"
 
   let linter: Linter
   let address: String
-  /// The name of the address in reports.
+  /// The name of the URL in reports.
   public let name: String
+  /// The media playlists, in the order of the multivariant playlist.
   public private(set) var all: [WatchedPlaylist] = []
-  /// The result of the multivariant playlist; nil for a channel without one.
+  /// The result for the multivariant playlist; nil for a channel without one.
   public private(set) var multivariant: SourceResult?
   private var names = AddressNames()
-  /// The multivariant playlist, the address that it came from and its links that are not watched.
+  /// The multivariant playlist, its URL after redirects, and its links that are not watched.
   private var root: (source: SourceFile, location: String, leftOut: Set<String>)?
 
   init(_ linter: Linter, at address: String) {
@@ -32,10 +35,10 @@ public struct ChannelPlaylists: Sendable {
 
   var isMultivariant: Bool { root != nil }
 
-  /// Whether there is something to judge.
+  /// Whether any playlist has been loaded.
   var hasDocuments: Bool { root != nil || all.contains { $0.document != nil } }
 
-  /// The playlist that leads to all others, and the address that it came from.
+  /// The playlist that references all others, and its URL after redirects.
   var entry: (source: SourceFile, location: String) {
     if let root { return (root.source, root.location) }
     let playlist = all[0]
@@ -45,8 +48,8 @@ public struct ChannelPlaylists: Sendable {
     )
   }
 
-  /// The newest load of the playlist at an address, or why there is none; nil for an address that is not
-  /// of this channel.
+  /// The latest load of the playlist at a URL, or why there is none; nil for a URL that does not belong to
+  /// the channel.
   func document(at address: String) -> FoundDocument? {
     if let number = number(of: address) {
       let playlist = all[number]
@@ -58,16 +61,16 @@ public struct ChannelPlaylists: Sendable {
     return root?.leftOut.contains(address) == true ? .absent(reason: "not watched") : nil
   }
 
-  /// The number of the playlist that is requested by an address with directives.
+  /// The index of the playlist that a URL with delivery directives requests.
   func number(of address: String) -> Int? {
     let key = DeliveryDirectives.key(of: address)
     return all.firstIndex { DeliveryDirectives.key(of: $0.address) == key }
   }
 
-  /// The name in reports of an address that an interstitial references.
+  /// The name in reports of a URL that an interstitial references.
   mutating func name(of address: String) -> String { names.name(of: address) }
 
-  /// The name of the file for the body of a load; nil where no body came.
+  /// The file name for the body of a load; nil if there is no body.
   func file(for load: DocumentLoad, of number: Int) -> String? {
     guard case .bytes(let bytes) = load.body else { return nil }
     return isFirstMultivariant(bytes) ? Self.multivariantFile : all[number].nextFile
@@ -90,10 +93,10 @@ public struct ChannelPlaylists: Sendable {
   }
 
   private mutating func expand(_ source: SourceFile, _ load: DocumentLoad) -> [WatchEvent] {
-    // The multivariant playlist is judged by itself; its addresses are not followed here.
+    // The multivariant playlist is checked by itself; its links are not followed here.
     let graph = DocumentGraph.following(
       source, at: load.location, podServingHosts: linter.settings.podServingHosts,
-      find: { _ in .absent(reason: "watched by itself") })
+      find: { _ in .absent(reason: "watched separately") })
     multivariant = graph.members[0].document.map { linter.lint($0) }
     let roles: [Link.Role] = [.variantStream, .rendition, .iFrameStream]
     var seen: Set<String> = []
@@ -128,7 +131,7 @@ public struct ChannelPlaylists: Sendable {
       linter, name, label: label, at: address, folder: folder, isOneOfSeveral: root != nil)
   }
 
-  /// The part of the address after its last slash, without the query.
+  /// The last path component of a URL, without the query.
   public static func lastPart(of address: String) -> String {
     let path = AddressNames.plainName(of: address)
     let last = path.split(separator: "/").last.map(String.init) ?? path

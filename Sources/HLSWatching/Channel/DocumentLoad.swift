@@ -2,28 +2,30 @@ public import HLSDocuments
 public import HLSLoading
 public import SourceText
 
-/// One request for a document that is watched, and its answer, live or from a recording.
+/// A request for a watched document and its answer, live or from a recording.
 public struct DocumentLoad: Sendable {
-  /// The address that was requested, with its delivery directives.
+  /// The requested URL with its delivery directives.
   public let address: String
-  /// The address that answered.
+  /// The URL after redirects.
   public let location: String
+  /// The body, or why there is none.
   public let body: AnswerStore.Body
-  /// The status of the answer; nil where none came.
+  /// The HTTP status; nil if there was no answer.
   public let status: Int?
-  /// The wait that the server asks for.
+  /// The delay that Retry-After asks for; nil without that field.
   public let retryAfter: Seconds?
-  /// When the request was sent.
+  /// The time of the request.
   public let time: DateTime
-  /// When all of the answer had arrived.
+  /// The time when the answer was complete.
   public let arrival: DateTime
-  /// When the request began and ended, since the start of the watch.
+  /// When the request was sent, since the start of the watch.
   public let began: Seconds
+  /// When the answer was complete, since the start of the watch.
   public let ended: Seconds
-  /// The request as a log records it; nil where nothing was sent.
+  /// The request as an exchange log records it; nil if nothing was sent.
   public let record: ExchangeRecord?
 
-  /// A load over the network; `file` is that of its body in a recording.
+  /// Creates a network load; `file` is the file name of its body in a recording.
   public init(_ fetched: Fetched, began: Seconds, ended: Seconds, keptAs file: String? = nil) {
     address = fetched.address
     location = fetched.location
@@ -32,13 +34,13 @@ public struct DocumentLoad: Sendable {
     retryAfter = fetched.answer?.field("Retry-After").flatMap(Self.wait)
     time = DateTime(milliseconds: fetched.sent ?? 0)
     let length = fetched.answer.map { Seconds($0.time) } ?? ended - began
-    // As a record has it.
+    // With the precision of a record.
     arrival = time.advanced(by: Seconds(milliseconds: length.nanoseconds / 1_000_000))
     (self.began, self.ended) = (began, ended)
     record = fetched.record(keptAs: file)
   }
 
-  /// A recorded load; `body` is that of its file, `start` when the recording began.
+  /// Creates a recorded load; `start` is the time at which the recording began.
   public init(_ exchange: Exchange, body: AnswerStore.Body, since start: DateTime) {
     address = exchange.url.text
     location = exchange.location
@@ -53,10 +55,10 @@ public struct DocumentLoad: Sendable {
     record = ExchangeRecord(exchange, at: time)
   }
 
-  /// Why there is no body, in few words: the status where it says that, else nil.
+  /// A short reason for a missing body, which is the status; nil if that does not explain it.
   var briefReason: String? { status.flatMap { $0 >= 300 ? "status \($0)" : nil } }
 
-  /// The answer as it is kept for others that ask for the address.
+  /// The answer in the form in which it is kept for other requests for the URL.
   var answer: AnswerStore.Answer {
     AnswerStore.Answer(location: location, body: body, record: record)
   }
@@ -68,7 +70,7 @@ public struct DocumentLoad: Sendable {
 }
 
 extension Seconds {
-  /// A length of time, cut to nanoseconds.
+  /// Converts a duration, rounded down to nanoseconds.
   public init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = Seconds(Int(clamping: seconds)) + Seconds(nanoseconds: attoseconds / 1_000_000_000)

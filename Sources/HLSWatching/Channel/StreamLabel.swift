@@ -3,7 +3,8 @@ import HLSPlaylist
 import SourceText
 
 extension Link {
-  /// A short name that distinguishes the stream from the others, such as `640x360 1.2 Mbit/s` or `audio Deutsch`.
+  /// A short name that distinguishes the stream from the others, such as `640x360 1.2 Mbit/s` or
+  /// `audio Deutsch`.
   func label(in playlist: Playlist) -> String? {
     guard let tag else { return nil }
     if role == .rendition {

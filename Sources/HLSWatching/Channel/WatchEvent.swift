@@ -1,41 +1,45 @@
 public import HLSLinting
 public import SourceText
 
-/// Something that happened while a channel was watched, and that is worth a line.
+/// An event of a watch, reported as one line.
 public struct WatchEvent: Sendable {
+  /// The kinds of events.
   public enum Kind: Sendable {
-    /// The playlist is watched from now on.
+    /// Watching the playlist started.
     case began
-    /// A finding that the load before did not have.
+    /// A finding that the previous load did not have.
     case appeared(Finding)
+    /// A finding that the previous load had and this one does not.
     case gone(Finding)
-    /// A load brought no playlist, for this reason.
+    /// A load failed, with the reason.
     case failed(String)
-    /// A document that an interstitial references could not be loaded, for this reason; it is requested
-    /// again after so long, or not at all.
+    /// A document that an interstitial references could not be loaded, with the reason and the delay until
+    /// the next attempt; nil if there is none.
     case unloaded(String, next: Seconds?)
-    /// A load brought a document again, after so many that did not.
+    /// A load succeeded after this many failures.
     case recovered(failures: Int)
     /// A delta update could not be applied.
     case incomplete(String)
-    /// The server has not had the playlist for some time.
+    /// The playlist has been missing on the server for some time.
     case missing
-    /// So many addresses of a multivariant playlist are not watched, since there are more than `most`.
+    /// This many playlists of a multivariant playlist are not watched; `most` is the limit.
     case leftOut(Int, most: Int)
-    /// So many documents of interstitials were loaded that no more will be.
+    /// No more documents of interstitials are loaded; `most` is the limit.
     case fullOfAssets(most: Int)
+    /// Watching the playlist ended.
     case ended(ReloadPlan.Ending)
   }
 
-  /// When the answer had arrived that brought it.
+  /// When the answer that caused the event was complete.
   public let time: DateTime
-  /// A short name of the playlist.
+  /// The short name of the playlist.
   public let playlist: String
-  /// The number of the load; 0 for an event that belongs to none.
+  /// The number of the load; 0 if the event belongs to none.
   public let load: Int
+  /// What happened.
   public let kind: Kind
 
-  /// The severity of the finding; nil for an event that is no finding.
+  /// The severity of the finding; nil for other events.
   public var severity: Severity? {
     switch kind {
     case .appeared(let finding), .gone(let finding): finding.severity

@@ -4,39 +4,44 @@ import HLSLoading
 import HLSPlaylist
 public import SourceText
 
-/// A playlist that is watched: what its loads brought so far, and what to request next.
+/// A watched playlist: the results of its loads, and the next request.
 public struct WatchedPlaylist: Sendable {
-  /// The name in reports: its address without the query.
+  /// The name in reports: the URL without its query.
   public let name: String
-  /// The name where there is little room, such as `640x360 1.2 Mbit/s`.
+  /// A short name, such as `640x360 1.2 Mbit/s`.
   public let label: String
+  /// The URL without delivery directives.
   public let address: String
   /// The folder for its loads in a recording.
   let folder: String
+  /// The loads and their findings.
   public private(set) var session: SessionLinter
   private var plan: ReloadPlan
+  /// The next request, or why there is none.
   public private(set) var next = ReloadPlan.first
-  /// How many bodies came, playlists or not: the number of the last file of a recording.
+  /// The number of bodies received, including those that are not playlists.
   public private(set) var bodies = 0
-  /// How many requests ended.
+  /// The number of completed requests.
   private(set) var requests = 0
-  /// The address that the last complete playlist came from.
+  /// The URL of the last complete playlist, after redirects.
   private(set) var location: String
   /// The last complete playlist.
   public private(set) var document: Document?
-  /// When the playlist was last loaded, and when it was last found changed, since the start.
+  /// When the playlist was last loaded, since the start of the watch.
   public private(set) var lastLoad = Seconds.zero
+  /// When the playlist was last found changed, since the start of the watch.
   public private(set) var lastChange = Seconds.zero
-  /// Why the last load failed; nil where it did not.
+  /// Why the last load failed; nil if it succeeded.
   public private(set) var failure: String?
-  /// The same in few words.
+  /// The same in a few words.
   public private(set) var briefFailure: String?
+  /// Whether the playlist has disappeared from the server.
   public private(set) var isMissing = false
-  /// The record of the last load, where it failed and so did those before, or nothing more is requested.
+  /// The record of the last load if it and the loads before it failed, or if no more loads follow.
   private(set) var failedRequest: ExchangeRecord?
   private var unchecked: [SourceResult] = []
 
-  /// More bodies than these that are no playlists are not reported one by one.
+  /// The maximum number of bodies that are reported individually as not being playlists.
   private static let mostUnchecked = 100
 
   init(
@@ -52,19 +57,20 @@ public struct WatchedPlaylist: Sendable {
     session = SessionLinter(linter, named: name, listing: .eventful)
   }
 
-  /// Whether a player that wants it cannot have it.
+  /// Whether a player would fail to load it.
   public var isUnreachable: Bool { failure != nil && (plan.isUnreachable || ending != nil) }
 
+  /// Why there are no more requests; nil while there are.
   public var ending: ReloadPlan.Ending? {
     if case .end(let ending) = next { ending } else { nil }
   }
 
-  /// The name of the next body in a recording.
+  /// The file name of the next body in a recording.
   var nextFile: String {
     "\(folder)/\((bodies + 1).zeroPadded(to: 5)).m3u8"
   }
 
-  /// Records the answer to the request that was due; `source` is the name of its body.
+  /// Records the answer to the current request; `source` is the name of its body.
   mutating func record(_ load: DocumentLoad, named source: String?) -> [WatchEvent] {
     var events: [WatchEvent.Kind] = []
     let outcome: ReloadPlan.Outcome
@@ -95,7 +101,7 @@ public struct WatchedPlaylist: Sendable {
   ) -> ReloadPlan.Outcome {
     if let hint = ContentKind(of: bytes.span).hintBesidePlaylists {
       let reason = "not a playlist: \(hint)"
-      // The same again and again, as from a server in trouble, is reported once.
+      // Repeated failures for the same reason are reported once.
       if plan.failures == 0 || failure != reason, unchecked.count < Self.mostUnchecked {
         unchecked.append(SourceResult(source: source, unchecked: reason))
       }
@@ -125,18 +131,18 @@ public struct WatchedPlaylist: Sendable {
     return .failed(status: load.status, retryAfter: load.retryAfter)
   }
 
-  /// The results of all loads; a playlist that never came cannot be checked.
+  /// The results of all loads; a playlist that was never loaded is unchecked.
   public var results: [SourceResult] {
     guard session.count > 0 else {
       return unchecked.isEmpty
-        ? [SourceResult(source: name, unchecked: failure ?? "no load came to its end")] : unchecked
+        ? [SourceResult(source: name, unchecked: failure ?? "no load was completed")] : unchecked
     }
     if let mixed = session.mixedLoads {
       let reason =
         mixed.media == mixed.multivariant
-        ? "it was a media playlist at times and a multivariant playlist at others"
+        ? "the document alternates between a media playlist and a multivariant playlist"
         : "\(mixed.media) is a media playlist and \(mixed.multivariant) a multivariant playlist, "
-          + "so that they are not loads of one playlist"
+          + "so they are not loads of the same playlist"
       return [SourceResult(source: name, unchecked: reason)] + unchecked
     }
     return [session.result] + unchecked

@@ -1,28 +1,30 @@
 public import HLSLinting
 
-/// The findings of one document that is judged again and again, each once, and whether it still holds.
+/// The findings of a document that is checked repeatedly, each listed once.
 public struct FindingLedger: Sendable {
-  /// A finding, and whether it was there when the document was judged last.
+  /// A finding, and whether the latest check still reported it.
   public struct Entry: Sendable {
+    /// The finding as last reported.
     public fileprivate(set) var finding: Finding
+    /// Whether the latest check reported it.
     public fileprivate(set) var isPresent = true
-    /// The fingerprint by which it was found last: what is found of a segment moves on to another one.
+    /// The fingerprint it was last found by; findings about segments move to later segments.
     fileprivate var fingerprint: String
     fileprivate var isOfSegment: Bool
   }
 
-  /// What changed when the document was judged once more.
+  /// The difference between two checks.
   struct Change {
-    /// What was not there the last time.
+    /// The findings that the previous check did not report.
     var appeared: [Finding] = []
-    /// Of these, what never was.
+    /// Those that no earlier check reported.
     var new: [Finding] = []
     var gone: [Finding] = []
   }
 
   private(set) var entries: [Entry] = []
 
-  /// More findings than these are not kept; of those that have gone the first ones go.
+  /// The maximum number of findings kept; the oldest that are no longer present are dropped first.
   private static let most = 1_000
 
   var findings: [Finding] { entries.map(\.finding) }
@@ -31,7 +33,8 @@ public struct FindingLedger: Sendable {
 
   /// Records the findings of load `load`, or of a document that is loaded once.
   ///
-  /// Of rules that `isJudged` denies nothing is new, and of those that `canGo` denies nothing is gone.
+  /// Rules for which `isJudged` is false add no findings; findings of rules for which `canGo` is false stay
+  /// present.
   mutating func record(
     _ found: [Finding], inLoad load: Int? = nil, isOfSegment: (Finding) -> Bool = { _ in false },
     isJudged: (RuleID) -> Bool = { _ in true }, canGo: (RuleID) -> Bool = { _ in true }
@@ -50,7 +53,7 @@ public struct FindingLedger: Sendable {
       see(index, finding, isOfSegment, &change)
     }
     for finding in others {
-      // As the segments go by, what is found of one of them is found of the next one.
+      // As segments leave the playlist, the same defect is found in the next segment.
       let ofSegment = isOfSegment(finding)
       if ofSegment,
         let moved = entries.indices.first(where: {

@@ -2,25 +2,25 @@ import HLSDocuments
 import HLSLinting
 import SourceText
 
-/// The findings of the playlists of a channel and the documents of its interstitials judged together,
-/// each once, beside the findings of each playlist by itself.
+/// The findings about the playlists of a channel and the documents of its interstitials together, in
+/// addition to the findings of each playlist.
 public struct JointFindings: Sendable {
-  /// The number of the multivariant playlist.
+  /// The index that represents the multivariant playlist.
   public static let multivariant = -1
 
   private let linter: Linter
   /// The rules that compare the playlists of a presentation.
   private let presentationRules: Set<RuleID>
   private var wasJudged = false
-  /// By the number of the playlist, of what is found of it beside others.
+  /// The findings about playlists that involve other documents, by playlist index.
   private var ofPlaylists: [Int: FindingLedger] = [:]
-  /// The loads of playlists in which something came or went.
+  /// The loads in which findings appeared or disappeared, by playlist index.
   private var loads: [Int: [SourceLoad]] = [:]
-  /// The results of the documents that interstitials reference, in the order in which they were judged.
+  /// The results of the documents that interstitials reference, in the order of their first check.
   private var judged: [SourceResult] = []
   private var ofDocuments: [String: FindingLedger] = [:]
   private var numbers: [String: Int] = [:]
-  /// The documents that could not be loaded, by their addresses.
+  /// The documents that could not be loaded, by URL.
   private var unloaded: [(address: String, result: SourceResult)] = []
 
   init(_ linter: Linter) {
@@ -32,10 +32,10 @@ public struct JointFindings: Sendable {
   /// The results of the documents that interstitials reference.
   var results: [SourceResult] { judged + unloaded.map(\.result) }
 
-  /// Whether something was found of several documents that may be over with one of their next loads.
+  /// Whether there are findings that one of the next loads may resolve.
   var hasPresent: Bool { ofPlaylists.values.contains(where: \.hasPresent) }
 
-  /// The findings of a playlist together with others.
+  /// The findings about a playlist that involve other documents.
   public func entries(of number: Int) -> [FindingLedger.Entry] {
     ofPlaylists[number]?.entries ?? []
   }
@@ -45,7 +45,7 @@ public struct JointFindings: Sendable {
     judged.flatMap { ofDocuments[$0.source]?.entries ?? [] }
   }
 
-  /// Sets the result for a document that could not be loaded; nil where that is over.
+  /// Sets the result for a document that could not be loaded; nil once it was loaded.
   mutating func setUnloaded(_ result: SourceResult?, at address: String) {
     let index = unloaded.firstIndex { $0.address == address }
     switch (result, index) {
@@ -56,26 +56,26 @@ public struct JointFindings: Sendable {
     }
   }
 
-  /// The result for a playlist with what was found of it together with others.
+  /// Adds the findings that involve other documents to the result of a playlist.
   func completed(_ result: SourceResult, of number: Int = multivariant) -> SourceResult {
     guard let others = ofPlaylists[number]?.findings, !others.isEmpty else { return result }
     return result.adding(others, in: loads[number] ?? [])
   }
 
-  /// Judges the newest loads; gives what was not found the last time, and what is not found any more.
+  /// Checks the latest loads together; returns the findings that appeared and disappeared.
   ///
-  /// Where they are not settled, so that one playlist may lack what is new in another one, the
-  /// playlists are not compared.
+  /// If `isSettled` is false, one playlist may not yet have what is new in another, so the playlists are
+  /// not compared.
   mutating func judge(
     _ graph: DocumentGraph, _ channel: ChannelPlaylists, isSettled: Bool, at time: DateTime
   ) -> [WatchEvent] {
     guard !linter.rules.isEmpty else { return [] }
-    // At the end of an event some playlists have ended while others have yet to be loaded.
+    // At the end of an event, some playlists have ended while others have yet to be loaded.
     let finished = channel.all.count { $0.ending == .finished }
     let isEnding = wasJudged && finished > 0 && finished < channel.all.count
     wasJudged = true
     let isComparing = isSettled && !isEnding
-    // What a playlist differs in from one that cannot be loaded at the moment is not over.
+    // Differences from a playlist that temporarily cannot be loaded stay present.
     let isWhole = isComparing && channel.all.allSatisfy { $0.failure == nil }
     var playlists: [Int: Int] = [:]
     for member in graph.members where member.document != nil {

@@ -5,21 +5,23 @@ import HLSLoading
 import HLSPlaylist
 public import SourceText
 
-/// The documents that interstitials of watched playlists reference: each is loaded once, or as often as
-/// it takes, and all are judged together when something new has come.
+/// The documents that interstitials of watched playlists reference.
 ///
-/// It is given loads in the order in which they came, and has no clock: a recording gives the same.
+/// Each document is loaded once, with retries, and all are checked together when a new one arrives. The
+/// type has no clock and depends only on the order of the loads, so a recording gives the same results.
 public struct WatchedAssets: Sendable {
-  /// More documents than these are not loaded in one watch.
+  /// The maximum number of documents loaded in one watch.
   static let mostDocuments = 5_000
-  /// More bytes of them are not kept; those that nothing references any more are dropped.
+  /// The maximum size of the documents in memory; unreferenced ones are dropped beyond it.
   private static let mostBytes = 64 << 20
 
   /// A document that could not be loaded.
   public struct Failure: Sendable {
+    /// The URL.
     public let address: String
+    /// Why the last attempt failed.
     public fileprivate(set) var reason: String
-    /// The same in few words.
+    /// The same in a few words.
     public fileprivate(set) var briefReason: String
     fileprivate var plan = AttemptPlan()
 
@@ -28,32 +30,33 @@ public struct WatchedAssets: Sendable {
   }
 
   private let linter: Linter
-  /// The interstitials that were seen: their IDs and addresses as they are written.
+  /// The interstitials seen so far: their IDs and URLs as written.
   private var seen: Set<[String]> = []
-  /// Whether there is something that was not judged, and whether more came while that was waited for.
+  /// Whether a check is due, and whether more documents arrived while waiting for it.
   private var isDue = false
   private var isDueAgain = false
-  /// Whether what is due may be put off until all playlists have what has just come.
+  /// Whether the check may wait until all playlists contain the new interstitials.
   private var canBePutOff = false
-  /// Whether addresses may have come that are not known.
+  /// Whether there may be new URLs.
   private var mustLook = false
-  /// For each playlist, how many requests it has when all are about equally new.
+  /// For each playlist, the number of requests after which all are about equally recent.
   private var neededRequests: [Int: Int] = [:]
-  /// The addresses to load, in the order in which they were found.
+  /// The URLs to load, in the order in which they were found.
   private(set) var wanted: [String] = []
-  /// How many addresses were wanted so far.
+  /// The number of URLs requested so far.
   private var documents = 0
   private var isFull = false
   private var answers = AnswerStore()
-  /// The names of bodies, by their addresses.
+  /// The names of bodies, by URL.
   private var names: [String: String] = [:]
-  /// The documents that could not be loaded so far, in the order in which that became known.
+  /// The documents that could not be loaded so far, in the order of their first failure.
   public private(set) var failures: [Failure] = []
-  /// The addresses without an answer.
+  /// The URLs without an answer.
   private var missed: Set<String> = []
-  /// How many bodies came.
+  /// The number of bodies received.
   public private(set) var bodies = 0
 
+  /// The findings about all documents together.
   public private(set) var findings: JointFindings
 
   init(_ linter: Linter) {
@@ -61,7 +64,7 @@ public struct WatchedAssets: Sendable {
     findings = JointFindings(linter)
   }
 
-  /// The name of the file for the body of a load; nil where no body came.
+  /// The file name for the body of a load; nil if there is no body.
   func file(for load: DocumentLoad) -> String? {
     guard case .bytes(let bytes) = load.body else { return nil }
     let ending =
@@ -69,18 +72,18 @@ public struct WatchedAssets: Sendable {
     return "assets/\((bodies + 1).zeroPadded(to: 5))\(ending)"
   }
 
-  /// Whether an answer from an address is waited for, the first one or another one.
+  /// Whether an answer from a URL is expected, the first one or a retry.
   func awaits(_ address: String) -> Bool {
     wanted.contains(address) || failures.contains { $0.address == address && $0.plan.next != nil }
   }
 
-  /// The addresses to load by then.
+  /// The URLs to load by `moment`.
   func due(at moment: Seconds) -> [String] {
     wanted + failures.filter { $0.plan.next.map { $0 <= moment } ?? false }.map(\.address)
   }
 
-  /// Looks whether a playlist has an interstitial that is new, or may no longer have what was found of
-  /// it and others.
+  /// Checks whether a playlist has new interstitials, or may no longer have earlier findings that involve
+  /// other documents.
   mutating func inspect(_ document: Document, of number: Int, in channel: ChannelPlaylists) {
     let playlists = channel.all
     let isFirst = playlists[number].requests == 1
@@ -110,8 +113,8 @@ public struct WatchedAssets: Sendable {
     }
   }
 
-  /// Waits until all playlists have what is new: the load of another one that is under way may have
-  /// begun before.
+  /// Waits until all playlists contain what is new: a current load of another playlist may have started
+  /// earlier.
   private mutating func wait(for playlists: [WatchedPlaylist], except number: Int? = nil) {
     isDue = true
     for (other, playlist) in playlists.enumerated() where other != number {
@@ -126,13 +129,13 @@ public struct WatchedAssets: Sendable {
     }
   }
 
-  /// Records that something is out of reach, or back.
+  /// Records that a document became unreachable, or reachable again.
   mutating func recordReach() {
     guard !isDue else { return }
     (isDue, canBePutOff) = (true, true)
   }
 
-  /// Records the answer to the request for an address that was wanted.
+  /// Records the answer to the request for a document.
   mutating func record(_ load: DocumentLoad, named name: String) -> [WatchEvent] {
     let address = load.address
     let known = failures.firstIndex { $0.address == address }
@@ -162,7 +165,7 @@ public struct WatchedAssets: Sendable {
     return [Self.event(address, .unloaded(reason, next: wait), load.arrival)]
   }
 
-  /// Records that no answer comes for an address that was wanted.
+  /// Records that there will be no answer for a requested URL.
   mutating func recordMissing(
     _ address: String, named name: String, at time: DateTime
   ) -> [WatchEvent] {
@@ -173,7 +176,7 @@ public struct WatchedAssets: Sendable {
     return [Self.event(address, .failed(Self.unanswered), time)]
   }
 
-  private static let unanswered = "no answer came while the channel was watched"
+  private static let unanswered = "no answer while the channel was watched"
 
   private static func event(
     _ address: String, _ kind: WatchEvent.Kind, _ time: DateTime
@@ -181,7 +184,7 @@ public struct WatchedAssets: Sendable {
     WatchEvent(time: time, playlist: ChannelPlaylists.lastPart(of: address), load: 0, kind: kind)
   }
 
-  /// Finds out what is to be loaded, and judges all when it is there.
+  /// Determines what to load, and checks all documents once they are loaded.
   mutating func advance(_ channel: ChannelPlaylists, at time: DateTime) -> [WatchEvent] {
     guard isDue || mustLook, wanted.isEmpty, channel.hasDocuments else { return [] }
     let isAwaiting = isAwaiting(channel.all)
@@ -193,7 +196,7 @@ public struct WatchedAssets: Sendable {
     return events + judge(graph, channel, isSettled: true, at: time)
   }
 
-  /// Judges what was not judged yet, as nothing will come any more.
+  /// Runs the pending check; no more loads will follow.
   mutating func finish(_ channel: ChannelPlaylists, at time: DateTime) -> [WatchEvent] {
     guard isDue, channel.hasDocuments else { return [] }
     var events: [WatchEvent] = []
@@ -203,7 +206,7 @@ public struct WatchedAssets: Sendable {
     return judge(graph, channel, isSettled: !isAwaiting(channel.all), at: time)
   }
 
-  /// The newest loads of all playlists with what they reference; what is missing is wanted from now on.
+  /// The latest loads of all playlists with their references; missing documents are requested.
   private mutating func graph(
     of channel: ChannelPlaylists, _ time: DateTime, _ events: inout [WatchEvent]
   ) -> DocumentGraph {

@@ -1,28 +1,28 @@
 import HLSPlaylist
 public import SourceText
 
-/// Decides when to ask again for a document that could not be loaded, such as an asset list.
+/// Decides when to retry loading a document, such as an asset list.
 ///
-/// Each time it waits twice as long, for some minutes in all: an asset list may be announced long
-/// before it is there, and players ask for it again as its break comes near. It has no clock: moments
-/// are lengths of time since some start.
+/// The delay doubles with each attempt, for several minutes in total: an asset list may be announced long
+/// before it exists, and players request it again as its break approaches. The plan has no clock: times
+/// are relative to a common start.
 public struct AttemptPlan: Sendable, Hashable {
-  /// How many attempts there are at most, the first one among them.
+  /// The maximum number of attempts, including the first.
   public static let mostAttempts = 9
   private static let firstWait = Seconds(2)
 
-  /// How many attempts failed.
+  /// The number of failed attempts.
   public private(set) var failures = 0
-  /// When to ask again; nil where there is nothing to wait for.
+  /// When to retry; nil if there is no retry.
   public private(set) var next: Seconds?
 
+  /// Creates a plan without failures.
   public init() {}
 
-  /// Takes it that an attempt failed that ended then, with that status where there was an answer, and
-  /// with the wait that it asks for.
+  /// Records a failed attempt that ended at `ended`, with the status of the answer, if any, and the delay
+  /// that it asks for.
   ///
-  /// What is gone for good, by its status (RFC 9110, section 15.5.11) or as `isFinal` says, is not asked
-  /// for again.
+  /// There is no retry if the status is 410 (RFC 9110, section 15.5.11) or `isFinal` is true.
   public mutating func fail(
     status: Int?, retryAfter: Seconds? = nil, isFinal: Bool = false, ended: Seconds
   ) {

@@ -1,45 +1,47 @@
 import HLSPlaylist
 public import SourceText
 
-/// Decides what to ask for next of a playlist, and when, as a player would.
+/// Decides when and how to reload a playlist, as a player does.
 ///
-/// It has no clock and no network: moments are lengths of time since some start. Source: rfc8216bis-22,
+/// The plan has no clock and no network: times are relative to a common start. Source: rfc8216bis-22,
 /// sections 6.3.4, 6.3.7 and 6.3.8.
 public struct ReloadPlan: Sendable {
-  /// What came of a load.
+  /// The result of a load.
   public enum Outcome: Sendable, Hashable {
-    /// A playlist that was complete, or became so with what was known.
+    /// A complete playlist, or a delta update that could be applied.
     case loaded(ReloadTerms, isChanged: Bool)
-    /// A delta update that leaves out what is not known.
+    /// A delta update that could not be applied.
     case incomplete
-    /// No playlist; the status of the answer, where there was one, and the wait that it asks for.
+    /// No playlist; the status of the answer, if any, and the delay that it asks for.
     case failed(status: Int?, retryAfter: Seconds? = nil)
-    /// There is nothing that another attempt could change.
+    /// A failure that a retry cannot change.
     case impossible
   }
 
-  /// What is to be done.
+  /// The next step.
   public enum Next: Sendable, Hashable {
+    /// Send a request at a time.
     case load(DeliveryDirectives, at: Seconds)
+    /// Stop.
     case end(Ending)
   }
 
-  /// Why there is nothing more to load.
+  /// Why there are no more loads.
   public enum Ending: Sendable, Hashable {
-    /// The playlist will not change.
+    /// The playlist is complete and will not change.
     case finished
-    /// The server has not had the playlist for some time.
+    /// The playlist has been missing on the server for some time.
     case gone
-    /// There never was a playlist.
+    /// The playlist could never be loaded.
     case neverLoaded
   }
 
   private var terms: ReloadTerms?
-  /// When the last load began that gave a complete playlist.
+  /// When the last load of a complete playlist started.
   private var lastLoad: Seconds?
-  /// How many loads failed since then.
+  /// The number of failed loads since then.
   public private(set) var failures = 0
-  /// How many of the last loads were answered with 404 or 410.
+  /// The number of consecutive answers with status 404 or 410.
   private var absences = 0
   private var asked = DeliveryDirectives()
 
@@ -47,18 +49,18 @@ public struct ReloadPlan: Sendable {
   private static let manyFailures = 10
   private static let leastWait = Seconds(nanoseconds: 100_000_000)
 
-  /// How many loads may fail before there ever was a playlist.
+  /// The number of failures after which a playlist that was never loaded is given up.
   private let mostFirstFailures: Int
 
-  /// The plan for a lone playlist, or for one of several, which is waited for while the others play.
+  /// Creates a plan for a single playlist, or for one of several, which is retried for longer.
   public init(isOneOfSeveral: Bool = false) {
     mostFirstFailures = isOneOfSeveral ? Self.manyFailures : Self.fewFailures
   }
 
-  /// The first load.
+  /// The first load, at time zero.
   public static let first = Next.load(DeliveryDirectives(), at: .zero)
 
-  /// What to do after a load that began and ended at these moments.
+  /// The next step after a load that started and ended at these times.
   public mutating func next(after outcome: Outcome, began: Seconds, ended: Seconds) -> Next {
     switch outcome {
     case .loaded(let terms, let isChanged):
@@ -69,7 +71,7 @@ public struct ReloadPlan: Sendable {
       guard !terms.isFinished else { return .end(.finished) }
       return reload(terms, isChanged: isChanged, wasServed: wasServed, began, ended)
     case .incomplete:
-      // The complete playlist is asked for at once, and once only where that fails too.
+      // The complete playlist is requested immediately, but only once if that fails too.
       return asked.skip == nil
         ? retry(after: nil, ended)
         : load(DeliveryDirectives(segment: asked.segment, part: asked.part), at: ended)
@@ -86,17 +88,17 @@ public struct ReloadPlan: Sendable {
     }
   }
 
-  /// Whether the playlist was there and is so no more: the server has said so several times, for
-  /// longer than a change of the playlist may take.
+  /// Whether the playlist has disappeared: the server has reported so several times, for longer than an
+  /// update may take.
   public func isMissing(at moment: Seconds) -> Bool {
     guard let lastLoad, let terms, absences >= Self.fewFailures else { return false }
     return moment - lastLoad >= terms.targetDuration * 3 / 2
   }
 
-  /// Whether so many loads failed, one after the other, that a player goes to another variant stream.
+  /// Whether enough consecutive loads failed that a player would switch to another variant stream.
   public var isUnreachable: Bool { failures >= Self.fewFailures }
 
-  /// Whether the answer has what the request waited for.
+  /// Whether the answer contains what the request waited for.
   private func serves(_ terms: ReloadTerms) -> Bool {
     guard let segment = asked.segment else { return true }
     guard let next = terms.nextSegment else { return false }
@@ -112,13 +114,13 @@ public struct ReloadPlan: Sendable {
       return update(terms, DeliveryDirectives(), at: max(moment, began + half, ended))
     }
     let directives = DeliveryDirectives(segment: segment, part: terms.nextPart)
-    // A server that answers before there is anything new is not asked again at once.
+    // A server that answers before there is anything new is not asked again immediately.
     guard wasServed else { return update(terms, directives, at: ended + half) }
     let least = terms.partTarget.map { max($0 / 2, Self.leastWait) } ?? half
     return update(terms, directives, at: asked.segment == nil ? ended : max(ended, began + least))
   }
 
-  /// Asks for a delta update where the playlist that is known is recent enough.
+  /// Requests a delta update if the known playlist is recent enough.
   private mutating func update(
     _ terms: ReloadTerms, _ directives: DeliveryDirectives, at moment: Seconds
   ) -> Next {
@@ -129,7 +131,7 @@ public struct ReloadPlan: Sendable {
     return load(directives, at: moment)
   }
 
-  /// Asks without directives, as at first: each time after twice the wait.
+  /// Retries without directives, with a delay that doubles each time.
   private mutating func retry(after wait: Seconds?, _ ended: Seconds) -> Next {
     let target = terms?.targetDuration ?? Seconds(2)
     let doubled = (target / 2) * (1 << min(max(0, failures - 1), 3))

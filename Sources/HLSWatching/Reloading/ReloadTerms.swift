@@ -1,37 +1,39 @@
 public import HLSPlaylist
 public import SourceText
 
-/// What a complete media playlist says about how it is to be loaded again.
+/// The values of a complete media playlist that determine when and how to reload it.
 ///
 /// Source: rfc8216bis-22, sections 4.4.3.8, 6.3.4, 6.3.7 and 6.3.8.
 public struct ReloadTerms: Sendable, Hashable {
-  /// EXT-X-TARGETDURATION; where it cannot be read the length of the last segment, else six seconds.
+  /// EXT-X-TARGETDURATION; if unreadable, the duration of the last segment, otherwise six seconds.
   public var targetDuration = Seconds(6)
-  /// The length of the last media segment; nil where there is none.
+  /// The duration of the last media segment; nil if there is none.
   public var lastSegment: Seconds?
-  /// PART-TARGET, where there are partial segments.
+  /// PART-TARGET; nil without partial segments.
   public var partTarget: Seconds?
-  /// The media sequence number after the last whole segment; nil where it is unreadable.
+  /// The media sequence number after the last complete segment; nil if unreadable.
   public var nextSegment: UInt64?
-  /// The number of the next part of that segment; nil where there are no partial segments.
+  /// The index of the next partial segment of that segment; nil without partial segments.
   public var nextPart: Int?
-  /// CAN-BLOCK-RELOAD=YES.
+  /// Whether the server supports blocking reloads (CAN-BLOCK-RELOAD=YES).
   public var canBlock = false
-  /// CAN-SKIP-UNTIL.
+  /// The age from which segments are skipped in delta updates (CAN-SKIP-UNTIL); nil without them.
   public var skipBoundary: Seconds?
-  /// CAN-SKIP-DATERANGES=YES.
+  /// Whether delta updates can skip date ranges (CAN-SKIP-DATERANGES=YES).
   public var canSkipDateRanges = false
-  /// Nothing will be added, so that there is nothing to load again.
+  /// Whether the playlist is complete, so that it is not reloaded.
   public var isFinished = false
 
+  /// Creates the values of a playlist without any of the tags.
   public init() {}
 
+  /// Reads the values from a playlist.
   public init(_ playlist: Playlist) {
     lastSegment = playlist.segments.last?.duration
     targetDuration =
       playlist.firstTag(.targetDuration).flatMap(playlist.integer(of:))
       .map { Seconds(Int(clamping: $0)) } ?? lastSegment ?? targetDuration
-    // No server may have less (section 4.4.3.1), and none is asked more often.
+    // No server may use less (section 4.4.3.1), and none is asked more often.
     targetDuration = max(targetDuration, Seconds(1))
     if let first = playlist.mediaSequence {
       let (next, overflow) = first.addingReportingOverflow(UInt64(playlist.segments.count))

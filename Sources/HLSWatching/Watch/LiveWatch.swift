@@ -2,12 +2,11 @@ import Dispatch
 public import HLSLoading
 import SourceText
 
-/// Loads the playlists of a channel when they are due, each on a queue of its own, and reports what
-/// happens.
+/// Watches a live channel: loads its playlists when they are due, and reports what happens.
 public struct LiveWatch {
-  /// An answer that waits to be looked at.
+  /// A completed load to be processed.
   private struct Arrival: Sendable {
-    /// Nil for a document that interstitials reference.
+    /// The playlist index; nil for a document that interstitials reference.
     let playlist: Int?
     let fetched: Fetched
     let began: Seconds
@@ -16,12 +15,13 @@ public struct LiveWatch {
 
   private let fetcher: Fetcher
   private let fields: RequestFields
-  /// Where all that comes is recorded.
+  /// Records all loads; nil for no recording.
   private let recorder: ExchangeRecorder?
   private let naming = SourceNaming()
+  /// The current state.
   public private(set) var state: WatchState
   private var output: any WatchOutput
-  /// The last requests, where they are not recorded in a folder.
+  /// The latest requests, if they are not recorded in a folder.
   public private(set) var requests = RecentRequests()
 
   private let start = ContinuousClock.now
@@ -29,14 +29,15 @@ public struct LiveWatch {
   private let control: WatchControl
   private var queues: [Int: DispatchQueue] = [:]
   private let assetQueue = DispatchQueue(label: "assets", attributes: .concurrent)
-  /// The documents of interstitials that are being loaded.
+  /// The URLs of interstitial documents being loaded.
   private var loadingAssets: Set<String> = []
 
   static let mostAssetsAtATime = 8
 
-  /// The most requests that a watch sends to one host at a time.
+  /// The maximum number of concurrent requests to one host.
   public static let mostRequests = ChannelPlaylists.most + 1 + mostAssetsAtATime
 
+  /// Creates a watch of the channel at a URL; nothing is loaded before ``run()``.
   public init(
     _ state: WatchState, _ output: any WatchOutput, fetcher: Fetcher,
     fields: RequestFields = RequestFields(), recorder: ExchangeRecorder? = nil,
@@ -49,8 +50,10 @@ public struct LiveWatch {
 
   private var now: Seconds { Seconds(.now - start) }
 
-  /// Runs until all playlists have ended, the time is over or the user ends it; what is under way then
-  /// is not waited for.
+  /// Runs until all playlists have ended, the time limit is reached or the watch is stopped; requests
+  /// still running are not waited for.
+  ///
+  /// Throws if the recording cannot be written.
   public mutating func run() throws {
     defer { output.close() }
     var nextShow = Seconds.zero
@@ -77,7 +80,7 @@ public struct LiveWatch {
 
   private static let leastBetweenShows = Seconds(nanoseconds: 250_000_000)
 
-  /// When there is something to do at the latest: a playlist is due, or a second is over.
+  /// The time of the next load, one second from now at the latest.
   private var wakeTime: Seconds {
     let now = now
     let second = Seconds(Int(clamping: now.nanoseconds / 1_000_000_000) + 1)

@@ -2,11 +2,11 @@ import HLSDocuments
 public import HLSLinting
 import HLSLoading
 
-/// The last requests of a watch, without their bodies.
+/// The latest requests of a watch, without their bodies.
 public struct RecentRequests: Sendable {
   private var records: [ExchangeRecord] = []
 
-  /// More requests than these are not kept; the first ones are dropped.
+  /// The maximum number of requests kept; the oldest are dropped first.
   private static let most = 1_000
 
   mutating func add(_ fetched: Fetched) {
@@ -15,7 +15,7 @@ public struct RecentRequests: Sendable {
     if records.count >= Self.most * 2 { records.removeFirst(Self.most) }
   }
 
-  /// The result of judging them; nil where there are none, or no rule is about them.
+  /// The result of checking the requests; nil if there are none, or no enabled rule applies.
   public func result(of linter: Linter) -> SourceResult? {
     guard linter.judgesExchanges,
       let log = AnswerStore.log(of: records.suffix(Self.most))

@@ -2,17 +2,17 @@ import HLSDocuments
 import HLSLoading
 import SourceText
 
-/// A recording that is watched again: its loads are judged in their order, at once or in their time.
+/// Watches a recording: checks its loads in order, at once or at a given speed.
 public struct Replay {
   private let answers: RecordedAnswers
   private let files: LinkedFiles
   private let naming = SourceNaming()
-  /// How many times as fast as it was recorded; nil for at once.
+  /// The factor relative to the original speed; nil to replay at once.
   private let speed: Int?
-  /// The address that was requested first.
+  /// The first requested URL.
   public let address: String
 
-  /// Reads the log in a folder; throws where there is none.
+  /// Reads the log in a folder; throws if there is none or it has no request.
   public init(_ folder: String, speed: Int?) throws(WatchFailure) {
     self.speed = speed
     let path = Recording.path(in: folder)
@@ -25,26 +25,26 @@ public struct Replay {
     guard let first = answers.log.exchanges.first(where: { $0.method == "GET" }) else {
       throw WatchFailure(
         .source,
-        answers.log.faultDescription.map { "\(path): \($0)" } ?? "\(path) records no request")
+        answers.log.faultDescription.map { "\(path): \($0)" } ?? "\(path) contains no request")
     }
     address = first.url.text
   }
 
-  /// Why there is no recording at what was named.
+  /// Why there is no recording at the given path.
   private static func reason(_ folder: String, _ failure: LoadFailure) -> String {
-    let allowed = "allowed are a URL with http or https and the folder of a recording"
-    if folder.contains("://") { return "\(folder) is of another scheme; \(allowed)" }
+    let allowed = "expected an http or https URL, or the folder of a recording"
+    if folder.contains("://") { return "\(folder) has an unsupported scheme; \(allowed)" }
     do {
       _ = try LoadedFile(reading: folder, limit: 1)
     } catch .notFound {
-      return "there is no folder \(folder); \(allowed)"
+      return "no such folder: \(folder); \(allowed)"
     } catch .isDirectory {
-      return "\(folder) holds no recording: \(ExchangeLog.fileName): \(failure)"
+      return "\(folder) contains no recording: \(ExchangeLog.fileName): \(failure)"
     } catch {}
     return "\(folder) is a file; \(allowed)"
   }
 
-  /// Records the loads until the time of the watch is over, or the user ends it.
+  /// Processes the loads until the time limit is reached, or the watch is stopped.
   public func run(
     _ state: inout WatchState, _ output: inout any WatchOutput,
     control: WatchControl = WatchControl()
@@ -81,12 +81,12 @@ public struct Replay {
     try output.show(state.finish())
   }
 
-  /// The recorded body and the name of its file in reports.
+  /// The recorded body and its file name in reports.
   private func body(of exchange: Exchange) -> (AnswerStore.Body, name: String?) {
     if let reason = exchange.failure ?? exchange.stopped { return (.none(reason), nil) }
     if let status = exchange.status, !exchange.isSuccess {
       return (
-        .none(status.value == 0 ? "no answer came" : "\(FetchFailure.status(status.value))"), nil
+        .none(status.value == 0 ? "no answer" : "\(FetchFailure.status(status.value))"), nil
       )
     }
     guard let address = answers.address(of: exchange) else {

@@ -2,26 +2,27 @@ import Dispatch
 import HLSLoading
 import SourceText
 
-/// Ends a watch, or makes it show its state again, from any thread.
+/// Stops a watch or wakes it up; may be called from any thread.
 public final class WatchControl: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private let stopped = Exclusive(false)
 
+  /// Creates a control.
   public init() {}
 
-  /// Whether the watch was asked to end.
+  /// Whether the watch was asked to stop.
   public var isStopped: Bool { stopped.withValue { $0 } }
 
-  /// Asks the watch to end.
+  /// Asks the watch to stop.
   public func stop() {
     stopped.withValue { $0 = true }
     bell.signal()
   }
 
-  /// Lets the watch look at what has changed, such as the size of a terminal.
+  /// Wakes up the watch to show changes, such as a new terminal size.
   public func wake() { bell.signal() }
 
-  /// Waits for one of these, for so many milliseconds at most.
+  /// Waits until one of these is called, for at most this many milliseconds.
   func wait(milliseconds: Int64) {
     _ = bell.wait(timeout: .now() + .milliseconds(Int(clamping: max(0, milliseconds))))
   }

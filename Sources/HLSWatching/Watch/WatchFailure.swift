@@ -1,13 +1,16 @@
-/// Why a watch ended before its time, or could not begin.
+/// Why a watch could not start, or ended early.
 public struct WatchFailure: Error, Sendable {
+  /// The kinds of failures.
   public enum Cause: Sendable {
     /// There is nothing to watch.
     case source
-    /// What came could not be recorded.
+    /// A load could not be recorded.
     case recording
   }
 
+  /// The kind of failure.
   public let cause: Cause
+  /// The reason as one line.
   public let message: String
 
   init(_ cause: Cause, _ message: String) {

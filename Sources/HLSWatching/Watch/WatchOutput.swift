@@ -1,23 +1,29 @@
 public import SourceText
 
-/// Where a watch is reported while it goes on.
+/// The output of a watch while it runs.
 public protocol WatchOutput {
-  /// Whether somebody is there to read it.
+  /// Whether the output still has a reader.
   var isRead: Bool { get }
+  /// Shows events; throws if the output cannot be written.
   mutating func show(_ events: [WatchEvent]) throws
-  /// Shows the state; called whenever something changed, and once a second.
+  /// Shows the state; called after each change, and once per second.
   mutating func update(_ state: WatchState, at moment: Seconds) throws
-  /// Leaves the terminal as it was.
+  /// Restores the terminal.
   mutating func close()
 }
 
-/// Reports nothing.
+/// An output that shows nothing.
 public struct NoOutput: WatchOutput {
+  /// Always true.
   public let isRead = true
 
+  /// Creates the output.
   public init() {}
 
+  /// Does nothing.
   public mutating func show(_ events: [WatchEvent]) {}
+  /// Does nothing.
   public mutating func update(_ state: WatchState, at moment: Seconds) {}
+  /// Does nothing.
   public mutating func close() {}
 }

@@ -1,20 +1,23 @@
 public import SourceText
 
-/// All that is known of a watch, as its outputs show it.
+/// The state of a watch, as outputs show it.
 public struct WatchState: Sendable {
+  /// The playlists and the documents of their interstitials.
   public private(set) var channel: WatchedChannel
+  /// The ad breaks announced so far.
   public private(set) var breaks = BreakTracker()
-  /// The numbers of the playlists that are being loaded.
+  /// The indices of the playlists being loaded.
   public internal(set) var loading: Set<Int> = []
-  /// How long the watch is to go on; nil where it has no end of its own.
+  /// The time limit of the watch; nil without one.
   public let limit: Seconds?
 
+  /// Creates the initial state of a channel.
   public init(_ channel: WatchedChannel, limit: Seconds? = nil) {
     self.channel = channel
     self.limit = limit
   }
 
-  /// Records the answer to the request for a playlist, and returns what is worth reporting.
+  /// Records the answer to the request for a playlist; returns the events to report.
   mutating func record(
     _ load: DocumentLoad, of number: Int, named source: String?
   ) -> [WatchEvent] {
@@ -31,11 +34,11 @@ public struct WatchState: Sendable {
     channel.record(load, ofAsset: source)
   }
 
-  /// Records that no answer comes for those addresses among the wanted ones.
+  /// Records that there will be no answer for those requested URLs.
   mutating func recordMissing(_ isMissing: (String) -> Bool) -> [WatchEvent] {
     channel.recordMissing(isMissing)
   }
 
-  /// Judges what was not judged yet, as nothing will come any more.
+  /// Runs pending checks; no more loads will follow.
   mutating func finish() -> [WatchEvent] { channel.finish() }
 }

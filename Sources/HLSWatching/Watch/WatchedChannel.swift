@@ -1,26 +1,28 @@
 public import HLSLinting
 import SourceText
 
-/// A channel that is watched: its playlists, and the documents that its interstitials reference.
+/// A watched channel: its playlists, and the documents that its interstitials reference.
 public struct WatchedChannel: Sendable {
+  /// The playlists.
   public private(set) var playlists: ChannelPlaylists
-  /// The documents that interstitials reference, and the findings of all together.
+  /// The documents that interstitials reference, and the findings about all documents together.
   public private(set) var assets: WatchedAssets
-  /// When the last answer had arrived.
+  /// When the last answer was complete.
   private var lastArrival: DateTime?
 
+  /// Creates a channel at a URL, without any load.
   public init(_ linter: Linter, at address: String) {
     playlists = ChannelPlaylists(linter, at: address)
     assets = WatchedAssets(linter)
   }
 
-  /// Whether nothing will be requested any more.
+  /// Whether no more requests will be made.
   public var hasEnded: Bool {
     playlists.all.allSatisfy { $0.ending != nil || $0.document == nil && $0.isUnreachable }
       && assets.wanted.isEmpty
   }
 
-  /// Whether some playlist went away and did not come back.
+  /// Whether a playlist disappeared and did not return.
   public var hasLost: Bool {
     playlists.all.contains { $0.isMissing || $0.isUnreachable }
   }
@@ -48,7 +50,7 @@ public struct WatchedChannel: Sendable {
     return events + advance(at: load.arrival)
   }
 
-  /// Records that no answer comes for those addresses among the wanted ones.
+  /// Records that there will be no answer for those requested URLs.
   mutating func recordMissing(_ isMissing: (String) -> Bool) -> [WatchEvent] {
     guard let lastArrival else { return [] }
     var events: [WatchEvent] = []
@@ -60,7 +62,7 @@ public struct WatchedChannel: Sendable {
     return events
   }
 
-  /// Judges what was not judged yet, as nothing will come any more.
+  /// Runs pending checks; no more loads will follow.
   mutating func finish() -> [WatchEvent] {
     guard let lastArrival else { return [] }
     return recordMissing { _ in true } + assets.finish(playlists, at: lastArrival)
@@ -70,8 +72,8 @@ public struct WatchedChannel: Sendable {
     assets.advance(playlists, at: time)
   }
 
-  /// The results: of the multivariant playlist, then of the others in its order, then of the documents
-  /// that interstitials reference.
+  /// The results: the multivariant playlist, the media playlists in its order, then the documents that
+  /// interstitials reference.
   public var results: [SourceResult] {
     (playlists.multivariant.map { [assets.findings.completed($0)] } ?? [])
       + playlists.all.enumerated().flatMap { number, playlist in

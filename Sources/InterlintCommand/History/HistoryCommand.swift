@@ -5,7 +5,7 @@ import HistorySite
 import LintHistory
 import LintRuns
 
-/// `interlint history`: what a store of runs holds, and what of it is removed.
+/// `interlint history`: lists, shows, compares and removes stored runs.
 enum HistoryCommand {
   static func run(_ request: HistoryRequest) throws -> ExitCode {
     let path = try path(request.history)
@@ -32,7 +32,7 @@ enum HistoryCommand {
     }
   }
 
-  /// `interlint publish`: the history as a site.
+  /// `interlint publish`: writes the history as a site.
   static func publish(_ request: PublishRequest) throws -> ExitCode {
     let path = try path(request.history)
     let folder = request.folder
@@ -63,7 +63,7 @@ enum HistoryCommand {
     guard let first = snapshot.runs.first, let last = snapshot.runs.last else {
       throw RunFailure(.usage, "the history has no runs yet")
     }
-    let numbers = first.id == last.id ? "run \(first.id) alone" : "runs \(first.id) to \(last.id)"
+    let numbers = first.id == last.id ? "only run \(first.id)" : "runs \(first.id) to \(last.id)"
     let unknown = UsageError.unknown(kind: "run", name: number, suggestion: nil)
     throw RunFailure(.usage, "\(unknown); the history has \(numbers)")
   }

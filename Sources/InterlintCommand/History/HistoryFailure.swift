@@ -1,7 +1,7 @@
 import LintHistory
 import LintRuns
 
-/// Failures of a store in the words of the command.
+/// Reports failures of a history.
 enum HistoryFailure {
   static func reporting<Result: ~Copyable>(
     _ path: String, _ body: () throws -> Result
@@ -17,7 +17,7 @@ enum HistoryFailure {
   static func report(_ lost: [Int64]) {
     for begun in lost {
       Console.error(
-        "the run of \(UTCTime.timestamp(begun)) did not end, and nothing of it is in the history")
+        "the run started at \(UTCTime.timestamp(begun)) did not finish and is not in the history")
     }
   }
 }

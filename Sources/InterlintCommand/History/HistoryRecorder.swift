@@ -3,22 +3,22 @@ import LintHistory
 import LintRuns
 
 extension ClockJump {
-  /// What is told of a run that began at that time, and what becomes of it.
-  func words(at seconds: Int64) -> String {
-    let run = "this run began at \(UTCTime.timestamp(seconds))"
+  /// The warning about a run that started at this time.
+  func warning(at seconds: Int64) -> String {
+    let run = "this run started at \(UTCTime.timestamp(seconds))"
     return switch self {
     case .back(let before):
-      "\(run), before the run stored last, which began at \(UTCTime.timestamp(before)); the clock may "
-        + "be wrong: the site has this run as its latest, but in charts where its date is"
+      "\(run), before the previous run, which started at \(UTCTime.timestamp(before)); the clock may "
+        + "be wrong: the site shows this run as the latest, but charts place it at its date"
     case .ahead(let before):
-      "\(run), years after the run stored last, which began at \(UTCTime.timestamp(before)); the "
-        + "clock may be wrong: the site tells all between as missed where runs are planned, and "
-        + "charts end with this date"
+      "\(run), years after the previous run, which started at \(UTCTime.timestamp(before)); the "
+        + "clock may be wrong: the site shows the time between as missed if runs are planned, and "
+        + "charts end at this date"
     }
   }
 }
 
-/// Brings a run into the history that it is stored in.
+/// Stores a run in a history.
 struct HistoryRecorder: ~Copyable {
   private let path: String
   private let store: HistoryStore
@@ -26,7 +26,7 @@ struct HistoryRecorder: ~Copyable {
   private let warning: String?
   private let start = ContinuousClock.now
 
-  /// Opens the store and records that a run begins; nil without a history.
+  /// Opens the history and records the start of a run; nil without a history.
   init?(_ history: String?) throws {
     guard let path = history else { return nil }
     let store = try HistoryFailure.reporting(path) {
@@ -35,7 +35,7 @@ struct HistoryRecorder: ~Copyable {
     HistoryFailure.report(store.lostRuns)
     let now = RunClock.now
     let warning = try HistoryFailure.reporting(path) {
-      try store.clockJump(at: now)?.words(at: now)
+      try store.clockJump(at: now)?.warning(at: now)
     }
     attempt = try HistoryFailure.reporting(path) { try store.beginRun(at: now) }
     self.warning = warning
@@ -43,7 +43,7 @@ struct HistoryRecorder: ~Copyable {
     self.path = path
   }
 
-  /// Stores the run; durations are how long each target took where the targets do not tell.
+  /// Stores the run; `durations` are used for targets without their own.
   consuming func record(
     _ run: LintRun, _ settings: RunSettings, durations: [Duration] = []
   ) throws {
@@ -60,7 +60,7 @@ struct HistoryRecorder: ~Copyable {
 }
 
 extension LintRun {
-  /// The run without how long anything took where a date is given, so that equal runs are equal.
+  /// The run without durations if SOURCE_DATE_EPOCH is set, so that equal runs have equal output.
   var comparable: LintRun {
     RunClock.isReproducible ? lasting(targets.map { _ in .zero }) : self
   }

@@ -7,12 +7,12 @@ import HistorySite
 import LintHistory
 import LintRuns
 
-/// A history as a site, with the texts of the rules and what is known of the requirements.
+/// Creates sites from histories, with the texts of the rules and the requirements they cover.
 enum Publication {
-  /// What is known of the requirements; `suite` is the folder of the conformance suite, which knows
-  /// those without a rule.
+  /// The covered requirements; `suite` is the folder of the conformance suite, which lists requirements
+  /// without a rule.
   ///
-  /// Nil stands for what was installed with this program; without that the rules alone are known.
+  /// If nil, the suite installed with this program is used; without one, only the rules are listed.
   static func coverage(_ suite: String?) throws -> RequirementCoverage {
     let suite = suite ?? installedSuite
     do {
@@ -26,7 +26,7 @@ enum Publication {
     }
   }
 
-  /// `share/interlint` beside the folder of this program, where it holds the catalog.
+  /// `share/interlint` next to the folder of this program, if it contains the catalog.
   private static var installedSuite: String? {
     let program = programPath
     guard let slash = program.lastIndex(of: "/") else { return nil }
@@ -37,7 +37,7 @@ enum Publication {
   private static var programPath: String {
     var name = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink("/proc/self/exe", &name, name.count)
-    // Where the system does not tell, the name by which the program was called leads to it.
+    // Without /proc, the name that the program was called by is used.
     guard count > 0 else { return CommandLine.arguments.first ?? "" }
     return String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
@@ -59,7 +59,7 @@ enum Publication {
       })
   }
 
-  /// What is not read yet is planned too.
+  /// Documents that have not been read count as planned.
   private static func status(_ state: Coverage.State) -> String {
     state == .unread ? Coverage.State.planned.rawValue : state.rawValue
   }

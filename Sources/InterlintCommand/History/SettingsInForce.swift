@@ -3,12 +3,12 @@ import HLSLoading
 import LintHistory
 import LintRuns
 
-/// What was asked for, as far as it decides what is found in every target and what fails.
+/// The settings of a run that affect the findings in all targets, or which findings fail.
 ///
-/// What a list expects of a target is not part of it: that is a matter of the target, reported by what is
-/// found in it, and another target is no other setting.
+/// The expectations of a target list are not included: they belong to single targets, and a new target
+/// must not count as a changed setting.
 extension RunSettings {
-  /// Those of a lint of inputs.
+  /// The settings of `lint`.
   init(_ request: LintRequest, _ threshold: FailureThreshold) {
     self.init(
       request.rules, threshold,
@@ -18,7 +18,7 @@ extension RunSettings {
       ])
   }
 
-  /// Those of a lint of targets.
+  /// The settings of `lint --targets` and `nightly`.
   init(_ request: TargetRunRequest) {
     self.init(
       request.rules, request.threshold,
@@ -27,7 +27,7 @@ extension RunSettings {
       ])
   }
 
-  /// Those of a watch.
+  /// The settings of `watch`.
   init(_ request: WatchRequest, _ threshold: FailureThreshold) {
     self.init(request.rules, threshold, flags: [])
   }
@@ -58,7 +58,7 @@ extension RunSettings {
 }
 
 extension RuleRequest {
-  /// The profiles that were added, with the players of the one that has them.
+  /// The enabled profiles, with the players of `portability`.
   fileprivate var profileWords: [String] {
     let players = players.count < Player.allCases.count ? players.map(\.rawValue).sorted() : []
     return profiles.map { profile in

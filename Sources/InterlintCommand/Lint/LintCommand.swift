@@ -4,7 +4,7 @@ import LintHistory
 import LintRuns
 import SourceText
 
-/// `interlint lint`: from paths to reports.
+/// `interlint lint`: checks documents and writes reports.
 struct LintCommand {
   private let request: LintRequest
   private let reporting: ReportingRequest
@@ -17,7 +17,7 @@ struct LintCommand {
   }
 
   func run() throws -> ExitCode {
-    let ending = try RunEnding(reporting, RunSettings(request, reporting.threshold))
+    let output = try RunOutput(reporting, RunSettings(request, reporting.threshold))
     let recorder = try request.recordFolder.map { try ExchangeRecorder(recordingTo: $0) }
     let isQuiet = reporting.reports.isQuiet
     let timed = try inputs.results { if !isQuiet { Console.note($0) } }
@@ -31,12 +31,12 @@ struct LintCommand {
       Console.error("--record \(request.recordFolder ?? ""): \(error)")
       code = code.worse(.usage)
     }
-    return try ending.end(run, durations: timed.map(\.duration), code)
+    return try output.finish(run, durations: timed.map(\.duration), code)
   }
 }
 
 extension ExchangeRecorder {
-  /// The recording that `--record` names.
+  /// The recording for `--record`.
   fileprivate convenience init(recordingTo folder: String) throws(RunFailure) {
     do throws(WriteFailure) {
       try self.init(folder: folder)

@@ -4,13 +4,13 @@ import LintHistory
 import LintRuns
 import SourceText
 
-/// `interlint lint --targets`: from a list of targets to reports, or to a line for each.
+/// `interlint lint --targets`: checks the targets of a list and writes reports or result lines.
 struct TargetCommand {
   private let request: TargetListRequest
   private let reporting: ReportingRequest
   private let linter: TargetLinter
   private let feed: TargetFeed
-  /// The report that is written as it comes; nil where none is wanted.
+  /// The report whose lines are written as results arrive; nil if none is requested.
   private let lines: ReportDestination<ReportFormat>?
 
   init(_ request: TargetListRequest, _ reporting: ReportingRequest) throws {
@@ -20,7 +20,7 @@ struct TargetCommand {
     let lines = destinations.first { $0.format == .jsonLines }
     self.lines = lines
     var reporting = reporting
-    // The others; text is what is meant where none is named, and here one was.
+    // The other reports; text is the default only if no report is named.
     reporting.reports.named = destinations.filter { $0 != lines }
     self.reporting = reporting
     let keepsNothing = reporting.reports.named.isEmpty && reporting.history == nil
@@ -33,23 +33,23 @@ struct TargetCommand {
   }
 
   func run() throws -> ExitCode {
-    let ending = try RunEnding(
+    let output = try RunOutput(
       reporting, RunSettings(request.run), destinations: reporting.reports.named)
     let collection = TargetRun.collect(
       feed, jobs: request.run.jobs, by: linter,
       to: try lines.map { try TargetLineFile.open($0.path) }, threshold: request.run.threshold,
-      keeping: ending.wantsResults)
+      keeping: output.needsResults)
     if let failure = collection.failure { throw failure }
     let results = collection.results
     let run = LintRun(
       toolVersion: ToolVersion.current, rules: linter.linter.rules, targets: results)
-    return try ending.end(
+    return try output.finish(
       run, durations: results.flatMap(\.durations), ExitCode(collection.outcome))
   }
 }
 
 extension TargetResult {
-  /// How long each of the documents took: the first stands for all.
+  /// The durations of the documents: the first one has that of the whole target.
   fileprivate var durations: [Duration] {
     sources.indices.map { $0 == 0 ? effort.duration : .zero }
   }

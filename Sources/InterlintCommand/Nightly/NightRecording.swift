@@ -3,19 +3,19 @@ import HistorySite
 import LintHistory
 import LintRuns
 
-/// A night on its way into the history.
+/// Stores and publishes a nightly run.
 struct NightRecording: ~Copyable {
   private let night: NightRequest
   private let coverage: RequirementCoverage?
   private let store: HistoryStore
   private let attempt: RunAttempt
-  /// What is reported about the clock when the run is stored.
+  /// A warning about the clock, printed when the run is stored.
   private let warning: String?
   private let start = ContinuousClock.now
 
-  /// Opens the history and records that a run begins.
+  /// Opens the history and records the start of a run.
   init(_ night: NightRequest) throws {
-    // Read now, so that a folder that is no suite is reported before the night and not after it.
+    // Read now, so that an invalid suite is reported before the run starts.
     let coverage = try night.site.map { _ in try Publication.coverage(night.suite) }
     let store = try HistoryFailure.reporting(night.shownHistory) {
       try HistoryStore(opening: night.history, creating: true)
@@ -23,7 +23,7 @@ struct NightRecording: ~Copyable {
     HistoryFailure.report(store.lostRuns)
     let now = RunClock.now
     let warning = try HistoryFailure.reporting(night.shownHistory) {
-      try store.clockJump(at: now)?.words(at: now)
+      try store.clockJump(at: now)?.warning(at: now)
     }
     attempt = try HistoryFailure.reporting(night.shownHistory) { try store.beginRun(at: now) }
     (self.night, self.coverage) = (night, coverage)
@@ -31,14 +31,14 @@ struct NightRecording: ~Copyable {
     self.store = store
   }
 
-  /// The number of a run that was stored, and why it is not published though a site is wanted.
-  struct Ending {
+  /// The number of the stored run, and why it was not published; nil if it was, or if no site is requested.
+  struct Stored {
     let run: Int64
     let failure: RunFailure?
   }
 
   /// Stores the run, prunes the history and publishes it.
-  consuming func end(_ run: LintRun, _ settings: RunSettings) throws -> Ending {
+  consuming func finish(_ run: LintRun, _ settings: RunSettings) throws -> Stored {
     let took = RunClock.isReproducible ? .zero : ContinuousClock.now - start
     let night = night
     let coverage = coverage
@@ -53,7 +53,7 @@ struct NightRecording: ~Copyable {
       if let days = night.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
-      guard coverage != nil else { return Ending(run: number, failure: nil) }
+      guard coverage != nil else { return Stored(run: number, failure: nil) }
       snapshot = try store.snapshot(artifacts: true)
     } catch {
       throw RunFailure(.usage, "the history \(night.shownHistory) \(error)")
@@ -62,23 +62,23 @@ struct NightRecording: ~Copyable {
       do {
         try Publication.site(of: snapshot, coverage).publish(into: folder)
       } catch {
-        return Ending(
+        return Stored(
           run: number,
           failure: RunFailure(.usage, "the site in \(folder): \(error)"))
       }
     }
-    return Ending(run: number, failure: nil)
+    return Stored(run: number, failure: nil)
   }
 }
 
 extension NightRequest {
-  /// The history in messages, without the password that an address may have.
+  /// The history for messages, without the password in its URL.
   var shownHistory: String { HistoryLocation.redacted(history) }
 
-  /// What was done with a run that was stored, in words.
-  func summary(of ending: NightRecording.Ending) -> [String] {
-    let stored = ["stored as run \(ending.run) in \(shownHistory)"]
-    guard let site else { return stored }
-    return stored + [ending.failure == nil ? "published in \(site)" : "not published"]
+  /// What was done with the stored run, for the summary.
+  func summary(of stored: NightRecording.Stored) -> [String] {
+    let texts = ["stored as run \(stored.run) in \(shownHistory)"]
+    guard let site else { return texts }
+    return texts + [stored.failure == nil ? "published in \(site)" : "not published"]
   }
 }

@@ -2,10 +2,10 @@ import HLSLinting
 import LintRuns
 import SourceText
 
-/// A night in one line.
+/// A one-line summary of a nightly run.
 struct NightSummary {
   let counts: TargetCollection.Counts
-  /// What was done with the results, such as `stored as run 3 in history.sqlite`.
+  /// Where the results are, such as `stored as run 3 in history.sqlite`.
   let storage: [String]
 
   var text: String {

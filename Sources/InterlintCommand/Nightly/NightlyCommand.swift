@@ -4,7 +4,7 @@ import LintHistory
 import LintRuns
 import SourceText
 
-/// `interlint nightly`: loads and lints the targets of a configuration, stores and publishes the run.
+/// `interlint nightly`: checks the targets of a configuration, stores and publishes the run.
 struct NightlyCommand {
   private let request: NightlyRequest
   private let linter: TargetLinter
@@ -12,7 +12,7 @@ struct NightlyCommand {
   init(_ request: NightlyRequest) throws {
     self.request = request
     if let file = request.run.loading.policy.certificateFile {
-      // Without them no target would be reached. Who merges lines needs none.
+      // Without certificates, no target could be loaded. Merging needs none.
       do {
         _ = try LoadedFile(reading: file)
       } catch {
@@ -30,11 +30,11 @@ struct NightlyCommand {
     let collection = collect(request.targets.entries, to: file, keeping: true)
     let run = LintRun(
       toolVersion: ToolVersion.current, rules: linter.linter.rules, targets: collection.results)
-    let ending = try recording.end(run, RunSettings(request.run))
-    var storage = request.night.summary(of: ending)
-    if let results = request.results { storage.append("lines in \(results)") }
+    let stored = try recording.finish(run, RunSettings(request.run))
+    var storage = request.night.summary(of: stored)
+    if let results = request.results { storage.append("result lines in \(results)") }
     try Console.print(NightSummary(counts: collection.counts, storage: storage).text)
-    if let failure = collection.failure ?? ending.failure { throw failure }
+    if let failure = collection.failure ?? stored.failure { throw failure }
     return ExitCode(collection.outcome)
   }
 
@@ -42,12 +42,12 @@ struct NightlyCommand {
     let path = shard.path(for: request.shareResults)
     let entries = request.targets.entries.filter { shard.contains($0.name) }
     let file = try TargetLineFile.open(path)
-    // So that lines of another night are not merged as if they were of this one, whatever happens.
+    // Lines of an earlier run must never be merged into this one.
     try file.removeOthers()
     let collection = collect(entries, to: file, keeping: false)
     if let failure = collection.failure { throw failure }
     try Console.print(
-      NightSummary(counts: collection.counts, storage: ["lines in \(path)"]).text)
+      NightSummary(counts: collection.counts, storage: ["result lines in \(path)"]).text)
     return ExitCode(collection.outcome)
   }
 

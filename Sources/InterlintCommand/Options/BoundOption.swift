@@ -1,7 +1,7 @@
-/// An option, and what it sets in the request of a command.
+/// An option and the part of a request that it sets.
 struct BoundOption<Request>: Sendable {
   let option: CommandOption
-  /// Takes the value, which is empty for an option without one.
+  /// Sets the value, which is empty for an option without a value.
   let set: @Sendable (inout Request, String) throws -> Void
 
   init(
@@ -11,7 +11,7 @@ struct BoundOption<Request>: Sendable {
     self.set = set
   }
 
-  /// The same option for a request of which this one is a part.
+  /// The same option for a request that contains this one.
   func lifted<Whole>(
     to path: any WritableKeyPath<Whole, Request> & Sendable
   ) -> BoundOption<Whole> {
@@ -25,7 +25,7 @@ extension [CommandOption] {
 }
 
 extension Array {
-  /// The same options for a request of which theirs is a part.
+  /// The same options for a request that contains theirs.
   func lifted<Part, Whole>(
     to path: any WritableKeyPath<Whole, Part> & Sendable
   ) -> [BoundOption<Whole>] where Element == BoundOption<Part> {
@@ -33,17 +33,21 @@ extension Array {
   }
 }
 
-/// The kinds of options, by what they set. A default in help is that of an empty request.
+/// The kinds of options. Defaults shown in help are those of an empty request.
 extension BoundOption {
   /// An option without a value.
   static func flag(
-    _ name: String, in group: CommandOption.Group, _ help: String,
+    _ name: String, letter: Character? = nil, in group: CommandOption.Group, _ help: String,
     set: @escaping @Sendable (inout Request) -> Void
   ) -> BoundOption {
-    BoundOption(CommandOption(name, in: group, help)) { request, _ in set(&request) }
+    BoundOption(CommandOption(name, letter: letter, in: group, help)) { request, _ in
+      set(&request)
+    }
   }
 
-  /// A path, of which the last one counts.
+  /// A path.
+  ///
+  /// If it is repeated, the last one counts.
   static func path(
     _ name: String, _ placeholder: String, in group: CommandOption.Group,
     default fallback: String? = nil, _ help: String,
@@ -53,7 +57,9 @@ extension BoundOption {
       CommandOption(name, takes: .path(placeholder), in: group, default: fallback, help), set: set)
   }
 
-  /// A text, of which the last one counts unless it can be repeated.
+  /// A text.
+  ///
+  /// Unless it is repeatable, the last one counts.
   static func text(
     _ name: String, _ placeholder: String, in group: CommandOption.Group,
     repeatable: Bool = false, _ help: String,
@@ -73,7 +79,7 @@ extension BoundOption {
     let option = CommandOption(
       name, takes: .number(placeholder), in: group, default: fallback.map(String.init), help)
     return BoundOption(option) { request, value in
-      // Anything else was refused before.
+      // Other values were refused before.
       if let number = Int(value) { set(&request, number) }
     }
   }

@@ -1,31 +1,30 @@
-/// One of the things the program does.
+/// A command of the program.
 struct Command: Sendable {
   let name: String
   let summary: String
   let operands: [Operand]
-  let options: [CommandOption]
+  /// Makes the options, which take longer to make than a small playlist to check; only those of the
+  /// command that runs are made.
+  private let makeOptions: @Sendable () -> [CommandOption]
   /// Makes the request of a command line.
   let request: @Sendable (ParsedCommandLine) throws -> CommandRequest
 
   /// Creates a command.
   ///
-  /// - Parameters:
-  ///   - name: the word on the command line.
-  ///   - summary: what the command does, for help.
-  ///   - operands: what follows the command and is not an option.
-  ///   - options: in the order of help; each sets its part of the request.
-  ///   - empty: makes the request of a command line without options.
-  ///   - complete: completes the request by the operands.
+  /// Its options are in the order of help, and each sets its part of the request; `empty` makes the
+  /// request of a command line without options, and `complete` adds the operands.
   init<Request: Sendable>(
     name: String, summary: String, operands: [Operand] = [],
-    options: [BoundOption<Request>] = [], _ empty: @escaping @Sendable () -> Request,
+    options: @autoclosure @escaping @Sendable () -> [BoundOption<Request>] = [],
+    _ empty: @escaping @Sendable () -> Request,
     complete: @escaping @Sendable (Request, [String]) throws -> CommandRequest
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
-    self.options = [CommandOption](options)
+    makeOptions = { [CommandOption](options()) }
     request = { line in
+      let options = options()
       var request = empty()
       for use in line.uses {
         try options.first { $0.option.name == use.option }?.set(&request, use.value ?? "")
@@ -33,23 +32,29 @@ struct Command: Sendable {
       return try complete(request, line.operands)
     }
   }
+
+  /// The options in the order of help.
+  var options: [CommandOption] { makeOptions() }
 }
 
-/// What follows a command and is not an option.
+/// A command-line argument that is not an option.
 struct Operand: Sendable {
-  enum Count: Sendable { case one, any }
+  enum Count: Sendable { case one, optional, any }
 
   /// The name in usage lines, such as `PATH`.
   let placeholder: String
   var count: Count = .one
-  /// The words it must be one of; empty for any.
+  /// The allowed words; empty if any word is allowed.
   var allowed: [String] = []
   var isPath = false
+  /// Whether it names rules.
+  var isRule = false
 
-  /// How a usage line shows it.
+  /// Its form in a usage line.
   var usage: String {
     switch count {
     case .one: allowed.isEmpty ? placeholder : allowed.joined(separator: "|")
+    case .optional: "[\(placeholder)]"
     case .any: isPath ? "[\(placeholder) …|-]" : "[\(placeholder) …]"
     }
   }

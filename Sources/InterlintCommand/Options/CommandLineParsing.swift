@@ -2,16 +2,16 @@ import HLSPlaylist
 import SourceText
 
 extension OptionTable {
-  /// Reads `arguments`, the name of the program not among them.
+  /// Parses `arguments`, which do not include the program name.
   ///
-  /// Options may stand anywhere behind the command; behind `--` nothing is an option, and `-` is
-  /// an operand. With `--help` the operands are not checked.
+  /// Options are allowed anywhere after the command. After `--` nothing is an option, and `-` is always
+  /// an operand. With `--help`, operands are not checked.
   func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
     let leading = arguments.prefix { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
     var line = try read(Array(leading), as: nil)
     guard let name = arguments.dropFirst(leading.count).first else { return line }
     guard let command = command(name) else {
-      throw .unknown(kind: "command", name: name, suggestion: suggestion(forCommand: name))
+      throw unknownCommand(name)
     }
     let rest = try read(Array(arguments.dropFirst(leading.count + 1)), as: command)
     line.command = name
@@ -19,6 +19,11 @@ extension OptionTable {
     line.operands = rest.operands
     if !line.wantsHelp { try check(line.operands, of: command) }
     return line
+  }
+
+  /// The error for a command that does not exist.
+  func unknownCommand(_ name: String) -> UsageError {
+    .unknown(kind: "command", name: name, suggestion: suggestion(forCommand: name))
   }
 
   private func read(
@@ -43,7 +48,7 @@ extension OptionTable {
     return line
   }
 
-  /// The command that `name` may have been meant for: a path was probably to be checked.
+  /// The command that was probably meant: `lint` if `name` looks like a path.
   private func suggestion(forCommand name: String) -> String? {
     if name == "-" || name.contains("/") || name.contains(".") { return "lint \(name)" }
     return Spelling.nearest(to: name, among: commands.map(\.name))
@@ -55,6 +60,8 @@ extension OptionTable {
       switch operand.count {
       case .any:
         rest = []
+      case .optional:
+        if let word = rest.popFirst() { try operand.check(word) }
       case .one:
         guard let word = rest.popFirst() else { throw .missingOperand(operand.usage) }
         try operand.check(word)
@@ -80,7 +87,7 @@ extension CommandOption {
       throw .missingValue(option: "--\(name)", placeholder: placeholder ?? "")
     }
     switch argument {
-    case .none, .text, .path: break
+    case .none, .text, .path, .rules: break
     case .number:
       guard !value.hasPrefix("+"), let number = Int32(value), number > 0
       else { throw .notANumber(option: "--\(name)", value: value) }
@@ -104,7 +111,7 @@ extension CommandOption {
 }
 
 extension UsageError {
-  /// The problem in the words of the table; libpopt gives the argument as it was typed.
+  /// The problem with the names of the table; libpopt returns the argument as it was typed.
   fileprivate init(_ problem: PoptContext.Problem, options: [CommandOption]) {
     switch problem {
     case .outOfMemory:

@@ -1,4 +1,4 @@
-/// An option with its long name, and all that is to be said of it.
+/// A command-line option: name, argument, default and help.
 struct CommandOption: Sendable {
   enum Argument: Sendable {
     case none
@@ -7,8 +7,10 @@ struct CommandOption: Sendable {
     /// A whole number from 1.
     case number(String)
     case choice(String, [String])
-    /// A choice that `=` and more may follow.
+    /// A choice that may be followed by `=` and a detail.
     case detailedChoice(String, detail: String, [String])
+    /// The names of rules.
+    case rules(String)
   }
 
   enum Group: String, CaseIterable, Sendable {
@@ -42,16 +44,18 @@ struct CommandOption: Sendable {
     self.help = help
   }
 
-  /// What stands for the value in help, such as `FORMAT[=PATH]`; nil if there is none.
+  /// The placeholder of the value in help, such as `FORMAT[=PATH]`; nil if the option has no value.
   var placeholder: String? {
     switch argument {
     case .none: nil
-    case .text(let name), .path(let name), .number(let name), .choice(let name, _): name
+    case .text(let name), .path(let name), .number(let name), .choice(let name, _),
+      .rules(let name):
+      name
     case .detailedChoice(let name, let detail, _): "\(name)[=\(detail)]"
     }
   }
 
-  /// The words that the value must be one of, or begin with; empty for any.
+  /// The words with which the value must begin; empty if any value is allowed.
   var allowed: [String] {
     switch argument {
     case .choice(_, let words), .detailedChoice(_, _, let words): words
@@ -63,10 +67,17 @@ struct CommandOption: Sendable {
     if case .path = argument { true } else { false }
   }
 
+  var takesRules: Bool {
+    if case .rules = argument { true } else { false }
+  }
+
   /// The help and what follows from the rest of the table.
   var explanation: String {
     var sentences = [help]
-    if !allowed.isEmpty { sentences.append("One of " + allowed.joined(separator: ", ") + ".") }
+    if !allowed.isEmpty {
+      let name = placeholder.map { $0.prefix { $0 != "[" } } ?? "Values"
+      sentences.append("\(name): " + allowed.joined(separator: ", ") + ".")
+    }
     if let fallback { sentences.append("Default: \(fallback).") }
     if isRepeatable { sentences.append("May be repeated.") }
     return sentences.joined(separator: " ")

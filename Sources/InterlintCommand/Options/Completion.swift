@@ -13,17 +13,15 @@ extension OptionTable {
     var words: [String] = []
     for command in commands {
       for option in options(of: command) where option.placeholder != nil {
+        let words = option.takesRules ? ruleNames : option.allowed.joined(separator: " ")
         let reply =
-          option.allowed.isEmpty
-          ? ""
-          : "COMPREPLY=($(compgen -W '\(option.allowed.joined(separator: " "))' -- \"$cur\")); "
+          words.isEmpty
+          ? "" : "COMPREPLY=($(compgen -W \"\(words)\" -- \"$cur\")); "
         values.append("    \(command.name),--\(option.name)) \(reply)return ;;")
       }
       words.append("    \(command.name),-*) words='\(flags(of: command))' ;;")
-      let operands = command.operands.flatMap(\.allowed)
-      if !operands.isEmpty {
-        words.append("    \(command.name),*) words='\(operands.joined(separator: " "))' ;;")
-      }
+      let operands = operandWords(of: command)
+      if !operands.isEmpty { words.append("    \(command.name),*) words=\"\(operands)\" ;;") }
     }
     return """
       # Completions of \(program) for bash.
@@ -53,7 +51,8 @@ extension OptionTable {
 
   private func zshCompletion() -> String {
     var lines = [
-      "#compdef \(program)", "# Completions of \(program) for zsh.", "_\(program)() {",
+      "#compdef \(program)", "# Completions of \(program) for zsh.",
+      "_\(program)_rules() { compadd -- ${(f)\"\(ruleNames)\"} }", "_\(program)() {",
       "  local context state state_descr line", "  typeset -A opt_args", "  _arguments -C \\",
     ]
     lines += shared.map { "    \(zshSpecification($0)) \\" }
@@ -67,7 +66,10 @@ extension OptionTable {
       let options = options(of: command).map(zshSpecification)
       let operands = command.operands.map { operand in
         let action =
-          operand.isPath ? "_files" : operand.allowed.isEmpty ? " " : list(operand.allowed)
+          operand.isPath
+          ? "_files"
+          : operand.isRule
+            ? "_\(program)_rules" : operand.allowed.isEmpty ? " " : list(operand.allowed)
         return quoted("\(operand.count == .any ? "*" : ""):\(operand.placeholder):\(action)")
       }
       lines.append("    \(command.name)) _arguments \\")
@@ -91,7 +93,10 @@ extension OptionTable {
       return long + (option.letter.map { " " + quoted("-\($0)[\(text)]") } ?? "")
     }
     let action =
-      option.isPath ? "_files" : option.allowed.isEmpty ? " " : list(option.allowed)
+      option.isPath
+      ? "_files"
+      : option.takesRules
+        ? "_\(program)_rules" : option.allowed.isEmpty ? " " : list(option.allowed)
     return quoted("\(repeats)--\(option.name)=[\(text)]:\(placeholder):\(action)")
   }
 
@@ -105,8 +110,13 @@ extension OptionTable {
     lines += shared.map { fishLine($0, condition: nil) }
     for command in commands {
       let condition = "'__fish_seen_subcommand_from \(command.name)'"
-      for operand in command.operands where operand.isPath || !operand.allowed.isEmpty {
-        let words = operand.isPath ? "-F" : "-a \(quoted(operand.allowed.joined(separator: " ")))"
+      for operand in command.operands
+      where operand.isPath || operand.isRule || !operand.allowed.isEmpty {
+        let words =
+          operand.isPath
+          ? "-F"
+          : operand.isRule
+            ? "-a '(\(ruleCommand))'" : "-a \(quoted(operand.allowed.joined(separator: " ")))"
         lines.append("complete -c \(program) -n \(condition) \(words)")
       }
       lines += command.options.map { fishLine($0, condition: condition) }
@@ -124,10 +134,24 @@ extension OptionTable {
     } else if option.placeholder != nil {
       words.append("-x")
     }
+    if option.takesRules { words.append("-a '(\(ruleCommand))'") }
     if !option.allowed.isEmpty {
       words.append("-a \(quoted(option.allowed.joined(separator: " ")))")
     }
     return (words + ["-d \(quoted(option.help))"]).joined(separator: " ")
+  }
+
+  /// The command that prints the names of all rules.
+  private var ruleCommand: String { "\(program) rules --format ids" }
+
+  /// The names of all rules, for a shell to insert.
+  private var ruleNames: String { "$(\(ruleCommand))" }
+
+  /// The words that may follow a command.
+  private func operandWords(of command: Command) -> String {
+    if command.name == "help" { return commands.map(\.name).joined(separator: " ") }
+    return command.operands.contains(where: \.isRule)
+      ? ruleNames : command.operands.flatMap(\.allowed).joined(separator: " ")
   }
 
   private func flags(of command: Command?) -> String {

@@ -1,5 +1,5 @@
 extension OptionTable {
-  /// The help on the program, or on one of its commands, in lines of at most 80 columns.
+  /// The help for the program or for one of its commands, in lines of at most 80 columns.
   func helpText(for command: Command? = nil) -> String {
     var lines = ["\(program)\(command.map { " \($0.name)" } ?? ""): \(command?.summary ?? summary)"]
     lines += ["", "Usage: \(usage(of: command))"]
@@ -13,12 +13,12 @@ extension OptionTable {
     }
     if command == nil {
       lines += section("Exit status", exitStatuses.map { ("\($0.code)", $0.meaning) }, indent: 5)
-      lines += ["", "'\(program) COMMAND --help' tells the options of a command."]
+      lines += ["", "Run '\(program) COMMAND --help' for the options of a command."]
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The usage line without the word for it.
+  /// The usage line without the word "Usage".
   func usage(of command: Command?) -> String {
     guard let command else { return "\(program) COMMAND [OPTION …]" }
     let options = command.options.isEmpty ? [] : ["[OPTION …]"]

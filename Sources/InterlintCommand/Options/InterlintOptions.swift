@@ -2,21 +2,21 @@ extension OptionTable {
   /// The command line of interlint.
   static let interlint = OptionTable(
     program: "interlint",
-    summary: "checks HLS playlists that schedule interstitials",
+    summary: "lint HLS playlists that schedule interstitials",
     revised: "November 20, 2026",
     commands: [
       .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .conformance, .history, .publish,
-      .schema, .completion, .man,
+      .schema, .completion, .man, .help,
     ],
     shared: [
-      CommandOption("help", letter: "h", in: .help, "Print this help and do nothing else."),
-      CommandOption("version", in: .help, "Print the version and do nothing else."),
+      CommandOption("help", letter: "h", in: .help, "Print this help and exit."),
+      CommandOption("version", letter: "V", in: .help, "Print the version and exit."),
     ],
     exitStatuses: [
-      ExitStatus(code: 0, meaning: "Checked; nothing at or above --fail-on was found."),
-      ExitStatus(code: 1, meaning: "Checked; something at or above --fail-on was found."),
-      ExitStatus(code: 2, meaning: "The command line is wrong; nothing was checked."),
-      ExitStatus(code: 3, meaning: "Some input could not be checked."),
-      ExitStatus(code: 4, meaning: "There is a defect in interlint itself."),
+      ExitStatus(code: 0, meaning: "No finding at or above --fail-on."),
+      ExitStatus(code: 1, meaning: "At least one finding at or above --fail-on."),
+      ExitStatus(code: 2, meaning: "The command line is wrong, or a report could not be written."),
+      ExitStatus(code: 3, meaning: "At least one input could not be checked."),
+      ExitStatus(code: 4, meaning: "Internal error: a defect in interlint."),
     ])
 }

@@ -2,11 +2,11 @@ import HLSDocuments
 import HLSLoading
 import LintRuns
 
-/// What `interlint lint` can be told, for inputs or for a list of targets.
+/// The options of `interlint lint`, for inputs or for a list of targets.
 private struct LintLine: Sendable {
   var lint = LintRequest()
   var reporting = ReportingRequest()
-  /// The list of targets; nil where there is none.
+  /// The list of targets, or nil if there is none.
   var list: String?
   var targetSeconds = TargetRunRequest().seconds
 
@@ -16,7 +16,7 @@ private struct LintLine: Sendable {
 extension Command {
   static let lint = Command(
     name: "lint",
-    summary: "check playlists",
+    summary: "check playlists and the documents they reference",
     operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
     options: inputs + loading + [BoundOption].network.lifted(to: \.lint.loading)
       + [BoundOption].rules.lifted(to: \.lint.rules)
@@ -53,66 +53,73 @@ extension Command {
   private static let inputs: [BoundOption<LintLine>] = [
     .text(
       "stdin-filename", "NAME", in: .input,
-      "The name that standard input (-) has in reports: a path or a URL, from which relative "
-        + "addresses in it are resolved."
+      "Name of standard input (-) in reports: a path or a URL. Relative addresses in the input are "
+        + "resolved against it."
     ) { $0.lint.standardInputName = $1 },
-    .flag("no-follow", in: .input, "Check the named files only, not what they lead to.") {
+    .flag("no-follow", in: .input, "Check only the named files, not the documents they reference.")
+    {
       $0.lint.loading.follows = false
     },
     .flag(
+      "strict-links", in: .input,
+      "Fail (exit status 3) if a file that a document references cannot be read."
+    ) { $0.lint.loading.requiresLocalDocuments = true },
+    .flag(
       "reloads", in: .input,
-      "The files are successive loads of one playlist: as given, or those of one folder in the "
-        + "order of their numbers."
+      "Compare the inputs as successive loads of one live playlist: files in the given order, or "
+        + "the files of a folder in numerical order."
     ) { $0.lint.areReloads = true },
     .path(
       "targets", "FILE", in: .input,
-      "Check the targets of a list: a YAML file, or a line each, from standard input with -. A "
-        + "line is a URL, a path, or a JSON object with the members name, url, headers, query and "
-        + "expect. With --output=jsonl a line for each is written as it ends; with no other "
-        + "report each line is read when it comes, however many there are."
+      "Check the targets of a list: a YAML file, or a file with one target per line (- for standard "
+        + "input). A line is a URL, a path, or a JSON object with the members name, url, headers, "
+        + "query and expect. With --output=jsonl, one line per target is written as soon as the "
+        + "target is checked; if that is the only report, lines are also read one by one, so that "
+        + "a list may be endless."
     ) { $0.list = $1 },
     .path(
-      "exchanges", "FILE", in: .input, default: "\(ExchangeLog.fileName) beside the input",
-      "The record of HTTP requests and answers, one JSON object a line: url, file (the body), "
-        + "status, headers and more. With it addresses lead to recorded bodies, and the answers "
-        + "are checked."
+      "exchanges", "FILE", in: .input, default: "\(ExchangeLog.fileName) next to the input",
+      "Log of HTTP requests and responses, one JSON object per line: url, file (the body), status, "
+        + "headers and more. Addresses are resolved to the recorded bodies, and the responses are "
+        + "checked."
     ) { $0.lint.exchangeLog = $1 },
   ]
 
   private static let loading: [BoundOption<LintLine>] = [
     .flag(
       "fetch", in: .network,
-      "Load what files lead to on the network too. What a URL leads to is always loaded."
+      "Also load documents on the network that files reference. Documents that a URL references "
+        + "are always loaded."
     ) { $0.lint.loading.fetches = true },
     .number(
       "timeout", "SECONDS", in: .network, default: FetchPolicy().documentSeconds,
-      "How long the loading of one document may take."
+      "Time limit for loading one document."
     ) { $0.lint.loading.policy.documentTime = .seconds($1) },
     .number(
       "target-time", "SECONDS", in: .network, default: TargetRunRequest().seconds,
-      "How long the loading of all that one of the --targets leads to may take."
+      "Time limit for loading all documents of one target of --targets."
     ) { $0.targetSeconds = $1 },
     .path(
       "record", "DIR", in: .network,
-      "Write what was loaded to a new folder, byte for byte and with its tokens, from which it can "
-        + "be checked again without the network."
+      "Write all loaded documents to a new folder, unchanged and with their tokens. The folder can "
+        + "be checked later without the network."
     ) { $0.lint.recordFolder = $1 },
     .path(
       "cache", "DIR", in: .network,
-      "A folder of answers that servers are asked to confirm in later runs, so that what did not "
-        + "change is not sent again."
+      "Keep responses in this folder. Later runs ask servers only for what has changed "
+        + "(conditional requests)."
     ) { $0.lint.loading.cacheFolder = $1 },
   ]
 
   private static let jobs = BoundOption<LintLine>.number(
     "jobs", "N", in: .run,
-    "How many files are checked at a time; else one a core. Of --targets it is "
-      + "\(TargetRunRequest().jobs)."
+    "Number of files checked in parallel. Default: number of cores; "
+      + "\(TargetRunRequest().jobs) with --targets."
   ) { $0.lint.jobs = $1 }
 }
 
 extension LintLine {
-  /// Refuses what is about single documents where targets are linted.
+  /// Refuses options for single documents if a list of targets is linted.
   fileprivate func refuseOptionsOfInputs(_ operands: [String]) throws {
     if let operand = operands.first { throw UsageError.unexpectedOperand(operand) }
     let given = [
@@ -121,12 +128,12 @@ extension LintLine {
     ]
     for (option, isGiven) in given where isGiven {
       throw RunFailure(
-        .usage, "--\(option) is about single documents, and cannot go with --targets")
+        .usage, "--\(option) applies to single documents and cannot be combined with --targets")
     }
   }
 }
 
 extension FetchPolicy {
-  /// How long one document may take, in whole seconds.
+  /// The time limit for loading one document, in whole seconds.
   var documentSeconds: Int { Int(documentTime.components.seconds) }
 }

@@ -2,7 +2,7 @@ import HLSLoading
 import LintRuns
 import SourceText
 
-/// What `interlint watch` can be told.
+/// The options of `interlint watch`.
 private struct WatchLine: Sendable {
   var watch = WatchRequest()
   var reporting = ReportingRequest()
@@ -13,17 +13,17 @@ private struct WatchLine: Sendable {
 extension Command {
   static let watch = Command(
     name: "watch",
-    summary: "check live playlists, load after load",
+    summary: "check live playlists at every reload",
     operands: [Operand(placeholder: "URL|DIR", isPath: true)],
     options: [
       time { $0.watch.limit = $1 },
       .path(
         "record", "DIR", in: .output,
-        "Record what is loaded in a new folder, which can be watched and checked again."
+        "Record all loaded documents in a new folder, which can be watched and checked again."
       ) { $0.watch.recordFolder = $1 },
       .number(
         "speed", "N", in: .run,
-        "Watch a recording N times as fast as it was made; else at once."
+        "Replay a recording at N times its speed (default: without waiting)."
       ) { $0.watch.speed = $1 },
       loadTime.lifted(to: \.watch.loading),
     ] + [BoundOption].network.lifted(to: \.watch.loading)
@@ -46,7 +46,7 @@ extension Command {
 
   static let capture = Command(
     name: "capture",
-    summary: "record live playlists, load after load",
+    summary: "record every reload of live playlists",
     operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", isPath: true)],
     options: [
       time { $0.limit = $1 },
@@ -56,25 +56,26 @@ extension Command {
     CaptureRequest.inEnvironment
   ) { request, operands in
     guard WebAddress.begins(operands[0]) else {
-      throw RunFailure(.usage, "\(operands[0]) is no URL; allowed are http and https")
+      throw RunFailure(.usage, "\(operands[0]) is not an http or https URL")
     }
     var request = request
     (request.address, request.folder) = (operands[0], operands[1])
     return .capture(request)
   }
 
-  /// How long a channel is watched.
+  /// The option that limits how long a channel is watched.
   private static func time<Request>(
     set: @escaping @Sendable (inout Request, Seconds) -> Void
   ) -> BoundOption<Request> {
     .text(
       "for", "TIME", in: .run,
-      "How long to go on, such as 90s, 10m or 2h; else until the playlists end, or Ctrl-C."
+      "Stop after this time, for example 90s, 10m or 2h (default: when the playlists end, or on "
+        + "Ctrl-C)."
     ) { request, value in
       guard let length = TimeLength.seconds(value) else {
         throw RunFailure(
           .usage,
-          "--for \(value) is no length of time; allowed are 90, 90s, 10m and 2h, for example")
+          "--for \(value) is not a duration; write 90, 90s, 10m or 2h, for example")
       }
       set(&request, length)
     }
@@ -82,7 +83,8 @@ extension Command {
 
   private static let loadTime = BoundOption<LoadingOptions>.number(
     "timeout", "SECONDS", in: .network, default: LoadingOptions.live.policy.documentSeconds,
-    "How long a load may take; a server may hold an answer back for three target durations."
+    "Time limit for one load. A server may delay a blocking reload for up to three target "
+      + "durations."
   ) { $0.policy.documentTime = .seconds($1) }
 }
 
@@ -94,7 +96,7 @@ extension CaptureRequest {
   }
 }
 
-/// A length of time as people write it.
+/// A duration as people write it.
 enum TimeLength {
   /// Reads `90`, `90s`, `10m` or `2h`; nil for anything else.
   static func seconds(_ text: String) -> Seconds? {

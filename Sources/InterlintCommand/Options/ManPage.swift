@@ -53,7 +53,7 @@ extension OptionTable {
     text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
-  /// `text` as roff shows it unchanged, wherever in a line it stands.
+  /// `text`, escaped so that roff shows it unchanged at any position in a line.
   private func escaped(_ text: String) -> String {
     var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
     for character in text {
@@ -69,6 +69,6 @@ extension OptionTable {
 }
 
 extension CommandOption.Group {
-  /// Where the group stands among the others.
+  /// The position of the group among the others.
   fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

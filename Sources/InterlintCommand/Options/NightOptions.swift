@@ -1,13 +1,13 @@
 import LintRuns
 import SourceText
 
-/// What `interlint nightly` can be told.
+/// The options of `interlint nightly`.
 private struct NightlyLine: Sendable {
   var configuration: String?
   var shard: Shard?
 }
 
-/// What `interlint merge` can be told.
+/// The options of `interlint merge`.
 private struct MergeLine: Sendable {
   var configuration: String?
   var targets: String?
@@ -19,21 +19,21 @@ private struct MergeLine: Sendable {
 extension Command {
   static let nightly = Command(
     name: "nightly",
-    summary: "check the targets of a list, store the run and publish it",
+    summary: "check a list of targets, store the run, publish the site",
     options: [
       .path(
         "config", "FILE", in: .input,
-        "What to check and where to keep it, in YAML: targets, history, site, conformance, "
-          + "every, keep-days, results, jobs, lint and fetch."
+        "Configuration in YAML, with the keys targets, history, site, conformance, every, "
+          + "keep-days, results, jobs, lint and fetch."
       ) { $0.configuration = $1 },
       .text(
         "shard", "I/N", in: .run,
-        "Check the I-th of N shares of the targets, and write their lines only, for merge."
+        "Check only the I-th of N shares of the targets, and write their result lines for merge."
       ) { line, value in
         guard let shard = Shard(value) else {
           throw RunFailure(
             .usage,
-            "--shard cannot be \(value.quoted); allowed are shares such as 1/4, up to 4/4")
+            "--shard cannot be \(value.quoted); expected a share such as 1/4")
         }
         line.shard = shard
       },
@@ -48,32 +48,33 @@ extension Command {
 
   static let merge = Command(
     name: "merge",
-    summary: "store the lines of targets as one run, and publish the history",
+    summary: "store result lines as one run, publish the site",
     operands: [Operand(placeholder: "FILE", count: .any, isPath: true)],
     options: [
       .path(
         "config", "FILE", in: .input,
-        "The configuration of the nightly run that the lines are shares of."
+        "Configuration of the nightly run that wrote the result lines."
       ) { $0.configuration = $1 },
       .path(
         "targets", "FILE", in: .input,
-        "The targets that must have a line; one without counts as unchecked."
+        "List of targets. A target without a result line counts as not checked."
       ) { $0.targets = $1 },
-      .path("history", "FILE", in: .output, "Without --config: the history.") { $0.history = $1 },
+      .path("history", "FILE", in: .output, "History to store the run in (only without --config).")
+      { $0.history = $1 },
       .path(
-        "output", "DIR", in: .output, "Without --config: the folder to publish the history in."
+        "output", "DIR", in: .output, "Folder to publish the site in (only without --config)."
       ) { $0.site = $1 },
       [BoundOption<FailureThreshold>].failOn(
-        "Without --config: the least severity that makes the exit status 1."
+        "Exit with status 1 from this severity on (only without --config)."
       ).lifted(to: \.threshold),
     ],
     MergeLine.init
   ) { line, files in
     guard !files.isEmpty else {
-      throw UsageError.missingOperand("FILE (lines of targets, or - for standard input)")
+      throw UsageError.missingOperand("FILE (result lines, or - for standard input)")
     }
     let targets = try line.targets.map {
-      try TargetList(reading: $0, .unasked, note: Console.note)
+      try TargetList(reading: $0, .placeholders, note: Console.note)
     }
     guard let path = line.configuration else {
       guard let history = line.history else {
@@ -89,9 +90,9 @@ extension Command {
     for (option, isGiven) in [("history", line.history != nil), ("output", line.site != nil)]
     where isGiven {
       throw RunFailure(
-        .usage, "--\(option) and --config cannot go together, as each says where")
+        .usage, "--\(option) cannot be combined with --config, which also sets it")
     }
-    let configuration = try NightlyRequest(reading: path, .unasked, note: Console.note)
+    let configuration = try NightlyRequest(reading: path, .placeholders, note: Console.note)
     return .merge(
       MergeRequest(
         files: files, night: configuration.night, targets: targets ?? configuration.targets,
@@ -100,20 +101,23 @@ extension Command {
 
   static let history = Command(
     name: "history",
-    summary: "list, show, compare or prune the runs of a history",
+    summary: "list, show, compare or prune stored runs",
     operands: [
       Operand(placeholder: "ACTION", allowed: HistoryRequest.Action.allCases.map(\.rawValue)),
       Operand(placeholder: "RUN", count: .any),
     ],
     options: [
       .path(
-        "history", "FILE", in: .input, "The history: a file or postgresql://USER@HOST/DATABASE."
+        "history", "FILE", in: .input, "History: a file, or postgresql://USER@HOST/DATABASE."
       ) { $0.history = $1 },
       .number(
         "keep-days", "DAYS", in: .run, default: Int(HistoryRequest().keptDays),
-        "With prune: keep every run of so many days, then one a week for a year, then one a month."
+        "For prune: keep all runs of the last DAYS days, then one per week for a year, then one "
+          + "per month."
       ) { $0.keptDays = Int64($1) },
-      .flag("dry-run", in: .run, "With prune: tell what would go, and remove nothing.") {
+      .flag(
+        "dry-run", in: .run, "For prune: print which runs would be removed, and remove nothing."
+      ) {
         $0.isDry = true
       },
     ],
@@ -127,18 +131,18 @@ extension Command {
 
   static let publish = Command(
     name: "publish",
-    summary: "write a history as a static site",
+    summary: "publish a history as a static site",
     options: [
       .path(
-        "history", "FILE", in: .input, "The history: a file or postgresql://USER@HOST/DATABASE."
+        "history", "FILE", in: .input, "History: a file, or postgresql://USER@HOST/DATABASE."
       ) { $0.history = $1 },
       .path(
         "output", "DIR", in: .output, default: PublishRequest().folder,
-        "The folder for the pages; other files in it stay."
+        "Folder for the pages. Other files in it are kept."
       ) { $0.folder = $1 },
       .path(
         "conformance", "DIR", in: .input,
-        "The folder of the conformance suite, for the page of requirements to list those too that "
+        "Folder of the conformance suite, so that the page of requirements also lists those that "
           + "no rule checks."
       ) { $0.suite = $1 },
     ],

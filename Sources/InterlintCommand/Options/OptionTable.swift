@@ -1,4 +1,4 @@
-/// What can be given on a command line: the one source of parsing, help, completions and the man
+/// The commands and options of a program: the only source for parsing, help, completions and the man
 /// page.
 struct OptionTable: Sendable {
   let program: String
@@ -6,7 +6,7 @@ struct OptionTable: Sendable {
   /// The day of the last change, as a man page has it: `November 20, 2026`.
   let revised: String
   let commands: [Command]
-  /// The options that stand before any command and after every one.
+  /// The options that are allowed before and after every command.
   let shared: [CommandOption]
   let exitStatuses: [ExitStatus]
 
@@ -17,6 +17,6 @@ struct OptionTable: Sendable {
 
   func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
-  /// The options that may follow `command`, or stand alone without one.
+  /// The options that may follow `command`, or without a command the shared ones.
   func options(of command: Command?) -> [CommandOption] { (command?.options ?? []) + shared }
 }

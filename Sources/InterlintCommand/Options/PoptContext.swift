@@ -81,7 +81,7 @@ import Glibc
   private static let bang = CChar(0x21)
   private static let guardByte = CChar(0x01)
 
-  /// The C form of the option table and of the arguments, each ended as C wants it.
+  /// The C form of the option table and of the arguments, each terminated as C requires.
   @unsafe private struct Memory {
     let options: UnsafeMutableBufferPointer<interlint_popt_option>
     let arguments: UnsafeMutableBufferPointer<UnsafePointer<CChar>?>

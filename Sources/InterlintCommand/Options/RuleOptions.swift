@@ -3,17 +3,17 @@ import LintRuns
 extension Command {
   static let explain = Command(
     name: "explain",
-    summary: "tell what a rule demands, why, and show examples",
-    operands: [Operand(placeholder: "RULE")],
+    summary: "explain a rule: requirement, reason, fix, examples",
+    operands: [Operand(placeholder: "RULE|TAG|ATTRIBUTE|CATEGORY", isRule: true)],
     options: [
       .choice(
-        "format", "FORMAT", in: .output, default: ExplainRequest().format, "How to print it."
+        "format", "FORMAT", in: .output, default: ExplainRequest().format, "Output format."
       ) { $0.format = $1 }
     ],
     ExplainRequest.init
   ) { request, operands in
     var request = request
-    request.rule = operands[0]
+    request.query = operands[0]
     return .explain(request)
   }
 
@@ -21,10 +21,12 @@ extension Command {
     name: "rules",
     summary: "list the rules",
     options: [
-      [BoundOption<RuleRequest>].profile("List the rules of a profile.").lifted(to: \.rules),
-      .text("category", "NAME", in: .rules, "List the rules of a category.") { $0.category = $1 },
+      [BoundOption<RuleRequest>].profile("List only the rules of a profile.").lifted(to: \.rules),
+      .text("category", "NAME", in: .rules, "List only the rules of a category.") {
+        $0.category = $1
+      },
       .choice(
-        "format", "FORMAT", in: .output, default: RuleListRequest().format, "How to print them."
+        "format", "FORMAT", in: .output, default: RuleListRequest().format, "Output format."
       ) { $0.format = $1 },
     ],
     RuleListRequest.init
@@ -40,25 +42,25 @@ extension Command {
     options: [
       .path(
         "directory", "DIR", in: .input, default: ConformanceRequest().directory,
-        "Where the suite is."
+        "Folder of the suite."
       ) { $0.directory = $1 },
-      .destination("Write a report to standard output, or to a file.", default: .text) {
+      .destination("Write a report to standard output or to a file.", default: .text) {
         $0.reports.append($1)
       },
       .text(
         "command", "CMD", in: .run,
-        "Grade another validator: a shell command in which {file} is the file to check, {files} and "
-          + "{folder} are all files of a case and their folder."
+        "Test another validator: a shell command, in which {file} is replaced by the file to check, "
+          + "{files} by all files of the case, and {folder} by their folder."
       ) { $0.command = $1 },
       .number(
         "timeout", "SECONDS", in: .run, default: ConformanceRequest().seconds,
-        "How long that command may take for one case."
+        "Time limit of that command for one case."
       ) { $0.seconds = $1 },
       .flag(
         "unchecked", in: .output,
-        "With coverage: list each requirement that is not checked, and why."
+        "For coverage: list each requirement that is not checked, and the reason."
       ) { $0.listsUnchecked = true },
-      .flag("no-mutation", in: .run, "Do not check that each case needs its rule.") {
+      .flag("no-mutation", in: .run, "Do not check that each case fails without its rule.") {
         $0.checksMutation = false
       },
     ],
@@ -87,10 +89,15 @@ extension Command {
     NoOptions.init
   ) { _, operands in .completion(CompletionShell(rawValue: operands[0]) ?? .bash) }
 
+  static let help = Command(
+    name: "help", summary: "print the help of a command",
+    operands: [Operand(placeholder: "COMMAND", count: .optional)], NoOptions.init
+  ) { _, operands in .help(command: operands.first) }
+
   static let man = Command(name: "man", summary: "print the man page", NoOptions.init) { _, _ in
     .man
   }
 }
 
-/// What a command without options can be told.
+/// The options of a command that has none.
 private struct NoOptions: Sendable {}

@@ -6,26 +6,26 @@ import HLSRules
 import LintRuns
 import SourceText
 
-/// How documents are loaded.
+/// Options for loading documents.
 extension [BoundOption<LoadingOptions>] {
   static var network: Self {
     [
       .text(
         "header", "FIELD", in: .network, repeatable: true,
-        "A header field for requests to the hosts of the named URLs, such as Accept-Language: de. "
-          + "A value env:NAME is taken from the environment."
+        "Header field for requests to the hosts of the named URLs, for example Accept-Language: de. "
+          + "A value env:NAME is read from the environment."
       ) { try $0.addHeader($1) },
       .number(
         "max-bytes", "BYTES", in: .network, default: FetchPolicy().largestBody,
-        "The most bytes of one document that are loaded."
+        "Size limit of one document, in bytes."
       ) { $0.policy.largestBody = $1 },
       .flag(
         "allow-private", in: .network,
-        "Load from private and local addresses too, such as 127.0.0.1."
+        "Also load from private and local addresses, such as 127.0.0.1."
       ) { $0.policy.allowsPrivateAddresses = true },
       .text(
         "resolve", "HOST:PORT:ADDRESS", in: .network, repeatable: true,
-        "The address of a host, which is then not looked up."
+        "Use this address for a host instead of looking it up."
       ) { options, value in
         guard FetchPolicy.isKnownHost(value) else {
           throw RunFailure(.usage, FetchPolicy.knownHostRule)
@@ -34,17 +34,17 @@ extension [BoundOption<LoadingOptions>] {
       },
       .text(
         "proxy", "URL", in: .network,
-        "The proxy for all requests; else what http_proxy, https_proxy, all_proxy and no_proxy say."
+        "Proxy for all requests (default: from http_proxy, https_proxy, all_proxy and no_proxy)."
       ) { $0.policy.proxy = ProxyChoice($1) },
       .path(
         "cacert", "FILE", in: .network,
-        "The certificate authorities to trust, in PEM; else those of the system."
+        "Trusted certificate authorities, in PEM (default: those of the system)."
       ) { $0.policy.certificateFile = $1 },
     ]
   }
 }
 
-/// Which rules run.
+/// Options that select rules.
 extension [BoundOption<RuleRequest>] {
   static var rules: Self {
     [
@@ -52,14 +52,13 @@ extension [BoundOption<RuleRequest>] {
       BoundOption(
         CommandOption(
           "no-profile", takes: .choice("NAME", RuleCatalog.profiles.map(\.rawValue)), in: .rules,
-          repeatable: true, "Leave out the rules of a profile.")
+          repeatable: true, "Remove the rules of a profile.")
       ) { $0.withoutProfiles.insert(try RuleNames.profile($1)) },
-      .text("rule", "ID", in: .rules, repeatable: true, "Check this rule only.") {
-        $0.only.insert(try RuleNames.rule($1).id)
-      },
-      .text("no-rule", "ID", in: .rules, repeatable: true, "Do not check this rule.") {
-        $0.without.insert(try RuleNames.rule($1).id)
-      },
+      ruleNames(
+        "rule",
+        "Check only these rules: IDs, categories or patterns such as timeline/*, separated by commas."
+      ) { $0.only.formUnion($1) },
+      ruleNames("no-rule", "Do not check these rules.") { $0.without.formUnion($1) },
     ]
   }
 
@@ -73,60 +72,75 @@ extension [BoundOption<RuleRequest>] {
     ) { try $0.addProfile($1) }
   }
 
+  private static func ruleNames(
+    _ name: String, _ help: String,
+    add: @escaping @Sendable (inout RuleRequest, [RuleID]) -> Void
+  ) -> BoundOption<RuleRequest> {
+    BoundOption(CommandOption(name, takes: .rules("RULE,…"), in: .rules, repeatable: true, help)) {
+      add(&$0, try RuleNames.rules($1).map(\.id))
+    }
+  }
+
   private static var players: String { Player.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// What Google DAI was told to expect.
+  /// Options about Google DAI.
   static var googleDAI: Self {
     [
-      .path("dai-key-file", "FILE", in: .googleDAI, "Check pod tokens with the key in a file.") {
+      .path("dai-key-file", "FILE", in: .googleDAI, "Verify pod tokens with the key in this file.")
+      {
         $0.podTokenKeyFile = $1
       },
       .flag(
         "ad-break-api", in: .googleDAI,
-        "Ad breaks are announced by the early ad break notification API."
+        "Ad breaks are announced through the early ad break notification API."
       ) { $0.adBreakAPI = true },
       .flag(
         "pod-authentication", in: .googleDAI, "Pod requests must carry an authentication token."
       ) { $0.podAuthentication = true },
       .text(
-        "dai-host", "HOST", in: .googleDAI, repeatable: true, "A further host that serves ad pods."
+        "dai-host", "HOST", in: .googleDAI, repeatable: true, "Another host that serves ad pods."
       ) { $0.podServingHosts.append($1) },
     ]
   }
 }
 
-/// What is reported, and where.
+/// Options for reports.
 extension [BoundOption<ReportRequest>] {
   static var reports: Self {
     [
-      .destination("Write a report to standard output, or to a file.", default: .text) {
+      .destination("Write a report to standard output or to a file.", default: .text) {
         $0.named.append($1)
       },
       .choice(
         "show", "SEVERITY", in: .output, among: Severity.allCases.reversed(),
         default: ReportRequest().showLeast,
-        "The least severity that the text report shows."
+        "Lowest severity to show in the text report."
       ) { $0.showLeast = $1 },
       .choice(
-        "color", "WHEN", in: .output, default: ReportRequest().coloring, "Color the text report."
+        "color", "WHEN", in: .output, default: ReportRequest().coloring,
+        "When to color the text report."
       ) { $0.coloring = $1 },
-      .flag("quiet", in: .output, "Print nothing but the reports that go to files.") {
+      .flag("quiet", letter: "q", in: .output, "Print nothing; write only reports to files.") {
         $0.isQuiet = true
       },
       .flag(
+        "verbose", letter: "v", in: .output,
+        "Print each checked document on standard error, with its findings counted."
+      ) { $0.isVerbose = true },
+      .flag(
         "no-redact", in: .output,
-        "Show tokens and signatures of URLs in the text report on standard output."
+        "Show tokens and signatures in URLs, only in text on standard output."
       ) { $0.masksText = false },
       .choice(
         "junit-profile", "NAME", in: .output, default: ReportRequest().junitDialect,
-        "Which readers the JUnit report is for: those that know file and line, all by the schema, "
-          + "or those of one suite."
+        "JUnit dialect: extended (file and line attributes), strict (schema-valid), single (one test "
+          + "suite)."
       ) { $0.junitDialect = $1 },
       .choice(
         "junit-cases", "WHICH", in: .output, default: ReportRequest().junitCases,
-        "Which rules are cases of the JUnit report."
+        "Rules that become test cases in the JUnit report."
       ) { $0.junitCases = $1 },
-      .flag("junit-times", in: .output, "Give the JUnit report the time and durations.") {
+      .flag("junit-times", in: .output, "Add the time and durations to the JUnit report.") {
         $0.hasJUnitTimes = true
       },
     ]
@@ -152,12 +166,12 @@ extension BoundOption {
   }
 }
 
-/// What the exit status depends on.
+/// Options for the exit status.
 extension [BoundOption<FailureThreshold>] {
   static var verdict: Self {
     [
-      failOn("The least severity that makes the exit status 1."),
-      .flag("exit-zero", in: .run, "Exit with 0 where it would be 1.") { $0.isIgnored = true },
+      failOn("Exit with status 1 from this severity on."),
+      .flag("exit-zero", in: .run, "Exit with status 0 instead of 1.") { $0.isIgnored = true },
     ]
   }
 
@@ -171,7 +185,7 @@ extension [BoundOption<FailureThreshold>] {
   }
 }
 
-/// What is done with the results of a run.
+/// Options for the results of a run.
 extension [BoundOption<ReportingRequest>] {
   static var reports: Self {
     [BoundOption<ReportRequest>].reports.lifted(to: \.reports) + [history]
@@ -180,8 +194,8 @@ extension [BoundOption<ReportingRequest>] {
   private static var history: BoundOption<ReportingRequest> {
     .path(
       "history", "FILE", in: .output,
-      "Store the run, with secrets masked, in a history: a file or postgresql://USER@HOST/DATABASE; "
-        + "one history has one set of inputs."
+      "Store the run in a history, with secrets masked: a file, or "
+        + "postgresql://USER@HOST/DATABASE. Use one history per set of inputs."
     ) { $0.history = $1 }
   }
 
@@ -189,18 +203,20 @@ extension [BoundOption<ReportingRequest>] {
 }
 
 extension LoadingOptions {
-  /// Options that use the proxies of the environment.
+  /// Loading options with the proxies that the environment names.
   static func inEnvironment(_ options: LoadingOptions = LoadingOptions()) -> LoadingOptions {
     var options = options
     options.policy.proxy = ProxyChoice { ProcessEnvironment[$0] }
     return options
   }
 
-  /// Adds a field, its value perhaps from the environment; no error shows that, since it may be secret.
+  /// Adds a header field.
+  ///
+  /// No error message shows the value, since it may be secret.
   fileprivate mutating func addHeader(_ text: String) throws {
     guard let field = HeaderField(text) else {
       throw RunFailure(
-        .usage, "--header needs a name and a value, such as Accept-Language: de")
+        .usage, "--header needs a name and a value, for example Accept-Language: de")
     }
     guard field.value.hasPrefix("env:") else { return headers.append(field) }
     let name = String(field.value.dropFirst(4))

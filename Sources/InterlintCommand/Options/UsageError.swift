@@ -1,7 +1,7 @@
 import HLSPlaylist
 import SourceText
 
-/// What is wrong with a command line, and what was probably meant.
+/// An error in a command line, with a suggestion if one is likely.
 enum UsageError: Error, Equatable, CustomStringConvertible {
   /// A command, option, rule or the like (`kind`) that does not exist.
   case unknown(kind: String, name: String, suggestion: String?)
@@ -22,16 +22,16 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case .unexpectedValue(let option):
       "\(option) takes no value"
     case .valueNotAllowed(let name, let value, let allowed, let suggestion):
-      "\(name) cannot be \(value.quoted); allowed are \(allowed.joined(separator: ", "))"
+      "\(name) cannot be \(value.quoted); expected one of \(allowed.joined(separator: ", "))"
         + Self.question(suggestion)
     case .notANumber(let option, let value):
-      "\(option) cannot be \(value.quoted); allowed are whole numbers from 1"
+      "\(option) cannot be \(value.quoted); expected a whole number, at least 1"
     case .missingOperand(let placeholder):
       "\(placeholder) is missing"
     case .unexpectedOperand(let operand):
-      "nothing more can follow, but there is \(operand.quoted)"
+      "unexpected argument \(operand.quoted)"
     case .outOfMemory:
-      "no memory to read the command line"
+      "out of memory while reading the command line"
     }
   }
 

@@ -1,12 +1,12 @@
 import LintRuns
 
-/// What the exit status of a run says; the worst applies, in the order 4, 2, 3, 1.
+/// The exit status; the worst one applies, in the order 4, 2, 3, 1.
 enum ExitCode: Int32, Sendable {
-  /// Checked; nothing at or above the threshold.
+  /// Everything was checked, with no finding at or above the threshold.
   case clean = 0
-  /// Checked; findings at or above the threshold.
+  /// Everything was checked, with findings at or above the threshold.
   case findings = 1
-  /// The command line or a setting is wrong; nothing was checked, or a report could not be written.
+  /// The command line or a setting is invalid and nothing was checked, or a report could not be written.
   case usage = 2
   /// Some input could not be checked.
   case unchecked = 3

@@ -4,7 +4,7 @@ import HLSLoading
 import HLSReporting
 import LintRuns
 
-/// The reports of one run, rendered as they are asked for.
+/// Renders the reports of a run.
 struct ReportRendering {
   private let request: ReportRequest
   private let threshold: FailureThreshold
@@ -12,7 +12,7 @@ struct ReportRendering {
   private let redacted: RedactedRun
   private let durations: [Duration]
 
-  /// Durations are how long each source took, in the order of the run's sources.
+  /// Creates a renderer; `durations` are those of the run's sources, in order.
   init(
     _ run: LintRun, _ request: ReportRequest, _ threshold: FailureThreshold,
     durations: [Duration]
@@ -32,22 +32,44 @@ struct ReportRendering {
       case .json: return try JSONReporter().render(redacted)
       case .jsonLines: return try JSONLinesReporter().render(redacted)
       case .junit: return try junit.render(redacted)
+      case .concise:
+        let reporter = concise(for: report)
+        return isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted)
       case .text:
-        // A file is soon published.
-        let isOpen = !request.masksText && report.path == nil
         let reporter = text(for: report)
-        return isOpen ? reporter.render(unredacted: run) : reporter.render(redacted)
+        return isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted)
       }
     } catch {
       throw RunFailure(.defect, "the \(report.format.rawValue) report: \(error)")
     }
   }
 
+  /// Whether a report shows secrets; never in a file, which may be published.
+  private func isOpen(_ report: ReportDestination<ReportFormat>) -> Bool {
+    !request.masksText && report.path == nil
+  }
+
+  private func isScreen(_ report: ReportDestination<ReportFormat>) -> Bool {
+    report.path == nil && Console.isTerminal
+  }
+
+  private func isColored(_ report: ReportDestination<ReportFormat>) -> Bool {
+    Coloring(request.coloring).applies(to: report.path, isScreen: isScreen(report))
+  }
+
+  private func concise(for report: ReportDestination<ReportFormat>) -> ConciseReporter {
+    var reporter = ConciseReporter()
+    reporter.color = isColored(report)
+    reporter.showLeast = request.showLeast
+    return reporter
+  }
+
   private func text(for report: ReportDestination<ReportFormat>) -> TextReporter {
-    let isScreen = report.path == nil && Console.isTerminal
+    let isScreen = isScreen(report)
     var reporter = TextReporter()
-    reporter.color = Coloring(request.coloring).applies(to: report.path, isScreen: isScreen)
+    reporter.color = isColored(report)
     reporter.width = isScreen ? Console.width : 100
+    reporter.wrapsMessages = isScreen
     reporter.showLeast = request.showLeast
     reporter.failOn = threshold.failOn
     return reporter

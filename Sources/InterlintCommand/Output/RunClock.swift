@@ -2,28 +2,28 @@ import Glibc
 import LintRuns
 import SourceText
 
-/// The time of a run: that of the system, or the one that reproducible output pretends it is.
+/// The time of a run: the system time, or that of SOURCE_DATE_EPOCH.
 enum RunClock {
   private static let name = "SOURCE_DATE_EPOCH"
-  /// The last second of the year 9999, after which dates have another form.
+  /// The last second of the year 9999, after which dates have five-digit years.
   private static let lastSecond: Int64 = 253_402_300_799
 
-  /// The second that reproducible output pretends it is; nil where none is given.
+  /// The time given by SOURCE_DATE_EPOCH; nil if it is not set.
   static var reproducible: Int64? { ProcessEnvironment[name].flatMap { Int64($0) } }
 
-  /// Whether output is to be the same at any time, and of any speed.
+  /// Whether output must not depend on the time or on durations.
   static var isReproducible: Bool { reproducible != nil }
 
   /// Seconds since 1970-01-01T00:00:00Z.
   static var now: Int64 { reproducible ?? Int64(time(nil)) }
 
-  /// Refuses a time that is no moment, so that the clock is not taken for it.
+  /// Throws if SOURCE_DATE_EPOCH is invalid, so that the system time is not used by mistake.
   static func check() throws(RunFailure) {
     guard let text = ProcessEnvironment[name] else { return }
     guard let second = Int64(text), 0...lastSecond ~= second else {
       throw RunFailure(
         .usage,
-        "\(name) cannot be \(text.quoted); allowed are the seconds since 1970, from 0 to "
+        "\(name) cannot be \(text.quoted); expected seconds since 1970, from 0 to "
           + "\(lastSecond)")
     }
   }

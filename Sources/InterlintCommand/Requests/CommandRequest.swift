@@ -1,6 +1,6 @@
 import LintRuns
 
-/// What a command line asks for, one case for each command.
+/// A parsed command line; one case for each command.
 enum CommandRequest: Sendable {
   case lint(LintRequest, ReportingRequest)
   case lintTargets(TargetListRequest, ReportingRequest)
@@ -16,24 +16,26 @@ enum CommandRequest: Sendable {
   case schema(SchemaDocument)
   case completion(CompletionShell)
   case man
+  /// The help of a command; nil for that of the program.
+  case help(command: String?)
 }
 
-/// What is done with the results of a run.
+/// The reports of a run, and where it is stored.
 struct ReportingRequest: Sendable {
   var reports = ReportRequest()
   var threshold = FailureThreshold()
-  /// The history that the run is stored in; nil for none.
+  /// The history in which the run is stored; nil for none.
   var history: String?
 }
 
-/// The targets of a list, and how they are linted.
+/// The list of targets, and how they are linted.
 struct TargetListRequest: Sendable {
   /// The path of the list; `-` for standard input.
   var list: String
   var run: TargetRunRequest
 }
 
-/// A shell that completions can be written for.
+/// A shell for which completions can be printed.
 enum CompletionShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }

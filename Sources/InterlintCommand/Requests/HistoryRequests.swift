@@ -1,36 +1,36 @@
 import LintRuns
 
-/// What to do with a history.
+/// The request of `interlint history`.
 struct HistoryRequest: Sendable {
   enum Action: String, CaseIterable, Sendable {
     case list, show, diff, prune
   }
 
   var action = Action.list
-  /// The path of a history, or the address of a database server.
+  /// The path of the history, or the URL of a database server.
   var history: String?
-  /// The numbers of runs, as they were given.
+  /// The run numbers as given.
   var runs: [String] = []
-  /// For how many days every run is kept.
+  /// The number of days for which every run is kept.
   var keptDays: Int64 = 90
-  /// Whether nothing is removed.
+  /// Whether runs are only listed instead of being removed.
   var isDry = false
 }
 
-/// Which history to publish, and where.
+/// The request of `interlint publish`.
 struct PublishRequest: Sendable {
   var history: String?
   var folder = "reports"
-  /// The folder of the conformance suite; nil for what was installed with this program.
+  /// The folder of the conformance suite; nil for the one installed with this program.
   var suite: String?
 }
 
-/// The lines of targets that become one run.
+/// The request of `interlint merge`.
 struct MergeRequest: Sendable {
-  /// The files with the lines; `-` for standard input.
+  /// The files with result lines; `-` for standard input.
   var files: [String]
   var night: NightRequest
-  /// The targets that must have a line; nil where nobody says.
+  /// The targets that must have a line; nil if unknown.
   var targets: TargetList?
   /// How the targets were linted.
   var run = TargetRunRequest()

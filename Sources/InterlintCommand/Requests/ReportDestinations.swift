@@ -2,10 +2,10 @@ import HLSLoading
 import HLSReporting
 import LintRuns
 
-/// Refuses reports that would be lost, or that something would be lost by.
+/// Checks that reports do not overwrite each other or other files.
 enum ReportDestinations {
-  /// Throws where two reports have one destination, or one would replace an input or a file that an
-  /// option names.
+  /// Throws if two reports have the same destination, or a report would replace an input or a file given
+  /// as an option.
   static func check(
     _ request: ReportRequest, keeping files: [(option: String, path: String?)] = [],
     inputs: [String] = []
@@ -14,18 +14,18 @@ enum ReportDestinations {
     let places = try distinctPlaces(reports)
     let kept =
       files.compactMap { file in file.path.map { ("the file of --\(file.option)", $0) } }
-      + inputs.map { ("\($0), which is to be checked", $0) }
+      + inputs.map { ("the input \($0)", $0) }
     let naming = SourceNaming()
     for (name, file) in kept {
       guard let place = places.firstIndex(of: naming.absolute(file)) else { continue }
       throw RunFailure(
         .usage,
-        "--output=\(reports[place].format.rawValue) would write over \(name); allowed is a file of "
-          + "its own")
+        "--output=\(reports[place].format.rawValue) would overwrite \(name); use another file"
+      )
     }
   }
 
-  /// The absolute paths of reports, nil for standard output; throws where two are the same.
+  /// The absolute paths of reports, nil for standard output; throws if two are the same.
   @discardableResult
   static func distinctPlaces<Format>(
     _ reports: [ReportDestination<Format>]
@@ -34,7 +34,7 @@ enum ReportDestinations {
     let places = reports.map { $0.path.map(naming.absolute) }
     for (number, report) in reports.enumerated() where places[..<number].contains(places[number]) {
       throw RunFailure(
-        .usage, "two reports cannot both go to \(report.path ?? "standard output")")
+        .usage, "two reports cannot both be written to \(report.path ?? "standard output")")
     }
     return places
   }

@@ -1,29 +1,34 @@
 import HLSLinting
 import LintRuns
 
-/// Which rule to explain, and how.
+/// The request of `interlint explain`.
 struct ExplainRequest: Sendable {
   enum Format: String, CaseIterable, Sendable {
     case text, json, markdown
+    /// An example that violates the rule, as a complete document.
+    case playlist
   }
 
-  var rule = ""
+  /// The ID or a part of it, a category, a tag or an attribute.
+  var query = ""
   var format = Format.text
 }
 
-/// Which rules to list, and how.
+/// The request of `interlint rules`.
 struct RuleListRequest: Sendable {
   enum Format: String, CaseIterable, Sendable {
+    /// Only the IDs, one per line.
+    case ids
     case text, json
   }
 
   var rules = RuleRequest()
-  /// Nil for all.
+  /// Nil for all categories.
   var category: String?
   var format = Format.text
 }
 
-/// What to do with the conformance suite.
+/// The request of `interlint conformance`.
 struct ConformanceRequest: Sendable {
   enum Action: String, CaseIterable, Sendable {
     case run, list, write, coverage
@@ -36,20 +41,20 @@ struct ConformanceRequest: Sendable {
   var action = Action.run
   /// The folder of the suite.
   var directory = "Conformance"
-  /// The cases or requirements; none for all.
+  /// The cases or requirements; empty for all.
   var ids: [String] = []
   var reports: [ReportDestination<Format>] = []
-  /// The command of another validator that is graded; nil for this one.
+  /// The command of another validator to grade; nil for interlint itself.
   var command: String?
-  /// How long that command may take for one case, in seconds.
+  /// The time limit of that command for one case, in seconds.
   var seconds = 30
-  /// Whether each requirement that is not checked is listed.
+  /// Whether to list each requirement that is not checked.
   var listsUnchecked = false
-  /// Whether it is checked that each case needs its rule.
+  /// Whether to verify that each case depends on its rule.
   var checksMutation = true
 }
 
-/// A document of which there is a JSON Schema.
+/// A document that has a JSON Schema.
 enum SchemaDocument: String, CaseIterable, Sendable {
   case report, target, conformance, coverage, history
 }

@@ -3,7 +3,7 @@ import HLSRules
 import LintRuns
 import SourceText
 
-/// `interlint conformance`: the suite, run, listed or written, and how much it covers.
+/// `interlint conformance`: runs, lists or writes the suite, or measures its coverage.
 struct ConformanceCommand {
   private let request: ConformanceRequest
 
@@ -37,7 +37,7 @@ struct ConformanceCommand {
       let limit = Duration.seconds(request.seconds)
       guard let validator = ExternalValidator(command: command, timeLimit: limit) else {
         throw RunFailure(
-          .usage, "the command has none of {file}, {files} and {folder}, where paths go")
+          .usage, "the command must contain {file}, {files} or {folder}")
       }
       result = try Conformance.run(
         request.directory, at: request.ids, book: RuleCatalog.book, validator: validator)
@@ -60,7 +60,7 @@ struct ConformanceCommand {
   private func measure() throws -> ExitCode {
     try ReportDestinations.distinctPlaces(request.reports)
     guard !request.reports.contains(where: { $0.format == .junit }) else {
-      throw RunFailure(.usage, "coverage is reported as text and as json")
+      throw RunFailure(.usage, "coverage has no JUnit report; use text or json")
     }
     let coverage = try Conformance.coverage(request.directory, book: RuleCatalog.book)
       .at(request.ids)

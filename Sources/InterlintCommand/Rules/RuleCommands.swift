@@ -9,11 +9,29 @@ import SourceText
 /// `interlint explain`, `interlint rules` and `interlint schema`.
 enum RuleCommands {
   static func explain(_ request: ExplainRequest) throws -> ExitCode {
-    let page = RulePage(try RuleNames.rule(request.rule))
+    let found = RuleSearch.rules(for: request.query)
+    let rules = found.isEmpty ? [try RuleNames.rule(request.query)] : found
+    guard rules.count == 1 else {
+      switch request.format {
+      case .playlist:
+        throw RunFailure(
+          .usage,
+          "\(request.query) matches \(rules.count) rules; --format=playlist needs exactly one")
+      case .json: try Console.write(RuleList(rules).json())
+      case .markdown:
+        try Console.print(rules.map { RulePage($0).markdown }.joined(separator: "\n"))
+      case .text:
+        try Console.print(
+          RuleList(rules).text + "Use 'interlint explain ID' to explain one of them.\n")
+      }
+      return .clean
+    }
+    let page = RulePage(rules[0])
     switch request.format {
     case .json: try Console.write(page.json())
     case .markdown: try Console.print(page.markdown)
-    case .text: try Console.print(page.text)
+    case .playlist: try Console.write(page.playlist)
+    case .text: try Console.print(page.text(width: Console.isTerminal ? Console.width : .max))
     }
     return .clean
   }
@@ -35,6 +53,7 @@ enum RuleCommands {
     switch request.format {
     case .json: try Console.write(RuleList(rules).json())
     case .text: try Console.print(RuleList(rules).text)
+    case .ids: try Console.print(rules.map { "\($0.id)\n" }.joined())
     }
     return .clean
   }

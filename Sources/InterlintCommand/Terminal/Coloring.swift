@@ -1,13 +1,14 @@
 import LintRuns
 
-/// Whether text is colored.
+/// Decides whether text is colored.
 struct Coloring {
   private let request: ReportRequest.Coloring
 
   init(_ request: ReportRequest.Coloring) { self.request = request }
 
-  /// On a terminal, unless the user or the environment says otherwise; the environment never speaks of
-  /// files, as which a `path` counts.
+  /// Whether to color output; `auto` means on a terminal, unless the environment says otherwise.
+  ///
+  /// Output to a `path` is never colored automatically.
   func applies(to path: String? = nil, isScreen: Bool) -> Bool {
     switch request {
     case .always: return true

@@ -4,7 +4,7 @@ import LintRuns
 
 /// Standard output and standard error.
 enum Console {
-  /// Writes to standard output; a reader that has gone is no failure.
+  /// Writes to standard output; a closed pipe is not an error.
   static func print(_ text: String) throws(RunFailure) {
     try write(Array(text.utf8))
   }
@@ -19,7 +19,7 @@ enum Console {
     }
   }
 
-  /// Writes a line to standard error, where nothing can be done about a failure.
+  /// Writes a line to standard error; failures are ignored.
   static func error(_ text: String, bare: Bool = false) {
     let line = (bare ? "" : "interlint: ") + text + "\n"
     try? FileReplacement.write(Array(line.utf8), toDescriptor: STDERR_FILENO)
@@ -30,7 +30,7 @@ enum Console {
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The columns of the terminal, or 100 where it does not say.
+  /// The number of columns of the terminal, or 100 if unknown.
   static var width: Int {
     var size = winsize()
     if unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 {

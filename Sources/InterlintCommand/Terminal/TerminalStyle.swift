@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// How a stretch of text looks on a terminal, in the escape sequences of ECMA-48.
+/// A text style, as an escape sequence of ECMA-48.
 enum TerminalStyle: String {
   case plain = ""
   case bold = "1"

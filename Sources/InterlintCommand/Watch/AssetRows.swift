@@ -13,7 +13,7 @@ struct AssetRows {
   init(_ area: TerminalArea, _ assets: WatchedAssets, _ moment: Seconds) {
     self.area = area
     self.moment = moment
-    // Those that are asked for again, the last ones at the end.
+    // Documents that will be retried come last, where they are visible.
     failures =
       assets.failures.filter { $0.nextAttempt == nil }
       + assets.failures.filter {
@@ -25,7 +25,7 @@ struct AssetRows {
       [
         LiveTable.Column(
           title: "NOT LOADED", width: max(10, min(longest, area.columns / 3)) + 2, rank: 0),
-        LiveTable.Column(title: "AGAIN", width: 11, rank: 1),
+        LiveTable.Column(title: "RETRY", width: 11, rank: 1),
       ], room: area.columns, atLeast: 2)
   }
 
@@ -45,7 +45,7 @@ struct AssetRows {
     let again =
       failure.nextAttempt.map { next in
         next <= moment ? "now" : "in \(ClockText.clock(next - moment))"
-      } ?? "no more"
+      } ?? "never"
     let reason = area.fitting(
       [failure.reason, failure.briefReason], max(0, area.columns - table.width))
     return area.styled(

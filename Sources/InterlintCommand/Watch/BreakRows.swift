@@ -3,7 +3,7 @@ import HLSLinting
 import HLSWatching
 import SourceText
 
-/// The rows of the live view for breaks: past, running and coming up.
+/// The rows of the live view for past, running and coming breaks.
 struct BreakRows {
   private let area: TerminalArea
   private let breaks: [ScheduledBreak]
@@ -15,7 +15,7 @@ struct BreakRows {
     let breaks = tracker.all
     self.breaks = breaks
     phases = breaks.map { tracker.phase(of: $0, at: moment) }
-    // Of an ID something is to be seen, too.
+    // Leaves room for a part of the ID.
     table = LiveTable(
       area,
       [
@@ -30,7 +30,7 @@ struct BreakRows {
   var count: Int { breaks.count }
 
   func lines(_ most: Int, hasHeading: Bool = true) -> [String] {
-    // The last of those that are past, and then all that is to come, as far as there is room.
+    // The most recent past breaks, then the coming ones, as far as there is room.
     let past = phases.prefix { $0 == .past }.count
     let first = max(0, min(past - min(past, most / 3), count - most))
     let shown = breaks.indices.dropFirst(first).prefix(most)

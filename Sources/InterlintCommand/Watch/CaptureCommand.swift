@@ -5,7 +5,7 @@ import HLSWatching
 import LintRuns
 import SourceText
 
-/// `interlint capture`: records the loads of a channel and judges nothing.
+/// `interlint capture`: records the loads of a channel without checking them.
 enum CaptureCommand {
   static func run(_ request: CaptureRequest) throws -> ExitCode {
     let recorder = try ExchangeRecorder(watchingInto: request.folder)

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Lengths of time as people read them.
+/// Formats durations for people.
 enum ClockText {
-  /// Such as `3:05` or `1:00:00`.
+  /// A duration such as `3:05` or `1:00:00`.
   static func clock(_ length: Seconds) -> String {
     let whole = max(0, length.nanoseconds / 1_000_000_000)
     let (hours, minutes, seconds) = (whole / 3_600, whole / 60 % 60, whole % 60)
@@ -11,7 +11,7 @@ enum ClockText {
       ? "\(hours):\(padded(minutes)):\(padded(seconds))" : "\(minutes):\(padded(seconds))"
   }
 
-  /// Such as `3 s`, `1:05 min` or `2:00:00 h`.
+  /// A duration such as `3 s`, `1:05 min` or `2:00:00 h`.
   static func length(_ length: Seconds) -> String {
     let whole = max(0, length.nanoseconds / 1_000_000_000)
     return whole < 60 ? "\(whole) s" : clock(length) + (whole < 3_600 ? " min" : " h")

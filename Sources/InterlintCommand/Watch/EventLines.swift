@@ -3,10 +3,10 @@ import HLSReporting
 import HLSWatching
 import SourceText
 
-/// Reports a watch in plain lines, one for each event.
+/// Reports a watch as plain lines, one per event.
 struct EventLines: WatchOutput {
   let isColored: Bool
-  /// Findings below this are not reported.
+  /// The lowest severity to report.
   let least: Severity
   let write: (String) throws -> Void
 

@@ -3,26 +3,26 @@ import HLSWatching
 import SourceText
 
 extension WatchEvent {
-  /// What happened, in one line.
+  /// The event as one line.
   var text: String {
     switch kind {
-    case .began: "watched from now on"
+    case .began: "watching started"
     case .appeared(let finding): "appeared: \(Self.text(of: finding))"
     case .gone(let finding): "gone: \(Self.text(of: finding))"
     case .failed(let reason): "load failed: \(reason)"
     case .unloaded(let reason, let next):
       "load failed: \(reason); "
-        + (next.map { "the next attempt is in \(ClockText.length($0))" }
-          ?? "it was the last attempt")
+        + (next.map { "next attempt in \(ClockText.length($0))" }
+          ?? "no more attempts")
     case .recovered(let failures):
       "loaded again after \(counted(failures, "failed load"))"
     case .incomplete(let reason): "loading the complete playlist: \(reason)"
-    case .missing: "the server has not had the playlist for some time"
+    case .missing: "the playlist has been missing on the server for some time"
     case .leftOut(let count, let most):
-      "\(count) more playlist\(count == 1 ? " is" : "s are") not watched; the most are \(most)"
+      "\(count) more playlist\(count == 1 ? " is" : "s are") not watched; the limit is \(most)"
     case .fullOfAssets(let most):
-      "no more documents of interstitials are loaded; the most are \(most)"
-    case .ended(.finished): "ended: the playlist will not change any more"
+      "no more documents of interstitials are loaded; the limit is \(most)"
+    case .ended(.finished): "ended: the playlist is complete"
     case .ended(.gone): "ended: the playlist is gone"
     case .ended(.neverLoaded): "ended: the playlist could not be loaded"
     }
@@ -36,6 +36,6 @@ extension WatchEvent {
 }
 
 extension DateTime {
-  /// Hours, minutes and seconds in UTC.
+  /// The time of day in UTC.
   var clockText: String { String(utcText.dropFirst(11).prefix(8)) }
 }

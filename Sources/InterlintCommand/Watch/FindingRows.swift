@@ -2,13 +2,13 @@ import HLSLinting
 import HLSWatching
 import SourceText
 
-/// The rows of the live view for findings: what was found last, at the end.
+/// The rows of the live view for findings, the latest last.
 struct FindingRows {
-  /// What was found of one rule in the same words, even in several playlists.
+  /// Findings of one rule with the same message, possibly in several playlists.
   private struct Row {
     let finding: Finding
     let playlist: String
-    /// The numbers of the playlists.
+    /// The indices of the playlists.
     var playlists: Set<Int>
     var loads: Int
     var isPresent: Bool
@@ -18,7 +18,7 @@ struct FindingRows {
   private var rows: [Row] = []
   private var counts: [Severity: Int] = [:]
 
-  /// How many findings of one playlist are looked at.
+  /// The maximum number of findings considered for each playlist.
   private static let most = 50
 
   init(_ area: TerminalArea, _ channel: WatchedChannel) {
@@ -37,7 +37,7 @@ struct FindingRows {
       found.append((-1, "the multivariant playlist", finding, true))
     }
     add(joint.entries(of: JointFindings.multivariant), -1, "the multivariant playlist")
-    add(joint.documentEntries, -2, "what interstitials play")
+    add(joint.documentEntries, -2, "interstitial assets")
     for (number, playlist) in channel.playlists.all.enumerated() {
       add(joint.entries(of: number), number, playlist.label)
       found += playlist.session.latest(Self.most).map {
@@ -66,7 +66,7 @@ struct FindingRows {
     }
   }
 
-  /// How many findings there are, by severity.
+  /// The number of findings by severity.
   var tally: String {
     let words = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
       guard let count = counts[severity] else { return nil }
@@ -75,11 +75,11 @@ struct FindingRows {
     return words.isEmpty ? "none" : words.joined(separator: ", ")
   }
 
-  /// In so many lines, of which one is enough for a finding where there are few.
+  /// At most this many lines; each finding takes two, or one if there is little room.
   func lines(_ most: Int) -> [String] {
     let room = max(1, most - 1)
     let each = room < 4 ? 1 : 2
-    // What is there counts more than what is over, and the worse more; the last ones are at the end.
+    // Present findings first, then by severity; the selected ones are shown with the latest last.
     let shown = rows.enumerated().sorted {
       (
         $0.element.isPresent ? 1 : 0, $0.element.finding.severity, $0.offset
@@ -88,7 +88,7 @@ struct FindingRows {
     return [area.heading("FINDINGS   " + tally)] + shown.flatMap { lines($0).prefix(each) }
   }
 
-  /// Below so many columns the rule comes first, and the message has a line of its own.
+  /// With fewer columns, the rule is on the first line and the message on the second.
   private static let fewColumns = 70
 
   private func lines(_ row: Row) -> [String] {
@@ -117,8 +117,8 @@ struct FindingRows {
           .faint),
       ]
     }
-    let blank = String(repeating: " ", count: 9)
-    let second = blank + ([finding.rule.description] + details).joined(separator: "  ")
+    let indent = String(repeating: " ", count: 9)
+    let second = indent + ([finding.rule.description] + details).joined(separator: "  ")
     return [first(finding.message), area.styled(area.fitted(second, area.columns), .faint)]
   }
 }

@@ -3,12 +3,12 @@ import Glibc
 import HLSLoading
 import HLSWatching
 
-/// Ctrl-C, and what else asks a program to end, taken as the end of a watch and not of the program; and
-/// a change of the terminal's size.
+/// Handles signals: Ctrl-C and other requests to terminate stop the watch instead of the process, and a
+/// change of the terminal size redraws the view.
 final class Interruption {
   private let sources: [any DispatchSourceSignal]
 
-  /// Passes signals on to a watch; whoever asks twice does not wait any longer.
+  /// Forwards signals to a watch; the second request to terminate exits immediately.
   init(of control: WatchControl) {
     let count = Exclusive(0)
     let queue = DispatchQueue(label: "interruption")
@@ -33,6 +33,6 @@ final class Interruption {
       }
   }
 
-  /// Listens to no more signals.
+  /// Stops handling signals.
   func end() { for source in sources { source.cancel() } }
 }

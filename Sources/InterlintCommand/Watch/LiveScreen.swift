@@ -3,7 +3,7 @@ import HLSLinting
 import HLSWatching
 import SourceText
 
-/// Shows a watch on a terminal: its screen is put aside, and only lines that changed are written.
+/// Shows a watch on the alternate screen of a terminal; only changed lines are written.
 struct LiveScreen: WatchOutput {
   let isColored: Bool
   private let secrets: SecretTexts
@@ -24,7 +24,7 @@ struct LiveScreen: WatchOutput {
     let size = Console.size
     var text = ""
     if !isOpen {
-      // The other screen of the terminal, without the cursor.
+      // The alternate screen, without a cursor.
       text += "\u{1B}[?1049h\u{1B}[?25l"
       isOpen = true
     }
@@ -40,7 +40,7 @@ struct LiveScreen: WatchOutput {
     if lines.count < shown.count { text += "\u{1B}[\(lines.count + 1);1H\u{1B}[J" }
     shown = lines
     guard !text.isEmpty else { return }
-    // All of it appears at once where the terminal can do that.
+    // A synchronized update, where the terminal supports it.
     try Console.print("\u{1B}[?2026h\(text)\u{1B}[?2026l")
   }
 
@@ -52,13 +52,13 @@ struct LiveScreen: WatchOutput {
 }
 
 extension Console {
-  /// Whether what goes to standard output still has a reader.
+  /// Whether standard output still has a reader.
   static var isRead: Bool {
     var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
   }
 
-  /// The columns and rows of the terminal.
+  /// The size of the terminal in columns and rows.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,

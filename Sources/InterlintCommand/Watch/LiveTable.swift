@@ -1,22 +1,21 @@
-/// The columns of a table in the live view: where a terminal is narrow the less important ones are left
-/// out, so that the others can be read.
+/// A table in the live view; on a narrow terminal, less important columns are hidden.
 struct LiveTable {
   struct Column {
     let title: String
     let width: Int
     var isRight = false
-    /// 0 for the most important one.
+    /// The importance; 0 is the most important.
     let rank: Int
   }
 
   private let area: TerminalArea
   private let columns: [Column]
-  /// The columns that are shown.
+  /// The indices of the visible columns.
   private let kept: [Int]
-  /// The columns of the terminal that they take.
+  /// The total width of the visible columns.
   let width: Int
 
-  /// Keeps the columns that fit into that room, and so many of the most important ones anyway.
+  /// Shows the columns that fit into `room`, and at least this many of the most important ones.
   init(_ area: TerminalArea, _ columns: [Column], room: Int, atLeast least: Int = 1) {
     self.area = area
     self.columns = columns
@@ -33,7 +32,7 @@ struct LiveTable {
 
   var heading: String { row(columns.map(\.title)) }
 
-  /// What separates the last column from text that follows.
+  /// The separator between the last column and text that follows.
   var gap: String { kept.last.map { columns[$0].isRight } == true ? "   " : "" }
 
   func row(_ cells: [String]) -> String {

@@ -3,7 +3,7 @@ import HLSPlaylist
 import HLSWatching
 import SourceText
 
-/// A watch as lines that fit the columns and rows of a terminal.
+/// Formats the state of a watch as lines that fit a terminal.
 struct LiveView {
   private let area: TerminalArea
 
@@ -18,7 +18,7 @@ struct LiveView {
     let assets = AssetRows(area, state.channel.assets, moment)
     let rows = area.rows
     let isLow = rows < Self.fewRows
-    // What is listed shares the rows that the headings leave; findings get what is left.
+    // Lists share the rows that headings leave; findings get the remaining ones.
     let room = max(3, isLow ? rows - 2 : rows - 8)
     let forPlaylists = min(playlists.count, isLow ? max(1, room / 3) : max(2, room / 3))
     let forBreaks = min(breaks.count, max(isLow ? 1 : 2, (room - forPlaylists) / 2))
@@ -34,16 +34,16 @@ struct LiveView {
     return Array(lines.prefix(max(1, rows)))
   }
 
-  /// With fewer rows there are no headings and no blank lines.
+  /// With fewer rows, there are no headings and no blank lines.
   private static let fewRows = 14
-  /// With fewer columns what every user knows is left out.
+  /// With fewer columns, hints are omitted.
   private static let fewColumns = 70
 
   private func header(of state: WatchState, _ moment: Seconds) -> String {
     let isNarrow = area.columns < Self.fewColumns
     let time =
       ClockText.clock(moment) + (state.limit.map { " of \(ClockText.clock($0))" } ?? "")
-      + (isNarrow ? "" : "   Ctrl-C ends")
+      + (isNarrow ? "" : "   Ctrl-C to stop")
     let address = Redaction.masked(state.channel.playlists.name)
     let last = ChannelPlaylists.lastPart(of: address)
     let room = area.columns - time.count - 2

@@ -4,7 +4,7 @@ import HLSPlaylist
 import HLSWatching
 import SourceText
 
-/// The rows of the live view for playlists: the state of each.
+/// The rows of the live view for the state of each playlist.
 struct PlaylistRows {
   private let area: TerminalArea
   private let state: WatchState
@@ -17,7 +17,7 @@ struct PlaylistRows {
     self.moment = moment
     let playlists = state.channel.playlists.all
     let longest = playlists.map(\.label.count).max() ?? 0
-    // What went wrong has the room that it needs in few words.
+    // A failure gets the room that its short form needs.
     let failure = playlists.compactMap { $0.failure == nil ? nil : $0.briefFailure?.count }.max()
     table = LiveTable(
       area,
@@ -38,7 +38,7 @@ struct PlaylistRows {
     let playlists = state.channel.playlists.all
     let heading = hasHeading ? [area.heading(table.heading + "   NEXT LOAD")] : []
     guard count > most else { return heading + playlists.indices.map(line) }
-    // Of too many those are shown that are in trouble.
+    // If there are too many, those with failures are shown.
     let shown = max(1, most - 1)
     let worst = playlists.indices.filter { playlists[$0].failure != nil }
     let others = playlists.indices.filter { playlists[$0].failure == nil }
@@ -57,7 +57,7 @@ struct PlaylistRows {
       cells[4] = document.targetDuration.map(ClockText.length) ?? "none"
       let age = moment - playlist.lastChange
       cells[5] = "\(ClockText.length(age)) ago"
-      // Longer than a change may take (rfc8216bis-22, section 6.3.4).
+      // Longer than an update may take (rfc8216bis-22, section 6.3.4).
       isStale =
         playlist.ending == nil && document.targetDuration.map { age > $0 + $0 * 1 / 2 } ?? false
     }
@@ -84,7 +84,7 @@ struct PlaylistRows {
       }
       let wait = at - moment
       if isLoading || wait.nanoseconds < 1_000_000_000 {
-        return (directives.segment == nil ? ["now"] : ["when there is more", "waits"], .plain)
+        return (directives.segment == nil ? ["now"] : ["waiting for an update", "waiting"], .plain)
       }
       return (["in \(ClockText.length(wait))"], .plain)
     }

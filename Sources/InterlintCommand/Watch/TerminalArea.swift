@@ -1,18 +1,18 @@
 import HLSReporting
 import SourceText
 
-/// The columns and rows of a terminal, and text that fits them.
+/// The size of a terminal, and text that fits it.
 struct TerminalArea {
   let columns: Int
   let rows: Int
   let isColored: Bool
 
-  /// The first of these texts that fits, or the last one as far as it does.
+  /// The first of these texts that fits; otherwise the last one, cut.
   func fitting(_ texts: [String], _ columns: Int) -> String {
     fitted(texts.first { $0.count <= columns } ?? texts.last ?? "", columns)
   }
 
-  /// What a heading says where not all is shown.
+  /// The note in a heading if not all rows are shown.
   func part(_ shown: Int, of count: Int) -> String {
     shown < count ? "   (\(shown) of \(count))" : ""
   }
@@ -23,7 +23,7 @@ struct TerminalArea {
     TerminalText.fitted(text, to: columns, isPadded: padded)
   }
 
-  /// The same at the right end of the columns.
+  /// The same, aligned to the right.
   func right(_ text: String, _ columns: Int) -> String {
     let text = fitted(text, columns)
     return String(repeating: " ", count: max(0, columns - text.count)) + text

@@ -7,7 +7,7 @@ import LintHistory
 import LintRuns
 import SourceText
 
-/// `interlint watch`: a channel, or a recording of one, from its first load to its reports.
+/// `interlint watch`: watches a channel or a recording, then writes reports.
 struct WatchCommand {
   private let request: WatchRequest
   private let reporting: ReportingRequest
@@ -19,22 +19,22 @@ struct WatchCommand {
     linter = try request.rules.linter()
   }
 
-  /// A watch that has ended.
+  /// The result of a watch.
   private struct Ended {
     var state: WatchState
-    /// The results of the requests that were made.
+    /// The results for the recorded requests.
     var requests: [SourceResult]
     var failure: WatchFailure?
   }
 
   func run() throws -> ExitCode {
-    let ending = try RunEnding(reporting, RunSettings(request, reporting.threshold))
+    let output = try RunOutput(reporting, RunSettings(request, reporting.threshold))
     let start = ContinuousClock.now
     let ended = try WebAddress.begins(request.source) ? watch() : replay()
     if let failure = ended.failure { Console.error(failure.message) }
     let time = ContinuousClock.now - start
     let results = ended.state.channel.results
-    // A record of what came to nothing is nothing that was checked, unless something was found in it.
+    // If nothing was checked, a request log without findings must not count as checked.
     let isChecked = results.contains { $0.status == .checked }
     let requests = ended.requests.filter {
       isChecked || $0.status != .checked || !$0.findings.isEmpty
@@ -48,12 +48,12 @@ struct WatchCommand {
     if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
     let run = LintRun(
       toolVersion: ToolVersion.current, rules: linter.rules, targets: [target])
-    return try ending.end(run, durations: target.sources.map { _ in time }, code)
+    return try output.finish(run, durations: target.sources.map { _ in time }, code)
   }
 
   private func watch() throws -> Ended {
     guard request.speed == nil else {
-      throw RunFailure(.usage, "--speed is for recordings, not for a URL")
+      throw RunFailure(.usage, "--speed is only for recordings, not for a URL")
     }
     let control = WatchControl()
     let interruption = Interruption(of: control)
@@ -94,7 +94,7 @@ struct WatchCommand {
       state: state, requests: results(ofRecordingIn: request.source), failure: failure)
   }
 
-  /// What is shown while the watch goes on: a live view on a terminal, else a line for each event.
+  /// The output during the watch: a live view on a terminal, otherwise a line for each event.
   private func output(isLive: Bool) -> any WatchOutput {
     let reports = reporting.reports
     if reports.isQuiet { return NoOutput() }
@@ -107,7 +107,7 @@ struct WatchCommand {
       }
     let secrets = SecretTexts(request.loading.secrets)
     if isTerminal, isLive { return LiveScreen(isColored: isColored, hiding: secrets) }
-    // A report for machines on standard output is not mixed with lines for people.
+    // Lines for people are not mixed with a machine-readable report on standard output.
     let isText = reports.destinations.allSatisfy { $0.path != nil || $0.format == .text }
     return EventLines(
       isColored: isColored, least: reports.showLeast,
@@ -121,7 +121,7 @@ struct WatchCommand {
       })
   }
 
-  /// The results of the recorded requests, as `interlint lint` has them.
+  /// The results for the recorded requests, as `interlint lint` reports them.
   private func results(ofRecordingIn folder: String) -> [SourceResult] {
     var inputs = [DiscoveredInput.file(path: Recording.path(in: folder))]
     let recordings = Recordings(of: &inputs, named: [folder])
@@ -133,7 +133,7 @@ struct WatchCommand {
 }
 
 extension LoadingOptions {
-  /// A fetcher for the playlists of one channel, with answers that are remembered while it is watched.
+  /// A fetcher for one channel, with a cache in memory.
   var liveFetcher: Fetcher {
     var policy = policy
     policy.slowTime = policy.documentTime

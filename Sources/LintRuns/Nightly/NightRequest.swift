@@ -1,18 +1,19 @@
-/// Where the run of a night is kept and published.
+/// Where the nightly run is stored and published.
 public struct NightRequest: Sendable, Equatable {
-  /// The path of a history, or the address of a database server.
+  /// The path of the history, or the URL of a database server.
   public let history: String
-  /// The folder of the site; nil where none is wanted.
+  /// The folder of the site; nil for no site.
   public let site: String?
-  /// The folder of the conformance suite, from which the site knows the requirements without a rule.
+  /// The folder of the conformance suite, which lists the requirements that no rule checks.
   public let suite: String?
-  /// The seconds from one run to the next as they are planned; nil where nothing is.
+  /// The planned interval between runs in seconds; nil if none is planned.
   public let interval: Int64?
-  /// Whether the interval was given; without it the history keeps the one it has.
+  /// Whether the interval was given; if not, the history keeps its own.
   public let setsInterval: Bool
-  /// For how many days every run is kept; nil to keep them all.
+  /// The number of days for which every run is kept; nil to keep all runs.
   public let keptDays: Int64?
 
+  /// Creates a request; an `interval` of nil leaves the one in the history unchanged.
   public init(
     history: String, site: String?, suite: String? = nil, interval: Int64? = nil,
     setsInterval: Bool = true, keptDays: Int64? = nil

@@ -1,16 +1,19 @@
 import HLSLoading
 import SourceText
 
-/// What `interlint nightly` does: the targets, how they are linted, and where the run is kept.
+/// The request of `interlint nightly`: the targets, how they are linted, and where the run is stored.
 public struct NightlyRequest: Sendable {
+  /// The targets.
   public let targets: TargetList
+  /// Where the run is stored and published.
   public let night: NightRequest
+  /// How the targets are linted.
   public let run: TargetRunRequest
-  /// The file for the lines of targets; nil where none is wanted.
+  /// The file for the result lines; nil for none.
   public let results: String?
-  /// The path from which the names of the files for the lines of shares are made.
+  /// The path from which the file names for the result lines of shards are derived.
   public let shareResults: String
-  /// The share of the targets to lint; nil for all.
+  /// The shard of the targets to lint; nil for all targets.
   public var shard: Shard?
 
   private static let keys = [
@@ -18,13 +21,15 @@ public struct NightlyRequest: Sendable {
     "fetch",
   ]
 
-  /// Reads the YAML file at `path`; paths in it are relative to its folder.
+  /// Reads the configuration file at `path`; paths in it are relative to its folder.
+  ///
+  /// Throws with file, line and column of the first error.
   public init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
     note: @escaping Note
   ) throws(RunFailure) {
     let file = try YAMLFile(reading: path, called: "the configuration")
-    self = try file.read(orElse: "the configuration is empty; it needs targets and history") {
+    self = try file.read(orElse: "the configuration is empty; targets and history are required") {
       value throws(YAMLProblem) in
       try NightlyRequest(value, of: path, in: file.folder, environment, note: note)
     }
@@ -58,11 +63,11 @@ public struct NightlyRequest: Sendable {
     case .text:
       let place = try Self.place(of: list, in: folder)
       others.append(("the list of targets", place))
-      // Problems of that file are reported at their places in it.
+      // Errors in that file are reported with positions in it.
       targets = try Self.list(place, at: list.place, environment, note)
     case .map, .list:
       targets = try TargetList(list, in: folder, environment)
-      targets.reportLacks(in: path, to: note)
+      targets.reportMissingValues(in: path, to: note)
     }
     results = try map["results"]?.text(of: "results").placed(in: folder)
     shareResults = results ?? "results.jsonl".placed(in: folder)
@@ -71,17 +76,17 @@ public struct NightlyRequest: Sendable {
     for (name, other) in others where naming.absolute(other) == naming.absolute(results) {
       throw YAMLProblem(
         at: map["results"]?.place ?? map.place,
-        "results is the file of \(name), which would be lost; allowed is a file of its own")
+        "results would overwrite \(name); use a separate file")
     }
   }
 
-  /// The path of a list of targets.
+  /// The path of the target list.
   private static func place(of list: YAMLValue, in folder: String) throws(YAMLProblem) -> String {
     let text = try list.text(of: "targets")
     guard !text.contains("://") else {
       throw YAMLProblem(
         at: list.place,
-        "targets is an address; allowed are the path of a list and a list: targets: [ADDRESS]")
+        "targets is a URL; expected the path of a list, or a list: targets: [URL]")
     }
     return text.placed(in: folder)
   }
@@ -96,13 +101,13 @@ public struct NightlyRequest: Sendable {
     }
   }
 
-  /// The path of a file, or the address of a database server.
+  /// The path of a file, or the URL of a database server.
   static func history(_ text: String, in folder: String) -> String {
     text.contains("://") ? text : text.placed(in: folder)
   }
 }
 
 extension String {
-  /// The path as it is meant from the folder of a configuration, which ends with a slash.
+  /// The path relative to the folder of a configuration; `folder` ends with a slash.
   func placed(in folder: String) -> String { hasPrefix("/") ? self : folder + self }
 }

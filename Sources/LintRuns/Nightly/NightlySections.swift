@@ -3,7 +3,7 @@ import HLSLoading
 import HLSRules
 import SourceText
 
-/// The part `lint` of a configuration: which rules run, and what fails a run.
+/// The section `lint` of a configuration: which rules run, and what fails a run.
 enum LintSection {
   private static let keys = ["profiles", "no-profiles", "rules", "no-rules", "fail-on"]
 
@@ -19,10 +19,10 @@ enum LintSection {
       rules.withoutProfiles.insert(try RuleNames.profile(text))
     }
     try read("rules", of: map, into: &request.rules) { rules, text throws(RequestError) in
-      rules.only.insert(try RuleNames.rule(text).id)
+      rules.only.formUnion(try RuleNames.rules(text).map(\.id))
     }
     try read("no-rules", of: map, into: &request.rules) { rules, text throws(RequestError) in
-      rules.without.insert(try RuleNames.rule(text).id)
+      rules.without.formUnion(try RuleNames.rules(text).map(\.id))
     }
     if let severity = map["fail-on"] {
       let word = try severity.word(
@@ -38,14 +38,14 @@ enum LintSection {
     guard let list = map[key] else { return }
     for (text, place) in try list.texts(of: "lint.\(key)") {
       if key == "profiles", Player(rawValue: text) != nil {
-        // In a list between brackets a comma begins the next value.
+        // In a list in brackets, a comma separates elements.
         throw YAMLProblem(
           at: place,
-          "lint.profiles cannot be \(text.quoted), which is a player; allowed is "
+          "lint.profiles cannot be \(text.quoted), which is a player; expected "
             + "'portability=PLAYER,PLAYER' in quotes")
       }
       if key.hasSuffix("profiles") {
-        // Players may follow a profile that is added, as on the command line.
+        // A profile may be followed by players, as on the command line.
         let word = key == "profiles" ? String(text.prefix { $0 != "=" }) : text
         _ = try YAMLValue(content: .text(word, isPlain: true), place: place)
           .word(of: "lint.\(key)", among: RuleCatalog.profiles.map(\.rawValue))
@@ -59,7 +59,7 @@ enum LintSection {
   }
 }
 
-/// The part `fetch` of a configuration: how documents are loaded.
+/// The section `fetch` of a configuration: how documents are loaded.
 enum FetchSection {
   private static let keys = [
     "timeout", "target-time", "max-bytes", "allow-private", "files", "resolve", "proxy", "cacert",
@@ -84,7 +84,7 @@ enum FetchSection {
     if let isAllowed = map["allow-private"] {
       request.loading.policy.allowsPrivateAddresses = try isAllowed.truth(of: "fetch.allow-private")
     }
-    // Whether what targets that are files reference is loaded, as --fetch does.
+    // Same as --fetch, for targets that are files.
     if let files = map["files"] { request.loading.fetches = try files.truth(of: "fetch.files") }
     for (text, place) in try map["resolve"]?.texts(of: "fetch.resolve") ?? [] {
       guard FetchPolicy.isKnownHost(text) else {

@@ -1,14 +1,16 @@
 public import HLSLinting
 
-/// Which findings fail a run.
+/// Determines which findings fail a run.
 public struct FailureThreshold: Sendable, Equatable {
-  /// The least severity that fails a run; nil for none.
+  /// The lowest severity that fails a run; nil for none.
   public var failOn: Severity? = .error
-  /// Whether a run passes whatever was found.
+  /// Whether findings never fail a run.
   public var isIgnored = false
 
+  /// Creates the default threshold: errors fail a run.
   public init() {}
 
+  /// Creates a threshold; nil for no severity.
   public init(failOn: Severity?) { self.failOn = failOn }
 
   /// The outcome of a run with these results.
@@ -24,15 +26,16 @@ public struct FailureThreshold: Sendable, Equatable {
   }
 }
 
-/// What a run amounts to; of two outcomes the greater one counts.
+/// The outcome of a run; the worst one has the greatest value.
 public enum RunOutcome: Int, Sendable, Comparable {
-  /// All was checked; nothing was found at or above the threshold.
+  /// Everything was checked, with no finding at or above the threshold.
   case clean
-  /// All was checked; something was found at or above the threshold.
+  /// Everything was checked, with findings at or above the threshold.
   case findings
-  /// Some input could not be checked.
+  /// At least one input could not be checked.
   case unchecked
 
+  /// Whether `one` is better than `other`.
   public static func < (one: RunOutcome, other: RunOutcome) -> Bool {
     one.rawValue < other.rawValue
   }

@@ -1,26 +1,27 @@
 import HLSLinting
 import SourceText
 
-/// A request that means nothing, and what was probably meant.
+/// An invalid request, with a suggestion if one is likely.
 public enum RequestError: Error, Equatable, CustomStringConvertible {
-  /// A rule, profile or the like (`kind`) that does not exist.
+  /// An unknown name; `kind` is a rule, profile or similar.
   case unknown(kind: String, name: String, suggestion: String?)
-  /// A rule that does not exist, with the category that was probably meant.
+  /// An unknown rule whose category exists.
   case unknownRule(name: String, category: String)
-  /// A value that is not among those that are allowed.
+  /// A value that is not among the allowed ones.
   case notAllowed(name: String, value: String, allowed: [String], suggestion: String?)
-  /// An option or profile with a value, which takes none.
+  /// A value for an option or profile that takes none.
   case unexpectedValue(of: String)
 
+  /// The error as one line.
   public var description: String {
     switch self {
     case .unknown(let kind, let name, let suggestion):
       "unknown \(kind) \(name.quoted)" + Self.question(suggestion)
     case .unknownRule(let name, let category):
-      "unknown rule \(name.quoted); 'interlint rules --category=\(category)' lists those of a "
-        + "category"
+      "unknown rule \(name.quoted); 'interlint rules --category=\(category)' lists the rules of "
+        + "that category"
     case .notAllowed(let name, let value, let allowed, let suggestion):
-      "\(name) cannot be \(value.quoted); allowed are \(allowed.joined(separator: ", "))"
+      "\(name) cannot be \(value.quoted); expected one of \(allowed.joined(separator: ", "))"
         + Self.question(suggestion)
     case .unexpectedValue(let name):
       "\(name) takes no value"

@@ -2,9 +2,9 @@ public import HLSLinting
 import HLSRules
 import SourceText
 
-/// Rules, profiles and players by their names.
+/// Looks up rules, profiles and players by name.
 public enum RuleNames {
-  /// The rule of that ID; the error names the nearest one.
+  /// The rule with this ID; throws with the most similar ID if there is none.
   public static func rule(_ name: String) throws(RequestError) -> Rule {
     if let rule = RuleCatalog.book[RuleID(name)] { return rule }
     let all = RuleCatalog.all.map(\.id)
@@ -21,7 +21,7 @@ public enum RuleNames {
     throw .unknown(kind: "rule", name: name, suggestion: suggestion)
   }
 
-  /// The profile of that name, where it has a rule.
+  /// The profile with this name; throws if no rule belongs to it.
   public static func profile(_ name: String) throws(RequestError) -> Profile {
     let all = RuleCatalog.profiles
     if let profile = Profile(rawValue: name), all.contains(profile) { return profile }

@@ -4,29 +4,31 @@ import HLSRules
 import PodTokens
 import SourceText
 
-/// Which rules run, and what they need to know.
+/// Which rules run, and their settings.
 public struct RuleRequest: Sendable, Equatable {
-  /// Profiles that run besides the default ones.
+  /// Profiles to enable in addition to the default ones.
   public var profiles: Set<Profile> = []
-  /// Profiles that do not run.
+  /// Profiles to disable.
   public var withoutProfiles: Set<Profile> = []
-  /// The players of the profile `portability`; none for all.
+  /// The players of the profile `portability`; empty for all.
   public var players: Set<Player> = []
-  /// Only these rules, whatever their profile; none for all.
+  /// If not empty, only these rules run, whatever their profile.
   public var only: Set<RuleID> = []
+  /// Rules to disable.
   public var without: Set<RuleID> = []
-  /// Hosts that serve pods besides Google's own.
+  /// Hosts that serve pods, in addition to Google's.
   public var podServingHosts: [String] = []
-  /// Whether every pod request must carry a token.
+  /// Whether every pod request must have a token.
   public var podAuthentication = false
   /// Whether breaks are announced through the Ad Break API.
   public var adBreakAPI = false
-  /// The file with the keys of pod tokens, one a line, as the ASCII text that Ad Manager shows.
+  /// A file with the keys of pod tokens, one per line, as the ASCII text that Ad Manager shows.
   public var podTokenKeyFile: String?
 
+  /// Creates a request for the default profiles.
   public init() {}
 
-  /// Adds a profile by its name; `portability=hls.js,media3` names the profile before its players.
+  /// Enables a profile by name, with players as in `portability=hls.js,media3`; throws for unknown names.
   public mutating func addProfile(_ text: String) throws(RequestError) {
     let name = text.prefix { $0 != "=" }
     let profile = try RuleNames.profile(String(name))
@@ -47,6 +49,7 @@ public struct RuleRequest: Sendable, Equatable {
     }
   }
 
+  /// The selection of rules.
   public var selection: RuleSelection {
     var selection = RuleSelection()
     selection.profiles = selection.profiles.union(profiles).subtracting(withoutProfiles)
@@ -55,7 +58,7 @@ public struct RuleRequest: Sendable, Equatable {
     return selection
   }
 
-  /// The linter that is asked for; throws where the keys cannot be used.
+  /// The linter for the request; throws if the key file cannot be used.
   public func linter() throws(RunFailure) -> Linter {
     var settings = LintSettings()
     if !players.isEmpty { settings.players = players }
@@ -76,10 +79,10 @@ public struct RuleRequest: Sendable, Equatable {
     let keys = bytes.split(separator: 0x0A).map { line in
       line.filter { !$0.isSpaceOrTab && $0 != 0x0D }
     }.filter { !$0.isEmpty }
-    guard !keys.isEmpty else { throw RunFailure(.usage, "the key file \(path) holds no key") }
+    guard !keys.isEmpty else { throw RunFailure(.usage, "the key file \(path) contains no key") }
     guard PodTokenSignature.isAvailable else {
       throw RunFailure(
-        .usage, "libcrypto is not installed, and no token can be checked without it")
+        .usage, "libcrypto, which verifies tokens, is not installed")
     }
     return keys
   }

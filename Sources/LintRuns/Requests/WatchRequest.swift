@@ -1,38 +1,44 @@
 public import HLSLoading
 public import SourceText
 
-/// What to watch: a channel, or a recording of one.
+/// A request to watch a channel or a recording.
 public struct WatchRequest: Sendable {
-  /// The address of a playlist, or the folder of a recording.
+  /// The URL of a playlist, or the folder of a recording.
   public var source = ""
-  /// How long to go on; nil until the playlists end or the user ends it.
+  /// The time limit; nil to continue until the playlists end or the user stops.
   public var limit: Seconds?
-  /// How many times as fast as it was made a recording is watched; nil for at once.
+  /// The speed of a replay relative to the recording; nil to replay at once.
   public var speed: Int?
-  /// The new folder in which all that is loaded is recorded; nil to record nothing.
+  /// The new folder in which all loaded documents are recorded; nil for no recording.
   public var recordFolder: String?
+  /// Which rules run.
   public var rules = RuleRequest()
+  /// How documents are loaded.
   public var loading = LoadingOptions.live
 
+  /// Creates a request without a source.
   public init() {}
 }
 
-/// What to record of a channel without judging it.
+/// A request to record a channel without checking it.
 public struct CaptureRequest: Sendable {
-  /// The address of a playlist.
+  /// The URL of a playlist.
   public var address = ""
-  /// The new folder in which all that is loaded is recorded.
+  /// The new folder in which all loaded documents are recorded.
   public var folder = ""
-  /// How long to go on; nil until the playlists end or the user ends it.
+  /// The time limit; nil to continue until the playlists end or the user stops.
   public var limit: Seconds?
+  /// Whether nothing is printed.
   public var isQuiet = false
+  /// How documents are loaded.
   public var loading = LoadingOptions.live
 
+  /// Creates a request without a source.
   public init() {}
 }
 
 extension LoadingOptions {
-  /// What requests for live playlists need: each is made once, and may wait for what is to come.
+  /// The options for live playlists: no retries, and enough time for blocking reloads.
   ///
   /// A server may hold an answer back for three target durations (rfc8216bis-22, section 6.2.5.2).
   public static var live: LoadingOptions {

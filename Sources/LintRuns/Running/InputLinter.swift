@@ -2,13 +2,16 @@ import HLSDocuments
 public import HLSLinting
 public import HLSLoading
 
-/// Lints the inputs of a request, with the documents they reference.
+/// Lints the inputs of a request with the documents they reference.
 public struct InputLinter: Sendable {
+  /// The linter with the rules of the request.
   public let linter: Linter
   private let request: LintRequest
   private let network: NetworkDocuments
 
-  /// Loads nothing yet; throws where the request cannot be fulfilled.
+  /// Creates a linter; loads nothing yet.
+  ///
+  /// Throws if the request cannot be fulfilled.
   public init(_ request: LintRequest) throws(RunFailure) {
     self.request = request
     linter = try request.rules.linter()
@@ -24,8 +27,10 @@ public struct InputLinter: Sendable {
         request.loading.headers, trusting: request.inputs.filter(WebAddress.begins)))
   }
 
-  /// The results of all inputs in their order, each followed by those of the documents it references,
-  /// then those of the exchange logs and of the answers of servers.
+  /// The results of all inputs in order, each followed by those of the documents it references, then
+  /// the results of exchange logs and server responses.
+  ///
+  /// Throws if the request is invalid.
   public func results(note: Note) throws(RunFailure) -> [TimedResult] {
     guard !request.areReloads else {
       let start = ContinuousClock.now
@@ -37,7 +42,7 @@ public struct InputLinter: Sendable {
     return lintInputs().map(hiding)
   }
 
-  /// Adds all requests to a recording, in the order in which they were made.
+  /// Adds all requests to a recording, in order; throws if it cannot be written.
   public func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
     try network.record(to: recorder)
   }
@@ -47,7 +52,7 @@ public struct InputLinter: Sendable {
   }
 
   private struct Linted: Sendable {
-    /// The input, then the documents it references.
+    /// The results of the input, then of the documents it references.
     let results: [SourceResult]
     let duration: Duration
 
@@ -69,9 +74,9 @@ public struct InputLinter: Sendable {
     }
     network.load(addresses)
     if inputs.count > 1, !addresses.isEmpty || request.loading.fetches {
-      // Names depend on the order of addresses, which must not be that in which answers come.
+      // Names depend on the order of URLs, which must not be the order of the answers.
       let found = Parallel.waiting(inputs) { input -> [String] in
-        // What is read here could not be read again.
+        // Standard input can be read only once.
         if case .standardInput = input { return [] }
         if case .file = input, !request.loading.fetches { return [] }
         return loader.load(input).addresses
@@ -92,10 +97,10 @@ public struct InputLinter: Sendable {
     return Self.joined(linted)
   }
 
-  /// The results without those of documents that have another one.
+  /// The results without duplicates.
   ///
-  /// A document is judged by itself and with those that reference it, which know more: of these the one
-  /// that references most.
+  /// A document may be linted by itself and together with others that reference it. The result from the
+  /// input with the most references is kept.
   private static func joined(_ linted: [Linted]) -> [TimedResult] {
     guard linted.contains(where: { $0.results.count > 1 }) else {
       return linted.flatMap { entry in
@@ -121,9 +126,11 @@ public struct InputLinter: Sendable {
   }
 }
 
-/// The result of linting one document, and how long its input took.
+/// The result of linting one document, and the time its input took.
 public struct TimedResult: Sendable {
+  /// The result.
   public let result: SourceResult
+  /// The time for the whole input.
   public let duration: Duration
 }
 

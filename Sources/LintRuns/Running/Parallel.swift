@@ -2,12 +2,12 @@ import Dispatch
 import HLSLoading
 import Synchronization
 
-/// Work on many values at once.
+/// Processes many values in parallel.
 ///
-/// The command itself is synchronous: an asynchronous entry point costs a change of threads before the
-/// first byte is read, a tenth of what the check of one small playlist takes.
+/// The command is synchronous: an asynchronous entry point would switch threads before the first byte is
+/// read, which takes a tenth of the time needed to check a small playlist.
 enum Parallel {
-  /// What `transform` makes of each element, in their order, on at most `jobs` threads.
+  /// The result of `transform` for each element, in order, on at most `jobs` threads.
   static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
@@ -23,7 +23,7 @@ enum Parallel {
     return results.withLock { $0 }
   }
 
-  /// The same for work that waits for the network, for which there are more threads than processors.
+  /// The same for transforms that wait for the network; uses more threads than there are cores.
   static func waiting<Element: Sendable, Result: Sendable>(
     _ elements: [Element], threads: Int = 16, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
@@ -31,7 +31,7 @@ enum Parallel {
     let next = Exclusive(0)
     let isDone = DispatchGroup()
     for _ in 0..<min(threads, elements.count) {
-      // A queue of its own has a thread of its own.
+      // A separate queue has its own thread.
       DispatchQueue(label: "waiting").async(group: isDone) {
         while true {
           let number = next.withValue { number in

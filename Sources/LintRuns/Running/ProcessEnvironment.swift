@@ -1,8 +1,8 @@
 import Glibc
 
-/// The environment of this process.
+/// The environment variables of this process.
 public enum ProcessEnvironment {
-  /// The value of a variable; nil where it is empty or not set.
+  /// The value of a variable; nil if it is empty or not set.
   public static subscript(name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)

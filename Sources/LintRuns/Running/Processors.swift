@@ -1,6 +1,7 @@
 import Glibc
 
-/// The processors of the machine.
+/// The processor cores of the machine.
 public enum Processors {
+  /// The number of available cores, at least 1.
   public static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

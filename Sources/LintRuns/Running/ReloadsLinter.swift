@@ -10,10 +10,10 @@ struct ReloadsLinter {
   private let inputs: [DiscoveredInput]
   /// The name of the playlist in reports.
   private let name: String
-  /// What to say of files whose order is probably not the one that was meant; nil where it may be.
+  /// A note about files that are probably in the wrong order; nil if the order looks right.
   private var orderHint: String?
 
-  /// Throws where the inputs are neither two files or more nor one folder.
+  /// Throws unless the inputs are at least two files, or one folder.
   init(
     _ request: LintRequest, _ linter: Linter, _ network: NetworkDocuments
   ) throws(RunFailure) {
@@ -33,7 +33,7 @@ struct ReloadsLinter {
       guard found.count == 1 else { throw Self.noLoads }
       let prefix = folders[0].name.hasSuffix("/") ? folders[0].name : folders[0].name + "/"
       inputs = folders[0].inputs.filter { input in
-        // A folder inside holds loads of another playlist.
+        // A subfolder contains the loads of another playlist.
         guard case .file(let path) = input else { return true }
         return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
       }.sorted { NaturalOrder.precedes($0.path, $1.path) }
@@ -43,7 +43,7 @@ struct ReloadsLinter {
     if let folder = folders.first, let first = inputs.first?.path {
       inputs += Self.log(above: folder.name, of: first, naming)
     }
-    // With the logs that were named, which say when the loads were made.
+    // The logs contain the times of the loads.
     inputs += request.inputs.filter { !named.contains($0) }.map { .file(path: $0) }
     let recordings = Recordings(
       of: &inputs, named: request.inputs, given: request.exchangeLog,
@@ -52,7 +52,7 @@ struct ReloadsLinter {
     loader = request.loader(network, recordings)
   }
 
-  /// The result of the session, then those of loads that could not be read and of exchange logs.
+  /// The result of the session, then those of unreadable loads and of exchange logs.
   func results(note: Note) -> [SourceResult] {
     if let orderHint { note(orderHint) }
     var session = SessionLinter(linter, named: name)
@@ -65,7 +65,7 @@ struct ReloadsLinter {
         unchecked.append(SourceResult(error))
       }
     }
-    // Where no load could be read, each says why, and there is nothing to say of all.
+    // If no load could be read, their own results explain why.
     let linted = session.count == 0 && !unchecked.isEmpty ? [] : [result(of: session)]
     return linted + unchecked + loader.recordings.all.map { linter.lint($0, with: loader) }
   }
@@ -75,17 +75,17 @@ struct ReloadsLinter {
       return SourceResult(
         source: name,
         unchecked: "\(mixed.media) is a media playlist and \(mixed.multivariant) a "
-          + "multivariant playlist, so that they are not loads of one playlist")
+          + "multivariant playlist, so they are not loads of the same playlist")
     }
     guard session.count > 1 else {
-      let count = session.count == 0 ? "there is none" : "there is one"
+      let count = session.count == 0 ? "none" : "only one"
       return SourceResult(
-        source: name, unchecked: "two loads are needed to compare, and \(count)")
+        source: name, unchecked: "at least two loads are needed; found \(count)")
     }
     return session.result
   }
 
-  /// The log in the folder above, where it records the loads of several playlists, these among them.
+  /// The log in the parent folder, if it records several playlists including these loads.
   private static func log(
     above folder: String, of load: String, _ naming: SourceNaming
   ) -> [DiscoveredInput] {
@@ -98,22 +98,22 @@ struct ReloadsLinter {
     return [.file(path: recording.path)]
   }
 
-  /// What to say of files whose order is probably not the one that was meant: a shell gives names in
-  /// the order of their characters, 10 before 2.
+  /// A note about files that are probably in the wrong order: shells sort names by character, `10` before
+  /// `2`.
   private static func orderHint(_ names: [String]) -> String? {
     let pairs = zip(names, names.dropFirst())
     return pairs.first { NaturalOrder.precedes($1, $0) }.map { pair in
-      "the loads are compared in the order given, "
+      "loads are compared in the given order: "
         + "\(TerminalText.fitted(pair.0, to: longestName)) before "
         + "\(TerminalText.fitted(pair.1, to: longestName)); "
-        + "a folder that holds them is taken in the order of their numbers"
+        + "if given a folder, interlint sorts its files by number"
     }
   }
 
   private static let longestName = 200
 
   private static let noLoads = RunFailure(
-    .request, "--reloads needs two files or more, or one folder with the loads of one playlist")
+    .request, "--reloads needs at least two files, or one folder with the loads of one playlist")
 
   private static func isFile(_ name: String, _ inputs: [DiscoveredInput]) -> Bool {
     switch inputs.first {
@@ -125,7 +125,7 @@ struct ReloadsLinter {
     }
   }
 
-  /// One name for loads whose names differ in the middle, such as `load-*.m3u8`.
+  /// A common name for the loads, such as `load-*.m3u8`.
   static func commonName(_ names: [String]) -> String {
     guard let first = names.first else { return "" }
     var (prefix, suffix) = (first[...], first[...])
@@ -144,7 +144,7 @@ struct ReloadsLinter {
 }
 
 extension DiscoveredInput {
-  /// The path or address as it was given or found; `-` for standard input.
+  /// The path or URL as given or found; `-` for standard input.
   fileprivate var path: String {
     switch self {
     case .file(let path), .address(let path), .failure(let path, _): path

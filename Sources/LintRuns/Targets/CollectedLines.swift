@@ -3,19 +3,22 @@ import HLSLoading
 public import HLSReporting
 import SourceText
 
-/// The lines of targets from several files, of which the last whole one of each target counts.
+/// Result lines of targets from several files; the last complete line of each target counts.
 public struct CollectedLines {
   private var lines: [TargetLine] = []
   private var places: [String: Int] = [:]
-  /// How many lines were none of a target.
+  /// The number of lines that are not results of a target.
   public private(set) var leftOut = 0
 
+  /// Creates an empty collection.
   public init() {}
 
-  /// Whether no line of a target was read.
+  /// Whether no result line was read.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// Reads a file, or standard input for `-`; a line that is none of a target is reported and left out.
+  /// Reads a file, or standard input for `-`; lines that are not results are reported and skipped.
+  ///
+  /// Throws if the file cannot be read.
   public mutating func read(_ path: String, note: Note) throws(RunFailure) {
     let bytes: [UInt8]
     do {
@@ -24,7 +27,7 @@ public struct CollectedLines {
         ? try LoadedFile.standardInput(named: "<stdin>").bytes
         : try LoadedFile(reading: path).bytes
     } catch {
-      throw RunFailure(.usage, "the lines of targets \(path): \(error)")
+      throw RunFailure(.usage, "the result lines \(path): \(error)")
     }
     let name = path == "-" ? "<stdin>" : path
     let all = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -34,17 +37,17 @@ public struct CollectedLines {
         let line = try TargetLine(parsing: text)
         if add(line) {
           note(
-            "\(name):\(index + 1): the target \(line.result.name.quoted) had another "
-              + "address in a line before; this one counts")
+            "\(name):\(index + 1): target \(line.result.name.quoted) had a different URL "
+              + "in an earlier line; this line is used")
         }
       } catch {
         leftOut += 1
-        note("\(name):\(index + 1): left out, as it is \(error)")
+        note("\(name):\(index + 1): skipped: \(error)")
       }
     }
   }
 
-  /// Takes a line in place of one with the same name; true where that was of another address.
+  /// Replaces a line with the same name, if any; returns whether that line had a different URL.
   private mutating func add(_ line: TargetLine) -> Bool {
     guard let place = places[line.result.name] else {
       places[line.result.name] = lines.count
@@ -55,24 +58,24 @@ public struct CollectedLines {
     return lines[place].url != line.url
   }
 
-  /// How many lines there are of that kind.
+  /// The number of lines that match.
   public func count(where matches: (TargetLine) -> Bool) -> Int { lines.count(where: matches) }
 
-  /// The version that made the lines; nil where several did.
+  /// The version that wrote the lines; nil if there are several.
   public var toolVersion: String? {
     let versions = Set(lines.map(\.toolVersion))
     return versions.count == 1 ? versions.first : nil
   }
 
-  /// The results of the expected targets in their order, then all others.
+  /// The results of the expected targets in order, then all others.
   ///
-  /// An expected target without a line counts as one that could not be judged.
+  /// An expected target without a line is returned as not checked.
   public func results(for expected: [String]) -> [TargetResult] {
     let names = Set(expected)
     return expected.map { name in
       places[name].map { lines[$0].result }
         ?? TargetResult(
-          name: name, sources: [SourceResult(source: name, unchecked: "no result came")])
+          name: name, sources: [SourceResult(source: name, unchecked: "no result")])
     } + lines.map(\.result).filter { !names.contains($0.name) }
   }
 }

@@ -1,35 +1,35 @@
 import Glibc
 import SourceText
 
-/// Values that a list of targets takes from the environment, never shown.
+/// The environment variables that a target list refers to; their values are never shown.
 public struct EnvironmentValues: Sendable {
   private let find: @Sendable (String) -> String?
 
-  /// Values that `find` gives by name; of this process where nothing else is said.
+  /// Creates values looked up by `find`; by default in the environment of this process.
   public init(_ find: @escaping @Sendable (String) -> String? = { ProcessEnvironment[$0] }) {
     self.find = find
   }
 
-  /// For whoever asks for the names of targets alone, and need not have their secrets.
-  public static var unasked: EnvironmentValues { EnvironmentValues { _ in "" } }
+  /// Empty values for all variables, for callers that only need the names of targets.
+  public static var placeholders: EnvironmentValues { EnvironmentValues { _ in "" } }
 
-  /// Where a text names a variable, but not as the whole value, or with no name.
+  /// How a text misuses `env:`: without a variable name, or inside a longer value; nil if it does not.
   static func misuse(in text: String) -> String? {
-    if text == "env:" { return "has no name of a variable behind env:" }
+    if text == "env:" { return "has no variable name after env:" }
     guard !text.hasPrefix("env:"),
       text.split(separator: " ").contains(where: { $0.lowercased().hasPrefix("env:") })
     else { return nil }
-    return "has env: in it; allowed is env:NAME as the whole value, with all of it in the variable"
+    return "contains env:; expected env:NAME as the entire value"
   }
 
-  /// The value of a text, or why it has none.
+  /// The value of a text.
   enum Value: Sendable {
     case written
     case found(String)
     case missing(YAMLProblem)
   }
 
-  /// What `env:NAME` stands for; any other text is written out.
+  /// The value of the variable for `env:NAME`; other texts are literal.
   func value(of text: String, for name: String, at place: Position) -> Value {
     guard text.hasPrefix("env:") else { return .written }
     let variable = String(text.dropFirst(4))
@@ -37,6 +37,6 @@ public struct EnvironmentValues: Sendable {
       ?? .missing(
         YAMLProblem(
           at: place,
-          "the environment has no \(variable.quoted), from which \(name) takes a value"))
+          "the environment variable \(variable.quoted) for \(name) is not set"))
   }
 }

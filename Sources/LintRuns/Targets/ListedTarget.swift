@@ -2,23 +2,28 @@ public import HLSDocuments
 public import HLSLinting
 import HLSLoading
 
-/// A target of a list: a channel by the address of its playlist, or a file.
+/// A target in a list: a channel given by the URL of its playlist, or a file.
 public struct ListedTarget: Sendable {
+  /// Where the target is.
   public enum Location: Sendable, Equatable {
-    /// With what `query` adds, which may be secret.
+    /// A URL, including the parameters from `query`, which may be secret.
     case address(String)
+    /// A file.
     case file(path: String)
   }
 
+  /// The name, unique in the list.
   public let name: String
-  /// The address or path as the list has it, without values from the environment.
+  /// The URL or path as written in the list, without values from the environment.
   public let url: String
+  /// Where the target is.
   public let location: Location
-  /// Header fields for requests to the host of the address.
+  /// Header fields for requests to the host of the URL.
   public let fields: [HeaderField]
+  /// What is expected of the target.
   public let expectations: TargetExpectations
-  /// What the environment lacks, without which the target is not loaded.
-  let lack: YAMLProblem?
-  /// The values from the environment, as they are and as they stand in an address.
+  /// The first environment variable that is not set; the target is not loaded then.
+  let missingValue: YAMLProblem?
+  /// The values from the environment, as they are and as they appear in a URL.
   let secrets: [String]
 }

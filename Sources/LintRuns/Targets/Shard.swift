@@ -1,14 +1,17 @@
 import HLSPlaylist
 import SourceText
 
-/// A share of the targets of a list: `2/5` is the second of five.
+/// A part of the targets of a list: `2/5` is the second of five.
 public struct Shard: Sendable, Equatable {
+  /// The number of the shard, counted from 1.
   public let number: Int
+  /// The number of shards.
   public let count: Int
 
+  /// The maximum number of shards.
   public static let most = 10_000
 
-  /// Reads `2/5`; nil for anything else, and for more shares than ``most``.
+  /// Parses `2/5`; nil for anything else, and for more shards than ``most``.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
@@ -18,13 +21,13 @@ public struct Shard: Sendable, Equatable {
     (self.number, self.count) = (number, count)
   }
 
-  /// Whether a target of that name belongs to the share, which depends on nothing else.
+  /// Whether a target belongs to the shard, which depends only on its name.
   public func contains(_ name: String) -> Bool {
-    // The middle of the hash, since its low bits hang on few bits of the name.
+    // The middle of the hash, because its low bits depend on few bits of the name.
     (FNV1a(name).value >> 20) % UInt64(count) == UInt64(number - 1)
   }
 
-  /// The file for the lines of the share, where `path` is that for all: `results-2-of-5.jsonl`.
+  /// The file for the result lines of the shard, derived from `path`: `results-2-of-5.jsonl`.
   public func path(for path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let name = path.dropFirst(folder.count)

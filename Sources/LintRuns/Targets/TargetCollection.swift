@@ -1,50 +1,57 @@
 public import HLSLinting
 import HLSReporting
 
-/// The results of the targets of a run as they come: their lines are written, and the results are kept
-/// where something is made of all of them.
+/// Collects the results of the targets of a run: writes a line for each, and keeps the results if they are
+/// needed later.
 public struct TargetCollection: Sendable {
   private let file: TargetLineFile?
   private let threshold: FailureThreshold
-  /// By the number of the target; nil where only the lines are written.
+  /// The results by target index; nil if only the lines are written.
   private var kept: [Int: TargetResult]?
+  /// The outcome so far.
   public private(set) var outcome = RunOutcome.clean
+  /// The counts so far.
   public private(set) var counts = Counts()
-  /// Why no further target was judged, or no further line written.
+  /// Why the run stopped before the end of the list; nil if it did not.
   public private(set) var failure: RunFailure?
 
-  /// How many targets there were, by their results.
+  /// The numbers of targets and findings.
   public struct Counts: Sendable, Equatable {
+    /// All targets.
     public private(set) var targets = 0
+    /// Targets that could not be checked at all.
     public private(set) var unchecked = 0
+    /// Targets of which some documents could not be checked.
     public private(set) var partly = 0
+    /// Findings by severity.
     public private(set) var findings: [Severity: Int] = [:]
 
+    /// Creates counts of zero.
     public init() {}
   }
 
-  /// Without `keeping` only the lines are written.
+  /// Creates a collection; results are kept only if `keeping` is true.
   init(to file: TargetLineFile?, threshold: FailureThreshold, keeping: Bool) {
     self.file = file
     self.threshold = threshold
     kept = keeping ? [:] : nil
   }
 
-  /// The results that were kept, in the order of the list.
+  /// The kept results in the order of the list.
   public var results: [TargetResult] {
     (kept ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Notes why not all targets were judged.
+  /// Records why the run stopped.
   mutating func fail(_ failure: RunFailure) { self.failure = self.failure ?? failure }
 
-  /// Leaves no line of an earlier run where this one had none.
+  /// Removes the lines of an earlier run if this one wrote none.
   mutating func end() {
     guard failure == nil else { return }
     do throws(RunFailure) { try file?.removeOthers() } catch { failure = error }
   }
 
-  /// Records the result of a target and its line; false where no further one is wanted.
+  /// Records a result and writes its line; false if no more results are wanted.
   mutating func add(
     _ result: TargetResult, number: Int, line: Result<[UInt8], JSONReportError>
   ) -> Bool {
@@ -56,14 +63,14 @@ public struct TargetCollection: Sendable {
     } catch let error as RunFailure {
       failure = error
     } catch {
-      failure = RunFailure(.defect, "the line of a target: \(error)")
+      failure = RunFailure(.defect, "the result line of a target: \(error)")
     }
     return false
   }
 }
 
 extension TargetCollection.Counts {
-  /// Counts the result of a target.
+  /// Counts a result.
   public mutating func add(_ result: TargetResult) {
     targets += 1
     switch result.status {

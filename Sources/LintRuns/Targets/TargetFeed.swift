@@ -1,4 +1,4 @@
-/// The targets of a run as they are asked for, one after the other.
+/// Provides the targets of a run one at a time.
 public struct TargetFeed: Sendable {
   private enum Source: Sendable {
     case list([TargetEntry])
@@ -7,15 +7,17 @@ public struct TargetFeed: Sendable {
 
   private var source: Source
   private var number = 0
-  /// Why no further target came, where that was not the end.
+  /// Why the feed stopped early; nil if it reached the end.
   public private(set) var failure: RunFailure?
 
+  /// Provides the targets of a complete list.
   public init(_ entries: [TargetEntry]) { source = .list(entries) }
 
+  /// Provides targets as their lines are read.
   public init(_ lines: TargetLines) { source = .lines(lines) }
 
-  /// Waits for the next target, with its number from 0; nil at the end, at a failure, or soon after
-  /// `isStopped` says so.
+  /// Waits for the next target and its index; nil at the end, after a failure, or soon after `isStopped`
+  /// returns true.
   mutating func next(
     unless isStopped: () -> Bool
   ) -> (number: Int, entry: TargetEntry)? {
@@ -28,7 +30,7 @@ public struct TargetFeed: Sendable {
     switch source {
     case .list(let entries): return entries.indices.contains(number) ? entries[number] : nil
     case .lines(var lines):
-      // The buffer is changed where it is, and not copied for each line.
+      // Modified in place, so that the buffer is not copied for each line.
       source = .list([])
       defer { source = .lines(lines) }
       do {

@@ -2,15 +2,15 @@ import Glibc
 import HLSLoading
 import Synchronization
 
-/// Where the lines of targets go as they come: a file, or standard output.
+/// The output of result lines: a file, or standard output.
 ///
-/// What an earlier run left in the file goes when the first line comes, or at the end of a run without
-/// one: a run that ends before either loses nothing.
+/// Existing contents are removed when the first line is written, or at the end of a run without lines. A
+/// run that ends before that loses nothing.
 public final class TargetLineFile: Sendable {
   private let descriptor: CInt
   private let name: String
   private let isOwner: Bool
-  /// Whether lines of an earlier run are in the file.
+  /// Whether the file contains lines of an earlier run.
   private let holdsOthers: Atomic<Bool>
 
   private init(_ descriptor: CInt, _ name: String, isOwner: Bool, holdsOthers: Bool = false) {
@@ -18,8 +18,9 @@ public final class TargetLineFile: Sendable {
     self.holdsOthers = Atomic(holdsOthers)
   }
 
-  /// Opens the file at `path`, and makes it and the folders it lies in where there is none; nil is
-  /// standard output.
+  /// Opens the file at `path`, creating it and its parent folders; nil for standard output.
+  ///
+  /// Throws if the file cannot be written.
   public static func open(_ path: String?) throws(RunFailure) -> TargetLineFile {
     guard let path else {
       return TargetLineFile(STDOUT_FILENO, "standard output", isOwner: false)
@@ -28,7 +29,7 @@ public final class TargetLineFile: Sendable {
     do throws(WriteFailure) {
       descriptor = try opened(path)
     } catch {
-      throw RunFailure(.usage, "the lines of targets \(path) \(error)")
+      throw RunFailure(.usage, "the result lines \(path) \(error)")
     }
     return TargetLineFile(
       descriptor, path, isOwner: true, holdsOthers: hasContents(descriptor, path))
@@ -47,7 +48,7 @@ public final class TargetLineFile: Sendable {
     return descriptor
   }
 
-  /// Whether something is in a file; what standard output was led to is not this run's to remove.
+  /// Whether a file has contents; those of a redirected standard output are not removed.
   private static func hasContents(_ descriptor: CInt, _ path: String) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -58,7 +59,7 @@ public final class TargetLineFile: Sendable {
 
   deinit { if isOwner { _ = close(descriptor) } }
 
-  /// Removes what an earlier run left, if that is not done yet.
+  /// Removes lines of an earlier run, if any; throws if that fails.
   public func removeOthers() throws(RunFailure) {
     guard holdsOthers.exchange(false, ordering: .relaxed) else { return }
     guard ftruncate(descriptor, 0) == 0 else {
@@ -66,7 +67,7 @@ public final class TargetLineFile: Sendable {
     }
   }
 
-  /// Writes a whole line; false where nobody reads any more.
+  /// Writes a complete line; false if the output has no reader.
   func write(_ line: [UInt8]) throws(RunFailure) -> Bool {
     try removeOthers()
     do throws(WriteFailure) {

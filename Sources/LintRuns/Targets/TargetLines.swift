@@ -2,20 +2,20 @@ import HLSLoading
 import HLSPlaylist
 import SourceText
 
-/// The targets of a list of lines, each read when it is asked for.
+/// The targets of a line-based list, each read on demand.
 ///
-/// Nothing is remembered of lines that were read, so that a list may have any number of them.
+/// Lines are not kept in memory, so a list may have any number of them.
 public struct TargetLines: Sendable {
   private let file: String
   private let folder: String
   private let environment: EnvironmentValues
   private let note: Note
   private var lines: LineStream
-  /// Whoever hands out shares of a list may have none left for a worker; any other run of nothing would
-  /// look clean.
+  /// A worker may receive no targets; for any other run, an empty list is an error.
   private var mayBeEmpty = true
 
-  /// `file` is what messages call the list; paths of files in it are relative to `folder`.
+  /// Creates the targets from open lines; `file` is the name in messages, `folder` the base of relative
+  /// paths.
   init(
     _ lines: LineStream, of file: String, in folder: String, _ environment: EnvironmentValues,
     note: @escaping Note
@@ -25,7 +25,9 @@ public struct TargetLines: Sendable {
     self.note = note
   }
 
-  /// Opens the list at `path`, or standard input for `-`, which may be without a target for a worker.
+  /// Opens the list at `path`, or standard input for `-`; a worker's list may be empty.
+  ///
+  /// Throws if the file cannot be read or is not a list.
   public init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
     isWorker: Bool = false, note: @escaping Note
@@ -40,7 +42,7 @@ public struct TargetLines: Sendable {
     mayBeEmpty = false
   }
 
-  /// The lines of a file, unless that is surely something else.
+  /// The lines of a file; throws if it is clearly something else.
   private static func lines(of path: String) throws(RunFailure) -> LineStream {
     let head: [UInt8]
     var lines: LineStream
@@ -54,16 +56,16 @@ public struct TargetLines: Sendable {
     return lines
   }
 
-  /// An entry of the list and the number of its line.
+  /// An entry of the list with its line number.
   typealias Numbered = (entry: TargetEntry, line: Int)
 
-  /// Waits for the next line that is not skipped; nil at the end, or soon after `isStopped` says so.
+  /// Waits for the next target; nil at the end, or soon after `isStopped` returns true.
   mutating func next(
     unless isStopped: () -> Bool = { false }
   ) throws(RunFailure) -> Numbered? {
     while let line = try nextLine(unless: isStopped) {
       var bytes = line.bytes
-      // Windows ends lines with CR and LF, and begins files with a mark.
+      // Windows files have CR LF line endings and may begin with a byte order mark.
       if line.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
       if line.number == 1, bytes.starts(with: "#EXTM3U".utf8) {
         throw Self.notAList(file, Self.playlistHint)
@@ -75,7 +77,7 @@ public struct TargetLines: Sendable {
     }
     guard mayBeEmpty || isStopped() else {
       let place = file == "<stdin>" ? "on standard input" : "in \(file)"
-      throw RunFailure(.usage, "there is no target \(place)")
+      throw RunFailure(.usage, "no targets \(place)")
     }
     return nil
   }
@@ -96,16 +98,16 @@ public struct TargetLines: Sendable {
       guard !isCut else {
         throw YAMLProblem(
           at: Position(line: 1, column: 1),
-          "the line has more than \(LineStream.longest) bytes, which are allowed")
+          "the line exceeds \(LineStream.longest) bytes")
       }
       let target = try ListedTarget(members(of: bytes), in: folder)
-      if let lack = target.lack { note("\(file):\(number): \(lack.message)") }
+      if let missing = target.missingValue { note("\(file):\(number): \(missing.message)") }
       return .target(target)
     } catch {
       let place = error.place.column > 1 ? "column \(error.place.column): " : ""
       let reason = place + error.message
       note("\(file):\(number): not a target: \(reason)")
-      // A name that is the same in every share of the list, in each of which it stands elsewhere.
+      // The name must not depend on the position of the line, which differs between shards.
       let hash = FNV1a(String(decoding: bytes, as: UTF8.self))
       return .unreadable(name: "line-\(hash.hexadecimal)", reason: reason)
     }
@@ -118,19 +120,19 @@ public struct TargetLines: Sendable {
     }
     guard text.hasPrefix("{") else { return TargetMembers(url: text, at: start) }
     guard let value = try YAMLReader.read(Array(bytes)) else {
-      throw YAMLProblem(at: start, "the line has no target")
+      throw YAMLProblem(at: start, "the line contains no target")
     }
     return try TargetMembers(value, environment)
   }
 
   private static func notAList(_ file: String, _ hint: String) -> RunFailure {
-    RunFailure(.usage, "the targets \(file) are no list of addresses: \(hint)")
+    RunFailure(.usage, "the targets \(file) are not a list of URLs: \(hint)")
   }
 
   private static let playlistHint =
-    "this is a playlist; give its address in a list, or check it by its path"
+    "this is a playlist; put its URL in a list, or check the file directly"
 
-  /// What the file is, where it is surely no list.
+  /// What the file is, if it is clearly not a list; otherwise nil.
   private static func hint(_ kind: ContentKind) -> String? {
     switch kind {
     case .playlist: playlistHint
@@ -141,7 +143,7 @@ public struct TargetLines: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The line without the spaces, tabs and the carriage return around it.
+  /// The line without surrounding spaces, tabs and carriage return.
   fileprivate var trimmed: ArraySlice<UInt8> {
     guard let last = lastIndex(where: { !$0.isJSONWhitespace }) else { return [] }
     return self[startIndex...last].drop(while: \.isJSONWhitespace)

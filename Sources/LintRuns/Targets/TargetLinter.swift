@@ -5,16 +5,19 @@ import HLSLoading
 
 /// Lints one target of a list with the documents it references.
 public struct TargetLinter: Sendable {
+  /// The linter with the rules of the request.
   public let linter: Linter
   private let fetcher: Fetcher
   private let request: TargetRunRequest
-  /// What one target may cost.
+  /// The resource limits of one target.
   private let limits: FetchBudget.Limits
   private let naming = SourceNaming()
-  /// Loading waits for the network, and any number of targets may; judging keeps a processor busy.
+  /// Limits concurrent checks to the number of cores; concurrent loads are not limited here.
   private let processors = DispatchSemaphore(value: Processors.count)
 
-  /// Loads nothing yet; throws where the request cannot be fulfilled.
+  /// Creates a linter; loads nothing yet.
+  ///
+  /// Throws if the request cannot be fulfilled.
   public init(_ request: TargetRunRequest) throws(RunFailure) {
     self.request = request
     linter = try request.rules.linter()
@@ -26,12 +29,12 @@ public struct TargetLinter: Sendable {
     var limits = FetchBudget.Limits()
     limits.time = .seconds(request.seconds)
     limits.documents = DocumentLoader.mostNetworkDocuments
-    // Many targets are held in memory at a time.
+    // Many targets are in memory at the same time.
     limits.bytes = fetcher.policy.largestBody
     self.limits = limits
   }
 
-  /// The result of an entry; its secrets are hidden.
+  /// The result for an entry, with its secrets masked.
   public func result(for entry: TargetEntry) -> TargetResult {
     switch entry {
     case .unreadable(let name, let reason):
@@ -51,7 +54,7 @@ public struct TargetLinter: Sendable {
     }
   }
 
-  /// The host of a target is trusted with its fields, and with those for every target.
+  /// The target's host receives the fields of the target and those for every target.
   private func fields(for target: ListedTarget) -> RequestFields {
     guard case .address(let address) = target.location else { return RequestFields() }
     let names = Set(target.fields.map { $0.name.lowercased() })
@@ -68,8 +71,8 @@ public struct TargetLinter: Sendable {
     case .address(let address): (input, name) = (.address(address), network.name(of: address))
     case .file(let path): (input, name) = (.file(path: path), naming.name(path))
     }
-    if let lack = target.lack {
-      return ([SourceResult(source: name, unchecked: lack.message)], [])
+    if let missing = target.missingValue {
+      return ([SourceResult(source: name, unchecked: missing.message)], [])
     }
     var recordings = Recordings()
     if case .file(let path) = input, request.loading.follows {

@@ -2,23 +2,25 @@ import HLSLoading
 import HLSPlaylist
 import SourceText
 
-/// The targets of a run: a YAML file, or lines.
+/// The targets of a run, from a YAML file or a line-based list.
 ///
-/// A line is an address, a path or one target as a JSON object; blank lines and those that begin with
-/// a number sign are skipped. A bad line is an entry that says why, a line with the name of another one
-/// is left out, and everything else is an error.
+/// A line is a URL, a path or a target as a JSON object; blank lines and lines that begin with `#` are
+/// skipped. An invalid line becomes an entry with the reason, a line with a repeated name is skipped, and
+/// anything else is an error.
 public struct TargetList: Sendable {
+  /// The entries in order.
   public let entries: [TargetEntry]
 
-  /// The most targets of a list that is read whole.
+  /// The maximum number of targets in a list that is read completely.
   public static let most = 1_000_000
 
-  /// Whether the list at `path` is one of lines, of which each may be judged as it comes.
+  /// Whether the list at `path` is line-based, so that targets can be checked while reading.
   public static func hasLines(_ path: String) -> Bool {
     ![".yaml", ".yml"].contains(where: path.lowercased().hasSuffix)
   }
 
-  /// Reads the whole list at `path`, or from standard input for `-`.
+  /// Reads the complete list at `path`, or from standard input for `-`; throws with the position of the
+  /// first error.
   public init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
     note: @escaping Note
@@ -29,20 +31,20 @@ public struct TargetList: Sendable {
       return
     }
     let file = try YAMLFile(reading: path, called: "the targets")
-    self = try file.read(orElse: "there is no target in the list") { value throws(YAMLProblem) in
+    self = try file.read(orElse: "the list contains no targets") { value throws(YAMLProblem) in
       try TargetList(value, in: file.folder, environment)
     }
-    reportLacks(in: path, to: note)
+    reportMissingValues(in: path, to: note)
   }
 
-  /// Reports what the environment lacks: each of the first places in `file` once, and how many more
-  /// there are.
-  func reportLacks(in file: String, to note: Note) {
+  /// Reports environment variables that are not set: the first ones with their positions in `file`, then
+  /// the number of others.
+  func reportMissingValues(in file: String, to note: Note) {
     var reported: Set<String> = []
     var others = 0
     for case .target(let target) in entries {
-      guard let lack = target.lack else { continue }
-      let words = lack.description(in: file)
+      guard let missing = target.missingValue else { continue }
+      let words = missing.description(in: file)
       if reported.contains(words) { continue }
       if reported.count < Self.mostReported {
         reported.insert(words)
@@ -52,14 +54,14 @@ public struct TargetList: Sendable {
       }
     }
     if others > 0 {
-      note("\(file): the environment lacks something for \(others) more of the targets")
+      note("\(file): environment variables are not set for \(others) more targets")
     }
   }
 
-  /// More places of one kind of problem are counted, not reported.
+  /// The maximum number of messages of one kind; further ones are counted.
   private static let mostReported = 20
 
-  /// Takes the targets of all lines; one whose name another line had before is reported and left out.
+  /// Reads all lines; a line whose name was used by an earlier line is reported and skipped.
   init(_ lines: inout TargetLines, of file: String, note: Note) throws(RunFailure) {
     var entries: [TargetEntry] = []
     var lineOfName: [String: Int] = [:]
@@ -67,7 +69,7 @@ public struct TargetList: Sendable {
     defer {
       if repeated > Self.mostReported {
         note(
-          "\(file): left out are \(repeated - Self.mostReported) more lines for that reason")
+          "\(file): skipped \(repeated - Self.mostReported) more lines with repeated names")
       }
     }
     while let (entry, line) = try lines.next() {
@@ -75,13 +77,13 @@ public struct TargetList: Sendable {
         repeated += 1
         guard repeated <= Self.mostReported else { continue }
         note(
-          "\(file):\(line): left out, as the name \(entry.name.quoted) is that of the "
-            + "target in line \(first) already")
+          "\(file):\(line): skipped: the name \(entry.name.quoted) is already used by the "
+            + "target in line \(first)")
         continue
       }
       guard entries.count < Self.most else {
         throw RunFailure(
-          .usage, "the targets \(file) are more than \(Self.most), which are allowed"
+          .usage, "the targets \(file) exceed the limit of \(Self.most)"
         )
       }
       lineOfName[entry.name] = line
@@ -90,8 +92,7 @@ public struct TargetList: Sendable {
     self.entries = entries
   }
 
-  /// Reads a list of targets, or the map with `targets` and `defaults`; paths of files are relative to
-  /// `folder`.
+  /// Reads a list of targets, or a map with `targets` and `defaults`; paths are relative to `folder`.
   init(
     _ value: YAMLValue, in folder: String, _ environment: EnvironmentValues = EnvironmentValues()
   ) throws(YAMLProblem) {
@@ -103,8 +104,8 @@ public struct TargetList: Sendable {
     case .text:
       throw YAMLProblem(
         at: value.place,
-        "the list is a text; allowed are a list of targets, each behind '- ', and a map with "
-          + "targets; a file of lines has another name than .yaml")
+        "the list is a string; expected a list of targets, each after '- ', or a map with "
+          + "targets; a line-based list must not be named .yaml")
     }
     let map = try YAMLMap(value, of: "the list", keys: ["defaults", "targets"])
     let list = try map.required("targets", in: "the list")
@@ -125,32 +126,32 @@ public struct TargetList: Sendable {
       let members = try TargetMembers(element, environment).completed(by: defaults)
       let target = try ListedTarget(members, in: folder)
       if let line = lineOfName.updateValue(members.place.line, forKey: target.name) {
-        let hint = members.name == nil ? "; give this one a name of its own" : ""
+        let hint = members.name == nil ? "; add a unique name" : ""
         throw YAMLProblem(
           at: members.place,
-          "the name \(target.name.quoted) is that of the target in line \(line) already"
+          "the name \(target.name.quoted) is already used by the target in line \(line)"
             + hint)
       }
       entries.append(.target(target))
     }
     guard !entries.isEmpty else {
-      throw YAMLProblem(at: list.place, "there is no target in the list")
+      throw YAMLProblem(at: list.place, "the list contains no targets")
     }
     self.entries = entries
   }
 }
 
 extension ListedTarget {
-  /// The target with its name; throws where the address cannot be loaded.
+  /// Creates the target and its name; throws if the URL cannot be loaded.
   init(_ members: TargetMembers, in folder: String) throws(YAMLProblem) {
     let url = members.url ?? ""
     let plain: String
     if url.hasPrefix("env:") {
       throw YAMLProblem(
         at: members.place,
-        "url cannot come from the environment; what of it is secret can stand in headers and query")
+        "url cannot use env:; put the secret parts in headers or query")
     }
-    // What is meant for an address is no path, whatever is wrong with it.
+    // A malformed URL must not be taken for a path.
     if ["http:", "https:"].contains(where: url.lowercased().hasPrefix) {
       do {
         plain = try WebAddress(url).name
@@ -160,22 +161,22 @@ extension ListedTarget {
       location = .address(Self.adding(members.query.map { ($0.name, $0.value) }, to: url))
     } else if url.contains("://") || url.utf8.contains(0) {
       throw YAMLProblem(
-        at: members.place, "url: \(FetchFailure.notOfTheWeb), and paths of files")
+        at: members.place, "url: expected an http or https URL, or a file path")
     } else {
       plain = url
       location = .file(path: url.hasPrefix("/") ? url : folder + url)
     }
     self.url = url
-    // A value from the environment may be another one each night, and the name may not.
+    // Values from the environment may change between runs; the name must not.
     let listed = Self.adding(members.query.map { ($0.name, $0.listed) }, to: url)
     name = members.name ?? TargetNaming.name(for: plain, of: listed)
     fields = members.fields
     expectations = members.expectations
-    lack = members.lack
+    missingValue = members.missingValue
     secrets = members.secrets.flatMap { [$0, $0.queryEncoded] }
   }
 
-  /// The address with further query parameters, percent-encoded (RFC 3986, section 2.1).
+  /// The URL with additional query parameters, percent-encoded (RFC 3986, section 2.1).
   private static func adding(_ query: [(name: String, value: String)], to url: String) -> String {
     guard !query.isEmpty else { return url }
     let plain = url.prefix { $0 != "#" }

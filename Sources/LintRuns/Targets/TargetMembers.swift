@@ -4,23 +4,23 @@ import HLSLoading
 import HLSPlaylist
 import SourceText
 
-/// What a list says of a target, or of all by `defaults`.
+/// The settings of a target in a list, or those of `defaults`.
 struct TargetMembers {
   var name: String?
   var place: Position
   var url: String?
   var fields: [HeaderField] = []
-  /// Parameters with their values, and these as the list has them.
+  /// The query parameters, with `listed` as written in the list.
   var query: [(name: String, value: String, listed: String)] = []
   var expectations = TargetExpectations()
-  /// The values that came from the environment.
+  /// The values from the environment.
   var secrets: [String] = []
-  /// What cannot be sent, since the environment lacks it, by what it is for.
-  private var lacks: [(part: String, problem: YAMLProblem)] = []
+  /// The settings that cannot be sent because an environment variable is not set, by setting.
+  private var missingValues: [(part: String, problem: YAMLProblem)] = []
 
   private static let shared = ["headers", "query", "expect"]
 
-  /// Reads a target; `defaults` has no name and no address.
+  /// Reads a target; `defaults` has no name and no URL.
   init(
     _ value: YAMLValue, isDefaults: Bool = false, _ environment: EnvironmentValues
   ) throws(YAMLProblem) {
@@ -40,7 +40,7 @@ struct TargetMembers {
         guard TargetNaming.isName(text) else {
           throw YAMLProblem(
             at: name.place,
-            "name cannot be \(text.quoted); allowed are \(TargetNaming.rule)")
+            "name cannot be \(text.quoted); expected \(TargetNaming.rule)")
         }
         place = name.place
         self.name = text
@@ -51,35 +51,35 @@ struct TargetMembers {
     if let expect = map["expect"] { expectations = try Self.expectations(expect) }
   }
 
-  /// A target of which nothing but the address is known.
+  /// A target given by its URL or path only.
   init(url: String, at place: Position) {
     self.url = url
     self.place = place
   }
 
-  /// The same with what `defaults` says where this says nothing.
+  /// The settings with missing ones taken from `defaults`.
   func completed(by defaults: TargetMembers?) -> TargetMembers {
     guard let defaults else { return self }
     var members = self
     let parts = Set(
       fields.map { Self.part(field: $0.name) } + query.map { Self.part(parameter: $0.name) }
-        + lacks.map(\.part))
+        + missingValues.map(\.part))
     members.fields += defaults.fields.filter { !parts.contains(Self.part(field: $0.name)) }
     members.query += defaults.query.filter { !parts.contains(Self.part(parameter: $0.name)) }
-    members.lacks += defaults.lacks.filter { !parts.contains($0.part) }
+    members.missingValues += defaults.missingValues.filter { !parts.contains($0.part) }
     members.secrets += defaults.secrets
     members.expectations = expectations.completed(by: defaults.expectations)
     return members
   }
 
-  /// Why the target cannot be loaded as the list has it: the environment lacks something.
-  var lack: YAMLProblem? { lacks.first?.problem }
+  /// The error for the first environment variable that is not set; nil if all are set.
+  var missingValue: YAMLProblem? { missingValues.first?.problem }
 
   private static func part(field name: String) -> String { "headers.\(name.lowercased())" }
 
   private static func part(parameter name: String) -> String { "query.\(name)" }
 
-  /// A text that is written out or names one variable.
+  /// A literal value, or one that names a variable.
   private static func value(_ value: YAMLValue, of name: String) throws(YAMLProblem) -> String {
     let text = try value.text(of: name)
     if let misuse = EnvironmentValues.misuse(in: text) {
@@ -94,24 +94,24 @@ struct TargetMembers {
     for member in try headers.members(of: "headers") {
       let name = "headers.\(member.key)"
       let text = try Self.value(member.value, of: name)
-      // The value may be secret, so that no error shows it.
+      // The value may be secret, so errors do not show it.
       let problem = YAMLProblem(
         at: member.keyPlace,
-        "\(name.quoted) has a character that no header field can hold")
+        "\(name.quoted) contains a character that is not allowed in a header field")
       guard let written = HeaderField("\(member.key): \(text)"), written.name == member.key else {
         throw problem
       }
       switch environment.value(of: text, for: name, at: member.value.place) {
       case .written: fields.append(written)
       case .found(let value):
-        // The scheme before a token, as in `Bearer`, is none.
+        // The scheme before a token, such as `Bearer`, is not secret.
         secrets += value.split(separator: " ").suffix(1).map(String.init)
         if let field = HeaderField("\(member.key): \(value)") {
           fields.append(field)
         } else {
-          lacks.append((Self.part(field: member.key), problem))
+          missingValues.append((Self.part(field: member.key), problem))
         }
-      case .missing(let problem): lacks.append((Self.part(field: member.key), problem))
+      case .missing(let problem): missingValues.append((Self.part(field: member.key), problem))
       }
     }
   }
@@ -128,7 +128,7 @@ struct TargetMembers {
       case .found(let found):
         value = found
         secrets.append(found)
-      case .missing(let problem): lacks.append((Self.part(parameter: member.key), problem))
+      case .missing(let problem): missingValues.append((Self.part(parameter: member.key), problem))
       }
       query.append((member.key, value, text))
     }

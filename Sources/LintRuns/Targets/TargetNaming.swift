@@ -2,7 +2,7 @@ import HLSLoading
 import HLSPlaylist
 import SourceText
 
-/// The names of targets, which depend on nothing but the target: each share of a list sees only its own.
+/// Derives the names of targets, which depend only on the target because each shard sees only its own.
 enum TargetNaming {
   static let longest = 100
   static let rule = "1 to 100 characters of A-Z a-z 0-9 . _ -"
@@ -11,9 +11,9 @@ enum TargetNaming {
     (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
   }
 
-  /// A name made of host and path, and of a hash of the whole address where these do not tell all.
+  /// A name made of host and path, plus a hash of the whole URL if it has a query or the name is too long.
   ///
-  /// `address` is as the list has it, with query; `plain` is the same without.
+  /// `address` is the URL as listed, with its query; `plain` is the same without.
   static func name(for plain: String, of address: String) -> String {
     let start = plain.range(ofFirst: "://").map { plain[$0...] } ?? plain[...]
     let bytes = start.utf8.map { Self.isAllowed($0) ? $0 : UInt8(ascii: "-") }
@@ -23,7 +23,7 @@ enum TargetNaming {
       return bytes.isEmpty ? "target" : String(decoding: bytes, as: UTF8.self)
     }
     let hash = "-" + FNV1a(whole).hexadecimal
-    // Of the end more is told than of the start.
+    // The end of a path is more specific than the start.
     return String(decoding: bytes.suffix(longest - hash.utf8.count), as: UTF8.self) + hash
   }
 
@@ -33,7 +33,7 @@ enum TargetNaming {
 }
 
 extension String {
-  /// Where the text goes on behind the first `mark`; nil where there is none.
+  /// The position after the first `mark`; nil if there is none.
   fileprivate func range(ofFirst mark: String) -> String.Index? {
     firstRange(of: mark)?.upperBound
   }

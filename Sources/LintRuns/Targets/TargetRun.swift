@@ -5,16 +5,15 @@ import HLSReporting
 import SourceText
 import Synchronization
 
-/// Lints the targets of a list, many at a time.
+/// Lints the targets of a list in parallel.
 public enum TargetRun {
-  /// More threads than that would wait for each other rather than for the network.
+  /// The maximum number of threads; more would wait for each other rather than for the network.
   public static let mostJobs = 128
 
-  /// Lints each entry on one of so many threads, and delivers each result as it comes, with the number of
-  /// its entry, on the thread that made it; no further target is begun once `deliver` returns false.
+  /// Lints each entry on one of `jobs` threads, and passes each result and the index of its entry to
+  /// `deliver` on the same thread; no further target is started once `deliver` returns false.
   ///
-  /// A thread asks for an entry when it has nothing to do, so that none waits. Returns why no further
-  /// entry came, where that was a failure.
+  /// A thread requests an entry when it is free. Returns the failure that ended the feed, if any.
   static func lint(
     _ entries: TargetFeed, jobs: Int, by linter: TargetLinter,
     deliver: @escaping @Sendable (Int, TargetEntry, TargetResult) -> Bool
@@ -27,7 +26,7 @@ public enum TargetRun {
       while let (number, entry) = feed.withValue({ feed in
         feed.next { isStopped.load(ordering: .relaxed) }
       }) {
-        // A thread that has work leaves the wait for the next entry to another one.
+        // A thread with work lets another one wait for the next entry.
         if isFirst, others > 0 { start(others - 1) }
         isFirst = false
         if !deliver(number, entry, linter.result(for: entry)) {
@@ -36,7 +35,7 @@ public enum TargetRun {
       }
     }
     @Sendable func start(_ others: Int) {
-      // A queue each, since each gets a thread at once, and a concurrent one has few.
+      // One queue per thread: each starts immediately, while a concurrent queue has few threads.
       DispatchQueue(label: "target").async(group: group) { work(true, others) }
     }
     start(min(max(1, jobs), mostJobs) - 1)
@@ -44,7 +43,7 @@ public enum TargetRun {
     return feed.withValue { $0.failure }
   }
 
-  /// Lints all, with a line for each in `file` as it ends; results are kept where that is wanted.
+  /// Lints all targets and writes a line for each to `file`; keeps the results if requested.
   public static func collect(
     _ entries: TargetFeed, jobs: Int, by linter: TargetLinter, to file: TargetLineFile?,
     threshold: FailureThreshold, keeping: Bool
@@ -69,7 +68,7 @@ public enum TargetRun {
 }
 
 extension TargetEntry {
-  /// The address or path as the list has it.
+  /// The URL or path as listed.
   fileprivate var url: String {
     switch self {
     case .target(let target): target.url

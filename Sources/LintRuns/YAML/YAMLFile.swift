@@ -2,7 +2,7 @@ import HLSLoading
 import HLSPlaylist
 import SourceText
 
-/// A file that holds a YAML document.
+/// A file with a YAML document.
 struct YAMLFile {
   private let path: String
   private let bytes: [UInt8]
@@ -13,23 +13,23 @@ struct YAMLFile {
     do {
       bytes = try LoadedFile(reading: path, limit: YAMLReader.largest).bytes
     } catch {
-      // Standard input is no place for it, and the limit is another one than that of playlists.
+      // Standard input is not supported here, and the size limit differs from that of playlists.
       let words =
         switch error {
         case .specialFile(let kind): "is a \(kind), not a file"
         case .tooLarge:
-          "has more than \(YAMLReader.largest) bytes, which are the most that are read"
+          "exceeds the limit of \(YAMLReader.largest) bytes"
         default: "\(error)"
         }
       throw RunFailure(.usage, "\(name) \(path): \(words)")
     }
   }
 
-  /// The folder that paths in the file begin from, with a slash at its end; empty for that of the process.
+  /// The base of relative paths in the file, with a trailing slash; empty for the current directory.
   var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
-  /// What `body` makes of the document; problems are told with file, line and column, and so is that there
-  /// is no document.
+  /// The result of `body` for the document; errors are reported with file, line and column, including the
+  /// error for an empty document.
   func read<Result>(
     orElse nothing: String, _ body: (YAMLValue) throws(YAMLProblem) -> Result
   ) throws(RunFailure) -> Result {

@@ -1,7 +1,7 @@
 import CLibYAML
 import DynamicLibraries
 
-/// libyaml, opened on the first document of a process and never closed.
+/// libyaml, opened on first use and never closed.
 struct YAMLLibrary: Sendable {
   let functions: interlint_yaml
 

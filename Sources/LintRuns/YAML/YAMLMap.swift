@@ -1,12 +1,12 @@
 import HLSPlaylist
 import SourceText
 
-/// A map of which the keys are known.
+/// A map with a fixed set of keys.
 struct YAMLMap {
   private let members: [String: YAMLValue]
   let place: Position
 
-  /// Reads `value`, called `name` in errors, as a map that has no keys but these.
+  /// Reads `value`, called `name` in errors; throws for a key that is not among `keys`.
   init(_ value: YAMLValue, of name: String, keys: [String]) throws(YAMLProblem) {
     for member in try value.members(of: name) where !keys.contains(member.key) {
       let suggestion = Spelling.nearest(to: member.key, among: keys).map {
@@ -14,7 +14,7 @@ struct YAMLMap {
       }
       throw YAMLProblem(
         at: member.keyPlace,
-        "unknown key \(member.key.quoted) in \(name); allowed are "
+        "unknown key \(member.key.quoted) in \(name); expected one of "
           + keys.joined(separator: ", ") + (suggestion ?? ""))
     }
     place = value.place
@@ -26,22 +26,22 @@ struct YAMLMap {
 
   subscript(key: String) -> YAMLValue? { members[key] }
 
-  /// The value that must be there.
+  /// The value of a required key.
   func required(_ key: String, in name: String) throws(YAMLProblem) -> YAMLValue {
     guard let value = members[key] else {
-      throw YAMLProblem(at: place, "\(name) has no \(key), which it needs")
+      throw YAMLProblem(at: place, "\(name) has no \(key), which is required")
     }
     return value
   }
 }
 
-/// Values as what they are to be; `name` is what errors call them.
+/// Conversions of values; `name` is used in errors.
 extension YAMLValue {
-  /// What was found where something else is to be; no text, since that may be secret.
+  /// What was found instead of the expected value; never the text, which may be secret.
   private var kind: String {
     if isNothing { return "empty" }
     return switch content {
-    case .text(let text, _): text.isEmpty ? "empty" : "a text"
+    case .text(let text, _): text.isEmpty ? "empty" : "a string"
     case .list: "a list"
     case .map: "a map"
     }
@@ -49,31 +49,31 @@ extension YAMLValue {
 
   func members(of name: String) throws(YAMLProblem) -> [Member] {
     guard case .map(let members) = content else {
-      throw YAMLProblem(at: place, "\(name) is \(kind); a map of keys and values is allowed")
+      throw YAMLProblem(at: place, "\(name) is \(kind); expected a map")
     }
     return members
   }
 
   func elements(of name: String) throws(YAMLProblem) -> [YAMLValue] {
     guard case .list(let elements) = content else {
-      throw YAMLProblem(at: place, "\(name) is \(kind); a list is allowed")
+      throw YAMLProblem(at: place, "\(name) is \(kind); expected a list")
     }
     return elements
   }
 
-  /// A text that is not empty.
+  /// A string that is not empty.
   func text(of name: String) throws(YAMLProblem) -> String {
     guard case .text(let text, _) = content, !text.isEmpty, !isNothing else {
-      throw YAMLProblem(at: place, "\(name) is \(kind); a text is allowed")
+      throw YAMLProblem(at: place, "\(name) is \(kind); expected a string")
     }
-    // No path and no address goes on behind it.
+    // A NUL would truncate a path or URL.
     guard !text.utf8.contains(0) else {
-      throw YAMLProblem(at: place, "\(name) has a character of code 0; any other is allowed")
+      throw YAMLProblem(at: place, "\(name) contains a NUL character")
     }
     return text
   }
 
-  /// A list of texts with their places, or one alone.
+  /// A list of strings with their positions; a single string is a list of one.
   func texts(of name: String) throws(YAMLProblem) -> [(text: String, place: Position)] {
     guard case .list(let elements) = content else { return [(try text(of: name), place)] }
     var texts: [(text: String, place: Position)] = []
@@ -96,13 +96,13 @@ extension YAMLValue {
       }
       throw YAMLProblem(
         at: place,
-        "\(name) cannot be \(text.quoted); allowed are \(words.joined(separator: ", "))"
+        "\(name) cannot be \(text.quoted); expected one of \(words.joined(separator: ", "))"
           + (suggestion ?? ""))
     }
     return text
   }
 
-  /// A whole number from `least`.
+  /// A whole number of at least `least`.
   func number(of name: String, from least: Int = 1) throws(YAMLProblem) -> Int {
     let text = try text(of: name)
     guard text.utf8.allSatisfy(\.isDigit), let number = Int32(text),
@@ -110,12 +110,12 @@ extension YAMLValue {
     else {
       throw YAMLProblem(
         at: place,
-        "\(name) cannot be \(text.quoted); allowed are whole numbers from \(least)")
+        "\(name) cannot be \(text.quoted); expected a whole number, at least \(least)")
     }
     return Int(number)
   }
 
-  /// A length of time in seconds, such as `90`, `30s`, `5m`, `24h` or `7d`.
+  /// A duration in seconds, such as `90`, `30s`, `5m`, `24h` or `7d`.
   func seconds(of name: String) throws(YAMLProblem) -> Int {
     let text = try text(of: name)
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
@@ -126,8 +126,8 @@ extension YAMLValue {
     else {
       throw YAMLProblem(
         at: place,
-        "\(name) cannot be \(text.quoted); allowed are lengths of time such as 30s, 5m, "
-          + "24h and 7d")
+        "\(name) cannot be \(text.quoted); expected a duration such as 30s, 5m, "
+          + "24h or 7d")
     }
     return number * (unit ?? 1)
   }

@@ -3,14 +3,14 @@ import DynamicLibraries
 import HLSPlaylist
 import SourceText
 
-/// Reads a YAML document of maps, lists and texts through libyaml.
+/// Reads a YAML document of maps, lists and strings with libyaml.
 ///
-/// Anchors, aliases, tags, keys that are no text, keys that are given twice, and a second document are
-/// refused, and so is what is nested deeper or has more values than anyone writes by hand.
+/// Anchors, aliases, tags, keys that are not strings, duplicate keys and a second document are errors, and
+/// so are documents with extreme nesting or size.
 @safe struct YAMLReader: ~Copyable {
   static let deepest = 16
   static let mostValues = 4_000_000
-  /// The most bytes of a document.
+  /// The maximum size of a document in bytes.
   static let largest = 64 << 20
 
   private let library: interlint_yaml
@@ -18,12 +18,12 @@ import SourceText
   private let bytes: [UInt8]
   private var valueCount = 0
 
-  /// The document in `bytes`; nil where there is none, but blanks and comments at most.
+  /// The document in `bytes`; nil if there is none, only whitespace and comments.
   static func read(_ bytes: [UInt8]) throws(YAMLProblem) -> YAMLValue? {
     guard bytes.count <= largest else {
       throw YAMLProblem(
         at: Position(line: 1, column: 1),
-        "the document has \(bytes.count) bytes; \(largest) are the most that are read")
+        "the document has \(bytes.count) bytes; the limit is \(largest)")
     }
     guard let library = YAMLLibrary.shared?.functions else {
       throw YAMLProblem(
@@ -40,7 +40,7 @@ import SourceText
     unsafe parser = .allocate(capacity: 1)
     guard unsafe library.parser_initialize(parser) == 1 else {
       unsafe parser.deallocate()
-      throw YAMLProblem(at: Position(line: 1, column: 1), "no memory to read YAML")
+      throw YAMLProblem(at: Position(line: 1, column: 1), "out of memory")
     }
   }
 
@@ -72,7 +72,7 @@ import SourceText
     _ = try next()
     let end = try next()
     if case .documentStart = end.kind {
-      throw YAMLProblem(at: end.place, "a second document begins; one is allowed")
+      throw YAMLProblem(at: end.place, "a second document begins; expected only one")
     }
     return value
   }
@@ -85,8 +85,8 @@ import SourceText
       throw YAMLProblem(
         at: event.place,
         depth > Self.deepest
-          ? "nested \(depth) deep; \(Self.deepest) are allowed"
-          : "more than \(Self.mostValues) values, which are the most that are read")
+          ? "nested \(depth) levels deep; the limit is \(Self.deepest)"
+          : "more values than the limit of \(Self.mostValues)")
     }
     switch event.kind {
     case .scalar(let text, let isPlain):
@@ -113,12 +113,12 @@ import SourceText
       let event = try next()
       if case .end = event.kind { return members }
       guard case .scalar(let key, _) = event.kind else {
-        throw YAMLProblem(at: event.place, "a key is a list or a map; texts are allowed")
+        throw YAMLProblem(at: event.place, "a key is a list or a map; expected a string")
       }
       if let line = lines.updateValue(event.place.line, forKey: key) {
         throw YAMLProblem(
           at: event.place,
-          "the key \(key.quoted) is given in line \(line) already; once is allowed")
+          "duplicate key \(key.quoted), first given in line \(line)")
       }
       members.append(
         YAMLValue.Member(
@@ -133,7 +133,7 @@ import SourceText
     return try unsafe YAMLEvent(event)
   }
 
-  /// What is allowed where the words of libyaml alone do not help.
+  /// What is expected, if the message of libyaml does not say so.
   private func hint(_ message: String, at place: Position) -> String {
     switch message {
     case "found character that cannot start any token":
@@ -142,40 +142,40 @@ import SourceText
         .dropFirst(place.line - 1).first ?? []
       let rest = line.drop { $0 == UInt8(ascii: " ") }
       return rest.first == UInt8(ascii: "\t")
-        ? ", which is a tab; lines are indented with blanks"
-        : "; what begins with @, ` or % is allowed in quotes"
+        ? ", which is a tab; use spaces for indentation"
+        : "; quote values that begin with @, ` or %"
     case "did not find expected <document start>":
-      return "; one list or one map is allowed"
+      return "; expected one list or one map"
     default: return ""
     }
   }
 
-  /// What libyaml says, where it stopped.
+  /// The error of libyaml and its position.
   private var failure: YAMLProblem {
     let parser = unsafe parser.pointee
     let message = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "not readable"
     guard unsafe parser.error == YAML_READER_ERROR else {
       let place = unsafe YAMLEvent.place(parser.problem_mark)
       return YAMLProblem(
-        at: place, "this cannot be read as YAML: \(message)\(hint(message, at: place))")
+        at: place, "invalid YAML: \(message)\(hint(message, at: place))")
     }
     let before = unsafe bytes.prefix(parser.problem_offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return YAMLProblem(
       at: Position(
         line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: before.count - start + 1),
-      "this is no text that YAML allows: \(message)")
+      "invalid text in YAML: \(message)")
   }
 }
 
-/// An event of libyaml, as far as it is understood.
+/// A libyaml event, reduced to what is supported.
 private struct YAMLEvent {
   enum Kind {
     case documentStart
     case scalar(String, isPlain: Bool)
     case sequenceStart
     case mappingStart
-    /// The end of anything.
+    /// The end of a list, map or document.
     case end
   }
 
@@ -202,7 +202,7 @@ private struct YAMLEvent {
       kind = .mappingStart
     case YAML_ALIAS_EVENT:
       throw YAMLProblem(
-        at: place, "an alias, such as *name; values that are written out are allowed")
+        at: place, "an alias such as *name is not supported; repeat the value")
     case YAML_DOCUMENT_START_EVENT: kind = .documentStart
     default: kind = .end
     }
@@ -214,10 +214,10 @@ private struct YAMLEvent {
   ) throws(YAMLProblem) {
     if unsafe anchor != nil {
       throw YAMLProblem(
-        at: place, "an anchor, such as &name; values that are written out are allowed")
+        at: place, "an anchor such as &name is not supported")
     }
     if unsafe tag != nil {
-      throw YAMLProblem(at: place, "a tag, such as !name; values without tags are allowed")
+      throw YAMLProblem(at: place, "a tag such as !name is not supported")
     }
   }
 

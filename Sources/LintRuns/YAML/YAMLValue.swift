@@ -1,10 +1,10 @@
 import HLSPlaylist
 import SourceText
 
-/// A value of a YAML document, with the place where it begins.
+/// A value of a YAML document and its position.
 struct YAMLValue: Sendable, Equatable {
   indirect enum Content: Sendable, Equatable {
-    /// A text; a plain one, without quotes, may stand for a number, a truth or nothing.
+    /// A string; if plain (unquoted), it may represent a number, a boolean or null.
     case text(String, isPlain: Bool)
     case list([YAMLValue])
     case map([Member])
@@ -17,10 +17,10 @@ struct YAMLValue: Sendable, Equatable {
   }
 
   let content: Content
-  /// The line and the column in characters, from 1.
+  /// The line and column, counted from 1, columns in characters.
   let place: Position
 
-  /// Whether nothing is given, as in `headers:` with an empty line behind it.
+  /// Whether the value is null, as in `headers:` followed by an empty line.
   var isNothing: Bool {
     if case .text(let text, true) = content {
       ["", "~", "null", "Null", "NULL"].contains(text)
@@ -30,12 +30,12 @@ struct YAMLValue: Sendable, Equatable {
   }
 }
 
-/// What is wrong in a YAML document, and where.
+/// An error in a YAML document and its position.
 struct YAMLProblem: Error, Equatable {
   let place: Position
-  /// What was found and what is allowed.
+  /// What was found and what is expected.
   let message: String
-  /// Whether the message tells the place itself, in another file.
+  /// Whether the message includes a position, in another file.
   let isComplete: Bool
 
   init(at place: Position, _ message: String) {
@@ -46,7 +46,7 @@ struct YAMLProblem: Error, Equatable {
     (self.place, self.message, isComplete) = (place, message, true)
   }
 
-  /// The message behind file, line and column.
+  /// The message after file, line and column.
   func description(in file: String) -> String {
     isComplete ? message : "\(file):\(place.line):\(place.column): \(message)"
   }

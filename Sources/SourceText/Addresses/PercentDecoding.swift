@@ -1,18 +1,21 @@
-/// A range of a URI with its percent escapes resolved.
+/// A range of a URI with its percent escapes decoded.
 ///
-/// A percent sign that two hexadecimal digits do not follow stays as it is, and so does a plus
-/// sign. Source: RFC 3986, section 2.1.
+/// A percent sign that is not followed by two hexadecimal digits is kept, and so is a plus sign.
+/// Source: RFC 3986, section 2.1.
 public struct PercentDecoding: Equatable, Sendable {
-  /// The decoded characters; bytes that are not UTF-8 appear as U+FFFD.
+  /// The decoded characters; bytes that are not UTF-8 become U+FFFD.
   public let text: String
-  /// Where in the URI the first percent sign without two hexadecimal digits stands.
+  /// The offset in the URI, in bytes, of the first percent sign without two hexadecimal digits; nil
+  /// if there is none.
   public let brokenEscape: Int?
   /// Whether the decoded bytes are UTF-8.
   public let isUTF8: Bool
 }
 
 extension URIReference {
-  /// Decodes the percent escapes of a range of the text.
+  /// Decodes the percent escapes in a range of the text.
+  ///
+  /// The range counts UTF-8 bytes of ``text``; the part outside the text is ignored.
   public func decoded(_ range: Range<Int>) -> PercentDecoding {
     let utf8 = text.utf8
     let bytes = utf8.span
@@ -40,10 +43,10 @@ extension URIReference {
       isUTF8: text != nil)
   }
 
-  /// The place in the text of a range of the decoded characters of `whole`.
+  /// The range of the text that holds the decoded characters `range` of `whole`.
   ///
-  /// Counts UTF-8 bytes; a range that reaches outside is cut. Where the escapes of `whole` do not
-  /// decode to UTF-8, places cannot be told and the answer is `whole`.
+  /// Both ranges count UTF-8 bytes; a range that exceeds the text is clamped. If the escapes of
+  /// `whole` do not decode to UTF-8, positions cannot be mapped and the result is `whole`.
   public func encodedRange(of range: Range<Int>, within whole: Range<Int>) -> Range<Int> {
     let utf8 = text.utf8
     let bytes = utf8.span
@@ -66,7 +69,7 @@ extension URIReference {
 }
 
 extension Span<UInt8> {
-  /// The byte that the percent escape at `place` stands for.
+  /// The byte that the percent escape at `place` encodes; nil if there is no escape.
   fileprivate func escapedByte(at place: Int, in range: Range<Int>) -> UInt8? {
     guard self[place] == UInt8(ascii: "%"), range.upperBound - place >= 3,
       let high = self[place + 1].hexValue, let low = self[place + 2].hexValue

@@ -1,6 +1,8 @@
 extension StringProtocol {
-  /// The text with each byte of its UTF-8 for which `isEncoded` holds as a percent escape (RFC 3986,
-  /// section 2.1), its digits in capitals.
+  /// The text with each UTF-8 byte for which `isEncoded` returns true as a percent escape with
+  /// uppercase digits.
+  ///
+  /// Source: RFC 3986, section 2.1.
   package func percentEncoded(where isEncoded: (UInt8) -> Bool) -> String {
     guard utf8.contains(where: isEncoded) else { return String(self) }
     var bytes: [UInt8] = []
@@ -15,11 +17,13 @@ extension StringProtocol {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text as a part of a query: all but unreserved characters is percent-encoded (RFC 3986, section
-  /// 2.3).
+  /// The text for use in a query: everything except unreserved characters is percent-encoded.
+  ///
+  /// Source: RFC 3986, section 2.3.
   package var queryEncoded: String { percentEncoded { !$0.isUnreserved } }
 
-  /// The path as a reference to it: what would end a path or begin an escape is percent-encoded.
+  /// The path as a URI reference: `%`, `?` and `#` are percent-encoded, because they would begin an
+  /// escape or end the path.
   package var pathReference: String {
     percentEncoded { "%?#".utf8.contains($0) }
   }

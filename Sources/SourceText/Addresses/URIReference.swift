@@ -1,40 +1,41 @@
-/// A text split into the five parts of a URI reference.
+/// A text split into the five components of a URI reference.
 ///
-/// Every range counts UTF-8 bytes from the start of ``text``. Any text gives a value: characters
-/// that a URI may not contain stay where they are, and an HLS variable reference such as `{$name}`
-/// is a run of ordinary characters. Source: RFC 3986, section 3 and appendix B.
+/// Every range counts UTF-8 bytes from the start of ``text``. Any text can be split: characters
+/// that a URI must not contain are kept, and an HLS variable reference such as `{$name}` counts as
+/// ordinary characters. Source: RFC 3986, section 3 and appendix B.
 public struct URIReference: Equatable, Sendable {
-  /// The text as it was given.
+  /// The original text.
   public let text: String
   /// The scheme without its colon; nil in a relative reference.
   public let scheme: Range<Int>?
-  /// All between `//` and the path; nil without `//`.
+  /// Everything between `//` and the path; nil without `//`.
   public let authority: Range<Int>?
-  /// The user information without its `@`.
+  /// The user information without its `@`; nil if absent.
   public let userInfo: Range<Int>?
-  /// The host, with the brackets of an IP literal; present, perhaps empty, with an authority.
+  /// The host, including the brackets of an IP literal; possibly empty; nil without an authority.
   public let host: Range<Int>?
-  /// All after the colon that ends the host, whatever it is.
+  /// Everything after the colon that ends the host, even if it is not a number; nil without a
+  /// colon.
   public let port: Range<Int>?
-  /// The path, perhaps empty.
+  /// The path; possibly empty.
   public let path: Range<Int>
-  /// The query without its question mark.
+  /// The query without its question mark; nil if absent.
   public let query: Range<Int>?
-  /// The fragment without its number sign.
+  /// The fragment without its number sign; nil if absent.
   public let fragment: Range<Int>?
 
-  /// One piece of the query between ampersands.
+  /// One parameter of the query: the text between two ampersands.
   public struct QueryParameter: Equatable, Sendable {
-    /// All before the first equals sign.
+    /// Everything before the first equals sign.
     public let name: Range<Int>
-    /// All after the first equals sign; nil without one.
+    /// Everything after the first equals sign; nil without one.
     public let value: Range<Int>?
   }
 
-  /// Whether the text has a scheme, and so needs no base to be resolved against.
+  /// Whether the text has a scheme, so that no base is needed to resolve it.
   public var isAbsolute: Bool { scheme != nil }
 
-  /// Splits `text`.
+  /// Splits `text` into its components; never fails.
   public init(_ text: String) {
     let utf8 = text.utf8
     let bytes = utf8.span
@@ -64,13 +65,13 @@ public struct URIReference: Equatable, Sendable {
     self.host = host.lowerBound..<(port.map { $0.lowerBound - 1 } ?? host.upperBound)
   }
 
-  /// The characters of a range, as they stand in the text.
+  /// The characters in a range of UTF-8 bytes, as written in the text.
   public func characters(_ range: Range<Int>) -> Substring { text.characters(range) }
 
-  /// The segments of the path between its slashes, in order.
+  /// The segments of the path, in order.
   ///
-  /// The slash that begins an absolute path opens the first segment, so `/a/` has the segments `a`
-  /// and the empty one; an empty path has none.
+  /// The slash that begins an absolute path precedes the first segment: `/a/` has the segments `a`
+  /// and an empty one. An empty path has no segments.
   public var pathSegments: [Range<Int>] {
     let utf8 = text.utf8
     let bytes = utf8.span
@@ -79,7 +80,8 @@ public struct URIReference: Equatable, Sendable {
     return bytes.pieces(of: path.lowerBound + start..<path.upperBound, separatedBy: "/")
   }
 
-  /// The parameters of the query in order, repeated and empty ones too; none in an empty query.
+  /// The parameters of the query in order, including repeated and empty ones; an empty query has
+  /// none.
   public var queryParameters: [QueryParameter] {
     guard let query, !query.isEmpty else { return [] }
     let utf8 = text.utf8
@@ -95,7 +97,8 @@ public struct URIReference: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Cuts off all from the first `delimiter` on, and returns it without the delimiter.
+  /// Removes everything from the first `delimiter` on, and returns it without the delimiter; nil if
+  /// there is none.
   fileprivate func cutTail(of rest: inout Range<Int>, from delimiter: Unicode.Scalar) -> Range<Int>?
   {
     guard let place = firstIndex(of: delimiter, in: rest) else { return nil }
@@ -103,7 +106,7 @@ extension Span<UInt8> {
     return place + 1..<rest.upperBound
   }
 
-  /// Cuts off the scheme and its colon, if what stands before the first colon can be one.
+  /// Removes the scheme and its colon, if the text before the first colon is a valid scheme.
   fileprivate func cutScheme(of rest: inout Range<Int>) -> Range<Int>? {
     var place = rest.lowerBound
     while place < rest.upperBound {
@@ -125,7 +128,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Cuts off the authority and the two slashes before it.
+  /// Removes the authority and the two slashes before it; nil if there is none.
   fileprivate func cutAuthority(of rest: inout Range<Int>) -> Range<Int>? {
     guard starts("//", at: rest.lowerBound, in: rest) else { return nil }
     let start = rest.lowerBound + 2

@@ -1,8 +1,8 @@
 extension URIReference {
-  /// The address that `reference` stands for where it is read from the document at this address.
+  /// The address to which `reference` resolves, with this address as the base.
   ///
-  /// Paths of files resolve as addresses do, `..` at the start of a relative one included. Source:
-  /// RFC 3986, section 5.2.
+  /// File paths resolve in the same way; `..` at the start of a relative path is kept. Source: RFC
+  /// 3986, section 5.2.
   public func resolving(_ reference: String) -> String {
     let other = URIReference(reference)
     if other.scheme != nil { return reference }
@@ -28,7 +28,8 @@ extension URIReference {
     return origin + Self.withoutDots(merged) + tail
   }
 
-  /// The path without `.` and `..` parts; those that lead above a relative path are kept.
+  /// The path without `.` and `..` segments; `..` segments that go above the start of a relative
+  /// path are kept.
   private static func withoutDots(_ path: String) -> String {
     let isRooted = path.hasPrefix("/")
     let pieces = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -53,11 +54,13 @@ extension URIReference {
     return (isRooted ? "/" : "") + kept.joined(separator: "/")
   }
 
-  /// The text before the query and the fragment.
+  /// The text without the query and the fragment.
   public var withoutQuery: Substring { text.prefix { $0 != "?" && $0 != "#" } }
 
-  /// The parameters of the query by name, percent escapes resolved, the first of each name; nil for a
-  /// path of a file, which stands for an unknown address.
+  /// The decoded query parameters by name; the first value if a name is repeated.
+  ///
+  /// Parameters without an equals sign are omitted. Nil for a file path, because its original
+  /// address is unknown.
   public var queryValues: [String: String]? {
     guard isAbsolute else { return nil }
     var values: [String: String] = [:]

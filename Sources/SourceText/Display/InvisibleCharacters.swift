@@ -1,10 +1,10 @@
 extension Unicode.Scalar {
-  /// Whether a screen shows nothing for the character, or does something else with it than show it.
+  /// Whether the character has no visible form or changes how its neighbors are displayed.
   ///
-  /// These are controls, format characters, which hide, join or reorder what is next to them, line
-  /// and paragraph separators, every space but U+0020, and code points without a meaning of their
-  /// own. Source: The Unicode Standard, section 4.5 (General_Category Cc, Cf, Cs, Co, Cn, Zl, Zp,
-  /// Zs) and section 5.21 (Default_Ignorable_Code_Point).
+  /// These are control characters, format characters (which hide, join or reorder their neighbors),
+  /// line and paragraph separators, every space except U+0020, and code points without an assigned
+  /// meaning. Source: The Unicode Standard, section 4.5 (General_Category Cc, Cf, Cs, Co, Cn, Zl,
+  /// Zp, Zs) and section 5.21 (Default_Ignorable_Code_Point).
   package var isInvisible: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     if properties.isDefaultIgnorableCodePoint { return true }
@@ -16,13 +16,15 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character as an escape of ASCII characters, such as `\u{202E}`.
+  /// The character as an ASCII escape, such as `\u{202E}`.
   package var escape: String { "\\u{" + String(value, radix: 16, uppercase: true) + "}" }
 }
 
 extension String {
-  /// The text with every invisible character, apart from those in `kept`, as an escape such as
-  /// `\u{202E}`; without any kept, the result is one line.
+  /// The text with every invisible character, except those in `kept`, as an escape such as
+  /// `\u{202E}`.
+  ///
+  /// If nothing is kept, the result is a single line.
   package func escapingInvisible(except kept: Unicode.Scalar...) -> String {
     let isPlain = utf8.allSatisfy { byte in
       byte.isPrintable || kept.contains { $0.value == UInt32(byte) }

@@ -1,5 +1,5 @@
 extension BinaryInteger {
-  /// The digits of the number, with zeros before them if they are fewer than `width`.
+  /// The digits of the number, padded with leading zeros to at least `width` characters.
   ///
   /// The sign of a negative number follows the zeros.
   package func zeroPadded(
@@ -10,7 +10,7 @@ extension BinaryInteger {
   }
 }
 
-/// A number with its noun, such as `1 error` or `2 errors`.
+/// A number with its noun, plural if needed, such as `1 error` or `2 errors`.
 package func counted(_ count: some BinaryInteger, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

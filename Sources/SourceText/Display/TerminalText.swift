@@ -1,7 +1,7 @@
-/// Text in a form that a terminal shows as it is and that cannot control the terminal.
+/// Converts text to a form that a terminal displays literally and that cannot control the terminal.
 ///
-/// A control character of ASCII becomes its picture, such as `␛`, which takes one column; any other
-/// invisible character becomes an escape, such as `\u{202E}`.
+/// An ASCII control character becomes its symbol, such as `␛`, one column wide; any other invisible
+/// character becomes an escape, such as `\u{202E}`.
 package enum TerminalText {
   /// The visible form of `text`.
   package static func visible(_ text: String) -> String {
@@ -11,13 +11,14 @@ package enum TerminalText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The visible form of `text` in `columns` columns, cut with `…` if it needs more; with `isPadded`
-  /// spaces fill the columns that it does not need.
+  /// The visible form of `text`, truncated with `…` to at most `columns` columns.
+  ///
+  /// With `isPadded`, shorter text is padded with spaces to `columns`.
   package static func fitted(_ text: String, to columns: Int, isPadded: Bool = false) -> String {
     guard columns > 0 else { return "" }
     var bytes: [UInt8] = []
     var used = 0
-    // The longest beginning after which there is still room for the ellipsis.
+    // The longest prefix that leaves room for the ellipsis.
     var cut = (count: 0, columns: 0)
     for scalar in text.unicodeScalars {
       let width = append(scalar, to: &bytes)
@@ -33,7 +34,14 @@ package enum TerminalText {
     return String(decoding: bytes, as: UTF8.self) + String(repeating: " ", count: spaces)
   }
 
-  /// Appends the visible form of `scalar`, and returns how many columns that takes.
+  /// The number of columns that the visible form of `text` takes.
+  package static func columns(of text: String) -> Int {
+    guard !isPlain(text.utf8Span.span) else { return text.utf8.count }
+    var bytes: [UInt8] = []
+    return text.unicodeScalars.reduce(0) { $0 + append($1, to: &bytes) }
+  }
+
+  /// Appends the visible form of `scalar` and returns the number of columns it takes.
   package static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Int {
     switch scalar.value {
     case 0x20..<0x7F:
@@ -55,7 +63,8 @@ package enum TerminalText {
     }
   }
 
-  /// Whether `bytes` are all printable ASCII, so that bytes, characters and columns are the same.
+  /// Whether all `bytes` are printable ASCII, so that bytes, characters and columns have the same
+  /// count.
   @inlinable package static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices where !bytes[index].isPrintable { return false }
     return true
@@ -66,7 +75,7 @@ package enum TerminalText {
     bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// The number of columns of a character: 0 for one that combines, 2 for a wide one.
+  /// The number of columns of a character: 0 for a combining mark, 2 for a wide character.
   ///
   /// Source: Unicode Standard Annex #11, East Asian Width, classes W and F.
   private static func width(of scalar: Unicode.Scalar) -> Int {

@@ -1,41 +1,53 @@
-/// Something in a JSON document that the standard forbids or warns of.
+/// A violation of the JSON standard, or something it warns about, and its position.
 public struct JSONFault: Sendable, Hashable {
+  /// What is wrong.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// A byte order mark before the document (RFC 8259, section 8.1).
     case byteOrderMark
-    /// UTF-16 or UTF-32; nothing else of the document was read.
+    /// The document is UTF-16 or UTF-32; nothing else of it was read.
     case utf16OrUTF32
     /// The first bytes that are not UTF-8.
     case invalidUTF8
-    /// The document ends, or is empty, where something has to follow.
+    /// The document is empty, or ends where something must follow.
     case unexpectedEnd
+    /// A character that no value, name or separator begins with; reading stops here.
     case unexpectedCharacter
+    /// Content after the end of the document's value.
     case contentAfterEnd
-    /// An array or object inside too many others; reading ends here.
+    /// An array or object nested more than ``JSONText/deepestNesting`` deep; reading stops here.
     case tooDeep
+    /// A comma before the closing bracket.
     case trailingComma
+    /// No comma between two elements or members.
     case missingComma
+    /// No colon between a name and its value.
     case missingColon
+    /// A comment, `//` or `/* */`.
     case comment
+    /// A string in single quotes.
     case singleQuotes
+    /// A member name without quotation marks.
     case unquotedName
-    /// The quotation mark of a string that never ends.
+    /// The opening quotation mark of a string that never ends.
     case unterminatedString
-    /// U+0000 to U+001F as itself inside a string.
+    /// An unescaped control character, U+0000 to U+001F, in a string.
     case controlCharacter
+    /// A backslash that does not begin a valid escape.
     case badEscape
-    /// Half of a surrogate pair as an escape; grammatical, yet no text (RFC 8259, section 8.2).
+    /// An escape for one half of a surrogate pair: grammatical, but not a character (RFC 8259,
+    /// section 8.2).
     case loneSurrogate
-    /// A leading zero or plus sign, a point without digits, hexadecimal digits and the like.
+    /// A malformed number: a leading zero or plus sign, a point without digits, hexadecimal digits.
     case badNumber
-    /// A word that is not `true`, `false` or `null`, such as `NaN`.
+    /// A word other than `true`, `false` or `null`, such as `NaN`.
     case unknownWord
-    /// A name that the object has had before (RFC 8259, section 4).
+    /// A name that the object already has (RFC 8259, section 4).
     case duplicateName
 
-    /// Whether a strict reader refuses the document for it.
+    /// Whether a strict parser rejects the document because of it.
     ///
-    /// The forms of Unicode, names that are repeated and half surrogates are matters of their own.
+    /// False for encodings, nesting depth, repeated names and lone surrogates, which have rules of
+    /// their own.
     public var isSyntax: Bool {
       switch self {
       case .byteOrderMark, .utf16OrUTF32, .invalidUTF8, .tooDeep, .loneSurrogate, .duplicateName:
@@ -45,9 +57,12 @@ public struct JSONFault: Sendable, Hashable {
     }
   }
 
+  /// What is wrong.
   public let kind: Kind
+  /// The bytes at fault.
   public let range: ByteRange
 
+  /// Creates a fault of a kind at a range.
   public init(kind: Kind, range: ByteRange) {
     self.kind = kind
     self.range = range

@@ -1,23 +1,24 @@
-/// A number as JSON writes it, exact to 19 significant digits.
+/// A JSON number, exact to 19 significant digits.
 ///
 /// Source: RFC 8259, section 6.
 public struct JSONNumber: Sendable, Equatable {
-  /// The number; what is too large stops at the largest significand, what is too small is zero.
+  /// The value; one that is too large becomes the largest significand, one that is too small
+  /// becomes zero.
   public let decimal: DecimalNumber
-  /// Whether it begins with a minus sign, as `-0` does.
+  /// Whether it begins with a minus sign; true for `-0`.
   public let hasMinusSign: Bool
-  /// Whether it is written with a point.
+  /// Whether it is written with a decimal point.
   public let hasPoint: Bool
   /// Whether it is written with an exponent, such as `1.5e1`.
   public let hasExponent: Bool
 
-  /// The number of seconds that it stands for.
+  /// The number as a duration in seconds.
   public var seconds: Seconds { decimal.seconds }
 
-  /// Whether it has no fraction, however it is written.
+  /// Whether it is an integer, even if written with a point or an exponent.
   public var isWhole: Bool { Self.isWhole(decimal) }
 
-  /// Reads the token in `range`; nil where it breaks the grammar.
+  /// Reads the number that fills `range`; nil if it is malformed.
   package init?(_ range: Range<Int>, of bytes: [UInt8]) {
     var index = range.lowerBound
     func byte() -> UInt8? { index < range.upperBound ? bytes[index] : nil }

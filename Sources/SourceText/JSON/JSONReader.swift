@@ -1,32 +1,32 @@
-/// Reads a JSON document once from its first byte to its last.
+/// Reads a JSON document in one pass.
 ///
-/// A fault after which nothing can be made of the rest ends reading: the place goes to the end,
-/// where every loop stops by itself, and what follows from it is not recorded.
+/// A fault after which the rest has no clear meaning stops the reader: `index` moves to the end,
+/// which ends every loop, and the faults that this would cause are not recorded.
 package struct JSONReader {
   let bytes: [UInt8]
   package private(set) var faults: [JSONFault] = []
   var index = 0
   private var hasStopped = false
-  /// Whether the one value was read to its end.
+  /// Whether the document's value was read to its end.
   private(set) var isComplete = false
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The byte at the place, or nil at the end.
+  /// The byte at `index`; nil at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   mutating func record(_ kind: JSONFault.Kind, _ range: Range<Int>) {
     if !hasStopped { faults.append(JSONFault(kind: kind, range: ByteRange(range))) }
   }
 
-  /// Records a fault and ends reading.
+  /// Records a fault and stops reading.
   mutating func stop(_ kind: JSONFault.Kind, _ range: Range<Int>) {
     record(kind, range)
     hasStopped = true
     index = bytes.count
   }
 
-  /// Stops because what stands here cannot stand here.
+  /// Stops because nothing valid begins at `index`.
   private mutating func stopHere() {
     guard let byte = next else { return stop(.unexpectedEnd, bytes.count..<bytes.count) }
     var end = index + 1
@@ -36,7 +36,7 @@ package struct JSONReader {
     stop(.unexpectedCharacter, index..<end)
   }
 
-  /// Reads the whole document.
+  /// Reads the whole document; nil if no value could be read.
   package mutating func document() -> JSONValue? {
     if let start = Self.foreignEncoding(bytes) {
       stop(.utf16OrUTF32, start)
@@ -51,27 +51,29 @@ package struct JSONReader {
     } catch {
       record(.invalidUTF8, error.byteOffsets)
     }
-    skipBlanks()
+    skipWhitespace()
     let root = value(depth: 0)
     isComplete = root != nil && !hasStopped
-    skipBlanks()
+    skipWhitespace()
     if index < bytes.count {
       stop(.contentAfterEnd, index..<(bytes[index...].firstIndex(of: 0x0A) ?? bytes.count))
     }
     return root
   }
 
-  /// The first bytes of a document in UTF-16 or UTF-32, with or without a mark.
+  /// The first bytes of a UTF-16 or UTF-32 document, with or without a byte order mark; nil for any
+  /// other.
   ///
-  /// The first character of a document is ASCII, so zeros beside it tell the form.
+  /// The first character of a JSON document is ASCII, so a zero byte next to it reveals the
+  /// encoding.
   private static func foreignEncoding(_ bytes: [UInt8]) -> Range<Int>? {
     guard bytes.count >= 2 else { return nil }
     let isMarked = (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF)
     return isMarked || bytes[0] == 0 || bytes[1] == 0 ? 0..<2 : nil
   }
 
-  /// Skips blanks, and comments with a fault.
-  private mutating func skipBlanks() {
+  /// Skips whitespace and comments; records a fault for each comment.
+  private mutating func skipWhitespace() {
     while let byte = next {
       switch byte {
       case _ where byte.isJSONWhitespace:
@@ -86,7 +88,7 @@ package struct JSONReader {
     }
   }
 
-  /// Where the comment that begins here ends, or nil where none does.
+  /// The end of the comment that begins at `index`; nil if there is none.
   private func commentEnd() -> Int? {
     guard index + 1 < bytes.count else { return nil }
     switch bytes[index + 1] {
@@ -149,16 +151,16 @@ package struct JSONReader {
 
   private mutating func object(depth: Int) -> JSONValue.Content {
     var members: [JSONMember] = []
-    // Names are equal byte by byte, whatever Unicode says of them (RFC 8259, section 8.3).
+    // Names are equal byte by byte, without Unicode normalization (RFC 8259, section 8.3).
     var names: Set<[UInt8]> = []
     list(until: UInt8(ascii: "}")) { reader in
       let start = reader.index
       guard let name = reader.name() else { return }
       let nameRange = start..<reader.index
-      reader.skipBlanks()
+      reader.skipWhitespace()
       if reader.next == UInt8(ascii: ":") {
         reader.index += 1
-        reader.skipBlanks()
+        reader.skipWhitespace()
       } else if reader.next.map(Self.beginsValue) == true {
         reader.record(.missingColon, reader.index..<reader.index + 1)
       }
@@ -169,10 +171,10 @@ package struct JSONReader {
     return .object(members)
   }
 
-  /// Reads what stands between brackets and commas.
+  /// Reads the items of an array or object, and the commas between them.
   private mutating func list(until closing: UInt8, _ item: (inout JSONReader) -> Void) {
     index += 1
-    skipBlanks()
+    skipWhitespace()
     var comma: Int?
     while let byte = next {
       if byte == closing {
@@ -181,11 +183,11 @@ package struct JSONReader {
         return
       }
       item(&self)
-      skipBlanks()
+      skipWhitespace()
       comma = next == UInt8(ascii: ",") ? index : nil
       if comma != nil {
         index += 1
-        skipBlanks()
+        skipWhitespace()
       } else if let byte = next, byte != closing {
         guard Self.beginsValue(byte) else { return stopHere() }
         record(.missingComma, index..<index + 1)
@@ -217,7 +219,7 @@ package struct JSONReader {
     }
   }
 
-  /// The bytes from here on that can belong to a number or a word; at least the one that is here.
+  /// The bytes from `index` on that can belong to a number or a word; always at least one.
   private mutating func token() -> Range<Int> {
     let start = index
     index += 1

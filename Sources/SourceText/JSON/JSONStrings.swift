@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads the string that begins here with either kind of quotation mark.
+  /// Reads the string that begins at `index`, in double or single quotation marks.
   mutating func string() -> String {
     let start = index
     let mark = bytes[start]
@@ -27,7 +27,7 @@ extension JSONReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Resolves the escape that begins here; what is none stays as it is written.
+  /// Decodes the escape at `index`; an invalid one is kept as written.
   ///
   /// Source: RFC 8259, section 7.
   private mutating func escape(into text: inout [UInt8]) {
@@ -57,7 +57,7 @@ extension JSONReader {
     }
   }
 
-  /// Resolves one `\u` escape, or two that make a surrogate pair.
+  /// Decodes one `\u` escape, or two that form a surrogate pair.
   private mutating func codePoint(into text: inout [UInt8]) {
     let start = index
     guard let unit = codeUnit(at: start) else {
@@ -83,7 +83,7 @@ extension JSONReader {
     text += (scalar ?? "\u{FFFD}").utf8
   }
 
-  /// The number that the four digits after `\u` make, or nil where there is no such escape.
+  /// The value of the `\u` escape at `start`; nil if there is none.
   private func codeUnit(at start: Int) -> UInt16? {
     guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"),
       bytes[start + 1] == UInt8(ascii: "u")

@@ -1,22 +1,24 @@
-/// A JSON document as it was written: its values and its faults, each with its place in the bytes.
+/// A parsed JSON document: its values and its faults, with their positions.
 ///
-/// Any bytes give a value. After a fault whose meaning is plain, such as a trailing comma, reading
-/// goes on; after others the values read so far are kept. Source: RFC 8259.
+/// Any bytes can be parsed. After a fault with a clear meaning, such as a trailing comma, parsing
+/// continues; after any other the values read so far are kept. Source: RFC 8259.
 public struct JSONText: LinedText {
-  /// How many arrays and objects may lie in each other.
+  /// The maximum nesting depth of arrays and objects.
   public static let deepestNesting = 64
 
+  /// The parsed bytes and their name.
   public let source: SourceFile
-  /// The one value of the document; nil where not even its beginning could be read.
+  /// The document's value; nil if not even its beginning could be read.
   public let root: JSONValue?
-  /// What breaks the standard or its advice, in the order in which it was met.
+  /// Violations of the standard and its recommendations, in the order in which the parser found
+  /// them.
   public let faults: [JSONFault]
-  /// Whether every value was read to its end; where not, nothing can be said to be missing.
+  /// Whether the whole value was read; if not, nothing can be reported as missing.
   public let isComplete: Bool
   /// The offset of the first byte of each line.
   private let lineStarts: [UInt32]
 
-  /// Reads `source`; never fails.
+  /// Parses `source`; never fails.
   public init(parsing source: SourceFile) {
     self.source = source
     var reader = JSONReader(source.bytes)
@@ -30,23 +32,24 @@ public struct JSONText: LinedText {
     lineStarts = starts
   }
 
-  /// Whether a strict reader takes the whole document.
+  /// Whether a strict parser accepts the document.
   public var isWellFormed: Bool { firstSyntaxFault == nil }
 
-  /// The first fault for which a strict reader refuses the document.
+  /// The first fault that makes a strict parser reject the document; nil if it is well-formed.
   public var firstSyntaxFault: JSONFault? { faults.first { $0.kind.isSyntax } }
 }
 
 extension JSONText {
-  /// The number of lines; text without any has one.
+  /// The number of lines; at least 1.
   public var lineCount: Int { lineStarts.count }
 
-  /// The number of the line that holds `offset`, from 0; the last line for offsets past the end.
+  /// The number of the line that contains `offset`, from 0; the last line for offsets past the end.
   public func lineNumber(at offset: UInt32) -> Int {
     max(0, lineStarts.partitioningIndex { $0 > offset } - 1)
   }
 
-  /// The line of that number without its terminator; empty at the end where there is none.
+  /// The range of a line, counted from 0, without its terminator; an empty range at the end if the
+  /// line does not exist.
   public func lineRange(_ number: Int) -> ByteRange {
     let end = source.bytes.count
     guard lineStarts.indices.contains(number) else { return ByteRange(end..<end) }
@@ -59,26 +62,27 @@ extension JSONText {
     return ByteRange(min(start, end)..<max(min(start, end), last))
   }
 
-  /// The text in `range`.
+  /// The text in `range`; bytes that are not UTF-8 become U+FFFD.
   public func text(_ range: ByteRange) -> String { source.text(range) }
 
-  /// The number that `value` is; nil where it is something else.
+  /// The number at `value`; nil if the value is not a number.
   public func number(_ value: JSONValue) -> JSONNumber? {
     guard case .number = value.content else { return nil }
     return JSONNumber(value.range.offsets, of: source.bytes)
   }
 
-  /// The pointer to the innermost value that holds `offset`, such as `/ASSETS/0/URI`.
+  /// The JSON pointer to the innermost value that contains `offset`, such as `/ASSETS/0/URI`.
   ///
-  /// A name leads to the value it names. Source: RFC 6901, section 3.
+  /// An offset in a member's name yields the pointer to its value. Source: RFC 6901, section 3.
   public func pointer(to offset: UInt32) -> String {
     steps(to: offset).map { "/" + Self.escaped($0.name) }.joined()
   }
 
-  /// Where the innermost member or element that holds `offset` begins; 0 outside of all.
+  /// The offset at which the innermost member or element that contains `offset` begins; 0 if none
+  /// does.
   public func memberStart(at offset: UInt32) -> UInt32 { steps(to: offset).last?.start ?? 0 }
 
-  /// The members and elements that hold `offset`, from the outermost to the innermost.
+  /// The members and elements that contain `offset`, from the outermost to the innermost.
   private func steps(to offset: UInt32) -> [(name: String, start: UInt32)] {
     var steps: [(name: String, start: UInt32)] = []
     var value = root
@@ -119,7 +123,8 @@ extension JSONText {
 }
 
 extension Array {
-  /// The element whose range holds `offset`, found by halving; ranges rise and do not overlap.
+  /// The index of the element whose range contains `offset`, found by binary search; ranges are
+  /// sorted and do not overlap.
   fileprivate func lastIndex(
     startingBefore offset: UInt32, _ range: (Element) -> ByteRange
   ) -> Int? {

@@ -1,27 +1,33 @@
-/// A value of a JSON document and where it stands.
+/// A value in a JSON document and its position.
 ///
 /// Source: RFC 8259, section 3.
 public struct JSONValue: Sendable, Equatable {
+  /// The type of a value, and its contents.
   public enum Content: Sendable, Equatable {
+    /// The word `null`.
     case null
+    /// The word `true` or `false`.
     case boolean(Bool)
     /// A number; ``JSONText/number(_:)`` reads it.
     case number
-    /// The text without its quotation marks, escapes resolved.
+    /// The text without its quotation marks, with escapes decoded.
     ///
-    /// Half of a surrogate pair and what is not UTF-8 are U+FFFD.
+    /// Lone surrogates and bytes that are not UTF-8 become U+FFFD.
     case string(String)
+    /// The elements, in order.
     case array([JSONValue])
-    /// The members in their order, repeated names too.
+    /// The members, in order, including repeated names.
     case object([JSONMember])
-    /// A word or number that the standard does not know; a fault says which.
+    /// A word or number that the standard does not define; a fault describes it.
     case unreadable
   }
 
+  /// The type of the value, and its contents.
   public let content: Content
-  /// The whole value with its quotation marks or brackets.
+  /// The whole value, including quotation marks or brackets.
   public let range: ByteRange
 
+  /// Creates a value from its content and range.
   public init(_ content: Content, _ range: ByteRange) {
     self.content = content
     self.range = range
@@ -30,12 +36,14 @@ public struct JSONValue: Sendable, Equatable {
 
 /// A name and its value in an object.
 public struct JSONMember: Sendable, Equatable {
-  /// The name, escapes resolved.
+  /// The name, with escapes decoded.
   public let name: String
-  /// The name with its quotation marks.
+  /// The range of the name, including its quotation marks.
   public let nameRange: ByteRange
+  /// The value after the colon.
   public let value: JSONValue
 
+  /// Creates a member from its name, the range of the name, and its value.
   public init(name: String, nameRange: ByteRange, value: JSONValue) {
     self.name = name
     self.nameRange = nameRange
@@ -44,37 +52,39 @@ public struct JSONMember: Sendable, Equatable {
 }
 
 extension JSONValue {
-  /// The text of a string.
+  /// The text, if the value is a string; otherwise nil.
   public var string: String? {
     if case .string(let text) = content { text } else { nil }
   }
 
-  /// The elements of an array.
+  /// The elements, if the value is an array; otherwise nil.
   public var elements: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The members of an object.
+  /// The members, if the value is an object; otherwise nil.
   public var members: [JSONMember]? {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// The member of exactly that name, the last where it is repeated, as most readers take it.
+  /// The member with exactly that name; the last one if it is repeated, as in most parsers.
   public func member(_ name: String) -> JSONMember? {
     guard case .object(let members) = content else { return nil }
     return members.last { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// The value of the member of that name.
+  /// The value of the member with that name; nil if there is none.
   public subscript(name: String) -> JSONValue? { member(name)?.value }
 
-  /// The place of a part of a string's text; all of the text where an escape makes them differ.
+  /// The range in the document of a part of a string; the whole text if escapes make offsets
+  /// differ.
   public func place(_ part: Range<Int>) -> ByteRange {
     guard let string, string.utf8.count == innerRange.count else { return innerRange }
     return innerRange.slice(part.lowerBound, part.upperBound)
   }
 
-  /// What to point at: the opening bracket of an array or object, the whole of other values.
+  /// The range to report: the opening bracket of an array or object, or the whole of any other
+  /// value.
   public var head: ByteRange {
     switch content {
     case .array, .object: ByteRange(range.start, min(range.start + 1, range.end))
@@ -82,7 +92,7 @@ extension JSONValue {
     }
   }
 
-  /// What stands between the quotation marks of a string; the whole range of other values.
+  /// The range between the quotation marks of a string; the whole range of any other value.
   public var innerRange: ByteRange {
     guard case .string = content, range.count >= 2 else { return range }
     return ByteRange(range.start + 1, range.end - 1)

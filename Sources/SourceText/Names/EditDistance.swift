@@ -1,9 +1,10 @@
 extension Span<UInt8> {
-  /// The fewest bytes to insert, omit, replace, or swap with their neighbor that make this text the
-  /// `other`; nil if there are more than `limit`, or a text has more than 64 bytes.
+  /// The minimum number of insertions, deletions, replacements and swaps of adjacent bytes that
+  /// turn this text into `other`.
   ///
-  /// With `ignoringCase` uppercase and lowercase letters of ASCII are the same. Time grows with the
-  /// length and the limit; no memory is allocated. Source: optimal string alignment distance.
+  /// Nil if the distance exceeds `limit`, or if a text is longer than 64 bytes. With
+  /// `ignoringCase`, uppercase and lowercase ASCII letters are equal. Time grows with the length
+  /// and the limit; no memory is allocated. Source: optimal string alignment distance.
   package func editDistance(
     to other: Span<UInt8>, within limit: Int, ignoringCase: Bool = false
   ) -> Int? {
@@ -12,9 +13,9 @@ extension Span<UInt8> {
     let isEqual: (UInt8, UInt8) -> Bool =
       ignoringCase ? { $0.lowercased == $1.lowercased } : { $0 == $1 }
     let limit = min(limit, 64)
-    // What is further away than the limit is never counted.
+    // Distances above the limit are not computed.
     let far = UInt8(limit + 1)
-    // The distances from the first bytes of this text, in three rows, to those of the other.
+    // Three rows of distances between prefixes of this text and prefixes of the other.
     var beforeLast = InlineArray<65, UInt8>(repeating: far)
     var last = beforeLast
     for column in 0...min(limit, other.count) { last[column] = UInt8(column) }

@@ -1,11 +1,12 @@
-/// Suggestions for names that were probably misspelt.
+/// Suggestions for misspelled names.
 public enum Spelling {
-  /// The first of the `candidates` that is nearest to `name`, if the two can be one word.
+  /// The candidate with the smallest edit distance to `name`, the first of several; nil if none is
+  /// similar.
   ///
-  /// Counted are letters left out, put in, exchanged, and swapped with their neighbour; capitals
-  /// are as good as small letters. A candidate may differ in `limit` places, and in no more than a
-  /// third of the name, though always in one. Names of more than 64 bytes have no suggestion, so
-  /// the cost for each candidate is small and fixed.
+  /// Insertions, deletions, replacements and swaps of adjacent letters are counted; ASCII case is
+  /// ignored. A candidate may differ by at most `limit` edits and at most a third of the name, but
+  /// one edit is always allowed. Names longer than 64 bytes have no suggestion, which bounds the
+  /// cost per candidate.
   public static func nearest(
     to name: String, among candidates: [String], within limit: Int = 2
   ) -> String? {

@@ -1,4 +1,5 @@
-/// The version of interlint, the same in every report.
+/// The version of interlint that all reports contain.
 public enum ToolVersion {
+  /// The version of this build, as `major.minor.patch`.
   public static let current = "0.1.0"
 }

@@ -1,20 +1,22 @@
-// Searching in ranges of bytes, for the parsers of URLs and tokens. A range is never checked here:
-// callers pass ranges that earlier searches of the same bytes gave.
+// Searches in byte ranges, for the parsers of URLs and tokens. Ranges are not checked here: callers
+// pass ranges that come from earlier searches in the same bytes.
 
 extension Span<UInt8> {
+  /// The index of the first occurrence of an ASCII character in `range`, or nil.
   package func firstIndex(of scalar: Unicode.Scalar, in range: Range<Int>) -> Int? {
     let byte = UInt8(ascii: scalar)
     for place in range where self[place] == byte { return place }
     return nil
   }
 
+  /// The index of the last occurrence of an ASCII character in `range`, or nil.
   package func lastIndex(of scalar: Unicode.Scalar, in range: Range<Int>) -> Int? {
     let byte = UInt8(ascii: scalar)
     for place in range.reversed() where self[place] == byte { return place }
     return nil
   }
 
-  /// Whether `word` stands at `place` and ends inside `range`.
+  /// Whether `word` occurs at `place` and ends inside `range`.
   package func starts(_ word: String, at place: Int, in range: Range<Int>) -> Bool {
     var place = place
     for byte in word.utf8 {
@@ -24,18 +26,18 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether `range` holds `word`, letters of either case being the same.
+  /// Whether the bytes in `range` equal `word`, ignoring ASCII case.
   package func equalsIgnoringCase(_ word: String, in range: Range<Int>) -> Bool {
     guard range.count == word.utf8.count else { return false }
     return zip(range, word.utf8).allSatisfy { self[$0].lowercased == $1.lowercased }
   }
 
-  /// Whether `range` holds just `word`, byte for byte.
+  /// Whether the bytes in `range` equal `word`, byte for byte.
   package func equals(_ word: String, in range: Range<Int>) -> Bool {
     range.count == word.utf8.count && starts(word, at: range.lowerBound, in: range)
   }
 
-  /// The end of the HLS variable reference `{$name}` at `place`, or nil.
+  /// The index after the HLS variable reference `{$name}` at `place`; nil if there is none.
   ///
   /// Source: draft-pantos-hls-rfc8216bis, section 4.3 (variable substitution).
   package func variableReferenceEnd(at place: Int, in range: Range<Int>) -> Int? {
@@ -48,7 +50,7 @@ extension Span<UInt8> {
     return end + 1
   }
 
-  /// The pieces of `range` between separators: one more than there are separators.
+  /// The parts of `range` between separators: one more than there are separators.
   package func pieces(of range: Range<Int>, separatedBy separator: Unicode.Scalar) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = range.lowerBound
@@ -62,7 +64,7 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// The characters of a range of UTF-8 bytes, as far as it lies inside the text.
+  /// The characters in a range of UTF-8 bytes, clamped to the text.
   package func characters(_ range: Range<Int>) -> Substring {
     let range = range.clamped(to: 0..<utf8.count)
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)

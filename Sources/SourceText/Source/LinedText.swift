@@ -1,15 +1,17 @@
-/// A source that is divided into lines, so that a place in it can be told to people.
+/// A source divided into lines, so that an offset can be shown as line and column.
 public protocol LinedText: Sendable {
+  /// The bytes and their name.
   var source: SourceFile { get }
+  /// The number of lines.
   var lineCount: Int { get }
-  /// The line of that number, from 0, without its terminator.
+  /// The range of the line with that number, from 0, without its terminator.
   func lineRange(_ number: Int) -> ByteRange
-  /// The number of the line that holds `offset`, from 0; the last line for offsets past the end.
+  /// The number of the line that contains `offset`, from 0; the last line for offsets past the end.
   func lineNumber(at offset: UInt32) -> Int
 }
 
 extension LinedText {
-  /// The place of `offset` as people count.
+  /// The line and column of `offset`, both from 1.
   @inlinable public func position(of offset: UInt32) -> Position {
     let number = lineNumber(at: offset)
     let start = number < lineCount ? lineRange(number).start : 0

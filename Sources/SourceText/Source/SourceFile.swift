@@ -1,19 +1,22 @@
-/// A name and the bytes that were found under it.
+/// A name and the bytes loaded under it.
 public struct SourceFile: Sendable {
-  /// The most bytes a source may have, since offsets in it are kept in 32 bits; whoever loads one
-  /// refuses more.
+  /// The maximum size of a source in bytes, because offsets have 32 bits; loaders must refuse
+  /// larger ones.
   public static let largestSize = Int(UInt32.max)
 
-  /// The name to show: a path or an address without secrets.
+  /// The name to display: a path, or an address without secrets.
   public let name: String
+  /// The unmodified bytes, in any encoding.
   public let bytes: [UInt8]
 
+  /// Creates a source from its name and bytes.
   @inlinable public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// The text in `range`, with anything that is not UTF-8 replaced by U+FFFD.
+  /// The text in `range`; bytes that are not UTF-8 become U+FFFD, and a range past the end is
+  /// clamped.
   @inlinable public func text(_ range: ByteRange) -> String {
     String(decoding: bytes[range.offsets.clamped(to: bytes.indices)], as: UTF8.self)
   }

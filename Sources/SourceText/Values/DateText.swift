@@ -1,5 +1,5 @@
 extension DateTime {
-  /// The instant in UTC, such as `2026-01-01T00:00:06.000Z`, with at least three fractional digits.
+  /// The instant in UTC, such as `2026-01-01T00:00:06.000Z`, with three to nine fractional digits.
   public var utcText: String {
     // Days from 1 March of year 0, in eras of 400 years.
     let (days, time) = seconds.floorDivided(by: 86_400)

@@ -1,17 +1,17 @@
-/// A date and time of the shape that RFC 3339 gives to ISO 8601.
+/// A date and time in the RFC 3339 profile of ISO 8601.
 ///
-/// Without a zone the time counts as UTC (rfc8216bis-22, section 4.4.4.6).
+/// A time without a zone counts as UTC (rfc8216bis-22, section 4.4.4.6).
 public struct DateTime: Sendable, Hashable {
   /// Whole seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64
-  /// The fraction of a second, cut off after nine digits.
+  /// The fraction of the second in nanoseconds; digits after the ninth are dropped.
   public let nanoseconds: Int32
-  /// How many digits the fraction was written with.
+  /// The number of fractional digits as written.
   public let fractionDigits: Int
-  /// The distance from UTC in minutes, or nil where no zone was written.
+  /// The offset from UTC in minutes; nil if no zone was written.
   public let zoneMinutes: Int?
 
-  /// An instant, as if it had been written in UTC with a fraction of nine digits.
+  /// Creates an instant as if written in UTC with nine fractional digits.
   public init(seconds: Int64, nanoseconds: Int32) {
     self.init(seconds: seconds, nanoseconds: nanoseconds, fractionDigits: 9, zoneMinutes: 0)
   }
@@ -23,24 +23,27 @@ public struct DateTime: Sendable, Hashable {
     self.zoneMinutes = zoneMinutes
   }
 
-  /// What came of reading a date.
+  /// The result of reading a date.
   public enum Outcome: Sendable, Hashable {
+    /// A valid date.
     case value(DateTime)
-    /// The shape is right, but a field is out of range, such as month 13.
+    /// The form is right, but a field is out of range, such as month 13.
     case impossible(field: String)
-    /// A form that ISO 8601 allows and few players read, such as a week date.
+    /// A form that ISO 8601 allows but RFC 3339 does not, such as a week date.
     case otherISO8601
+    /// Not a date in any form of ISO 8601.
     case malformed
   }
 
-  /// The time from `self` to `other`; it stops at the ends of what `Seconds` holds.
+  /// The time from `self` to `other`, negative if `other` is earlier; clamped to the range of
+  /// `Seconds`.
   public func distance(to other: DateTime) -> Seconds {
     let (difference, overflow) = other.seconds.subtractingReportingOverflow(seconds)
     let whole = Seconds(Int(overflow ? .max : difference))
     return whole + Seconds(nanoseconds: Int64(other.nanoseconds) - Int64(nanoseconds))
   }
 
-  /// The instant `offset` later; it stops at the ends of what whole seconds hold.
+  /// The instant `offset` later; clamped if it exceeds 64-bit seconds.
   public func advanced(by offset: Seconds) -> DateTime {
     var (whole, rest) = offset.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     rest += Int64(nanoseconds)
@@ -57,16 +60,19 @@ public struct DateTime: Sendable, Hashable {
       fractionDigits: max(fractionDigits, 9), zoneMinutes: zoneMinutes)
   }
 
-  /// Whether both name the same instant, however they are written.
+  /// Whether both are the same instant, regardless of zone and number of digits.
   public func isSameInstant(as other: DateTime) -> Bool {
     seconds == other.seconds && nanoseconds == other.nanoseconds
   }
 
+  /// Whether this instant is earlier than `other`, regardless of zone and number of digits.
   public func isBefore(_ other: DateTime) -> Bool {
     (seconds, nanoseconds) < (other.seconds, other.nanoseconds)
   }
 
-  /// Reads a date and time; total, and without calendar arithmetic that rolls over.
+  /// Reads a date and time that fills `range`; never traps, and never rolls over a field.
+  ///
+  /// The range must lie inside `bytes`.
   public static func read(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
     guard let year = shape(range, bytes) else { return otherForm(range, of: bytes) }
     let start = range.lowerBound
@@ -123,7 +129,7 @@ public struct DateTime: Sendable, Hashable {
     return cursor.otherForm(bytes) ? .otherISO8601 : .malformed
   }
 
-  /// The year, where `range` begins as `0000-00-00T00:00:00` does.
+  /// The year, if `range` begins with digits and separators as `0000-00-00T00:00:00` does.
   @inline(__always)
   private static func shape(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
     guard range.count >= 19 else { return nil }
@@ -146,7 +152,7 @@ public struct DateTime: Sendable, Hashable {
     bytes[index].isDigit && bytes[index + 1].isDigit
   }
 
-  /// The number of two digits that are known to be there.
+  /// The value of two bytes that are known to be digits.
   @inline(__always)
   private static func pair(_ index: Int, _ bytes: Span<UInt8>) -> Int {
     Int(bytes[index] &- 0x30) * 10 + Int(bytes[index + 1] &- 0x30)
@@ -160,7 +166,7 @@ public struct DateTime: Sendable, Hashable {
     }
   }
 
-  /// Days from 1970-01-01 in the proleptic Gregorian calendar, years counted from March.
+  /// Days since 1970-01-01 in the proleptic Gregorian calendar; years are counted from March.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400

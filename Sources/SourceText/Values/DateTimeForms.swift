@@ -1,4 +1,4 @@
-/// A place in the bytes of a date.
+/// A read position in the bytes of a date.
 struct DateTimeCursor {
   private(set) var index: Int
   private let end: Int
@@ -8,7 +8,7 @@ struct DateTimeCursor {
     end = range.upperBound
   }
 
-  /// Reads exactly `count` digits, or nothing.
+  /// Reads exactly `count` digits; nil, and nothing is read, if there are fewer.
   mutating func digits(_ count: Int, _ bytes: Span<UInt8>) -> Int? {
     guard count <= end - index else { return nil }
     var number = 0
@@ -30,10 +30,10 @@ struct DateTimeCursor {
   var isAtEnd: Bool { index == end }
 }
 
-/// The other forms of ISO 8601: the basic format, week and ordinal dates, reduced precision, a comma
-/// before the fraction, a zone without a colon.
+/// Forms of ISO 8601 outside RFC 3339: the basic format, week and ordinal dates, reduced precision, a
+/// comma before the fraction, a zone without a colon.
 extension DateTimeCursor {
-  /// Reads a date and time in one of them up to the end, and returns whether there is one.
+  /// Reads a date and time in one of these forms; returns whether it is valid and fills the range.
   mutating func otherForm(_ bytes: Span<UInt8>) -> Bool {
     otherDate(bytes) && skip("T", bytes) && otherTime(bytes) && otherZone(bytes) && isAtEnd
   }

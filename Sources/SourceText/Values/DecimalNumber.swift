@@ -1,28 +1,34 @@
-/// A decimal number kept as its digits: a significand and how many of its digits are a fraction.
+/// A decimal number stored as digits: a significand and the number of its fractional digits.
 ///
-/// Nothing is rounded to binary. Up to 19 significant digits are exact; further fraction digits are
-/// dropped, and a whole part that is too large stops at the largest significand.
-/// Source: rfc8216bis-22, section 4.2 (decimal-integer, decimal-floating-point,
+/// Nothing is rounded to binary. Up to 19 significant digits are exact; further fractional digits
+/// are dropped, and an integer part that is too large becomes the largest significand. Source:
+/// rfc8216bis-22, section 4.2 (decimal-integer, decimal-floating-point,
 /// signed-decimal-floating-point).
 public struct DecimalNumber: Sendable {
+  /// Whether the number is less than zero.
   public let isNegative: Bool
+  /// All digits of the number as an integer, without sign and point.
   public let significand: UInt64
-  /// How many digits of the significand stand after the point, at most 19.
+  /// The number of digits of the significand after the point, from 0 to 19.
   public let fractionDigits: Int
 
+  /// Creates a number from its parts; zero is never negative, and `fractionDigits` is clamped to
+  /// 0...19.
   public init(isNegative: Bool = false, significand: UInt64, fractionDigits: Int = 0) {
     self.isNegative = isNegative && significand != 0
     self.significand = significand
     self.fractionDigits = min(max(fractionDigits, 0), 19)
   }
 
+  /// Creates an integer.
   public init(_ whole: Int) {
     self.init(isNegative: whole < 0, significand: UInt64(whole.magnitude))
   }
 
-  /// Reads digits with at most one point, and a minus sign where `signed` allows one.
+  /// Reads digits with at most one point, preceded by a minus sign if `signed` is true.
   ///
-  /// Returns nil for anything else: a plus sign, an exponent, a lone point, an empty range.
+  /// Nil for anything else, such as a plus sign, an exponent, a point without digits, or an empty
+  /// range.
   public init?(parsing range: Range<Int>, of bytes: Span<UInt8>, signed: Bool) {
     var index = range.lowerBound
     var negative = false
@@ -56,9 +62,11 @@ public struct DecimalNumber: Sendable {
     self.init(isNegative: negative, significand: significand, fractionDigits: fractionDigits)
   }
 
+  /// Whether the number is zero.
   public var isZero: Bool { significand == 0 }
 
-  /// The number of seconds this stands for, exact to nanoseconds; further digits are cut off.
+  /// The number as a duration in seconds, truncated to nanoseconds and clamped to the range of
+  /// `Seconds`.
   public var seconds: Seconds {
     var magnitude = UInt128(significand)
     for _ in 0..<max(0, 9 - fractionDigits) { magnitude *= 10 }
@@ -67,24 +75,26 @@ public struct DecimalNumber: Sendable {
     return Seconds(nanoseconds: isNegative ? -clamped : clamped)
   }
 
-  /// The number times 1,000, cut to a whole number: milliseconds from seconds.
+  /// The number times 1,000, truncated to an integer: seconds in milliseconds.
   public var thousandfold: Int64 {
     seconds.nanoseconds / 1_000_000
   }
 }
 
 extension DecimalNumber: Comparable {
+  /// Whether both have the same value: 1.50 equals 1.5.
   public static func == (left: DecimalNumber, right: DecimalNumber) -> Bool {
     left.isNegative == right.isNegative && left.aligned(with: right) == right.aligned(with: left)
   }
 
+  /// Orders numbers by value.
   public static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
     if left.isNegative != right.isNegative { return left.isNegative }
     let (a, b) = (left.aligned(with: right), right.aligned(with: left))
     return left.isNegative ? b < a : a < b
   }
 
-  /// The significand, scaled to as many fraction digits as the longer of the two has.
+  /// The significand, scaled to the larger number of fractional digits of the two.
   private func aligned(with other: DecimalNumber) -> UInt128 {
     var scaled = UInt128(significand)
     for _ in 0..<max(0, other.fractionDigits - fractionDigits) { scaled *= 10 }

@@ -1,49 +1,57 @@
-/// A length of time or an offset into a playlist, exact to a billionth of a second.
+/// A duration, or an offset into a playlist, exact to a nanosecond.
 ///
-/// Sums and differences that leave the range (292 years) stop at its ends.
+/// Results of arithmetic are clamped to the range of 64-bit nanoseconds (292 years).
 public struct Seconds: Sendable, Hashable, Comparable {
+  /// The duration in nanoseconds.
   public var nanoseconds: Int64
 
+  /// Creates a duration from nanoseconds.
   @inlinable public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
+  /// Creates a duration from whole seconds; clamped to the range.
   @inlinable public init(_ seconds: Int) {
     let (product, overflow) = Int64(clamping: seconds).multipliedReportingOverflow(
       by: 1_000_000_000)
     nanoseconds = overflow ? (seconds < 0 ? .min : .max) : product
   }
 
+  /// A duration of zero.
   public static let zero = Seconds(nanoseconds: 0)
 
+  /// Orders durations by length; negative ones come first.
   @inlinable public static func < (left: Seconds, right: Seconds) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 
+  /// The sum of two durations, clamped to the range.
   @inlinable public static func + (left: Seconds, right: Seconds) -> Seconds {
     let (sum, overflow) = left.nanoseconds.addingReportingOverflow(right.nanoseconds)
     return Seconds(nanoseconds: overflow ? (right.nanoseconds < 0 ? .min : .max) : sum)
   }
 
+  /// The difference of two durations, clamped to the range.
   @inlinable public static func - (left: Seconds, right: Seconds) -> Seconds {
     let (sum, overflow) = left.nanoseconds.subtractingReportingOverflow(right.nanoseconds)
     return Seconds(nanoseconds: overflow ? (right.nanoseconds < 0 ? .max : .min) : sum)
   }
 
+  /// The duration times an integer, clamped to the range.
   @inlinable public static func * (left: Seconds, right: Int) -> Seconds {
     let (product, overflow) = left.nanoseconds.multipliedReportingOverflow(by: Int64(right))
     return Seconds(
       nanoseconds: overflow ? ((left.nanoseconds < 0) == (right < 0) ? .max : .min) : product)
   }
 
-  /// The distance from zero.
+  /// The absolute value.
   @inlinable public var magnitude: Seconds {
     Seconds(nanoseconds: Int64(clamping: nanoseconds.magnitude))
   }
 }
 
 extension Seconds: CustomStringConvertible {
-  /// The decimal number of seconds without trailing zeros, such as `4.004`.
+  /// The duration as a decimal number of seconds without trailing zeros, such as `4.004`.
   public var description: String {
     let whole = nanoseconds.magnitude / 1_000_000_000
     var fraction = nanoseconds.magnitude % 1_000_000_000

@@ -21,7 +21,7 @@ enum BenchRequest: Equatable {
     usage: interlint-bench [OPTION …] [CASE|FILE|FOLDER …]
            interlint-bench growth [OPTION …] [SHAPE …]
 
-    Without growth: how fast playlists are read and linted, beside a search for line feeds in the same
+    Without growth: how fast playlists are read and linted, next to a search for line feeds in the same
     bytes, in processor time on one thread. The cases are \((CasesRequest.names).joined(separator: ", ")).
     A folder is one case with all playlists in it.
 

@@ -10,7 +10,7 @@ struct WholeCommand {
   private let program: String
   private let folder: String
 
-  /// Finds `interlint` beside this program and creates a folder for its inputs; nil if either fails.
+  /// Finds `interlint` next to this program and creates a folder for its inputs; nil if either fails.
   init?() {
     var path = [CChar](repeating: 0, count: 4096)
     let length = unsafe readlink("/proc/self/exe", &path, path.count - 1)
@@ -23,8 +23,8 @@ struct WholeCommand {
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Measures the check of 10,000 small playlists on one thread, beside reading their files, and the
-  /// check of one, beside the start of a program that does nothing.
+  /// Measures the check of 10,000 small playlists on one thread, next to reading their files, and the
+  /// check of one, next to the start of a program that does nothing.
   func measure(rounds: Rounds) -> (all: CaseResult, start: StartTimes) {
     unsafe mkdir(folder, 0o700)
     let sources = BenchCase.liveWindows(10_000)

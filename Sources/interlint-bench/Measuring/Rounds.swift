@@ -1,4 +1,4 @@
-/// When interleaved measurements end.
+/// The conditions under which interleaved measurements end.
 struct Rounds: Sendable {
   /// The uncertainty of the median that is small enough.
   var uncertainty = 0.01

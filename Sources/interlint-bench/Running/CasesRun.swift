@@ -69,7 +69,7 @@ struct CasesRun {
 
   private mutating func recordCommand() -> Bool {
     guard let command = WholeCommand() else {
-      OutputFile.complain("command: build the product interlint too, and run this beside it")
+      OutputFile.complain("command: build the product interlint too, and run this next to it")
       return false
     }
     let rounds = rounds

@@ -102,7 +102,7 @@ extension Shape {
     }
   }
 
-  /// The work of following and linting a document whose links lead to what `find` returns.
+  /// The work of following and linting a document whose links `find` resolves.
   private static func graph(
     _ entry: SourceFile, _ find: @escaping (String) -> PlaylistText?
   ) -> () -> Int {

@@ -3,14 +3,14 @@ import HLSReporting
 import LintHistory
 import LintRuns
 
-/// What a run leaves behind: its place in the history, and its reports.
-struct RunEnding: ~Copyable {
+/// Stores a finished run in the history and writes its reports.
+struct RunOutput: ~Copyable {
   private let reporting: ReportingRequest
   private let destinations: [ReportDestination<ReportFormat>]
   private let settings: RunSettings
   private let recorder: HistoryRecorder?
 
-  /// Records in the history that a run begins.
+  /// Records the start of the run in the history.
   init(
     _ reporting: ReportingRequest, _ settings: RunSettings,
     destinations: [ReportDestination<ReportFormat>]? = nil
@@ -21,15 +21,20 @@ struct RunEnding: ~Copyable {
     recorder = try HistoryRecorder(reporting.history)
   }
 
-  /// Whether all results are wanted, and not only their lines.
-  var wantsResults: Bool {
+  /// Whether the results are needed at the end, not only their lines.
+  var needsResults: Bool {
     if recorder == nil { !destinations.isEmpty } else { true }
   }
 
-  /// Stores the run and writes the reports; durations are how long each of its documents took, and the
-  /// result is `code`, or worse where that fails.
-  consuming func end(_ run: LintRun, durations: [Duration], _ code: ExitCode) throws -> ExitCode {
+  /// Stores the run and writes the reports; returns `code`, or a worse one if that fails.
+  ///
+  /// `durations` are those of the documents.
+  consuming func finish(_ run: LintRun, durations: [Duration], _ code: ExitCode) throws -> ExitCode
+  {
     var code = code
+    if reporting.reports.isVerbose {
+      for line in run.redacted().outline { Console.error(line, bare: true) }
+    }
     let reports = ReportRendering(
       run, reporting.reports, reporting.threshold, durations: durations)
     let destinations = destinations

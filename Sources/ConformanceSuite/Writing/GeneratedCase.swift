@@ -1,14 +1,15 @@
 import HLSLinting
 
-/// The case that the examples of a rule make: whole documents with the findings expected in each.
-struct RuleTwins {
-  /// The root of the case; one example of several documents decides it for all examples of the rule.
+/// The case generated from the examples of a rule: complete documents with the expected findings.
+struct GeneratedCase {
+  /// The root folder of the case; an example with several documents determines it for all examples
+  /// of the rule.
   let root: SuiteLayout.Root
   let document: CaseDocument
   /// The path below the folder of the case and the bytes of each document, failing ones first.
   let files: [(path: String, bytes: [UInt8])]
 
-  /// Derives the case from a rule whose examples hold under `settings`.
+  /// Generates the case of a rule whose examples use `settings`.
   init(of rule: Rule, settings: LintSettings) {
     let examples = [("fail", rule.violating), ("pass", rule.conforming)].flatMap {
       stem, examples in

@@ -1,0 +1,19 @@
+public import HLSLinting
+import SourceText
+
+extension RedactedRun {
+  /// A line for each document: its name, its kind and the number of its findings, or why it was not checked.
+  public var outline: [String] {
+    value.sources.map { source in
+      let name = TerminalText.visible(source.source)
+      switch source.status {
+      case .unchecked(let reason): return "\(name): not checked: \(TerminalText.visible(reason))"
+      case .checked:
+        let counts = Severity.allCases.reversed().filter { source.count(of: $0) > 0 }
+          .map { counted(source.count(of: $0), $0.rawValue) }
+        let findings = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+        return "\(name): \(source.kind ?? "document"): \(findings)"
+      }
+    }
+  }
+}
