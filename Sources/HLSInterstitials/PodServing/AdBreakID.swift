@@ -59,7 +59,6 @@ public struct AdBreakID: Equatable, Sendable {
 
 extension UInt8 {
   fileprivate var isAdBreakIDByte: Bool {
-    isDigit || self == UInt8(ascii: "-")
-      || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z")
+    isDigit || isLowercaseLetter || self == UInt8(ascii: "-")
   }
 }
