@@ -19,7 +19,7 @@ BENCH := .build/release/interlint-bench
 RATIOS := Tests/Gates/bench-ratios.tsv
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint asan tsan fuzz conformance consumers corpus server site fleet \
+.PHONY: run test build release format lint api outside asan tsan fuzz conformance consumers corpus server site fleet \
   spark bench ratios growth docs install clean help tools bench-program consumer-tools \
   spark-tools
 
@@ -43,6 +43,12 @@ format: ## Format the sources in place
 
 lint: ## Check that the sources are formatted
 	swift format lint --strict --recursive --parallel $(SWIFT_FILES)
+
+api: build ## Compare the public API with Tests/Gates/api (UPDATE=1 writes it)
+	Tests/Gates/api/run $(if $(UPDATE),--update)
+
+outside: tools ## Build packages outside the project that use its products
+	Tests/Gates/outside/run
 
 asan: tools ## Pass every test under the address and leak sanitizer
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \

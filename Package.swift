@@ -166,7 +166,8 @@ let package = Package(
     // What keeps it so.
     tests("ProjectTests", uses: rules),
     tests(
-      "ReadmeTests", uses: rules + ["HLSReporting", "LintRuns", "LintHistory", "HistorySite"]),
+      "ReadmeTests",
+      uses: rules + ["HLSReporting", "Interlint", "LintRuns", "LintHistory", "HistorySite"]),
   ]
 )
 

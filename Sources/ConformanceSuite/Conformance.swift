@@ -1,12 +1,12 @@
-public import HLSLinting
+package import HLSLinting
 
 /// The actions of `interlint conformance` on a suite directory.
-public enum Conformance {
+package enum Conformance {
   /// Grades interlint's rules with the cases at `addresses`, or with all cases if there are no
   /// addresses.
   ///
   /// Throws an address that matches no case. Unreadable parts of the suite are in the result.
-  public static func run(
+  package static func run(
     _ directory: String, at addresses: [String] = [], book: RuleBook, version: String,
     checksMutation: Bool = true
   ) throws(UnknownCase) -> SuiteResult {
@@ -19,7 +19,7 @@ public enum Conformance {
   /// Grades another validator with the same cases.
   ///
   /// Throws an address that matches no case. Unreadable parts of the suite are in the result.
-  public static func run(
+  package static func run(
     _ directory: String, at addresses: [String] = [], book: RuleBook,
     validator: ExternalValidator
   ) throws(UnknownCase) -> SuiteResult {
@@ -32,7 +32,7 @@ public enum Conformance {
   /// requirement.
   ///
   /// Throws an address that matches no case.
-  public static func list(
+  package static func list(
     _ directory: String, at addresses: [String] = [], book: RuleBook
   ) throws(UnknownCase) -> String {
     try SuiteReader.read(directory, book: book).cases(at: addresses).map {
@@ -43,7 +43,7 @@ public enum Conformance {
   /// The share of the catalog that the rules of `book` check, compared with the committed share.
   ///
   /// Throws if the catalog or the committed share cannot be read.
-  public static func coverage(
+  package static func coverage(
     _ directory: String, book: RuleBook
   ) throws(SuiteProblem) -> Coverage {
     let path = "\(directory)/\(SuiteLayout.catalog)"
@@ -56,7 +56,7 @@ public enum Conformance {
   /// changes.
   ///
   /// Throws the path that cannot be read or written.
-  public static func write(
+  package static func write(
     _ directory: String, book: RuleBook, exampleSettings: LintSettings
   ) throws(SuiteProblem) -> [SuiteChange] {
     try SuiteWriter(book: book, exampleSettings: exampleSettings, directory: directory).write()

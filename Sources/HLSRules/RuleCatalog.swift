@@ -1,8 +1,8 @@
 public import HLSLinting
 
-/// All rules.
+/// The rules of interlint, for linters and for documentation.
 public enum RuleCatalog {
-  /// The rules by family, in the order of the rule list.
+  /// All rules by family, in the order of reports.
   public static let all: [Rule] = [
     GrammarTable.rules,
     TextRules.all,
@@ -31,7 +31,7 @@ public enum RuleCatalog {
     TargetRules.all,
   ].flatMap { $0 }
 
-  /// The profiles that have at least one rule.
+  /// The profiles that have at least one rule, in the order of `Profile.allCases`.
   public static let profiles: [Profile] = {
     var used: Set<Profile> = []
     for rule in all { used.insert(rule.profile) }
@@ -41,14 +41,14 @@ public enum RuleCatalog {
   /// The settings with which the examples of rules are checked, narrowed to the subject of a rule.
   ///
   /// They contain the key that signs tokens, and expectations about targets.
-  public static let exampleSettings: LintSettings = {
+  package static let exampleSettings: LintSettings = {
     var settings = LintSettings()
     settings.podTokenKeys = [Array(PodExample.key.utf8)]
     settings.expectations = TargetRules.exampleExpectations
     return settings
   }()
 
-  /// The rules with the tables that silence findings and raise severities.
+  /// All rules with the tables that silence findings and raise severities, for a `Linter`.
   public static let book = RuleBook(
     rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows)
 }

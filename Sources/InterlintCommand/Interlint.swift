@@ -3,9 +3,9 @@ import LintRuns
 import SourceText
 
 /// The command-line interface.
-public enum Interlint {
+package enum Interlint {
   /// Runs the command with the arguments of this process, then exits with its status.
-  public static func main() -> Never {
+  package static func main() -> Never {
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -14,7 +14,7 @@ public enum Interlint {
   /// - Parameter arguments: the command line without the program name.
   /// - Returns: the exit status: 0 clean, 1 findings, 2 usage error, 3 some input not checked, 4 internal
   ///   error.
-  public static func run(_ arguments: [String]) -> Int32 {
+  package static func run(_ arguments: [String]) -> Int32 {
     // A closed pipe is an error to handle, not a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
     // The same goes for a file that exceeds the size limit.

@@ -3,15 +3,15 @@ import DynamicLibraries
 import SourceText
 
 /// The signature at the end of an authentication token for Google DAI pod serving.
-public enum PodTokenSignature {
+package enum PodTokenSignature {
   /// Whether signatures can be computed, which needs libcrypto with SHA-256.
-  public static var isAvailable: Bool { hmacSHA256Hex(key: [], message: []) != nil }
+  package static var isAvailable: Bool { hmacSHA256Hex(key: [], message: []) != nil }
 
   /// The HMAC-SHA256 of a message as 64 lower-case hexadecimal digits; nil without libcrypto.
   ///
   /// The key of a pod token is the ASCII text that Ad Manager shows, not the bytes it would encode as
   /// hexadecimal. Key and message may be empty. Source: RFC 2104, section 2.
-  public static func hmacSHA256Hex(key: [UInt8], message: [UInt8]) -> String? {
+  package static func hmacSHA256Hex(key: [UInt8], message: [UInt8]) -> String? {
     guard let mac = unsafe CryptoLibrary.mac else { return nil }
     var digest = [UInt8](repeating: 0, count: 32)
     let capacity = digest.count

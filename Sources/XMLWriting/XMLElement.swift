@@ -1,18 +1,18 @@
 import CLibXML2
 
 /// An XML element and its content.
-public struct XMLElement: Sendable, Equatable {
+package struct XMLElement: Sendable, Equatable {
   /// The name, including its prefix if it has one.
-  public var name: String
+  package var name: String
   /// The attribute values by name, including prefixes.
-  public var attributes: [String: String]
+  package var attributes: [String: String]
   /// The child elements in order.
-  public var children: [XMLElement]
+  package var children: [XMLElement]
   /// The text directly inside the element, joined, with all whitespace.
-  public var text: String
+  package var text: String
 
   /// Creates an element.
-  public init(
+  package init(
     name: String, attributes: [String: String] = [:], children: [XMLElement] = [],
     text: String = ""
   ) {
@@ -24,7 +24,7 @@ public struct XMLElement: Sendable, Equatable {
 }
 
 /// Why an XML document could not be read.
-public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The document has more than `limit` bytes.
   case tooLarge(limit: Int)
   /// The document is not well-formed; lines are counted from 1.
@@ -33,7 +33,7 @@ public enum XMLReadingError: Error, Sendable, Equatable, CustomStringConvertible
   case usesEntity
 
   /// The reason as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooLarge(let limit): "larger than the limit of \(limit) bytes"
     case .malformed(let line, let message): "line \(line): \(message)"
@@ -47,7 +47,7 @@ extension XMLElement {
   ///
   /// No entity is expanded and nothing outside `bytes` is read. libxml2 limits the nesting depth to 256.
   /// Throws for a document that is malformed or larger than `limit` bytes.
-  public init(parsing bytes: [UInt8], limit: Int = 64 << 20) throws(XMLReadingError) {
+  package init(parsing bytes: [UInt8], limit: Int = 64 << 20) throws(XMLReadingError) {
     let document = try XMLTree(parsing: bytes, limit: limit)
     self = try document.root()
   }

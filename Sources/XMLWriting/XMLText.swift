@@ -1,17 +1,17 @@
 import SourceText
 
 /// Prepares text for XML 1.0.
-public enum XMLText {
+package enum XMLText {
   /// The maximum size in bytes of an attribute value or a run of text.
   ///
   /// Longer text is cut and ends with `…`. XML parsers reject more than ten million bytes, and escaping can
   /// turn one byte into six.
-  public static let longest = 1 << 20
+  package static let longest = 1 << 20
 
   /// `text` with every invisible character except tab and line breaks escaped as `\u{1B}`.
   ///
   /// These include all characters that XML does not allow (XML 1.0, production 2 `Char`).
-  public static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     text.escapingInvisible(except: "\t", "\n", "\r")
   }
 

@@ -1,14 +1,14 @@
 import CLibXML2
 
 /// Why an XML document could not be written.
-public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Out of memory.
   case outOfMemory
   /// The element could not be written.
   case writeFailed(element: String)
 
   /// The reason as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .outOfMemory: "out of memory while writing XML"
     case .writeFailed(let element): "the XML element \(element) could not be written"
@@ -20,7 +20,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
 ///
 /// The value is noncopyable and frees its C writer and buffer when destroyed. Names are constants; all
 /// other text is escaped by `XMLText.visible`, so that every document can be parsed again.
-@safe public struct XMLWriter: ~Copyable {
+@safe package struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
   /// The bytes left for the current run of text; negative after it was cut.
@@ -28,7 +28,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
   private let form: Form
 
   /// The kind of document.
-  public enum Form: Sendable {
+  package enum Form: Sendable {
     /// XML with an XML declaration.
     case xml
     /// HTML with its document type, without indentation, and with an end tag for every element that needs
@@ -39,7 +39,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   /// Starts a document; throws if out of memory.
-  public init(_ form: Form = .xml) throws(XMLWritingError) {
+  package init(_ form: Form = .xml) throws(XMLWritingError) {
     LibXML2.ready
     guard let buffer = unsafe xmlBufferCreate() else { throw .outOfMemory }
     unsafe xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
@@ -68,7 +68,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
   /// Writes an element with `attributes`, and inside it whatever `body` writes.
   ///
   /// Throws the errors of `body`, and `writeFailed` if out of memory.
-  public mutating func element(
+  package mutating func element(
     _ name: StaticString,
     attributes: [(name: StaticString, value: String)] = [],
     _ body: (inout XMLWriter) throws(XMLWritingError) -> Void = { _ in }
@@ -91,7 +91,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   /// Writes `text` into the current element; a run of text is cut after `XMLText.longest` bytes.
-  public mutating func text(_ text: String) throws(XMLWritingError) {
+  package mutating func text(_ text: String) throws(XMLWritingError) {
     guard room >= 0 else { return }
     let shown = XMLText.visible(text, upTo: room)
     room -= shown.utf8.count
@@ -102,7 +102,7 @@ public enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   /// Ends the document and returns its bytes.
-  public consuming func finish() throws(XMLWritingError) -> [UInt8] {
+  package consuming func finish() throws(XMLWritingError) -> [UInt8] {
     try check("document", unsafe xmlTextWriterEndDocument(writer))
     try check("document", unsafe xmlTextWriterFlush(writer))
     let count = Int(unsafe xmlBufferLength(buffer))

@@ -121,7 +121,7 @@ struct SeveralDocumentsTests {
       ])
     #expect(
       contents.cases.map { $0.examples.map(\.arrangement) } == [
-        [.alone, .alone, .alone], [.reloads, .reloads, .reloads],
+        [.single, .single, .single], [.reloads, .reloads, .reloads],
         [.presentation, .presentation, .presentation],
       ])
     #expect(

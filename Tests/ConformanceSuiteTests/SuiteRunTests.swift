@@ -16,7 +16,7 @@ struct SuiteRunTests {
       requirement: .must("a text §1"), says: "No comment says bad.", settings: CaseSettings(),
       examples: [
         ConformanceExample(
-          name: "f.m3u8", path: "f.m3u8", role: role, status: status, arrangement: .alone,
+          name: "f.m3u8", path: "f.m3u8", role: role, status: status, arrangement: .single,
           files: [
             ConformanceFile(
               name: "f.m3u8", address: nil, time: nil, path: "f.m3u8", bytes: Array(text.utf8),

@@ -268,4 +268,21 @@ struct ComposedPlaylistTests {
         after: previous)
     }
   }
+
+  @Test func `a range past the end has its origin at the end`() throws {
+    let composed = try compose(
+      Self.first,
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:6
+      #EXT-X-MEDIA-SEQUENCE:11
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=1
+      #EXTINF:6,
+      c
+
+      """)
+    let (source, range) = composed.origin(of: ByteRange(.max, .max))
+    let end = UInt32(source.source.bytes.count)
+    #expect(source.source.name == "2" && range == ByteRange(end, end))
+  }
 }

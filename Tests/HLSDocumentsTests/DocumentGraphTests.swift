@@ -8,11 +8,11 @@ import Testing
 struct DocumentGraphTests {
   /// The graph of the first of some documents, which find each other by their addresses.
   private static func graph(
-    _ documents: KeyValuePairs<String, String>, limits: GraphBuilder.Limits = .init()
+    _ documents: KeyValuePairs<String, String>, limits: DocumentGraph.Limits = .init()
   ) -> DocumentGraph {
     let sources = documents.map { SourceFile(name: $0.key, bytes: Array($0.value.utf8)) }
     let byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return DocumentGraph.following(sources[0], at: sources[0].name, limits: limits) { address in
+    return DocumentGraph(sources[0], at: sources[0].name, limits: limits) { address in
       byName[address].map { .source($0, location: address) } ?? .absent(reason: "not there")
     }
   }
@@ -80,7 +80,7 @@ struct DocumentGraphTests {
   }
 
   @Test func `no more documents are followed than are allowed`() {
-    var limits = GraphBuilder.Limits()
+    var limits = DocumentGraph.Limits()
     limits.members = 2
     let graph = Self.graph(
       [
@@ -106,5 +106,16 @@ struct DocumentGraphTests {
     let variables = graph.members.last?.document?.playlist.variables
     #expect(graph.members.count == 2)
     #expect(variables?.known["host"] == value)
+  }
+
+  @Test func `an index that does not exist has no result`() throws {
+    let graph = Self.graph(["main.m3u8": Self.multivariant, "v.m3u8": Self.media()])
+    #expect(graph.links(from: -1).isEmpty && graph.links(from: 2).isEmpty)
+    #expect(graph.members(linkedFrom: 7, by: [.variantStream]).isEmpty)
+    let presentation = try #require(graph.presentations.first)
+    #expect(presentation.mediaPlaylists.count == 1)
+    let keys = [-1, 1].map { presentation.keys(of: $0) }
+    #expect(keys.allSatisfy { $0.keys.isEmpty && !$0.isComplete })
+    #expect(presentation.dateRange(missingFrom: 1) == nil)
   }
 }

@@ -93,4 +93,35 @@ struct ExchangeWriterTests {
     #expect(log.exchanges.isEmpty && log.source.bytes.isEmpty && log.faultDescription == nil)
     #expect(log.exchange(at: 0) == nil)
   }
+
+  @Test func `a record that breaks the format is the fault that reading finds`() {
+    let time = DateTime(milliseconds: 0)
+    let good = ExchangeRecord(url: "https://a.example/", status: 200, time: time)
+    let log = ExchangeLog(of: [ExchangeRecord(url: "v.m3u8", status: 200, time: time), good])
+    #expect(log.source.name == "exchanges.jsonl")
+    #expect(log.exchanges.map(\.url.text) == ["https://a.example/"])
+    #expect(log.faultDescription == "line 1, column 8: url is not an absolute address")
+    #expect(log.fault == ExchangeLog(parsing: log.source).fault)
+  }
+
+  @Test func `a negative number counts as zero`() {
+    var record = ExchangeRecord(
+      url: "https://a.example/", status: -1, time: DateTime(milliseconds: 0))
+    record.milliseconds = -1_500
+    record.bytes = -7
+    let log = ExchangeLog(of: [record])
+    #expect(ExchangeLog(parsing: log.source).fault == nil)
+    #expect(log.exchanges.first.map(Seen.init)?.numbers == [0, 0, 0])
+  }
+
+  @Test func `the method is recorded`() {
+    var record = ExchangeRecord(
+      url: "https://a.example/", status: 200, time: DateTime(milliseconds: 0))
+    record.method = "head"
+    let log = ExchangeLog(of: [record])
+    #expect(log.exchanges.map(\.method) == ["HEAD"])
+    #expect(ExchangeLog(parsing: log.source).exchanges.map(\.method) == ["HEAD"])
+    #expect(
+      log.exchanges.map { ExchangeRecord($0, at: DateTime(milliseconds: 0)).line } == [record.line])
+  }
 }

@@ -128,4 +128,11 @@ struct SegmentAlignmentTests {
     #expect(states.map { $0.gap != nil } == [false, false, true])
     #expect(states.map(\.discontinuities) == [0, 0, 1])
   }
+
+  @Test func `an index of the earlier load has one in the later load`() {
+    let alignment = SegmentAlignment(Self.states("5 a b c"), Self.states("6 b c d"))
+    // The index after the last one is that of the unfinished segment.
+    #expect((0...3).map { alignment.after($0) } == [nil, 0, 1, 2])
+    #expect([-1, 4, .max].map { alignment.after($0) } == [nil, nil, nil])
+  }
 }

@@ -272,16 +272,6 @@ struct TimelineTests {
     #expect(timeline.segments.count > events.count)
     #expect(timeline.breaks.map(\.members.count).reduce(0, +) == events.count)
   }
-
-  @Test(arguments: [(-1, 0, nil), (2, 0, nil), (3, 6, 0), (4, 6, nil), (33, 36, 30), (99, 36, nil)])
-  func `the nearest boundary is known, and another that is as near`(
-    time: Int, expected: Int, earlier: Int?
-  ) {
-    let nearest = sixes.nearest(to: Seconds(time))
-    #expect(nearest?.time == Seconds(expected))
-    #expect(nearest?.earlier == earlier.map { Seconds($0) })
-    #expect(Array(sixes).map(\.nanoseconds) == (0...6).map { $0 * 6_000_000_000 })
-  }
 }
 
 /// Events as a playlist writes them.
@@ -304,8 +294,7 @@ struct PlaylistEventTests {
     let playlist = Playlist(parsing: SourceFile(name: "p", bytes: Array(text.utf8)))
     let range = try #require(DateRange.merged(in: playlist).first)
     let interstitial = try #require(Interstitial(range))
-    return try #require(
-      TimelineEvent(interstitial, assets: assets, clock: ProgramClock(playlist)))
+    return try TimelineEvent(interstitial, assets: assets, clock: ProgramClock(playlist))
   }
 
   private let asset = #"X-ASSET-URI="a.m3u8""#

@@ -55,7 +55,7 @@ struct DocumentIdentityTests {
       documents[name].map { SourceFile(name: name, bytes: Array($0.utf8)) }
     }
     guard let first = source("v.m3u8") else { return [] }
-    let graph = DocumentGraph.following(first, at: first.name) { address in
+    let graph = DocumentGraph(first, at: first.name) { address in
       source(address).map { .source($0, location: address) } ?? .absent(reason: "not there")
     }
     let book = RuleBook(rules: [.reporting("@", as: "a/b")], silencing: [], escalations: [])

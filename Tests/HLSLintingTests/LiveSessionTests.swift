@@ -125,7 +125,7 @@ struct LiveSessionTests {
     let result = Self.lint(
       Self.session(Self.load(0, "a"), update, Self.load(0, "a", "b")), [Self.marked, Self.moved])
     #expect(Self.outcomes(result) == [Outcome(place: "2:5", appeared: 2, lastSeen: 2, gone: 3)])
-    #expect(result.uncheckedLinks.map(\.noun) == ["delta update"])
+    #expect(result.uncheckedLinks.map(\.kind) == ["delta update"])
     #expect(
       result.uncheckedLinks.map(\.reason) == [
         "the delta update skips media segment 9, which the previous load does not have"

@@ -9,7 +9,7 @@ struct ScheduledBreaksTests {
   private static func breaks(_ documents: KeyValuePairs<String, String>) -> [ScheduledBreak] {
     let sources = documents.map { SourceFile(name: $0.key, bytes: Array($0.value.utf8)) }
     let byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let graph = DocumentGraph.following(sources[0], at: sources[0].name) { address in
+    let graph = DocumentGraph(sources[0], at: sources[0].name) { address in
       byName[address].map { .source($0, location: address) } ?? .absent(reason: "not there")
     }
     return graph.scheduledBreaks

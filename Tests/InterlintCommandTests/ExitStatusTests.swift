@@ -57,7 +57,11 @@ struct ExitStatusTests {
       ["lint", "a", "--rule=date-rnage"],
       "unknown rule 'date-rnage'; 'interlint rules --category=date-range' lists the rules of that category"
     ),
+    (["lint", "a", "--rule=zzz"], "unknown rule 'zzz'; 'interlint rules' lists all rules"),
     (["explain", "date-range/no-miliseconds"], "did you mean 'date-range/no-milliseconds'?"),
+    (["explain", "resume-ofset"], "unknown rule 'resume-ofset'; did you mean 'resume-offset'?"),
+    (["explain", "X-RESUME-OFSET"], "did you mean 'X-RESUME-OFFSET'?"),
+    (["explain", "EXT-X-DATERANG"], "did you mean 'EXT-X-DATERANGE'?"),
     (["rules", "--category=date-rnage"], "did you mean 'date-range'?"),
     (["schema", "reports"], "did you mean 'report'?"),
   ])

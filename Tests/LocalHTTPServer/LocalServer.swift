@@ -3,24 +3,24 @@ import Glibc
 import HLSLoading
 
 /// A server of HTTP/1.1 on 127.0.0.1 for one test, which stops with it and by itself.
-public final class LocalServer: Sendable {
+package final class LocalServer: Sendable {
   /// How much a server does before it stops, or waits.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// The longest that a test could want it.
-    public var seconds = 60
+    package var seconds = 60
     /// Each has a thread; further clients wait.
-    public var connections = 256
+    package var connections = 256
     /// The port to listen on; 0 for any.
-    public var port: UInt16 = 0
+    package var port: UInt16 = 0
 
-    public init() {}
+    package init() {}
   }
 
   /// What was asked for.
-  public struct Log: Sendable {
-    public var connections = 0
+  package struct Log: Sendable {
+    package var connections = 0
     /// The heads of the requests, their lines ended by line feeds alone.
-    public var requests: [String] = []
+    package var requests: [String] = []
   }
 
   private struct State: Sendable {
@@ -28,7 +28,7 @@ public final class LocalServer: Sendable {
     var open = 0
   }
 
-  public let port: UInt16
+  package let port: UInt16
   private let listener: CInt
   private let limits: Limits
   private let end: ContinuousClock.Instant
@@ -36,7 +36,7 @@ public final class LocalServer: Sendable {
   private let state = Exclusive(State())
 
   /// Serves what `answer` gives for each request, from several threads.
-  public init(
+  package init(
     _ limits: Limits = Limits(), answer: @escaping @Sendable (Request, LocalServer) -> Reply
   ) throws {
     self.limits = limits
@@ -60,19 +60,19 @@ public final class LocalServer: Sendable {
   }
 
   /// Serves replies by the target of the request; of several, each once and the last ever after.
-  public convenience init(_ replies: [String: [Reply]]) throws {
+  package convenience init(_ replies: [String: [Reply]]) throws {
     let table = ReplyTable(replies)
     try self.init { request, _ in table.next(for: request.target) }
   }
 
-  public convenience init(_ replies: [String: Reply]) throws {
+  package convenience init(_ replies: [String: Reply]) throws {
     try self.init(replies.mapValues { [$0] })
   }
 
-  public var log: Log { state.withValue { $0.log } }
+  package var log: Log { state.withValue { $0.log } }
 
   /// The address of a path on the server.
-  public func address(_ path: String = "/", host: String = "127.0.0.1") -> String {
+  package func address(_ path: String = "/", host: String = "127.0.0.1") -> String {
     "http://\(host):\(port)\(path)"
   }
 

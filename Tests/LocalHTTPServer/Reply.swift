@@ -1,10 +1,10 @@
 extension LocalServer {
   /// What was asked for.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// The request line and the fields, their lines ended by line feeds alone.
-    public let head: String
+    package let head: String
     /// The second word of the request line, such as `/a.m3u8?id=1`.
-    public let target: String
+    package let target: String
 
     init(head: String) {
       self.head = head
@@ -13,7 +13,7 @@ extension LocalServer {
     }
 
     /// The value of the first field of that name; nil where there is none.
-    public func field(_ name: String) -> String? {
+    package func field(_ name: String) -> String? {
       let start = name.lowercased() + ":"
       let line = head.split(separator: "\n").dropFirst().first {
         $0.lowercased().hasPrefix(start)
@@ -23,7 +23,7 @@ extension LocalServer {
   }
 
   /// What is sent for a request.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     case send([UInt8])
     /// The same bytes again and again, until the client goes away.
     case endlessly([UInt8])
@@ -33,17 +33,17 @@ extension LocalServer {
     case close
   }
 
-  public struct Reply: Sendable {
-    public let steps: [Step]
+  package struct Reply: Sendable {
+    package let steps: [Step]
     /// The steps instead where the request has that line.
     private var alternative: (line: String, steps: [Step])?
 
-    public init(_ steps: Step...) { self.steps = steps }
+    package init(_ steps: Step...) { self.steps = steps }
 
-    public init(_ steps: [Step]) { self.steps = steps }
+    package init(_ steps: [Step]) { self.steps = steps }
 
     /// This reply, but another one to a request with that line, such as `If-None-Match: "1"`.
-    public func but(_ other: Reply, to line: String) -> Reply {
+    package func but(_ other: Reply, to line: String) -> Reply {
       var reply = self
       reply.alternative = (line, other.steps)
       return reply
@@ -57,22 +57,22 @@ extension LocalServer {
     }
 
     /// A whole answer, after which the connection stays.
-    public static func answer(
+    package static func answer(
       _ status: String = "200 OK", _ body: [UInt8] = [], fields: [String] = []
     ) -> Reply {
       Reply(.send(head(status, ["Content-Length: \(body.count)"] + fields) + body))
     }
 
-    public static func text(_ body: String, fields: [String] = []) -> Reply {
+    package static func text(_ body: String, fields: [String] = []) -> Reply {
       .answer("200 OK", Array(body.utf8), fields: fields)
     }
 
-    public static func redirect(_ target: String, status: String = "302 Found") -> Reply {
+    package static func redirect(_ target: String, status: String = "302 Found") -> Reply {
       .answer(status, fields: ["Location: \(target)"])
     }
 
     /// The beginning of an answer, up to its body.
-    public static func head(_ status: String, _ fields: [String]) -> [UInt8] {
+    package static func head(_ status: String, _ fields: [String]) -> [UInt8] {
       Array((["HTTP/1.1 \(status)"] + fields + ["", ""]).joined(separator: "\r\n").utf8)
     }
   }

@@ -2,16 +2,16 @@ import Foundation
 
 /// A PostgreSQL server of the tests' own, which keeps its data in a temporary folder and ends with the
 /// process that started it.
-public struct LocalPostgreSQL: Sendable {
+package struct LocalPostgreSQL: Sendable {
   /// Why there is no server.
-  public struct Failure: Error, CustomStringConvertible {
-    public let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// The password of the one user, in which a careless message would be noticed.
-  public static let password = "never-to-be-shown"
+  package static let password = "never-to-be-shown"
 
-  public let port: UInt16
+  package let port: UInt16
   private let programs: URL
   /// What keeps the server running: `shared` never lets go of it, so that the process does.
   private let input: FileHandle
@@ -27,10 +27,10 @@ public struct LocalPostgreSQL: Sendable {
       .map { URL(filePath: $0) }
   }()
 
-  public static var isInstalled: Bool { programs != nil }
+  package static var isInstalled: Bool { programs != nil }
 
   /// The server, started by the first who asks.
-  public static let shared = Result<LocalPostgreSQL, any Error> { try LocalPostgreSQL() }
+  package static let shared = Result<LocalPostgreSQL, any Error> { try LocalPostgreSQL() }
 
   /// Sets up and starts a server, and stops it when standard input ends, as it does however the tests
   /// end.
@@ -87,21 +87,21 @@ public struct LocalPostgreSQL: Sendable {
   }
 
   /// Makes an empty database, and gives its address.
-  public func database() throws -> String {
+  package func database() throws -> String {
     let name = "t" + UUID().uuidString.lowercased().filter { $0 != "-" }
     _ = try run("createdb", ["-h", "127.0.0.1", "-p", String(port), "-U", "tester", name])
     return "postgresql://tester:\(Self.password)@127.0.0.1:\(port)/\(name)"
   }
 
   /// All that a database holds, as statements.
-  public func dump(_ address: String) throws -> String {
+  package func dump(_ address: String) throws -> String {
     // Some versions write a line with a random word.
     try run("pg_dump", ["-d", address]).split(separator: "\n").filter { $0.first != "\\" }
       .joined(separator: "\n")
   }
 
   /// What a statement gives, one row a line and columns divided by `|`.
-  public func query(_ statement: String, in address: String) throws -> String {
+  package func query(_ statement: String, in address: String) throws -> String {
     try run("psql", ["-d", address, "-At", "-v", "ON_ERROR_STOP=1", "-c", statement])
   }
 

@@ -1,9 +1,9 @@
 /// A text in which `«` and `»` enclosed one place: the text without them, and that place in bytes.
-public struct MarkedText {
-  public let text: String
-  public let range: Range<Int>
+package struct MarkedText {
+  package let text: String
+  package let range: Range<Int>
 
-  public init(_ marked: String) {
+  package init(_ marked: String) {
     let pieces = marked.split(omittingEmptySubsequences: false) { $0 == "«" || $0 == "»" }
     text = pieces.joined()
     let start = pieces.first?.utf8.count ?? 0

@@ -138,7 +138,7 @@ struct CommandLineParsingTests {
       UsageError.unknown(kind: "option", name: "--colour", suggestion: "--color"),
       "unknown option '--colour'; did you mean '--color'?"
     ),
-    (.unknown(kind: "rule", name: "a", suggestion: nil), "unknown rule 'a'"),
+    (.unknown(kind: "profile", name: "a", suggestion: nil), "unknown profile 'a'"),
     (.missingValue(option: "--rule", placeholder: "ID"), "--rule needs a value: --rule=ID"),
     (.unexpectedValue(option: "--quiet"), "--quiet takes no value"),
     (

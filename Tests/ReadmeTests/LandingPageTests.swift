@@ -23,11 +23,27 @@ import Testing
     return names
   }
 
-  @Test(arguments: [("HLSDocuments", "DocumentGraph"), ("HLSLinting", "Linter")])
-  func `a landing page names every public type`(module: String, known: String) throws {
+  @Test(arguments: [
+    ("SourceText", "SourceFile"), ("HLSPlaylist", "Playlist"), ("HLSInterstitials", "Timeline"),
+    ("HLSDocuments", "DocumentGraph"), ("HLSLinting", "Linter"), ("HLSRules", "RuleCatalog"),
+    ("HLSReporting", "Reporter"),
+  ])
+  func `a landing page names every public type, and shows how to use them`(
+    module: String, known: String
+  ) throws {
     let types = try Self.publicTypes(of: module)
     #expect(types.contains(known))
-    let page = try MarkdownPage("Sources/\(module)/\(module).docc/\(module).md").lines
-    #expect(types.filter { !page.contains("- ``\($0)``") }.sorted() == [])
+    let page = try MarkdownPage("Sources/\(module)/\(module).docc/\(module).md")
+    #expect(types.filter { !page.lines.contains("- ``\($0)``") }.sorted() == [])
+    #expect(page.codeBlocks.contains { $0.language == "swift" })
+  }
+
+  @Test func `the pages are those of the modules that one import exports`() throws {
+    let exported = try MarkdownPage("Sources/Interlint/Interlint.swift").lines
+      .filter { $0.hasPrefix("@_exported") }
+      .compactMap { $0.split(separator: " ").last }
+    let names = try MarkdownPage("Sources/Interlint/Interlint.docc/Interlint.md").lines.joined()
+    #expect(exported.count == 7)
+    #expect(exported.filter { !names.contains("`\($0)`") } == [])
   }
 }

@@ -1,35 +1,35 @@
-public import HLSLinting
+package import HLSLinting
 
 /// Settings that a validator needs in addition to the documents of a case; nil means the default.
-public struct CaseSettings: Sendable, Hashable, Codable {
+package struct CaseSettings: Sendable, Hashable, Codable {
   /// Hosts that serve pods in addition to Google's own.
-  public var podServingHosts: [String]?
+  package var podServingHosts: [String]?
   /// Keys that sign pod tokens, as the ASCII text that Ad Manager shows.
-  public var podTokenKeys: [String]?
+  package var podTokenKeys: [String]?
   /// Whether every pod request must have a token.
-  public var podAuthentication: Bool?
+  package var podAuthentication: Bool?
   /// Whether breaks are announced through the Ad Break API.
-  public var adBreakAPI: Bool?
+  package var adBreakAPI: Bool?
   /// Expectations of the document that links to the others.
-  public var expect: Expectations?
+  package var expect: Expectations?
 
   /// Expectations that a target list can state; nil means no expectation.
-  public struct Expectations: Sendable, Hashable, Codable {
+  package struct Expectations: Sendable, Hashable, Codable {
     /// The kind of playlist: `multivariant` or `media`.
-    public var kind: String?
+    package var kind: String?
     /// Whether the playlist is live; false if it must be ended.
-    public var live: Bool?
+    package var live: Bool?
     /// The minimum number of variant streams.
-    public var variants: Int?
+    package var variants: Int?
     /// The minimum number of interstitials in the media playlist with the most.
-    public var interstitials: Int?
+    package var interstitials: Int?
   }
 
   /// Creates settings with all defaults.
-  public init() {}
+  package init() {}
 
   /// Creates settings from those of the engine; default values become nil.
-  public init(_ settings: LintSettings) {
+  package init(_ settings: LintSettings) {
     if !settings.podServingHosts.isEmpty { podServingHosts = settings.podServingHosts }
     if !settings.podTokenKeys.isEmpty {
       podTokenKeys = settings.podTokenKeys.map { String(decoding: $0, as: UTF8.self) }
@@ -45,7 +45,7 @@ public struct CaseSettings: Sendable, Hashable, Codable {
   }
 
   /// The settings for the engine.
-  public var lintSettings: LintSettings {
+  package var lintSettings: LintSettings {
     var settings = LintSettings()
     settings.podServingHosts = podServingHosts ?? []
     settings.podTokenKeys = (podTokenKeys ?? []).map { Array($0.utf8) }

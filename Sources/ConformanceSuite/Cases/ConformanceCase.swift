@@ -1,32 +1,32 @@
-public import HLSLinting
+package import HLSLinting
 
 /// A test of one requirement: examples, and the findings that a validator must report for each.
-public struct ConformanceCase: Sendable, Hashable, Identifiable {
+package struct ConformanceCase: Sendable, Hashable, Identifiable {
   /// The path below `Cases` or another root folder, such as `interstitial/asset-missing`;
   /// `malformed/…` for unusual bytes.
-  public let id: String
+  package let id: String
   /// The rule under test; nil if a case only tests that any bytes can be read.
-  public let rule: RuleID?
+  package let rule: RuleID?
   /// The severity of the rule; `error` without a rule.
-  public let severity: Severity
+  package let severity: Severity
   /// The profile of the rule, which is enabled for the case.
-  public let profile: Profile
+  package let profile: Profile
   /// The force and source of the requirement.
-  public let requirement: Requirement
+  package let requirement: Requirement
   /// The requirement in one sentence.
-  public let says: String
+  package let says: String
   /// Settings that a validator needs in addition to the documents.
-  public let settings: CaseSettings
+  package let settings: CaseSettings
   /// Examples that violate or meet the requirement.
-  public let examples: [ConformanceExample]
+  package let examples: [ConformanceExample]
   /// Whether the case was derived from the examples of its rule.
-  public let isGenerated: Bool
+  package let isGenerated: Bool
 
   /// The first part of the ID.
-  public var category: String { String(id.prefix { $0 != "/" }) }
+  package var category: String { String(id.prefix { $0 != "/" }) }
 
   /// Whether `address` is the ID of this case, or its beginning up to a slash.
-  public func isAt(_ address: String) -> Bool {
+  package func isAt(_ address: String) -> Bool {
     id == address || id.hasPrefix(address.hasSuffix("/") ? address : address + "/")
   }
 }

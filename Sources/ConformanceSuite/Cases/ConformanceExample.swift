@@ -1,9 +1,9 @@
-public import HLSLinting
+package import HLSLinting
 
 /// One or more documents that violate or meet the requirement of a case.
-public struct ConformanceExample: Sendable, Hashable {
+package struct ConformanceExample: Sendable, Hashable {
   /// What an example demonstrates.
-  public enum Role: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
     /// It violates the requirement of its case.
     case failing
     /// It meets the requirement and differs from a failing example in one thing.
@@ -13,7 +13,7 @@ public struct ConformanceExample: Sendable, Hashable {
   }
 
   /// Whether a validator can check the example.
-  public enum Status: String, Sendable, Codable {
+  package enum Status: String, Sendable, Codable {
     /// It can be checked.
     case checked
     /// It cannot be checked, because it is not a playlist or another supported document.
@@ -21,31 +21,31 @@ public struct ConformanceExample: Sendable, Hashable {
   }
 
   /// The name of the file, or of the folder with several files.
-  public let name: String
+  package let name: String
   /// The path of the file or folder, starting with the given suite directory.
-  public let path: String
+  package let path: String
   /// What the example demonstrates.
-  public let role: Role
+  package let role: Role
   /// Whether it can be checked.
-  public let status: Status
+  package let status: Status
   /// Whether it is a single document, linked documents, or successive loads.
-  public let arrangement: Example.Arrangement
+  package let arrangement: Example.Arrangement
   /// The documents: the one that links to the others first, or successive loads in order.
-  public let files: [ConformanceFile]
+  package let files: [ConformanceFile]
 }
 
 /// A document of an example, and the findings expected in it.
-public struct ConformanceFile: Sendable, Hashable {
+package struct ConformanceFile: Sendable, Hashable {
   /// The name in the folder of its example.
-  public let name: String
+  package let name: String
   /// The address by which other documents link to it; nil if they use its name.
-  public let address: String?
+  package let address: String?
   /// The time of the load; nil if it does not matter.
-  public let time: String?
+  package let time: String?
   /// The path, starting with the given suite directory.
-  public let path: String
+  package let path: String
   /// The bytes of the document.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The expected findings, sorted.
-  public let findings: [ExpectedFinding]
+  package let findings: [ExpectedFinding]
 }

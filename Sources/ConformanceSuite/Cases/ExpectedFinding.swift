@@ -3,16 +3,16 @@ import HLSPlaylist
 import SourceText
 
 /// A finding as compared by the suite: its rule and the position at which it begins.
-public struct ExpectedFinding: Sendable, Hashable, Codable {
+package struct ExpectedFinding: Sendable, Hashable, Codable {
   /// The ID of the rule.
-  public let rule: String
+  package let rule: String
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// The column in UTF-8 bytes, from 1.
-  public let column: Int
+  package let column: Int
 
   /// Creates an expected finding; line and column are counted from 1.
-  public init(rule: String, line: Int, column: Int) {
+  package init(rule: String, line: Int, column: Int) {
     self.rule = rule
     self.line = line
     self.column = column
@@ -36,10 +36,10 @@ public struct ExpectedFinding: Sendable, Hashable, Codable {
 
 extension ExpectedFinding: Comparable, CustomStringConvertible {
   /// Orders findings by line, then column, then rule.
-  public static func < (left: ExpectedFinding, right: ExpectedFinding) -> Bool {
+  package static func < (left: ExpectedFinding, right: ExpectedFinding) -> Bool {
     (left.line, left.column, left.rule) < (right.line, right.column, right.rule)
   }
 
   /// The rule and the position, such as `text/a at 4:1`.
-  public var description: String { "\(rule) at \(line):\(column)" }
+  package var description: String { "\(rule) at \(line):\(column)" }
 }

@@ -5,7 +5,7 @@ extension RequirementCatalog {
   private static let header = "id\tseverity\tprofile\tinput\tsource\tstatus\twhy"
 
   /// Parses the table; throws the first invalid line and what is expected there.
-  public init(parsing bytes: [UInt8], path: String) throws(SuiteProblem) {
+  package init(parsing bytes: [UInt8], path: String) throws(SuiteProblem) {
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -43,7 +43,7 @@ extension RequirementCatalog {
   }
 
   /// The table as UTF-8.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var text = Self.header + "\n"
     for row in rows {
       text += [

@@ -1,9 +1,9 @@
-public import HLSLinting
+package import HLSLinting
 
 /// All requirements of the documents, with their status; committed as `Catalogue.tsv`.
-public struct RequirementCatalog: Sendable, Hashable {
+package struct RequirementCatalog: Sendable, Hashable {
   /// How the rules cover a requirement.
-  public enum Status: String, Sendable, CaseIterable {
+  package enum Status: String, Sendable, CaseIterable {
     /// A rule checks it.
     case rule
     /// A rule will check it; `why` says what is missing.
@@ -18,28 +18,28 @@ public struct RequirementCatalog: Sendable, Hashable {
   }
 
   /// One requirement.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The ID of the rule that checks it, or would check it.
-    public let id: RuleID
+    package let id: RuleID
     /// The severity of that rule.
-    public let severity: Severity
+    package let severity: Severity
     /// The profile of that rule.
-    public let profile: Profile
+    package let profile: Profile
     /// The input that a check needs, such as `media` or `reload-pair`.
-    public let input: String
+    package let input: String
     /// The document and section, several separated by `; `; see `CitedSection`.
-    public var source: String
+    package var source: String
     /// How the rules cover it.
-    public var status: Status
+    package var status: Status
     /// Why there is no rule, in one line; empty if there is one.
-    public var why: String
+    package var why: String
   }
 
   /// The reason of a planned row for which only the rule is missing.
   static let onlyTheRule = "next"
 
   /// The requirements, sorted by ID, without duplicates.
-  public private(set) var rows: [Row]
+  package private(set) var rows: [Row]
   private let numbers: [RuleID: Int]
 
   init(_ rows: [Row]) {
@@ -49,12 +49,12 @@ public struct RequirementCatalog: Sendable, Hashable {
   }
 
   /// The requirement with that ID; nil if there is none.
-  public subscript(id: RuleID) -> Row? { numbers[id].map { rows[$0] } }
+  package subscript(id: RuleID) -> Row? { numbers[id].map { rows[$0] } }
 
   /// The catalog with sources taken from the rules of `book`.
   ///
   /// A planned row whose rule exists becomes `rule`; a `rule` row without a rule becomes `planned`.
-  public func updated(from book: RuleBook) -> RequirementCatalog {
+  package func updated(from book: RuleBook) -> RequirementCatalog {
     var catalog = self
     for (number, row) in rows.enumerated() {
       let rule = book[row.id]

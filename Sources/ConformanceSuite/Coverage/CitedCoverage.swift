@@ -1,29 +1,29 @@
 /// The coverage of each document and section.
 extension Coverage {
   /// The coverage of one document.
-  public struct Document: Sendable, Hashable {
+  package struct Document: Sendable, Hashable {
     /// The name without the edition.
-    public let name: String
+    package let name: String
     /// The counts of its requirements; one that several sections state counts once.
-    public let counts: Counts
+    package let counts: Counts
     /// Its sections in natural order, after the requirements of the whole document.
-    public let sections: [Section]
+    package let sections: [Section]
   }
 
   /// The coverage of one section.
-  public struct Section: Sendable, Hashable {
+  package struct Section: Sendable, Hashable {
     /// The number of the section, such as `§4.4.5.1`; nil for the whole document.
-    public let name: String?
+    package let name: String?
     /// The requirements stated there.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// The counts of its requirements.
-    public var counts: Counts { Counts(entries) }
+    package var counts: Counts { Counts(entries) }
   }
 
   /// The documents, specifications first.
   ///
   /// A requirement counts in each document that states it.
-  public var documents: [Document] {
+  package var documents: [Document] {
     var names: [String: [String?: [Entry]]] = [:]
     var whole: [String: [Entry]] = [:]
     for entry in entries {

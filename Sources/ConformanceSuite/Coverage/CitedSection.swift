@@ -1,9 +1,9 @@
 /// A section of a document that states a requirement.
-public struct CitedSection: Sendable, Hashable {
+package struct CitedSection: Sendable, Hashable {
   /// The document without its edition, such as `rfc8216bis-22` or `hls.js`.
-  public let document: String
+  package let document: String
   /// The section, such as `§4.4.5.1` or `App D.2`; nil for the whole document.
-  public let section: String?
+  package let section: String?
 }
 
 extension CitedSection {
@@ -11,7 +11,7 @@ extension CitedSection {
   ///
   /// Remarks in parentheses are ignored. A part without spaces that does not begin like a known
   /// document is a section of the document before it.
-  public static func parse(_ source: String) -> [CitedSection] {
+  package static func parse(_ source: String) -> [CitedSection] {
     var found: [CitedSection] = []
     for part in source.split(separator: ";") {
       let part = withoutRemarks(part)

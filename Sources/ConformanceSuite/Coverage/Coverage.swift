@@ -1,9 +1,9 @@
-public import HLSLinting
+package import HLSLinting
 
 /// The share of requirements that rules check.
-public struct Coverage: Sendable, Hashable {
+package struct Coverage: Sendable, Hashable {
   /// How the rules cover a requirement.
-  public enum State: String, Sendable, CaseIterable {
+  package enum State: String, Sendable, CaseIterable {
     /// A rule checks it.
     case checked
     /// The rule is missing.
@@ -19,29 +19,29 @@ public struct Coverage: Sendable, Hashable {
   }
 
   /// A requirement, and the sections that state it.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The ID of the rule that checks it, or would check it.
-    public let id: RuleID
+    package let id: RuleID
     /// How the rules cover it.
-    public let state: State
+    package let state: State
     /// Why it is not checked; empty if it is.
-    public let why: String
+    package let why: String
     /// The sections that state it.
-    public let sections: [CitedSection]
+    package let sections: [CitedSection]
   }
 
   /// The inputs that interlint does not read yet, as named in the catalog.
-  public static let unreadInputs: Set = ["schedule", "session-log", "session-pair", "info-plist"]
+  package static let unreadInputs: Set = ["schedule", "session-log", "session-pair", "info-plist"]
 
   /// The requirements, sorted by ID.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The committed share in per mille; nil if there is none.
-  public let floor: Int?
+  package let floor: Int?
 
   /// The counts of all requirements; each counts once.
-  public var totals: Counts { Counts(entries) }
+  package var totals: Counts { Counts(entries) }
   /// Whether the share is below the committed one.
-  public var isBelowFloor: Bool { floor.map { totals.perMille ?? 1000 < $0 } ?? false }
+  package var isBelowFloor: Bool { floor.map { totals.perMille ?? 1000 < $0 } ?? false }
 
   init(entries: [Entry], floor: Int?) {
     self.entries = entries
@@ -49,7 +49,7 @@ public struct Coverage: Sendable, Hashable {
   }
 
   /// Counts the rows of `catalog`.
-  public init(_ catalog: RequirementCatalog, floor: Int? = nil) {
+  package init(_ catalog: RequirementCatalog, floor: Int? = nil) {
     self.init(
       entries: catalog.rows.map { row in
         let state: State =
@@ -67,7 +67,7 @@ public struct Coverage: Sendable, Hashable {
   }
 
   /// Creates the coverage without a catalog, from the requirements of `rules`.
-  public init(of rules: some Sequence<Rule>) {
+  package init(of rules: some Sequence<Rule>) {
     self.init(
       entries: rules.sorted { $0.id < $1.id }.map { rule in
         Entry(
@@ -80,7 +80,7 @@ public struct Coverage: Sendable, Hashable {
   /// no addresses.
   ///
   /// Throws the first address that matches no requirement.
-  public func at(_ addresses: [String]) throws(UnknownRequirement) -> Coverage {
+  package func at(_ addresses: [String]) throws(UnknownRequirement) -> Coverage {
     guard !addresses.isEmpty else { return self }
     func matches(_ entry: Entry, _ address: String) -> Bool {
       entry.id.description == address || entry.id.category == address
@@ -95,7 +95,7 @@ public struct Coverage: Sendable, Hashable {
   /// The reasons of the requirements in `state` with their counts, the most common reason first.
   ///
   /// Text after a semicolon concerns only one requirement and is omitted.
-  public func reasons(for state: State) -> [(why: String, count: Int)] {
+  package func reasons(for state: State) -> [(why: String, count: Int)] {
     Dictionary(grouping: entries.filter { $0.state == state }) { $0.why.prefix { $0 != ";" } }
       .map { (why: String($0.key), count: $0.value.count) }
       .sorted { ($1.count, $0.why) < ($0.count, $1.why) }

@@ -1,6 +1,6 @@
 extension Coverage {
   /// The number of requirements in each state.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     private var counts: [State: Int] = [:]
 
     init(_ entries: some Sequence<Entry>) {
@@ -8,12 +8,12 @@ extension Coverage {
     }
 
     /// The number of requirements in that state.
-    public subscript(state: State) -> Int { counts[state] ?? 0 }
+    package subscript(state: State) -> Int { counts[state] ?? 0 }
 
     /// The number of requirements whose violation is visible in the inputs that interlint reads.
-    public var checkable: Int { self[.checked] + self[.planned] + self[.declined] }
+    package var checkable: Int { self[.checked] + self[.planned] + self[.declined] }
     /// The share of checkable requirements that are checked, in per mille, rounded down; nil if
     /// there are none.
-    public var perMille: Int? { checkable == 0 ? nil : self[.checked] * 1000 / checkable }
+    package var perMille: Int? { checkable == 0 ? nil : self[.checked] * 1000 / checkable }
   }
 }

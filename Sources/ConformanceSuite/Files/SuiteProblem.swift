@@ -1,10 +1,10 @@
 /// A part of the suite that cannot be used, and the reason.
-public struct SuiteProblem: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+package struct SuiteProblem: Error, Sendable, Hashable, Codable, CustomStringConvertible {
   /// The file or folder.
-  public let path: String
+  package let path: String
   /// What is wrong with it.
-  public let message: String
+  package let message: String
 
   /// Path and message in one line.
-  public var description: String { "\(path): \(message)" }
+  package var description: String { "\(path): \(message)" }
 }

@@ -32,7 +32,7 @@ struct ExampleReader {
       examples.append(
         ConformanceExample(
           name: entry.name, path: path, role: role, status: entry.status ?? .checked,
-          arrangement: .alone, files: [file]))
+          arrangement: .single, files: [file]))
     }
     for name in SuiteFiles.names(in: folder) ?? []
     where SuiteLayout.isDocument(name) && !seen.contains(name) {

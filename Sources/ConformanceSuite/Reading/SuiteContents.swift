@@ -1,17 +1,17 @@
 /// The cases and the catalog of a directory, and the parts that could not be read.
-public struct SuiteContents: Sendable {
+package struct SuiteContents: Sendable {
   /// The cases, sorted by ID.
-  public let cases: [ConformanceCase]
+  package let cases: [ConformanceCase]
   /// The requirements; nil if the directory has no `Catalogue.tsv`.
-  public let catalog: RequirementCatalog?
+  package let catalog: RequirementCatalog?
   /// The parts that could not be read, sorted by path.
-  public let problems: [SuiteProblem]
+  package let problems: [SuiteProblem]
 
   /// The cases at `addresses`, each an ID or its beginning up to a slash; all cases if there are no
   /// addresses.
   ///
   /// Throws the first address that matches no case.
-  public func cases(at addresses: [String]) throws(UnknownCase) -> [ConformanceCase] {
+  package func cases(at addresses: [String]) throws(UnknownCase) -> [ConformanceCase] {
     for address in addresses where !cases.contains(where: { $0.isAt(address) }) {
       throw UnknownCase(address: address)
     }
@@ -20,7 +20,7 @@ public struct SuiteContents: Sendable {
   }
 
   /// The problems in the folders of `addresses`; all problems if there are no addresses.
-  public func problems(at addresses: [String]) -> [SuiteProblem] {
+  package func problems(at addresses: [String]) -> [SuiteProblem] {
     addresses.isEmpty
       ? problems
       : problems.filter { problem in

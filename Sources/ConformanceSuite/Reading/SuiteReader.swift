@@ -1,9 +1,9 @@
-public import HLSLinting
+package import HLSLinting
 
 /// Reads a `Conformance` directory.
 ///
 /// An invalid case is reported with its path; the other cases are still read.
-public struct SuiteReader {
+package struct SuiteReader {
   private let directory: String
   private let book: RuleBook
   private var cases: [ConformanceCase] = []
@@ -11,7 +11,7 @@ public struct SuiteReader {
   private var catalog: RequirementCatalog?
 
   /// Reads the suite in `directory`; its cases must be about rules of `book`.
-  public static func read(_ directory: String, book: RuleBook) -> SuiteContents {
+  package static func read(_ directory: String, book: RuleBook) -> SuiteContents {
     var reader = SuiteReader(directory: directory, book: book)
     reader.readCatalog()
     for root in SuiteLayout.Root.allCases {

@@ -4,15 +4,15 @@ import HLSReporting
 
 extension Coverage {
   /// The name and version of the JSON format; a change that breaks readers increases the version.
-  public static let schemaName = "interlint-coverage/1"
+  package static let schemaName = "interlint-coverage/1"
 
   /// The coverage as JSON with sorted keys and one line feed at the end.
-  public func json() throws -> [UInt8] {
+  package func json() throws -> [UInt8] {
     try IndentedJSON.bytes(of: CoverageDocument(self))
   }
 
   /// The JSON Schema (draft 2020-12) of `json`.
-  public static let jsonSchema = """
+  package static let jsonSchema = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Coverage of the HLS requirements",

@@ -4,7 +4,7 @@ extension Coverage {
   /// The coverage as text: documents and sections, the reasons, and the verdict.
   ///
   /// With `isDetailed`, all requirements that are not checked are listed by state.
-  public func text(isDetailed: Bool = false) -> String {
+  package func text(isDetailed: Bool = false) -> String {
     var rows = [[""] + State.columns.map(\.title) + ["share"]]
     for document in documents {
       rows.append([document.name] + document.counts.cells)
@@ -38,7 +38,7 @@ extension Coverage {
   }
 
   /// One line: the checked share, compared with the committed share.
-  public var verdict: String {
+  package var verdict: String {
     let counts = totals
     let share =
       counts.perMille.map { ", \(Self.percent($0))" } ?? ""

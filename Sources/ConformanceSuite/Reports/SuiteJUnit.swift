@@ -1,13 +1,13 @@
 import HLSLinting
 import HLSReporting
-public import XMLWriting
+package import XMLWriting
 
 extension SuiteResult {
   /// The result as JUnit XML: one suite per category, one case per example.
   ///
   /// It is valid against the schemas of Ant and of the Jenkins xUnit plugin. Times are 0, so that
   /// equal results give equal bytes.
-  public func junit() throws(XMLWritingError) -> [UInt8] {
+  package func junit() throws(XMLWritingError) -> [UInt8] {
     var report = JUnitReport(packageName: "conformance")
     report.putsMessageFirst = true
     report.suites = matrix.map { category, _ in

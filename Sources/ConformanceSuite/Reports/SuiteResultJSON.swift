@@ -61,15 +61,15 @@ struct SuiteResultDocument: Encodable {
 
 extension SuiteResult {
   /// The name and version of the JSON format; a change that breaks readers increases the version.
-  public static let schemaName = "interlint-conformance/1"
+  package static let schemaName = "interlint-conformance/1"
 
   /// The result as JSON with sorted keys and one line feed at the end.
-  public func json() throws -> [UInt8] {
+  package func json() throws -> [UInt8] {
     try IndentedJSON.bytes(of: SuiteResultDocument(self))
   }
 
   /// The JSON Schema (draft 2020-12) of `json`.
-  public static let jsonSchema = """
+  package static let jsonSchema = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Result of the HLS conformance suite",

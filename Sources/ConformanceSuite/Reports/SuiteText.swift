@@ -1,6 +1,6 @@
 extension SuiteResult {
   /// The result as text: the matrix by category, then the cases that failed.
-  public var text: String {
+  package var text: String {
     var rows = [["category", "cases"] + Outcome.columns.map(\.rawValue)]
     for (category, counts) in matrix + [("all", totals)] {
       rows.append(

@@ -1,5 +1,5 @@
+import HLSDocuments
 import HLSLinting
-import HLSLoading
 import HLSPlaylist
 import SourceText
 
@@ -84,7 +84,7 @@ struct CaseGrader {
   }
 
   private func answer(to example: ConformanceExample, by linter: Linter) -> Answer {
-    if let file = example.files.first, example.arrangement == .alone,
+    if let file = example.files.first, example.arrangement == .single,
       !file.name.hasSuffix(".json"), ContentKind(of: file.bytes.span) != .playlist
     {
       return Answer(status: .unchecked, example, [[]])

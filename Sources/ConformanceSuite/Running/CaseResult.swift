@@ -1,19 +1,19 @@
-public import HLSLinting
+package import HLSLinting
 
 /// The result of one case.
-public struct CaseResult: Sendable, Hashable {
+package struct CaseResult: Sendable, Hashable {
   /// The ID of the case.
-  public let id: String
+  package let id: String
   /// The rule under test; nil for a case with unusual bytes.
-  public let rule: RuleID?
+  package let rule: RuleID?
   /// The severity of the rule; `error` for a case with unusual bytes.
-  public let severity: Severity
+  package let severity: Severity
   /// The force and source of the requirement.
-  public let requirement: Requirement
+  package let requirement: Requirement
   /// The requirement in one sentence.
-  public let says: String
+  package let says: String
   /// The results of its examples.
-  public let files: [FileResult]
+  package let files: [FileResult]
 
   init(of entry: ConformanceCase, files: [FileResult]) {
     id = entry.id
@@ -25,21 +25,21 @@ public struct CaseResult: Sendable, Hashable {
   }
 
   /// The first part of the ID.
-  public var category: String { String(id.prefix { $0 != "/" }) }
+  package var category: String { String(id.prefix { $0 != "/" }) }
   /// The most serious outcome of its examples.
-  public var outcome: Outcome { files.map(\.outcome).max() ?? .skip }
+  package var outcome: Outcome { files.map(\.outcome).max() ?? .skip }
 }
 
 /// The result of one example.
-public struct FileResult: Sendable, Hashable {
+package struct FileResult: Sendable, Hashable {
   /// The name of the file, or of the folder with several files.
-  public let name: String
+  package let name: String
   /// The path of that file or folder.
-  public let path: String
+  package let path: String
   /// The outcome.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The expected findings, such as `interstitial/asset-missing at 4:1`, one per line.
-  public let expected: [String]
+  package let expected: [String]
   /// The actual findings, one per line.
-  public let found: [String]
+  package let found: [String]
 }

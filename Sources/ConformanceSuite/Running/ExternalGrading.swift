@@ -7,7 +7,7 @@ extension ExternalValidator {
   ///
   /// A validator that accepts violations of recommendations is not strict, which is not a failure.
   /// Successive loads are skipped if the command takes one document.
-  public func grade(
+  package func grade(
     _ cases: [ConformanceCase], problems: [SuiteProblem] = []
   ) -> SuiteResult {
     let examples = cases.flatMap { entry in entry.examples.map { (example: $0, entry: entry) } }
@@ -56,7 +56,7 @@ extension ExternalValidator {
   /// The verdict on an example; nil if the command does not support the example.
   private func verdict(on example: ConformanceExample) -> Verdict? {
     switch example.arrangement {
-    case .alone: judge(path: example.path)
+    case .single: judge(path: example.path)
     case .presentation: judge(files: example.files.map(\.path), folder: example.path)
     case .reloads:
       example.files.count == 1

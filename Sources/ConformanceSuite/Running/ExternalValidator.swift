@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 
 /// Another validator, run as a shell command.
-public struct ExternalValidator: Sendable {
+package struct ExternalValidator: Sendable {
   /// A part of a command that is replaced by paths.
-  public enum Placeholder: String, CaseIterable, Sendable {
+  package enum Placeholder: String, CaseIterable, Sendable {
     /// The path of the document that links to the others.
     case file = "{file}"
     /// The paths of all documents, separated by spaces.
@@ -14,7 +14,7 @@ public struct ExternalValidator: Sendable {
   }
 
   /// The verdict of a validator on one example.
-  public enum Verdict: Sendable, Hashable {
+  package enum Verdict: Sendable, Hashable {
     /// It reports no error.
     case accepted
     /// It reports an error; `findings` are taken from its JSON output, one line each.
@@ -28,7 +28,7 @@ public struct ExternalValidator: Sendable {
   }
 
   /// The command as given.
-  public let command: String
+  package let command: String
   private let timeLimit: Duration
   private let outputLimit: Int
 
@@ -36,7 +36,7 @@ public struct ExternalValidator: Sendable {
   /// placeholder.
   ///
   /// A run may take `timeLimit` and write `outputLimit` bytes of output.
-  public init?(
+  package init?(
     command: String, timeLimit: Duration = .seconds(10), outputLimit: Int = 1 << 20
   ) {
     guard Placeholder.allCases.contains(where: { command.contains($0.rawValue) }) else {
@@ -51,7 +51,7 @@ public struct ExternalValidator: Sendable {
   ///
   /// Output that begins with `{` must be JSON with `valid` and optional `findings`; otherwise exit
   /// status 0 means accepted, and 1 rejected.
-  public func judge(path: String) -> Verdict {
+  package func judge(path: String) -> Verdict {
     judge(files: [path], folder: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
   }
 

@@ -1,5 +1,5 @@
 /// The outcome of an example or a case, in ascending severity.
-public enum Outcome: String, Sendable, CaseIterable, Comparable {
+package enum Outcome: String, Sendable, CaseIterable, Comparable {
   /// The validator reports what is expected.
   case pass
   /// Not graded, because the rule does not exist yet or the validator does not support the example.
@@ -14,10 +14,10 @@ public enum Outcome: String, Sendable, CaseIterable, Comparable {
   case error
 
   /// Whether the run fails because of it.
-  public var isFailure: Bool { self >= .fail }
+  package var isFailure: Bool { self >= .fail }
 
   /// Orders outcomes by severity.
-  public static func < (left: Outcome, right: Outcome) -> Bool {
+  package static func < (left: Outcome, right: Outcome) -> Bool {
     let order = Outcome.allCases
     return order.firstIndex(of: left) ?? 0 < order.firstIndex(of: right) ?? 0
   }

@@ -1,14 +1,14 @@
-public import HLSLinting
+package import HLSLinting
 
 /// Grades interlint's own rules with the cases of the suite.
-public struct SuiteRun: Sendable {
+package struct SuiteRun: Sendable {
   private let book: RuleBook
   private let checksMutation: Bool
 
   /// Creates a run of the rules of `book`.
   ///
   /// With `checksMutation`, a failing example must have a different result without its rule.
-  public init(book: RuleBook, checksMutation: Bool = true) {
+  package init(book: RuleBook, checksMutation: Bool = true) {
     self.book = book
     self.checksMutation = checksMutation
   }
@@ -18,7 +18,7 @@ public struct SuiteRun: Sendable {
   /// In addition to the expected rules, all findings of severity `warning` or above from the
   /// default profiles count. A failing example must not meet its expectation when its rule is
   /// disabled; otherwise it proves nothing.
-  public func grade(
+  package func grade(
     _ cases: [ConformanceCase], problems: [SuiteProblem] = [], version: String
   ) -> SuiteResult {
     let defaults = Set(book.rules.filter { Profile.defaults.contains($0.profile) }.map(\.id))

@@ -1,7 +1,7 @@
 /// A change to one file of the suite.
-public struct SuiteChange: Sendable, Hashable, CustomStringConvertible {
+package struct SuiteChange: Sendable, Hashable, CustomStringConvertible {
   /// The kind of change.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// The file is created.
     case add
     /// The file gets new content.
@@ -11,10 +11,10 @@ public struct SuiteChange: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The kind of change.
-  public let kind: Kind
+  package let kind: Kind
   /// The path, relative to the directory of the suite.
-  public let path: String
+  package let path: String
 
   /// The change in one line, such as `add Cases/text/a/fail.m3u8`.
-  public var description: String { "\(kind.rawValue) \(path)" }
+  package var description: String { "\(kind.rawValue) \(path)" }
 }

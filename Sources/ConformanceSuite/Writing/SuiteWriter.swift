@@ -1,5 +1,5 @@
 import Glibc
-public import HLSLinting
+package import HLSLinting
 import HLSLoading
 import HLSReporting
 
@@ -9,13 +9,13 @@ import HLSReporting
 /// A folder whose `case.json` does not have `generated` was written manually and is not changed,
 /// even if it has the name of a rule. The catalog and the page are updated if they exist, but not
 /// created.
-public struct SuiteWriter {
+package struct SuiteWriter {
   private let book: RuleBook
   private let settings: LintSettings
   private let directory: String
 
   /// Creates a writer for the rules of `book`, whose examples use `exampleSettings`.
-  public init(
+  package init(
     book: RuleBook, exampleSettings: LintSettings = LintSettings(), directory: String
   ) {
     self.book = book
@@ -27,7 +27,7 @@ public struct SuiteWriter {
   ///
   /// Throws the path that cannot be read or written; what was changed before stays changed.
   @discardableResult
-  public func write() throws(SuiteProblem) -> [SuiteChange] {
+  package func write() throws(SuiteProblem) -> [SuiteChange] {
     let steps = try plan()
     for step in steps {
       let path = "\(directory)/\(step.change.path)"

@@ -6,8 +6,10 @@ extension Presentation {
   /// A date range of another media playlist that starts in the time covered by a media playlist without
   /// date ranges; nil if there is none.
   ///
-  /// `number` is the index of the playlist without date ranges in ``mediaPlaylists``.
+  /// `number` is the index of the playlist without date ranges in ``mediaPlaylists``; nil is returned for a
+  /// playlist that has or skips date ranges, and for an index that does not exist.
   public func dateRange(missingFrom number: Int) -> DateRangeDifferences.Place? {
+    guard mediaPlaylists.indices.contains(number) else { return nil }
     let media = mediaPlaylists[number]
     guard media.document.dateRanges.isEmpty, !media.playlist.skipsDateRanges else { return nil }
     lazy var clock = ProgramClock(media.playlist)

@@ -38,7 +38,7 @@ public struct JSONDocument: Sendable {
   }
 
   /// Creates a document of a known kind.
-  public init(_ text: JSONText, kind: Kind) {
+  init(_ text: JSONText, kind: Kind) {
     self.text = text
     self.kind = kind
   }

@@ -1,8 +1,16 @@
 import HLSInterstitials
-import HLSPlaylist
+public import HLSPlaylist
 
 /// A recorded exchange together with the documents and links it belongs to.
 public struct ExchangeContext: Sendable {
+  /// A tag that names an encryption key, and the playlist that contains it.
+  public struct KeyTag: Sendable {
+    /// The playlist, which was recorded too.
+    public let member: Member
+    /// EXT-X-KEY or EXT-X-SESSION-KEY.
+    public let tag: PlaylistTag
+  }
+
   private let exchanges: ExchangeGraph
   private let index: Int
 
@@ -22,9 +30,11 @@ public struct ExchangeContext: Sendable {
   /// The tags of recorded playlists that name the key the exchange returned, one per playlist.
   public var keys: [KeyTag] { exchanges.keys[index] ?? [] }
 
-  /// The body of another exchange as a playlist; nil for other bodies.
+  /// The body of another exchange of the log as a playlist; nil for other bodies, and for an exchange of
+  /// another log.
   public func document(of exchange: Exchange) -> Document? {
-    exchanges.bodies[exchange.index].flatMap { exchanges.graph.members[$0].document }
+    guard log.contains(exchange) else { return nil }
+    return exchanges.bodies[exchange.index].flatMap { exchanges.graph.members[$0].document }
   }
 
   /// Whether the exchange answers a link of a role, or its body shows that it does.

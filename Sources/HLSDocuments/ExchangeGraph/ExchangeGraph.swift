@@ -12,11 +12,11 @@ package struct ExchangeGraph: Sendable {
   /// For each exchange, the indices of the links that it answers.
   private(set) var links: [Int: [Int]] = [:]
   /// For each exchange that returned a key, the tags that name the key.
-  private(set) var keys: [Int: [KeyTag]] = [:]
+  private(set) var keys: [Int: [ExchangeContext.KeyTag]] = [:]
 
   /// Reads the recorded documents with `find`, which is called with local addresses.
   package init(
-    _ answers: RecordedAnswers, podServingHosts: [String], limits: GraphBuilder.Limits,
+    _ answers: RecordedAnswers, podServingHosts: [String], limits: DocumentGraph.Limits,
     find: (String) -> FoundDocument
   ) {
     log = answers.log
@@ -67,7 +67,8 @@ package struct ExchangeGraph: Sendable {
       guard let uri = playlist.knownText(playlist.attribute(.uri, of: tag)),
         seen.insert(uri).inserted, let exchange = log.answer(to: base.resolving(uri))
       else { continue }
-      keys[exchange.index, default: []].append(KeyTag(member: member, tag: tag))
+      keys[exchange.index, default: []].append(
+        ExchangeContext.KeyTag(member: member, tag: tag))
     }
   }
 }

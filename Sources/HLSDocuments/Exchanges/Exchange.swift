@@ -14,7 +14,7 @@ public struct Exchange: Sendable {
   }
 
   /// A value in the log with its position.
-  public struct Number<Value: Sendable>: Sendable {
+  public struct Located<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
     /// The position in the log.
@@ -40,7 +40,7 @@ public struct Exchange: Sendable {
   /// The method in uppercase; GET if the log has none.
   public let method: String
   /// The status code; 0 if no response was received.
-  public let status: Number<Int>?
+  public let status: Located<Int>?
   /// The response fields; for status 304, the fields of the stored response that it confirms.
   ///
   /// Nil if none were recorded, which does not mean that the response had none.
@@ -48,11 +48,11 @@ public struct Exchange: Sendable {
   /// The request fields; nil if none were recorded.
   public let requestHeaders: [Header]?
   /// When the request was sent.
-  public let time: Number<DateTime>?
+  public let time: Located<DateTime>?
   /// The time from the request until the complete response was received.
-  public let seconds: Number<Seconds>?
+  public let seconds: Located<Seconds>?
   /// The size of the body in bytes, after content decoding.
-  public let bytes: Number<Int>?
+  public let bytes: Located<Int>?
   /// Why there is no body despite the status, such as `the answer ended early`; nil if unknown.
   public let failure: String?
   /// Why the client stopped reading, such as a size limit; this says nothing about the server.

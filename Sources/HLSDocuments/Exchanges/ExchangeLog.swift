@@ -31,6 +31,11 @@ public struct ExchangeLog: LinedText {
     public let range: ByteRange
     /// What is wrong, such as `url is missing`.
     public let message: String
+
+    /// `range` includes the quotation marks.
+    static func relativeAddress(at range: ByteRange) -> Fault {
+      Fault(range: range, message: "url is not an absolute address")
+    }
   }
 
   /// The bytes of the log.
@@ -66,20 +71,32 @@ public struct ExchangeLog: LinedText {
     self.init(source, lines: lines, exchanges, fault: fault)
   }
 
-  /// The log of exchanges that were just made, one a line.
-  public init(of records: [ExchangeRecord], named name: String) {
+  /// Writes a log of exchanges, one per line; `name` is the name of the log in reports.
+  ///
+  /// A record whose `url` is not an absolute address is not among the ``exchanges``, and is the ``fault``
+  /// of the log.
+  public init(of records: [ExchangeRecord], named name: String = ExchangeLog.fileName) {
     var writer = ExchangeWriter()
     var lines: [ByteRange] = []
     var exchanges: [Exchange] = []
+    var fault: Fault?
     for record in records {
       let start = writer.bytes.count
-      exchanges.append(writer.write(record, number: exchanges.count))
+      let exchange = writer.write(record, number: exchanges.count)
+      if exchange.url.isAbsolute {
+        exchanges.append(exchange)
+      } else {
+        fault =
+          fault
+          ?? .relativeAddress(
+            at: ByteRange(exchange.urlRange.start - 1, exchange.urlRange.end + 1))
+      }
       lines.append(ByteRange(start..<writer.bytes.count))
       writer.endLine()
     }
     if lines.isEmpty { lines.append(ByteRange(0, 0)) }
     self.init(
-      SourceFile(name: name, bytes: writer.bytes), lines: lines, exchanges, fault: nil)
+      SourceFile(name: name, bytes: writer.bytes), lines: lines, exchanges, fault: fault)
   }
 
   private init(
@@ -129,12 +146,18 @@ public struct ExchangeLog: LinedText {
     return similarAnswers[Self.similarKey(URIReference(address))].map { exchanges[$0] }
   }
 
-  /// The exchange on the line that contains an offset; nil if there is none.
+  /// The exchange on the line that contains an offset in bytes; nil if there is none.
   public func exchange(at offset: UInt32) -> Exchange? {
     let line = lineRange(lineNumber(at: offset))
     let place = exchanges.partitioningIndex { $0.urlRange.start >= line.start }
     guard place < exchanges.count, exchanges[place].urlRange.start <= line.end else { return nil }
     return exchanges[place]
+  }
+
+  /// Whether an exchange is one of this log.
+  func contains(_ exchange: Exchange) -> Bool {
+    exchanges.indices.contains(exchange.index)
+      && exchanges[exchange.index].urlRange == exchange.urlRange
   }
 
   /// The earlier exchanges for the same playlist, with any delivery directives; the latest first.

@@ -27,7 +27,8 @@ struct ExchangeReader {
     let keys = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     guard let address = keys["url"] else { return fail(line, "url is missing") }
     guard let url = text(keys["url"], "url"), url.isAbsolute else {
-      return fail(range(address), "url is not an absolute address")
+      fault = fault ?? .relativeAddress(at: range(address))
+      return nil
     }
     let status = count(keys["status"], "status")
     let sent = headers(keys["headers"], "headers")
@@ -77,22 +78,22 @@ struct ExchangeReader {
     return number
   }
 
-  private mutating func count(_ value: JSONValue?, _ name: String) -> Exchange.Number<Int>? {
+  private mutating func count(_ value: JSONValue?, _ name: String) -> Exchange.Located<Int>? {
     guard let value, let number = number(value, name) else { return nil }
     guard number.isWhole else {
       fail(range(value), "\(name) is not an integer")
       return nil
     }
     let whole = number.decimal.seconds.nanoseconds / 1_000_000_000
-    return Exchange.Number(value: Int(whole), range: range(value))
+    return Exchange.Located(value: Int(whole), range: range(value))
   }
 
-  private mutating func seconds(_ value: JSONValue?) -> Exchange.Number<Seconds>? {
+  private mutating func seconds(_ value: JSONValue?) -> Exchange.Located<Seconds>? {
     guard let value, let number = number(value, "seconds") else { return nil }
-    return Exchange.Number(value: number.seconds, range: range(value))
+    return Exchange.Located(value: number.seconds, range: range(value))
   }
 
-  private mutating func time(_ value: JSONValue?) -> Exchange.Number<DateTime>? {
+  private mutating func time(_ value: JSONValue?) -> Exchange.Located<DateTime>? {
     guard let value, value.content != .null else { return nil }
     guard value.string != nil,
       case .value(let date) = DateTime.read(innerRange(value).offsets, of: source.bytes.span)
@@ -100,7 +101,7 @@ struct ExchangeReader {
       fail(range(value), "time is not a date and time such as 2026-11-21T00:00:00.000Z")
       return nil
     }
-    return Exchange.Number(value: date, range: innerRange(value))
+    return Exchange.Located(value: date, range: innerRange(value))
   }
 
   private mutating func headers(_ value: JSONValue?, _ name: String) -> [Exchange.Header]? {

@@ -10,22 +10,30 @@ public struct ExchangeRecord: Sendable {
     case stopped(String)
   }
 
-  /// The requested address.
+  /// The requested absolute address.
   public var url: String
+  /// The method, such as `HEAD`.
+  public var method = "GET"
   /// The address after redirects.
   public var location: String
   /// The status code; 0 if no response was received.
+  ///
+  /// A negative number counts as 0.
   public var status: Int
   /// When the request was sent.
   public var time: DateTime
   /// The time from the request until the complete response was received, in milliseconds; nil
   /// without one.
+  ///
+  /// A negative number counts as 0.
   public var milliseconds: Int64?
   /// The response fields; nil without a response.
   public var headers: [HeaderField]?
   /// For status 304, the fields of the stored response that it confirms.
   public var storedHeaders: [HeaderField]?
   /// The size of the body in bytes, after content decoding; nil without a body.
+  ///
+  /// A negative number counts as 0.
   public var bytes: Int?
   /// Why there is no body despite the status; nil if there is nothing to explain.
   public var ending: Ending?
@@ -43,11 +51,13 @@ public struct ExchangeRecord: Sendable {
     requestHeaders = []
   }
 
-  /// Creates the record of an exchange from a log; `time` is used if the log has no time for it.
+  /// Creates the record of an exchange from a log, to write it to another one; `time` is used if the log
+  /// has no time for it.
   public init(_ exchange: Exchange, at time: DateTime) {
     self.init(
       url: exchange.url.text, location: exchange.location, status: exchange.status?.value ?? 0,
       time: exchange.time?.value ?? time)
+    method = exchange.method
     milliseconds = exchange.seconds.map { $0.value.nanoseconds / 1_000_000 }
     let fields = exchange.headers?.map { HeaderField(name: $0.name, value: $0.value) }
     if status == 304 { storedHeaders = fields } else { headers = fields }

@@ -9,20 +9,20 @@ struct ExchangeWriter {
   mutating func write(_ record: ExchangeRecord, number: Int) -> Exchange {
     add("{")
     let urlRange = text("url", record.url, isFirst: true)
+    let method = record.method.uppercased()
+    if method != "GET" { text("method", method) }
     if record.location != record.url { text("location", record.location) }
-    let status = token("status", String(record.status))
+    let status = count("status", record.status)
     let time = text("time", record.time.utcText)
-    var seconds: Exchange.Number<Seconds>?
-    if let milliseconds = record.milliseconds {
+    var seconds: Exchange.Located<Seconds>?
+    if let milliseconds = record.milliseconds.map({ max(0, $0) }) {
       let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
       let range = token("seconds", "\(milliseconds / 1_000).\(fraction)")
-      seconds = Exchange.Number(value: Seconds(milliseconds: milliseconds), range: range)
+      seconds = Exchange.Located(value: Seconds(milliseconds: milliseconds), range: range)
     }
     let headers = record.headers.map { fields("headers", $0) }
     let stored = record.storedHeaders.map { fields("storedHeaders", $0) }
-    let size = record.bytes.map {
-      Exchange.Number(value: $0, range: token("bytes", String($0)))
-    }
+    let size = record.bytes.map { count("bytes", $0) }
     var (failure, stopped): (String?, String?)
     switch record.ending {
     case .failure(let reason):
@@ -39,10 +39,9 @@ struct ExchangeWriter {
     add("}")
     return Exchange(
       index: number, url: URIReference(record.url), urlRange: urlRange,
-      location: record.location, file: record.file, method: "GET",
-      status: Exchange.Number(value: record.status, range: status),
+      location: record.location, file: record.file, method: method, status: status,
       headers: record.status == 304 ? stored : headers, requestHeaders: requestHeaders,
-      time: Exchange.Number(value: record.time, range: time), seconds: seconds, bytes: size,
+      time: Exchange.Located(value: record.time, range: time), seconds: seconds, bytes: size,
       failure: failure, stopped: stopped)
   }
 
@@ -61,6 +60,12 @@ struct ExchangeWriter {
   private mutating func text(_ name: String, _ value: String, isFirst: Bool = false) -> ByteRange {
     self.name(name, isFirst: isFirst)
     return string(value)
+  }
+
+  /// Writes a member whose value is a number that is not negative, and returns it with its range.
+  private mutating func count(_ name: String, _ value: Int) -> Exchange.Located<Int> {
+    let value = max(0, value)
+    return Exchange.Located(value: value, range: token(name, String(value)))
   }
 
   /// Writes a member whose value is a number, and returns its range.

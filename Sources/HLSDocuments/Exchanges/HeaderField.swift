@@ -1,7 +1,9 @@
 import SourceText
 
-/// A header field of a request or response.
-public struct HeaderField: Sendable, Hashable {
+/// A header field of an HTTP request or response.
+///
+/// In JSON, it is an object with the keys `name` and `value`.
+public struct HeaderField: Sendable, Hashable, Codable {
   /// The name as written.
   public let name: String
   /// The value, without whitespace around it.
@@ -15,7 +17,7 @@ public struct HeaderField: Sendable, Hashable {
 
   /// Parses `Name: value`; nil if the name is missing or invalid, or the line contains a control
   /// character.
-  public init?(_ line: String) {
+  package init?(_ line: String) {
     guard !line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0 == "\u{7F}" }),
       let colon = line.firstIndex(of: ":"), colon > line.startIndex,
       line[..<colon].utf8.allSatisfy(Self.isOfName)

@@ -16,12 +16,17 @@ public struct RecordedAnswers: Sendable {
   /// Normalizes a local address.
   private let spelling: @Sendable (String) -> String
 
-  /// Creates the mapping for a log at a local address.
+  /// Creates the mapping for a log.
   ///
-  /// `spelling` normalizes local addresses, for example to absolute paths.
-  public init(
-    _ log: ExchangeLog, at location: String,
-    spelling: @escaping @Sendable (String) -> String = { $0 }
+  /// `location` is the local address of the log, such as `recording/exchanges.jsonl`; the file names in
+  /// the log are relative to it.
+  public init(_ log: ExchangeLog, at location: String = ExchangeLog.fileName) {
+    self.init(log, at: location, spelling: { $0 })
+  }
+
+  /// Creates the mapping for a log; `spelling` normalizes local addresses, such as to absolute paths.
+  package init(
+    _ log: ExchangeLog, at location: String, spelling: @escaping @Sendable (String) -> String
   ) {
     self.log = log
     self.location = location
@@ -48,7 +53,7 @@ public struct RecordedAnswers: Sendable {
   }
 
   /// The file path of the log.
-  public var localPath: String {
+  package var localPath: String {
     let reference = URIReference(location)
     return reference.decoded(reference.path).text
   }
@@ -59,7 +64,7 @@ public struct RecordedAnswers: Sendable {
   }
 
   /// The exchange whose body is at a local address; nil if there is none.
-  public func exchange(ofFile address: String) -> Exchange? {
+  package func exchange(ofFile address: String) -> Exchange? {
     exchangeOfFile[spelling(Self.key(address))].map { log.exchanges[$0] }
   }
 

@@ -5,13 +5,17 @@ import SourceText
 /// A document and all documents it links to, directly or through others: media playlists, asset lists,
 /// assets and steering manifests.
 ///
-/// A single document is a graph with one member. Equal documents give an equal graph.
+/// ``load(_:podServingHosts:limits:by:)`` loads them with a function of the caller. A single document is
+/// a graph with one member. Equal documents give an equal graph.
 public struct DocumentGraph: Sendable {
   /// The documents; the first one is the document that was requested.
   public internal(set) var members: [Member]
   /// The links, in the order of the members that contain them and of their positions there.
   public internal(set) var links: [Link] = []
-  /// The answers recorded while the documents were loaded; nil if nothing was recorded.
+  /// The responses recorded while the documents were loaded; nil if nothing was recorded.
+  ///
+  /// A caller that records its own requests can set them, so that rules about links know the status of a
+  /// failed request.
   public var answers: RecordedAnswers?
 
   init(members: [Member], links: [Link], answers: RecordedAnswers?) {
@@ -25,7 +29,8 @@ public struct DocumentGraph: Sendable {
     members = [Member(number: 0, location: location, content: content)]
   }
 
-  /// The links in a member, in the order of their positions.
+  /// The links in the member with a number, in the order of their positions; empty if there is no such
+  /// member.
   public func links(from member: Int) -> ArraySlice<Link> {
     let rest = links[links.partitioningIndex { $0.source >= member }...]
     return rest.prefix(upTo: rest.partitioningIndex { $0.source > member })
@@ -42,7 +47,8 @@ public struct DocumentGraph: Sendable {
   /// The recorded answer to the request for a linked document; nil if none was recorded.
   public func answer(to link: Link) -> Exchange? { answers?.log.answer(to: link.location) }
 
-  /// The members that links of these roles in `member` refer to, each once, with those links.
+  /// The members that links of these roles in the member with a number refer to, each once, with
+  /// those links; empty if there is no such member.
   public func members(
     linkedFrom member: Int, by roles: Set<Link.Role>
   ) -> [(member: Member, links: [Link])] {

@@ -4,32 +4,16 @@ import SourceText
 
 /// Follows the links of a document to the documents they reference, breadth first.
 ///
-/// A builder loads nothing: its caller requests the next address with ``next()`` and passes the
-/// document at that address to ``add(_:)``. Equal documents give an equal graph.
-public struct GraphBuilder: Sendable {
-  /// The limits up to which links are followed.
-  public struct Limits: Sendable {
-    /// The maximum number of links from the first document to another one.
-    ///
-    /// The default reaches from a multivariant playlist through a media playlist, an asset list and an
-    /// asset to the media playlists of the asset.
-    public var depth = 4
-    /// The maximum number of documents.
-    public var members = 5_000
-    /// The number of bytes after which no more documents are loaded.
-    public var bytes = 1 << 30
-
-    /// Creates the default limits.
-    public init() {}
-  }
-
+/// A builder loads nothing: its caller requests the next address with `next()` and passes the document
+/// at that address to `add(_:)`. Equal documents give an equal graph.
+struct GraphBuilder: Sendable {
   /// The graph built so far.
-  public private(set) var graph: DocumentGraph
+  private(set) var graph: DocumentGraph
   /// The members whose links are currently followed: all members with the same distance from the
   /// first document.
-  public private(set) var level = 0..<1
+  private(set) var level = 0..<1
   private let podServingHosts: [String]
-  private let limits: Limits
+  private let limits: DocumentGraph.Limits
   /// For each member, its distance from the first document and whether it belongs to an asset.
   private var origins: [(depth: Int, isInAsset: Bool)] = [(0, false)]
   private var bytes = 0
@@ -39,9 +23,12 @@ public struct GraphBuilder: Sendable {
   private var position = 0
 
   init(
-    _ entry: Member.Content, at location: String, podServingHosts: [String], limits: Limits
+    _ source: SourceFile, at location: String, podServingHosts: [String],
+    limits: DocumentGraph.Limits
   ) {
-    graph = DocumentGraph(entry, location: location)
+    graph = DocumentGraph(
+      .reading(source, at: location, from: .named, podServingHosts: podServingHosts),
+      location: location)
     self.podServingHosts = podServingHosts
     self.limits = limits
     targets[location] = .member(0)
@@ -51,8 +38,8 @@ public struct GraphBuilder: Sendable {
   /// The address of the document that is needed next, without a fragment; nil when the graph is
   /// complete.
   ///
-  /// Returns the same address until ``add(_:)`` is called.
-  public mutating func next() -> String? {
+  /// Returns the same address until `add(_:)` is called.
+  mutating func next() -> String? {
     while true {
       while position < links.count {
         let address = links[position].addressWithoutFragment
@@ -67,7 +54,7 @@ public struct GraphBuilder: Sendable {
 
   /// The addresses that will be needed up to the end of the level, each once, so that they can be
   /// loaded together.
-  public var expected: [String] {
+  var expected: [String] {
     var addresses: [String] = []
     var seen: Set<String> = []
     for link in links[position...] where obstacle(to: link) == nil {
@@ -78,11 +65,13 @@ public struct GraphBuilder: Sendable {
     return Array(addresses.prefix(max(0, limits.members - graph.members.count)))
   }
 
-  /// Adds the document at the address that ``next()`` returned.
-  public mutating func add(_ found: FoundDocument) {
+  /// Adds the document at the address that `next()` returned.
+  mutating func add(_ found: FoundDocument) {
     guard position < links.count else { return }
     switch found {
     case .absent(let reason): append(.absent(reason: reason))
+    case .source(let file, _) where file.isTooLarge:
+      append(.absent(reason: SourceFile.tooLarge))
     case .source(let file, let location):
       // A redirect, or a path for an address, may refer to a document that is already a member.
       append(targets[location] ?? addMember(file, at: location))
@@ -157,7 +146,7 @@ public struct GraphBuilder: Sendable {
 
 extension Link {
   /// The address to request: the link's address without its fragment.
-  public var addressWithoutFragment: String {
+  package var addressWithoutFragment: String {
     guard let end = location.utf8.firstIndex(of: UInt8(ascii: "#")) else { return location }
     return String(location[..<end])
   }

@@ -1,16 +1,16 @@
 /// The most common value in a list, and the positions that deviate.
 ///
 /// If several values are equally common, a value is preferred to nil, and the first to later ones.
-public struct Majority<Value: Hashable> {
+package struct Majority<Value: Hashable> {
   /// The most common value; nil if most are missing.
-  public let value: Value?
+  package let value: Value?
   /// The first position with that value.
-  public let first: Int
+  package let first: Int
   /// The positions with another value.
-  public let deviating: [Int]
+  package let deviating: [Int]
 
   /// Counts the values; returns nil if all are equal.
-  public init?(_ values: [Value?]) {
+  package init?(_ values: [Value?]) {
     guard let head = values.first, !values.allSatisfy({ $0 == head }) else { return nil }
     var counts: [Value?: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }

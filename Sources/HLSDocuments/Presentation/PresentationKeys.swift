@@ -36,7 +36,12 @@ extension Presentation {
   public var sessionKeys: NamedKeys { keys(of: .sessionKey, in: root, document.playlist, nil) }
 
   /// The keys of EXT-X-KEY in the media playlist with an index in ``mediaPlaylists``.
+  ///
+  /// If there is no such playlist, the result has no keys and is not complete.
   public func keys(of number: Int) -> NamedKeys {
+    guard mediaPlaylists.indices.contains(number) else {
+      return NamedKeys(keys: [], isComplete: false)
+    }
     let media = mediaPlaylists[number]
     return keys(of: .key, in: media.member, media.playlist, number)
   }

@@ -5,7 +5,7 @@ public import SourceText
 /// before it (rfc8216bis-22, sections 6.2.5.1 and 6.3.7).
 ///
 /// The composed text is an ordinary playlist. Every position in it can be mapped to the load in which
-/// its bytes were received.
+/// its bytes were received. ``LiveSession/add(_:at:from:number:)`` composes it.
 public struct ComposedPlaylist: Sendable {
   /// The reason why a delta update cannot be applied.
   public enum Failure: Error, Sendable, Hashable {
@@ -55,7 +55,7 @@ public struct ComposedPlaylist: Sendable {
   let sources: [Playlist]
 
   /// Creates the complete playlist of one that was received as a whole.
-  public init(_ received: Playlist) {
+  init(whole received: Playlist) {
     playlist = received
     self.received = received
     skip = nil
@@ -80,8 +80,12 @@ public struct ComposedPlaylist: Sendable {
   public var carriedSegments: Int { skip?.count ?? 0 }
 
   /// Maps a range in ``playlist`` to the received playlist that contains its bytes.
+  ///
+  /// A range past the end of the playlist is clamped to it.
   public func origin(of range: ByteRange) -> (playlist: Playlist, range: ByteRange) {
-    let location = location(of: range)
+    let end = UInt32(clamping: playlist.source.bytes.count)
+    let start = min(range.start, end)
+    let location = location(of: ByteRange(start, max(start, min(range.end, end))))
     return (sources[location.source], location.range)
   }
 

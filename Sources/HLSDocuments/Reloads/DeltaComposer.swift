@@ -1,5 +1,5 @@
 import HLSInterstitials
-public import HLSPlaylist
+package import HLSPlaylist
 import SourceText
 
 /// Composes the complete playlist from a delta update and the complete playlist before it.
@@ -234,11 +234,11 @@ extension ComposedPlaylist {
   /// itself.
   ///
   /// `values` are those with which the update was parsed. Throws the reason if it cannot be applied.
-  public init(
+  package init(
     _ received: Playlist, after previous: ComposedPlaylist?, values: OutsideValues = .unknown
   ) throws(Failure) {
     guard let tag = received.firstTag(.skip) else {
-      self.init(received)
+      self.init(whole: received)
       return
     }
     guard let previous else { throw .noPredecessor }

@@ -120,7 +120,7 @@ public struct Reload: Sendable {
 extension Reload {
   /// Whether media segments were removed from a playlist with discontinuities but without
   /// EXT-X-DISCONTINUITY-SEQUENCE.
-  public var lacksDiscontinuitySequence: Bool {
+  public var isMissingDiscontinuitySequence: Bool {
     let (before, after) = (before.playlist, after.playlist)
     return isMedia && slides && after.census.count(of: .discontinuitySequence) == 0
       && before.census.count(of: .discontinuity) + after.census.count(of: .discontinuity) > 0
@@ -132,7 +132,7 @@ extension Reload {
   ///
   /// Nil if there is no such segment, or if EXT-X-DISCONTINUITY-SEQUENCE is missing or decreased.
   public var discontinuityShift: Int? {
-    guard isMedia, let first = segments.same.first, !lacksDiscontinuitySequence,
+    guard isMedia, let first = segments.same.first, !isMissingDiscontinuitySequence,
       let earlier = before.playlist.discontinuitySequence,
       let later = after.playlist.discontinuitySequence, later >= earlier
     else { return nil }
@@ -150,7 +150,7 @@ extension Reload {
   /// Whether the playlist has changed.
   ///
   /// Between a complete load and a delta update, only segments, parts and EXT-X-ENDLIST are compared.
-  public var hasChanged: Bool {
+  package var hasChanged: Bool {
     if hasNewSegments || hasNewParts || slides || segments.isDisjoint { return true }
     if before.playlist.isEnded != after.playlist.isEnded { return true }
     return before.load.composition?.isDeltaUpdate == after.load.composition?.isDeltaUpdate

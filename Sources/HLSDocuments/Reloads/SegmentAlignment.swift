@@ -40,8 +40,12 @@ public struct SegmentAlignment: Sendable, Hashable {
   /// The increase of the media sequence number; nil if either is malformed.
   public let rise: Int?
 
+  /// The number of segments in the earlier load.
+  private let countBefore: Int
+
   /// Aligns the segments of two loads.
-  public init(_ before: SegmentStates, _ after: SegmentStates) {
+  package init(_ before: SegmentStates, _ after: SegmentStates) {
+    countBefore = before.count
     rise =
       if let first = before.playlist.mediaSequence,
         let second = after.playlist.mediaSequence
@@ -149,15 +153,16 @@ public struct SegmentAlignment: Sendable, Hashable {
   /// The segments in both loads, matched by address or position.
   public var shared: [Run] { (same + changed).sorted { $0.before < $1.before } }
 
-  /// The index in the later load of a segment of the earlier one; nil if it was removed.
+  /// The index in the later load of a segment of the earlier one; nil if it was removed, or if there is no
+  /// such segment.
   ///
-  /// `count` is the number of segments in the earlier load. The index `count` means the unfinished
-  /// segment, to which parts are still added.
-  public func after(_ before: Int, of count: Int) -> Int? {
+  /// The number of segments in the earlier load is the index of the unfinished segment, to which parts are
+  /// still added.
+  public func after(_ before: Int) -> Int? {
     let runs = shared
-    if before == count {
+    if before == countBefore {
       // The unfinished segment must directly follow the last segment of the earlier load.
-      return runs.last.flatMap { $0.before + $0.count == count ? $0.after + $0.count : nil }
+      return runs.last.flatMap { $0.before + $0.count == countBefore ? $0.after + $0.count : nil }
     }
     return runs.first { $0.before <= before && before < $0.before + $0.count }
       .map { $0.after + before - $0.before }

@@ -47,7 +47,7 @@ public struct SegmentStates: Sendable {
   /// Computes the states of a playlist.
   ///
   /// If the `location` of the playlist is known, addresses are compared after resolving them against it.
-  public init(_ playlist: Playlist, at location: String? = nil) {
+  package init(_ playlist: Playlist, at location: String? = nil) {
     self.playlist = playlist
     var walk = StateWalk(playlist, base: location.map(URIReference.init))
     states.reserveCapacity(playlist.segments.count)
@@ -169,7 +169,9 @@ private struct StateWalk {
       return Self.hashes(of: resolved, resolved.indices)
     }
     // A leading `./` does not change the address (RFC 3986, section 5.2.4).
-    while range.count > 2, bytes[range.offsets].starts(with: "./".utf8) { range.start += 2 }
+    while range.count > 2, bytes[range.offsets].starts(with: "./".utf8) {
+      range = ByteRange(range.start + 2, range.end)
+    }
     return Self.hashes(of: bytes, range.offsets)
   }
 

@@ -7,7 +7,7 @@ public import SourceText
 /// plus a duration rarely agree to the last digit.
 extension DateTime {
   /// The unit of the last written digit: one second, or a fraction of it.
-  public var unit: Seconds {
+  var unit: Seconds {
     var nanoseconds: Int64 = 1_000_000_000
     for _ in 0..<min(fractionDigits, 9) { nanoseconds /= 10 }
     return Seconds(nanoseconds: nanoseconds)

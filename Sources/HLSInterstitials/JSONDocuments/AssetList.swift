@@ -54,7 +54,7 @@ public struct AssetList: Sendable {
   }
 
   /// The shape of an asset list.
-  public static let shape = JSONShape.object([
+  static let shape = JSONShape.object([
     JSONKey("ASSETS", .required, .array(of: asset)),
     JSONKey("SKIP-CONTROL", .optional, skipControlShape),
   ])

@@ -49,7 +49,7 @@ public struct SteeringManifest: Sendable {
   }
 
   /// The shape of a steering manifest.
-  public static let shape = JSONShape.object([
+  static let shape = JSONShape.object([
     JSONKey("VERSION", .required, .number(.oneOf([1]))),
     JSONKey("TTL", .required, .number(.positive)),
     JSONKey("RELOAD-URI", .optional, .text(.uri)),

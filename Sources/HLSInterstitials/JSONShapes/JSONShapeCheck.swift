@@ -17,7 +17,7 @@ public struct JSONShapeCheck {
   }
 
   /// The deviations of a single value from `shape`, in document order; paths begin at that value.
-  public static func faults(
+  static func faults(
     in text: JSONText, _ value: JSONValue, _ shape: JSONShape
   ) -> [JSONShapeFault] {
     var check = JSONShapeCheck(text: text)

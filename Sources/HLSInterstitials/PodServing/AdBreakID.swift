@@ -3,7 +3,7 @@ import SourceText
 /// The ad break identifier in a pod-serving URL, with the restrictions of the Ad Break API.
 ///
 /// The pod endpoint itself accepts any string. Source: Google Ad Manager API, resource `AdBreak`.
-public struct AdBreakID: Equatable, Sendable {
+public struct AdBreakID: Sendable, Hashable {
   /// The maximum number of characters that the Ad Break API accepts.
   public static let maximumLength = 63
 
@@ -54,6 +54,19 @@ public struct AdBreakID: Equatable, Sendable {
     let other = AdBreakID(derivedFrom: dateRangeID).text
     guard !own.isEmpty, !other.isEmpty else { return false }
     return own.contains(other) || other.contains(own)
+  }
+}
+
+extension AdBreakID: Codable {
+  /// Reads a string.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 }
 

@@ -33,8 +33,11 @@ public struct PodReference: Sendable {
   }
 
   /// All pod-serving addresses in a playlist: those of its date ranges, then those of its segments.
+  ///
+  /// `dateRanges` are the merged date ranges of the playlist, `hosts` the names of hosts that forward to
+  /// Google, without port.
   public static func all(
-    in playlist: Playlist, _ dateRanges: [DateRange], hosts: [String]
+    in playlist: Playlist, _ dateRanges: [DateRange], hosts: [String] = []
   ) -> [PodReference] {
     var references: [PodReference] = []
     for dateRange in dateRanges {
@@ -61,7 +64,9 @@ public struct PodReference: Sendable {
   }
 
   /// All pod-serving addresses in an asset list, in order.
-  public static func all(in list: AssetList, hosts: [String]) -> [PodReference] {
+  ///
+  /// `hosts` are the names of hosts that forward to Google, without port.
+  public static func all(in list: AssetList, hosts: [String] = []) -> [PodReference] {
     list.assets.compactMap { asset in
       guard case .value(let text, let range) = asset.uri,
         let url = PodServingURL(text, additionalHosts: hosts)

@@ -1,5 +1,5 @@
 /// The service that a pod-serving URL requests, even if its path deviates from the documentation.
-public enum PodServingEndpoint: Equatable, Sendable {
+public enum PodServingEndpoint: String, Sendable, Hashable, Codable {
   /// The playlist of an ad pod.
   case hlsManifest
   /// The DASH manifest of an ad pod.

@@ -1,7 +1,7 @@
 import SourceText
 
 /// The kind of host in a pod-serving URL.
-public enum PodServingHost: Equatable, Sendable {
+public enum PodServingHost: String, Sendable, Hashable, Codable {
   /// `dai.google.com`, ignoring case.
   case google
   /// One of the additional hosts that forward to Google.
@@ -12,7 +12,7 @@ public enum PodServingHost: Equatable, Sendable {
   case absent
 
   /// The host name of the service.
-  public static let googleName = "dai.google.com"
+  private static let googleName = "dai.google.com"
 
   init(of reference: URIReference, additional: [String]) {
     guard let host = reference.host else {

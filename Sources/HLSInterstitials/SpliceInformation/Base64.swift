@@ -4,11 +4,11 @@ import SourceText
 /// characters.
 ///
 /// Source: RFC 4648, sections 3 and 4.
-public enum Base64 {
+package enum Base64 {
   /// The reason why a text is not Base64, and its offset in UTF-8 bytes.
-  public struct Fault: Error, Equatable, Sendable {
+  package struct Fault: Error, Equatable, Sendable {
     /// The kind of fault.
-    public enum Reason: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
       /// A character that is not in the alphabet.
       case unknownCharacter
       /// The text ends where padding or more characters are required.
@@ -20,13 +20,13 @@ public enum Base64 {
     }
 
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
     /// The offset of the first character at fault, or the end of the text.
-    public let offset: Int
+    package let offset: Int
   }
 
   /// Decodes `text`; an empty text has no bytes.
-  public static func decode(_ text: String) throws(Fault) -> [UInt8] {
+  package static func decode(_ text: String) throws(Fault) -> [UInt8] {
     let utf8 = text.utf8
     let characters = utf8.span
     let padding = firstPadding(characters)

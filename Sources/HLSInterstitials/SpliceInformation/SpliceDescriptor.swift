@@ -10,7 +10,7 @@ public enum SpliceDescriptor: Equatable, Sendable {
   case other(tag: UInt8, identifier: UInt32?, bytes: [UInt8])
 
   /// The identifier of the descriptors in the standard: `CUEI` in ASCII.
-  public static let standardIdentifier: UInt32 = 0x4355_4549
+  static let standardIdentifier: UInt32 = 0x4355_4549
 
   init(from reader: inout SpliceReader, isTruncated: inout Bool) throws(SpliceReader.Ended) {
     let tag = UInt8(try reader.integer(bytes: 1))

@@ -8,7 +8,7 @@ import SourceText
 /// 9.6.
 public struct SpliceInfoSection: Equatable, Sendable {
   /// The table_id of a splice_info_section.
-  public static let standardTableID: UInt8 = 0xFC
+  static let standardTableID: UInt8 = 0xFC
 
   /// The original bytes.
   public let bytes: [UInt8]

@@ -2,7 +2,9 @@ public import HLSPlaylist
 public import SourceText
 
 /// The primary content that interstitials interrupt, as far as a timeline needs to know it.
-public struct PrimaryContent: Sendable, Hashable {
+///
+/// As JSON, times are numbers of seconds.
+public struct PrimaryContent: Sendable, Hashable, Codable {
   /// The start of the available content; zero for VOD.
   public let start: Seconds
   /// The end of the content; nil if it may still grow.
@@ -23,11 +25,27 @@ public struct PrimaryContent: Sendable, Hashable {
     self.joinPosition = joinPosition ?? start
   }
 
-  /// Creates the content of a media playlist.
-  public init(_ playlist: Playlist) {
+  /// Creates the content of a media playlist; it may still grow without EXT-X-ENDLIST.
+  ///
+  /// A viewer joins at the start unless `joinPosition` is given. A file with tags of media playlists
+  /// and of multivariant playlists is read as a media playlist.
+  ///
+  /// - Throws: the first obstacle, in the order of the cases of ``Obstacle``.
+  public init(
+    _ playlist: Playlist, joining joinPosition: Seconds? = nil
+  ) throws(Obstacle) {
+    guard playlist.isDecodable else { throw .undecodable }
+    switch playlist.kind {
+    case .undetermined:
+      throw playlist.census.count(of: .extm3u) > 0 ? .multivariant : .notAPlaylist
+    case .multivariant: throw .multivariant
+    case .media, .mixed: break
+    }
+    guard !playlist.isDeltaUpdate else { throw .deltaUpdate }
+    guard playlist.datesAscend else { throw .datesGoBack }
     self.init(
       end: playlist.isEnded ? playlist.totalDuration : nil,
-      boundaries: [playlist.segmentBoundaries])
+      boundaries: [playlist.segmentBoundaries], joinPosition: joinPosition)
   }
 
   /// The time to which a start at `time` snaps: the earliest of the nearest boundaries of each
@@ -40,5 +58,18 @@ public struct PrimaryContent: Sendable, Hashable {
   /// playlist.
   func resumption(snapping time: Seconds) -> Seconds {
     boundaries.compactMap { $0.nearest(to: time)?.time }.max() ?? time
+  }
+}
+
+extension Playlist {
+  /// Whether no date is earlier than the one before it.
+  fileprivate var datesAscend: Bool {
+    var last: DateTime?
+    for dated in programDateTimes {
+      guard let date = dated.date.value else { continue }
+      if let last, date.isBefore(last) { return false }
+      last = date
+    }
+    return true
   }
 }

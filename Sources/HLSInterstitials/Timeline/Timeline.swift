@@ -4,10 +4,10 @@ public import SourceText
 /// between them.
 ///
 /// Segments follow each other without gaps or overlaps. An interstitial that occupies a point takes
-/// no time.
-public struct Timeline: Sendable, Hashable {
+/// no time. As JSON, times are numbers of seconds.
+public struct Timeline: Sendable, Hashable, Codable {
   /// A part of the primary content, or an interstitial.
-  public struct Segment: Sendable, Hashable {
+  public struct Segment: Sendable, Hashable, Codable {
     /// What the segment shows.
     public enum Content: Sendable, Hashable {
       /// A part of the primary content, by its own offsets; `to` is nil if it may still grow.
@@ -25,7 +25,7 @@ public struct Timeline: Sendable, Hashable {
   }
 
   /// A fact about an event that is worth reporting.
-  public enum Remark: Sendable, Hashable {
+  public enum Remark: Sendable, Hashable, Codable {
     /// It plays only once, and this viewer has already seen it.
     case playedBefore(id: String)
     /// A post-roll of content that may still grow.
@@ -44,10 +44,10 @@ public struct Timeline: Sendable, Hashable {
   ///
   /// They start at the same time, or inside content that the events before them skip; their offsets
   /// add up.
-  public struct Break: Sendable, Hashable {
+  public struct Break: Sendable, Hashable, Codable {
     /// An event of the break.
-    public struct Member: Sendable, Hashable {
-      /// The index of the event in the list of events that were placed.
+    public struct Member: Sendable, Hashable, Codable {
+      /// The index of the event in ``Timeline/events``.
       public let event: Int
       /// The start in the primary content, after snapping.
       public let start: Seconds
@@ -62,6 +62,10 @@ public struct Timeline: Sendable, Hashable {
     public let resumption: Seconds
   }
 
+  /// The events from which the timeline was calculated, in the order of their tags.
+  ///
+  /// An event that is in no segment has a remark.
+  public let events: [TimelineEvent]
   /// The content that a viewer sees, in order.
   public let segments: [Segment]
   /// The breaks, in order.
@@ -70,5 +74,7 @@ public struct Timeline: Sendable, Hashable {
   public let total: Seconds?
   /// Facts worth reporting, in the order of the events.
   public let remarks: [Remark]
-
+  /// The interstitials that are not events, in the order of their tags; empty for a timeline that was
+  /// calculated from events.
+  public let unplaced: [Unplaced]
 }

@@ -4,8 +4,8 @@ public import SourceText
 /// An interstitial on the integrated timeline: its scheduled start, its length, and the resumption of
 /// the primary content.
 ///
-/// Source: rfc8216bis-22, appendix D.2.
-public struct TimelineEvent: Sendable, Hashable {
+/// As JSON, times are numbers of seconds. Source: rfc8216bis-22, appendix D.2.
+public struct TimelineEvent: Sendable, Hashable, Codable {
   /// The scheduled start.
   public enum Placement: Sendable, Hashable {
     /// An offset into the primary content; before its start if the event began before the window.
@@ -17,7 +17,7 @@ public struct TimelineEvent: Sendable, Hashable {
   }
 
   /// The origin of a length, most reliable first.
-  public enum LengthSource: Sendable, Hashable {
+  public enum LengthSource: String, Sendable, Hashable, Codable {
     /// The sum of the loaded assets.
     case assets
     /// DURATION, or START-DATE and END-DATE.
@@ -113,22 +113,31 @@ extension TimelineEvent {
 
   /// Creates the event of an interstitial in a media playlist.
   ///
-  /// Nil if the interstitial has no ID, no start that `clock` can place, or not exactly one of
-  /// X-ASSET-URI and X-ASSET-LIST.
-  public init?(_ interstitial: Interstitial, assets: Assets? = nil, clock: ProgramClock?) {
+  /// - Parameters:
+  ///   - interstitial: the interstitial; its CUE or START-DATE places the event.
+  ///   - assets: the result of loading the assets; if nil, the length in the date range is used.
+  ///   - clock: the clock of the media playlist; nil if it has no dates.
+  /// - Throws: the first obstacle, in the order of the cases of ``Obstacle``.
+  public init(
+    _ interstitial: Interstitial, assets: Assets? = nil, clock: ProgramClock?
+  ) throws(Obstacle) {
     let range = interstitial.dateRange
-    guard let id = range.id, interstitial.startDate.value != nil,
-      range.has(.assetURI) != range.has(.assetList)
-    else { return nil }
+    guard let id = range.id else { throw .noID }
+    guard let start = interstitial.startDate.value else { throw .noStartDate }
+    switch (range.has(.assetURI), range.has(.assetList)) {
+    case (false, false): throw .noAsset
+    case (true, true): throw .twoAssets
+    case (true, false), (false, true): break
+    }
     let placement: Placement
     if range.hasCue("PRE") {
       placement = .preRoll
     } else if range.hasCue("POST") {
       placement = .postRoll
-    } else if let start = interstitial.startDate.value, let clock {
+    } else if let clock {
       placement = .at(clock.offset(of: start))
     } else {
-      return nil
+      throw .noClock
     }
     let (length, source): (Seconds, LengthSource) =
       switch assets {

@@ -13,9 +13,17 @@ extension Timeline {
   ///   - events: the events to place.
   ///   - played: the IDs of events that this viewer has already seen, for CUE="ONCE".
   public init(_ primary: PrimaryContent, _ events: [TimelineEvent], played: Set<String> = []) {
+    self.init(primary, events, played: played, unplaced: [])
+  }
+
+  init(
+    _ primary: PrimaryContent, _ events: [TimelineEvent], played: Set<String>, unplaced: [Unplaced]
+  ) {
     var walk = TimelineWalk(primary)
     walk.place(events, played: played)
     walk.run()
+    self.events = events
+    self.unplaced = unplaced
     segments = walk.segments
     breaks = walk.breaks
     total = walk.total

@@ -5,6 +5,9 @@ import SourceText
 
 extension Linter {
   /// Lints the documents of an example; returns one result per document, in order.
+  ///
+  /// The documents of a presentation are linted together; so are the loads of a playlist, where each
+  /// finding belongs to the load that contains its place.
   public func lint(_ example: Example) -> [SourceResult] {
     lint(example.completedDocuments.map(\.loaded), arranged: example.arrangement)
   }
@@ -13,7 +16,7 @@ extension Linter {
   ///
   /// The first document is linted with the documents it links to; a document without links to it is
   /// linted by itself. A document with the name of an exchange log records how the others were loaded.
-  public func lint(
+  package func lint(
     _ documents: [LoadedDocument], arranged arrangement: Example.Arrangement
   ) -> [SourceResult] {
     let set = DocumentSet(documents)
@@ -32,7 +35,7 @@ extension Linter {
   private func graph(
     of document: LoadedDocument, in set: DocumentSet, find: (String) -> FoundDocument
   ) -> DocumentGraph {
-    DocumentGraph.following(
+    DocumentGraph(
       document.source, at: document.location, podServingHosts: settings.podServingHosts,
       answers: set.answers, find: find)
   }

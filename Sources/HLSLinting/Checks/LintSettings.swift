@@ -19,7 +19,7 @@ public struct LintSettings: Sendable {
   public init() {}
 
   /// The settings that rules about a subject use, with the defaults for all others.
-  public func narrowed(to subject: Subject) -> LintSettings {
+  package func narrowed(to subject: Subject) -> LintSettings {
     var settings = self
     switch subject {
     case .expectations: settings = LintSettings(expecting: expectations)

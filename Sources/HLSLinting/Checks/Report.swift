@@ -22,8 +22,9 @@ public struct Report {
 
   /// Reports a finding at a range of the document that the check is about.
   ///
-  /// The message says in one line what was found and what is allowed. `severity` can lower the severity
-  /// of the rule for this finding, not raise it.
+  /// The message says in one line what was found and what is allowed; invisible characters in it, such as
+  /// line feeds, are escaped. `severity` can lower the severity of the rule for this finding, not raise
+  /// it.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
     severity: Severity? = nil
@@ -34,10 +35,13 @@ public struct Report {
   }
 
   /// Reports a finding at a range of another document of the graph.
+  ///
+  /// Does nothing if the graph has no member with that number.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, in member: Member, at range: ByteRange,
     related: [RelatedPlace] = [], severity: Severity? = nil
   ) {
+    guard stores.indices.contains(member.number) else { return }
     stores[member.number].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
       related: related, message: message)

@@ -28,7 +28,7 @@ public struct TargetExpectations: Sendable, Hashable {
   }
 
   /// The expectations, with missing ones taken from `other`.
-  public func completed(by other: TargetExpectations) -> TargetExpectations {
+  package func completed(by other: TargetExpectations) -> TargetExpectations {
     TargetExpectations(
       kind: kind ?? other.kind, isLive: isLive ?? other.isLive,
       variants: variants ?? other.variants, interstitials: interstitials ?? other.interstitials)

@@ -1,22 +1,25 @@
 import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
-import SourceText
+public import SourceText
 
 extension Excerpt {
   /// The maximum number of bytes before the range.
   private static let before = 90
   private static let longest = 240
 
-  /// Cuts the line at the start of a range to an excerpt around the range.
-  init(of range: ByteRange, in source: any LinedText) {
+  /// Cuts the line at the start of a range to an excerpt around the range, of at most 240 bytes.
+  ///
+  /// The part of the range in other lines is not marked. Invalid UTF-8 is replaced by U+FFFD. Secrets are
+  /// found as far as 4096 bytes from the excerpt.
+  public init(of range: ByteRange, in source: any LinedText) {
     guard source.lineCount > 0 else {
       self.init(text: "", marked: 0..<0, secrets: [], isCutBefore: false, isCutAfter: false)
       return
     }
     let bytes = source.source.bytes
     let line = source.lineRange(source.lineNumber(at: range.start)).offsets
-    var start = max(line.lowerBound, Int(range.start) - Self.before)
+    var start = min(line.upperBound, max(line.lowerBound, Int(range.start) - Self.before))
     var end = min(line.upperBound, start + Self.longest)
     // Do not divide a character.
     while Self.cutsCharacter(bytes, at: start) { start += 1 }

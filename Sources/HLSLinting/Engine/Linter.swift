@@ -19,6 +19,8 @@ public struct Linter: Sendable {
   private let numbers: [RuleID: Int]
 
   /// Creates a linter for the selected rules of a book.
+  ///
+  /// IDs in the selection and in the tables that no rule of the book has are ignored.
   public init(
     _ book: RuleBook, selection: RuleSelection = RuleSelection(),
     settings: LintSettings = LintSettings()
@@ -34,7 +36,7 @@ public struct Linter: Sendable {
   }
 
   /// The linter with expectations of a target.
-  public func expecting(_ expectations: TargetExpectations) -> Linter {
+  package func expecting(_ expectations: TargetExpectations) -> Linter {
     var linter = self
     linter.settings.expectations = expectations
     return linter
@@ -42,7 +44,7 @@ public struct Linter: Sendable {
 
   /// Lints a playlist or JSON document by itself.
   public func lint(_ source: SourceFile) -> SourceResult {
-    lint(DocumentGraph.alone(source, podServingHosts: settings.podServingHosts))[0]
+    lint(DocumentGraph(source, podServingHosts: settings.podServingHosts))[0]
   }
 
   /// Lints a parsed playlist by itself.
@@ -62,7 +64,7 @@ public struct Linter: Sendable {
   }
 
   /// Whether any of the rules is about recorded requests and responses.
-  public var judgesExchanges: Bool { rules.contains { $0.rule.subject == .exchanges } }
+  package var checksExchanges: Bool { rules.contains { $0.rule.subject == .exchanges } }
 
   /// Lints recorded exchanges; `find` is called with the local addresses of bodies.
   public func lint(_ answers: RecordedAnswers, find: (String) -> FoundDocument) -> SourceResult {
@@ -71,7 +73,8 @@ public struct Linter: Sendable {
         source: answers.log.source.name, unchecked: "not an exchange log: \(fault)")
     }
     let recorded = ExchangeGraph(
-      answers, podServingHosts: settings.podServingHosts, limits: GraphBuilder.Limits(), find: find)
+      answers, podServingHosts: settings.podServingHosts, limits: DocumentGraph.Limits(), find: find
+    )
     let log = recorded.graph.members[0]
     var report = Report(
       settings, stores: recorded.graph.members.map { _ in FindingStore(ruleCount: rules.count) })

@@ -22,7 +22,7 @@ extension DocumentGraph {
     return order.compactMap { key in
       found[key].map {
         UncheckedLink(
-          noun: key.noun, reason: key.reason, count: $0.count, uri: $0.first.uri,
+          kind: key.noun, reason: key.reason, count: $0.count, uri: $0.first.uri,
           place: Place($0.first.range, in: text))
       }
     }

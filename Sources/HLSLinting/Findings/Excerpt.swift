@@ -1,10 +1,14 @@
 /// The part of a line around a finding.
+///
+/// As JSON, an excerpt has the members of one in the JSON report, and secrets are masked.
 public struct Excerpt: Sendable, Hashable {
-  /// At most 240 bytes of the line, with invalid UTF-8 replaced.
+  /// The part of the line, with invalid UTF-8 replaced; a linter cuts it to at most 240 bytes.
   public let text: String
   /// The part of `text` that the finding is about, in UTF-8 bytes; does not divide a character.
   public let marked: Range<Int>
   /// The parts of `text` that must not be published, in UTF-8 bytes and in order.
+  ///
+  /// A redacted excerpt has none: they are masked in `text`.
   public let secrets: [Range<Int>]
   /// Whether the line continues before `text`.
   public let isCutBefore: Bool
@@ -21,16 +25,23 @@ public struct Excerpt: Sendable, Hashable {
     self.isCutAfter = isCutAfter
   }
 
-  /// Creates the excerpt of a published report; `marked` is dropped if it does not fit the text.
-  package init(
-    published text: String, marked: Range<Int>, isCutBefore: Bool, isCutAfter: Bool
+  /// Creates an excerpt from a text.
+  ///
+  /// A `marked` range in UTF-8 bytes that is not inside of the text, or that divides a character, becomes
+  /// empty. The secrets are the values in the text whose names say that they are secret, such as
+  /// `token=…`, unless they are masked.
+  public init(
+    _ text: String, marked: Range<Int> = 0..<0, isCutBefore: Bool = false,
+    isCutAfter: Bool = false
   ) {
     let bytes = Array(text.utf8)
     let fits = [marked.lowerBound, marked.upperBound].allSatisfy { offset in
       offset == bytes.count || bytes.indices.contains(offset) && bytes[offset] & 0xC0 != 0x80
     }
     self.init(
-      text: text, marked: fits ? marked : 0..<0, secrets: [], isCutBefore: isCutBefore,
-      isCutAfter: isCutAfter)
+      text: text, marked: fits ? marked : 0..<0,
+      secrets: SecretScan.secrets(in: bytes.span, bytes.indices).filter { range in
+        !bytes[range].allSatisfy { $0 == UInt8(ascii: "*") }
+      }, isCutBefore: isCutBefore, isCutAfter: isCutAfter)
   }
 }

@@ -1,28 +1,7 @@
 /// A violation of a rule at a place, with everything that reports show.
-public struct Finding: Sendable {
-  /// The loads of a session that have a finding, as load numbers from 1.
-  public struct Loads: Sendable, Hashable {
-    /// The first load with the finding.
-    public let appeared: Int
-    /// The last load with the finding.
-    public let lastSeen: Int
-    /// The first load without the finding after `lastSeen`; nil if there is none.
-    public let gone: Int?
-    /// The last load of the session.
-    public let last: Int
-    /// The number of loads with the finding.
-    public let count: Int
-
-    /// Without a count, all loads from the first to the last are counted.
-    package init(appeared: Int, lastSeen: Int, gone: Int?, last: Int, count: Int? = nil) {
-      self.appeared = appeared
-      self.lastSeen = lastSeen
-      self.gone = gone
-      self.last = last
-      self.count = count ?? (lastSeen > appeared && appeared > 0 ? lastSeen - appeared + 1 : 1)
-    }
-  }
-
+///
+/// As JSON, a finding has the members of a finding in the JSON report; see ``SourceResult``.
+public struct Finding: Sendable, Hashable {
   /// Another place that the finding refers to.
   public struct Related: Sendable, Hashable {
     /// The place, possibly in another source.
@@ -30,7 +9,8 @@ public struct Finding: Sendable {
     /// What is at the place, such as `first given here`.
     public let message: String
 
-    package init(place: Place, message: String) {
+    /// Creates a related place with its message.
+    public init(place: Place, message: String) {
       self.place = place
       self.message = message
     }
@@ -43,7 +23,7 @@ public struct Finding: Sendable {
   /// What was found and what is allowed, in one line.
   public let message: String
   /// The place of the violation.
-  public let place: Place
+  public internal(set) var place: Place
   /// The line around the place.
   public let excerpt: Excerpt
   /// Other places that the finding refers to.
@@ -53,9 +33,14 @@ public struct Finding: Sendable {
   /// The loads with the finding; nil for a document that was loaded once.
   public internal(set) var loads: Loads?
 
-  package init(
-    rule: RuleID, severity: Severity, message: String, place: Place, excerpt: Excerpt,
-    related: [Related], fingerprint: String, loads: Loads? = nil
+  /// Creates a finding.
+  ///
+  /// A linter computes fingerprints that remain the same if lines move. If `fingerprint` is nil, or is
+  /// not 16 lowercase hexadecimal digits, it is computed from the rule, the start of the place and the
+  /// message. The message is not changed; text reports escape line feeds in it.
+  public init(
+    rule: RuleID, severity: Severity, message: String, place: Place, excerpt: Excerpt = Excerpt(""),
+    related: [Related] = [], fingerprint: String? = nil, loads: Loads? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -63,26 +48,9 @@ public struct Finding: Sendable {
     self.place = place
     self.excerpt = excerpt
     self.related = related
-    self.fingerprint = fingerprint
+    self.fingerprint =
+      fingerprint.flatMap { FingerprintMaker.isFingerprint($0) ? $0 : nil }
+      ?? FingerprintMaker.fingerprint(rule, place, message)
     self.loads = loads
-  }
-
-  /// The finding, extended to the loads of the same finding in a later load.
-  public func seen(again later: Finding) -> Finding {
-    guard let loads, let seen = later.loads else { return self }
-    var finding = self
-    finding.loads = Loads(
-      appeared: loads.appeared, lastSeen: seen.lastSeen, gone: nil, last: seen.last)
-    return finding
-  }
-
-  /// The finding, marked as absent from a load; unchanged if it was seen in that load or later.
-  public func gone(in load: Int) -> Finding {
-    guard let loads, load > loads.lastSeen else { return self }
-    var finding = self
-    finding.loads = Loads(
-      appeared: loads.appeared, lastSeen: loads.lastSeen, gone: load, last: load,
-      count: loads.count)
-    return finding
   }
 }

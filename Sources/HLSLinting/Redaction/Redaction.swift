@@ -4,7 +4,7 @@ import SourceText
 ///
 /// Lengths do not change, so that columns, which count bytes, remain correct. Masking a masked text does
 /// not change it.
-public struct Redaction: Sendable {
+package struct Redaction: Sendable {
   /// Values that are known to be secret.
   let known: SecretTexts
   /// Whether values are masked whose names say that they are secret; see `SecretNames`.
@@ -19,7 +19,7 @@ public struct Redaction: Sendable {
   }
 
   /// A text that is not part of a result, with values masked whose names say that they are secret.
-  public static func masked(_ text: String) -> String {
+  package static func masked(_ text: String) -> String {
     mask(SecretScan.secrets(in: text.utf8.span, 0..<text.utf8.count), of: text)
   }
 

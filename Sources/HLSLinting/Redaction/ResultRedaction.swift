@@ -47,7 +47,7 @@ extension Redaction {
 
   private func redacted(_ link: UncheckedLink) -> UncheckedLink {
     UncheckedLink(
-      noun: link.noun, reason: masked(link.reason), count: link.count, uri: masked(link.uri),
+      kind: link.kind, reason: masked(link.reason), count: link.count, uri: masked(link.uri),
       place: redacted(link.place))
   }
 
@@ -59,7 +59,8 @@ extension Redaction {
     let text = hidden(excerpt)
     return Excerpt(
       text: masksNamedValues ? Self.mask(excerpt.secrets, of: text) : text,
-      marked: excerpt.marked, secrets: excerpt.secrets, isCutBefore: excerpt.isCutBefore,
+      marked: excerpt.marked, secrets: masksNamedValues ? [] : excerpt.secrets,
+      isCutBefore: excerpt.isCutBefore,
       isCutAfter: excerpt.isCutAfter)
   }
 
@@ -77,7 +78,8 @@ extension Redaction {
 }
 
 extension TargetResult {
-  /// The result with known values masked in every text that repeats them.
+  /// The result with known values masked in every text that repeats them, such as credentials that were
+  /// sent with requests.
   ///
   /// Values of fewer than four bytes are not masked. At the ends of an excerpt, and next to `…`, the
   /// rest of a value that is cut off is masked too.

@@ -1,17 +1,17 @@
 /// Values that no output may show, such as request headers with credentials.
-public struct SecretTexts: Sendable {
+package struct SecretTexts: Sendable {
   private static let shortest = 4
   private let secrets: [[UInt8]]
 
   /// Creates the set of values; those of fewer than four bytes are ignored.
-  public init(_ texts: [String]) {
+  package init(_ texts: [String]) {
     secrets = texts.map { Array($0.utf8) }.filter { $0.count >= Self.shortest }
   }
 
   /// A text with the values masked, of the same length in bytes.
   ///
   /// If the text is cut, the rest of a value at that end is masked too; so is one next to `…`.
-  public func hidden(
+  package func hidden(
     in text: String, isCutBefore: Bool = false, isCutAfter: Bool = false
   ) -> String {
     guard !secrets.isEmpty else { return text }

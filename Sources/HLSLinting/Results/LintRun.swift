@@ -1,10 +1,10 @@
 /// The results of one run over some targets.
 ///
-/// Reporters whose output may be published take a ``RedactedRun`` instead; see ``redacted()``.
+/// A ``RedactedRun`` is what reporters take, since reports may be published; see ``redacted()``.
 public struct LintRun: Sendable {
-  /// The version of the tool.
+  /// The version of the program that linted, as reports show it.
   public let toolVersion: String
-  /// The rules that ran, in the order of the rule book.
+  /// The rules that ran, in the order of the rule book, such as ``Linter/rules``.
   public let rules: [ActiveRule]
   /// The results of the targets, in the order of the input.
   public let targets: [TargetResult]

@@ -1,11 +1,14 @@
 /// The numbers of findings that were counted, but not listed, because there are too many.
 public struct OmittedFindings: Sendable, Hashable {
-  /// The number of omitted findings of each rule.
+  /// The number of omitted findings of each rule; never 0.
   public private(set) var byRule: [RuleID: Int]
-  /// The number of omitted findings of each severity.
+  /// The number of omitted findings of each severity; never 0.
   public private(set) var bySeverity: [Severity: Int]
 
-  package init(byRule: [RuleID: Int] = [:], bySeverity: [Severity: Int] = [:]) {
+  /// Creates counts in which no finding is omitted.
+  public init() { self.init(byRule: [:], bySeverity: [:]) }
+
+  init(byRule: [RuleID: Int], bySeverity: [Severity: Int]) {
     self.byRule = byRule
     self.bySeverity = bySeverity
   }
@@ -16,8 +19,13 @@ public struct OmittedFindings: Sendable, Hashable {
   /// The number of omitted findings of a severity.
   public func count(of severity: Severity) -> Int { bySeverity[severity] ?? 0 }
 
-  mutating func add(_ count: Int, of rule: RuleID, _ severity: Severity) {
+  /// Adds to the number of omitted findings of a rule and severity.
+  ///
+  /// A `count` below 1 is ignored. One above 2147483647 counts as that number, so that sums do not
+  /// overflow.
+  public mutating func add(_ count: Int, of rule: RuleID, _ severity: Severity) {
     guard count > 0 else { return }
+    let count = min(count, Int(Int32.max))
     byRule[rule, default: 0] += count
     bySeverity[severity, default: 0] += count
   }

@@ -5,9 +5,9 @@ public struct SourceLoad: Sendable, Hashable {
   /// The name of the loaded source.
   public let source: String
 
-  /// Creates a load.
+  /// Creates a load; a number below 1 becomes 1.
   public init(number: Int, source: String) {
-    self.number = number
+    self.number = max(1, number)
     self.source = source
   }
 }

@@ -1,5 +1,8 @@
 /// The result of linting one input.
-public struct SourceResult: Sendable {
+///
+/// As JSON, it is an element of `sources` in the JSON report, or a line of the JSON Lines report, so that
+/// both can be read into values.
+public struct SourceResult: Sendable, Hashable {
   /// Whether an input was checked.
   public enum Status: Sendable, Hashable {
     /// The input was checked.
@@ -40,6 +43,17 @@ public struct SourceResult: Sendable {
     self.loads = loads
   }
 
+  /// Creates the result of an input that was checked.
+  public init(
+    source: String, kind: String, findings: [Finding], omitted: OmittedFindings = OmittedFindings(),
+    subjects: SubjectSet = SubjectSet(), uncheckedLinks: [UncheckedLink] = [],
+    loads: [SourceLoad] = []
+  ) {
+    self.init(
+      source: source, kind: kind, status: .checked, findings: findings, omitted: omitted,
+      subjects: subjects, uncheckedLinks: uncheckedLinks, loads: loads)
+  }
+
   /// Creates the result of an input that could not be checked.
   public init(source: String, unchecked reason: String) {
     self.init(
@@ -50,7 +64,7 @@ public struct SourceResult: Sendable {
   /// The result of a session with findings added that concern the input together with other documents.
   ///
   /// `otherLoads` are the loads of the session in which these findings appeared or disappeared.
-  public func adding(_ others: [Finding], in otherLoads: [SourceLoad] = []) -> SourceResult {
+  package func adding(_ others: [Finding], in otherLoads: [SourceLoad] = []) -> SourceResult {
     let last = loads.last?.number
     let others = others.map { finding in
       var finding = finding

@@ -1,7 +1,7 @@
 public import HLSDocuments
 
 /// The result of linting one target: a file, or a channel with all documents that it links to.
-public struct TargetResult: Sendable {
+public struct TargetResult: Sendable, Hashable {
   /// Whether a target was checked.
   public enum Status: Sendable, Hashable {
     /// All documents were checked.
@@ -21,11 +21,11 @@ public struct TargetResult: Sendable {
     /// The number of body bytes received over the network, before content decoding.
     public let bytes: Int
 
-    /// Creates a cost.
+    /// Creates a cost; a number below 0 becomes 0.
     public init(duration: Duration = .zero, requests: Int = 0, bytes: Int = 0) {
-      self.duration = duration
-      self.requests = requests
-      self.bytes = bytes
+      self.duration = max(.zero, duration)
+      self.requests = max(0, requests)
+      self.bytes = max(0, bytes)
     }
   }
 

@@ -1,7 +1,9 @@
 /// Links in an input to documents of one kind that were not checked for one reason.
+///
+/// As JSON, it has the members of an element of `unfollowed` in the JSON report.
 public struct UncheckedLink: Sendable, Hashable {
   /// The kind of the documents, such as `asset list`.
-  public let noun: String
+  public let kind: String
   /// Why the documents were not checked.
   public let reason: String
   /// The number of links.
@@ -9,12 +11,13 @@ public struct UncheckedLink: Sendable, Hashable {
   /// The first link as written.
   public let uri: String
   /// The place of the first link.
-  public let place: Place
+  public internal(set) var place: Place
 
-  package init(noun: String, reason: String, count: Int, uri: String, place: Place) {
-    self.noun = noun
+  /// Creates an entry for at least one link; a `count` below 1 becomes 1.
+  public init(kind: String, reason: String, count: Int = 1, uri: String, place: Place) {
+    self.kind = kind
     self.reason = reason
-    self.count = count
+    self.count = max(1, count)
     self.uri = uri
     self.place = place
   }

@@ -2,7 +2,7 @@
 ///
 /// In an example that violates a rule, `«` and `»` enclose exactly the reported range. `\xE9` represents
 /// the byte E9, for bytes that are not valid text. The frame leaves out tags that the piece contains;
-/// a piece with #EXTM3U is placed first.
+/// a piece with #EXTM3U is placed first. A mark without its counterpart is left out.
 ///
 /// Rules about several documents have examples with several documents. The first one is checked, and
 /// refers to the others by their names.
@@ -22,7 +22,7 @@ public struct Example: Sendable, Hashable {
   /// How the documents of an example belong together.
   public enum Arrangement: Sendable, Hashable {
     /// A single document.
-    case alone
+    case single
     /// Documents that link to each other.
     case presentation
     /// Successive loads of one playlist.
@@ -38,7 +38,7 @@ public struct Example: Sendable, Hashable {
   /// The address from which the document was loaded; nil for a neighbor of the first document.
   public private(set) var address: String?
   /// How the documents belong together.
-  public private(set) var arrangement = Arrangement.alone
+  public private(set) var arrangement = Arrangement.single
   /// When the load began, in the format of EXT-X-PROGRAM-DATE-TIME; nil if it does not matter.
   public private(set) var loadTime: String?
   /// The documents after this one.
@@ -68,11 +68,15 @@ public struct Example: Sendable, Hashable {
   }
 
   /// Joins documents that link to each other; the first one is checked.
+  ///
+  /// Empty for no documents.
   public static func presentation(_ documents: [Example]) -> Example {
     arranged(documents, as: .presentation)
   }
 
   /// Joins successive loads of one playlist and names them `1.m3u8`, `2.m3u8` and so on.
+  ///
+  /// Empty for no loads.
   public static func reloads(_ loads: [Example]) -> Example {
     arranged(
       loads.enumerated().map { $1.named("\($0 + 1).m3u8") }, as: .reloads)
@@ -111,7 +115,7 @@ public struct Example: Sendable, Hashable {
 
   /// The text for readers; the texts of several documents with their names as headings.
   public var listing: String {
-    guard arrangement != .alone || address != nil else { return text }
+    guard arrangement != .single || address != nil else { return text }
     return documents.map {
       "\($0.address ?? $0.name)\($0.loadTime.map { ", loaded at \($0)" } ?? ""):\n\($0.text)"
     }.joined(separator: "\n\n")

@@ -4,6 +4,12 @@ public struct ActiveRule: Sendable {
   public let rule: Rule
   /// The severity of its findings.
   public let severity: Severity
+
+  /// Creates a rule that runs with a severity; nil means the severity that it declares.
+  public init(_ rule: Rule, severity: Severity? = nil) {
+    self.rule = rule
+    self.severity = severity ?? rule.severity
+  }
 }
 
 extension RuleBook {
@@ -18,7 +24,7 @@ extension RuleBook {
       guard selection.includes(rule, raised: escalated != nil, for: settings.players) else {
         return nil
       }
-      return ActiveRule(rule: rule, severity: max(rule.severity, escalated ?? .info))
+      return ActiveRule(rule, severity: max(rule.severity, escalated ?? .info))
     }
   }
 }

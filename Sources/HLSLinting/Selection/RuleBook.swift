@@ -8,7 +8,10 @@ public struct RuleBook: Sendable {
   public let escalations: [Escalation]
 
   /// Creates a book from rules and tables.
-  public init(rules: [Rule], silencing: [Silencing], escalations: [Escalation]) {
+  ///
+  /// Rules should have different IDs: of several rules with one ID, the tables, the subscript and shared
+  /// traversals only find the first. Rows of the tables about unknown rules have no effect.
+  public init(rules: [Rule], silencing: [Silencing] = [], escalations: [Escalation] = []) {
     self.rules = rules
     self.silencing = silencing
     self.escalations = escalations

@@ -114,7 +114,7 @@ public struct SessionLinter: Sendable {
     else { return }
     failures.append(
       UncheckedLink(
-        noun: "delta update", reason: "\(failure)", count: 1, uri: load.name,
+        kind: "delta update", reason: "\(failure)", count: 1, uri: load.name,
         place: Place(tag.range, in: load.received)))
   }
 
@@ -135,12 +135,12 @@ public struct SessionLinter: Sendable {
   }
 
   /// The findings that appeared last, at most `most`, in the order of their appearance.
-  public func latest(_ most: Int) -> [Finding] {
+  package func latest(_ most: Int) -> [Finding] {
     findings.latest(most, last: last?.number ?? 0)
   }
 
   /// Whether a finding in the last load is about a media segment, which will be removed in time.
-  public func isOfSegment(_ finding: Finding) -> Bool {
+  package func isOfSegment(_ finding: Finding) -> Bool {
     last.map {
       $0.name == finding.place.source && $0.received.segment(at: finding.place.range) != nil
     }
@@ -148,7 +148,7 @@ public struct SessionLinter: Sendable {
   }
 
   /// The first media and the first multivariant playlist, if the loads contain both by mistake.
-  public var mixedLoads: (media: String, multivariant: String)? {
+  package var mixedLoads: (media: String, multivariant: String)? {
     guard let firstMedia, let firstMultivariant else { return nil }
     return (firstMedia, firstMultivariant)
   }

@@ -17,7 +17,7 @@ extension Linter {
   ///
   /// `sessions` are the sessions by the numbers of their members. Since these members were checked by
   /// themselves, only findings about them together with other documents are returned.
-  public func lint(
+  package func lint(
     _ graph: DocumentGraph, sessions: [Int: SessionLinter]
   ) -> [SourceResult] {
     guard !sessions.isEmpty else { return lint(graph) }

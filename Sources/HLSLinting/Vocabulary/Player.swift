@@ -1,5 +1,5 @@
 /// An HLS player or ad service whose limitations rules know.
-public enum Player: String, Sendable, CaseIterable {
+public enum Player: String, Sendable, CaseIterable, Codable {
   /// AVPlayer of Apple's platforms.
   case avPlayer = "avplayer"
   /// hls.js.

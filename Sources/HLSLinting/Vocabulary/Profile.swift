@@ -1,5 +1,5 @@
 /// A set of rules that is enabled or disabled as a whole.
-public enum Profile: String, Sendable, CaseIterable {
+public enum Profile: String, Sendable, CaseIterable, Codable {
   /// Requirements of the HLS specification.
   case spec
   /// Recommendations of the HLS specification, and likely mistakes.

@@ -1,7 +1,9 @@
 /// The requirement that a rule enforces: its force and its source.
-public struct Requirement: Sendable, Hashable {
+///
+/// As JSON, it has the members `level` and `source`, as in the JSON report.
+public struct Requirement: Sendable, Hashable, Codable {
   /// The force of a requirement.
-  public enum Level: String, Sendable {
+  public enum Level: String, Sendable, CaseIterable, Codable {
     /// A MUST or MUST NOT.
     case must
     /// A SHOULD or SHOULD NOT.

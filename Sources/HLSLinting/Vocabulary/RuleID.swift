@@ -3,12 +3,14 @@ public struct RuleID: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The name, such as `interstitial/resume-offset-negative`.
   public let description: String
 
-  /// Creates an ID from its text.
+  /// Creates an ID from its text, which is not checked.
+  ///
+  /// The schema of the JSON report expects lowercase letters, digits and hyphens, with one slash.
   public init(_ description: String) {
     self.description = description
   }
 
-  /// The part before the slash.
+  /// The part before the slash; the whole text if it has none.
   public var category: String {
     String(description.prefix { $0 != "/" })
   }

@@ -1,5 +1,7 @@
 /// The severity of a finding.
-public enum Severity: String, Sendable, CaseIterable, Comparable {
+public enum Severity: String, Sendable, CaseIterable, Comparable, Codable,
+  CodingKeyRepresentable
+{
   /// Allowed, but worth knowing.
   case info
   /// Violates a recommendation, or is very likely a mistake.

@@ -28,7 +28,7 @@ extension Subject {
   }
 
   /// All subjects.
-  public static let all: [Subject] =
+  package static let all: [Subject] =
     [
       .playlist, .mediaPlaylist, .multivariantPlaylist, .segments, .dateRanges, .interstitials,
       .preloads, .spliceInformation, .podURLs, .variables, .links, .presentation, .assets,
@@ -39,7 +39,7 @@ extension Subject {
     uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Creates the subject with a name; returns nil for an unknown name.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let subject = Self.byName[name] else { return nil }
     self = subject
   }
@@ -54,7 +54,7 @@ extension SubjectSet {
   }
 
   /// Creates the set of the subjects with these names; unknown names are ignored.
-  public init(names: [String]) {
+  init(names: [String]) {
     self.init()
     for name in names {
       if name == Self.json { isJSON = true }

@@ -7,6 +7,12 @@ public struct SubjectSet: Sendable, Hashable {
   /// Whether the document is JSON.
   var isJSON = false
 
+  /// Creates a set of subjects; every playlist that decodes has ``Subject/playlist``.
+  public init(_ subjects: [Subject] = []) {
+    for subject in subjects { insert(subject) }
+    isJSON = [.assetList, .steeringManifest, .exchanges].contains(where: contains)
+  }
+
   mutating func insert(_ subject: Subject) {
     if case .tag(let name) = subject {
       tags.insert(name)

@@ -1,14 +1,14 @@
 /// Gives URLs the names they have in reports: without user information and query, with a number
 /// appended where two URLs would get the same name.
-public struct AddressNames: Sendable {
+package struct AddressNames: Sendable {
   private var names: [String: String] = [:]
   private var used: Set<String> = []
 
   /// Creates an empty set of names.
-  public init() {}
+  package init() {}
 
   /// The name of a URL; repeated calls with the same URL return the same name.
-  public mutating func name(of address: String) -> String {
+  package mutating func name(of address: String) -> String {
     if let known = names[address] { return known }
     let plain = Self.plainName(of: address)
     var name = plain
@@ -22,7 +22,7 @@ public struct AddressNames: Sendable {
   }
 
   /// The URL without user information, query and fragment.
-  public static func plainName(of address: String) -> String {
+  package static func plainName(of address: String) -> String {
     (try? WebAddress(address))?.name ?? String(address.prefix { $0 != "?" && $0 != "#" })
   }
 }

@@ -1,7 +1,7 @@
 import DynamicLibraries
 
 /// Why a document could not be loaded from a URL.
-public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The URL has a scheme other than http and https.
   case notOfTheWeb
   /// The URL has no host, or an invalid port.
@@ -36,7 +36,7 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case noLibrary
 
   /// The reason as one line for reports, without a period.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notOfTheWeb: "only http and https URLs are loaded"
     case .malformedAddress: "not a valid URL"
@@ -60,7 +60,7 @@ public enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether retrying cannot help: the URL is not allowed, or libcurl is missing.
-  public var isPermanent: Bool {
+  package var isPermanent: Bool {
     switch self {
     case .notOfTheWeb, .malformedAddress, .privateAddress, .noLibrary: true
     default: false

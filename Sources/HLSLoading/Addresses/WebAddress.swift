@@ -2,12 +2,12 @@ import HLSInterstitials
 import SourceText
 
 /// An http or https URL with a host.
-public struct WebAddress: Sendable, Hashable {
+package struct WebAddress: Sendable, Hashable {
   /// The URL as sent in a request: without fragment, with spaces, control and non-ASCII characters
   /// after the host percent-encoded.
-  public let text: String
+  package let text: String
   /// The URL without user information, query and fragment, as shown in reports.
-  public let name: String
+  package let name: String
   /// In lower case; an IPv6 address without brackets.
   let host: String
   /// Scheme, host and port.
@@ -15,7 +15,7 @@ public struct WebAddress: Sendable, Hashable {
   let isSecure: Bool
 
   /// Parses a URL; throws `notOfTheWeb` for another scheme and `malformedAddress` for a bad host or port.
-  public init(_ address: String) throws(FetchFailure) {
+  package init(_ address: String) throws(FetchFailure) {
     let reference = URIReference(String(address.prefix { $0 != "#" }))
     let scheme = reference.scheme.map { reference.characters($0).lowercased() }
     guard let scheme, scheme == "http" || scheme == "https" else { throw .notOfTheWeb }
@@ -50,7 +50,7 @@ public struct WebAddress: Sendable, Hashable {
   }
 
   /// Whether `text` begins with `http://` or `https://`, in any case.
-  public static func begins(_ text: String) -> Bool {
+  package static func begins(_ text: String) -> Bool {
     let start = text.utf8.prefix(8).map(\.lowercased)
     return start.starts(with: "http://".utf8) || start.elementsEqual("https://".utf8)
   }
@@ -59,7 +59,7 @@ public struct WebAddress: Sendable, Hashable {
   /// `http://127.0.0.1:8080/x.m3u8`; nil if the text does not begin with a host name.
   ///
   /// A port, `localhost` or an IP address suggests a development server, which gets `http`.
-  public static func completed(_ text: String) -> String? {
+  package static func completed(_ text: String) -> String? {
     guard !text.hasPrefix("/"), let address = try? WebAddress("http://" + text) else { return nil }
     let authority = text.prefix { $0 != "/" }
     let hasPort = authority.last { !$0.isNumber } == ":" && authority.last != ":"

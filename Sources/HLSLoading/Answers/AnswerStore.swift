@@ -1,19 +1,19 @@
-public import HLSDocuments
+package import HLSDocuments
 import SourceText
 
 /// Server answers by URL, one per URL, in the order of the requests.
-public struct AnswerStore: Sendable {
+package struct AnswerStore: Sendable {
   /// The answer to the request for one URL.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The URL after redirects.
-    public let location: String
+    package let location: String
     /// The body, or why there is none.
-    public let body: Body
+    package let body: Body
     /// The request as an exchange log records it; nil if nothing was sent.
-    public let record: ExchangeRecord?
+    package let record: ExchangeRecord?
 
     /// Creates an answer from its parts.
-    public init(location: String, body: Body, record: ExchangeRecord?) {
+    package init(location: String, body: Body, record: ExchangeRecord?) {
       self.location = location
       self.body = body
       self.record = record
@@ -21,7 +21,7 @@ public struct AnswerStore: Sendable {
   }
 
   /// The body of an answer.
-  public enum Body: Sendable {
+  package enum Body: Sendable {
     /// The decoded bytes.
     case bytes([UInt8])
     /// No body, with the reason; `isFinal` if another request would not change that.
@@ -30,44 +30,44 @@ public struct AnswerStore: Sendable {
 
   private var answers: [String: Answer] = [:]
   /// The URLs in the order in which they were requested.
-  public private(set) var order: [String] = []
+  package private(set) var order: [String] = []
 
   /// The name that reports use for a log that has no file.
-  public static let logName = "<answers>"
+  package static let logName = "<answers>"
 
   /// Creates an empty store.
-  public init() {}
+  package init() {}
 
   /// The answer for a URL; nil if there is none yet.
-  public subscript(address: String) -> Answer? { answers[address] }
+  package subscript(address: String) -> Answer? { answers[address] }
 
   /// The total size of all bodies in bytes.
-  public var size: Int {
+  package var size: Int {
     answers.values.reduce(0) { sum, answer in
       if case .bytes(let bytes) = answer.body { sum + bytes.count } else { sum }
     }
   }
 
   /// Adds the answer for a URL, replacing an earlier one.
-  public mutating func add(_ answer: Answer, for address: String) {
+  package mutating func add(_ answer: Answer, for address: String) {
     if answers.updateValue(answer, forKey: address) != nil { order.removeAll { $0 == address } }
     order.append(address)
   }
 
   /// Removes all answers except those for `addresses`.
-  public mutating func keep(_ addresses: Set<String>) {
+  package mutating func keep(_ addresses: Set<String>) {
     answers = answers.filter { addresses.contains($0.key) }
     order.removeAll { answers[$0] == nil }
   }
 
   /// Reorders the answers: first those for `addresses`, in that order, then the others.
-  public mutating func sort(by addresses: [String]) {
+  package mutating func sort(by addresses: [String]) {
     var seen: Set<String> = []
     order = (addresses + order).filter { answers[$0] != nil && seen.insert($0).inserted }
   }
 
   /// The document at a URL, called `name` in reports; nil if there is no answer yet.
-  public func document(at address: String, named name: () -> String) -> FoundDocument? {
+  package func document(at address: String, named name: () -> String) -> FoundDocument? {
     guard WebAddress.begins(address) else {
       return .absent(reason: "\(FetchFailure.notOfTheWeb)")
     }
@@ -83,12 +83,12 @@ public struct AnswerStore: Sendable {
   /// The log of the requests for these URLs, or for all; nil if nothing was sent.
   ///
   /// A body is named by its position, so that ``address(ofBody:)`` can find it.
-  public func log(of addresses: Set<String>? = nil) -> RecordedAnswers? {
+  package func log(of addresses: Set<String>? = nil) -> RecordedAnswers? {
     Self.log(of: records(of: addresses, namingBodies: true))
   }
 
   /// The records of the requests for these URLs, or for all, in order.
-  public func records(
+  package func records(
     of addresses: Set<String>? = nil, namingBodies: Bool = false
   ) -> [ExchangeRecord] {
     order.enumerated().compactMap { number, address -> ExchangeRecord? in
@@ -104,13 +104,13 @@ public struct AnswerStore: Sendable {
   }
 
   /// The log of these records; nil if there are none.
-  public static func log(of records: some Sequence<ExchangeRecord>) -> RecordedAnswers? {
+  package static func log(of records: some Sequence<ExchangeRecord>) -> RecordedAnswers? {
     let log = ExchangeLog(of: Array(records), named: logName)
     return log.exchanges.isEmpty ? nil : RecordedAnswers(log, at: logName)
   }
 
   /// The URL whose body has this name in `log(of:)`; nil for an unknown name.
-  public func address(ofBody name: String) -> String? {
+  package func address(ofBody name: String) -> String? {
     guard let number = Int(name.drop { !$0.isNumber }.prefix { $0.isNumber }),
       order.indices.contains(number)
     else { return nil }

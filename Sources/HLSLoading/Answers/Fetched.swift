@@ -1,27 +1,27 @@
-public import HLSDocuments
+package import HLSDocuments
 
 /// The result of the request for one URL.
-public struct Fetched: Sendable {
+package struct Fetched: Sendable {
   /// One redirect before the final answer.
-  public struct Redirect: Sendable, Hashable {
+  package struct Redirect: Sendable, Hashable {
     /// The URL that redirected.
-    public let address: String
+    package let address: String
     /// The HTTP status of the redirect.
-    public let status: Int
+    package let status: Int
   }
 
   /// The last answer of a server, whether it is a document or not.
-  public struct Answer: Sendable, Hashable {
+  package struct Answer: Sendable, Hashable {
     /// The HTTP status.
-    public let status: Int
+    package let status: Int
     /// The header fields, in the order received.
-    public let fields: [HeaderField]
+    package let fields: [HeaderField]
     /// The time from the request to the last byte, including redirects.
-    public let time: Duration
+    package let time: Duration
     /// The size of the body as transferred, possibly compressed, in bytes.
-    public let transferredBytes: Int
+    package let transferredBytes: Int
     /// The header fields of the cached answer that a 304 confirmed, updated by the 304; otherwise nil.
-    public internal(set) var storedFields: [HeaderField]?
+    package internal(set) var storedFields: [HeaderField]?
 
     init(
       status: Int, fields: [HeaderField], time: Duration, transferredBytes: Int,
@@ -36,7 +36,7 @@ public struct Fetched: Sendable {
 
     /// The value of the first header field with this name, ignoring case; for a 304 it is looked up in
     /// the cached answer.
-    public func field(_ name: String) -> String? {
+    package func field(_ name: String) -> String? {
       (storedFields ?? fields).first { $0.isNamed(name) }?.value
     }
   }
@@ -45,16 +45,16 @@ public struct Fetched: Sendable {
   static let acceptedEncoding = "gzip"
 
   /// The requested URL.
-  public let address: String
+  package let address: String
   /// The URL after redirects, against which relative URLs in the body are resolved.
-  public let location: String
+  package let location: String
   /// The redirects, in order.
-  public let redirects: [Redirect]
+  package let redirects: [Redirect]
   /// The answer; nil if no server answered.
-  public let answer: Answer?
+  package let answer: Answer?
   /// The time of the request in milliseconds since 1970; nil if it was not sent.
-  public let sent: Int64?
+  package let sent: Int64?
   /// The decompressed body of an answer with status 200 to 299, or the cached body that a 304
   /// confirmed; otherwise why there is none.
-  public let body: Result<[UInt8], FetchFailure>
+  package let body: Result<[UInt8], FetchFailure>
 }

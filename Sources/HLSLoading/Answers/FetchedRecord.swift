@@ -1,10 +1,10 @@
-public import HLSDocuments
+package import HLSDocuments
 import SourceText
 
 extension Fetched {
   /// The request as an exchange log records it, with its body stored as `file`; nil if no request was
   /// made.
-  public func record(keptAs file: String?) -> ExchangeRecord? {
+  package func record(keptAs file: String?) -> ExchangeRecord? {
     guard let sent, hasRequest else { return nil }
     var record = ExchangeRecord(
       url: address, location: location, status: answer?.status ?? 0,

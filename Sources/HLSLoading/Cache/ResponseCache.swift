@@ -6,7 +6,7 @@ import HLSDocuments
 /// Every cached answer is revalidated with its server before use, so a document is never out of date.
 /// The key of an answer is its URL with all header fields of the request. Answers to requests with a
 /// header field that may be secret, or with user information in the URL, are kept in memory only.
-public final class ResponseCache: Sendable {
+package final class ResponseCache: Sendable {
   private let memory: Exclusive<AnswerMemory>
   private let folder: AnswerFolder?
   /// Runs the writes one at a time, while requests continue.
@@ -15,7 +15,7 @@ public final class ResponseCache: Sendable {
   private let written = Exclusive(0)
 
   /// Creates a cache in memory of at most `largestMemory` bytes.
-  public init(largestMemory: Int = 256 << 20) {
+  package init(largestMemory: Int = 256 << 20) {
     memory = Exclusive(AnswerMemory(limit: largestMemory))
     folder = nil
   }
@@ -24,7 +24,7 @@ public final class ResponseCache: Sendable {
   ///
   /// When the folder exceeds `largestFolder` bytes, the oldest files are removed. Throws if the folder
   /// cannot be created or written to.
-  public init(folder path: String, largestFolder: Int = 1 << 30) throws(WriteFailure) {
+  package init(folder path: String, largestFolder: Int = 1 << 30) throws(WriteFailure) {
     memory = Exclusive(AnswerMemory(limit: 64 << 20))
     folder = try AnswerFolder(path, limit: largestFolder)
   }
@@ -33,7 +33,7 @@ public final class ResponseCache: Sendable {
   deinit { finish() }
 
   /// Waits until all answers are written, then trims the folder to its limit.
-  public func finish() {
+  package func finish() {
     guard let folder else { return }
     writes.sync { folder.removeOldest() }
   }

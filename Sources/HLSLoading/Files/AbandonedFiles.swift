@@ -7,7 +7,7 @@ extension FileReplacement {
   /// A file is removed if its name is one this program gives, the process in the name is not running,
   /// and nobody holds a lock on it (process numbers mean nothing across containers). Files that cannot
   /// be read or removed are skipped.
-  public static func removeAbandoned(in folder: String) {
+  package static func removeAbandoned(in folder: String) {
     guard let stream = unsafe opendir(folder.isEmpty ? "." : folder) else { return }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a file could not be written.
-public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path is a directory.
   case isDirectory
   /// The folder must be new or empty, and is not.
@@ -12,7 +12,7 @@ public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case notWritable(reason: String)
 
   /// The reason as one line, to follow the path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .isDirectory: "is a directory, not a file"
     case .notEmpty: "is not empty; a new or empty folder is required"
@@ -33,14 +33,14 @@ public enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Atomic file writes: a reader sees the old contents or the new, never a mixture.
-public enum FileReplacement {
+package enum FileReplacement {
   /// Writes `bytes` to `path`, creating parent directories.
   ///
   /// An existing file keeps its permissions; through a symbolic link, its target is replaced. Pipes,
   /// devices and paths such as `/dev/stdout` are written to directly; flush standard output before.
   /// A new file gets the permissions `mode`, reduced by the umask. Throws if the path is a directory or
   /// cannot be written; the old contents then remain.
-  public static func write(
+  package static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
   ) throws(WriteFailure) {
     do throws(SystemError) {
@@ -63,7 +63,7 @@ public enum FileReplacement {
   }
 
   /// Writes `bytes` to an open file descriptor, such as 1 for standard output.
-  public static func write(
+  package static func write(
     _ bytes: [UInt8], toDescriptor descriptor: CInt
   ) throws(WriteFailure) {
     do throws(SystemError) { try write(bytes, to: descriptor) } catch { throw WriteFailure(error) }
@@ -188,7 +188,7 @@ public enum FileReplacement {
 
   /// Creates the directory at `path` with these permissions, and its parents, unless it exists; throws
   /// if that fails or if `path` is a file.
-  public static func createFolder(_ path: String, mode: UInt32) throws(WriteFailure) {
+  package static func createFolder(_ path: String, mode: UInt32) throws(WriteFailure) {
     do throws(SystemError) {
       try createDirectories(above: path)
       guard unsafe mkdir(path, mode) != 0 else { return }

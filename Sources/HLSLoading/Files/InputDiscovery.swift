@@ -2,7 +2,7 @@ import Glibc
 import SourceText
 
 /// One input found from the command-line arguments.
-public enum DiscoveredInput: Sendable, Hashable {
+package enum DiscoveredInput: Sendable, Hashable {
   /// A file to be checked.
   case file(path: String)
   /// Standard input, given as `-`.
@@ -18,7 +18,7 @@ public enum DiscoveredInput: Sendable, Hashable {
 /// A file is accepted whatever its name. For a directory, all `.m3u8` and `.m3u` files in it and below
 /// are inputs, including hidden ones, sorted by the bytes of their names. Every file and directory is
 /// visited once, under the first path it was found by.
-public struct InputDiscovery {
+package struct InputDiscovery {
   /// The maximum nesting depth of directories.
   static let deepest = 200
 
@@ -31,7 +31,7 @@ public struct InputDiscovery {
   /// `http://` or `https://` are URLs.
   ///
   /// Paths that cannot be read are included as failures; the search continues.
-  public static func inputs(for arguments: [String]) -> [DiscoveredInput] {
+  package static func inputs(for arguments: [String]) -> [DiscoveredInput] {
     var discovery = InputDiscovery()
     for argument in arguments { discovery.add(argument) }
     return discovery.inputs

@@ -4,19 +4,19 @@ import HLSPlaylist
 /// The lines of a file or of standard input, each returned as soon as it is complete.
 ///
 /// At most one line is held in memory, or the beginning of one that is too long.
-public struct LineStream: Sendable {
+package struct LineStream: Sendable {
   /// A line of input.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// The line number, counted from 1.
-    public let number: Int
+    package let number: Int
     /// The bytes without the line feed, at most `LineStream.longest` of them.
-    public let bytes: ArraySlice<UInt8>
+    package let bytes: ArraySlice<UInt8>
     /// Whether the line was longer than that.
-    public let isCut: Bool
+    package let isCut: Bool
   }
 
   /// The maximum length of a line in bytes.
-  public static let longest = 1 << 20
+  package static let longest = 1 << 20
 
   private final class Input: Sendable {
     private let file: FileDescriptor?
@@ -39,7 +39,7 @@ public struct LineStream: Sendable {
   private var number = 0
 
   /// Creates a stream of the lines of these bytes.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     input = nil
     buffer = bytes
   }
@@ -47,11 +47,11 @@ public struct LineStream: Sendable {
   private init(_ input: Input) { self.input = input }
 
   /// The lines of standard input; nothing is read until the first call of ``next(unless:)``.
-  public static var standardInput: LineStream { LineStream(Input(nil)) }
+  package static var standardInput: LineStream { LineStream(Input(nil)) }
 
   /// Opens the regular file at `path`; throws for a directory, pipe, socket or device and for a file
   /// that cannot be read.
-  public init(reading path: String) throws(LoadFailure) {
+  package init(reading path: String) throws(LoadFailure) {
     let file = try LoadFailure.converting { () throws(SystemError) in
       try FileDescriptor(opening: path)
     }
@@ -64,13 +64,13 @@ public struct LineStream: Sendable {
   }
 
   /// The bytes of the first read, without consuming them.
-  public mutating func head() throws(LoadFailure) -> [UInt8] {
+  package mutating func head() throws(LoadFailure) -> [UInt8] {
     if buffer.isEmpty { _ = try fill { false } }
     return buffer
   }
 
   /// Waits for the next line; nil at the end of the input, or soon after `isStopped` returns true.
-  public mutating func next(
+  package mutating func next(
     unless isStopped: () -> Bool = { false }
   ) throws(LoadFailure) -> Line? {
     var searched = 0

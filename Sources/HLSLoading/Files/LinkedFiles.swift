@@ -5,9 +5,9 @@ import SourceText
 ///
 /// Documents are untrusted: a URL never reaches a file outside the folder, and a URL with a scheme or a
 /// host never reaches a file at all.
-public struct LinkedFiles: Sendable {
+package struct LinkedFiles: Sendable {
   /// The maximum size of a linked file in bytes.
-  public static let largestFile = 1 << 30
+  package static let largestFile = 1 << 30
 
   /// The absolute path of the folder, without a trailing slash.
   private let root: String
@@ -15,18 +15,18 @@ public struct LinkedFiles: Sendable {
   private let absolute: @Sendable (String) -> String
 
   /// Creates the set of files below `root`; `absolute` makes a path absolute, without `.` and `..`.
-  public init(inside root: String, absolute: @escaping @Sendable (String) -> String) {
+  package init(inside root: String, absolute: @escaping @Sendable (String) -> String) {
     self.root = absolute(root)
     self.absolute = absolute
   }
 
   /// The path as a base URL: characters that would end a path in a URL are percent-encoded.
-  public static func location(of path: String) -> String {
+  package static func location(of path: String) -> String {
     (path.hasPrefix("/") || path.hasPrefix("./") ? "" : "./") + path.pathReference
   }
 
   /// Reads the file at a URL that was resolved against the location of another file.
-  public func file(at address: String) -> Result<LoadedFile, LinkFailure> {
+  package func file(at address: String) -> Result<LoadedFile, LinkFailure> {
     let reference = URIReference(address)
     guard reference.scheme == nil, reference.authority == nil else {
       let isData = reference.scheme.map { reference.characters($0).lowercased() } == "data"
@@ -46,7 +46,7 @@ public struct LinkedFiles: Sendable {
 }
 
 /// Why a linked document is not checked.
-public enum LinkFailure: Error, Sendable, CustomStringConvertible {
+package enum LinkFailure: Error, Sendable, CustomStringConvertible {
   /// The URL has a scheme or a host.
   case onNetwork
   /// A `data:` URL, which contains the document itself.
@@ -57,7 +57,7 @@ public enum LinkFailure: Error, Sendable, CustomStringConvertible {
   case notLoaded(LoadFailure)
 
   /// The reason as one line for reports.
-  public var description: String {
+  package var description: String {
     switch self {
     case .onNetwork: "network URLs are only loaded with --fetch"
     case .inAddress: "data: URLs are not checked"

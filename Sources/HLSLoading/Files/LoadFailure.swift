@@ -2,7 +2,7 @@ import Glibc
 import SourceText
 
 /// Why an input could not be loaded.
-public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file does not exist.
   case notFound
   /// The file does not exist, but `nearest` does and has a similar name.
@@ -25,7 +25,7 @@ public enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case specialFile(kind: String)
 
   /// The reason as one line, to follow the path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFound: "no such file"
     case .misspelt(let nearest): "no such file; did you mean \(nearest)?"

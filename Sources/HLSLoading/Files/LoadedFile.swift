@@ -1,15 +1,15 @@
 import Glibc
-public import SourceText
+import SourceText
 
 /// A file and its contents.
-public struct LoadedFile: Sendable, Equatable {
+package struct LoadedFile: Sendable, Equatable {
   /// The path of the file, or the name of standard input.
-  public var path: String
+  package var path: String
   /// The contents.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// Creates a value from its parts.
-  public init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
@@ -18,7 +18,7 @@ public struct LoadedFile: Sendable, Equatable {
   ///
   /// Throws without waiting for a directory, pipe, socket or device, and for a file of more than
   /// `limit` bytes.
-  public init(
+  package init(
     reading path: String, limit: Int = SourceFile.largestSize
   ) throws(LoadFailure) {
     let file = try LoadFailure.converting { () throws(SystemError) in
@@ -34,7 +34,7 @@ public struct LoadedFile: Sendable, Equatable {
   }
 
   /// Reads standard input to its end; `name` becomes its path.
-  public static func standardInput(
+  package static func standardInput(
     named name: String, limit: Int = SourceFile.largestSize
   ) throws(LoadFailure) -> LoadedFile {
     LoadedFile(

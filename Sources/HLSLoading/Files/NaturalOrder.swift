@@ -1,9 +1,9 @@
 import SourceText
 
 /// The natural sort order of names: `load-2` before `load-10`.
-public enum NaturalOrder {
+package enum NaturalOrder {
   /// Whether `one` comes before `other`.
-  public static func precedes(_ one: String, _ other: String) -> Bool {
+  package static func precedes(_ one: String, _ other: String) -> Bool {
     var (first, second) = (Array(one.utf8)[...], Array(other.utf8)[...])
     while let a = first.first, let b = second.first {
       if a.isDigit, b.isDigit {

@@ -4,21 +4,21 @@ import Glibc
 /// they are inside it, as given otherwise.
 ///
 /// The name does not depend on the directory a file is checked from, which keeps fingerprints stable.
-public struct SourceNaming: Sendable {
+package struct SourceNaming: Sendable {
   private let current: String
   private let root: String?
 
   /// Finds the current directory and its repository.
-  public init() {
+  package init() {
     current = Self.currentDirectory ?? "/"
     root = Self.repositoryRoot(above: current)
   }
 
   /// The repository of the current directory, or the current directory if there is none.
-  public var workFolders: [String] { [root ?? current] }
+  package var workFolders: [String] { [root ?? current] }
 
   /// The name of the file at `path`; a URL is returned unchanged.
-  public func name(_ path: String) -> String {
+  package func name(_ path: String) -> String {
     // The slashes of a URL delimit its user information, which is masked.
     guard let root, !path.contains("://") else { return path }
     let absolute = absolute(path)
@@ -27,7 +27,7 @@ public struct SourceNaming: Sendable {
   }
 
   /// The absolute path without empty, `.` and `..` components.
-  public func absolute(_ path: String) -> String {
+  package func absolute(_ path: String) -> String {
     var parts: [Substring] = []
     for part in (path.hasPrefix("/") ? path : current + "/" + path).split(separator: "/")
     where part != "." {

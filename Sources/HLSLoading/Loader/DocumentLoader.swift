@@ -1,15 +1,12 @@
-public import HLSDocuments
-public import SourceText
+package import HLSDocuments
+import SourceText
 
 /// Loads inputs and the documents they reference, from files, recordings, the cache and the network.
-///
-/// Programs that load documents in another way, such as a server, pass an asynchronous function to
-/// ``load(_:podServingHosts:limits:by:)``.
-public struct DocumentLoader: Sendable {
+package struct DocumentLoader: Sendable {
   /// The exchange logs whose recorded answers are used.
-  public let recordings: Recordings
+  package let recordings: Recordings
   /// The documents from the network.
-  public let network: NetworkDocuments
+  package let network: NetworkDocuments
   private let options: LoadingOptions
   private let podServingHosts: [String]
   /// The directories given as arguments, as absolute paths.
@@ -19,7 +16,7 @@ public struct DocumentLoader: Sendable {
   private let naming = SourceNaming()
 
   /// The maximum number of documents that one URL may reference, directly and indirectly.
-  public static let mostNetworkDocuments = 1_000
+  package static let mostNetworkDocuments = 1_000
 
   /// Creates a loader; nothing is loaded yet.
   ///
@@ -32,7 +29,7 @@ public struct DocumentLoader: Sendable {
   ///     are resolved; if nil, references in it are not followed.
   ///   - podServingHosts: hosts that serve pods, in addition to Google's.
   ///   - largestFile: the maximum size of an input file in bytes.
-  public init(
+  package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
     largestFile: Int = SourceFile.largestSize
@@ -47,7 +44,7 @@ public struct DocumentLoader: Sendable {
   }
 
   /// Loads an input and the documents it references; failures are part of the result.
-  public func load(_ input: DiscoveredInput) -> LoadedInput {
+  package func load(_ input: DiscoveredInput) -> LoadedInput {
     do throws(UnavailableDocument) {
       switch input {
       case .failure(let path, let failure):
@@ -62,7 +59,7 @@ public struct DocumentLoader: Sendable {
   }
 
   /// Loads an input as one load of a live playlist; throws if it cannot be read or is not a playlist.
-  public func loadPlaylist(
+  package func loadPlaylist(
     _ input: DiscoveredInput
   ) throws(UnavailableDocument) -> LoadedPlaylist {
     let path: String
@@ -84,7 +81,7 @@ public struct DocumentLoader: Sendable {
   }
 
   /// Looks up the bodies of a recording by their local URLs.
-  public func bodies(of recording: Recording) -> (String) -> FoundDocument {
+  package func bodies(of recording: Recording) -> (String) -> FoundDocument {
     let files = LocalFiles(around: recording.path, recording.answers, named: named, naming)
     return { files.document(at: $0) }
   }
@@ -108,9 +105,8 @@ public struct DocumentLoader: Sendable {
   }
 
   /// Throws if the document is of a kind that cannot be checked.
-  static func check(_ source: SourceFile) throws(UnavailableDocument) {
-    guard let hint = ContentKind(of: source.bytes.span).hint else { return }
-    throw UnavailableDocument(name: source.name, reason: "not a playlist: \(hint)")
+  private static func check(_ source: SourceFile) throws(UnavailableDocument) {
+    if let reason = source.obstacle { throw UnavailableDocument(name: source.name, reason: reason) }
   }
 
   /// Loads a document from a file or standard input; `path` is nil if references cannot be followed.
@@ -121,13 +117,13 @@ public struct DocumentLoader: Sendable {
     let isAddress = path.map(WebAddress.begins) ?? false
     guard options.follows, let path else {
       return .graph(
-        .alone(source, at: isAddress ? path : nil, podServingHosts: podServingHosts),
+        DocumentGraph(source, at: isAddress ? path : nil, podServingHosts: podServingHosts),
         unavailable: [])
     }
     let answers = recordings.answers(for: path)
     var files: LocalFiles?
     var missing: [UnavailableDocument] = []
-    let graph = DocumentGraph.following(
+    let graph = DocumentGraph(
       source, at: isAddress ? path : LinkedFiles.location(of: path),
       podServingHosts: podServingHosts, answers: answers,
       expecting: { addresses in
@@ -165,11 +161,11 @@ public struct DocumentLoader: Sendable {
     try Self.check(source)
     guard options.follows else {
       return .graph(
-        .alone(source, at: location, podServingHosts: podServingHosts), unavailable: [])
+        DocumentGraph(source, at: location, podServingHosts: podServingHosts), unavailable: [])
     }
-    var limits = GraphBuilder.Limits()
+    var limits = DocumentGraph.Limits()
     limits.members = Self.mostNetworkDocuments
-    var graph = DocumentGraph.following(
+    var graph = DocumentGraph(
       source, at: location, podServingHosts: podServingHosts, limits: limits,
       expecting: { addresses in network.load(addresses()) },
       find: { address in network.document(at: address) })

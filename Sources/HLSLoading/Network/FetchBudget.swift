@@ -3,22 +3,22 @@ import Synchronization
 /// The resource limits of one target, and how much of them was used.
 ///
 /// All requests for a target share its budget, from any thread. Its time starts when it is created.
-public final class FetchBudget: Sendable {
+package final class FetchBudget: Sendable {
   /// The limits of one target.
-  public struct Limits: Sendable, Hashable {
+  package struct Limits: Sendable, Hashable {
     /// The time limit for all documents together.
-    public var time: Duration = .seconds(600)
+    package var time: Duration = .seconds(600)
     /// The maximum size of all bodies in bytes, after decompression.
-    public var bytes = 512 << 20
+    package var bytes = 512 << 20
     /// The maximum number of documents.
-    public var documents = 100_000
+    package var documents = 100_000
 
     /// Creates the default limits.
-    public init() {}
+    package init() {}
   }
 
   /// The limits.
-  public let limits: Limits
+  package let limits: Limits
   /// When the time limit is reached.
   let end: ContinuousClock.Instant
   private let documents = Atomic(0)
@@ -27,15 +27,15 @@ public final class FetchBudget: Sendable {
   private let transferred = Atomic(0)
 
   /// Creates an unused budget; its time starts now.
-  public init(_ limits: Limits = Limits()) {
+  package init(_ limits: Limits = Limits()) {
     self.limits = limits
     end = .now + limits.time
   }
 
   /// The number of requests so far, including redirects and retries.
-  public var requests: Int { requestCount.load(ordering: .relaxed) }
+  package var requests: Int { requestCount.load(ordering: .relaxed) }
   /// The bytes of bodies transferred so far, possibly compressed.
-  public var transferredBytes: Int { transferred.load(ordering: .relaxed) }
+  package var transferredBytes: Int { transferred.load(ordering: .relaxed) }
 
   var hasTooManyBytes: Bool { bytes.load(ordering: .relaxed) > limits.bytes }
 

@@ -5,9 +5,9 @@ import Dispatch
 /// A single thread makes all requests, so connections, resolved names and the limit per host are shared.
 /// Redirects are followed one at a time: the scheme of each URL is checked before the request, and the
 /// resolved address before the connection. Files cannot be reached.
-public final class Fetcher: Sendable {
+package final class Fetcher: Sendable {
   /// The limits for each document.
-  public let policy: FetchPolicy
+  package let policy: FetchPolicy
   private let cache: ResponseCache?
   private let inbox = Exclusive(FetchInbox())
   /// Nil before the first request.
@@ -19,7 +19,7 @@ public final class Fetcher: Sendable {
   /// If libcurl is not installed, every request fails.
   ///
   /// With a cache, documents that have not changed are not transferred again.
-  public init(_ policy: FetchPolicy, cache: ResponseCache? = nil) {
+  package init(_ policy: FetchPolicy, cache: ResponseCache? = nil) {
     self.policy = policy
     self.cache = cache
   }
@@ -31,7 +31,7 @@ public final class Fetcher: Sendable {
   }
 
   /// Loads the document at a URL; waits for the result.
-  public func fetch(
+  package func fetch(
     _ address: String, with fields: RequestFields = RequestFields(),
     within budget: FetchBudget = FetchBudget()
   ) -> Fetched {
@@ -39,7 +39,7 @@ public final class Fetcher: Sendable {
   }
 
   /// Loads the documents at several URLs concurrently; returns the results in order.
-  public func fetch(
+  package func fetch(
     _ addresses: [String], with fields: RequestFields = RequestFields(),
     within budget: FetchBudget = FetchBudget()
   ) -> [Fetched] {

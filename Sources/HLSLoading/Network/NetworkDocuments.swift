@@ -1,11 +1,11 @@
 import Dispatch
-public import HLSDocuments
+package import HLSDocuments
 import SourceText
 
 /// The network documents referenced by one run or target, each loaded once.
 ///
 /// It may be used from several threads, which share one budget.
-public final class NetworkDocuments: Sendable {
+package final class NetworkDocuments: Sendable {
   private struct State: Sendable {
     var answers = AnswerStore()
     var fetched: [String: Fetched] = [:]
@@ -32,7 +32,7 @@ public final class NetworkDocuments: Sendable {
   ///   - fetcher: makes the requests.
   ///   - fields: the header fields of the requests.
   ///   - budget: the limits for all documents together.
-  public init(
+  package init(
     _ fetcher: Fetcher, fields: RequestFields = RequestFields(),
     budget: FetchBudget = FetchBudget()
   ) {
@@ -42,7 +42,7 @@ public final class NetworkDocuments: Sendable {
   }
 
   /// Loads those URLs that are http or https and not loaded yet, concurrently; waits for all.
-  public func load(_ addresses: [String]) {
+  package func load(_ addresses: [String]) {
     let own = DispatchGroup()
     own.enter()
     let (missing, others) = state.withValue { state -> ([String], [DispatchGroup]) in
@@ -74,7 +74,7 @@ public final class NetworkDocuments: Sendable {
   }
 
   /// The document at a URL, which is loaded if it has not been.
-  public func document(at address: String) -> FoundDocument {
+  package func document(at address: String) -> FoundDocument {
     load([address])
     return state.withValue { state in
       var names = state.names
@@ -85,20 +85,20 @@ public final class NetworkDocuments: Sendable {
   }
 
   /// Why the document at a URL could not be loaded; nil if it was.
-  public func failure(at address: String) -> FetchFailure? {
+  package func failure(at address: String) -> FetchFailure? {
     state.withValue { state in
       if case .failure(let failure) = state.fetched[address]?.body { failure } else { nil }
     }
   }
 
   /// The name of a URL in reports; see ``AddressNames``.
-  public func name(of address: String) -> String {
+  package func name(of address: String) -> String {
     state.withValue { $0.names.name(of: address) }
   }
 
   /// Recomputes names and record order as if the URLs had been requested in this order, so that results do
   /// not depend on thread scheduling.
-  public func settle(_ addresses: [String]) {
+  package func settle(_ addresses: [String]) {
     state.withValue { state in
       state.sortAnswers()
       state.answers.sort(by: addresses)
@@ -109,19 +109,19 @@ public final class NetworkDocuments: Sendable {
   }
 
   /// The number of requests so far, including redirects and retries.
-  public var requests: Int { budget.requests }
+  package var requests: Int { budget.requests }
 
   /// The bytes of bodies transferred so far, possibly compressed.
-  public var transferredBytes: Int { budget.transferredBytes }
+  package var transferredBytes: Int { budget.transferredBytes }
 
   /// Adds all requests to a recording, in order; throws if it cannot be written.
-  public func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
+  package func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
     let all = state.withValue { state in state.order.compactMap { state.fetched[$0] } }
     for fetched in all { try recorder.record(fetched) }
   }
 
   /// The log of the requests for these URLs, or for all; nil if nothing was sent.
-  public func answers(to addresses: Set<String>? = nil) -> RecordedAnswers? {
+  package func answers(to addresses: Set<String>? = nil) -> RecordedAnswers? {
     state.withValue { state in
       state.sortAnswers()
       return state.answers.log(of: addresses)
@@ -129,7 +129,7 @@ public final class NetworkDocuments: Sendable {
   }
 
   /// The body with this name in a log.
-  public func body(named name: String) -> FoundDocument {
+  package func body(named name: String) -> FoundDocument {
     let address = state.withValue { state in
       state.sortAnswers()
       return state.answers.address(ofBody: name)
@@ -140,7 +140,7 @@ public final class NetworkDocuments: Sendable {
 
 extension Fetched {
   /// The answer with the record of its request, without a body file.
-  public var answerWithRecord: AnswerStore.Answer {
+  package var answerWithRecord: AnswerStore.Answer {
     let body: AnswerStore.Body =
       switch body {
       case .success(let bytes): .bytes(bytes)

@@ -2,22 +2,22 @@
 ///
 /// A proxy resolves host names itself, so only numeric addresses and `localhost` can be refused as
 /// private.
-public struct ProxyChoice: Sendable, Hashable {
+package struct ProxyChoice: Sendable, Hashable {
   private var forHTTP: String?
   private var forHTTPS: String?
   /// The domains that are reached directly; `*` matches all.
   private var exceptions: [String] = []
 
   /// No proxy.
-  public init() {}
+  package init() {}
 
   /// The same proxy for all requests.
-  public init(_ address: String) {
+  package init(_ address: String) {
     (forHTTP, forHTTPS) = (address, address)
   }
 
   /// Reads the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
-  public init(environment: (String) -> String?) {
+  package init(environment: (String) -> String?) {
     let all = environment("all_proxy") ?? environment("ALL_PROXY")
     // HTTP_PROXY may be the header field Proxy of a request to a CGI program.
     forHTTP = environment("http_proxy") ?? all

@@ -1,13 +1,13 @@
-public import HLSDocuments
+package import HLSDocuments
 
 /// The header fields of the requests for one target.
-public struct RequestFields: Sendable {
+package struct RequestFields: Sendable {
   private let all: [HeaderField]
   private let origins: Set<String>
 
   /// Creates the header fields; hosts other than those of the trusted URLs only get fields that cannot be
   /// secret, such as User-Agent.
-  public init(_ fields: [HeaderField] = [], trusting addresses: [String] = []) {
+  package init(_ fields: [HeaderField] = [], trusting addresses: [String] = []) {
     all = fields
     origins = Set(addresses.compactMap { try? WebAddress($0).origin })
   }

@@ -8,13 +8,13 @@ import HLSInterstitials
 /// format of `ExchangeLog`. URLs and documents are recorded with their tokens, so the files are readable
 /// by the user only. A line is written after its body and in one piece: an interrupted recording is valid
 /// up to its last line. A recorder may be used from several threads.
-public final class ExchangeRecorder: Sendable {
+package final class ExchangeRecorder: Sendable {
   /// The folder, without a trailing slash.
-  public let path: String
+  package let path: String
   private let names = Exclusive(RecordedNames())
 
   /// Starts a recording in a folder; throws if it is not empty or cannot be created.
-  public init(folder: String) throws(WriteFailure) {
+  package init(folder: String) throws(WriteFailure) {
     path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     try FileReplacement.createFolder(path, mode: 0o700)
     do throws(SystemError) {
@@ -28,14 +28,14 @@ public final class ExchangeRecorder: Sendable {
   }
 
   /// The path of a file in the folder.
-  public func path(of file: String) -> String { "\(path)/\(file)" }
+  package func path(of file: String) -> String { "\(path)/\(file)" }
 
   /// Adds a request; returns the file name of its body, or nil if it has none.
   ///
   /// The body is stored as `file`, which must be unique, or under a name derived from the URL. Nothing is
   /// recorded if no request was sent.
   @discardableResult
-  public func record(_ fetched: Fetched, as file: String? = nil) throws(WriteFailure) -> String? {
+  package func record(_ fetched: Fetched, as file: String? = nil) throws(WriteFailure) -> String? {
     try names.withValue { names throws(WriteFailure) in
       var name: String?
       if case .success(let body) = fetched.body {

@@ -1,17 +1,17 @@
-public import HLSDocuments
+package import HLSDocuments
 import SourceText
 
 /// An exchange log read from a file, or the reason why it could not be read.
-public struct Recording: Sendable {
+package struct Recording: Sendable {
   /// The path of the log.
-  public let path: String
+  package let path: String
   /// The recorded answers; nil if the log could not be read.
-  public let answers: RecordedAnswers?
+  package let answers: RecordedAnswers?
   /// Why the log could not be read; nil if it was.
-  public let failure: LoadFailure?
+  package let failure: LoadFailure?
 
   /// Reads the log at a path.
-  public init(at path: String, _ naming: SourceNaming) {
+  package init(at path: String, _ naming: SourceNaming) {
     self.path = path
     do {
       let file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
@@ -26,10 +26,10 @@ public struct Recording: Sendable {
   }
 
   /// Whether the file does not exist.
-  public var isMissing: Bool { failure == .notFound }
+  package var isMissing: Bool { failure == .notFound }
 
   /// The path of the log in a folder.
-  public static func path(in folder: String) -> String {
+  package static func path(in folder: String) -> String {
     (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/") + ExchangeLog.fileName
   }
 }

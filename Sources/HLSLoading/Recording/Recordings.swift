@@ -1,12 +1,12 @@
-public import HLSDocuments
+package import HLSDocuments
 
 /// The exchange logs of the inputs of a run.
 ///
 /// An input uses the log given as an option; otherwise `exchanges.jsonl` in its folder or in a parent
 /// folder up to the directory given as argument, or further up if the log lists the input as a body.
-public struct Recordings: Sendable {
+package struct Recordings: Sendable {
   /// The logs, in the order in which the inputs use them.
-  public private(set) var all: [Recording] = []
+  package private(set) var all: [Recording] = []
   private let naming = SourceNaming()
   /// The indices of logs by folder; nil for a folder without a log.
   private var numberOfFolder: [String: Int?] = [:]
@@ -24,7 +24,7 @@ public struct Recordings: Sendable {
   ///   - given: the path of a log given as an option; no other logs are searched for then.
   ///   - follows: whether to search for logs next to the inputs.
   ///   - standardInputName: the path or URL of standard input in reports.
-  public init(
+  package init(
     of inputs: inout [DiscoveredInput], named: [String], given: String? = nil,
     follows: Bool = true, standardInputName: String? = nil
   ) {
@@ -47,16 +47,16 @@ public struct Recordings: Sendable {
   }
 
   /// Looks for the log in the folder of one file only.
-  public init(beside path: String) {
+  package init(beside path: String) {
     named = []
     _ = number(for: Self.folder(of: path))
   }
 
   /// No logs.
-  public init() { named = [] }
+  package init() { named = [] }
 
   /// The log for the input at `path`; nil if there is none.
-  public func answers(for path: String) -> RecordedAnswers? {
+  package func answers(for path: String) -> RecordedAnswers? {
     if let number = numberOfFolder[Self.folder(of: path)], let number {
       return all[number].answers
     }

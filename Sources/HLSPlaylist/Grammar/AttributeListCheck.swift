@@ -68,10 +68,10 @@ extension GrammarCheck {
     for index in tag.attributes where attributes[index].name == .class {
       guard attributes[index].form == .quoted else { return .open }
       let value = attributes[index].valueRange.offsets
-      if NearName.isEqual(bytes, value, DateRangeClass.interstitial.text) {
+      if NearName.isEqual(bytes, value, DateRangeClass.interstitial.name) {
         return .known(.interstitial)
       }
-      return NearName.isEqual(bytes, value, DateRangeClass.preload.text)
+      return NearName.isEqual(bytes, value, DateRangeClass.preload.name)
         ? .known(.preload) : .other
     }
     return .open
@@ -141,7 +141,7 @@ extension GrammarCheck {
       while next < tag.attributes.upperBound, attributes[next].form == .nameOnly,
         let word = Word(bytes, attributes[next].nameRange.offsets), words.contains(word)
       {
-        range.end = attributes[next].nameRange.end
+        range = ByteRange(range.start, attributes[next].nameRange.end)
         next += 1
       }
       state.listEnd = next

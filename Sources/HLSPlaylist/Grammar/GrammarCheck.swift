@@ -27,7 +27,7 @@ public struct GrammarCheck {
   private static let noFeatures = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
 
   /// The maximum number of faults reported for one tag; further ones are dropped.
-  public static let limitPerTag = 10_000
+  package static let limitPerTag = 10_000
 
   /// Calls `body` for each fault of `playlist`, in no particular order; never if its bytes are not
   /// UTF-8.

@@ -6,30 +6,31 @@ public import SourceText
 public struct GrammarFault: Sendable {
   /// What is wrong.
   public let aspect: Aspect
-  /// The tag, or `unknown`.
+  /// The tag at fault; ``TagName/unknown`` for an undefined one, and if the fault concerns no specific
+  /// tag.
   public let tag: TagName
-  /// The attribute; `unknown` for an undefined one, nil if the fault concerns the tag itself.
+  /// The attribute at fault; ``AttributeName/unknown`` for an undefined one, nil if the fault concerns the tag itself.
   public let attribute: AttributeName?
   /// The range to report.
   public let range: ByteRange
   /// The range of the attribute's name; nil if there is none.
-  public var nameRange: ByteRange?
+  public internal(set) var nameRange: ByteRange?
   /// A related range, such as the first of two duplicates; nil if there is none.
-  public var related: ByteRange?
+  public internal(set) var related: ByteRange?
   /// The value of another attribute that causes the fault, such as NONE for METHOD.
-  public var deciding: Word?
+  public internal(set) var deciding: Word?
   /// The attribute that was probably meant; nil if none is similar.
-  public var suggestion: AttributeName?
+  public internal(set) var suggestion: AttributeName?
   /// The tag that was probably meant; nil if none is similar.
-  public var suggestedTag: TagName?
+  public internal(set) var suggestedTag: TagName?
   /// The features that need a protocol version.
-  public var features = CaseSet<ProtocolFeature>()
+  public internal(set) var features = CaseSet<ProtocolFeature>()
   /// The protocol version that the playlist declares or needs, depending on the aspect; 0 for other
   /// aspects.
-  public var version = 0
+  public internal(set) var version = 0
 }
 
 extension CaseSet<ProtocolFeature> {
   /// The minimum protocol version for all features of the set.
-  public var version: Int { all.map(\.version).max() ?? 1 }
+  var version: Int { all.map(\.version).max() ?? 1 }
 }

@@ -4,20 +4,20 @@ import SourceText
 ///
 /// Source: rfc8216bis-22, sections 4.4.4.4 and 4.4.6.5.
 public struct EncryptionKey: Sendable {
-  /// The tag.
+  /// The EXT-X-KEY or EXT-X-SESSION-KEY tag.
   public let tag: PlaylistTag
-  /// METHOD, or nil.
+  /// The METHOD attribute; nil if it is absent.
   public let method: Attribute?
-  /// URI, or nil.
+  /// The URI attribute; nil if it is absent.
   public let uri: Attribute?
-  /// IV, or nil.
+  /// The IV attribute; nil if it is absent.
   public let vector: Attribute?
-  /// KEYFORMAT, or nil.
+  /// The KEYFORMAT attribute; nil if it is absent.
   public let format: Attribute?
-  /// KEYFORMATVERSIONS, or nil.
+  /// The KEYFORMATVERSIONS attribute; nil if it is absent.
   public let formatVersions: Attribute?
 
-  /// Looks up the attributes of `tag`, which must come from `playlist`.
+  /// Looks up the attributes of an EXT-X-KEY or EXT-X-SESSION-KEY, which must come from `playlist`.
   public init(_ tag: PlaylistTag, in playlist: Playlist) {
     self.tag = tag
     method = playlist.attribute(.method, of: tag)
@@ -60,12 +60,12 @@ public struct EncryptionKey: Sendable {
 
 /// The keys that apply at one position of a media playlist, at most one for each KEYFORMAT.
 public struct KeysInForce: Sendable {
-  /// The keys, with the value of KEYFORMAT.
+  /// The keys, each with the value of its KEYFORMAT.
   public private(set) var keys: [(key: EncryptionKey, format: String)] = []
   /// The maximum number of formats, so that a hostile playlist cannot cause quadratic time.
   private static let mostFormats = 32
 
-  /// Creates an empty set: no segment is encrypted yet.
+  /// Creates an empty set, as before the first segment: nothing is encrypted yet.
   public init() {}
 
   /// Applies an EXT-X-KEY and returns the keys that it replaces: those of its format, or all for

@@ -10,7 +10,7 @@ public struct PartialSegment: Sendable {
   public let tagNumber: Int
   /// The index of the parent segment; the number of segments if the parent is not complete yet.
   public let segment: Int
-  /// DURATION, in seconds.
+  /// The value of DURATION, in seconds.
   public let duration: Reading<DecimalNumber>
   /// Whether INDEPENDENT is YES.
   public let isIndependent: Bool

@@ -1,6 +1,8 @@
 public import SourceText
 
 /// Typed access to attribute values (rfc8216bis-22, section 4.2).
+///
+/// Tags and attributes must come from this playlist.
 extension Playlist {
   /// The tag's first attribute with that name; nil if there is none.
   public func attribute(_ name: AttributeName, of tag: PlaylistTag) -> Attribute? {
@@ -10,6 +12,8 @@ extension Playlist {
   }
 
   /// Reads an unquoted decimal number; a minus sign is malformed unless `signed` is true.
+  ///
+  /// `absent` if `attribute` is nil, as for the other types of values.
   public func decimal(_ attribute: Attribute?, signed: Bool = false) -> Reading<DecimalNumber> {
     guard let attribute else { return .absent }
     let range = attribute.lexemeRange

@@ -4,23 +4,27 @@ public import SourceText
 ///
 /// Strings are values after variable substitution. Source: rfc8216bis-22, section 4.4.6.1.
 public struct Rendition: Sendable {
-  /// The value of TYPE.
-  public enum Kind: String, Sendable, CaseIterable {
+  /// The media type of a rendition: the value of TYPE.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// An audio track.
     case audio = "AUDIO"
+    /// A video track, such as another camera angle.
     case video = "VIDEO"
+    /// Subtitles in segments of their own.
     case subtitles = "SUBTITLES"
+    /// Closed captions inside the video.
     case closedCaptions = "CLOSED-CAPTIONS"
   }
 
   /// The EXT-X-MEDIA tag.
   public let tag: PlaylistTag
-  /// TYPE.
+  /// The media type: the value of TYPE.
   public let kind: Kind
-  /// GROUP-ID.
+  /// The value of GROUP-ID.
   public let groupID: String
   /// The range of the value of GROUP-ID.
-  public let groupIDRange: ByteRange
-  /// NAME.
+  let groupIDRange: ByteRange
+  /// The value of NAME: the name that viewers see.
   public let name: String
   /// The range of the value of NAME.
   public let nameRange: ByteRange
@@ -37,7 +41,7 @@ public struct RenditionGroup: Sendable {
   /// The range of the first GROUP-ID of the group.
   public let idRange: ByteRange
 
-  /// All groups of a playlist.
+  /// The rendition groups of a playlist.
   public struct List: Sendable {
     /// The groups, in the order of their first renditions.
     public fileprivate(set) var groups: [RenditionGroup] = []

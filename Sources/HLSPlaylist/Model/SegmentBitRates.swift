@@ -47,7 +47,7 @@ public struct SegmentBitRates: Sendable, Hashable {
 extension Playlist {
   /// The sizes in bytes given by EXT-X-BYTERANGE, one for each media segment; nil if one is missing
   /// or malformed.
-  public var segmentSizes: [UInt64]? {
+  fileprivate var segmentSizes: [UInt64]? {
     let segments = segments
     let tags = tags
     let bytes = source.bytes.span

@@ -37,12 +37,13 @@ extension Playlist {
   /// The tags, grouped by the media segment that follows them.
   public var segmentRuns: SegmentRuns { SegmentRuns(self) }
 
-  /// The range of a media segment's address, as written.
+  /// The range of a media segment's address, as written; the segment must come from this playlist.
   public func address(of segment: MediaSegment) -> ByteRange {
     lines[Int(segment.uriLine)].range
   }
 
-  /// The decimal-integer value of a tag; nil if the value is not one.
+  /// The decimal-integer value of a tag of this playlist; nil if the value is not one, or above
+  /// 2^64-1.
   public func integer(of tag: PlaylistTag) -> UInt64? {
     DecimalInteger(tag.valueRange.offsets, of: source.bytes.span).value
   }

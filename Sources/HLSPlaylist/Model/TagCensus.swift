@@ -15,14 +15,12 @@ public struct TagCensus: Sendable {
   private static let empty = CaseTable<TagName, Row>(repeating: Row())
 
   private var rows = TagCensus.empty
-  /// The number of lines that are not tags, comments or blank lines.
-  public internal(set) var uriLines = 0
 
   mutating func add(_ name: TagName, line: Int) {
     rows[name].add(line)
   }
 
-  /// The number of occurrences of the tag.
+  /// The number of lines with that tag; for ``TagName/unknown``, of all undefined tags together.
   public func count(of name: TagName) -> Int { Int(rows[name].count) }
 
   /// The number of the first line with that tag, from 0; nil if there is none.

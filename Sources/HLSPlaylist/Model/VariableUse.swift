@@ -40,9 +40,9 @@ public struct VariableUse: Sendable {
 public struct VariableDefinition: Sendable {
   /// The EXT-X-DEFINE tag.
   public let tag: PlaylistTag
-  /// NAME, IMPORT or QUERYPARAM.
+  /// The NAME, IMPORT or QUERYPARAM attribute, whose value is the name of the variable.
   public let name: Attribute
-  /// VALUE, or nil.
+  /// The VALUE attribute; nil if it is absent.
   public let value: Attribute?
 }
 

@@ -25,7 +25,7 @@ public enum TagFamily: Sendable {
 }
 
 extension TagName {
-  /// The section of the specification that defines the tag.
+  /// The group of tags to which the tag belongs.
   public var family: TagFamily {
     switch self {
     case .extm3u, .version: .basic
@@ -43,7 +43,7 @@ extension TagName {
   }
 
   /// Whether the tag's value is an attribute list.
-  public var hasAttributeList: Bool {
+  package var hasAttributeList: Bool {
     switch self {
     case .start, .define, .partInf, .serverControl, .key, .map, .part, .dateRange, .skip,
       .preloadHint, .renditionReport, .media, .streamInf, .iFrameStreamInf, .sessionData,

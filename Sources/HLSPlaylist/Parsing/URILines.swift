@@ -17,7 +17,6 @@ extension PlaylistParser {
       if recordUnusualText(start..<end, bytes) { return next }
     }
     append(start, end, .uri)
-    content.census.uriLines += 1
     if expectsVariant {
       expectsVariant = false
     } else {

@@ -1,6 +1,8 @@
 import SourceText
 
-/// Checks the characters and escapes of URI references (RFC 3986).
+/// Finds parts of URI references in bytes, without copying them (RFC 3986).
+///
+/// `URIReference` splits a text into all its components.
 public enum URIScan {
   /// Whether each byte may occur unescaped in a URI reference (RFC 3986, section 2).
   ///
@@ -52,7 +54,7 @@ public enum URIScan {
   ///
   /// Variable references are accepted, because their text is not known here. Square brackets are
   /// accepted only around the IP literal of a host.
-  public static func fault(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
+  package static func fault(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
     let table = isPlainByte
     let isPlain = table.span
     var index = range.lowerBound

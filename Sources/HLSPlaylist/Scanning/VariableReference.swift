@@ -2,9 +2,9 @@ import SourceText
 
 /// A variable reference, `{$name}` (rfc8216bis-22, section 4.3).
 public struct VariableReference: Sendable, Hashable {
-  /// The indices of the reference, including its braces.
+  /// The indices of the reference in the bytes, including its braces.
   public let range: Range<Int>
-  /// The indices of the name.
+  /// The indices of the name in the bytes.
   public let name: Range<Int>
 
   /// The first reference at or after `start`; nil if there is none.

@@ -52,7 +52,7 @@ public struct Anomaly: Sendable, Hashable {
   public let range: ByteRange
 
   /// Creates an anomaly of a kind at a range.
-  public init(kind: Kind, range: ByteRange) {
+  package init(kind: Kind, range: ByteRange) {
     self.kind = kind
     self.range = range
   }

@@ -20,7 +20,7 @@ public struct Attribute: Sendable, Hashable {
     case empty
   }
 
-  /// The attribute, or `unknown`.
+  /// The name of the attribute; ``AttributeName/unknown`` if the specification does not define it.
   public let name: AttributeName
   /// How the element is written.
   public let form: Form

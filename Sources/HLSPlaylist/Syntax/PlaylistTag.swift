@@ -4,20 +4,21 @@ public import SourceText
 ///
 /// The duration of an EXTINF is part of its media segment.
 public struct PlaylistTag: Sendable, Hashable {
-  /// The tag, or `unknown`.
+  /// The name of the tag; ``TagName/unknown`` if the specification does not define it.
   public let name: TagName
   /// The line number, from 0.
   public let line: UInt32
   /// The bytes of the line, without trailing whitespace if the tag is defined.
   public let range: ByteRange
   /// The offset at which the value begins: after the colon, or at the end of the line without one.
-  public let valueStart: UInt32
+  let valueStart: UInt32
   /// Whether a colon follows the name.
-  public let hasColon: Bool
+  let hasColon: Bool
   let firstAttribute: UInt32
   let attributeCount: UInt32
 
-  /// Everything after the colon.
+  /// The range of the value: everything after the colon, without whitespace around it if the tag is
+  /// defined; empty without a colon.
   public var valueRange: ByteRange { ByteRange(valueStart, range.end) }
 
   /// The range of the name, including its number sign.

@@ -34,7 +34,7 @@ public enum Presence: Sendable {
 
 /// The definition of an attribute of one tag.
 public struct AttributeDefinition: Sendable {
-  /// The attribute.
+  /// The attribute that is defined.
   public let name: AttributeName
   /// The type of the value.
   public let type: ValueType
@@ -48,8 +48,10 @@ public struct AttributeDefinition: Sendable {
   public let feature: ProtocolFeature?
   /// The class of date ranges to which the attribute belongs; nil if it belongs to the tag itself.
   public let dateRangeClass: DateRangeClass?
-  /// The section that defines the attribute; nil if it is the section of the tag.
-  public let section: StaticString?
+  /// The number of the section of rfc8216bis-22, or the letter of the appendix, that defines the
+  /// attribute; nil if it is the section of the tag.
+  public var section: String? { sectionNumber?.description }
+  private let sectionNumber: StaticString?
 
   init(
     _ name: AttributeName, _ type: ValueType, _ presence: Presence = .optional,
@@ -64,7 +66,7 @@ public struct AttributeDefinition: Sendable {
     isMediaOnly = mediaOnly
     self.feature = feature
     self.dateRangeClass = dateRangeClass
-    self.section = section
+    sectionNumber = section
   }
 }
 
@@ -76,7 +78,9 @@ public enum DateRangeClass: UInt8, Sendable {
   case preload
 
   /// The value of CLASS.
-  public var text: StaticString {
+  public var text: String { name.description }
+
+  var name: StaticString {
     switch self {
     case .interstitial: "com.apple.hls.interstitial"
     case .preload: "com.apple.hls.preload"

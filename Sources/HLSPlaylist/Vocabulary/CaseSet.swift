@@ -9,7 +9,7 @@ public struct CaseSet<Case: RawRepresentable<UInt8>>: Sendable, Hashable {
   public init() {}
 
   /// Creates a set of one case.
-  public init(_ one: Case) { insert(one) }
+  package init(_ one: Case) { insert(one) }
 
   /// Whether the set has no cases.
   public var isEmpty: Bool { low | high == 0 }

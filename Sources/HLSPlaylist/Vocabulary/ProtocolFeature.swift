@@ -71,7 +71,7 @@ public enum ProtocolFeature: UInt8, CaseIterable, Sendable {
   public var isBinding: Bool { rawValue <= ProtocolFeature.instreamID.rawValue }
 
   /// Whether a smaller EXT-X-VERSION is reported.
-  public var isChecked: Bool {
+  package var isChecked: Bool {
     isBinding || self == .sessionKeyVector || self == .sessionKeyFormat
   }
 

@@ -38,10 +38,11 @@ public struct TagDefinition: Sendable {
     case beforeFirstSegment
   }
 
-  /// The tag.
+  /// The tag that is defined.
   public let name: TagName
   /// The number of the section of rfc8216bis-22 that defines the tag.
-  public let section: StaticString
+  public var section: String { sectionNumber.description }
+  private let sectionNumber: StaticString
   /// How often a playlist may contain the tag.
   public let multiplicity: Multiplicity
   /// What follows the colon.
@@ -68,7 +69,7 @@ public struct TagDefinition: Sendable {
     _ attributes: [AttributeDefinition] = []
   ) {
     self.name = name
-    self.section = section
+    sectionNumber = section
     self.multiplicity = multiplicity
     self.value = value
     self.place = place

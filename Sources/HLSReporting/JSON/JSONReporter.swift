@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import HLSLinting
 
-/// The error if a JSON report cannot be written.
+/// The error if a JSON report or the JSON of a rule cannot be written.
 public struct JSONReportError: Error, Sendable, CustomStringConvertible {
   /// The encoder's message.
   public let description: String

@@ -2,8 +2,8 @@ import HLSLinting
 
 /// The members of a source with its findings, as defined by `SourceSchema`.
 ///
-/// The same in the JSON report, in a JSON line and in a target line.
-struct SourceDocument: Codable {
+/// The same in the JSON report, in a JSON line and in a target line. They are read as `SourceResult`.
+struct SourceDocument: Encodable {
   let source: String
   let kind: String?
   let status: Status
@@ -12,32 +12,32 @@ struct SourceDocument: Codable {
   /// The loads of a session; nil for a source that was loaded once.
   let loads: [Load]?
   /// The number of findings of each rule that are counted, but not listed.
-  let omitted: [String: Int]
+  let omitted: [RuleID: Int]
   /// The same numbers by severity; nil if there are none.
-  let omittedBySeverity: [String: Int]?
+  let omittedBySeverity: [Severity: Int]?
   /// The subjects that the source contains; nil if it was not checked.
   let subjects: [String]?
   /// The linked documents that were not checked.
   let unfollowed: [Unfollowed]
 
-  enum Status: String, Codable {
+  enum Status: String, Encodable {
     case checked
     case unchecked
   }
 
-  struct Unfollowed: Codable {
+  struct Unfollowed: Encodable {
     let kind: String
     let reason: String
     let count: Int
     let uri: String
-    let range: Range
+    let range: PlaceRange
   }
 
-  struct Finding: Codable {
-    let rule: String
-    let severity: String
+  struct Finding: Encodable {
+    let rule: RuleID
+    let severity: Severity
     let message: String
-    let range: Range
+    let range: PlaceRange
     let related: [Related]
     let requirement: Requirement?
     let fingerprint: String
@@ -48,52 +48,23 @@ struct SourceDocument: Codable {
     let loads: Loads?
   }
 
-  struct Excerpt: Codable {
-    let text: String
-    /// The marked part, as byte offsets in the text.
-    let marked: Bytes
-    let cutBefore: Bool
-    let cutAfter: Bool
-  }
-
   /// The loads of a session that have a finding.
-  struct Loads: Codable {
+  struct Loads: Encodable {
     let appeared: Int
     let lastSeen: Int
     let gone: Int?
   }
 
   /// A load of a session.
-  struct Load: Codable {
+  struct Load: Encodable {
     let number: Int
     let source: String
   }
 
-  struct Related: Codable {
+  struct Related: Encodable {
     let source: String
     let message: String
-    let range: Range
-  }
-
-  struct Range: Codable {
-    let start: Position
-    let end: Position
-    let bytes: Bytes
-  }
-
-  struct Position: Codable {
-    let line: Int
-    let column: Int
-  }
-
-  struct Bytes: Codable {
-    let start: Int
-    let end: Int
-  }
-
-  struct Requirement: Codable {
-    let level: String
-    let source: String
+    let range: PlaceRange
   }
 }
 
@@ -101,11 +72,6 @@ extension SourceDocument {
   /// The requirements that the rules check.
   static func requirements(of rules: [ActiveRule]) -> [RuleID: Requirement] {
     Dictionary(
-      rules.map {
-        let requirement = $0.rule.requirement
-        return (
-          $0.rule.id, Requirement(level: requirement.level.rawValue, source: requirement.source)
-        )
-      }, uniquingKeysWith: { first, _ in first })
+      rules.map { ($0.rule.id, $0.rule.requirement) }, uniquingKeysWith: { first, _ in first })
   }
 }

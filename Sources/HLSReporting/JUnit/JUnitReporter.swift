@@ -1,5 +1,5 @@
 public import HLSLinting
-public import XMLWriting
+import XMLWriting
 
 /// Writes the run as JUnit XML: a suite for each input, with a case for each rule that ran.
 ///
@@ -25,9 +25,11 @@ public struct JUnitReporter: Reporter {
   public var suites = Suites.documents
   /// The lowest severity that fails a case; nil if none does.
   public var failOn: Severity? = .error
-  /// The time of the run, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the run, in seconds since 1970-01-01T00:00:00Z; a time outside of the years 1 to 9999
+  /// becomes the nearest inside.
   public var timestamp: Int64 = 0
-  /// The duration of each input, in the order of the run; if empty, all times are 0.000.
+  /// The duration of each input, in the order of the run; missing and negative ones are reported as
+  /// 0.000.
   public var durations: [Duration] = []
   /// The maximum number of cases; above it, passed and skipped cases are combined per category,
   /// then all cases per source or target.
@@ -42,8 +44,15 @@ public struct JUnitReporter: Reporter {
   public init() {}
 
   /// Renders the run as XML in the dialect.
-  public func render(_ run: RedactedRun) throws(XMLWritingError) -> [UInt8] {
-    let run = run.value
+  public func render(_ run: RedactedRun) throws(JUnitReportError) -> [UInt8] {
+    do {
+      return try xml(of: run.value)
+    } catch {
+      throw JUnitReportError(description: error.description)
+    }
+  }
+
+  private func xml(of run: LintRun) throws(XMLWritingError) -> [UInt8] {
     let foldings: [CaseFolding] =
       switch suites {
       case .documents: [.none, .categories, .sources]

@@ -1,15 +1,15 @@
-public import HLSLinting
+package import HLSLinting
 import SourceText
 
 /// A list of rules, as text or JSON.
-public struct RuleList {
+package struct RuleList {
   private let rules: [Rule]
 
   /// Creates a list of `rules` in the given order.
-  public init(_ rules: [Rule]) { self.rules = rules }
+  package init(_ rules: [Rule]) { self.rules = rules }
 
   /// One line per rule: severity, profile, ID and summary.
-  public var text: String {
+  package var text: String {
     let width = rules.map(\.id.description.count).max() ?? 0
     var lines = rules.map { rule in
       let id = rule.id.description
@@ -22,7 +22,7 @@ public struct RuleList {
   }
 
   /// A JSON array with one object per rule.
-  public func json() throws -> [UInt8] {
+  package func json() throws -> [UInt8] {
     try IndentedJSON.bytes(of: rules.map(RuleRecord.init))
   }
 

@@ -3,7 +3,7 @@ import SourceText
 
 /// The description of a rule, as shown by `interlint explain`: requirement, rationale, fix and
 /// examples.
-public struct RulePage {
+public struct RulePage: Sendable {
   private let rule: Rule
 
   /// Creates the page of `rule`.
@@ -17,8 +17,7 @@ public struct RulePage {
 
   /// The page for a terminal; examples can be copied.
   ///
-  /// - Parameter width: the number of columns to which the explanation is wrapped.
-  /// - Returns: the lines of the page.
+  /// `width` is the number of columns to which the explanation is wrapped.
   public func text(width: Int = .max) -> String {
     func wrapped(_ label: String, _ text: String) -> String {
       var lines = ReportText(isColored: false)
@@ -69,12 +68,19 @@ public struct RulePage {
     """
   }
 
-  /// The complete first document that violates the rule.
-  public var playlist: [UInt8] { rule.violating.first?.completed.bytes ?? [] }
+  /// The complete first document that violates the rule; empty for a rule without examples.
+  package var playlist: [UInt8] { rule.violating.first?.completed.bytes ?? [] }
 
-  /// The page as a JSON object.
-  public func json() throws -> [UInt8] {
-    try IndentedJSON.bytes(of: RuleRecord(rule))
+  /// The page as an indented JSON object in UTF-8, with a line feed at the end.
+  ///
+  /// The members are `id`, `severity`, `profile`, `level`, `source`, `summary`, `rationale`, `remedy`,
+  /// `violating`, `conforming`, and `players` if the rule is only about some.
+  public func json() throws(JSONReportError) -> [UInt8] {
+    do {
+      return try IndentedJSON.bytes(of: RuleRecord(rule))
+    } catch {
+      throw JSONReportError(description: "the rule cannot be written as JSON: \(error)")
+    }
   }
 
   private static func fence(_ example: Example) -> String {
@@ -92,7 +98,8 @@ public struct RulePage {
     let document = example.completed
     let marked = document.marks.map { String(decoding: document.bytes[$0], as: UTF8.self) }
       .filter { !$0.isEmpty }
-    let kind = example.frame == .live && example.arrangement == .alone ? "In a live playlist. " : ""
+    let kind =
+      example.frame == .live && example.arrangement == .single ? "In a live playlist. " : ""
     guard !marked.isEmpty else { return kind.isEmpty ? "" : "\n\n\(kind.dropLast())" }
     let text = marked.map { "\($0.escapingInvisible())" }.joined(separator: ", ")
     return "\n\n\(kind)Reported: \(text)"

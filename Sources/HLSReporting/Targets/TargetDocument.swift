@@ -5,7 +5,9 @@ import HLSPlaylist
 import SourceText
 
 /// The members of a target line, as defined by `TargetSchema`.
-struct TargetDocument: Codable {
+///
+/// Documents are written as `SourceDocument` and read as `SourceResult`.
+struct TargetDocument<Source> {
   let schema: String
   let target: String
   let url: String
@@ -15,7 +17,7 @@ struct TargetDocument: Codable {
   let reason: String?
   let effort: Effort
   let breaks: [Break]
-  let documents: [SourceDocument]
+  let documents: [Source]
 
   struct Tool: Codable {
     let name: String
@@ -34,8 +36,13 @@ struct TargetDocument: Codable {
     let start: String?
     let seconds: Double?
   }
+}
 
-  init(_ line: TargetLine, _ requirements: [RuleID: SourceDocument.Requirement]) {
+extension TargetDocument: Encodable where Source: Encodable {}
+extension TargetDocument: Decodable where Source: Decodable {}
+
+extension TargetDocument<SourceDocument> {
+  init(_ line: TargetLine, _ requirements: [RuleID: Requirement]) {
     schema = TargetLine.schema
     target = line.result.name
     url = line.url

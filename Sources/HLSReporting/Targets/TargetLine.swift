@@ -1,22 +1,22 @@
-public import HLSLinting
+package import HLSLinting
 import HLSPlaylist
 
 /// The result of one target, written as one line of JSON.
-public struct TargetLine: Sendable {
+package struct TargetLine: Sendable {
   /// The value of the member `schema` in every line.
-  public static let schema = "interlint-target/1"
+  package static let schema = "interlint-target/1"
 
   /// The result, including all documents.
-  public let result: TargetResult
+  package let result: TargetResult
   /// The address of the target, with secrets masked.
-  public let url: String
+  package let url: String
   /// The version of interlint that checked the target.
-  public let toolVersion: String
+  package let toolVersion: String
   /// A hash of the rules and their severities, which identifies runs with the same rules.
-  public let rules: String
+  package let rules: String
 
   /// Creates a line; secrets in `url` must be masked.
-  public init(_ result: TargetResult, url: String, toolVersion: String, rules: String) {
+  package init(_ result: TargetResult, url: String, toolVersion: String, rules: String) {
     self.result = result
     self.url = url
     self.toolVersion = toolVersion

@@ -5,7 +5,7 @@ import HLSPlaylist
 import SourceText
 
 /// The error if a line cannot be parsed as a target line.
-public enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertible {
   /// It is not a complete JSON object.
   case notJSON
   /// It has another schema; nil if it has none.
@@ -14,7 +14,7 @@ public enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertible
   case badMember(path: String)
 
   /// The error in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notJSON: "not a complete JSON object"
     case .otherSchema(let name):
@@ -33,28 +33,24 @@ extension TargetLine {
   /// Parses a line, with or without its line feed; ignores unknown members.
   ///
   /// The status of the result is derived from its documents.
-  public init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
+  package init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
     let data = Data(bytes)
-    let document: TargetDocument
+    let document: TargetDocument<SourceResult>
     do {
       let schema = try JSONDecoder().decode(Head.self, from: data).schema
       guard schema == Self.schema else { throw TargetLineError.otherSchema(schema) }
-      document = try JSONDecoder().decode(TargetDocument.self, from: data)
+      document = try JSONDecoder().decode(TargetDocument<SourceResult>.self, from: data)
     } catch {
       throw TargetLineError(error)
     }
     guard !document.target.isEmpty else { throw .badMember(path: "target") }
-    var sources: [SourceResult] = []
-    for (number, source) in document.documents.enumerated() {
-      sources.append(try source.restored(at: "documents[\(number)]"))
-    }
     var breaks: [ScheduledBreak] = []
     for (number, scheduled) in document.breaks.enumerated() {
       breaks.append(try scheduled.restored(at: "breaks[\(number)]"))
     }
     self.init(
       TargetResult(
-        name: document.target, sources: sources, breaks: breaks,
+        name: document.target, sources: document.documents, breaks: breaks,
         effort: try document.effort.restored()),
       url: document.url, toolVersion: document.tool.version, rules: document.rules)
   }

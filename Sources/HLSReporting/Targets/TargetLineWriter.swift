@@ -1,21 +1,21 @@
-public import HLSLinting
+package import HLSLinting
 import HLSPlaylist
 
 /// Writes the target lines of one run.
-public struct TargetLineWriter: Sendable {
+package struct TargetLineWriter: Sendable {
   private let toolVersion: String
   private let rules: String
-  private let requirements: [RuleID: SourceDocument.Requirement]
+  private let requirements: [RuleID: Requirement]
 
   /// Creates a writer for a run with `rules`; `hash` identifies them and their severities.
-  public init(toolVersion: String, rules: [ActiveRule], hash: String) {
+  package init(toolVersion: String, rules: [ActiveRule], hash: String) {
     self.toolVersion = toolVersion
     self.rules = hash
     requirements = SourceDocument.requirements(of: rules)
   }
 
   /// The line for `result`, including a line feed; secrets in the address `url` are masked.
-  public func line(
+  package func line(
     _ result: Redacted<TargetResult>, url: String
   ) throws(JSONReportError) -> [UInt8] {
     var bytes: [UInt8] = []

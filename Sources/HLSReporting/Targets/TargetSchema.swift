@@ -2,9 +2,9 @@
 ///
 /// A change that breaks readers of version 1 creates version 2. New members may be added at any
 /// time, so the schema allows unknown members.
-public enum TargetSchema {
+package enum TargetSchema {
   /// The schema as JSON Schema, draft 2020-12; documents have the same form as in the JSON report.
-  public static let json = """
+  package static let json = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:interlint:target:1",

@@ -1,9 +1,9 @@
-public import HLSLinting
+package import HLSLinting
 import SourceText
 
 extension RedactedRun {
   /// A line for each document: its name, its kind and the number of its findings, or why it was not checked.
-  public var outline: [String] {
+  package var outline: [String] {
     value.sources.map { source in
       let name = TerminalText.visible(source.source)
       switch source.status {

@@ -4,12 +4,12 @@ import SourceText
 /// The linked documents of one kind that were not checked for the same reason.
 struct UncheckedLinkGroup {
   private struct Key: Hashable {
-    let noun: String
+    let kind: String
     let reason: String
   }
 
   /// The kind of the documents, such as `asset list`.
-  let noun: String
+  let kind: String
   let reason: String
   private(set) var count: Int
   let first: UncheckedLink
@@ -19,13 +19,13 @@ struct UncheckedLinkGroup {
     var groups: [UncheckedLinkGroup] = []
     var positions: [Key: Int] = [:]
     for link in run.sources.flatMap(\.uncheckedLinks) {
-      let key = Key(noun: link.noun, reason: link.reason)
+      let key = Key(kind: link.kind, reason: link.reason)
       if let position = positions[key] {
         groups[position].count += link.count
       } else {
         positions[key] = groups.count
         groups.append(
-          UncheckedLinkGroup(noun: link.noun, reason: link.reason, count: link.count, first: link))
+          UncheckedLinkGroup(kind: link.kind, reason: link.reason, count: link.count, first: link))
       }
     }
     return groups
@@ -41,7 +41,7 @@ extension ReportText {
     let uri = group.first.uri
     let shown = uri.utf8.count > 200 ? String(uri.unicodeScalars.prefix(200)) + "…" : uri
     let noun =
-      group.count == 1 ? "\(group.noun) " : "\(counted(group.count, group.noun)), such as "
+      group.count == 1 ? "\(group.kind) " : "\(counted(group.count, group.kind)), such as "
     writeWrapped(
       " not checked: \(noun)\(shown): \(group.reason)", at: place, indent: 4,
       width: layout.wrapsMessages ? layout.width : .max)

@@ -1,8 +1,8 @@
-public import HLSLinting
+package import HLSLinting
 
 /// The rules about the names of ad breaks.
-public enum AdBreakRules {
-  public static let all: [Rule] = [
+package enum AdBreakRules {
+  package static let all: [Rule] = [
     idCharacters, idLength, idPathCharacters, idConstant, idUnrelatedToDateRange, prerollID,
     idReused, sameIDDifferentPD, sameIDDifferentTargeting,
     podNumberSequence, mixedForms, overlap,

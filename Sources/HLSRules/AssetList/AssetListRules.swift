@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// The rules about the JSON document that X-ASSET-LIST links to.
-public enum AssetListRules {
-  public static let all: [Rule] = [
+enum AssetListRules {
+  static let all: [Rule] = [
     notJSON, notUTF8, duplicateKey,
     notObject, assetsRequired, assetsNotArray, assetNotObject,
     uriRequired, uriNotString, uriRelative, uriSyntax,

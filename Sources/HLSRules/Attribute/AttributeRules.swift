@@ -1,6 +1,6 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules about attribute values of any tag, beyond the grammar.
-public enum AttributeRules {
-  public static let all: [Rule] = [nearEqualIDs, resolutionZero]
+enum AttributeRules {
+  static let all: [Rule] = [nearEqualIDs, resolutionZero]
 }

@@ -1,7 +1,7 @@
-public import HLSLinting
+import HLSLinting
 
 /// Requirements of Apple's HLS Authoring Specification beyond the protocol.
-public enum AuthoringRules {
+enum AuthoringRules {
   /// The rules about the ladder, which share one parsed ladder.
   static let ladderRules: [LadderRule] = [
     codecFamily, codecSampleEntry, h264Level, hevcLevel, dolbyVisionProfile, av1Level, h264Missing,
@@ -12,7 +12,7 @@ public enum AuthoringRules {
     iFrameMissing, iFrameRates, iFrameH264, iFrameSDR, hdcpLevelMissing,
   ]
 
-  public static let all: [Rule] =
+  static let all: [Rule] =
     ladderRules.map(\.rule) + [
       iFrameDensity, multichannelSeparate, describedVideoCharacteristic, describedVideoAutoselect,
       languageMissing, sdhCharacteristics, forcedAutoselect, subtitleFormat, fairPlayMethod,

@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules about shared playback, in which all participants should see the same content.
-public enum CoordinationRules {
-  public static let all: [Rule] = [
+enum CoordinationRules {
+  static let all: [Rule] = [
     contentMayVaryMissing, lengthUnknown, personalizedAddress, preRoll, once,
   ]
 }

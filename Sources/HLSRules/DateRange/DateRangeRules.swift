@@ -1,8 +1,8 @@
-public import HLSLinting
+package import HLSLinting
 
 /// Rules about date ranges of any class.
-public enum DateRangeRules {
-  public static let all: [Rule] = [
+package enum DateRangeRules {
+  package static let all: [Rule] = [
     // Dates and lengths.
     startDateRequired, startDateOmittedCompat,
     impossibleDate, noMilliseconds, noTimeZone,

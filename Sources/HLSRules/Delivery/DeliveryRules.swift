@@ -1,8 +1,8 @@
-public import HLSLinting
+package import HLSLinting
 
 /// How playlists, asset lists and keys have to be served over HTTP.
-public enum DeliveryRules {
-  public static let all: [Rule] = [
+package enum DeliveryRules {
+  package static let all: [Rule] = [
     playlistNotIdentifiable, assetListContentType,
     textNotCompressed, ageHeaderMissing, assetListSlow, keySize,
     reservedQueryInPlaylistURI,

@@ -121,12 +121,12 @@ extension DeliveryRules {
 
 extension Exchange {
   /// The size of the body according to the log, otherwise according to Content-Length.
-  fileprivate var size: Exchange.Number<Int>? {
+  fileprivate var size: Exchange.Located<Int>? {
     if let bytes { return bytes }
     guard method == "GET", header("Content-Encoding") == nil,
       let header = header("Content-Length"), let length = Int(header.value), length >= 0
     else { return nil }
-    return Exchange.Number(value: length, range: header.range)
+    return Exchange.Located(value: length, range: header.range)
   }
 }
 

@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for EXT-X-KEY and EXT-X-SESSION-KEY.
-public enum EncryptionRules {
-  public static let all: [Rule] = [
+enum EncryptionRules {
+  static let all: [Rule] = [
     concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,
     insecureKeyURI, sessionKeyDuplicate,
     sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused,

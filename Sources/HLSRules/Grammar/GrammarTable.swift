@@ -1,9 +1,9 @@
 import HLSDocuments
-public import HLSLinting
-public import HLSPlaylist
+package import HLSLinting
+package import HLSPlaylist
 
 /// Every rule of the grammar, and the rule that reports a fault.
-public enum GrammarTable {
+package enum GrammarTable {
   static let rows: [GrammarRow] =
     GrammarRow.text + GrammarRow.attributes + GrammarRow.values + GrammarRow.playlists
     + GrammarRow.versions + GrammarRow.variables + GrammarRow.segments + GrammarRow.encryption
@@ -11,11 +11,11 @@ public enum GrammarTable {
     + GrammarRow.lowLatency + GrammarRow.variants + GrammarRow.renditions + GrammarRow.steering
 
   /// The rules, in the order of the specification's subjects.
-  public static let rules: [Rule] = rows.map(\.rule)
+  package static let rules: [Rule] = rows.map(\.rule)
 
   /// The rule that reports `fault`, from the most specific row that covers it; nil if no row does,
   /// which a test excludes.
-  public static func rule(for fault: GrammarFault) -> RuleID? {
+  package static func rule(for fault: GrammarFault) -> RuleID? {
     let feature = fault.aspect == .needsVersion ? fault.features.all.first : nil
     func find(_ tag: TagName?, _ attribute: AttributeName?, _ deciding: Word?) -> RuleID? {
       index[

@@ -1,8 +1,8 @@
-public import HLSLinting
+package import HLSLinting
 
 /// Rules about date ranges of the interstitial class and their assets.
-public enum InterstitialRules {
-  public static let all: [Rule] = [
+package enum InterstitialRules {
+  package static let all: [Rule] = [
     classMissing, classMisspelled,
     assetMissing, assetURIAndList, duplicateIDDifferentAsset,
     assetCustomScheme, assetNotHTTPS, assetListRelativeHint,

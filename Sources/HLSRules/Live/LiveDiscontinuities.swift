@@ -26,7 +26,7 @@ extension LiveRules {
     check: .reload { reload, report in
       guard reload.isMedia, let before = reload.before.playlist.discontinuitySequence,
         let after = reload.after.playlist.discontinuitySequence, after < before,
-        !reload.lacksDiscontinuitySequence
+        !reload.isMissingDiscontinuitySequence
       else { return }
       report(
         "EXT-X-DISCONTINUITY-SEQUENCE decreased from \(before) to \(after)",
@@ -54,7 +54,7 @@ extension LiveRules {
       ])
     ],
     check: .reload { reload, report in
-      guard reload.lacksDiscontinuitySequence else { return }
+      guard reload.isMissingDiscontinuitySequence else { return }
       report(
         "media segments were removed from a playlist with EXT-X-DISCONTINUITY, but there is no "
           + "EXT-X-DISCONTINUITY-SEQUENCE", at: reload.head)

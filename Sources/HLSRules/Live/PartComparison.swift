@@ -44,7 +44,7 @@ struct PartComparison {
     let earlier = Self.parts(of: before.playlist) { parent in
       let number =
         parent == count
-        ? reload.segments.after(count, of: count)
+        ? reload.segments.after(count)
         : runs.first { $0.before <= parent && parent < $0.before + $0.count }
           .map { $0.after + parent - $0.before }
       return number.flatMap { $0 < carried ? nil : $0 }

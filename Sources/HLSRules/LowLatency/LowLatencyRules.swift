@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for parts, hints, delta updates and server control.
-public enum LowLatencyRules {
-  public static let all: [Rule] = [
+enum LowLatencyRules {
+  static let all: [Rule] = [
     holdBackTooSmall, holdBackExceedsPlaylist,
     partHoldBackRequired, partHoldBackTooSmall, partHoldBackRecommended,
     canSkipUntilTooSmall, skipDaterangesWithoutSkipUntil, skipDaterangesNotOffered,

@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for a playlist as a whole that the grammar does not cover.
-public enum PlaylistRules {
-  public static let all: [Rule] = [
+enum PlaylistRules {
+  static let all: [Rule] = [
     extm3uRepeated, kindUndetermined, mixedKinds, noSegments, noVariants,
     liveWindowTooShort, typeWithSlidingWindow, vodWithoutEndlist,
     startOffsetBeyondPlaylist, startTooCloseToLiveEdge,

@@ -1,8 +1,8 @@
-public import HLSLinting
+package import HLSLinting
 
 /// The rules about addresses of Google DAI pod serving.
-public enum PodURLRules {
-  public static let all: [Rule] = [
+package enum PodURLRules {
+  package static let all: [Rule] = [
     unresolvedPlaceholder,
     notHTTPS, wrongHost,
     dashEndpoint, segmentEndpoint, streamCreateEndpoint, manifestInAssetListAttribute,

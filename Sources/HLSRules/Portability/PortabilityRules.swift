@@ -1,8 +1,8 @@
-public import HLSLinting
+package import HLSLinting
 
 /// Differences between the specification and the behavior of players and ad services.
-public enum PortabilityRules {
-  public static let all: [Rule] = [
+package enum PortabilityRules {
+  package static let all: [Rule] = [
     // Complete classes of date ranges.
     hlsJSLightBuild, bitmovinSetup, theoPlayerSupport, videoJSSupport, preloadSupport,
     scheduleSupport,

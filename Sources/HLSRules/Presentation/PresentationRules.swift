@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// How the playlists of a presentation have to correspond.
-public enum PresentationRules {
-  public static let all: [Rule] = [
+enum PresentationRules {
+  static let all: [Rule] = [
     variantUnreachable,
     targetDurationMismatch, playlistTypeMismatch, endlistMismatch, serverControlMismatch,
     iFrameBlockReload,

@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for renditions and their groups.
-public enum RenditionRules {
-  public static let all: [Rule] =
+enum RenditionRules {
+  static let all: [Rule] =
     [
       autoselectNotDistinct, channelsMissing, channelsRequired, characteristicUnknown,
       characteristicWrongType,

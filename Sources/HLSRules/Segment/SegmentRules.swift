@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for media segments and their tags.
-public enum SegmentRules {
-  public static let all: [Rule] = [
+enum SegmentRules {
+  static let all: [Rule] = [
     extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero,
     targetDurationExceeded, targetDurationHalfSecond, targetDurationExceededV5,
     targetDurationTypical, mediaSequenceOverflow,

@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for content steering in the playlist and in the steering manifest.
-public enum SteeringRules {
-  public static let all: [Rule] = [
+enum SteeringRules {
+  static let all: [Rule] = [
     defaultPathwayMixed, groupsPerPathway, notEquivalent, pathwayMissing, pathwayUnknown,
     queryReservedPrefix, stableIDsForOffline,
     manifestNotJSONObject, versionRequired, timeToLiveRequired, timeToLiveValue, reloadURIType,

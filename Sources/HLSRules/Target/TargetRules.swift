@@ -1,13 +1,13 @@
 import HLSDocuments
-public import HLSLinting
+import HLSLinting
 import HLSPlaylist
 import SourceText
 
 /// Rules that compare a channel with the expectations in the target list.
 ///
 /// What is missing has no position, so it is reported at the first line of the requested document.
-public enum TargetRules {
-  public static let all: [Rule] = [
+enum TargetRules {
+  static let all: [Rule] = [
     kindDiffers, livenessDiffers, variantsMissing, interstitialsMissing,
   ]
 

@@ -1,6 +1,6 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for the bytes and lines of a playlist.
-public enum TextRules {
-  public static let all: [Rule] = CharacterRules.rules + [unsupportedURIScheme]
+enum TextRules {
+  static let all: [Rule] = CharacterRules.rules + [unsupportedURIScheme]
 }

@@ -11,18 +11,14 @@ struct ScheduledEvents {
   let interstitials: [Interstitial]
   let timeline: Timeline
 
-  /// Returns nil if no interstitial can be placed.
-  ///
-  /// A delta update may omit the segments that give dates their positions, and the first tag of an
-  /// ID. If dates run backwards, the position of an event is uncertain.
+  /// Returns nil if the playlist has no timeline, or no interstitial can be placed on it.
   init?(_ document: Document) {
-    guard !document.interstitials.isEmpty, document.playlist.isDecodable,
-      !document.playlist.isDeltaUpdate, document.playlist.datesAscend
+    guard !document.interstitials.isEmpty, let primary = try? PrimaryContent(document.playlist)
     else { return nil }
     var events: [TimelineEvent] = []
     var interstitials: [Interstitial] = []
     for interstitial in document.interstitials {
-      guard let event = TimelineEvent(interstitial, clock: document.clock) else { continue }
+      guard let event = try? TimelineEvent(interstitial, clock: document.clock) else { continue }
       events.append(event)
       interstitials.append(interstitial)
     }
@@ -30,7 +26,7 @@ struct ScheduledEvents {
     self.document = document
     self.events = events
     self.interstitials = interstitials
-    timeline = Timeline(PrimaryContent(document.playlist), events)
+    timeline = Timeline(primary, events)
   }
 
   /// Two times that are closer to each other than this are treated as equal.
@@ -51,17 +47,5 @@ struct ScheduledEvents {
   /// The time of an event's date; nil for events that play at the start or the end.
   func dated(_ event: Int) -> Seconds? {
     if case .at(let time) = events[event].placement { time } else { nil }
-  }
-}
-
-extension Playlist {
-  fileprivate var datesAscend: Bool {
-    var last: DateTime?
-    for dated in programDateTimes {
-      guard let date = dated.date.value else { continue }
-      if let last, date.isBefore(last) { return false }
-      last = date
-    }
-    return true
   }
 }

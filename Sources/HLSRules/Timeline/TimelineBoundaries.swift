@@ -82,8 +82,8 @@ extension TimelineRules {
     let playlist = schedule.document.playlist
     let boundaries = playlist.segmentBoundaries
     let offBoundary = report.isEnabled(startOffSegmentBoundary.id)
-    let discontinuities =
-      report.isEnabled(discontinuityNearStart.id) ? playlist.discontinuities : []
+    let discontinuities = SegmentBoundaries(
+      at: report.isEnabled(discontinuityNearStart.id) ? playlist.discontinuities : [])
     for (number, event) in schedule.events.enumerated() {
       guard let start = schedule.dated(number), start >= .zero, start <= playlist.totalDuration
       else { continue }

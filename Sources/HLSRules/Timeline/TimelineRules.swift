@@ -1,10 +1,10 @@
 import HLSInterstitials
-public import HLSLinting
+import HLSLinting
 import HLSPlaylist
 
 /// Rules about the integrated timeline of a playlist and its interstitials.
-public enum TimelineRules {
-  public static let all: [Rule] = [
+enum TimelineRules {
+  static let all: [Rule] = [
     // Where events start.
     startUnmappable, startBeforeFirstDate, startInDateGap, startAfterEnd, startAtEnd,
     startOffSegmentBoundary, discontinuityNearStart, snapTie, snapWithCue,

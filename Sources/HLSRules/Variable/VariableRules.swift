@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for variable definitions and references.
-public enum VariableRules {
-  public static let all: [Rule] = [
+enum VariableRules {
+  static let all: [Rule] = [
     duplicateName, nameCaseClash, valueWithoutName, undefinedReference, referenceBeforeDefinition,
     malformedReference, referenceNotSubstituted, substitutedValueIllegal, nestedReference,
     unusedVariable,

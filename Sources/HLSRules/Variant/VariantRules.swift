@@ -1,8 +1,8 @@
-public import HLSLinting
+import HLSLinting
 
 /// Rules for variant streams.
-public enum VariantRules {
-  public static let all: [Rule] = [
+enum VariantRules {
+  static let all: [Rule] = [
     uriLineMissing, uriWithoutStreamInf, tagBetweenTagAndURI, audioGroupMissing, videoGroupMissing,
     subtitlesGroupMissing, closedCaptionsGroupMissing, iFrameVideoGroupMissing, groupTypeMismatch,
     closedCaptionsNonePartial, closedCaptionsNoneWithGroup, codecsMissing, codecsMissingAudio,

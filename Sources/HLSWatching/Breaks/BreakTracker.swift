@@ -1,11 +1,11 @@
-public import HLSDocuments
+package import HLSDocuments
 import HLSInterstitials
-public import SourceText
+package import SourceText
 
 /// The ad breaks announced during a watch, each as last seen.
-public struct BreakTracker: Sendable {
+package struct BreakTracker: Sendable {
   /// The position of a break relative to the end of the playlist; times in milliseconds.
-  public enum Phase: Sendable, Equatable {
+  package enum Phase: Sendable, Equatable {
     /// The break is over.
     case past
     /// The break started this long ago.
@@ -40,7 +40,7 @@ public struct BreakTracker: Sendable {
   }
 
   /// The breaks by start time; those without a readable start come last.
-  public var all: [ScheduledBreak] {
+  package var all: [ScheduledBreak] {
     byID.values.sorted { ($0.start ?? .max, $0.id) < ($1.start ?? .max, $1.id) }
   }
 
@@ -53,7 +53,7 @@ public struct BreakTracker: Sendable {
   }
 
   /// The position of a break at a moment of the watch.
-  public func phase(of scheduled: ScheduledBreak, at moment: Seconds) -> Phase {
+  package func phase(of scheduled: ScheduledBreak, at moment: Seconds) -> Phase {
     guard let start = scheduled.start, let now = now(at: moment) else { return .unknown }
     let (distance, isFar) = start.subtractingReportingOverflow(now)
     guard !isFar else { return .unknown }

@@ -1,5 +1,5 @@
 import HLSDocuments
-public import HLSLinting
+package import HLSLinting
 import HLSLoading
 import HLSPlaylist
 import SourceText
@@ -8,20 +8,20 @@ import SourceText
 /// references.
 ///
 /// Each is watched separately.
-public struct ChannelPlaylists: Sendable {
+package struct ChannelPlaylists: Sendable {
   /// The maximum number of media playlists that are watched.
-  public static let most = 20
+  package static let most = 20
   /// The file name of a multivariant playlist in a recording.
   static let multivariantFile = "multivariant.m3u8"
 
   let linter: Linter
   let address: String
   /// The name of the URL in reports.
-  public let name: String
+  package let name: String
   /// The media playlists, in the order of the multivariant playlist.
-  public private(set) var all: [WatchedPlaylist] = []
+  package private(set) var all: [WatchedPlaylist] = []
   /// The result for the multivariant playlist; nil for a channel without one.
-  public private(set) var multivariant: SourceResult?
+  package private(set) var multivariant: SourceResult?
   private var names = AddressNames()
   /// The multivariant playlist, its URL after redirects, and its links that are not watched.
   private var root: (source: SourceFile, location: String, leftOut: Set<String>)?
@@ -94,7 +94,7 @@ public struct ChannelPlaylists: Sendable {
 
   private mutating func expand(_ source: SourceFile, _ load: DocumentLoad) -> [WatchEvent] {
     // The multivariant playlist is checked by itself; its links are not followed here.
-    let graph = DocumentGraph.following(
+    let graph = DocumentGraph(
       source, at: load.location, podServingHosts: linter.settings.podServingHosts,
       find: { _ in .absent(reason: "watched separately") })
     multivariant = graph.members[0].document.map { linter.lint($0) }
@@ -132,7 +132,7 @@ public struct ChannelPlaylists: Sendable {
   }
 
   /// The last path component of a URL, without the query.
-  public static func lastPart(of address: String) -> String {
+  package static func lastPart(of address: String) -> String {
     let path = AddressNames.plainName(of: address)
     let last = path.split(separator: "/").last.map(String.init) ?? path
     return last.isEmpty ? path : last

@@ -1,32 +1,32 @@
-public import HLSDocuments
-public import HLSLoading
-public import SourceText
+package import HLSDocuments
+package import HLSLoading
+package import SourceText
 
 /// A request for a watched document and its answer, live or from a recording.
-public struct DocumentLoad: Sendable {
+package struct DocumentLoad: Sendable {
   /// The requested URL with its delivery directives.
-  public let address: String
+  package let address: String
   /// The URL after redirects.
-  public let location: String
+  package let location: String
   /// The body, or why there is none.
-  public let body: AnswerStore.Body
+  package let body: AnswerStore.Body
   /// The HTTP status; nil if there was no answer.
-  public let status: Int?
+  package let status: Int?
   /// The delay that Retry-After asks for; nil without that field.
-  public let retryAfter: Seconds?
+  package let retryAfter: Seconds?
   /// The time of the request.
-  public let time: DateTime
+  package let time: DateTime
   /// The time when the answer was complete.
-  public let arrival: DateTime
+  package let arrival: DateTime
   /// When the request was sent, since the start of the watch.
-  public let began: Seconds
+  package let began: Seconds
   /// When the answer was complete, since the start of the watch.
-  public let ended: Seconds
+  package let ended: Seconds
   /// The request as an exchange log records it; nil if nothing was sent.
-  public let record: ExchangeRecord?
+  package let record: ExchangeRecord?
 
   /// Creates a network load; `file` is the file name of its body in a recording.
-  public init(_ fetched: Fetched, began: Seconds, ended: Seconds, keptAs file: String? = nil) {
+  package init(_ fetched: Fetched, began: Seconds, ended: Seconds, keptAs file: String? = nil) {
     address = fetched.address
     location = fetched.location
     body = fetched.answerWithRecord.body
@@ -41,7 +41,7 @@ public struct DocumentLoad: Sendable {
   }
 
   /// Creates a recorded load; `start` is the time at which the recording began.
-  public init(_ exchange: Exchange, body: AnswerStore.Body, since start: DateTime) {
+  package init(_ exchange: Exchange, body: AnswerStore.Body, since start: DateTime) {
     address = exchange.url.text
     location = exchange.location
     self.body = body
@@ -71,7 +71,7 @@ public struct DocumentLoad: Sendable {
 
 extension Seconds {
   /// Converts a duration, rounded down to nanoseconds.
-  public init(_ duration: Duration) {
+  package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = Seconds(Int(clamping: seconds)) + Seconds(nanoseconds: attoseconds / 1_000_000_000)
   }

@@ -1,10 +1,10 @@
-public import HLSLinting
-public import SourceText
+package import HLSLinting
+package import SourceText
 
 /// An event of a watch, reported as one line.
-public struct WatchEvent: Sendable {
+package struct WatchEvent: Sendable {
   /// The kinds of events.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Watching the playlist started.
     case began
     /// A finding that the previous load did not have.
@@ -31,16 +31,16 @@ public struct WatchEvent: Sendable {
   }
 
   /// When the answer that caused the event was complete.
-  public let time: DateTime
+  package let time: DateTime
   /// The short name of the playlist.
-  public let playlist: String
+  package let playlist: String
   /// The number of the load; 0 if the event belongs to none.
-  public let load: Int
+  package let load: Int
   /// What happened.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The severity of the finding; nil for other events.
-  public var severity: Severity? {
+  package var severity: Severity? {
     switch kind {
     case .appeared(let finding), .gone(let finding): finding.severity
     default: nil

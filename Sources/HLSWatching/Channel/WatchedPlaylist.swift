@@ -1,42 +1,42 @@
-public import HLSDocuments
-public import HLSLinting
+package import HLSDocuments
+package import HLSLinting
 import HLSLoading
 import HLSPlaylist
-public import SourceText
+package import SourceText
 
 /// A watched playlist: the results of its loads, and the next request.
-public struct WatchedPlaylist: Sendable {
+package struct WatchedPlaylist: Sendable {
   /// The name in reports: the URL without its query.
-  public let name: String
+  package let name: String
   /// A short name, such as `640x360 1.2 Mbit/s`.
-  public let label: String
+  package let label: String
   /// The URL without delivery directives.
-  public let address: String
+  package let address: String
   /// The folder for its loads in a recording.
   let folder: String
   /// The loads and their findings.
-  public private(set) var session: SessionLinter
+  package private(set) var session: SessionLinter
   private var plan: ReloadPlan
   /// The next request, or why there is none.
-  public private(set) var next = ReloadPlan.first
+  package private(set) var next = ReloadPlan.first
   /// The number of bodies received, including those that are not playlists.
-  public private(set) var bodies = 0
+  package private(set) var bodies = 0
   /// The number of completed requests.
   private(set) var requests = 0
   /// The URL of the last complete playlist, after redirects.
   private(set) var location: String
   /// The last complete playlist.
-  public private(set) var document: Document?
+  package private(set) var document: Document?
   /// When the playlist was last loaded, since the start of the watch.
-  public private(set) var lastLoad = Seconds.zero
+  package private(set) var lastLoad = Seconds.zero
   /// When the playlist was last found changed, since the start of the watch.
-  public private(set) var lastChange = Seconds.zero
+  package private(set) var lastChange = Seconds.zero
   /// Why the last load failed; nil if it succeeded.
-  public private(set) var failure: String?
+  package private(set) var failure: String?
   /// The same in a few words.
-  public private(set) var briefFailure: String?
+  package private(set) var briefFailure: String?
   /// Whether the playlist has disappeared from the server.
-  public private(set) var isMissing = false
+  package private(set) var isMissing = false
   /// The record of the last load if it and the loads before it failed, or if no more loads follow.
   private(set) var failedRequest: ExchangeRecord?
   private var unchecked: [SourceResult] = []
@@ -58,10 +58,10 @@ public struct WatchedPlaylist: Sendable {
   }
 
   /// Whether a player would fail to load it.
-  public var isUnreachable: Bool { failure != nil && (plan.isUnreachable || ending != nil) }
+  package var isUnreachable: Bool { failure != nil && (plan.isUnreachable || ending != nil) }
 
   /// Why there are no more requests; nil while there are.
-  public var ending: ReloadPlan.Ending? {
+  package var ending: ReloadPlan.Ending? {
     if case .end(let ending) = next { ending } else { nil }
   }
 
@@ -132,7 +132,7 @@ public struct WatchedPlaylist: Sendable {
   }
 
   /// The results of all loads; a playlist that was never loaded is unchecked.
-  public var results: [SourceResult] {
+  package var results: [SourceResult] {
     guard session.count > 0 else {
       return unchecked.isEmpty
         ? [SourceResult(source: name, unchecked: failure ?? "no load was completed")] : unchecked

@@ -1,13 +1,13 @@
-public import HLSLinting
+package import HLSLinting
 
 /// The findings of a document that is checked repeatedly, each listed once.
-public struct FindingLedger: Sendable {
+package struct FindingLedger: Sendable {
   /// A finding, and whether the latest check still reported it.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The finding as last reported.
-    public fileprivate(set) var finding: Finding
+    package fileprivate(set) var finding: Finding
     /// Whether the latest check reported it.
-    public fileprivate(set) var isPresent = true
+    package fileprivate(set) var isPresent = true
     /// The fingerprint it was last found by; findings about segments move to later segments.
     fileprivate var fingerprint: String
     fileprivate var isOfSegment: Bool

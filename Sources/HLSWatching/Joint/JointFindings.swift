@@ -4,9 +4,9 @@ import SourceText
 
 /// The findings about the playlists of a channel and the documents of its interstitials together, in
 /// addition to the findings of each playlist.
-public struct JointFindings: Sendable {
+package struct JointFindings: Sendable {
   /// The index that represents the multivariant playlist.
-  public static let multivariant = -1
+  package static let multivariant = -1
 
   private let linter: Linter
   /// The rules that compare the playlists of a presentation.
@@ -36,12 +36,12 @@ public struct JointFindings: Sendable {
   var hasPresent: Bool { ofPlaylists.values.contains(where: \.hasPresent) }
 
   /// The findings about a playlist that involve other documents.
-  public func entries(of number: Int) -> [FindingLedger.Entry] {
+  package func entries(of number: Int) -> [FindingLedger.Entry] {
     ofPlaylists[number]?.entries ?? []
   }
 
   /// The findings of the documents that interstitials reference.
-  public var documentEntries: [FindingLedger.Entry] {
+  package var documentEntries: [FindingLedger.Entry] {
     judged.flatMap { ofDocuments[$0.source]?.entries ?? [] }
   }
 

@@ -3,30 +3,30 @@ import HLSInterstitials
 import HLSLinting
 import HLSLoading
 import HLSPlaylist
-public import SourceText
+package import SourceText
 
 /// The documents that interstitials of watched playlists reference.
 ///
 /// Each document is loaded once, with retries, and all are checked together when a new one arrives. The
 /// type has no clock and depends only on the order of the loads, so a recording gives the same results.
-public struct WatchedAssets: Sendable {
+package struct WatchedAssets: Sendable {
   /// The maximum number of documents loaded in one watch.
   static let mostDocuments = 5_000
   /// The maximum size of the documents in memory; unreferenced ones are dropped beyond it.
   private static let mostBytes = 64 << 20
 
   /// A document that could not be loaded.
-  public struct Failure: Sendable {
+  package struct Failure: Sendable {
     /// The URL.
-    public let address: String
+    package let address: String
     /// Why the last attempt failed.
-    public fileprivate(set) var reason: String
+    package fileprivate(set) var reason: String
     /// The same in a few words.
-    public fileprivate(set) var briefReason: String
+    package fileprivate(set) var briefReason: String
     fileprivate var plan = AttemptPlan()
 
     /// When it is requested again, since the start of the watch; nil for never.
-    public var nextAttempt: Seconds? { plan.next }
+    package var nextAttempt: Seconds? { plan.next }
   }
 
   private let linter: Linter
@@ -50,14 +50,14 @@ public struct WatchedAssets: Sendable {
   /// The names of bodies, by URL.
   private var names: [String: String] = [:]
   /// The documents that could not be loaded so far, in the order of their first failure.
-  public private(set) var failures: [Failure] = []
+  package private(set) var failures: [Failure] = []
   /// The URLs without an answer.
   private var missed: Set<String> = []
   /// The number of bodies received.
-  public private(set) var bodies = 0
+  package private(set) var bodies = 0
 
   /// The findings about all documents together.
-  public private(set) var findings: JointFindings
+  package private(set) var findings: JointFindings
 
   init(_ linter: Linter) {
     self.linter = linter
@@ -212,10 +212,10 @@ public struct WatchedAssets: Sendable {
   ) -> DocumentGraph {
     var missing: [String] = []
     var used: Set<String> = []
-    var limits = GraphBuilder.Limits()
+    var limits = DocumentGraph.Limits()
     limits.members = 1_000
     let (source, location) = channel.entry
-    var graph = DocumentGraph.following(
+    var graph = DocumentGraph(
       source, at: location, podServingHosts: linter.settings.podServingHosts, limits: limits
     ) { address in
       if let document = channel.document(at: address) { return document }

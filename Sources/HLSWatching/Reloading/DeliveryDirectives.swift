@@ -4,9 +4,9 @@ import SourceText
 /// The delivery directives of a playlist request.
 ///
 /// Source: rfc8216bis-22, section 6.2.5.
-public struct DeliveryDirectives: Sendable, Hashable {
+package struct DeliveryDirectives: Sendable, Hashable {
   /// What a delta update may skip.
-  public enum Skip: String, Sendable, Hashable {
+  package enum Skip: String, Sendable, Hashable {
     /// Older media segments.
     case segments = "YES"
     /// Older media segments and date ranges.
@@ -14,27 +14,27 @@ public struct DeliveryDirectives: Sendable, Hashable {
   }
 
   /// `_HLS_msn`: the answer waits for this media segment.
-  public var segment: UInt64?
+  package var segment: UInt64?
   /// `_HLS_part`: the answer waits for this part of that segment.
-  public var part: Int?
+  package var part: Int?
   /// `_HLS_skip`: the answer may be a delta update.
-  public var skip: Skip?
+  package var skip: Skip?
 
   /// Creates directives; nil omits one.
-  public init(segment: UInt64? = nil, part: Int? = nil, skip: Skip? = nil) {
+  package init(segment: UInt64? = nil, part: Int? = nil, skip: Skip? = nil) {
     self.segment = segment
     self.part = part
     self.skip = skip
   }
 
   /// Whether there are no directives.
-  public var isEmpty: Bool { segment == nil && part == nil && skip == nil }
+  package var isEmpty: Bool { segment == nil && part == nil && skip == nil }
 
   /// The URL with these directives in place of its own.
   ///
   /// With directives, all parameters are sorted by their UTF-8 bytes (section 6.3.2); without, the URL is
   /// unchanged except for its fragment.
-  public func address(_ base: String) -> String {
+  package func address(_ base: String) -> String {
     let whole = String(base.prefix { $0 != "#" })
     guard !isEmpty else { return whole }
     var added: [(name: String, value: String?)] = []
@@ -45,7 +45,7 @@ public struct DeliveryDirectives: Sendable, Hashable {
   }
 
   /// The common part of all URLs that request one playlist.
-  public static func key(of address: String) -> String {
+  package static func key(of address: String) -> String {
     Self.address(String(address.prefix { $0 != "#" }), adding: [])
   }
 

@@ -1,13 +1,13 @@
 import HLSPlaylist
-public import SourceText
+package import SourceText
 
 /// Decides when and how to reload a playlist, as a player does.
 ///
 /// The plan has no clock and no network: times are relative to a common start. Source: rfc8216bis-22,
 /// sections 6.3.4, 6.3.7 and 6.3.8.
-public struct ReloadPlan: Sendable {
+package struct ReloadPlan: Sendable {
   /// The result of a load.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// A complete playlist, or a delta update that could be applied.
     case loaded(ReloadTerms, isChanged: Bool)
     /// A delta update that could not be applied.
@@ -19,7 +19,7 @@ public struct ReloadPlan: Sendable {
   }
 
   /// The next step.
-  public enum Next: Sendable, Hashable {
+  package enum Next: Sendable, Hashable {
     /// Send a request at a time.
     case load(DeliveryDirectives, at: Seconds)
     /// Stop.
@@ -27,7 +27,7 @@ public struct ReloadPlan: Sendable {
   }
 
   /// Why there are no more loads.
-  public enum Ending: Sendable, Hashable {
+  package enum Ending: Sendable, Hashable {
     /// The playlist is complete and will not change.
     case finished
     /// The playlist has been missing on the server for some time.
@@ -40,7 +40,7 @@ public struct ReloadPlan: Sendable {
   /// When the last load of a complete playlist started.
   private var lastLoad: Seconds?
   /// The number of failed loads since then.
-  public private(set) var failures = 0
+  package private(set) var failures = 0
   /// The number of consecutive answers with status 404 or 410.
   private var absences = 0
   private var asked = DeliveryDirectives()
@@ -53,15 +53,15 @@ public struct ReloadPlan: Sendable {
   private let mostFirstFailures: Int
 
   /// Creates a plan for a single playlist, or for one of several, which is retried for longer.
-  public init(isOneOfSeveral: Bool = false) {
+  package init(isOneOfSeveral: Bool = false) {
     mostFirstFailures = isOneOfSeveral ? Self.manyFailures : Self.fewFailures
   }
 
   /// The first load, at time zero.
-  public static let first = Next.load(DeliveryDirectives(), at: .zero)
+  package static let first = Next.load(DeliveryDirectives(), at: .zero)
 
   /// The next step after a load that started and ended at these times.
-  public mutating func next(after outcome: Outcome, began: Seconds, ended: Seconds) -> Next {
+  package mutating func next(after outcome: Outcome, began: Seconds, ended: Seconds) -> Next {
     switch outcome {
     case .loaded(let terms, let isChanged):
       let wasServed = serves(terms)
@@ -90,13 +90,13 @@ public struct ReloadPlan: Sendable {
 
   /// Whether the playlist has disappeared: the server has reported so several times, for longer than an
   /// update may take.
-  public func isMissing(at moment: Seconds) -> Bool {
+  package func isMissing(at moment: Seconds) -> Bool {
     guard let lastLoad, let terms, absences >= Self.fewFailures else { return false }
     return moment - lastLoad >= terms.targetDuration * 3 / 2
   }
 
   /// Whether enough consecutive loads failed that a player would switch to another variant stream.
-  public var isUnreachable: Bool { failures >= Self.fewFailures }
+  package var isUnreachable: Bool { failures >= Self.fewFailures }
 
   /// Whether the answer contains what the request waited for.
   private func serves(_ terms: ReloadTerms) -> Bool {

@@ -1,34 +1,34 @@
-public import HLSPlaylist
-public import SourceText
+package import HLSPlaylist
+package import SourceText
 
 /// The values of a complete media playlist that determine when and how to reload it.
 ///
 /// Source: rfc8216bis-22, sections 4.4.3.8, 6.3.4, 6.3.7 and 6.3.8.
-public struct ReloadTerms: Sendable, Hashable {
+package struct ReloadTerms: Sendable, Hashable {
   /// EXT-X-TARGETDURATION; if unreadable, the duration of the last segment, otherwise six seconds.
-  public var targetDuration = Seconds(6)
+  package var targetDuration = Seconds(6)
   /// The duration of the last media segment; nil if there is none.
-  public var lastSegment: Seconds?
+  package var lastSegment: Seconds?
   /// PART-TARGET; nil without partial segments.
-  public var partTarget: Seconds?
+  package var partTarget: Seconds?
   /// The media sequence number after the last complete segment; nil if unreadable.
-  public var nextSegment: UInt64?
+  package var nextSegment: UInt64?
   /// The index of the next partial segment of that segment; nil without partial segments.
-  public var nextPart: Int?
+  package var nextPart: Int?
   /// Whether the server supports blocking reloads (CAN-BLOCK-RELOAD=YES).
-  public var canBlock = false
+  package var canBlock = false
   /// The age from which segments are skipped in delta updates (CAN-SKIP-UNTIL); nil without them.
-  public var skipBoundary: Seconds?
+  package var skipBoundary: Seconds?
   /// Whether delta updates can skip date ranges (CAN-SKIP-DATERANGES=YES).
-  public var canSkipDateRanges = false
+  package var canSkipDateRanges = false
   /// Whether the playlist is complete, so that it is not reloaded.
-  public var isFinished = false
+  package var isFinished = false
 
   /// Creates the values of a playlist without any of the tags.
-  public init() {}
+  package init() {}
 
   /// Reads the values from a playlist.
-  public init(_ playlist: Playlist) {
+  package init(_ playlist: Playlist) {
     lastSegment = playlist.segments.last?.duration
     targetDuration =
       playlist.firstTag(.targetDuration).flatMap(playlist.integer(of:))

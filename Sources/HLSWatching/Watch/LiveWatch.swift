@@ -1,9 +1,9 @@
 import Dispatch
-public import HLSLoading
+package import HLSLoading
 import SourceText
 
 /// Watches a live channel: loads its playlists when they are due, and reports what happens.
-public struct LiveWatch {
+package struct LiveWatch {
   /// A completed load to be processed.
   private struct Arrival: Sendable {
     /// The playlist index; nil for a document that interstitials reference.
@@ -19,10 +19,10 @@ public struct LiveWatch {
   private let recorder: ExchangeRecorder?
   private let naming = SourceNaming()
   /// The current state.
-  public private(set) var state: WatchState
+  package private(set) var state: WatchState
   private var output: any WatchOutput
   /// The latest requests, if they are not recorded in a folder.
-  public private(set) var requests = RecentRequests()
+  package private(set) var requests = RecentRequests()
 
   private let start = ContinuousClock.now
   private let inbox = Exclusive<[Arrival]>([])
@@ -35,10 +35,10 @@ public struct LiveWatch {
   static let mostAssetsAtATime = 8
 
   /// The maximum number of concurrent requests to one host.
-  public static let mostRequests = ChannelPlaylists.most + 1 + mostAssetsAtATime
+  package static let mostRequests = ChannelPlaylists.most + 1 + mostAssetsAtATime
 
   /// Creates a watch of the channel at a URL; nothing is loaded before ``run()``.
-  public init(
+  package init(
     _ state: WatchState, _ output: any WatchOutput, fetcher: Fetcher,
     fields: RequestFields = RequestFields(), recorder: ExchangeRecorder? = nil,
     control: WatchControl = WatchControl()
@@ -54,7 +54,7 @@ public struct LiveWatch {
   /// still running are not waited for.
   ///
   /// Throws if the recording cannot be written.
-  public mutating func run() throws {
+  package mutating func run() throws {
     defer { output.close() }
     var nextShow = Seconds.zero
     while !control.isStopped, !state.channel.hasEnded, state.limit.map({ now < $0 }) ?? true,

@@ -1,9 +1,9 @@
 import HLSDocuments
-public import HLSLinting
+package import HLSLinting
 import HLSLoading
 
 /// The latest requests of a watch, without their bodies.
-public struct RecentRequests: Sendable {
+package struct RecentRequests: Sendable {
   private var records: [ExchangeRecord] = []
 
   /// The maximum number of requests kept; the oldest are dropped first.
@@ -16,8 +16,8 @@ public struct RecentRequests: Sendable {
   }
 
   /// The result of checking the requests; nil if there are none, or no enabled rule applies.
-  public func result(of linter: Linter) -> SourceResult? {
-    guard linter.judgesExchanges,
+  package func result(of linter: Linter) -> SourceResult? {
+    guard linter.checksExchanges,
       let log = AnswerStore.log(of: records.suffix(Self.most))
     else { return nil }
     return linter.lint(log) { _ in .absent(reason: "the body was not kept") }

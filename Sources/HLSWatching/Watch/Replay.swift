@@ -3,17 +3,17 @@ import HLSLoading
 import SourceText
 
 /// Watches a recording: checks its loads in order, at once or at a given speed.
-public struct Replay {
+package struct Replay {
   private let answers: RecordedAnswers
   private let files: LinkedFiles
   private let naming = SourceNaming()
   /// The factor relative to the original speed; nil to replay at once.
   private let speed: Int?
   /// The first requested URL.
-  public let address: String
+  package let address: String
 
   /// Reads the log in a folder; throws if there is none or it has no request.
-  public init(_ folder: String, speed: Int?) throws(WatchFailure) {
+  package init(_ folder: String, speed: Int?) throws(WatchFailure) {
     self.speed = speed
     let path = Recording.path(in: folder)
     let recording = Recording(at: path, naming)
@@ -45,7 +45,7 @@ public struct Replay {
   }
 
   /// Processes the loads until the time limit is reached, or the watch is stopped.
-  public func run(
+  package func run(
     _ state: inout WatchState, _ output: inout any WatchOutput,
     control: WatchControl = WatchControl()
   ) throws {

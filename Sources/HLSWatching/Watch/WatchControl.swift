@@ -3,24 +3,24 @@ import HLSLoading
 import SourceText
 
 /// Stops a watch or wakes it up; may be called from any thread.
-public final class WatchControl: Sendable {
+package final class WatchControl: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private let stopped = Exclusive(false)
 
   /// Creates a control.
-  public init() {}
+  package init() {}
 
   /// Whether the watch was asked to stop.
-  public var isStopped: Bool { stopped.withValue { $0 } }
+  package var isStopped: Bool { stopped.withValue { $0 } }
 
   /// Asks the watch to stop.
-  public func stop() {
+  package func stop() {
     stopped.withValue { $0 = true }
     bell.signal()
   }
 
   /// Wakes up the watch to show changes, such as a new terminal size.
-  public func wake() { bell.signal() }
+  package func wake() { bell.signal() }
 
   /// Waits until one of these is called, for at most this many milliseconds.
   func wait(milliseconds: Int64) {

@@ -1,7 +1,7 @@
 /// Why a watch could not start, or ended early.
-public struct WatchFailure: Error, Sendable {
+package struct WatchFailure: Error, Sendable {
   /// The kinds of failures.
-  public enum Cause: Sendable {
+  package enum Cause: Sendable {
     /// There is nothing to watch.
     case source
     /// A load could not be recorded.
@@ -9,9 +9,9 @@ public struct WatchFailure: Error, Sendable {
   }
 
   /// The kind of failure.
-  public let cause: Cause
+  package let cause: Cause
   /// The reason as one line.
-  public let message: String
+  package let message: String
 
   init(_ cause: Cause, _ message: String) {
     self.cause = cause

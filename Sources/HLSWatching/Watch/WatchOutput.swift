@@ -1,7 +1,7 @@
-public import SourceText
+package import SourceText
 
 /// The output of a watch while it runs.
-public protocol WatchOutput {
+package protocol WatchOutput {
   /// Whether the output still has a reader.
   var isRead: Bool { get }
   /// Shows events; throws if the output cannot be written.
@@ -13,17 +13,17 @@ public protocol WatchOutput {
 }
 
 /// An output that shows nothing.
-public struct NoOutput: WatchOutput {
+package struct NoOutput: WatchOutput {
   /// Always true.
-  public let isRead = true
+  package let isRead = true
 
   /// Creates the output.
-  public init() {}
+  package init() {}
 
   /// Does nothing.
-  public mutating func show(_ events: [WatchEvent]) {}
+  package mutating func show(_ events: [WatchEvent]) {}
   /// Does nothing.
-  public mutating func update(_ state: WatchState, at moment: Seconds) {}
+  package mutating func update(_ state: WatchState, at moment: Seconds) {}
   /// Does nothing.
-  public mutating func close() {}
+  package mutating func close() {}
 }

@@ -1,18 +1,18 @@
-public import SourceText
+package import SourceText
 
 /// The state of a watch, as outputs show it.
-public struct WatchState: Sendable {
+package struct WatchState: Sendable {
   /// The playlists and the documents of their interstitials.
-  public private(set) var channel: WatchedChannel
+  package private(set) var channel: WatchedChannel
   /// The ad breaks announced so far.
-  public private(set) var breaks = BreakTracker()
+  package private(set) var breaks = BreakTracker()
   /// The indices of the playlists being loaded.
-  public internal(set) var loading: Set<Int> = []
+  package internal(set) var loading: Set<Int> = []
   /// The time limit of the watch; nil without one.
-  public let limit: Seconds?
+  package let limit: Seconds?
 
   /// Creates the initial state of a channel.
-  public init(_ channel: WatchedChannel, limit: Seconds? = nil) {
+  package init(_ channel: WatchedChannel, limit: Seconds? = nil) {
     self.channel = channel
     self.limit = limit
   }

@@ -1,29 +1,29 @@
-public import HLSLinting
+package import HLSLinting
 import SourceText
 
 /// A watched channel: its playlists, and the documents that its interstitials reference.
-public struct WatchedChannel: Sendable {
+package struct WatchedChannel: Sendable {
   /// The playlists.
-  public private(set) var playlists: ChannelPlaylists
+  package private(set) var playlists: ChannelPlaylists
   /// The documents that interstitials reference, and the findings about all documents together.
-  public private(set) var assets: WatchedAssets
+  package private(set) var assets: WatchedAssets
   /// When the last answer was complete.
   private var lastArrival: DateTime?
 
   /// Creates a channel at a URL, without any load.
-  public init(_ linter: Linter, at address: String) {
+  package init(_ linter: Linter, at address: String) {
     playlists = ChannelPlaylists(linter, at: address)
     assets = WatchedAssets(linter)
   }
 
   /// Whether no more requests will be made.
-  public var hasEnded: Bool {
+  package var hasEnded: Bool {
     playlists.all.allSatisfy { $0.ending != nil || $0.document == nil && $0.isUnreachable }
       && assets.wanted.isEmpty
   }
 
   /// Whether a playlist disappeared and did not return.
-  public var hasLost: Bool {
+  package var hasLost: Bool {
     playlists.all.contains { $0.isMissing || $0.isUnreachable }
   }
 
@@ -74,7 +74,7 @@ public struct WatchedChannel: Sendable {
 
   /// The results: the multivariant playlist, the media playlists in its order, then the documents that
   /// interstitials reference.
-  public var results: [SourceResult] {
+  package var results: [SourceResult] {
     (playlists.multivariant.map { [assets.findings.completed($0)] } ?? [])
       + playlists.all.enumerated().flatMap { number, playlist in
         var results = playlist.results

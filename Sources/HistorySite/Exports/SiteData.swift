@@ -5,7 +5,7 @@ import LintHistory
 import XMLWriting
 
 /// The history as JSON for other programs, in the format of `jsonSchema`.
-public struct SiteData {
+package struct SiteData {
   private let content: SiteContent
 
   init(_ content: SiteContent) { self.content = content }

@@ -1,6 +1,6 @@
 extension SiteData {
   /// The JSON Schema of `data/v1/history.json`.
-  public static let jsonSchema = """
+  package static let jsonSchema = """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "A history of interlint, version 1",

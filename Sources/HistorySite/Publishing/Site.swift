@@ -1,31 +1,31 @@
-public import HLSLinting
-public import LintHistory
-public import XMLWriting
+package import HLSLinting
+package import LintHistory
+package import XMLWriting
 
 /// A static site about a history: it needs no script and no server.
 ///
 /// Equal histories give equal bytes. Secrets are masked when runs are stored; `XMLWriter` escapes all
 /// text, and addresses consist of numbers and known names.
-public struct Site {
+package struct Site {
   /// A file of the site.
-  public struct File: Sendable, Equatable {
+  package struct File: Sendable, Equatable {
     /// Relative to the root of the site.
-    public let path: String
+    package let path: String
     /// The content of the file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
   }
 
   private let content: SiteContent
 
   /// Creates the site of `snapshot`; `rules` and `coverage` are needed for the pages about them.
-  public init(
+  package init(
     _ snapshot: HistorySnapshot, rules: [Rule] = [], coverage: RequirementCoverage? = nil
   ) {
     content = SiteContent(snapshot, rules: rules, coverage: coverage)
   }
 
   /// All files of the site, `index.html` last.
-  public func files() throws(XMLWritingError) -> [File] {
+  package func files() throws(XMLWritingError) -> [File] {
     var files: [File] = []
     func add(_ path: String, _ bytes: [UInt8]) { files.append(File(path: path, bytes: bytes)) }
     for artifact in content.snapshot.artifacts

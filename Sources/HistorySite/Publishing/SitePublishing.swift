@@ -2,9 +2,9 @@ import Glibc
 import HLSLoading
 
 /// The reason why a site could not be published.
-public struct PublishFailure: Error, Sendable, CustomStringConvertible {
+package struct PublishFailure: Error, Sendable, CustomStringConvertible {
   /// The reason as the end of a sentence that begins with the folder.
-  public let description: String
+  package let description: String
 }
 
 extension Site {
@@ -16,7 +16,7 @@ extension Site {
   ///
   /// Temporary files of killed publications are removed as well; all other files are kept. Throws for
   /// a folder with an `index.html` that is not of interlint.
-  public func publish(into folder: String) throws(PublishFailure) {
+  package func publish(into folder: String) throws(PublishFailure) {
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     do {
       let hasIndex = unsafe access(root + "index.html", F_OK) == 0

@@ -9,8 +9,7 @@ import SourceText
 /// `interlint explain`, `interlint rules` and `interlint schema`.
 enum RuleCommands {
   static func explain(_ request: ExplainRequest) throws -> ExitCode {
-    let found = RuleSearch.rules(for: request.query)
-    let rules = found.isEmpty ? [try RuleNames.rule(request.query)] : found
+    let rules = try RuleSearch.rules(for: request.query)
     guard rules.count == 1 else {
       switch request.format {
       case .playlist:

@@ -1,14 +1,35 @@
 import HLSLinting
+import HLSPlaylist
 import HLSRules
+import LintRuns
 import SourceText
 
 /// Finds rules by ID, category, tag, attribute, or part of an ID.
 enum RuleSearch {
   /// The rule with this ID; otherwise all rules in this category, about this tag or attribute, or with
-  /// this text in their ID.
+  /// this text in their ID; never empty.
   ///
-  /// Empty if there are none.
-  static func rules(for query: String) -> [Rule] {
+  /// Throws with the most similar name if there is none.
+  static func rules(for query: String) throws(RequestError) -> [Rule] {
+    let found = matches(query)
+    guard found.isEmpty else { return found }
+    if let name = Spelling.nearest(to: query, among: names) {
+      throw .unknown(kind: "rule", name: query, suggestion: name)
+    }
+    return [try RuleNames.rule(query)]
+  }
+
+  /// What rules are looked up by, besides their IDs and categories: tags, attributes, and what their IDs
+  /// are about, such as `resume-offset`.
+  private static var names: [String] {
+    let subjects = RuleCatalog.all.flatMap { rule in
+      let words = rule.id.description.dropFirst(rule.id.category.count + 1).split(separator: "-")
+      return words.indices.map { words[...$0].joined(separator: "-") }
+    }
+    return TagName.allCases.map(\.text) + AttributeName.allCases.map(\.text) + subjects
+  }
+
+  private static func matches(_ query: String) -> [Rule] {
     if let rule = RuleCatalog.book[RuleID(query)] { return [rule] }
     let category = RuleCatalog.all.filter { $0.id.category == query }
     guard category.isEmpty else { return category }

@@ -1,5 +1,5 @@
 /// The reason why a history could not be read or written.
-public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The path does not exist.
   case missing
   /// The address is not one of PostgreSQL.
@@ -16,7 +16,7 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
   case failed(reason: String)
 
   /// The reason as the end of a sentence that begins with the location of the history.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing: "does not exist; 'interlint lint … --history FILE' creates it"
     case .unknownScheme:

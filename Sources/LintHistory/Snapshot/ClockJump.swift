@@ -1,5 +1,5 @@
 /// A disagreement between the clocks of two successive runs.
-public enum ClockJump: Sendable, Equatable {
+package enum ClockJump: Sendable, Equatable {
   /// The later run begins before the earlier one, whose start time this is, in seconds since
   /// 1970-01-01T00:00:00Z.
   case back(behind: Int64)

@@ -1,30 +1,30 @@
-public import HLSDocuments
-public import HLSLinting
+package import HLSDocuments
+package import HLSLinting
 
 /// The content of a store at one moment, as a value from which reports and sites are made.
 ///
 /// Times are seconds since 1970-01-01T00:00:00Z unless a comment says otherwise.
-public struct HistorySnapshot: Sendable, Equatable {
+package struct HistorySnapshot: Sendable, Equatable {
   /// A run of the linter.
-  public struct Run: Sendable, Equatable {
+  package struct Run: Sendable, Equatable {
     /// The ID; those of removed runs are not used again.
-    public let id: Int64
+    package let id: Int64
     /// When the run began.
-    public let startTime: Int64
+    package let startTime: Int64
     /// False for a run that began and never ended, of which only `startTime` is known.
-    public let isComplete: Bool
+    package let isComplete: Bool
     /// The version of interlint.
-    public let toolVersion: String
+    package let toolVersion: String
     /// The `RuleSetHash` of the rules that ran.
-    public let ruleSetHash: String
+    package let ruleSetHash: String
     /// The duration of the run.
-    public let microseconds: Int64
+    package let microseconds: Int64
     /// Nil if the run did not record its settings.
-    public package(set) var settings: RunSettings?
+    package var settings: RunSettings?
   }
 
   /// How much of a target a run checked.
-  public enum Status: String, Sendable {
+  package enum Status: String, Sendable {
     /// The target with all of its linked documents.
     case checked
     /// The target, but not all of its linked documents.
@@ -36,65 +36,65 @@ public struct HistorySnapshot: Sendable, Equatable {
   }
 
   /// The result of a target in successive runs, without its findings.
-  public struct Outcome: Sendable, Equatable {
+  package struct Outcome: Sendable, Equatable {
     /// The runs with this result.
-    public let runs: RunInterval
+    package let runs: RunInterval
     /// How much of the target the runs checked.
-    public let status: Status
+    package let status: Status
     /// The kind of playlist; nil if it is not known.
-    public let kind: String?
+    package let kind: String?
     /// The reason why the target, or its first unchecked document, was not checked.
-    public let reason: String?
+    package let reason: String?
     /// The number of findings of each severity.
-    public let errors, warnings, infos: Int64
+    package let errors, warnings, infos: Int64
     /// The number of findings that were neither reported nor stored.
-    public let omitted: Int64
+    package let omitted: Int64
     /// The number of documents that could not be checked; 0 unless the status is `partly`.
-    public package(set) var uncheckedDocuments: Int64 = 0
+    package var uncheckedDocuments: Int64 = 0
   }
 
   /// A document that was not checked in successive runs with the status `partly`: it could not be
   /// loaded or parsed, or only such a document links to it.
-  public struct UncheckedDocument: Sendable, Equatable {
+  package struct UncheckedDocument: Sendable, Equatable {
     /// The path or address of the document.
-    public let source: String
+    package let source: String
     /// The runs that did not check it.
-    public let runs: RunInterval
+    package let runs: RunInterval
   }
 
   /// A finding in successive runs.
-  public struct Finding: Sendable, Equatable {
+  package struct Finding: Sendable, Equatable {
     /// The ID of the interval: a finding that reappears has another one.
-    public let id: Int64
+    package let id: Int64
     /// The ID of the target.
-    public let target: Int64
+    package let target: Int64
     /// The fingerprint, which is the same in all runs and intervals of a finding.
-    public let fingerprint: String
+    package let fingerprint: String
     /// The runs that found it.
-    public let runs: RunInterval
+    package let runs: RunInterval
     /// The start time of the first run that ever found it.
-    public let firstSeen: Int64
+    package let firstSeen: Int64
     /// The ID of the rule.
-    public let rule: String
+    package let rule: String
     /// The severity in these runs.
-    public let severity: Severity
+    package let severity: Severity
     /// The message in these runs.
-    public let message: String
+    package let message: String
     /// The document, which may be another one than the target.
-    public let source: String
+    package let source: String
     /// The position in the last run that found it, counted from 1.
-    public let line, column: Int64
+    package let line, column: Int64
   }
 
   /// A break that a target announced.
-  public struct Break: Sendable, Equatable {
+  package struct Break: Sendable, Equatable {
     /// The break as announced in `lastRun`.
-    public let scheduled: ScheduledBreak
+    package let scheduled: ScheduledBreak
     /// The first and the last run that found it announced.
-    public let firstRun, lastRun: Int64
+    package let firstRun, lastRun: Int64
 
     /// Creates a break that was announced from `firstRun` to `lastRun`.
-    public init(_ scheduled: ScheduledBreak, firstRun: Int64, lastRun: Int64) {
+    package init(_ scheduled: ScheduledBreak, firstRun: Int64, lastRun: Int64) {
       self.scheduled = scheduled
       self.firstRun = firstRun
       self.lastRun = lastRun
@@ -102,50 +102,50 @@ public struct HistorySnapshot: Sendable, Equatable {
   }
 
   /// An input with everything that runs found in it.
-  public struct Target: Sendable, Equatable {
+  package struct Target: Sendable, Equatable {
     /// The ID; it belongs to the name.
-    public let id: Int64
+    package let id: Int64
     /// The name in the target list, or the path or address of the input.
-    public let name: String
+    package let name: String
     /// The start time of the first run that had it.
-    public let firstSeen: Int64
+    package let firstSeen: Int64
     /// In the order of their start, those without a start first.
-    public package(set) var breaks: [Break] = []
+    package var breaks: [Break] = []
     /// The documents that were not checked in runs with the status `partly`.
-    public package(set) var uncheckedDocuments: [UncheckedDocument] = []
+    package var uncheckedDocuments: [UncheckedDocument] = []
     /// In the order of their runs, which do not overlap.
-    public var outcomes: [Outcome]
+    package var outcomes: [Outcome]
     /// In the order in which they were first stored.
-    public var findings: [Finding]
+    package var findings: [Finding]
   }
 
   /// A report that a run left in the store.
-  public struct Artifact: Sendable, Equatable {
+  package struct Artifact: Sendable, Equatable {
     /// The ID of the run.
-    public let run: Int64
+    package let run: Int64
     /// `junit.xml` or `report.json`.
-    public let name: String
+    package let name: String
     /// The content of the report.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
   }
 
   /// In the order of their IDs, which is that of their ends.
-  public package(set) var runs: [Run] = []
+  package var runs: [Run] = []
   /// The planned interval between runs in seconds; nil if none is planned.
-  public package(set) var interval: Int64?
+  package var interval: Int64?
   /// The latest start time of a run that was removed; nil if none was.
-  public package(set) var lastPruned: Int64?
+  package var lastPruned: Int64?
   /// In the order of the bytes of their names.
-  public package(set) var targets: [Target] = []
+  package var targets: [Target] = []
   /// Empty unless the snapshot was read with artifacts.
-  public package(set) var artifacts: [Artifact] = []
+  package var artifacts: [Artifact] = []
   /// The time and traffic of each target, by the IDs of run and target.
-  public package(set) var efforts: [Int64: [Int64: TargetResult.Effort]] = [:]
+  package var efforts: [Int64: [Int64: TargetResult.Effort]] = [:]
 
   package init() {}
 
   /// The runs that ended, in the order of their IDs.
-  public var completeRuns: [Run] { runs.filter(\.isComplete) }
+  package var completeRuns: [Run] { runs.filter(\.isComplete) }
 }
 
 extension HistorySnapshot.Outcome {
@@ -155,12 +155,12 @@ extension HistorySnapshot.Outcome {
 
 extension HistorySnapshot.Target {
   /// The result of the target in a run; nil if the target was not known yet.
-  public func outcome(in run: Int64) -> HistorySnapshot.Outcome? {
+  package func outcome(in run: Int64) -> HistorySnapshot.Outcome? {
     outcomes.first { $0.runs.contains(run) }
   }
 
   /// The findings of a run; none in documents that it did not check.
-  public func findings(in run: Int64) -> [HistorySnapshot.Finding] {
+  package func findings(in run: Int64) -> [HistorySnapshot.Finding] {
     switch outcome(in: run)?.status {
     case .checked: findings.filter { $0.runs.contains(run) }
     case .partly:

@@ -1,12 +1,12 @@
 /// The runs that pruning keeps: every run of the last days, then one per week, then one per month.
-public struct Retention: Sendable, Equatable {
+package struct Retention: Sendable, Equatable {
   /// The number of days before the last run in which every run is kept.
-  public var days: Int64
+  package var days: Int64
   /// The number of days before the last run in which one run per week is kept.
-  public var weeklyDays: Int64 = 365
+  package var weeklyDays: Int64 = 365
 
   /// Keeps every run of `days` days.
-  public init(days: Int64 = 90) { self.days = days }
+  package init(days: Int64 = 90) { self.days = days }
 
   private static let day: Int64 = 86_400
 
@@ -25,7 +25,7 @@ public struct Retention: Sendable, Equatable {
   /// The runs that need not be kept, in the order of `runs`.
   ///
   /// The newest complete run is always kept, and so is the newest of each week or month.
-  public func expired(among runs: [HistorySnapshot.Run]) -> [HistorySnapshot.Run] {
+  package func expired(among runs: [HistorySnapshot.Run]) -> [HistorySnapshot.Run] {
     guard let present = Self.present(runs) else { return [] }
     var taken: Set<[Int64]> = []
     let last = runs.last { $0.isComplete }?.id

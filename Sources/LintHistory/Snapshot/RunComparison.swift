@@ -1,47 +1,47 @@
 /// The changes from one run to another.
-public struct RunComparison: Sendable, Equatable {
+package struct RunComparison: Sendable, Equatable {
   /// A target whose status differs between the runs.
-  public struct TargetChange: Sendable, Equatable {
+  package struct TargetChange: Sendable, Equatable {
     /// The target with all of its runs.
-    public let target: HistorySnapshot.Target
+    package let target: HistorySnapshot.Target
     /// The result in each run; nil if the target was not known.
-    public let before, after: HistorySnapshot.Outcome?
+    package let before, after: HistorySnapshot.Outcome?
   }
 
   /// The runs that are compared.
-  public let before, after: HistorySnapshot.Run
+  package let before, after: HistorySnapshot.Run
   /// Found only in `after`, in a document that both runs checked.
-  public private(set) var appeared: [TargetFinding] = []
+  package private(set) var appeared: [TargetFinding] = []
   /// Found only in `before`, in a document that both runs checked.
-  public private(set) var fixed: [TargetFinding] = []
+  package private(set) var fixed: [TargetFinding] = []
   /// Found in both runs.
-  public private(set) var remaining: [TargetFinding] = []
+  package private(set) var remaining: [TargetFinding] = []
   /// Found in `before` in a document that `after` did not check.
-  public private(set) var unknown: [TargetFinding] = []
+  package private(set) var unknown: [TargetFinding] = []
   /// Found in `after` in a document that `before` did not check.
-  public private(set) var newlyChecked: [TargetFinding] = []
+  package private(set) var newlyChecked: [TargetFinding] = []
   /// The targets with another status.
-  public private(set) var targetChanges: [TargetChange] = []
+  package private(set) var targetChanges: [TargetChange] = []
 
   /// Whether the version of the tool or its rules differ, which may be the cause of changes.
-  public var rulesChanged: Bool {
+  package var rulesChanged: Bool {
     before.ruleSetHash != after.ruleSetHash || before.toolVersion != after.toolVersion
   }
 
   /// A phrase for each setting that differs; empty if the settings of a run are not known.
-  public var changedSettings: [String] {
+  package var changedSettings: [String] {
     guard let before = before.settings, let after = after.settings else { return [] }
     return after.changes(since: before)
   }
 
   /// Whether nothing changed.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     appeared.isEmpty && fixed.isEmpty && unknown.isEmpty && newlyChecked.isEmpty
       && targetChanges.isEmpty
   }
 
   /// Compares two runs of `snapshot`.
-  public init(
+  package init(
     _ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run, in snapshot: HistorySnapshot
   ) {
     self.before = before

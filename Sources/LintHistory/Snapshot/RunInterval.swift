@@ -1,12 +1,12 @@
 /// Successive runs, by their IDs.
-public struct RunInterval: Sendable, Equatable {
+package struct RunInterval: Sendable, Equatable {
   /// The first run of the interval.
-  public let first: Int64
+  package let first: Int64
   /// The first run after the interval; nil while the interval continues.
-  public let end: Int64?
+  package let end: Int64?
 
   /// Whether the run with that ID belongs to the interval.
-  public func contains(_ run: Int64) -> Bool {
+  package func contains(_ run: Int64) -> Bool {
     run >= first && end.map { run < $0 } ?? true
   }
 }

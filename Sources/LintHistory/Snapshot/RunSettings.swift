@@ -1,9 +1,9 @@
 /// The settings of a run that influence its findings or what fails.
-public struct RunSettings: Sendable, Equatable {
+package struct RunSettings: Sendable, Equatable {
   private let values: [String: String]
 
   /// Creates settings from values by name; an empty value counts as not given.
-  public init(_ values: [String: String]) {
+  package init(_ values: [String: String]) {
     self.values = values.compactMapValues { $0.isEmpty ? nil : Self.line($0) }
   }
 
@@ -18,12 +18,12 @@ public struct RunSettings: Sendable, Equatable {
   }
 
   /// A line `name=value` for each setting, sorted by name.
-  public var text: String {
+  package var text: String {
     values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
   }
 
   /// A phrase for each setting that differs, such as `fail-on was error, then warning`.
-  public func changes(since before: RunSettings) -> [String] {
+  package func changes(since before: RunSettings) -> [String] {
     Set(values.keys).union(before.values.keys).sorted().compactMap { name in
       let (old, new) = (before.values[name], values[name])
       guard old != new else { return nil }

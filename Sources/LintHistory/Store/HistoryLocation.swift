@@ -1,7 +1,7 @@
 import SourceText
 
 /// The location of a history, as given by `--history`.
-public enum HistoryLocation: Sendable, Equatable {
+package enum HistoryLocation: Sendable, Equatable {
   /// The path of an SQLite file. Memory databases and file URIs are not supported.
   case file(String)
   /// The URI of a PostgreSQL database, as libpq reads it: `postgresql://user@host/database`.
@@ -10,7 +10,7 @@ public enum HistoryLocation: Sendable, Equatable {
   case unknown
 
   /// Reads text with a scheme as an address, and any other as the path of a file.
-  public init(_ text: String) {
+  package init(_ text: String) {
     if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
       self = .server(text)
     } else if text.contains("://") {
@@ -22,7 +22,7 @@ public enum HistoryLocation: Sendable, Equatable {
   }
 
   /// The location for messages: an address without password and options.
-  public static func redacted(_ text: String) -> String {
+  package static func redacted(_ text: String) -> String {
     guard text.contains("://"), let scheme = text.firstIndex(of: "/") else { return text }
     let rest = text[scheme...].dropFirst(2).prefix { $0 != "?" && $0 != "#" }
     let at = rest.lastIndex(of: "@")

@@ -2,18 +2,18 @@
 ///
 /// A run is stored in one transaction. A process killed at any moment leaves everything stored
 /// before intact, and whoever opens the store next learns of the lost run.
-public struct HistoryStore: ~Copyable {
+package struct HistoryStore: ~Copyable {
   let database: any Database
   let locks: RunLocks
   /// The start times of runs that never ended, found when this store was opened and by nobody
   /// before; in seconds since 1970-01-01T00:00:00Z.
-  public let lostRuns: [Int64]
+  package let lostRuns: [Int64]
 
   /// Opens the store at `location`, as `HistoryLocation` reads it, migrates its tables, and records
   /// runs that were killed.
   ///
   /// Throws `missing` for a store that does not exist unless `creating` is true.
-  public init(opening location: String, creating: Bool = false) throws(HistoryError) {
+  package init(opening location: String, creating: Bool = false) throws(HistoryError) {
     let location = HistoryLocation(location)
     let database = try location.openDatabase(creating: creating)
     let locks = RunLocks(location)
@@ -24,7 +24,7 @@ public struct HistoryStore: ~Copyable {
 
   /// Records that a run begins at `seconds` since 1970-01-01T00:00:00Z, so that it is known if it is
   /// killed.
-  public func beginRun(at seconds: Int64) throws(HistoryError) -> RunAttempt {
+  package func beginRun(at seconds: Int64) throws(HistoryError) -> RunAttempt {
     var id: Int64 = 0
     var held: CInt = -1
     do throws(HistoryError) {
@@ -42,7 +42,7 @@ public struct HistoryStore: ~Copyable {
   }
 
   /// Records the planned interval between runs in seconds; nil if none is planned.
-  public func setInterval(_ seconds: Int64?) throws(HistoryError) {
+  package func setInterval(_ seconds: Int64?) throws(HistoryError) {
     guard try database.number("SELECT value FROM numbers WHERE name = 'interval'") != seconds
     else { return }
     try database.write { () throws(HistoryError) in
@@ -57,7 +57,7 @@ public struct HistoryStore: ~Copyable {
   /// the run stored last; nil if both can be right.
   ///
   /// Must be called when the run begins: by its end, runs that began later may be stored.
-  public func clockJump(at seconds: Int64) throws(HistoryError) -> ClockJump? {
+  package func clockJump(at seconds: Int64) throws(HistoryError) -> ClockJump? {
     try database.number("SELECT begun FROM runs ORDER BY id DESC LIMIT 1")
       .flatMap { ClockJump(from: $0, to: seconds) }
   }
@@ -87,7 +87,7 @@ public struct HistoryStore: ~Copyable {
 }
 
 /// A run that has begun and is not stored yet.
-public struct RunAttempt: ~Copyable {
+package struct RunAttempt: ~Copyable {
   let id: Int64
   let startTime: Int64
   let lock: RunLock

@@ -2,7 +2,7 @@ extension HistoryStore {
   /// Removes runs and the rows that only they need, in one transaction.
   ///
   /// The dates of first findings are kept, and so are all differences between the remaining runs.
-  public func remove(_ runs: [HistorySnapshot.Run]) throws(HistoryError) {
+  package func remove(_ runs: [HistorySnapshot.Run]) throws(HistoryError) {
     guard !runs.isEmpty else { return }
     let numbers = runs.map { Value.integer($0.id) }
     try database.write { () throws(HistoryError) in

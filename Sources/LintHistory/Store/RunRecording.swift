@@ -1,4 +1,4 @@
-public import HLSLinting
+package import HLSLinting
 import HLSReporting
 
 extension HistoryStore {
@@ -10,7 +10,7 @@ extension HistoryStore {
   /// Targets of earlier runs that this one does not have become `missing`. Findings in a document that
   /// could not be checked stay open.
   @discardableResult
-  public func record(
+  package func record(
     _ run: RedactedRun, of attempt: consuming RunAttempt, took: Duration = .zero,
     settings: RunSettings? = nil
   ) throws(HistoryError) -> Int64 {

@@ -3,7 +3,7 @@ import HLSLinting
 
 extension HistoryStore {
   /// Reads the whole store as it is at one moment; the reports of its runs only if `artifacts`.
-  public func snapshot(artifacts: Bool = false) throws(HistoryError) -> HistorySnapshot {
+  package func snapshot(artifacts: Bool = false) throws(HistoryError) -> HistorySnapshot {
     var snapshot = HistorySnapshot()
     try database.read { () throws(HistoryError) in
       try snapshot.read(database)

@@ -2,14 +2,14 @@ import HLSLinting
 import SourceText
 
 /// The runs of a history as text for a terminal.
-public struct HistoryText {
+package struct HistoryText {
   private let snapshot: HistorySnapshot
 
   /// Creates texts about the runs of `snapshot`.
-  public init(_ snapshot: HistorySnapshot) { self.snapshot = snapshot }
+  package init(_ snapshot: HistorySnapshot) { self.snapshot = snapshot }
 
   /// A line for each run, the newest last.
-  public var list: String {
+  package var list: String {
     var text = ""
     for run in snapshot.runs {
       text += "\(run.id)  \(UTCTime.timestamp(run.startTime))  "
@@ -20,7 +20,7 @@ public struct HistoryText {
   }
 
   /// The result of each target in a run, with its findings.
-  public func describe(_ run: HistorySnapshot.Run) -> String {
+  package func describe(_ run: HistorySnapshot.Run) -> String {
     var text = "run \(run.id)  \(UTCTime.timestamp(run.startTime))\n"
     guard run.isComplete else { return text + Self.incomplete + "\n" }
     for target in snapshot.targets {
@@ -32,7 +32,7 @@ public struct HistoryText {
   }
 
   /// The changes from one run to another, by kind.
-  public func describe(_ comparison: RunComparison) -> String {
+  package func describe(_ comparison: RunComparison) -> String {
     var text = "run \(comparison.before.id) to run \(comparison.after.id)\n"
     if comparison.rulesChanged {
       text += "the tool or its rules changed between them, which may be the cause\n"

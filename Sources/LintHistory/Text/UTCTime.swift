@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 /// Times in UTC as text.
-public enum UTCTime {
+package enum UTCTime {
   /// A time in seconds since 1970-01-01T00:00:00Z as `2026-10-01T02:03:04Z` (RFC 3339); one outside
   /// the years 1 to 9999 becomes the nearest one inside.
-  public static func timestamp(_ unixSeconds: Int64) -> String {
+  package static func timestamp(_ unixSeconds: Int64) -> String {
     let seconds = min(max(unixSeconds, -62_135_596_800), 253_402_300_799)
     return Date(timeIntervalSince1970: Double(seconds)).ISO8601Format()
   }

@@ -1,20 +1,20 @@
 /// Where the nightly run is stored and published.
-public struct NightRequest: Sendable, Equatable {
+package struct NightRequest: Sendable, Equatable {
   /// The path of the history, or the URL of a database server.
-  public let history: String
+  package let history: String
   /// The folder of the site; nil for no site.
-  public let site: String?
+  package let site: String?
   /// The folder of the conformance suite, which lists the requirements that no rule checks.
-  public let suite: String?
+  package let suite: String?
   /// The planned interval between runs in seconds; nil if none is planned.
-  public let interval: Int64?
+  package let interval: Int64?
   /// Whether the interval was given; if not, the history keeps its own.
-  public let setsInterval: Bool
+  package let setsInterval: Bool
   /// The number of days for which every run is kept; nil to keep all runs.
-  public let keptDays: Int64?
+  package let keptDays: Int64?
 
   /// Creates a request; an `interval` of nil leaves the one in the history unchanged.
-  public init(
+  package init(
     history: String, site: String?, suite: String? = nil, interval: Int64? = nil,
     setsInterval: Bool = true, keptDays: Int64? = nil
   ) {

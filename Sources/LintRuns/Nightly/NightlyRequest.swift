@@ -2,19 +2,19 @@ import HLSLoading
 import SourceText
 
 /// The request of `interlint nightly`: the targets, how they are linted, and where the run is stored.
-public struct NightlyRequest: Sendable {
+package struct NightlyRequest: Sendable {
   /// The targets.
-  public let targets: TargetList
+  package let targets: TargetList
   /// Where the run is stored and published.
-  public let night: NightRequest
+  package let night: NightRequest
   /// How the targets are linted.
-  public let run: TargetRunRequest
+  package let run: TargetRunRequest
   /// The file for the result lines; nil for none.
-  public let results: String?
+  package let results: String?
   /// The path from which the file names for the result lines of shards are derived.
-  public let shareResults: String
+  package let shareResults: String
   /// The shard of the targets to lint; nil for all targets.
-  public var shard: Shard?
+  package var shard: Shard?
 
   private static let keys = [
     "targets", "history", "site", "conformance", "every", "keep-days", "results", "jobs", "lint",
@@ -24,7 +24,7 @@ public struct NightlyRequest: Sendable {
   /// Reads the configuration file at `path`; paths in it are relative to its folder.
   ///
   /// Throws with file, line and column of the first error.
-  public init(
+  package init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
     note: @escaping Note
   ) throws(RunFailure) {

@@ -2,24 +2,26 @@ import HLSLinting
 import SourceText
 
 /// An invalid request, with a suggestion if one is likely.
-public enum RequestError: Error, Equatable, CustomStringConvertible {
+package enum RequestError: Error, Equatable, CustomStringConvertible {
   /// An unknown name; `kind` is a rule, profile or similar.
   case unknown(kind: String, name: String, suggestion: String?)
-  /// An unknown rule whose category exists.
-  case unknownRule(name: String, category: String)
+  /// A rule that is unknown and not similar to one; `category` is the one that is meant, if it exists.
+  case unknownRule(name: String, category: String?)
   /// A value that is not among the allowed ones.
   case notAllowed(name: String, value: String, allowed: [String], suggestion: String?)
   /// A value for an option or profile that takes none.
   case unexpectedValue(of: String)
 
   /// The error as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknown(let kind, let name, let suggestion):
       "unknown \(kind) \(name.quoted)" + Self.question(suggestion)
-    case .unknownRule(let name, let category):
+    case .unknownRule(let name, let category?):
       "unknown rule \(name.quoted); 'interlint rules --category=\(category)' lists the rules of "
         + "that category"
+    case .unknownRule(let name, nil):
+      "unknown rule \(name.quoted); 'interlint rules' lists all rules"
     case .notAllowed(let name, let value, let allowed, let suggestion):
       "\(name) cannot be \(value.quoted); expected one of \(allowed.joined(separator: ", "))"
         + Self.question(suggestion)

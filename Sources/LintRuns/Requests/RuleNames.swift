@@ -1,11 +1,11 @@
-public import HLSLinting
+package import HLSLinting
 import HLSRules
 import SourceText
 
 /// Looks up rules, profiles and players by name.
-public enum RuleNames {
+package enum RuleNames {
   /// The rule with this ID; throws with the most similar ID if there is none.
-  public static func rule(_ name: String) throws(RequestError) -> Rule {
+  package static func rule(_ name: String) throws(RequestError) -> Rule {
     if let rule = RuleCatalog.book[RuleID(name)] { return rule }
     let all = RuleCatalog.all.map(\.id)
     let suggestion =
@@ -13,16 +13,14 @@ public enum RuleNames {
       ?? Spelling.nearest(to: name, among: all.map(\.name)).flatMap { known in
         all.first { $0.name == known }?.description
       }
-    if suggestion == nil,
-      let category = Spelling.nearest(to: RuleID(name).category, among: all.map(\.category))
-    {
-      throw .unknownRule(name: name, category: category)
-    }
-    throw .unknown(kind: "rule", name: name, suggestion: suggestion)
+    if let suggestion { throw .unknown(kind: "rule", name: name, suggestion: suggestion) }
+    throw .unknownRule(
+      name: name,
+      category: Spelling.nearest(to: RuleID(name).category, among: all.map(\.category)))
   }
 
   /// The profile with this name; throws if no rule belongs to it.
-  public static func profile(_ name: String) throws(RequestError) -> Profile {
+  package static func profile(_ name: String) throws(RequestError) -> Profile {
     let all = RuleCatalog.profiles
     if let profile = Profile(rawValue: name), all.contains(profile) { return profile }
     throw .unknown(

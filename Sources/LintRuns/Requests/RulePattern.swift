@@ -1,5 +1,5 @@
 import Glibc
-public import HLSLinting
+package import HLSLinting
 import HLSRules
 
 extension RuleNames {
@@ -8,7 +8,7 @@ extension RuleNames {
   /// A name is a rule ID, a category, or a shell pattern in which `*` matches any characters.
   ///
   /// - Throws: an error for a name that matches no rule.
-  public static func rules(_ list: String) throws(RequestError) -> [Rule] {
+  package static func rules(_ list: String) throws(RequestError) -> [Rule] {
     var rules: [Rule] = []
     for name in list.split(separator: ",", omittingEmptySubsequences: false) {
       rules += try matches(of: String(name))

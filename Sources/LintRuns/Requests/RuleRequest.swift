@@ -1,35 +1,35 @@
-public import HLSLinting
+package import HLSLinting
 import HLSLoading
 import HLSRules
 import PodTokens
 import SourceText
 
 /// Which rules run, and their settings.
-public struct RuleRequest: Sendable, Equatable {
+package struct RuleRequest: Sendable, Equatable {
   /// Profiles to enable in addition to the default ones.
-  public var profiles: Set<Profile> = []
+  package var profiles: Set<Profile> = []
   /// Profiles to disable.
-  public var withoutProfiles: Set<Profile> = []
+  package var withoutProfiles: Set<Profile> = []
   /// The players of the profile `portability`; empty for all.
-  public var players: Set<Player> = []
+  package var players: Set<Player> = []
   /// If not empty, only these rules run, whatever their profile.
-  public var only: Set<RuleID> = []
+  package var only: Set<RuleID> = []
   /// Rules to disable.
-  public var without: Set<RuleID> = []
+  package var without: Set<RuleID> = []
   /// Hosts that serve pods, in addition to Google's.
-  public var podServingHosts: [String] = []
+  package var podServingHosts: [String] = []
   /// Whether every pod request must have a token.
-  public var podAuthentication = false
+  package var podAuthentication = false
   /// Whether breaks are announced through the Ad Break API.
-  public var adBreakAPI = false
+  package var adBreakAPI = false
   /// A file with the keys of pod tokens, one per line, as the ASCII text that Ad Manager shows.
-  public var podTokenKeyFile: String?
+  package var podTokenKeyFile: String?
 
   /// Creates a request for the default profiles.
-  public init() {}
+  package init() {}
 
   /// Enables a profile by name, with players as in `portability=hls.js,media3`; throws for unknown names.
-  public mutating func addProfile(_ text: String) throws(RequestError) {
+  package mutating func addProfile(_ text: String) throws(RequestError) {
     let name = text.prefix { $0 != "=" }
     let profile = try RuleNames.profile(String(name))
     profiles.insert(profile)
@@ -50,7 +50,7 @@ public struct RuleRequest: Sendable, Equatable {
   }
 
   /// The selection of rules.
-  public var selection: RuleSelection {
+  package var selection: RuleSelection {
     var selection = RuleSelection()
     selection.profiles = selection.profiles.union(profiles).subtracting(withoutProfiles)
     selection.only = only
@@ -59,7 +59,7 @@ public struct RuleRequest: Sendable, Equatable {
   }
 
   /// The linter for the request; throws if the key file cannot be used.
-  public func linter() throws(RunFailure) -> Linter {
+  package func linter() throws(RunFailure) -> Linter {
     var settings = LintSettings()
     if !players.isEmpty { settings.players = players }
     settings.podServingHosts = podServingHosts

@@ -1,18 +1,18 @@
-public import HLSLoading
+package import HLSLoading
 
 /// How the targets of a list are linted.
-public struct TargetRunRequest: Sendable {
+package struct TargetRunRequest: Sendable {
   /// The time limit in seconds for loading all documents of one target.
-  public var seconds = 60
+  package var seconds = 60
   /// The number of targets loaded in parallel.
-  public var jobs = 32
+  package var jobs = 32
   /// Which rules run.
-  public var rules = RuleRequest()
+  package var rules = RuleRequest()
   /// How documents are loaded.
-  public var loading = LoadingOptions()
+  package var loading = LoadingOptions()
   /// Which findings fail the run.
-  public var threshold = FailureThreshold()
+  package var threshold = FailureThreshold()
 
   /// Creates a request with default options.
-  public init() {}
+  package init() {}
 }

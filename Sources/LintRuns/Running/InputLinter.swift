@@ -1,18 +1,18 @@
 import HLSDocuments
-public import HLSLinting
-public import HLSLoading
+package import HLSLinting
+package import HLSLoading
 
 /// Lints the inputs of a request with the documents they reference.
-public struct InputLinter: Sendable {
+package struct InputLinter: Sendable {
   /// The linter with the rules of the request.
-  public let linter: Linter
+  package let linter: Linter
   private let request: LintRequest
   private let network: NetworkDocuments
 
   /// Creates a linter; loads nothing yet.
   ///
   /// Throws if the request cannot be fulfilled.
-  public init(_ request: LintRequest) throws(RunFailure) {
+  package init(_ request: LintRequest) throws(RunFailure) {
     self.request = request
     linter = try request.rules.linter()
     let fetcher: Fetcher
@@ -31,7 +31,7 @@ public struct InputLinter: Sendable {
   /// the results of exchange logs and server responses.
   ///
   /// Throws if the request is invalid.
-  public func results(note: Note) throws(RunFailure) -> [TimedResult] {
+  package func results(note: Note) throws(RunFailure) -> [TimedResult] {
     guard !request.areReloads else {
       let start = ContinuousClock.now
       let reloads = try ReloadsLinter(request, linter, network)
@@ -43,7 +43,7 @@ public struct InputLinter: Sendable {
   }
 
   /// Adds all requests to a recording, in order; throws if it cannot be written.
-  public func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
+  package func record(to recorder: ExchangeRecorder) throws(WriteFailure) {
     try network.record(to: recorder)
   }
 
@@ -91,7 +91,7 @@ public struct InputLinter: Sendable {
       + recordings.all.map { recording in
         Linted { [linter.lint(recording, with: loader)] }
       }
-    if linter.judgesExchanges, let answers = network.answers() {
+    if linter.checksExchanges, let answers = network.answers() {
       linted.append(Linted { [linter.lint(answers) { network.body(named: $0) }] })
     }
     return Self.joined(linted)
@@ -127,11 +127,11 @@ public struct InputLinter: Sendable {
 }
 
 /// The result of linting one document, and the time its input took.
-public struct TimedResult: Sendable {
+package struct TimedResult: Sendable {
   /// The result.
-  public let result: SourceResult
+  package let result: SourceResult
   /// The time for the whole input.
-  public let duration: Duration
+  package let duration: Duration
 }
 
 extension LintRequest {

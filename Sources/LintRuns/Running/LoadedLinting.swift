@@ -1,10 +1,10 @@
 import HLSDocuments
-public import HLSLinting
-public import HLSLoading
+package import HLSLinting
+package import HLSLoading
 
 extension Linter {
   /// The results of an input and of the documents it references.
-  public func lint(_ input: LoadedInput) -> [SourceResult] {
+  package func lint(_ input: LoadedInput) -> [SourceResult] {
     switch input {
     case .unavailable(let document): [SourceResult(document)]
     case .graph(let graph, let unavailable): lint(graph) + unavailable.map { SourceResult($0) }
@@ -12,7 +12,7 @@ extension Linter {
   }
 
   /// The result of an exchange log.
-  public func lint(_ recording: Recording, with loader: DocumentLoader) -> SourceResult {
+  package func lint(_ recording: Recording, with loader: DocumentLoader) -> SourceResult {
     guard let answers = recording.answers else {
       return SourceResult(
         source: SourceNaming().name(recording.path),

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The processor cores of the machine.
-public enum Processors {
+package enum Processors {
   /// The number of available cores, at least 1.
-  public static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

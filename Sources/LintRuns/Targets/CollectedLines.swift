@@ -1,25 +1,25 @@
-public import HLSLinting
+package import HLSLinting
 import HLSLoading
-public import HLSReporting
+package import HLSReporting
 import SourceText
 
 /// Result lines of targets from several files; the last complete line of each target counts.
-public struct CollectedLines {
+package struct CollectedLines {
   private var lines: [TargetLine] = []
   private var places: [String: Int] = [:]
   /// The number of lines that are not results of a target.
-  public private(set) var leftOut = 0
+  package private(set) var leftOut = 0
 
   /// Creates an empty collection.
-  public init() {}
+  package init() {}
 
   /// Whether no result line was read.
-  public var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty }
 
   /// Reads a file, or standard input for `-`; lines that are not results are reported and skipped.
   ///
   /// Throws if the file cannot be read.
-  public mutating func read(_ path: String, note: Note) throws(RunFailure) {
+  package mutating func read(_ path: String, note: Note) throws(RunFailure) {
     let bytes: [UInt8]
     do {
       bytes =
@@ -59,10 +59,10 @@ public struct CollectedLines {
   }
 
   /// The number of lines that match.
-  public func count(where matches: (TargetLine) -> Bool) -> Int { lines.count(where: matches) }
+  package func count(where matches: (TargetLine) -> Bool) -> Int { lines.count(where: matches) }
 
   /// The version that wrote the lines; nil if there are several.
-  public var toolVersion: String? {
+  package var toolVersion: String? {
     let versions = Set(lines.map(\.toolVersion))
     return versions.count == 1 ? versions.first : nil
   }
@@ -70,7 +70,7 @@ public struct CollectedLines {
   /// The results of the expected targets in order, then all others.
   ///
   /// An expected target without a line is returned as not checked.
-  public func results(for expected: [String]) -> [TargetResult] {
+  package func results(for expected: [String]) -> [TargetResult] {
     let names = Set(expected)
     return expected.map { name in
       places[name].map { lines[$0].result }

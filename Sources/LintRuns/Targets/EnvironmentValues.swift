@@ -2,16 +2,16 @@ import Glibc
 import SourceText
 
 /// The environment variables that a target list refers to; their values are never shown.
-public struct EnvironmentValues: Sendable {
+package struct EnvironmentValues: Sendable {
   private let find: @Sendable (String) -> String?
 
   /// Creates values looked up by `find`; by default in the environment of this process.
-  public init(_ find: @escaping @Sendable (String) -> String? = { ProcessEnvironment[$0] }) {
+  package init(_ find: @escaping @Sendable (String) -> String? = { ProcessEnvironment[$0] }) {
     self.find = find
   }
 
   /// Empty values for all variables, for callers that only need the names of targets.
-  public static var placeholders: EnvironmentValues { EnvironmentValues { _ in "" } }
+  package static var placeholders: EnvironmentValues { EnvironmentValues { _ in "" } }
 
   /// How a text misuses `env:`: without a variable name, or inside a longer value; nil if it does not.
   static func misuse(in text: String) -> String? {

@@ -1,11 +1,11 @@
-public import HLSDocuments
-public import HLSLinting
+package import HLSDocuments
+package import HLSLinting
 import HLSLoading
 
 /// A target in a list: a channel given by the URL of its playlist, or a file.
-public struct ListedTarget: Sendable {
+package struct ListedTarget: Sendable {
   /// Where the target is.
-  public enum Location: Sendable, Equatable {
+  package enum Location: Sendable, Equatable {
     /// A URL, including the parameters from `query`, which may be secret.
     case address(String)
     /// A file.
@@ -13,15 +13,15 @@ public struct ListedTarget: Sendable {
   }
 
   /// The name, unique in the list.
-  public let name: String
+  package let name: String
   /// The URL or path as written in the list, without values from the environment.
-  public let url: String
+  package let url: String
   /// Where the target is.
-  public let location: Location
+  package let location: Location
   /// Header fields for requests to the host of the URL.
-  public let fields: [HeaderField]
+  package let fields: [HeaderField]
   /// What is expected of the target.
-  public let expectations: TargetExpectations
+  package let expectations: TargetExpectations
   /// The first environment variable that is not set; the target is not loaded then.
   let missingValue: YAMLProblem?
   /// The values from the environment, as they are and as they appear in a URL.

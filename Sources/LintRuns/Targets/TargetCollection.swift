@@ -1,33 +1,33 @@
-public import HLSLinting
+package import HLSLinting
 import HLSReporting
 
 /// Collects the results of the targets of a run: writes a line for each, and keeps the results if they are
 /// needed later.
-public struct TargetCollection: Sendable {
+package struct TargetCollection: Sendable {
   private let file: TargetLineFile?
   private let threshold: FailureThreshold
   /// The results by target index; nil if only the lines are written.
   private var kept: [Int: TargetResult]?
   /// The outcome so far.
-  public private(set) var outcome = RunOutcome.clean
+  package private(set) var outcome = RunOutcome.clean
   /// The counts so far.
-  public private(set) var counts = Counts()
+  package private(set) var counts = Counts()
   /// Why the run stopped before the end of the list; nil if it did not.
-  public private(set) var failure: RunFailure?
+  package private(set) var failure: RunFailure?
 
   /// The numbers of targets and findings.
-  public struct Counts: Sendable, Equatable {
+  package struct Counts: Sendable, Equatable {
     /// All targets.
-    public private(set) var targets = 0
+    package private(set) var targets = 0
     /// Targets that could not be checked at all.
-    public private(set) var unchecked = 0
+    package private(set) var unchecked = 0
     /// Targets of which some documents could not be checked.
-    public private(set) var partly = 0
+    package private(set) var partly = 0
     /// Findings by severity.
-    public private(set) var findings: [Severity: Int] = [:]
+    package private(set) var findings: [Severity: Int] = [:]
 
     /// Creates counts of zero.
-    public init() {}
+    package init() {}
   }
 
   /// Creates a collection; results are kept only if `keeping` is true.
@@ -38,7 +38,7 @@ public struct TargetCollection: Sendable {
   }
 
   /// The kept results in the order of the list.
-  public var results: [TargetResult] {
+  package var results: [TargetResult] {
     (kept ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 
@@ -71,7 +71,7 @@ public struct TargetCollection: Sendable {
 
 extension TargetCollection.Counts {
   /// Counts a result.
-  public mutating func add(_ result: TargetResult) {
+  package mutating func add(_ result: TargetResult) {
     targets += 1
     switch result.status {
     case .checked: break

@@ -1,5 +1,5 @@
 /// Provides the targets of a run one at a time.
-public struct TargetFeed: Sendable {
+package struct TargetFeed: Sendable {
   private enum Source: Sendable {
     case list([TargetEntry])
     case lines(TargetLines)
@@ -8,13 +8,13 @@ public struct TargetFeed: Sendable {
   private var source: Source
   private var number = 0
   /// Why the feed stopped early; nil if it reached the end.
-  public private(set) var failure: RunFailure?
+  package private(set) var failure: RunFailure?
 
   /// Provides the targets of a complete list.
-  public init(_ entries: [TargetEntry]) { source = .list(entries) }
+  package init(_ entries: [TargetEntry]) { source = .list(entries) }
 
   /// Provides targets as their lines are read.
-  public init(_ lines: TargetLines) { source = .lines(lines) }
+  package init(_ lines: TargetLines) { source = .lines(lines) }
 
   /// Waits for the next target and its index; nil at the end, after a failure, or soon after `isStopped`
   /// returns true.

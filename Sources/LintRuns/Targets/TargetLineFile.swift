@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Existing contents are removed when the first line is written, or at the end of a run without lines. A
 /// run that ends before that loses nothing.
-public final class TargetLineFile: Sendable {
+package final class TargetLineFile: Sendable {
   private let descriptor: CInt
   private let name: String
   private let isOwner: Bool
@@ -21,7 +21,7 @@ public final class TargetLineFile: Sendable {
   /// Opens the file at `path`, creating it and its parent folders; nil for standard output.
   ///
   /// Throws if the file cannot be written.
-  public static func open(_ path: String?) throws(RunFailure) -> TargetLineFile {
+  package static func open(_ path: String?) throws(RunFailure) -> TargetLineFile {
     guard let path else {
       return TargetLineFile(STDOUT_FILENO, "standard output", isOwner: false)
     }
@@ -60,7 +60,7 @@ public final class TargetLineFile: Sendable {
   deinit { if isOwner { _ = close(descriptor) } }
 
   /// Removes lines of an earlier run, if any; throws if that fails.
-  public func removeOthers() throws(RunFailure) {
+  package func removeOthers() throws(RunFailure) {
     guard holdsOthers.exchange(false, ordering: .relaxed) else { return }
     guard ftruncate(descriptor, 0) == 0 else {
       throw RunFailure(.usage, "\(name) cannot be emptied")

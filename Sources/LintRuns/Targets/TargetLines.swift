@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLoading
 import HLSPlaylist
 import SourceText
@@ -5,7 +6,7 @@ import SourceText
 /// The targets of a line-based list, each read on demand.
 ///
 /// Lines are not kept in memory, so a list may have any number of them.
-public struct TargetLines: Sendable {
+package struct TargetLines: Sendable {
   private let file: String
   private let folder: String
   private let environment: EnvironmentValues
@@ -28,7 +29,7 @@ public struct TargetLines: Sendable {
   /// Opens the list at `path`, or standard input for `-`; a worker's list may be empty.
   ///
   /// Throws if the file cannot be read or is not a list.
-  public init(
+  package init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
     isWorker: Bool = false, note: @escaping Note
   ) throws(RunFailure) {

@@ -1,12 +1,12 @@
 import Dispatch
 import HLSDocuments
-public import HLSLinting
+package import HLSLinting
 import HLSLoading
 
 /// Lints one target of a list with the documents it references.
-public struct TargetLinter: Sendable {
+package struct TargetLinter: Sendable {
   /// The linter with the rules of the request.
-  public let linter: Linter
+  package let linter: Linter
   private let fetcher: Fetcher
   private let request: TargetRunRequest
   /// The resource limits of one target.
@@ -18,7 +18,7 @@ public struct TargetLinter: Sendable {
   /// Creates a linter; loads nothing yet.
   ///
   /// Throws if the request cannot be fulfilled.
-  public init(_ request: TargetRunRequest) throws(RunFailure) {
+  package init(_ request: TargetRunRequest) throws(RunFailure) {
     self.request = request
     linter = try request.rules.linter()
     do throws(WriteFailure) {
@@ -35,7 +35,7 @@ public struct TargetLinter: Sendable {
   }
 
   /// The result for an entry, with its secrets masked.
-  public func result(for entry: TargetEntry) -> TargetResult {
+  package func result(for entry: TargetEntry) -> TargetResult {
     switch entry {
     case .unreadable(let name, let reason):
       return TargetResult(
@@ -90,7 +90,7 @@ public struct TargetLinter: Sendable {
       sources += recordings.all.map { linter.lint($0, with: loader) }
       breaks = graph.scheduledBreaks
     }
-    if linter.judgesExchanges, let answers = network.answers() {
+    if linter.checksExchanges, let answers = network.answers() {
       sources.append(linter.lint(answers) { network.body(named: $0) })
     }
     return (sources, breaks)

@@ -7,21 +7,21 @@ import SourceText
 /// A line is a URL, a path or a target as a JSON object; blank lines and lines that begin with `#` are
 /// skipped. An invalid line becomes an entry with the reason, a line with a repeated name is skipped, and
 /// anything else is an error.
-public struct TargetList: Sendable {
+package struct TargetList: Sendable {
   /// The entries in order.
-  public let entries: [TargetEntry]
+  package let entries: [TargetEntry]
 
   /// The maximum number of targets in a list that is read completely.
-  public static let most = 1_000_000
+  package static let most = 1_000_000
 
   /// Whether the list at `path` is line-based, so that targets can be checked while reading.
-  public static func hasLines(_ path: String) -> Bool {
+  package static func hasLines(_ path: String) -> Bool {
     ![".yaml", ".yml"].contains(where: path.lowercased().hasSuffix)
   }
 
   /// Reads the complete list at `path`, or from standard input for `-`; throws with the position of the
   /// first error.
-  public init(
+  package init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
     note: @escaping Note
   ) throws(RunFailure) {

@@ -6,9 +6,9 @@ import SourceText
 import Synchronization
 
 /// Lints the targets of a list in parallel.
-public enum TargetRun {
+package enum TargetRun {
   /// The maximum number of threads; more would wait for each other rather than for the network.
-  public static let mostJobs = 128
+  package static let mostJobs = 128
 
   /// Lints each entry on one of `jobs` threads, and passes each result and the index of its entry to
   /// `deliver` on the same thread; no further target is started once `deliver` returns false.
@@ -44,7 +44,7 @@ public enum TargetRun {
   }
 
   /// Lints all targets and writes a line for each to `file`; keeps the results if requested.
-  public static func collect(
+  package static func collect(
     _ entries: TargetFeed, jobs: Int, by linter: TargetLinter, to file: TargetLineFile?,
     threshold: FailureThreshold, keeping: Bool
   ) -> TargetCollection {

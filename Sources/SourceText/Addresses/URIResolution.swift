@@ -55,7 +55,7 @@ extension URIReference {
   }
 
   /// The text without the query and the fragment.
-  public var withoutQuery: Substring { text.prefix { $0 != "?" && $0 != "#" } }
+  package var withoutQuery: Substring { text.prefix { $0 != "?" && $0 != "#" } }
 
   /// The decoded query parameters by name; the first value if a name is repeated.
   ///

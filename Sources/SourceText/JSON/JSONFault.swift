@@ -63,7 +63,7 @@ public struct JSONFault: Sendable, Hashable {
   public let range: ByteRange
 
   /// Creates a fault of a kind at a range.
-  public init(kind: Kind, range: ByteRange) {
+  package init(kind: Kind, range: ByteRange) {
     self.kind = kind
     self.range = range
   }

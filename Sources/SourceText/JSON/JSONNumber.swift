@@ -5,10 +5,6 @@ public struct JSONNumber: Sendable, Equatable {
   /// The value; one that is too large becomes the largest significand, one that is too small
   /// becomes zero.
   public let decimal: DecimalNumber
-  /// Whether it begins with a minus sign; true for `-0`.
-  public let hasMinusSign: Bool
-  /// Whether it is written with a decimal point.
-  public let hasPoint: Bool
   /// Whether it is written with an exponent, such as `1.5e1`.
   public let hasExponent: Bool
 
@@ -24,15 +20,13 @@ public struct JSONNumber: Sendable, Equatable {
     func byte() -> UInt8? { index < range.upperBound ? bytes[index] : nil }
     func isDigit() -> Bool { byte()?.isDigit ?? false }
 
-    hasMinusSign = byte() == UInt8(ascii: "-")
-    if hasMinusSign { index += 1 }
+    if byte() == UInt8(ascii: "-") { index += 1 }
     let whole = index
     while isDigit() { index += 1 }
     guard index > whole, index == whole + 1 || bytes[whole] != UInt8(ascii: "0") else {
       return nil
     }
-    hasPoint = byte() == UInt8(ascii: ".")
-    if hasPoint {
+    if byte() == UInt8(ascii: ".") {
       index += 1
       let fraction = index
       while isDigit() { index += 1 }

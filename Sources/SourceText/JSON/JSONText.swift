@@ -33,10 +33,7 @@ public struct JSONText: LinedText {
   }
 
   /// Whether a strict parser accepts the document.
-  public var isWellFormed: Bool { firstSyntaxFault == nil }
-
-  /// The first fault that makes a strict parser reject the document; nil if it is well-formed.
-  public var firstSyntaxFault: JSONFault? { faults.first { $0.kind.isSyntax } }
+  public var isWellFormed: Bool { !faults.contains { $0.kind.isSyntax } }
 }
 
 extension JSONText {
@@ -74,13 +71,13 @@ extension JSONText {
   /// The JSON pointer to the innermost value that contains `offset`, such as `/ASSETS/0/URI`.
   ///
   /// An offset in a member's name yields the pointer to its value. Source: RFC 6901, section 3.
-  public func pointer(to offset: UInt32) -> String {
+  package func pointer(to offset: UInt32) -> String {
     steps(to: offset).map { "/" + Self.escaped($0.name) }.joined()
   }
 
   /// The offset at which the innermost member or element that contains `offset` begins; 0 if none
   /// does.
-  public func memberStart(at offset: UInt32) -> UInt32 { steps(to: offset).last?.start ?? 0 }
+  package func memberStart(at offset: UInt32) -> UInt32 { steps(to: offset).last?.start ?? 0 }
 
   /// The members and elements that contain `offset`, from the outermost to the innermost.
   private func steps(to offset: UInt32) -> [(name: String, start: UInt32)] {

@@ -28,7 +28,7 @@ public struct JSONValue: Sendable, Equatable {
   public let range: ByteRange
 
   /// Creates a value from its content and range.
-  public init(_ content: Content, _ range: ByteRange) {
+  package init(_ content: Content, _ range: ByteRange) {
     self.content = content
     self.range = range
   }
@@ -44,7 +44,7 @@ public struct JSONMember: Sendable, Equatable {
   public let value: JSONValue
 
   /// Creates a member from its name, the range of the name, and its value.
-  public init(name: String, nameRange: ByteRange, value: JSONValue) {
+  package init(name: String, nameRange: ByteRange, value: JSONValue) {
     self.name = name
     self.nameRange = nameRange
     self.value = value

@@ -2,21 +2,21 @@
 ///
 /// It distinguishes texts; it is not cryptographic and does not protect against deliberate
 /// collisions.
-public struct FNV1a: Sendable {
+package struct FNV1a: Sendable {
   /// The hash of all bytes added so far.
-  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Creates the hash of no bytes.
-  public init() {}
+  @inlinable package init() {}
 
   /// Creates the hash of the UTF-8 bytes of `text`.
-  public init(_ text: some StringProtocol) { add(text.utf8) }
+  @inlinable package init(_ text: some StringProtocol) { add(text.utf8) }
 
   /// Adds `bytes` to the hash.
-  public mutating func add(_ bytes: some Sequence<UInt8>) {
+  @inlinable package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 
   /// The value as 16 lowercase hexadecimal digits.
-  public var hexadecimal: String { value.zeroPadded(to: 16, radix: 16) }
+  package var hexadecimal: String { value.zeroPadded(to: 16, radix: 16) }
 }

@@ -1,5 +1,5 @@
 /// Suggestions for misspelled names.
-public enum Spelling {
+package enum Spelling {
   /// The candidate with the smallest edit distance to `name`, the first of several; nil if none is
   /// similar.
   ///
@@ -7,7 +7,7 @@ public enum Spelling {
   /// ignored. A candidate may differ by at most `limit` edits and at most a third of the name, but
   /// one edit is always allowed. Names longer than 64 bytes have no suggestion, which bounds the
   /// cost per candidate.
-  public static func nearest(
+  package static func nearest(
     to name: String, among candidates: [String], within limit: Int = 2
   ) -> String? {
     guard !name.isEmpty else { return nil }

@@ -1,5 +1,5 @@
 /// The version of interlint that all reports contain.
-public enum ToolVersion {
+package enum ToolVersion {
   /// The version of this build, as `major.minor.patch`.
-  public static let current = "0.1.0"
+  package static let current = "0.1.0"
 }

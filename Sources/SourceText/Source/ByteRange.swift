@@ -1,9 +1,9 @@
 /// A half-open range of byte offsets into one source file.
 public struct ByteRange: Sendable, Hashable {
   /// The offset of the first byte.
-  public var start: UInt32
+  public let start: UInt32
   /// The offset after the last byte; never less than `start`.
-  public var end: UInt32
+  public let end: UInt32
 
   /// Creates the range from `start` up to, but not including, `end`; empty if `end` is less than
   /// `start`.
@@ -37,6 +37,19 @@ public struct ByteRange: Sendable, Hashable {
     let first = min(Int(end), Int(start) + max(0, lower))
     let last = min(Int(end), Int(start) + max(lower, upper))
     return ByteRange(first..<max(first, last))
+  }
+}
+
+extension ByteRange: Codable {
+  /// Reads an object with the members `start` and `end`; throws if `end` is less than `start`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    start = try container.decode(UInt32.self, forKey: .start)
+    end = try container.decode(UInt32.self, forKey: .end)
+    guard start <= end else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .end, in: container, debugDescription: "the range ends before it starts")
+    }
   }
 }
 

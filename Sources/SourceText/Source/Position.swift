@@ -1,5 +1,5 @@
 /// A line and column, both counted from 1.
-public struct Position: Sendable, Hashable, Comparable {
+public struct Position: Sendable, Hashable, Comparable, Codable {
   /// The line number, from 1.
   public var line: Int
   /// The column in UTF-8 bytes, from 1.

@@ -11,9 +11,14 @@ public struct DateTime: Sendable, Hashable {
   /// The offset from UTC in minutes; nil if no zone was written.
   public let zoneMinutes: Int?
 
-  /// Creates an instant as if written in UTC with nine fractional digits.
+  /// Creates an instant from seconds since 1970-01-01T00:00:00Z and a fraction, as if written in UTC
+  /// with nine fractional digits.
+  ///
+  /// `nanoseconds` is clamped to 0...999,999,999.
   public init(seconds: Int64, nanoseconds: Int32) {
-    self.init(seconds: seconds, nanoseconds: nanoseconds, fractionDigits: 9, zoneMinutes: 0)
+    self.init(
+      seconds: seconds, nanoseconds: min(max(nanoseconds, 0), 999_999_999), fractionDigits: 9,
+      zoneMinutes: 0)
   }
 
   init(seconds: Int64, nanoseconds: Int32, fractionDigits: Int, zoneMinutes: Int?) {

@@ -25,10 +25,11 @@ public struct DecimalNumber: Sendable {
     self.init(isNegative: whole < 0, significand: UInt64(whole.magnitude))
   }
 
-  /// Reads digits with at most one point, preceded by a minus sign if `signed` is true.
+  /// Reads the bytes in `range`: digits with at most one point, preceded by a minus sign if `signed`
+  /// is true.
   ///
   /// Nil for anything else, such as a plus sign, an exponent, a point without digits, or an empty
-  /// range.
+  /// range. The range must lie inside `bytes`.
   public init?(parsing range: Range<Int>, of bytes: Span<UInt8>, signed: Bool) {
     var index = range.lowerBound
     var negative = false
@@ -75,9 +76,26 @@ public struct DecimalNumber: Sendable {
     return Seconds(nanoseconds: isNegative ? -clamped : clamped)
   }
 
-  /// The number times 1,000, truncated to an integer: seconds in milliseconds.
+  /// The number times 1,000, truncated to an integer and clamped to the range of ``seconds``; turns
+  /// seconds into milliseconds.
   public var thousandfold: Int64 {
     seconds.nanoseconds / 1_000_000
+  }
+}
+
+extension DecimalNumber: LosslessStringConvertible {
+  /// Reads digits with at most one point and an optional minus sign; nil for anything else.
+  public init?(_ description: String) {
+    let utf8 = description.utf8
+    self.init(parsing: 0..<utf8.count, of: utf8.span, signed: true)
+  }
+
+  /// The number with all its fractional digits, such as `1.50`.
+  public var description: String {
+    let digits = significand.zeroPadded(to: fractionDigits + 1)
+    let sign = isNegative ? "-" : ""
+    guard fractionDigits > 0 else { return sign + digits }
+    return "\(sign)\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))"
   }
 }
 

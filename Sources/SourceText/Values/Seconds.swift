@@ -1,6 +1,7 @@
 /// A duration, or an offset into a playlist, exact to a nanosecond.
 ///
-/// Results of arithmetic are clamped to the range of 64-bit nanoseconds (292 years).
+/// It can be written as a literal in seconds: `let length: Seconds = 6.006`. Results of arithmetic
+/// are clamped to the range of 64-bit nanoseconds (292 years).
 public struct Seconds: Sendable, Hashable, Comparable {
   /// The duration in nanoseconds.
   public var nanoseconds: Int64
@@ -18,7 +19,7 @@ public struct Seconds: Sendable, Hashable, Comparable {
   }
 
   /// A duration of zero.
-  public static let zero = Seconds(nanoseconds: 0)
+  @inlinable public static var zero: Seconds { Seconds(nanoseconds: 0) }
 
   /// Orders durations by length; negative ones come first.
   @inlinable public static func < (left: Seconds, right: Seconds) -> Bool {
@@ -44,24 +45,8 @@ public struct Seconds: Sendable, Hashable, Comparable {
       nanoseconds: overflow ? ((left.nanoseconds < 0) == (right < 0) ? .max : .min) : product)
   }
 
-  /// The absolute value.
+  /// The absolute value; clamped to the range.
   @inlinable public var magnitude: Seconds {
     Seconds(nanoseconds: Int64(clamping: nanoseconds.magnitude))
-  }
-}
-
-extension Seconds: CustomStringConvertible {
-  /// The duration as a decimal number of seconds without trailing zeros, such as `4.004`.
-  public var description: String {
-    let whole = nanoseconds.magnitude / 1_000_000_000
-    var fraction = nanoseconds.magnitude % 1_000_000_000
-    let sign = nanoseconds < 0 ? "-" : ""
-    guard fraction > 0 else { return "\(sign)\(whole)" }
-    var digits = 9
-    while fraction % 10 == 0 {
-      fraction /= 10
-      digits -= 1
-    }
-    return "\(sign)\(whole).\(fraction.zeroPadded(to: digits))"
   }
 }

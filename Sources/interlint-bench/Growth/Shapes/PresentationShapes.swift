@@ -107,7 +107,7 @@ extension Shape {
     _ entry: SourceFile, _ find: @escaping (String) -> PlaylistText?
   ) -> () -> Int {
     {
-      let graph = DocumentGraph.following(entry, at: entry.name) { address in
+      let graph = DocumentGraph(entry, at: entry.name) { address in
         find(address).map { .source($0.named(address), location: address) }
           ?? .absent(reason: "not generated")
       }

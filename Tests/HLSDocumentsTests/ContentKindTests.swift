@@ -1,4 +1,4 @@
-import HLSLoading
+import HLSDocuments
 import Testing
 
 struct ContentKindTests {

@@ -3,17 +3,17 @@ import HLSPlaylist
 import SourceText
 
 /// The kind of a file, determined from its content only.
-public enum ContentKind: String, Sendable, Hashable, CaseIterable {
-  /// A document that can be checked.
+package enum ContentKind: String, Sendable, Hashable, CaseIterable {
+  // Documents that can be checked.
   case playlist, assetList, steeringManifest
-  /// A file that cannot be checked.
+  // Files that cannot be checked.
   case empty, html, xml, json, gzip, mp4, transportStream, binary, text
 
   /// Detects the kind of `bytes`.
   ///
   /// A file is a playlist if any line begins with `#EXT`, in UTF-8, UTF-16 or UTF-32. Files that begin
   /// with the signature of gzip, MP4 or MPEG-TS are not searched.
-  public init(of bytes: Span<UInt8>) {
+  package init(of bytes: Span<UInt8>) {
     let boxes = ["ftyp", "styp", "moof"]
     if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
       self = .gzip
@@ -70,7 +70,7 @@ public enum ContentKind: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What the file is instead of a playlist, as one line for reports; nil if it can be checked.
-  public var hint: String? {
+  package var hint: String? {
     switch self {
     case .playlist, .assetList, .steeringManifest: nil
     case .empty: "the file is empty"
@@ -87,7 +87,7 @@ public enum ContentKind: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The same, if only a playlist can be checked.
-  public var hintBesidePlaylists: String? {
+  package var hintBesidePlaylists: String? {
     switch self {
     case .assetList: "an asset list"
     case .steeringManifest: "a steering manifest"

@@ -1,0 +1,47 @@
+import HLSPlaylist
+import SourceText
+
+extension DocumentGraph {
+  /// Loads a document and all documents it links to with a function of the caller, such as one that
+  /// uses its own network client or storage.
+  ///
+  /// Nothing else is read: no file, no cache, no network. A linked document that is missing is no
+  /// error: its ``Link/target`` has the reason.
+  ///
+  /// - Parameters:
+  ///   - address: the address of the document, which is passed to the first call of `load`.
+  ///   - podServingHosts: hosts that serve Google DAI pods in addition to Google's own; those of the
+  ///     linter's settings.
+  ///   - limits: the limits up to which links are followed.
+  ///   - load: receives the addresses of a level of links, which can be loaded together, and returns the
+  ///     result for each. It receives each address once, without its fragment. An address without a
+  ///     result counts as not loaded.
+  /// - Returns: the document with those it links to.
+  /// - Throws: the reason if the document at `address` itself could not be loaded, is of a kind that
+  ///   cannot be checked, such as HTML, or is larger than `SourceFile.largestSize`.
+  public static func load(
+    _ address: String, podServingHosts: [String] = [], limits: Limits = Limits(),
+    by load: @Sendable ([String]) async -> [String: FoundDocument]
+  ) async throws(UnavailableDocument) -> DocumentGraph {
+    let missing = FoundDocument.absent(reason: "not loaded")
+    switch await load([address])[address] ?? missing {
+    case .absent(let reason): throw UnavailableDocument(name: address, reason: reason)
+    case .source(let source, let location):
+      if let reason = source.obstacle {
+        throw UnavailableDocument(name: address, reason: reason)
+      }
+      var builder = GraphBuilder(
+        source, at: location, podServingHosts: podServingHosts, limits: limits)
+      var requested: Set<String> = []
+      var found: [String: FoundDocument] = [:]
+      while let next = builder.next() {
+        if !requested.contains(next) {
+          let addresses = builder.expected.filter { requested.insert($0).inserted }
+          found.merge(await load(addresses)) { first, _ in first }
+        }
+        builder.add(found.removeValue(forKey: next) ?? missing)
+      }
+      return builder.graph
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// The playlists that schedule interstitials, so that readers need one import.
+@_exported public import HLSPlaylist
