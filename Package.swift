@@ -63,6 +63,7 @@ let package = Package(
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev",
       isLinked: false),
+    library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev", isLinked: false),
     library(
       "CLibYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev", isLinked: false),
     library(
@@ -92,7 +93,7 @@ let package = Package(
     module("Interlint", uses: rules + ["HLSReporting"]),
 
     // Where documents come from.
-    module("HLSLoading", uses: documents + ["DynamicLibraries", "CLibCurl"]),
+    module("HLSLoading", uses: documents + ["DynamicLibraries", "CLibCurl", "CZlib"]),
     module("HLSWatching", uses: linting + ["HLSLoading"]),
 
     // What a run is asked to do.
@@ -143,7 +144,8 @@ let package = Package(
     tests("HLSReportingTests", uses: linting + ["HLSReporting", "XMLWriting"]),
     tests("HLSLoadingTests", uses: documents + ["HLSLoading"]),
     tests(
-      "FetchingTests", uses: linting + ["HLSLoading", "LocalHTTPServer"]),
+      "FetchingTests",
+      uses: linting + ["HLSLoading", "LocalHTTPServer", "DynamicLibraries", "CLibCurl"]),
     tests(
       "LiveTests",
       uses: rules + ["HLSReporting", "HLSLoading", "HLSWatching", "InterlintCommand"]),
@@ -176,6 +178,9 @@ if Context.environment["HLS_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "HLSFuzz",
-      dependencies: rules + ["HLSReporting", "XMLWriting"],
+      dependencies: rules + [
+        "HLSReporting", "HLSLoading", "XMLWriting", "LintRuns", "LintHistory", "HistorySite",
+        "InterlintCommand",
+      ],
       path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

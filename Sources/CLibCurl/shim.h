@@ -70,6 +70,12 @@ static inline CURLcode interlint_curl_allow_web_only(interlint_curl curl, CURL *
   return curl.easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
+// Ends a request in time although the lookup of its host continues; the option is newer than the
+// libcurl of some supported systems, which wait.
+static inline CURLcode interlint_curl_abandon_lookups(interlint_curl curl, CURL *handle) {
+  return curl.easy_setopt(handle, (CURLoption)(CURLOPTTYPE_LONG + 322), 1L);
+}
+
 static inline CURLcode interlint_curl_get_number(
     interlint_curl curl, CURL *handle, CURLINFO info, long *value) {
   return curl.easy_getinfo(handle, info, value);

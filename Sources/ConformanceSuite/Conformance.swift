@@ -1,4 +1,5 @@
 package import HLSLinting
+import SourceText
 
 /// The actions of `interlint conformance` on a suite directory.
 package enum Conformance {
@@ -36,7 +37,10 @@ package enum Conformance {
     _ directory: String, at addresses: [String] = [], book: RuleBook
   ) throws(UnknownCase) -> String {
     try SuiteReader.read(directory, book: book).cases(at: addresses).map {
-      "\($0.id)\t\($0.severity)\t\($0.examples.flatMap(\.files).count)\t\($0.says)\n"
+      let cells = [
+        "\($0.id)", "\($0.severity)", "\($0.examples.flatMap(\.files).count)", $0.says,
+      ]
+      return cells.map(TerminalText.visible).joined(separator: "\t") + "\n"
     }.joined()
   }
 

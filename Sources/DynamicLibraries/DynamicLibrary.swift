@@ -44,4 +44,6 @@ extension DynamicLibrary {
     files: ["libsqlite3.so.0", "libsqlite3.dylib"], debianPackage: "libsqlite3-0")
   package static let yaml = DynamicLibrary(
     files: ["libyaml-0.so.2", "libyaml-0.2.dylib"], debianPackage: "libyaml-0-2")
+  package static let zlib = DynamicLibrary(
+    files: ["libz.so.1", "libz.1.dylib"], debianPackage: "zlib1g")
 }

@@ -4,22 +4,23 @@ import SourceText
 /// The counts of a run: inputs and findings, including findings that are not listed.
 struct Tally {
   private(set) var checked = 0
+  private(set) var partly = 0
   private(set) var unchecked = 0
   private(set) var errors = 0
   private(set) var warnings = 0
   private(set) var infos = 0
   private(set) var omitted = 0
-  /// Whether every checked input is a playlist.
+  /// Whether every input that was checked, or partly checked, is a playlist.
   private(set) var hasOnlyPlaylists = true
 
   init(_ run: LintRun) {
     for source in run.sources {
-      if case .unchecked = source.status {
-        unchecked += 1
-        continue
+      switch source.status {
+      case .checked: checked += 1
+      case .partly: partly += 1
+      case .unchecked: unchecked += 1
       }
-      checked += 1
-      if source.kind?.hasSuffix("playlist") != true { hasOnlyPlaylists = false }
+      if let kind = source.kind, !kind.hasSuffix("playlist") { hasOnlyPlaylists = false }
       errors += source.count(of: .error)
       warnings += source.count(of: .warning)
       infos += source.count(of: .info)
@@ -47,8 +48,15 @@ struct Tally {
     let found = Severity.allCases.reversed().filter { count(of: $0) > 0 }.map {
       counted(count(of: $0), $0.rawValue) + ($0 < least ? " (not shown)" : "")
     }
-    var summary = checked == 0 ? "no \(noun) checked" : "\(counted(checked, noun)) checked: "
-    if checked > 0 { summary += found.isEmpty ? "no findings" : found.joined(separator: ", ") }
+    var summary = checked == 0 ? "" : "\(counted(checked, noun)) checked"
+    if partly > 0 {
+      summary += checked == 0 ? counted(partly, noun) : ", \(partly)"
+      summary += " partly checked"
+    }
+    if summary.isEmpty { summary = "no \(noun) checked" }
+    if checked + partly > 0 || !found.isEmpty {
+      summary += ": " + (found.isEmpty ? "no findings" : found.joined(separator: ", "))
+    }
     if unchecked > 0 { summary += "; \(counted(unchecked, "input")) could not be checked" }
     return summary
   }

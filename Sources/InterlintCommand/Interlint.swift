@@ -28,7 +28,7 @@ package enum Interlint {
     } catch let error as RunFailure where error.kind == .request {
       return usage(error.message, arguments)
     } catch let error as RunFailure {
-      Console.error(error.message)
+      Console.error(error)
       return ExitCode(error).rawValue
     } catch {
       Console.error("internal error: \(error); please report it")
@@ -41,11 +41,16 @@ package enum Interlint {
     Console.error(message)
     let command = arguments.first.flatMap(OptionTable.interlint.command)
     let name = "interlint" + (command.map { " \($0.name)" } ?? "")
-    Console.error("try '\(name) --help'", bare: true)
+    Console.error(lines: "try '\(name) --help'")
     return ExitCode.usage.rawValue
   }
 
   private static func dispatch(_ arguments: [String]) throws -> ExitCode {
+    // Not a command for people, so it is in no help.
+    if arguments == ["worker"] {
+      try WorkerSession.run()
+      return .clean
+    }
     let table = OptionTable.interlint
     let line = try table.parse(arguments)
     let command = line.command.flatMap(table.command)
@@ -58,7 +63,7 @@ package enum Interlint {
       return .clean
     }
     guard let command else {
-      Console.error(table.helpText(), bare: true)
+      Console.error(lines: table.helpText())
       return .usage
     }
     try RunClock.check()
@@ -81,7 +86,7 @@ package enum Interlint {
     case .publish(let request): return try HistoryCommand.publish(request)
     case .schema(let document): return try RuleCommands.schema(document)
     case .completion(let shell):
-      try Console.print(table.completion(for: shell))
+      try Console.write(Array(table.completion(for: shell).utf8))
       return .clean
     case .help(let name):
       guard let name, let command = table.command(name) else {
@@ -92,7 +97,7 @@ package enum Interlint {
       try Console.print(table.helpText(for: command))
       return .clean
     case .man:
-      try Console.print(table.manPage())
+      try Console.write(Array(table.manPage().utf8))
       return .clean
     }
   }

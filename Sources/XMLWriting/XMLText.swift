@@ -8,11 +8,14 @@ package enum XMLText {
   /// turn one byte into six.
   package static let longest = 1 << 20
 
-  /// `text` with every invisible character except tab and line breaks escaped as `\u{1B}`.
+  /// `text` with every invisible character except tab and line breaks escaped as `\u{1B}`, and without
+  /// commands to programs that run CI jobs.
   ///
   /// These include all characters that XML does not allow (XML 1.0, production 2 `Char`).
   package static func visible(_ text: String) -> String {
-    text.escapingInvisible(except: "\t", "\n", "\r")
+    let shown = text.escapingInvisible(except: "\t", "\n", "\r")
+    guard LogCommands.mayBegin(in: shown.utf8Span.span) else { return shown }
+    return String(decoding: LogCommands.escaped(Array(shown.utf8)), as: UTF8.self)
   }
 
   /// `text` with invisible characters escaped, cut to `limit` bytes of UTF-8 before the `…`.

@@ -149,12 +149,12 @@ struct SuiteResultTests {
         timeout
           variable/c fail.m3u8
             expected  text/a at 1:1
-            found     <nothing> & \u{1B}
+            found     <nothing> & ␛
 
         error
           variable/c pass.m3u8
             expected  text/a at 1:1
-            found     <nothing> & \u{1B}
+            found     <nothing> & ␛
 
         non-strict
           text/b fail.m3u8
@@ -162,7 +162,7 @@ struct SuiteResultTests {
         fail
           text/a fail.m3u8
             expected  text/a at 1:1
-            found     <nothing> & \u{1B}
+            found     <nothing> & ␛
 
         """)
   }

@@ -167,7 +167,7 @@ struct FetcherTests {
     ])
     #expect(Self.failure(server.address("/body")) == .interrupted)
     #expect(Self.failure(server.address("/head")) == .interrupted)
-    #expect(Self.failure(server.address("/none")) == .interrupted)
+    #expect(Self.failure(server.address("/none")) == .noAnswer)
   }
 
   @Test func `what follows the announced length is not part of the body`() throws {
@@ -182,7 +182,7 @@ struct FetcherTests {
       "/part": Reply(.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx".utf8)), .hang),
     ])
     let policy = Self.policy { $0.documentTime = .milliseconds(200) }
-    #expect(Self.failure(server.address("/none"), policy) == .tooSlow)
+    #expect(Self.failure(server.address("/none"), policy) == .silent)
     #expect(Self.failure(server.address("/part"), policy) == .tooSlow)
   }
 
@@ -222,6 +222,17 @@ struct FetcherTests {
     #expect(first.log.requests[0].contains("\nAccept-Language: de\n"))
     #expect(!second.log.requests[0].contains("secret"))
     #expect(second.log.requests[0].contains("\nAccept-Language: de\n"))
+  }
+
+  @Test(arguments: [(403, 1), (407, 1), (502, 3)])
+  func `the status of a proxy that does not connect is reported`(
+    status: Int, requests: Int
+  ) throws {
+    let proxy = try LocalServer(["example.com:443": .answer("\(status) no")])
+    let policy = Self.policy { $0.proxy = ProxyChoice(proxy.address()) }
+    let fetched = Fetcher(policy).fetch("https://example.com/a")
+    #expect(fetched.body == .failure(.proxyStatus(status)))
+    #expect(proxy.log.requests.count == requests)
   }
 
   @Test func `a proxy is asked for the whole address`() throws {

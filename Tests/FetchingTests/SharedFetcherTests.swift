@@ -90,8 +90,7 @@ struct SharedFetcherTests {
       queue.add(
         FetchRequest(
           address, at: try WebAddress(address), RequestFields(), budgets[budget],
-          completion: { _ in }),
-        now: .now)
+          completion: { _ in }))
     }
     for path in ["1", "2", "3"] { try add(0, "http://a.example/\(path)") }
     try add(1, "http://a.example/4")

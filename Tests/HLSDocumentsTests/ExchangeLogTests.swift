@@ -10,6 +10,16 @@ struct ExchangeLogTests {
     ExchangeLog(parsing: SourceFile(name: "exchanges.jsonl", bytes: Array(text.utf8)))
   }
 
+  @Test func `a log with more than one record for each 48 bytes is at fault`() throws {
+    let line = #"{"url":"https://e.com"}"# + "\n"
+    let log = log(String(repeating: line, count: 30_000))
+    #expect(log.exchanges.count == log.source.bytes.count / 48)
+    let fault = try #require(log.fault)
+    #expect(fault.message == "more than one record for each 48 bytes")
+    #expect(fault.range.start == UInt32(log.exchanges.count * line.utf8.count))
+    #expect(self.log(String(repeating: line + "\n", count: 10_000)).fault == nil)
+  }
+
   @Test func `every key of an exchange is read, and keeps its place in the whole file`() throws {
     let line = #"""
       {"url":"https://e.com/v.m3u8?_HLS_msn=7#x","file":"v.m3u8","method":"get","status":200,"headers":{"content-type":"audio/mpegurl; charset=utf-8","Via":["a","b"]},"requestHeaders":{"Accept-Encoding":"gzip"},"time":"2026-11-21T00:00:01.500Z","seconds":0.21,"bytes":1234,"location":"https://cdn.e.com/v.m3u8","more":[1]}

@@ -41,6 +41,49 @@ struct FindingListTests {
     #expect(result.worst == .warning)
   }
 
+  @Test func `of very many findings the last one kept represents the others`() {
+    let text = Self.head + String(repeating: "@\n", count: 25_000)
+    let rules = [Rule.reporting("@", as: "a/b", .warning), .reporting("M3", as: "a/silencer")]
+    #expect(lint(text, rules).count(of: .warning) == 25_000)
+    #expect(
+      lint(text, rules, silencing: [Silencing(["a/silencer"], silence: ["a/b"], about: .document)])
+        .count(of: .warning) == 0)
+    #expect(
+      lint(text, rules, silencing: [Silencing(["a/silencer"], silence: ["a/b"], about: .line)])
+        .count(of: .warning) == 25_000)
+  }
+
+  @Test func `of the findings of many rules, at least ten of each rule are listed`() {
+    let text = Self.head + String(repeating: "@\n", count: 12_000)
+    let rules = (0..<8).map { Rule.reporting("@", as: RuleID("a/b\($0)"), .warning) }
+    let result = lint(text, rules)
+    let counts = Dictionary(grouping: result.findings, by: \.rule).mapValues(\.count)
+    #expect(rules.map { counts[$0.id] } == [1_000, 1_000, 1_000, 1_000, 1_000, 10, 10, 10])
+    #expect(result.count(of: .warning) == 8 * 12_000)
+    #expect(result.omitted.byRule[rules[7].id] == 11_990)
+  }
+
+  @Test func `an input that was not read to its end is not checked, but has findings`() {
+    let text = Self.head + String(repeating: "@\n", count: 500_000)
+    let result = lint(
+      text,
+      [
+        .reporting("@", as: "a/b"),
+        .plain(
+          "a/shared",
+          check: .shared(
+            Traversal("lines") { document, report in
+              report.report("a/shared", "a line", at: document.playlist.lines[1].range)
+            })),
+      ])
+    // 125,001 lines are one for each 8 bytes of 1,000,008.
+    let reason =
+      "only the first 250008 of 1000008 bytes were read, which have 125001 lines, attributes or JSON "
+      + "values, the maximum for its size"
+    #expect(result.status == .unchecked(reason: reason))
+    #expect(result.findings.map(\.rule) == ["a/shared"])
+  }
+
   @Test func `no error hides behind a thousand lesser findings of its rule`() {
     let rule = Rule.plain(
       "a/b", .error,

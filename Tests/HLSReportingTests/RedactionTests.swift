@@ -7,11 +7,14 @@ import Testing
 struct RedactionTests {
   @Test(arguments: [
     ("https://a/b?stream_id=abc&x=1", "https://a/b?stream_id=***&x=1"),
+    ("is \"https://me:5Rk8Z…, which", "is \"https://********…, which"),
+    ("is \"https://me:123456…\"", "is \"https://*********…\""),
+    ("is 'a //b https://me:p%41…'", "is 'a //b https://*******…'"),
     ("?AUTH-TOKEN=exp=1~hmac=ab#f", "?AUTH-TOKEN=*************#f"),
     ("?auth_token=ab\" and more", "?auth_token=**\" and more"),
     ("?auth%2Dtoken=ab&b", "?auth%2Dtoken=**&b"),
     ("?auth%252Dtoken=ab", "?auth%252Dtoken=**"),
-    ("?X-Amz-Signature=ab&X-Goog-Date=1", "?X-Amz-Signature=**&X-Goog-Date=*"),
+    ("?X-Amz-Signature=ab&X-Goog-Date=1", "?X-Amz-Signature=**&X-Goog-Date=1"),
     ("?Policy=ab&Key-Pair-Id=cd&Signature=ef", "?Policy=**&Key-Pair-Id=**&Signature=**"),
     ("?hdnts=st=1~hmac=2 next", "?hdnts=*********** next"),
     ("exp=1~hmac=0123abcd", "exp=1~hmac=********"),
@@ -31,6 +34,16 @@ struct RedactionTests {
     ("{\"x\":1,\"Auth_Token\":\"ab", "{\"x\":1,\"Auth_Token\":\"**"),
     ("{\"URI\":\"https:\\/\\/h\\/?token=ab\"}", "{\"URI\":\"https:\\/\\/h\\/?token=**\"}"),
     ("?token=é", "?token=**"),
+    ("https:/me:pw@host/", "https:/*****@host/"), ("me:pw@host", "*****@host"),
+    ("https://me:p/w@host/", "https://******@host/"),
+    ("/a;sid=ab;v=1/b?c=1", "/a;sid=**;v=1/b?c=1"),
+    ("/token/ab12cd34/a.ts", "/token/********/a.ts"), ("?auth[token]=ab", "?auth[token]=**"),
+    ("/event/E/stream/ab12:MRN2/a", "/event/E/stream/*********/a"),
+    ("x eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.ab z", "x ********************************** z"),
+    ("Authorization: Bearer ab cd", "Authorization: ************"),
+    ("(S(ab12CD34ef56GH78))", "(S(ab12CD34ef56GH78))"),
+    ("/(S(ab12CD34ef56GH78))", "/(******************))"),
+    ("DATA-ID=\"a.token\",VALUE=\"b\"", "DATA-ID=\"a.token\",VALUE=\"*\""),
     ("?token=a\u{0}b\u{1B}", "?token=****"),
   ])
   func `the value of a secret parameter is masked byte by byte`(text: String, masked: String) {
@@ -43,6 +56,10 @@ struct RedactionTests {
     "", "=", "?token=", "https://", "https://host/a@2x.ts", "#EXT-X-KEY:METHOD=AES-128,IV=0x1",
     "#EXT-X-DEFINE:QUERYPARAM=\"token\"", "#EXT-X-DEFINE:NAME=\"base\",VALUE=\"https://h/a\"",
     "KEYFORMAT=\"identity\"", "?custom_asset_key&pd=1", "?monkey=1", "token", "%3", "?%=a",
+    "#EXT-X-BYTERANGE:12@34", "ID=\"live:2026-03-04:18:30@studio-2\"", "?device=UN55TU8000_2021",
+    "https://host:8443…", "https://host.example…", "https://[2001:db8::1a…", "a: b…",
+    "mailto:me@host.example", "https://host:8443/a@2x.ts",
+    "postgresql://user@host/db", "/stream/news-24/a.ts", "Bearer of good news", "token/ring",
     "a/b//c", "{\"token\":1,\"b\":\"c\"}", "{\"a\":\"token\",\"b\":\"c\"}",
   ])
   func `what is no secret stays`(text: String) {

@@ -185,6 +185,30 @@ struct TextReporterTests {
     #expect(text(run).hasSuffix(summary + "\n"))
   }
 
+  @Test func `an input that was not read to its end has a reason and findings in every report`()
+    throws
+  {
+    let checked = Self.mixed.sources[0]
+    let reason = "only the first 8 of 9 bytes were read"
+    let source = SourceResult(
+      source: checked.source, kind: checked.kind, status: .unchecked(reason: reason),
+      findings: checked.findings, omitted: checked.omitted, subjects: checked.subjects,
+      uncheckedLinks: [])
+    let run = LintRun(toolVersion: "1.2.3", rules: Self.mixed.rules, sources: [source])
+    let redacted = run.redacted()
+    let reports = [
+      TextReporter().render(redacted), ConciseReporter().render(redacted),
+      try JSONReporter().render(redacted), try JSONLinesReporter().render(redacted),
+      try JUnitReporter().render(redacted),
+    ].map { String(decoding: $0, as: UTF8.self) }
+    for report in reports {
+      #expect(report.contains(reason) && report.contains("something is wrong"))
+    }
+    #expect(
+      reports[0].hasSuffix(
+        "no playlist checked: 1 error, 1 info; 1 input could not be checked\n"))
+  }
+
   /// Two documents with findings of all severities, of which the lower ones come first.
   private static let mixed = run([
     PlannedSource(

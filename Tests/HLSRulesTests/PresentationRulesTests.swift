@@ -101,6 +101,35 @@ struct PresentationRulesTests {
       ]) == ["2.m3u8 presentation/date-range-set-mismatch 5"])
   }
 
+  @Test(arguments: [[0, 0, 0, 0, 0], [0, 1, 2, 1, 0], [2, 1, 0, 1, 2], [0, 0, 1, 2, 2]])
+  func `each subset of five playlists with a date range or an attribute is compared by age`(
+    ages: [Int]
+  ) {
+    for subset in 0..<32 {
+      let holders = (0..<5).filter { subset >> $0 & 1 == 1 }
+      let others = (0..<5).filter { subset >> $0 & 1 == 0 }
+      // The minority deviates, unless it can be due to the moment of the load.
+      let isRare = holders.count < others.count
+      let deviating =
+        isRare
+        ? holders.filter { holder in others.contains { ages[$0] >= ages[holder] } }
+        : others.filter { other in holders.contains { ages[$0] <= ages[other] } }
+      for (rule, without, with) in [
+        ("set", "", "\n" + range("b", at: 20)),
+        ("attribute", "\n" + range("b", at: 20), "\n" + range("b", at: 20, ",DURATION=9")),
+      ] {
+        let playlists = ages.enumerated().map { number, age in
+          let more = holders.contains(number) ? with : without
+          return ("\(number).m3u8", live(from: age, range("a", at: 20) + more))
+        }
+        let line = rule == "set" && !isRare ? 4 : 5
+        #expect(
+          findings(playlists)
+            == deviating.map { "\($0).m3u8 presentation/date-range-\(rule)-mismatch \(line)" })
+      }
+    }
+  }
+
   @Test func `what a live playlist gains or loses between two loads is no difference`() {
     // The second one was loaded a segment later: a range has left, another has come and a third ended.
     let earlier = range("old", at: 1) + "\n" + range("now", at: 20)

@@ -221,7 +221,7 @@ struct AddressTests {
         """
         \(address):5:1: not checked: variant stream v/low.m3u8?token=*: \(reason)
 
-        2 playlists checked: 1 error; 2 inputs could not be checked
+        1 playlist checked, 1 partly checked: 1 error; 2 inputs could not be checked
 
         """))
   }

@@ -114,6 +114,20 @@ struct ExchangeTests {
       ])
   }
 
+  @Test func `a recorded part of a document is not checked as the document`() throws {
+    let folder = try Folder()
+    try folder.write(Self.playlist(Self.asset), to: "main.m3u8")
+    try folder.write(Self.ad, to: "ad.m3u8")
+    try folder.write(
+      Self.line("https://example.com/p/main.m3u8", #""file":"main.m3u8""#)
+        + Self.line(Self.asset, #""file":"ad.m3u8","status":206"#), to: "exchanges.jsonl")
+    let source = try Interlint.report(on: ["main.m3u8"], in: folder).json.sources.first
+    #expect(
+      source?.unfollowed.map(\.reason) == [
+        "the recorded answer is part of the document (status 206)"
+      ])
+  }
+
   @Test func `a recording is found above the bodies that it names`() throws {
     let folder = try Folder()
     try folder.write(Self.playlist(Self.asset), to: "rec/example.com/p/main.m3u8")
@@ -153,7 +167,7 @@ struct ExchangeTests {
       Self.line(Self.asset, #""status":404"#) + #"{"url":"#, to: "exchanges.jsonl")
     let report = try Interlint.report(on: ["main.m3u8"], in: folder)
     #expect(report.status == 3)
-    #expect(report.json.sources.map(\.status) == ["checked", "unchecked"])
+    #expect(report.json.sources.map(\.status) == ["partly", "unchecked"])
     #expect(
       report.json.sources.last?.reason
         == "not an exchange log: line 2, column 8: the line ends inside a JSON value")

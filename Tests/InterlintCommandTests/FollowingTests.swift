@@ -77,7 +77,7 @@ struct FollowingTests {
       report.text == """
         main.m3u8:3:1: not checked: 2 variant streams, such as v/low.m3u8: no such file
 
-        1 playlist checked: no findings
+        1 playlist partly checked: no findings
 
         """)
     let unfollowed = try #require(report.json.sources.first?.unfollowed)

@@ -214,4 +214,123 @@ struct HistoryTests {
     #expect(try libraries([]) == [])
     #expect(try libraries(["--history=h.sqlite"]) == ["libsqlite3"])
   }
+
+  /// `as` runs a program as a user who may only read; root gives up the right to write anywhere.
+  private static let unprivileged = """
+    as=
+    [ "$(id -u)" != 0 ] || as="setpriv --bounding-set=-dac_override,-dac_read_search"
+    """
+
+  @Test(arguments: [
+    ("chmod a-w h.sqlite", true), ("chmod a-w . h.sqlite", true), ("chmod a-w .", true),
+    ("chmod a-w . old.sqlite", false),
+  ])
+  func `a history in a file that may only be read is listed and published`(
+    change: String, isCurrent: Bool
+  ) throws {
+    let folder = try Self.sample(3)
+    for time in ["60", "120"] {
+      _ = try Interlint.run(
+        ["lint", "in", "--quiet", "--history=h.sqlite"], in: folder,
+        environment: ["SOURCE_DATE_EPOCH": time])
+    }
+    try folder.makeFolder("reports")
+    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Histories/schema-4.sqlite")
+    try FileManager.default.copyItem(at: old, to: folder.url("old.sqlite"))
+    let name = isCurrent ? "h.sqlite" : "old.sqlite"
+    let bytes = try folder.bytes(name)
+    let list = try Interlint.run(["history", "list", "--history=\(name)"], in: folder)
+    try folder.write(bytes, to: name)
+    let names = try folder.names
+    let outcome = try Interlint.shell(
+      """
+      \(Self.unprivileged)
+      \(change)
+      $as "$0" history list --history=\(name)
+      $as "$0" history prune --keep-days=1 --history=\(name) >/dev/null 2>&1 && echo pruned
+      $as "$0" publish --history=\(name) --output=reports
+      echo $?
+      chmod u+w . *
+      """, in: folder)
+    #expect(outcome.output == list.output + "0\n" && outcome.errors == "")
+    #expect(try folder.text("reports/index.html").contains("</html>"))
+    #expect(try folder.bytes(name) == bytes)
+    #expect(try folder.names == names)
+  }
+
+  @Test func `a history that is written in a folder that may only be read is listed`() throws {
+    let folder = try Self.sample(1)
+    _ = try Interlint.run(["lint", "in", "--quiet", "--history=h.sqlite"], in: folder)
+    // While it is open, the last run is in the write-ahead log.
+    let store = try HistoryStore(opening: folder.url("h.sqlite").path)
+    _ = try Interlint.run(["lint", "in", "--quiet", "--history=h.sqlite"], in: folder)
+    let outcome = try Interlint.shell(
+      """
+      \(Self.unprivileged)
+      chmod a-w .
+      $as "$0" history list --history=h.sqlite
+      chmod u+w .
+      """, in: folder)
+    #expect(outcome.errors == "" && outcome.output.hasSuffix("\n2 runs\n"))
+    #expect(try store.snapshot().runs.count == 2)
+  }
+
+  @Test(.enabled(if: HistoryBackend.available.contains(.postgresql)))
+  func `a user who may only select lists and publishes a history on a server`() throws {
+    let folder = try Self.sample(3)
+    let place = try HistoryBackend.postgresql.place(at: folder.url)
+    let server = try LocalPostgreSQL.shared.get()
+    _ = try Interlint.run(["lint", "in", "--quiet", "--history=\(place)"], in: folder)
+    let list = try Interlint.run(["history", "list", "--history=\(place)"], in: folder)
+    let role = "reader_\(UUID().uuidString.prefix(8).lowercased())"
+    _ = try server.query(
+      """
+      CREATE ROLE \(role) LOGIN PASSWORD '\(LocalPostgreSQL.password)';
+      GRANT USAGE ON SCHEMA interlint TO \(role);
+      GRANT SELECT ON ALL TABLES IN SCHEMA interlint TO \(role);
+      """, in: place)
+    let reader = place.replacing("//tester:", with: "//\(role):")
+    // A server in recovery only reads, too.
+    let standby = place + "?options=-c%20default_transaction_read_only%3Don"
+    for history in [reader, standby] {
+      #expect(try Interlint.run(["history", "list", "--history=\(history)"], in: folder) == list)
+      let publish = try Interlint.run(
+        ["publish", "--history=\(history)", "--output=site"], in: folder)
+      #expect(publish == Interlint.Outcome(status: 0, output: "", errors: ""))
+    }
+    let refused = try Interlint.run(["lint", "in", "--quiet", "--history=\(reader)"], in: folder)
+    #expect(refused.status == 2 && refused.errors.contains("permission denied"))
+    _ = try server.query("DROP OWNED BY \(role); DROP ROLE \(role)", in: place)
+  }
+
+  @Test(.enabled(if: HistoryBackend.available.contains(.postgresql)))
+  func `a connection lost after a run is stored is not a run that is not stored`() throws {
+    let folder = try Self.sample(2)
+    let place = try HistoryBackend.postgresql.place(at: folder.url)
+    let server = try LocalPostgreSQL.shared.get()
+    try folder.write(
+      "targets: [in/0.m3u8]\nhistory: \(place)\nkeep-days: 1\nsite: site\n", to: "n.yaml")
+    func night(_ day: Int) throws -> Interlint.Outcome {
+      try Interlint.run(
+        ["nightly", "--config=n.yaml"], in: folder,
+        environment: ["SOURCE_DATE_EPOCH": String(day * 86_400)])
+    }
+    #expect(try night(0).status == 1)
+    _ = try server.query(
+      """
+      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+      CREATE TRIGGER lose BEFORE DELETE ON interlint.runs EXECUTE FUNCTION lose()
+      """, in: place)
+    _ = try night(1)
+    let outcome = try night(2)
+    let shown = HistoryLocation.redacted(place)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix(
+        "interlint: run 3 is stored in \(shown), and then the connection to the server was lost ("))
+    #expect(outcome.output.hasSuffix("; stored as run 3 in \(shown); not published\n"))
+    #expect(try HistoryStore(opening: place).snapshot().completeRuns.map(\.id) == [1, 2, 3])
+  }
 }

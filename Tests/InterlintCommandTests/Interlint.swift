@@ -125,7 +125,9 @@ struct JSONReport: Decodable, Equatable {
   }
 
   struct Summary: Decodable, Equatable {
-    let checked, unchecked, errors, warnings, infos, omitted: Int
+    let checked: Int
+    var partly: Int?
+    let unchecked, errors, warnings, infos, omitted: Int
   }
 
   let schema: String

@@ -404,7 +404,7 @@ struct NightlyTests {
     (
       "targets: t\nhistory: h\nevrey: 1h\n",
       "n.yaml:3:1: unknown key 'evrey' in the configuration; expected one of targets, history, site, "
-        + "conformance, every, keep-days, results, jobs, lint, fetch; did you mean 'every'?"
+        + "conformance, every, keep-days, results, jobs, max-memory, lint, fetch; did you mean 'every'?"
     ),
     ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; expected"),
     ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; expected a whole"),
@@ -478,6 +478,10 @@ struct NightlyTests {
       "n.yaml:3:19: --resolve expects HOST:PORT:ADDRESS, such as example.com:443:192.0.2.1"
     ),
     ("targets: t\nhistory: h\nfetch: {allow-private: yes}\n", "n.yaml:3:24: fetch.allow-private"),
+    (
+      "targets: t\nhistory: h\nmax-memory: 10M\n",
+      "n.yaml:3:13: max-memory cannot be '10M'; expected 64M or more, such as 800M, 4G or 50%"
+    ),
     ("targets: t.yaml\nhistory: h\n", "the targets t.yaml: no such file"),
     (
       "targets: [{url: x, name: ''}]\nhistory: h\n",

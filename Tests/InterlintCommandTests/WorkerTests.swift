@@ -112,7 +112,7 @@ struct WorkerTests {
     #expect(last - first < 1_700, "\(peaks)")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a run that is killed before its first line loses no line of the run before`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")

@@ -40,6 +40,74 @@ struct PostgreSQLStoreTests {
     #expect(after == before)
   }
 
+  /// Whether the server may be asked again after the connection is lost, and the error that is thrown.
+  @Test(arguments: [true, false])
+  func `a connection lost after a commit is not a run that is not stored`(isBack: Bool) throws {
+    let folder = try StoreFolder(.postgresql)
+    try folder.store(Self.faulty, day: 1)
+    let (server, address) = (try Self.server(), folder.path)
+    let name = try server.query("SELECT current_database()", in: address)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let store = try HistoryStore(opening: address)
+    let attempt = try store.beginRun(at: 99)
+    try store.database.run(script: "SET synchronous_commit TO on")
+    let others = try server.database()
+    let isLost = DispatchGroup()
+    DispatchQueue(label: "lose").async(group: isLost) {
+      let waiting = "FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'SyncRep'"
+      _ = try? server.query(
+        """
+        DO $$ BEGIN
+          FOR attempt IN 1..2000 LOOP
+            PERFORM pg_stat_clear_snapshot();
+            EXIT WHEN EXISTS (SELECT 1 \(waiting));
+            PERFORM pg_sleep(0.01);
+          END LOOP;
+        END $$;
+        ALTER DATABASE \(name) ALLOW_CONNECTIONS \(isBack)
+        """, in: others)
+      _ = try? server.query("SELECT pg_terminate_backend(pid) \(waiting)", in: others)
+    }
+    var (run, failure): (Int64?, HistoryError?)
+    do throws(HistoryError) {
+      run = try store.record(SampleRun.of([("b.m3u8", SampleRun.faulty)]), of: attempt)
+    } catch {
+      failure = error
+    }
+    isLost.wait()
+    _ = try server.query("ALTER DATABASE \(name) ALLOW_CONNECTIONS true", in: others)
+    #expect(run == (isBack ? 2 : nil))
+    let message = failure?.description ?? ""
+    #expect(
+      message.hasPrefix(
+        isBack
+          ? "" : "may or may not have what was written last: the connection to the server was lost")
+    )
+    #expect(message.isEmpty == isBack)
+    #expect(try folder.snapshot().completeRuns.map(\.id) == [1, 2])
+  }
+
+  @Test func `a connection lost before a commit ends is a run that is not stored`() throws {
+    let folder = try StoreFolder(.postgresql)
+    try folder.store(Self.faulty, day: 1)
+    _ = try Self.server().query(
+      """
+      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER lose AFTER INSERT ON interlint.runs DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION lose()
+      """, in: folder.path)
+    let error = #expect(throws: HistoryError.self) {
+      let store = try HistoryStore(opening: folder.path)
+      let attempt = try store.beginRun(at: 99)
+      try store.record(SampleRun.of([("b.m3u8", SampleRun.faulty)]), of: attempt)
+    }
+    let message = "cannot be used: the connection to the server was lost"
+    #expect(error?.description.hasPrefix(message) == true)
+    _ = try Self.server().query("DROP FUNCTION lose CASCADE", in: folder.path)
+    #expect(try folder.snapshot().completeRuns.map(\.id) == [1])
+  }
+
   /// PostgreSQL, appendix A: 53100 is disk_full.
   @Test func `a full disk of the server is reported, and earlier runs are kept`() throws {
     let folder = try StoreFolder(.postgresql)
@@ -94,7 +162,7 @@ struct PostgreSQLStoreTests {
     ("CREATE SCHEMA interlint CREATE TABLE other (id bigint)", HistoryError.notAHistory),
     (
       "CREATE SCHEMA interlint; CREATE TABLE interlint.numbers (name text, value bigint); "
-        + "INSERT INTO interlint.numbers VALUES ('schema', 99)", .newer(schema: 99, known: 4)
+        + "INSERT INTO interlint.numbers VALUES ('schema', 99)", .newer(schema: 99, known: 5)
     ),
   ])
   func `a database that is not a history is not changed`(script: String, error: HistoryError) throws

@@ -50,6 +50,26 @@ struct SiteTests {
     #expect(Set(files.map(\.path)).count == files.count)
   }
 
+  @Test(arguments: [
+    ("date-range/id-missing", "rules/date-range.id-missing.html"), ("a1/b", "rules/a1.b.html"),
+  ])
+  func `the page of a rule has its name`(id: String, path: String) {
+    #expect(SitePath.rule(id) == path)
+  }
+
+  @Test func `different rules have different pages`() {
+    let long = String(repeating: "x", count: 100)
+    let ids = [
+      "a/b", "a.b", "a//b", "a b", "A/b", "a/B", "../a/b", "/a/b", "a/b/", "a", "", "ä/b", "a\\b",
+      "a/\(long)", "a/\(long)y", "a/\(long)z", "%2e%2e/b",
+    ]
+    let paths = Set(ids.map(SitePath.rule))
+    #expect(paths.count == ids.count)
+    for path in paths {
+      #expect(path.hasPrefix("rules/") && path.dropFirst(6).utf8.allSatisfy { $0 != 0x2F })
+    }
+  }
+
   @Test func `every link references a file of the site`() throws {
     let files = try Self.site().site.files()
     let paths = Set(files.map(\.path))

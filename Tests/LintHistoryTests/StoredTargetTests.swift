@@ -61,8 +61,8 @@ struct StoredTargetTests {
     let across = RunComparison(runs[0], runs[2], in: snapshot)
     #expect(across.isEmpty && across.remaining.count == 2)
     let text = HistoryText(snapshot).describe(runs[1])
-    #expect(text.contains("; 1 document could not be: no such file\n"))
-    #expect(text.contains("1 checked: 1 error, 0 warnings, 0 infos; 1 of them only in part\n"))
+    #expect(text.contains("; 1 document could not be checked: no such file\n"))
+    #expect(text.contains("0 checked, 1 partly checked: 1 error, 0 warnings, 0 infos\n"))
   }
 
   @Test(arguments: HistoryBackend.available)

@@ -35,7 +35,8 @@ package struct LocalPostgreSQL: Sendable {
   /// Sets up and starts a server, and stops it when standard input ends, as it does however the tests
   /// end.
   ///
-  /// PostgreSQL refuses to be run by root.
+  /// PostgreSQL refuses to be run by root. A transaction that sets `synchronous_commit` to `on` waits
+  /// after it is stored, for a standby server that does not exist.
   private static let script = """
     set -eu
     programs=$1 port=$2 password=$3
@@ -56,7 +57,8 @@ package struct LocalPostgreSQL: Sendable {
       --pwfile="$folder/password" -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 ||
       { cat "$folder/log"; exit 1; }
     $as "$programs/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/data/log" -o \\
-      "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$folder' -c fsync=on" \\
+      "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$folder' -c fsync=on \\
+      -c synchronous_commit=local -c synchronous_standby_names=none" \\
       start >>"$folder/log" 2>&1 || { cat "$folder/log" "$folder/data/log"; exit 1; }
     echo ready
     read -r _ || true

@@ -1,3 +1,4 @@
+import Foundation
 import HLSDocuments
 import HLSLinting
 import HLSLoading
@@ -36,6 +37,7 @@ struct RequestTests {
     case "header": "A: b"
     case "resolve": "a.example:443:192.0.2.1"
     case "for": "7s"
+    case "max-memory": "70%"
     case "shard": "1/2"
     case "output" where option.allowed.isEmpty: "dir"
     default:
@@ -187,5 +189,25 @@ struct RequestTests {
     #expect(request.rules.profiles == [.portability])
     #expect(request.rules.only == ["text/tab-character"])
     #expect(request.rules.without == ["text/trailing-whitespace"])
+  }
+
+  @Test(arguments: [
+    ("", [], MemoryAmount.standard), ("max-memory: 4G\n", [], .bytes(4 << 30)),
+    ("max-memory: 30%\n", [], .percent(30)),
+    ("max-memory: 4G\n", ["--max-memory=70M"], .bytes(70 << 20)),
+    ("", ["--max-memory=20%"], .percent(20)),
+  ])
+  func `the memory of a night is that of the option, then that of the configuration`(
+    line: String, options: [String], memory: MemoryAmount
+  ) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "targets: [a.m3u8]\nhistory: h\n\(line)".write(to: file, atomically: true, encoding: .utf8)
+    let request = try Self.request(["nightly", "--config=\(file.path)"] + options)
+    guard case .nightly(let request) = request else {
+      Issue.record("not the request of a night")
+      return
+    }
+    #expect(request.run.memory == memory)
   }
 }

@@ -17,7 +17,7 @@ private let uses: [String: Set<String>] = {
     "XMLWriting": ["SourceText", "CLibXML2"],
     "HLSReporting": linting.union(["XMLWriting"]),
     "Interlint": rules.union(["HLSReporting"]),
-    "HLSLoading": documents.union(["DynamicLibraries", "CLibCurl"]),
+    "HLSLoading": documents.union(["DynamicLibraries", "CLibCurl", "CZlib"]),
     "HLSWatching": linting.union(["HLSLoading"]),
     "LintRuns": rules.union([
       "HLSReporting", "HLSLoading", "PodTokens", "DynamicLibraries", "CLibYAML",

@@ -170,7 +170,7 @@ private func faults(_ text: JSONText) -> [String] {
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
   func `is not followed into every depth`(opening: String) {
     let text = read(String(repeating: opening, count: 100_000))
-    #expect(text.faults.map(\.kind) == [.tooDeep])
+    #expect(text.faults.map(\.kind) == [.tooDeep, .unexpectedEnd])
   }
 
   @Test func `may be as deep as the limit`() {
@@ -185,12 +185,42 @@ private func faults(_ text: JSONText) -> [String] {
       ])
   }
 
+  @Test func `is read on after a value below the deepest level`() {
+    let below = Self.nested("[1,{\"b\":[2]},\"]\"]")
+    let text = read("{\"a\":\(below),\"c\":{\"d\":7}}")
+    #expect(text.faults.map(\.kind) == [.tooDeep])
+    #expect(text.isComplete)
+    #expect(text.root?["c"]?["d"].map { text.text($0.range) } == "7")
+  }
+
+  @Test(
+    arguments: [
+      ("[1,]", .trailingComma), ("[1 2]", .missingComma), ("{\"a\" 1}", .missingColon),
+      ("{\"a\":1,}", .trailingComma), ("{a:1}", .unquotedName), ("['a']", .singleQuotes),
+      ("[NaN]", .unknownWord), ("[01]", .badNumber), ("[}", .unexpectedCharacter),
+      ("[1", .unexpectedCharacter), ("[\"a]", .unterminatedString), ("[/**/1]", .comment),
+      ("[\"\\x\"]", .badEscape),
+    ] as [(String, JSONFault.Kind)])
+  func `has the faults below the deepest level as well`(value: String, fault: JSONFault.Kind) {
+    let text = read("{\"a\":\(Self.nested(value))}")
+    #expect(text.faults.map(\.kind).first == .tooDeep)
+    #expect(text.faults.map(\.kind).dropFirst().first == fault)
+  }
+
+  /// A value inside objects and arrays that fill the levels down to the deepest.
+  private static func nested(_ value: String) -> String {
+    let levels = JSONText.deepestNesting / 2
+    return String(repeating: "{\"a\":[", count: levels) + value
+      + String(repeating: "]}", count: levels)
+  }
+
   @Test func `is read in one pass`() {
     let count = 200_000
-    let members = (0..<count).map { "\"\($0)\":[1,'',\"\\u0041\"]" }.joined(separator: ",")
+    let members = (0..<count).map { "\"\($0)\":[1.000000000000,'',\"\\u0041\"]" }.joined(
+      separator: ",")
     let text = read("{\(members)}")
     #expect(text.root?.members?.count == count)
-    #expect(text.faults.count == count)
+    #expect(text.faults.reduce(0) { $0 + $1.count } == count)
     #expect(
       read(String(repeating: "/", count: count)).faults.map(\.kind) == [.comment, .unexpectedEnd])
     #expect(read(String(repeating: "\"", count: count)).faults.map(\.kind) == [.contentAfterEnd])

@@ -1,3 +1,5 @@
+import SourceText
+
 extension SuiteResult {
   /// The result as text: the matrix by category, then the cases that failed.
   package var text: String {
@@ -7,10 +9,10 @@ extension SuiteResult {
         [category, String(counts.values.reduce(0, +))]
           + Outcome.columns.map { String(counts[$0] ?? 0) })
     }
-    var text = "\(validator)\n\n" + TextTable.lines(rows)
+    var text = "\(TerminalText.visible(validator))\n\n" + TextTable.lines(rows)
     if !problems.isEmpty {
       text += "\ncould not be run\n"
-      for problem in problems { text += "  \(problem)\n" }
+      for problem in problems { text += "  \(TerminalText.visible("\(problem)"))\n" }
     }
     for outcome in Outcome.columns.reversed() where outcome > .pass {
       text += list(of: outcome)
@@ -23,10 +25,12 @@ extension SuiteResult {
     var text = ""
     for entry in cases {
       for file in entry.files where file.outcome == outcome {
-        text += "  \(entry.id) \(file.name)\n"
+        text += "  \(TerminalText.visible("\(entry.id) \(file.name)"))\n"
         guard outcome.isFailure else { continue }
-        text += "    expected  \(file.expected.joined(separator: "\n              "))\n"
-        text += "    found     \(file.found.joined(separator: "\n              "))\n"
+        text +=
+          "    expected  \(file.expected.map(TerminalText.visible).joined(separator: "\n              "))\n"
+        text +=
+          "    found     \(file.found.map(TerminalText.visible).joined(separator: "\n              "))\n"
       }
     }
     return text.isEmpty ? "" : "\n\(outcome.rawValue)\n" + text

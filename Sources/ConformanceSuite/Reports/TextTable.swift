@@ -1,3 +1,5 @@
+import SourceText
+
 /// Rows of text in columns, for a terminal.
 enum TextTable {
   private static let width = 100
@@ -6,6 +8,7 @@ enum TextTable {
   ///
   /// Text that is too long for a left-aligned last column continues on the next line.
   static func lines(_ rows: [[String]], leading: Set<Int> = [0]) -> String {
+    let rows = rows.map { $0.map(TerminalText.visible) }
     let last = (rows.first?.count ?? 0) - 1
     guard leading.contains(last) else { return aligned(rows, leading) }
     let columns = width - widths(of: rows).dropLast().reduce(0) { $0 + $1 + 2 }

@@ -4,12 +4,19 @@ import SourceText
 
 /// One attribute of one date range, compared between playlists.
 struct AttributeComparison {
+  /// An attribute of one of the date ranges.
+  struct Found {
+    /// The number of the date range.
+    let number: Int
+    let attribute: Attribute
+    /// The number of its value among the different ones.
+    var value = 0
+  }
+
   /// The name of the attribute as written.
   let name: String
-  /// For each date range, its attribute; nil if it is missing.
-  let attributes: [Attribute?]
-  /// For each date range, the number of its value among the different ones; nil if it is missing.
-  private(set) var values: [Int?] = []
+  /// The attributes of the date ranges that have it, in the order of the date ranges.
+  private(set) var found: [Found]
 
   private let ranges: [DateRange]
 
@@ -20,58 +27,68 @@ struct AttributeComparison {
   ///
   /// Attributes with a malformed value are left out, since that is reported by other rules.
   static func all(of ranges: [DateRange]) -> [AttributeComparison] {
-    let attributes = ranges.map { NamedAttributes($0) }
-    var seen: Set<String> = []
-    return attributes.flatMap(\.names).filter { seen.insert($0).inserted }.compactMap { name in
-      AttributeComparison(name, of: ranges, attributes.map { $0.values[name] })
+    var order: [String] = []
+    var found: [String: [Found]] = [:]
+    for (number, range) in ranges.enumerated() {
+      for (name, attribute) in range.namedAttributes {
+        if found[name] == nil { order.append(name) }
+        found[name, default: []].append(Found(number: number, attribute: attribute))
+      }
     }
+    return order.compactMap { AttributeComparison($0, found[$0] ?? [], of: ranges) }
   }
 
-  private init?(_ name: String, of ranges: [DateRange], _ attributes: [Attribute?]) {
+  private init?(_ name: String, _ all: [Found], of ranges: [DateRange]) {
     self.name = name
     self.ranges = ranges
-    self.attributes = attributes
+    found = all
     // The first attribute with each value.
-    var known: [(number: Int, attribute: Attribute)] = []
-    for (number, attribute) in attributes.enumerated() {
-      guard let attribute else {
-        values.append(nil)
-        continue
-      }
-      let playlist = ranges[number].playlist
+    var known: [Found] = []
+    for (index, next) in all.enumerated() {
       var value = known.count == Self.mostValues ? known.count : nil
-      for (index, first) in known.enumerated() where value == nil {
+      let playlist = ranges[next.number].playlist
+      for first in known where value == nil {
         let other = ranges[first.number].playlist
-        switch playlist.agreement(of: attribute, with: first.attribute, in: other) {
-        case .same, .sameMeaning: value = index
+        switch playlist.agreement(of: next.attribute, with: first.attribute, in: other) {
+        case .same, .sameMeaning: value = first.value
         case .undetermined: return nil
         case .different: continue
         }
       }
-      if value == nil { known.append((number, attribute)) }
-      values.append(value ?? known.count - 1)
+      found[index].value = value ?? known.count
+      if value == nil { known.append(found[index]) }
     }
   }
 
+  /// Whether most of the date ranges do not have the attribute.
+  var isRare: Bool { found.count * 2 < ranges.count }
+
+  /// For each date range, its attribute; nil if it is missing.
+  var attributes: [Found?] {
+    var attributes = [Found?](repeating: nil, count: ranges.count)
+    for each in found { attributes[each.number] = each }
+    return attributes
+  }
+
   /// Whether two of the attributes have the same text, with variables not replaced.
-  func haveSameText(_ number: Int, _ other: Int) -> Bool {
-    guard let one = attributes[number], let two = attributes[other] else { return false }
-    return ranges[number].playlist.source.bytes[one.lexemeRange.offsets]
-      == ranges[other].playlist.source.bytes[two.lexemeRange.offsets]
+  func haveSameText(_ one: Found?, _ other: Found?) -> Bool {
+    guard let one, let other else { return false }
+    return text(of: one) == text(of: other)
+  }
+
+  private func text(of found: Found) -> ArraySlice<UInt8> {
+    ranges[found.number].playlist.source.bytes[found.attribute.lexemeRange.offsets]
   }
 }
 
-/// The attributes of a date range by name, except ID.
-private struct NamedAttributes {
-  private(set) var names: [String] = []
-  private(set) var values: [String: Attribute] = [:]
-
-  init(_ range: DateRange) {
-    for attribute in range.attributes where attribute.name != .id && attribute.form != .empty {
-      let name = range.playlist.text(attribute.nameRange)
-      guard values[name] == nil else { continue }
-      values[name] = attribute
-      names.append(name)
+extension DateRange {
+  /// The attributes with their names as written, except ID; of a repeated name, the first.
+  fileprivate var namedAttributes: [(name: String, attribute: Attribute)] {
+    var names: Set<String> = []
+    return attributes.compactMap { attribute in
+      guard attribute.name != .id, attribute.form != .empty else { return nil }
+      let name = playlist.text(attribute.nameRange)
+      return names.insert(name).inserted ? (name, attribute) : nil
     }
   }
 }

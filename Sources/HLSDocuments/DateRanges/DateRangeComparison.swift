@@ -11,6 +11,8 @@ struct DateRangeComparison {
   private let areWhole: Bool
   /// The time that all participants cover; nil if they are compared without regard to time.
   private let overlap: ClosedRange<Instant>?
+  /// The participants, those that end last first.
+  private var newestFirst: [Int] = []
 
   init(_ presentation: Presentation) {
     var all: [DateRangeParticipant] = presentation.ranking.compactMap { number in
@@ -29,107 +31,122 @@ struct DateRangeComparison {
     } else {
       overlap = nil
     }
+    newestFirst = participants.indices.sorted { !isNoOlder($1, than: $0) }
     if participants.count > 1 { compare() }
   }
 
   private mutating func compare() {
-    var lookups = participants.map { DateRangeLookup($0.ranges) }
-    var seen: Set<String> = []
-    var isEachEverywhere = true
-    for (number, participant) in participants.enumerated() {
-      for (index, range) in participant.ranges.enumerated() {
-        guard let id = range.id, number == 0 || !seen.contains(id) else { continue }
-        seen.insert(id)
-        // For each participant, the index of its date range with this ID.
-        let row = participants.indices.map { other in
-          other == number ? index : lookups[other].find(id, near: index)
-        }
-        if row.contains(nil) {
-          isEachEverywhere = false
-          comparePresence(row)
-        }
-        compareAttributes(row)
-      }
-      // If all have the same number of date ranges and each was found, the others have no more.
-      if number == 0, isEachEverywhere,
-        participants.allSatisfy({ $0.ranges.count == participant.ranges.count })
-      {
-        break
-      }
+    // The date ranges that each participant does not have.
+    var absences: [Int: [DateRangeDifferences.Place]] = [:]
+    for holders in DateRangeHolders.all(of: participants) {
+      comparePresence(holders.places, &absences)
+      compareAttributes(holders.places)
+    }
+    differences.absences = absences.map { participant, ranges in
+      DateRangeDifferences.Absence(playlist: participants[participant].number, ranges: ranges)
     }
     differences.absences.sort { $0.playlist < $1.playlist }
   }
 
-  private mutating func comparePresence(_ row: [Int?]) {
-    let isComparable = row.enumerated().contains { number, index in
-      index.map { isCovered(participants[number].ranges[$0]) } ?? false
-    }
-    guard isComparable, let majority = Majority(row.map { $0 == nil ? nil : true }) else { return }
-    for number in majority.deviating {
-      if let index = row[number] {
-        guard row.indices.contains(where: { row[$0] == nil && isNoOlder($0, than: number) }) else {
-          continue
+  /// Compares which participants have a date range.
+  ///
+  /// The time depends on the number of participants that have it, not on that of all.
+  private mutating func comparePresence(
+    _ places: [DateRangeHolders.Place], _ absences: inout [Int: [DateRangeDifferences.Place]]
+  ) {
+    guard places.count < participants.count, places.contains(where: { isCovered(range(at: $0)) })
+    else { return }
+    let holders = Set(places.map(\.participant))
+    if places.count * 2 < participants.count {
+      guard let newest = newestFirst.first(where: { !holders.contains($0) }) else { return }
+      for place in places where isNoOlder(newest, than: place.participant) {
+        differences.excesses.append(self.place(place))
+      }
+    } else {
+      // The places that are older than all before them: the first one that is old enough is among them.
+      var records: [DateRangeHolders.Place] = []
+      for place in places {
+        if records.last.map({ isNoOlder(place.participant, than: $0.participant) }) != true {
+          records.append(place)
         }
-        differences.excesses.append(place(number, index))
-      } else {
-        let holder = row.indices.first { row[$0] != nil && isNoOlder(number, than: $0) }
-        guard let holder, let index = row[holder] else { continue }
-        add(place(holder, index), missingIn: participants[number].number)
+      }
+      for number in participants.indices where !holders.contains(number) {
+        let first = records.partitioningIndex { isNoOlder(number, than: $0.participant) }
+        guard first < records.count else { continue }
+        absences[number, default: []].append(place(records[first]))
       }
     }
   }
 
-  private mutating func add(_ range: DateRangeDifferences.Place, missingIn playlist: Int) {
-    if let known = differences.absences.firstIndex(where: { $0.playlist == playlist }) {
-      differences.absences[known].ranges.append(range)
-    } else {
-      differences.absences.append(
-        DateRangeDifferences.Absence(playlist: playlist, ranges: [range]))
+  private mutating func compareAttributes(_ places: [DateRangeHolders.Place]) {
+    guard let first = places.first else { return }
+    let head = range(at: first)
+    guard !places.dropFirst().allSatisfy({ range(at: $0).isWritten(like: head) }) else { return }
+    for attribute in AttributeComparison.all(of: places.map { range(at: $0) }) {
+      if attribute.isRare { addRare(attribute, of: places) } else { add(attribute, of: places) }
     }
   }
 
-  private mutating func compareAttributes(_ row: [Int?]) {
-    let places = row.enumerated().compactMap { number, index in index.map { (number, $0) } }
-    guard let (first, index) = places.first else { return }
-    let head = participants[first].ranges[index]
-    guard
-      !places.dropFirst().allSatisfy({ participants[$0.0].ranges[$0.1].isWritten(like: head) })
-    else { return }
-    let ranges = places.map { participants[$0.0].ranges[$0.1] }
-    for attribute in AttributeComparison.all(of: ranges) { add(attribute, of: places) }
+  /// Adds the places that have an attribute which most do not have.
+  private mutating func addRare(
+    _ comparison: AttributeComparison, of places: [DateRangeHolders.Place]
+  ) {
+    let holders = Set(comparison.found.map(\.number))
+    for found in comparison.found {
+      let own = places[found.number]
+      // An attribute may have been added between the loads.
+      let other = places.indices.first {
+        !holders.contains($0) && isNoOlder(places[$0].participant, than: own.participant)
+      }
+      guard let other else { continue }
+      add(comparison, found, at: own, other: nil, at: places[other])
+    }
   }
 
   /// Adds the places where an attribute deviates; `places` are those of its date ranges.
   private mutating func add(
-    _ comparison: AttributeComparison, of places: [(participant: Int, index: Int)]
+    _ comparison: AttributeComparison, of places: [DateRangeHolders.Place]
   ) {
-    guard let majority = Majority(comparison.values) else { return }
+    let attributes = comparison.attributes
+    let values = attributes.map { $0?.value }
+    guard let majority = Majority(values) else { return }
     for number in majority.deviating {
       let participant = places[number].participant
-      let attribute = comparison.attributes[number]
-      let isPartial = (attribute == nil) != (majority.value == nil)
+      let found = attributes[number]
+      let isPartial = (found == nil) != (majority.value == nil)
       // An attribute may have been added between the loads.
       let other =
         isPartial
         ? places.indices.first {
-          guard comparison.values[$0] == majority.value else { return false }
-          return attribute == nil
+          guard values[$0] == majority.value else { return false }
+          return found == nil
             ? isNoOlder(participant, than: places[$0].participant)
             : isNoOlder(places[$0].participant, than: participant)
         } : majority.first
       guard let other else { continue }
-      differences.contradictions.append(
-        DateRangeDifferences.Contradiction(
-          place: place(participant, places[number].index), attribute: attribute,
-          other: place(places[other].participant, places[other].index),
-          otherAttribute: comparison.attributes[other], name: comparison.name,
-          isSubstituted: comparison.haveSameText(number, other)))
+      add(comparison, found, at: places[number], other: attributes[other], at: places[other])
     }
   }
 
-  private func place(_ participant: Int, _ index: Int) -> DateRangeDifferences.Place {
+  private mutating func add(
+    _ comparison: AttributeComparison, _ found: AttributeComparison.Found?,
+    at place: DateRangeHolders.Place, other: AttributeComparison.Found?,
+    at otherPlace: DateRangeHolders.Place
+  ) {
+    differences.contradictions.append(
+      DateRangeDifferences.Contradiction(
+        place: self.place(place), attribute: found?.attribute,
+        other: self.place(otherPlace), otherAttribute: other?.attribute, name: comparison.name,
+        isSubstituted: comparison.haveSameText(found, other)))
+  }
+
+  private func range(at place: DateRangeHolders.Place) -> DateRange {
+    participants[place.participant].ranges[place.index]
+  }
+
+  private func place(_ place: DateRangeHolders.Place) -> DateRangeDifferences.Place {
     DateRangeDifferences.Place(
-      playlist: participants[participant].number, range: participants[participant].ranges[index])
+      playlist: participants[place.participant].number, range: range(at: place))
   }
 
   private func isCovered(_ range: DateRange) -> Bool {

@@ -25,17 +25,37 @@ struct DateRangeParticipant: Sendable {
   }
 }
 
-/// Finds date ranges by ID; in playlists that agree they have the same index.
-struct DateRangeLookup {
-  private let ranges: [DateRange]
-  private lazy var numbers = Dictionary(
-    ranges.enumerated().compactMap { number, range in range.id.map { ($0, number) } },
-    uniquingKeysWith: { first, _ in first })
-
-  init(_ ranges: [DateRange]) { self.ranges = ranges }
-
-  mutating func find(_ id: String, near index: Int) -> Int? {
-    if index < ranges.count, ranges[index].id == id { return index }
-    return numbers[id]
+/// The participants that have a date range with the same ID.
+struct DateRangeHolders {
+  /// A date range of a participant.
+  struct Place {
+    let participant: Int
+    let index: Int
   }
+
+  /// The date ranges with the ID, in the order of the participants.
+  private(set) var places: [Place] = []
+  private let id: String
+
+  /// The holders of each ID, in the order in which the IDs are first given.
+  static func all(of participants: [DateRangeParticipant]) -> [DateRangeHolders] {
+    var all: [DateRangeHolders] = []
+    var numbers: [String: Int] = [:]
+    for (participant, each) in participants.enumerated() {
+      for (index, range) in each.ranges.enumerated() {
+        guard let id = range.id else { continue }
+        // In playlists that agree, date ranges with the same ID have the same index.
+        let isAligned = index < all.count && all[index].id == id
+        let number = isAligned ? index : numbers[id] ?? all.count
+        if number == all.count {
+          numbers[id] = number
+          all.append(DateRangeHolders(id: id))
+        }
+        all[number].places.append(Place(participant: participant, index: index))
+      }
+    }
+    return all
+  }
+
+  private init(id: String) { self.id = id }
 }

@@ -21,6 +21,13 @@ public struct JSONDocument: Sendable {
     }
   }
 
+  /// Why a JSON document of an unknown kind cannot be checked by itself.
+  package static let unknownKind =
+    "a JSON document, but neither an asset list nor a steering manifest"
+
+  /// Whether no rule is about the document by itself.
+  package var isOther: Bool { if case .other = kind { true } else { false } }
+
   /// The parsed text.
   public let text: JSONText
   /// What the document is.

@@ -48,6 +48,17 @@ public struct Member: Sendable {
     if case .json(let document) = content { document } else { nil }
   }
 
+  /// The rest of the document that was not read, because it has too many parts; nil if everything was
+  /// read.
+  package var unread: ByteRange? {
+    switch content {
+    case .playlist(let document): document.playlist.unread
+    case .json(let document): document.text.unread
+    case .other(let text): text.unread
+    case .exchanges: nil
+    }
+  }
+
   /// The name of the document's kind, such as `media playlist`.
   public var kind: String {
     switch content {

@@ -48,7 +48,7 @@ package struct ExchangeGraph: Sendable {
 
   private mutating func addLinks(from member: Member) {
     let base = URIReference(member.location)
-    for found in member.content.unresolvedLinks {
+    for found in member.content.unresolvedLinks where found.isKnown {
       let location = base.resolving(found.uri)
       let exchange = log.answer(to: location)
       if let exchange { links[exchange.index, default: []].append(graph.links.count) }

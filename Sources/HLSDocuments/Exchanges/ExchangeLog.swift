@@ -58,11 +58,16 @@ public struct ExchangeLog: LinedText {
     var fault: Fault?
     var start = 0
     let bytes = source.bytes
+    let mostExchanges = source.mostExchanges
     while start < bytes.count || lines.isEmpty {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       let isReturn = end > start && bytes[end - 1] == 0x0D
       let line = ByteRange(start..<(isReturn ? end - 1 : end))
       lines.append(line)
+      guard exchanges.count < mostExchanges || line.isEmpty else {
+        fault = fault ?? Fault(range: line, message: "more than one record for each 48 bytes")
+        break
+      }
       var reader = ExchangeReader(line, of: source)
       if let exchange = reader.exchange(number: exchanges.count) { exchanges.append(exchange) }
       fault = fault ?? reader.fault

@@ -17,12 +17,13 @@ struct ExchangeReader {
   mutating func exchange(number: Int) -> Exchange? {
     let bytes = source.bytes[line.offsets]
     guard !bytes.allSatisfy(\.isSpaceOrTab) else { return nil }
-    var reader = JSONReader(Array(bytes))
+    var reader = JSONReader(SourceFile(name: source.name, bytes: Array(bytes)))
     let value = reader.document()
     if let fault = reader.faults.first(where: { $0.kind != .duplicateName }) {
       let place = fault.range.moved(by: line.start)
       return fail(ByteRange(place.start, max(place.end, place.start)), fault.kind.words)
     }
+    guard reader.unread == nil else { return fail(line, "too many JSON values") }
     guard let value, let members = value.members else { return fail(line, "not a JSON object") }
     let keys = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     guard let address = keys["url"] else { return fail(line, "url is missing") }

@@ -12,6 +12,8 @@ public struct DocumentGraph: Sendable {
   public internal(set) var members: [Member]
   /// The links, in the order of the members that contain them and of their positions there.
   public internal(set) var links: [Link] = []
+  /// The links of each member whose address has a variable without a known value; not in ``links``.
+  package internal(set) var unresolvedLinks: [Int: [Link]] = [:]
   /// The responses recorded while the documents were loaded; nil if nothing was recorded.
   ///
   /// A caller that records its own requests can set them, so that rules about links know the status of a

@@ -29,7 +29,9 @@ extension Member.Content {
     let values = location.map {
       OutsideValues(imported: imported, query: URIReference($0).queryValues)
     }
-    let playlist = Playlist(parsing: source, values: values ?? .unknown)
+    let playlist = Playlist(
+      parsing: source, values: values ?? .unknown,
+      expecting: role?.refersToPlayableMedia == true ? .media : .undetermined)
     if case .linked = origin, playlist.isDecodable,
       !playlist.lines.contains(where: { $0.form == .tag })
     {
@@ -55,4 +57,7 @@ extension Link.Role {
   fileprivate var refersToJSON: Bool {
     self == .assetList || self == .steeringManifest || self == .sessionData
   }
+
+  /// Whether a document without any tag of a multivariant playlist must be a media playlist.
+  fileprivate var refersToPlayableMedia: Bool { !refersToJSON }
 }

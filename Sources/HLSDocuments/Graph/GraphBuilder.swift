@@ -108,20 +108,31 @@ struct GraphBuilder: Sendable {
       let found = member.content.unresolvedLinks
       guard !found.isEmpty else { continue }
       let base = URIReference(member.location)
-      links += found.map { link in
-        Link(
-          role: link.role, source: number, range: link.range, tag: link.tag, index: link.index,
-          uri: link.uri, location: base.resolving(link.uri), target: .absent(reason: ""))
+      for reference in found {
+        let link = Link(
+          role: reference.role, source: number, range: reference.range, tag: reference.tag,
+          index: reference.index, uri: reference.uri,
+          location: reference.isKnown ? base.resolving(reference.uri) : reference.uri,
+          target: .absent(reason: "a variable in its address has no known value"))
+        if reference.isKnown {
+          links.append(link)
+        } else if !isIgnored(link) {
+          graph.unresolvedLinks[number, default: []].append(link)
+        }
       }
     }
+  }
+
+  /// Whether players ignore a link: an interstitial of an asset.
+  private func isIgnored(_ link: Link) -> Bool {
+    origins[link.source].isInAsset && link.role.isOfInterstitial
   }
 
   /// Why a link is not followed; nil if it is.
   private func obstacle(to link: Link) -> Link.Target? {
     let origin = origins[link.source]
-    // Interstitials of an asset are ignored by players.
-    if origin.isInAsset, link.role.isOfInterstitial {
-      return .absent(reason: "interstitials of an asset are not played")
+    if isIgnored(link) {
+      return .ignored(reason: "interstitials of an asset are not played")
     }
     if origin.depth >= limits.depth {
       return .absent(reason: "exceeds the maximum depth of links")

@@ -50,6 +50,8 @@ public struct Link: Sendable {
     case member(Int)
     /// There is no document to check, for this reason.
     case absent(reason: String)
+    /// Players do not follow the link, for this reason.
+    case ignored(reason: String)
   }
 
   /// What the link refers to.

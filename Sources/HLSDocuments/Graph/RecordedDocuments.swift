@@ -15,6 +15,9 @@ extension RecordedAnswers {
             ? "the recorded request \(exchange.outcome)"
             : "the recorded answer has status \(status)")
       }
+      guard exchange.status?.value != 206 else {
+        return .absent(reason: "the recorded answer is part of the document (status 206)")
+      }
       guard let file = self.address(of: exchange) else {
         return .absent(reason: "the body of the recorded answer was not kept")
       }

@@ -8,13 +8,14 @@ struct UnresolvedLink {
   let range: ByteRange
   var tag: PlaylistTag?
   var index = 0
+  /// The address after variable substitution; as written if a variable has no known value.
   let uri: String
+  /// Whether every variable in the address has a known value.
+  var isKnown = true
 }
 
 extension Member.Content {
   /// The references that a player follows, in the order of the file.
-  ///
-  /// A reference with a variable of unknown value is left out.
   var unresolvedLinks: [UnresolvedLink] {
     switch self {
     case .playlist(let document):
@@ -30,10 +31,10 @@ extension Member.Content {
     var links: [UnresolvedLink] = playlist.variantStreams.compactMap { variant in
       guard let range = variant.uri else { return nil }
       let text = playlist.text(range)
-      guard
-        let uri = playlist.variables.resolve(text, line: playlist.lineNumber(at: range.start)).text
-      else { return nil }
-      return UnresolvedLink(role: .variantStream, range: range, tag: variant.tag, uri: uri)
+      let uri = playlist.variables.resolve(text, line: playlist.lineNumber(at: range.start)).text
+      return UnresolvedLink(
+        role: .variantStream, range: range, tag: variant.tag, uri: uri ?? text,
+        isKnown: uri != nil)
     }
     for tag in playlist.tags {
       let role: Link.Role? =
@@ -48,21 +49,22 @@ extension Member.Content {
       let name: AttributeName = role == .steeringManifest ? .serverURI : .uri
       guard
         case .value(let resolution, let range) = playlist.resolved(
-          playlist.attribute(name, of: tag)),
-        let uri = resolution.text
+          playlist.attribute(name, of: tag))
       else { continue }
-      links.append(UnresolvedLink(role: role, range: range, tag: tag, uri: uri))
+      links.append(
+        UnresolvedLink(
+          role: role, range: range, tag: tag, uri: resolution.text ?? playlist.text(range),
+          isKnown: resolution.text != nil))
     }
     return links.sorted { $0.range < $1.range }
   }
 
   private static func links(of interstitials: [Interstitial]) -> [UnresolvedLink] {
     interstitials.enumerated().flatMap { index, interstitial in
-      interstitial.assets.compactMap { asset in
-        guard asset.isComplete else { return nil }
-        return UnresolvedLink(
+      interstitial.assets.map { asset in
+        UnresolvedLink(
           role: asset.isList ? .assetList : .asset, range: asset.range, index: index,
-          uri: asset.url.text)
+          uri: asset.url.text, isKnown: asset.isComplete)
       }
     }
   }

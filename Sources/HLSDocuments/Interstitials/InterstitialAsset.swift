@@ -38,9 +38,9 @@ public struct InterstitialAsset: Sendable {
     return playlists.map(\.totalDuration).max()
   }
 
-  static func all(in graph: DocumentGraph) -> [InterstitialAsset] {
+  static func forEach(in graph: DocumentGraph, _ body: (InterstitialAsset) -> Void) {
     guard graph.links.contains(where: { $0.role == .asset || $0.role == .assetList }) else {
-      return []
+      return
     }
     var parents: [Int: Int] = [:]
     for link in graph.links {
@@ -52,7 +52,6 @@ public struct InterstitialAsset: Sendable {
     let presentations = Dictionary(
       graph.presentations.map { ($0.root.number, $0) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<[String]> = []
-    var assets: [InterstitialAsset] = []
     func add(_ link: Link, of schedule: Link, listed: (Member, Int)?) {
       let primary = graph.members[schedule.source]
       guard let target = link.member, let document = graph.members[target].document,
@@ -61,7 +60,7 @@ public struct InterstitialAsset: Sendable {
       let interstitial = scheduling.interstitials[schedule.index]
       let key = [interstitial.id ?? "", link.location, String(listed?.1 ?? -1)]
       guard seen.insert(key).inserted else { return }
-      assets.append(
+      body(
         InterstitialAsset(
           graph: graph, primary: primary, interstitial: interstitial,
           presentation: parents[primary.number].flatMap { presentations[$0] }, link: link,
@@ -79,11 +78,19 @@ public struct InterstitialAsset: Sendable {
       default: break
       }
     }
-    return assets
   }
 }
 
 extension DocumentGraph {
   /// The assets that interstitials play, each once for each date range ID.
-  public var assets: [InterstitialAsset] { InterstitialAsset.all(in: self) }
+  public var assets: [InterstitialAsset] {
+    var assets: [InterstitialAsset] = []
+    forEachAsset { assets.append($0) }
+    return assets
+  }
+
+  /// Calls `body` for each of ``assets``, which are large, so that they are not kept together.
+  package func forEachAsset(_ body: (InterstitialAsset) -> Void) {
+    InterstitialAsset.forEach(in: self, body)
+  }
 }

@@ -76,7 +76,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .empty: "the file is empty"
     case .html: "an HTML page, probably an error page from the server"
     case .xml: "an XML document, such as a DASH manifest or an error message"
-    case .json: "a JSON document, but neither an asset list nor a steering manifest"
+    case .json: JSONDocument.unknownKind
     case .gzip: "a gzip-compressed file; decompress it first"
     case .mp4: "an MP4 file, a media segment rather than a playlist"
     case .transportStream:

@@ -64,11 +64,12 @@ extension LiveSession.Load {
     after last: LiveSession.Load?, complete: ComposedPlaylist?, podServingHosts: [String]
   ) {
     let values = address.map { OutsideValues(query: URIReference($0).queryValues) } ?? .unknown
-    let received = Playlist(parsing: source, values: values)
+    let received = Playlist(
+      parsing: source, values: values, expecting: last?.isMedia == true ? .media : .undetermined)
     let next = (last?.number ?? 0) + 1
     var composition: ComposedPlaylist?
     var failure: ComposedPlaylist.Failure?
-    if received.isDecodable {
+    if received.isWhole {
       do throws(ComposedPlaylist.Failure) {
         composition = try ComposedPlaylist(received, after: complete, values: values)
       } catch {

@@ -7,7 +7,14 @@ public import SourceText
 public struct JSONShapeCheck {
   private let text: JSONText
   private var path: [String] = []
-  private var faults: [JSONShapeFault] = []
+  private var found = BoundedList<Kind, JSONShapeFault>()
+
+  private struct Kind: Hashable {
+    let aspect: JSONShapeFault.Aspect
+    let path: String
+    /// Whether it is an unknown key that begins with `X-`, as private keys do.
+    let isPrivate: Bool
+  }
 
   /// The deviations of `text` from `shape`, in document order; empty if the document could not be
   /// parsed completely.
@@ -22,7 +29,7 @@ public struct JSONShapeCheck {
   ) -> [JSONShapeFault] {
     var check = JSONShapeCheck(text: text)
     check.compare(value, shape)
-    return check.faults
+    return check.found.elements
   }
 
   private init(text: JSONText) { self.text = text }
@@ -31,9 +38,13 @@ public struct JSONShapeCheck {
     _ aspect: JSONShapeFault.Aspect, at range: ByteRange, _ value: JSONValue?, _ shape: JSONShape,
     key: String? = nil
   ) {
-    faults.append(
+    let path = path.joined()
+    let isPrivate =
+      aspect == .unknownKey && text.source.bytes[range.offsets].starts(with: "\"X-".utf8)
+    found.add(kind: Kind(aspect: aspect, path: path, isPrivate: isPrivate)) { _ in
       JSONShapeFault(
-        aspect: aspect, path: path.joined(), range: range, value: value, shape: shape, key: key))
+        aspect: aspect, path: path, range: range, value: value, shape: shape, key: key)
+    }
   }
 
   private mutating func compare(_ value: JSONValue, _ shape: JSONShape) {

@@ -51,4 +51,8 @@ public struct JSONShapeFault: Sendable {
   public let shape: JSONShape
   /// The missing key, or the key that was probably meant; nil if there is none.
   public let key: String?
+  /// The number of such faults from here on that this one represents, as `JSONFault.count` does.
+  public package(set) var count = 1
 }
+
+extension JSONShapeFault: Countable {}

@@ -53,7 +53,7 @@ extension Linter {
     return set.documents.map { load in
       if let result = lintLog(load, of: set, find: DocumentSet.findNothing) { return result }
       return SourceResult(
-        source: load.source.name, kind: result.kind, status: .checked,
+        source: load.source.name, kind: result.kind, status: result.status,
         findings: result.findings.filter { $0.place.source == load.source.name },
         omitted: OmittedFindings(), subjects: result.subjects, uncheckedLinks: [])
     }

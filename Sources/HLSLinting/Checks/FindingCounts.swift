@@ -1,25 +1,43 @@
+/// The findings that are counted together.
+struct FindingKind: Hashable {
+  /// The index of the rule among the active rules.
+  let rule: Int
+  let severity: Severity
+}
+
 /// The numbers of findings of each rule and severity in one document.
 struct FindingCounts {
   /// The maximum number of listed findings of one rule and severity; more are only counted.
   static let mostListed = 1_000
+  /// The number of listed findings of a document from which only ``fewestListed`` of each rule and
+  /// severity are listed.
+  static let mostInAll = 5_000
+  /// The number of findings of a rule and severity that are listed even if there are many of others.
+  static let fewestListed = 10
 
-  private var counts: [UInt32]
-  private(set) var hasOmitted = false
+  private var counts: [FindingKind: (all: Int, listed: Int)] = [:]
+  private var listed = 0
+  private let mostInAll: Int
 
-  init(ruleCount: Int) {
-    counts = [UInt32](repeating: 0, count: ruleCount * Severity.allCases.count)
+  /// Creates counts of zero; in a session, the number of findings of all rules is not limited.
+  init(mostInAll: Int = .max) { self.mostInAll = mostInAll }
+
+  /// Counts a finding that represents `count` findings; returns whether to list it.
+  mutating func add(rule: Int, _ severity: Severity, count: Int = 1) -> Bool {
+    let kind = FindingKind(rule: rule, severity: severity)
+    let known = counts[kind] ?? (0, 0)
+    let isListed = known.listed < (listed < mostInAll ? Self.mostListed : Self.fewestListed)
+    if isListed { listed += 1 }
+    counts[kind] = (known.all + count, known.listed + (isListed ? 1 : 0))
+    return isListed
   }
 
-  /// Counts a finding; returns whether to list it.
-  mutating func add(rule: Int, _ severity: Severity) -> Bool {
-    let index = rule * Severity.allCases.count + severity.weight
-    counts[index] += 1
-    if counts[index] > Self.mostListed { hasOmitted = true }
-    return counts[index] <= Self.mostListed
-  }
-
-  /// The number of findings of a rule and severity that are not listed.
-  func omitted(rule: Int, _ severity: Severity) -> Int {
-    max(0, Int(counts[rule * Severity.allCases.count + severity.weight]) - Self.mostListed)
+  /// The numbers of findings that are not listed; `ids` are those of the rules.
+  func omitted(_ ids: [RuleID]) -> OmittedFindings {
+    var omitted = OmittedFindings()
+    for (kind, number) in counts {
+      omitted.add(number.all - number.listed, of: ids[kind.rule], kind.severity)
+    }
+    return omitted
   }
 }

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A finding as a check reports it, before positions are converted to lines and columns.
-struct RawFinding: Sendable {
+struct RawFinding: Sendable, Countable {
   /// The index of the rule among the active rules.
   let rule: Int
   let severity: Severity
@@ -9,52 +9,53 @@ struct RawFinding: Sendable {
   let message: String?
   let range: ByteRange
   let related: [RelatedPlace]
+  /// The number of findings of the rule and severity that this one represents.
+  var count = 1
 }
 
 /// The findings of one document.
 ///
-/// Findings that are not listed are kept without their message, since they can silence others.
+/// Findings that are not listed are kept without their message, since they can silence others. Of very
+/// many, the last one kept represents those that follow: they are silenced or reported with it.
 struct FindingStore {
-  private(set) var findings: [RawFinding] = []
-  private var counts: FindingCounts
+  private var list = BoundedList<FindingKind, RawFinding>()
 
-  init(ruleCount: Int) {
-    counts = FindingCounts(ruleCount: ruleCount)
-  }
+  var findings: [RawFinding] { list.elements }
 
   mutating func add(
-    rule: Int, severity: Severity, at range: ByteRange, related: [RelatedPlace],
+    rule: Int, severity: Severity, at range: ByteRange, related: [RelatedPlace], count: Int = 1,
     message: () -> String
   ) {
-    let isListed = counts.add(rule: rule, severity)
-    findings.append(
-      RawFinding(
+    list.add(kind: FindingKind(rule: rule, severity: severity), count: count) { number in
+      let isListed = number < FindingCounts.mostListed
+      return RawFinding(
         rule: rule, severity: severity, message: isListed ? message().escapingInvisible() : nil,
-        range: range,
-        related: isListed ? related : []))
+        range: range, related: isListed ? related : [])
+    }
   }
 
-  /// Merges findings of one rule with the same message and the same `subject` into the first of them.
+  /// The findings, with those of one rule that have the same message and the same `subject` merged into
+  /// the first of them.
   ///
   /// The last one becomes a related place.
-  mutating func mergeRepeated(by subject: (RawFinding) -> String) {
+  func merged(by subject: (RawFinding) -> String) -> [RawFinding] {
     var indices: [[String]: Int] = [:]
-    var merged: [(finding: RawFinding, others: [RawFinding])] = []
+    var merged: [(finding: RawFinding, others: Int, last: RawFinding?)] = []
     for finding in findings {
       let key = [
         String(finding.rule), "\(finding.severity)", finding.message ?? "", subject(finding),
       ]
       if let index = indices[key] {
-        merged[index].others.append(finding)
+        merged[index].others += finding.count
+        merged[index].last = finding
       } else {
         indices[key] = merged.count
-        merged.append((finding, []))
+        merged.append((finding, finding.count - 1, nil))
       }
     }
-    findings = merged.map { finding, others in
-      guard let last = others.last else { return finding }
-      let words =
-        others.count == 1 ? "once more, here" : "\(others.count) times more, the last one here"
+    return merged.map { finding, others, last in
+      guard let last else { return finding }
+      let words = others == 1 ? "once more, here" : "\(others) times more, the last one here"
       return RawFinding(
         rule: finding.rule, severity: finding.severity, message: finding.message,
         range: finding.range, related: finding.related + [RelatedPlace(last.range, words)])

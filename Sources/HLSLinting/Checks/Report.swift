@@ -24,14 +24,14 @@ public struct Report {
   ///
   /// The message says in one line what was found and what is allowed; invisible characters in it, such as
   /// line feeds, are escaped. `severity` can lower the severity of the rule for this finding, not raise
-  /// it.
+  /// it. A `count` above 1 is the number of findings that this one represents, such as `JSONFault.count`.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
-    severity: Severity? = nil
+    severity: Severity? = nil, count: Int = 1
   ) {
     stores[member].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
-      related: related, message: message)
+      related: related, count: count, message: message)
   }
 
   /// Reports a finding at a range of another document of the graph.
@@ -39,11 +39,11 @@ public struct Report {
   /// Does nothing if the graph has no member with that number.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, in member: Member, at range: ByteRange,
-    related: [RelatedPlace] = [], severity: Severity? = nil
+    related: [RelatedPlace] = [], severity: Severity? = nil, count: Int = 1
   ) {
     guard stores.indices.contains(member.number) else { return }
     stores[member.number].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
-      related: related, message: message)
+      related: related, count: count, message: message)
   }
 }

@@ -11,14 +11,16 @@ public struct SharedReport {
 
   /// Reports a finding of a rule; does nothing if the rule is not active.
   ///
-  /// `severity` can lower the severity of the rule for this finding, not raise it.
+  /// `severity` can lower the severity of the rule for this finding, not raise it. A `count` above 1 is
+  /// the number of findings that this one represents, such as `Anomaly.count`.
   public mutating func report(
     _ rule: RuleID, _ message: @autoclosure () -> String, at range: ByteRange,
-    related: [RelatedPlace] = [], severity: Severity? = nil
+    related: [RelatedPlace] = [], severity: Severity? = nil,
+    count: Int = 1
   ) {
     guard let number = numbers[rule] else { return }
     store.add(
       rule: number, severity: min(severity ?? severities[number], severities[number]), at: range,
-      related: related, message: message)
+      related: related, count: count, message: message)
   }
 }

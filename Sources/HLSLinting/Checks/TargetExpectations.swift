@@ -1,7 +1,7 @@
 /// Expectations of a target, as given in a target list; nil means no expectation.
-public struct TargetExpectations: Sendable, Hashable {
+public struct TargetExpectations: Sendable, Hashable, Codable {
   /// The kind of the requested playlist.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     /// A multivariant playlist.
     case multivariant
     /// A media playlist.

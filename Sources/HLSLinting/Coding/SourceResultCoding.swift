@@ -14,6 +14,7 @@ extension SourceResult: Codable {
 
   private enum StatusName: String, Codable {
     case checked
+    case partly
     case unchecked
   }
 
@@ -28,6 +29,10 @@ extension SourceResult: Codable {
     switch masked.status {
     case .checked:
       try container.encode(StatusName.checked, forKey: .status)
+      try container.encode(subjects.names, forKey: .subjects)
+    case .partly(let reason):
+      try container.encode(StatusName.partly, forKey: .status)
+      try container.encode(reason, forKey: .reason)
       try container.encode(subjects.names, forKey: .subjects)
     case .unchecked(let reason):
       try container.encode(StatusName.unchecked, forKey: .status)
@@ -56,6 +61,9 @@ extension SourceResult: Codable {
     case .checked:
       kind = try container.decode(String.self, forKey: .kind)
       status = .checked
+    case .partly:
+      kind = try container.decode(String.self, forKey: .kind)
+      status = .partly(reason: try container.decode(String.self, forKey: .reason))
     case .unchecked:
       kind = try container.decodeIfPresent(String.self, forKey: .kind)
       status = .unchecked(reason: try container.decode(String.self, forKey: .reason))

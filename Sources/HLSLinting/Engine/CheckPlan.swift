@@ -107,7 +107,7 @@ struct CheckPlan: Sendable {
       }
     }
     if !assets.isEmpty {
-      for asset in graph.assets {
+      graph.forEachAsset { asset in
         report.member = asset.primary.number
         run(assets, &report) { $0(asset, &$1) }
       }

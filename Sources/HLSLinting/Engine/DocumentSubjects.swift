@@ -15,7 +15,7 @@ extension DocumentGraph {
         subjects[playlist.member.number].insert(.presentation)
       }
     }
-    for asset in assets {
+    forEachAsset { asset in
       let numbers =
         [asset.primary.number, asset.link.source, asset.asset.number]
         + asset.mediaPlaylists.map(\.member.number)
@@ -57,7 +57,7 @@ extension Document {
   /// The subjects of the playlist by itself.
   var subjects: SubjectSet {
     var subjects = SubjectSet()
-    guard playlist.isDecodable else { return subjects }
+    guard playlist.isWhole else { return subjects }
     subjects.insert(.playlist)
     if isMedia { subjects.insert(.mediaPlaylist) }
     if isMultivariant { subjects.insert(.multivariantPlaylist) }

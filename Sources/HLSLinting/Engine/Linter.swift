@@ -77,15 +77,15 @@ public struct Linter: Sendable {
     )
     let log = recorded.graph.members[0]
     var report = Report(
-      settings, stores: recorded.graph.members.map { _ in FindingStore(ruleCount: rules.count) })
+      settings, stores: recorded.graph.members.map { _ in FindingStore() })
     plan.run(recorded, &report)
     // A server repeats a fault in every response.
-    report.stores[0].mergeRepeated { finding in
+    let findings = report.stores[0].merged { finding in
       answers.log.exchange(at: finding.range.start).map { String($0.url.withoutQuery) } ?? ""
     }
     var fingerprints = FingerprintMaker()
     return result(
-      of: log, in: recorded.graph, silencing.apply(to: report.stores[0].findings, in: log),
+      of: log, in: recorded.graph, silencing.apply(to: findings, in: log),
       log.subjects(podServingHosts: settings.podServingHosts)
     ) { list($0, in: log, DocumentIdentity(log), &fingerprints) }
   }
@@ -99,7 +99,7 @@ public struct Linter: Sendable {
     var report = Report(settings)
     for member in graph.members {
       guard let document = member.document else {
-        report.stores.append(FindingStore(ruleCount: rules.count))
+        report.stores.append(FindingStore())
         continue
       }
       check(document, number: member.number, &report)
@@ -125,11 +125,11 @@ public struct Linter: Sendable {
   /// Checks a playlist by itself; it is the next member of the report.
   private func check(_ document: Document, number: Int, _ report: inout Report) {
     var shared = SharedReport(
-      store: FindingStore(ruleCount: rules.count), numbers: numbers, severities: plan.severities)
+      store: FindingStore(), numbers: numbers, severities: plan.severities)
     for traversal in plan.traversals { traversal.run(document, &shared) }
     report.stores.append(shared.store)
     report.member = number
-    // Nothing else can be checked in a file that does not decode.
-    if document.playlist.isDecodable { plan.run(document, &report) }
+    // Nothing else can be checked in a file that does not decode or was not read to its end.
+    if document.playlist.isWhole { plan.run(document, &report) }
   }
 }

@@ -3,6 +3,24 @@ import HLSPlaylist
 import SourceText
 
 extension DocumentGraph {
+  /// Whether a member was checked with all documents that a player loads for it.
+  func status(of member: Member) -> SourceResult.Status {
+    if let unread = member.unread { return .unread(unread, of: member.text.source) }
+    switch member.content {
+    case .other: return .unchecked(reason: "neither a playlist nor JSON")
+    case .json(let json) where member.number == 0 && json.isOther:
+      return .unchecked(reason: JSONDocument.unknownKind)
+    case .playlist(let document) where document.playlist.source.bytes.isEmpty:
+      return .unchecked(reason: ContentKind.empty.hint ?? "")
+    case .playlist, .json, .exchanges: break
+    }
+    for link in links(from: member.number) + unresolvedLinks[member.number, default: []] {
+      guard case .absent(let reason) = link.target else { continue }
+      return .partly(reason: UncheckedLink.reason(of: link.role.noun, link.uri, reason))
+    }
+    return .checked
+  }
+
   /// The links in a member to missing documents, grouped by kind and reason, in the order of the first
   /// link of each group.
   func uncheckedLinks(from member: Int) -> [UncheckedLink] {
@@ -12,8 +30,12 @@ extension DocumentGraph {
     }
     var order: [Key] = []
     var found: [Key: (count: Int, first: Link)] = [:]
-    for link in links(from: member) {
-      guard case .absent(let reason) = link.target else { continue }
+    for link in links(from: member) + unresolvedLinks[member, default: []] {
+      let reason: String
+      switch link.target {
+      case .member: continue
+      case .absent(let why), .ignored(let why): reason = why
+      }
       let key = Key(noun: link.role.noun, reason: reason)
       if found[key] == nil { order.append(key) }
       found[key, default: (0, link)].count += 1

@@ -10,15 +10,12 @@ extension Linter {
     of member: Member, in graph: DocumentGraph, _ findings: [RawFinding], _ subjects: SubjectSet,
     list: ([RawFinding]) -> [Finding]
   ) -> SourceResult {
-    var counts = FindingCounts(ruleCount: findings.isEmpty ? 0 : rules.count)
-    let listed = findings.filter { counts.add(rule: $0.rule, $0.severity) }
-    var status = SourceResult.Status.checked
-    if case .other = member.content {
-      status = .unchecked(reason: "neither a playlist nor JSON")
-    }
+    var counts = FindingCounts(mostInAll: FindingCounts.mostInAll)
+    let listed = findings.filter { counts.add(rule: $0.rule, $0.severity, count: $0.count) }
     return SourceResult(
-      source: member.text.source.name, kind: member.kind, status: status, findings: list(listed),
-      omitted: omitted(counts), subjects: subjects,
+      source: member.text.source.name, kind: member.kind, status: graph.status(of: member),
+      findings: list(listed),
+      omitted: counts.omitted(ids), subjects: subjects,
       uncheckedLinks: graph.uncheckedLinks(from: member.number))
   }
 
@@ -38,16 +35,13 @@ extension Linter {
         raw, fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors))
     }
   }
+}
 
-  /// The numbers of findings that are not listed.
-  func omitted(_ counts: FindingCounts) -> OmittedFindings {
-    var omitted = OmittedFindings()
-    guard counts.hasOmitted else { return omitted }
-    for (number, id) in ids.enumerated() {
-      for severity in Severity.allCases {
-        omitted.add(counts.omitted(rule: number, severity), of: id, severity)
-      }
-    }
-    return omitted
+extension SourceResult.Status {
+  /// The status of a document whose end was not read.
+  static func unread(_ range: ByteRange, of source: SourceFile) -> Self {
+    .unchecked(
+      reason: "only the first \(range.start) of \(source.bytes.count) bytes were read, which have "
+        + "\(source.mostItems) lines, attributes or JSON values, the maximum for its size")
   }
 }

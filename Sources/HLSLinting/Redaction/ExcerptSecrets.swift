@@ -32,7 +32,7 @@ extension ExchangeLog {
     return ((exchange.headers ?? []) + (exchange.requestHeaders ?? [])).compactMap { header in
       let name = header.name.lowercased().replacing("_", with: "-")
       guard
-        name.hasSuffix("cookie") || SecretNames.contains(Array(name.utf8))
+        name.hasSuffix("cookie") || SecretNames.contains(Array(name.utf8)[...])
           || name.hasSuffix("authorization")
       else { return nil }
       let range = header.range.offsets.clamped(to: visible)

@@ -22,37 +22,47 @@ extension Redaction {
     let status: SourceResult.Status =
       switch result.status {
       case .checked: .checked
+      case .partly(let reason): .partly(reason: masked(reason))
       case .unchecked(let reason): .unchecked(reason: masked(reason))
       }
+    let name = (plain: result.source, masked: masked(result.source))
     return SourceResult(
-      source: masked(result.source), kind: result.kind, status: status,
-      findings: result.findings.map { redacted($0) }, omitted: result.omitted,
-      subjects: result.subjects, uncheckedLinks: result.uncheckedLinks.map { redacted($0) },
+      source: name.masked, kind: result.kind, status: status,
+      findings: result.findings.map { redacted($0, in: name) }, omitted: result.omitted,
+      subjects: result.subjects,
+      uncheckedLinks: result.uncheckedLinks.map { redacted($0, in: name) },
       loads: result.loads.map { SourceLoad(number: $0.number, source: masked($0.source)) })
   }
 
-  func redacted(_ finding: Finding) -> Finding {
+  /// The name of a source, and what it is in reports: most places of a result are in the same source.
+  private typealias SourceName = (plain: String, masked: String)
+
+  func redacted(_ finding: Finding) -> Finding { redacted(finding, in: ("", "")) }
+
+  private func redacted(_ finding: Finding, in name: SourceName) -> Finding {
     let excerpt = redacted(finding.excerpt)
     let secrets = masksNamedValues ? secretBytes(of: finding.excerpt) : []
     return Finding(
       rule: finding.rule, severity: finding.severity,
-      message: masked(finding.message, quoting: secrets), place: redacted(finding.place),
+      message: masked(finding.message, quoting: secrets), place: redacted(finding.place, in: name),
       excerpt: excerpt,
       related: finding.related.map {
         Finding.Related(
-          place: redacted($0.place), message: masked($0.message, quoting: secrets))
+          place: redacted($0.place, in: name), message: masked($0.message, quoting: secrets))
       },
       fingerprint: finding.fingerprint, loads: finding.loads)
   }
 
-  private func redacted(_ link: UncheckedLink) -> UncheckedLink {
+  private func redacted(_ link: UncheckedLink, in name: SourceName) -> UncheckedLink {
     UncheckedLink(
       kind: link.kind, reason: masked(link.reason), count: link.count, uri: masked(link.uri),
-      place: redacted(link.place))
+      place: redacted(link.place, in: name))
   }
 
-  private func redacted(_ place: Place) -> Place {
-    Place(source: masked(place.source), range: place.range, start: place.start, end: place.end)
+  private func redacted(_ place: Place, in name: SourceName) -> Place {
+    Place(
+      source: place.source == name.plain ? name.masked : masked(place.source), range: place.range,
+      start: place.start, end: place.end)
   }
 
   private func redacted(_ excerpt: Excerpt) -> Excerpt {

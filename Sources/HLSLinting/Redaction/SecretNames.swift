@@ -1,27 +1,73 @@
-/// The names of parameters whose values are secrets.
+/// The names of parameters, attributes, variables and members whose values are secrets.
+///
+/// Names are in lowercase, with `-` for `_`, and without hyphens at their ends.
 enum SecretNames {
-  private static let whole: [[UInt8]] = [
-    "auth", "auth-key", "authorization", "awsaccesskeyid", "bearer", "credentials", "hash",
-    "hdnea", "hdntl", "hdnts", "hmac", "jwt", "key", "key-pair-id", "keypairid", "md5", "otp",
-    "pass", "passwd", "policy", "pwd", "secret", "session", "session-id", "sessionid", "sid", "sig",
-    "sign", "stream-id", "streamid", "ticket", "wmsauthsign",
-  ].map { Array($0.utf8) }
-  private static let beginnings: [[UInt8]] = ["x-amz-", "x-goog-"].map { Array($0.utf8) }
-  private static let ends: [[UInt8]] = [
-    "access-key", "api-key", "apikey", "credential", "-hmac", "password", "secret", "secret-key",
-    "-sig", "signature", "token",
-  ].map { Array($0.utf8) }
+  /// Names of secrets wherever a name has a value.
+  private static let whole =
+    "auth auth-info auth-key authinfo authkey awsaccesskeyid bearer cst gda hdnea hdntl hdnts "
+    + "key-pair-id keypairid otp passwd pswd pwd session sid sig ssid streamid stream-id ticket tkn "
+    + "wmsauthsign"
+  /// Names of secrets, also those that are ordinary words in a path.
+  private static let parameters = NameTable(
+    whole + " cred hash key mac md5 nonce pass pin policy sign")
+  /// Names of secrets in a path, as in `/sessions/1f…`.
+  private static let folders = NameTable(whole + " sessions tokens tickets")
+  /// Parts that make a name secret.
+  private static let parts = NameTable(
+    "access-key accesskey api-key apikey authorization cookie credential csrf hmac jwt "
+      + "licence-key licencekey license-key licensekey passphrase password private-key privatekey "
+      + "secret secure-key sessid session-id sessionid signature ticket token xsrf")
+  private static let ends = NameTable("-auth -nonce -pin -pwd -session -sid -sig")
+  /// Ends of names that describe a secret: `token_path`, `wowzatokenendtime`.
+  private static let descriptions = NameTable(
+    "algorithm count duration expires expiration expiry headers length name path time ttl type "
+      + "version window")
+  /// Ends of the names of header fields whose entire value is secret, with spaces.
+  private static let fields = NameTable("authorization cookie api-key apikey")
+  /// Names of request header fields that are not secret.
+  private static let ordinaryFields = NameTable(
+    "accept accept-encoding accept-language accept-charset cache-control connection dnt host origin "
+      + "pragma range referer user-agent")
+  /// Words before a credential, as in `Bearer 1f…`.
+  private static let schemes = NameTable("apikey basic bearer digest token")
+  /// Parts of names whose values identify content, whatever they look like.
+  private static let identifiers = NameTable(
+    "asset break build channel checksum content correlator creative cue etag event interstitial "
+      + "media revision scte sha1 sha256 sha512 title trace upid uuid version")
+  private static let identifierEnds = NameTable("id")
+  private static let versions = NameTable("v ver rev")
 
-  /// Whether a name, in lowercase and with `-` for `_`, is that of a secret.
-  static func contains(_ name: [UInt8]) -> Bool {
-    guard name.count >= 3 else { return false }
-    return whole.contains { $0.count == name.count && isEqual($0, name, from: 0) }
-      || ends.contains { $0.count <= name.count && isEqual($0, name, from: name.count - $0.count) }
-      || beginnings.contains { $0.count <= name.count && isEqual($0, name, from: 0) }
+  /// Whether the value of a parameter with this name is secret.
+  static func contains(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count >= 3 && (parameters.contains(name) || hasPart(name))
   }
 
-  private static func isEqual(_ part: [UInt8], _ name: [UInt8], from start: Int) -> Bool {
-    for index in part.indices where part[index] != name[start + index] { return false }
-    return true
+  /// Whether the part of a path after this one is secret.
+  static func containsFolder(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count >= 3 && (folders.contains(name) || hasPart(name))
+  }
+
+  /// Whether the entire value of a header field with this name is secret.
+  static func containsField(_ name: ArraySlice<UInt8>) -> Bool {
+    fields.occurs(in: name, isAtEnd: true)
+  }
+
+  /// Whether the value of a request header field with this name is secret.
+  static func containsRequestField(_ name: ArraySlice<UInt8>) -> Bool {
+    !ordinaryFields.contains(name)
+  }
+
+  /// Whether a word announces a credential.
+  static func containsScheme(_ word: ArraySlice<UInt8>) -> Bool { schemes.contains(word) }
+
+  /// Whether values with this name identify content.
+  static func identifiesContent(_ name: ArraySlice<UInt8>) -> Bool {
+    versions.contains(name) || identifierEnds.occurs(in: name, isAtEnd: true)
+      || identifiers.occurs(in: name)
+  }
+
+  private static func hasPart(_ name: ArraySlice<UInt8>) -> Bool {
+    (parts.occurs(in: name) || ends.occurs(in: name, isAtEnd: true))
+      && !descriptions.occurs(in: name, isAtEnd: true)
   }
 }

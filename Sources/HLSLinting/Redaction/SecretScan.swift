@@ -1,93 +1,161 @@
 import SourceText
 
-/// Finds what must not be published: the user information of addresses, and the values of query
-/// parameters, variables and JSON members whose names say that they are secret.
+/// Finds what must not be published.
+///
+/// That is values with secret names, values that look like keys or tokens, and the user information of
+/// addresses; the article about reports lists the positions.
 ///
 /// Percent escapes are decoded, repeatedly if necessary, since a parameter can contain an address with
 /// parameters of its own. A variable reference is not a secret. Source of the syntax: RFC 3986, sections
 /// 2.1 and 3.2.1; rfc8216bis-22, section 4.3.
 struct SecretScan {
-  /// The secret ranges, in order and never empty.
-  private(set) var found: [Range<Int>] = []
+  /// The part of an address that a place is in.
+  private enum Region {
+    case text, path, query
+  }
+
+  /// The secret ranges; may overlap.
+  private var found: [Range<Int>] = []
+  private let end: Int
 
   /// The last name that was read, in lowercase, with `-` for `_`.
   private var name: [UInt8] = []
   /// The start of the name while it has no escapes; nil after an escape.
   private var nameStart: Int? = 0
-  /// Whether the current definition has a secret name.
-  private var definesSecret = false
-  /// The value of the current definition, if it comes before the name.
-  private var undecided: Range<Int>?
+  /// The start of the letters, digits, `-` and `_` that were read last.
+  private var wordStart = 0
+  private var region = Region.text
+  /// Whether the current address has the parts of a pod address before its stream ID.
+  private var isOfPod = false
+  private var definition = Definition()
 
-  /// Searches a range of some bytes.
+  private init(to end: Int) { self.end = end }
+
+  /// Searches a range of some bytes; returns ranges that are in order and never empty.
   ///
   /// If the text continues before or after the range, everything at that end that may belong to a secret
   /// is treated as one.
   static func secrets(
     in bytes: Span<UInt8>, _ range: Range<Int>, isCutBefore: Bool = false, isCutAfter: Bool = false
   ) -> [Range<Int>] {
-    var scan = SecretScan()
     let range = range.clamped(to: 0..<bytes.count)
-    var place = range.lowerBound
+    var scan = SecretScan(to: range.upperBound)
+    var start = range.lowerBound
     if isCutBefore {
-      place = bytes.endOfValue(from: place, to: range.upperBound, depth: 0)
-      scan.add(range.lowerBound..<place, bytes)
+      start = bytes.endOfValue(from: start, to: range.upperBound, depth: 0)
+      scan.add(range.lowerBound..<start, bytes)
     }
+    scan.search(from: start, isCutAfter, bytes)
+    return scan.found.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private mutating func search(from start: Int, _ isCutAfter: Bool, _ bytes: Span<UInt8>) {
+    var place = start
     var previous = UInt8(ascii: " ")
-    scan.nameStart = place
-    while place < range.upperBound {
+    beginName(at: place)
+    while place < end {
       // Most of a line is names and values without escapes.
-      let plain = bytes[place]
-      if plain.isVariableNameCharacter {
-        if scan.nameStart == nil { scan.extendName(by: plain) }
-        previous = plain
+      let plainStart = place
+      while place < end, bytes[place].isVariableNameCharacter {
+        if nameStart == nil { extendName(by: bytes[place]) }
         place += 1
+      }
+      if place > plainStart { previous = bytes[place - 1] }
+      let character = bytes.character(at: place, to: end)
+      let next = place + character.length
+      if place < end, character.byte.isVariableNameCharacter {
+        spellName(to: place, bytes)
+        extendName(by: character.byte)
+        previous = character.byte
+        place = next
         continue
       }
-      let character = bytes.character(at: place, to: range.upperBound)
-      let next = place + character.length
-      switch character.byte {
-      case UInt8(ascii: "="):
-        scan.spellName(to: place, bytes)
-        place = scan.readValue(from: next, to: range.upperBound, depth: character.depth, bytes)
-        scan.beginName(at: place)
-      case UInt8(ascii: "/") where Self.precedesAuthority(previous):
-        place = scan.readAuthority(
-          from: next, to: range.upperBound, depth: character.depth, isCutAfter, bytes)
-        scan.beginName(at: place)
-      case UInt8(ascii: "\"") where character.depth == 0:
-        scan.spellName(to: place, bytes)
-        place = next
-        if SecretNames.contains(scan.name),
-          let value = bytes.memberText(after: next, to: range.upperBound)
-        {
-          scan.add(value, bytes)
-          place = value.upperBound
-        }
-        scan.beginName(at: place)
-      default:
-        if character.byte == 0x0A { (scan.definesSecret, scan.undecided) = (false, nil) }
-        if character.byte.isVariableNameCharacter {
-          scan.spellName(to: place, bytes)
-          scan.extendName(by: character.byte)
-        } else {
-          scan.beginName(at: next)
-        }
-        place = next
+      if place - wordStart >= SecretShapes.shortestWord,
+        let key = SecretShapes.key(in: wordStart..<place, of: bytes, to: end)
+      {
+        add(key, bytes)
+        place = key.upperBound
+        previous = UInt8(ascii: "*")
+        beginName(at: place)
+        continue
       }
+      guard place < end else { return }
+      place = read(character, at: place, after: previous, isCutAfter, bytes)
       previous = character.byte
     }
-    return scan.found.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Reads a character that ends a name, and the value after it; returns where to continue.
+  private mutating func read(
+    _ character: (byte: UInt8, length: Int, depth: Int), at place: Int, after previous: UInt8,
+    _ isCutAfter: Bool, _ bytes: Span<UInt8>
+  ) -> Int {
+    let next = place + character.length
+    var continuation = next
+    switch character.byte {
+    case UInt8(ascii: "="):
+      spellName(to: place, bytes)
+      continuation = readValue(from: next, depth: character.depth, bytes)
+    case UInt8(ascii: "/"):
+      let isAfterColon = previous == UInt8(ascii: ":")
+      if Self.precedesAuthority(previous),
+        let start = bytes.authority(after: next, isAfterColon: isAfterColon, to: end)
+      {
+        (region, isOfPod) = (.text, false)
+        continuation = readAuthority(from: start, depth: character.depth, isCutAfter, bytes)
+      } else {
+        spellName(to: place, bytes)
+        continuation = readFolder(from: next, depth: character.depth, bytes)
+      }
+      if character.depth == 0, region == .text { region = .path }
+    case UInt8(ascii: "?"), UInt8(ascii: "#"):
+      if character.depth == 0, region == .path || character.byte == UInt8(ascii: "?") {
+        region = .query
+      }
+      continuation = readBareToken(from: next, depth: character.depth, bytes)
+    case UInt8(ascii: "(") where region == .path:
+      continuation = readBareToken(from: next, depth: character.depth, bytes)
+    case UInt8(ascii: "["), UInt8(ascii: "]"):
+      // `auth[token]=…`
+      spellName(to: place, bytes)
+      extendName(by: UInt8(ascii: "-"))
+      wordStart = next
+      return next
+    case UInt8(ascii: ":"):
+      spellName(to: place, bytes)
+      continuation = readField(from: next, bytes)
+    case UInt8(ascii: "\""):
+      if character.depth == 0 { region = .text }
+      spellName(to: place, bytes)
+      if SecretNames.contains(trimmedName), let value = bytes.memberText(after: next, to: end) {
+        add(value, bytes)
+        continuation = value.upperBound
+      }
+    case UInt8(ascii: "@"):
+      if let start = bytes.startOfUser(before: place) { add(start..<place, bytes) }
+    case 0x20, UInt8(ascii: "+"):
+      spellName(to: place, bytes)
+      continuation = readCredential(from: next, bytes)
+      if character.depth == 0, character.byte == 0x20 { region = .text }
+    case 0x0A:
+      (region, definition) = (.text, Definition())
+    default: break
+    }
+    beginName(at: continuation)
+    return continuation
   }
 
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "\"")
       || byte == UInt8(ascii: "=")
   }
+}
 
+/// Names.
+extension SecretScan {
   private mutating func beginName(at place: Int) {
     name.removeAll(keepingCapacity: true)
-    nameStart = place
+    (nameStart, wordStart) = (place, place)
   }
 
   /// Reads the name without escapes that ends at `end`; only its last 64 bytes matter.
@@ -98,72 +166,166 @@ struct SecretScan {
   }
 
   private mutating func extendName(by byte: UInt8) {
+    if name.isEmpty { name.reserveCapacity(64) }
     name.append(byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.lowercased)
     if name.count > 64 { name.removeFirst(32) }
   }
 
-  /// Reads the value after an equals sign, if the name requires it; returns where to continue.
-  private mutating func readValue(
-    from start: Int, to end: Int, depth: Int, _ bytes: Span<UInt8>
-  ) -> Int {
+  /// The name without hyphens at its ends: `token` for `__token__` and `token[]`.
+  private var trimmedName: ArraySlice<UInt8> {
+    var trimmed = name[...]
+    while trimmed.first == UInt8(ascii: "-") { trimmed.removeFirst() }
+    while trimmed.last == UInt8(ascii: "-") { trimmed.removeLast() }
+    return trimmed
+  }
+}
+
+/// Values.
+extension SecretScan {
+  /// The attributes of a variable or of session data, which have the name in one and the value in
+  /// another.
+  private struct Definition {
+    /// Whether the name is secret.
+    var isSecret = false
+    /// Whether the value may be anything: that of session data, or with a name that identifies content.
+    var isOrdinary = false
+    /// The value, if it comes before the name.
+    var undecided: Range<Int>?
+  }
+
+  /// Reads the value after an equals sign, if it is secret; returns where to continue.
+  private mutating func readValue(from start: Int, depth: Int, _ bytes: Span<UInt8>) -> Int {
     let first = bytes.character(at: start, to: end)
     let isQuoted = first.byte == UInt8(ascii: "\"") && first.depth <= depth
     let valueStart = isQuoted ? start + first.length : start
+    let name = trimmedName
+    func valueEnd(toQuote: Bool) -> Int {
+      bytes.endOfValue(
+        from: valueStart, to: end, depth: depth, isQuoted: toQuote, isInPath: region == .path)
+    }
     if SecretNames.contains(name) {
-      let valueEnd = bytes.endOfValue(from: valueStart, to: end, depth: depth, isQuoted: isQuoted)
+      let valueEnd = valueEnd(toQuote: isQuoted || SecretNames.containsField(name))
       add(valueStart..<valueEnd, bytes)
       return valueEnd
     }
-    guard isQuoted, name.elementsEqual("name".utf8) || name.elementsEqual("value".utf8) else {
-      return start
+    guard isQuoted else {
+      guard region != .text, !SecretNames.identifiesContent(name) else { return start }
+      let valueEnd = valueEnd(toQuote: false)
+      guard SecretShapes.isRandom(valueStart..<valueEnd, of: bytes) else { return start }
+      add(valueStart..<valueEnd, bytes)
+      return valueEnd
     }
-    let valueEnd = bytes.endOfValue(from: valueStart, to: end, depth: depth, isQuoted: true)
     if name.elementsEqual("value".utf8) {
-      if definesSecret {
-        add(valueStart..<valueEnd, bytes)
-      } else {
-        undecided = valueStart..<valueEnd
+      let value = valueStart..<valueEnd(toQuote: true)
+      guard definition.isSecret || !definition.isOrdinary && SecretShapes.isRandom(value, of: bytes)
+      else {
+        definition.undecided = value
+        // The quoted text is searched too.
+        return valueStart
       }
-      // Otherwise the quoted text is searched too.
-      return definesSecret ? valueEnd : valueStart
+      add(value, bytes)
+      return value.upperBound
     }
-    var defined = SecretScan()
-    for place in valueStart..<min(valueEnd, valueStart + 64) {
+    if name.elementsEqual("name".utf8) || name.elementsEqual("data-id".utf8) {
+      readDefinedName(valueStart..<valueEnd(toQuote: true), isData: name.first != 0x6E, bytes)
+    }
+    return valueStart
+  }
+
+  private mutating func readDefinedName(
+    _ range: Range<Int>, isData: Bool, _ bytes: Span<UInt8>
+  ) {
+    var defined = SecretScan(to: end)
+    for place in range.prefix(128) {
       if bytes[place].isVariableNameCharacter {
         defined.extendName(by: bytes[place])
       } else {
         defined.beginName(at: place + 1)
       }
     }
-    definesSecret = SecretNames.contains(defined.name)
-    if definesSecret, let value = undecided {
-      while let last = found.last, last.upperBound > value.lowerBound { found.removeLast() }
+    definition.isSecret = SecretNames.contains(defined.trimmedName)
+    definition.isOrdinary = isData || SecretNames.identifiesContent(defined.trimmedName)
+    if definition.isSecret, let value = definition.undecided {
       add(value, bytes)
-      undecided = nil
+      definition.undecided = nil
     }
-    return valueStart
   }
 
-  /// Reads the authority of an address after its first slash; returns where to continue.
-  private mutating func readAuthority(
-    from slash: Int, to end: Int, depth: Int, _ isCutAfter: Bool, _ bytes: Span<UInt8>
+  /// Reads the query, the fragment or the text in parentheses that begins at `start`, if it is a token
+  /// without a name.
+  private mutating func readBareToken(
+    from start: Int, depth: Int, _ bytes: Span<UInt8>
   ) -> Int {
-    let second = bytes.character(at: slash, to: end)
-    guard second.byte == UInt8(ascii: "/") else { return slash }
-    let start = slash + second.length
+    guard region != .text else { return start }
+    let value =
+      start..<bytes.endOfValue(from: start, to: end, depth: depth, isInPath: region == .path)
+    guard SecretShapes.isRandom(value, of: bytes) else { return start }
+    add(value, bytes)
+    return value.upperBound
+  }
+
+  /// Reads the part of a path after `name/`, if it is secret; returns where to continue.
+  private mutating func readFolder(from start: Int, depth: Int, _ bytes: Span<UInt8>) -> Int {
+    let name = trimmedName
+    if name.elementsEqual("event".utf8) || name.elementsEqual("vid".utf8) { isOfPod = true }
+    let isStream = name.elementsEqual("stream".utf8) || name.elementsEqual("streams".utf8)
+    guard isStream || SecretNames.containsFolder(name) else { return start }
+    let part = start..<bytes.endOfValue(from: start, to: end, depth: depth, isInPath: true)
+    guard SecretShapes.isOpaque(part, of: bytes),
+      !isStream || bytes.isStreamID(part, isOfPod: isOfPod)
+    else { return start }
+    add(part, bytes)
+    return part.upperBound
+  }
+
+  /// Reads what follows the name of a header field, or `data:`, if it is secret; returns where to
+  /// continue.
+  private mutating func readField(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    let name = trimmedName
+    if name.elementsEqual("data".utf8) {
+      guard let key = bytes.shortData(from: start, to: end) else { return start }
+      add(key, bytes)
+      return key.upperBound
+    }
+    let isField = SecretNames.containsField(name)
+    guard isField || SecretNames.contains(name) else { return start }
+    var valueStart = start
+    while valueStart < end, bytes[valueStart].isSpaceOrTab { valueStart += 1 }
+    let value =
+      valueStart..<bytes.endOfValue(
+        from: valueStart, to: end, depth: 0, isQuoted: isField)
+    guard isField || SecretShapes.isOpaque(value, of: bytes, shortest: 12) else { return start }
+    add(value, bytes)
+    return value.upperBound
+  }
+
+  /// Reads what follows a word and a space, if the word announces a credential: `Bearer 1f…`.
+  private mutating func readCredential(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    guard 5...6 ~= name.count, SecretNames.containsScheme(name[...]) else { return start }
     var place = start
-    var at: Int?
     while place < end {
       let character = bytes.character(at: place, to: end)
-      if character.depth <= depth {
-        if character.byte == UInt8(ascii: "@") { at = place }
-        if bytes.endsAuthority(character.byte) { break }
-      }
+      guard character.byte.isUnreserved || "+/=".utf8.contains(character.byte) else { break }
       place += character.length
     }
-    if place >= end, isCutAfter { at = end }
-    guard let at else { return start }
-    add(start..<at, bytes)
+    guard SecretShapes.isOpaque(start..<place, of: bytes, shortest: 12) else { return start }
+    guard
+      name[0] == UInt8(ascii: "b") && name.count == 6
+        || SecretShapes.isRandom(start..<place, of: bytes)
+    else { return start }
+    add(start..<place, bytes)
+    return place
+  }
+
+  /// Reads the authority of an address; returns where to continue.
+  private mutating func readAuthority(
+    from start: Int, depth: Int, _ isCutAfter: Bool, _ bytes: Span<UInt8>
+  ) -> Int {
+    let authority = bytes.user(from: start, to: end, depth: depth)
+    let cut =
+      authority.end >= end && isCutAfter ? end : bytes.endOfCutUser(in: start..<authority.end)
+    guard let at = authority.at ?? cut else { return start }
+    if !bytes.isDatabaseUser(start..<at) { add(start..<at, bytes) }
     return at
   }
 

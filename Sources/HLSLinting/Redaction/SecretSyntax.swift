@@ -4,9 +4,16 @@ import SourceText
 /// secrets needs it.
 extension Span<UInt8> {
   /// The character at `place`, its length in bytes, and how often it is percent-encoded.
+  ///
+  /// A slash that JSON escapes is one character.
   func character(at place: Int, to end: Int) -> (byte: UInt8, length: Int, depth: Int) {
     guard place < end else { return (0, 0, .max) }
-    guard self[place] == UInt8(ascii: "%") else { return (self[place], 1, 0) }
+    guard self[place] == UInt8(ascii: "%") else {
+      let isEscaped =
+        self[place] == UInt8(ascii: "\\") && place + 1 < end
+        && self[place + 1] == UInt8(ascii: "/")
+      return isEscaped ? (UInt8(ascii: "/"), 2, 0) : (self[place], 1, 0)
+    }
     // `%253D` is an equals sign, encoded twice.
     var (digits, depth) = (place + 1, 1)
     while depth < 4, digits + 3 < end, self[digits] == UInt8(ascii: "2"),
@@ -21,10 +28,13 @@ extension Span<UInt8> {
     return (high << 4 | low, digits + 2 - place, depth)
   }
 
-  /// The end of a value: `&`, `#`, a quote, a space or a line break that is encoded at most as often as
-  /// the equals sign before the value; in quotes, only a quote or a line break.
+  /// The end of a value.
+  ///
+  /// It is `&`, `#`, a quote, a space or a line break that is encoded at most as often as the equals sign
+  /// before the value; in quotes, only a quote or a line break. In a path, what ends a parameter or a part
+  /// of the path ends the value too.
   func endOfValue(
-    from start: Int, to end: Int, depth: Int, isQuoted: Bool = false
+    from start: Int, to end: Int, depth: Int, isQuoted: Bool = false, isInPath: Bool = false
   ) -> Int {
     var place = start
     while place < end {
@@ -34,6 +44,9 @@ extension Span<UInt8> {
         case UInt8(ascii: "\""), 0x0A, 0x0D: return place
         case UInt8(ascii: "&"), UInt8(ascii: "#"), 0x20, 0x09:
           if !isQuoted { return place }
+        case UInt8(ascii: "/"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: ")"),
+          UInt8(ascii: ","):
+          if isInPath { return place }
         default: break
         }
       }
@@ -42,27 +55,54 @@ extension Span<UInt8> {
     return end
   }
 
+  /// The end of words that are joined by dots, after the first of them; a trailing dot belongs to them.
+  func endOfDottedWords(from start: Int, to end: Int) -> Int {
+    var place = start
+    while place < end {
+      let character = character(at: place, to: end)
+      guard character.byte == UInt8(ascii: ".") || character.byte.isVariableNameCharacter else {
+        break
+      }
+      place += character.length
+    }
+    return place
+  }
+
   /// The string value after the name of a JSON member, without quotes; nil if there is none.
   func memberText(after start: Int, to end: Int) -> Range<Int>? {
     var place = start
-    func skipSpaces() {
-      while place < end, self[place].isSpaceOrTab { place += 1 }
-    }
     for mark in ":\"".utf8 {
-      skipSpaces()
-      guard place < end, self[place] == mark else { return nil }
-      place += 1
+      while place < end, self[place].isSpaceOrTab { place += 1 }
+      let character = character(at: place, to: end)
+      guard place < end, character.byte == mark else { return nil }
+      place += character.length
     }
     let first = place
-    while place < end, self[place] != UInt8(ascii: "\""), self[place] != 0x0A {
-      place += self[place] == UInt8(ascii: "\\") ? 2 : 1
+    while place < end, self[place] != 0x0A {
+      let character = character(at: place, to: end)
+      if character.byte == UInt8(ascii: "\"") { break }
+      place += character.byte == UInt8(ascii: "\\") ? 2 : character.length
     }
     return first..<min(place, end)
   }
 
+  /// Whether a UUID begins at `place`.
+  func isUUID(at place: Int, to end: Int) -> Bool {
+    guard place + 36 <= end else { return false }
+    for offset in 0..<36 {
+      let byte = self[place + offset]
+      let isHyphen = offset == 8 || offset == 13 || offset == 18 || offset == 23
+      guard isHyphen ? byte == UInt8(ascii: "-") : byte.isHexDigit else { return false }
+    }
+    return true
+  }
+
   /// Whether a byte ends the authority of an address.
   func endsAuthority(_ byte: UInt8) -> Bool {
-    byte.isJSONWhitespace || "/?#\"".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\""): true
+    default: byte.isJSONWhitespace
+    }
   }
 
   /// The end of the variable reference `{$name}` at `place`; nil if there is none.

@@ -5,10 +5,18 @@
 public struct SourceResult: Sendable, Hashable {
   /// Whether an input was checked.
   public enum Status: Sendable, Hashable {
-    /// The input was checked.
+    /// The input was checked, with all documents that it links to.
     case checked
+    /// The input was checked in part: for this reason, a document that it links to or another part of it
+    /// was not.
+    case partly(reason: String)
     /// The input could not be checked, for this reason.
     case unchecked(reason: String)
+
+    /// The status of an input with links to documents that were not checked.
+    init(after uncheckedLinks: [UncheckedLink]) {
+      self = uncheckedLinks.first.map { .partly(reason: $0.statusReason) } ?? .checked
+    }
   }
 
   /// The name of the input.
@@ -43,15 +51,17 @@ public struct SourceResult: Sendable, Hashable {
     self.loads = loads
   }
 
-  /// Creates the result of an input that was checked.
+  /// Creates the result of an input that was checked; only in part if a document that it links to was not.
   public init(
     source: String, kind: String, findings: [Finding], omitted: OmittedFindings = OmittedFindings(),
     subjects: SubjectSet = SubjectSet(), uncheckedLinks: [UncheckedLink] = [],
     loads: [SourceLoad] = []
   ) {
     self.init(
-      source: source, kind: kind, status: .checked, findings: findings, omitted: omitted,
-      subjects: subjects, uncheckedLinks: uncheckedLinks, loads: loads)
+      source: source, kind: kind,
+      status: Status(after: uncheckedLinks),
+      findings: findings, omitted: omitted, subjects: subjects, uncheckedLinks: uncheckedLinks,
+      loads: loads)
   }
 
   /// Creates the result of an input that could not be checked.

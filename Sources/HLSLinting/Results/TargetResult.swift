@@ -6,7 +6,8 @@ public struct TargetResult: Sendable, Hashable {
   public enum Status: Sendable, Hashable {
     /// All documents were checked.
     case checked
-    /// The target was checked, except for some linked documents; the reason is that of the first.
+    /// The target was checked, except for some linked documents or parts of documents; the reason is that
+    /// of the first.
     case partly(unchecked: Int, reason: String)
     /// The document at the address of the target could not be checked.
     case unchecked(reason: String)
@@ -56,12 +57,20 @@ public struct TargetResult: Sendable, Hashable {
 
   /// Whether the target was checked, as the status of its documents says.
   public var status: Status {
-    let reasons = sources.compactMap { source -> String? in
-      if case .unchecked(let reason) = source.status { reason } else { nil }
-    }
     if let entry = sources.first, case .unchecked(let reason) = entry.status {
       return .unchecked(reason: reason)
     }
+    var unchecked: [String] = []
+    var partly: [String] = []
+    for source in sources {
+      switch source.status {
+      case .checked: continue
+      case .unchecked(let reason): unchecked.append(reason)
+      case .partly(let reason): partly.append(reason)
+      }
+    }
+    // A linked document that could not be loaded has a result of its own.
+    let reasons = unchecked.isEmpty ? partly : unchecked
     return reasons.first.map { .partly(unchecked: reasons.count, reason: $0) } ?? .checked
   }
 

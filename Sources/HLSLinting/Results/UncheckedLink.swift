@@ -13,6 +13,14 @@ public struct UncheckedLink: Sendable, Hashable {
   /// The place of the first link.
   public internal(set) var place: Place
 
+  /// Why the document with the first link is only partly checked.
+  var statusReason: String { Self.reason(of: kind, uri, reason) }
+
+  static func reason(of kind: String, _ uri: String, _ reason: String) -> String {
+    let shown = uri.utf8.count > 200 ? String(uri.unicodeScalars.prefix(200)) + "…" : uri
+    return "\(kind) \(shown): \(reason)"
+  }
+
   /// Creates an entry for at least one link; a `count` below 1 becomes 1.
   public init(kind: String, reason: String, count: Int = 1, uri: String, place: Place) {
     self.kind = kind

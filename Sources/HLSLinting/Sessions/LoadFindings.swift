@@ -41,7 +41,7 @@ extension Linter {
     }
     if let reload {
       var report = Report(
-        settings, stores: (0..<3).map { _ in FindingStore(ruleCount: rules.count) })
+        settings, stores: (0..<3).map { _ in FindingStore() })
       plan.run(reload, &report)
       complete.findings += report.stores[0].findings
       if !others.isEmpty { others[0].findings += report.stores[2].findings }
@@ -85,7 +85,7 @@ extension Linter {
             ? reloadFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors)
             : documentFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors),
           rule: raw.rule, severity: raw.severity, isOfReload: isOfReload, segment: segment,
-          isReported: isReported)
+          isReported: isReported, count: raw.count)
         session.add(
           sighting, load: load.number, removed: removed,
           isListedBefore: segment.map { $0 < known } ?? false

@@ -17,6 +17,8 @@ struct SessionFindings {
     let segment: Int?
     /// Whether no other finding silences it.
     let isReported: Bool
+    /// The number of findings that it represents.
+    let count: Int
   }
 
   private struct Entry {
@@ -43,11 +45,7 @@ struct SessionFindings {
   private var present: [Int] = []
   /// The entries that appeared in the current load.
   private var arrivals: [Int] = []
-  private(set) var counts: FindingCounts
-
-  init(ruleCount: Int) {
-    counts = FindingCounts(ruleCount: ruleCount)
-  }
+  private(set) var counts = FindingCounts()
 
   /// Adds a finding in the load with a number; `make` creates it if it is new.
   ///
@@ -71,7 +69,9 @@ struct SessionFindings {
       return update(moved, sighting, number)
     }
     // A finding that is silenced at first is not reported later, when the other one is gone.
-    let isListed = sighting.isReported && counts.add(rule: sighting.rule, sighting.severity)
+    let isListed =
+      sighting.isReported
+      && counts.add(rule: sighting.rule, sighting.severity, count: sighting.count)
     numbers[sighting.fingerprint] = entries.count
     entries.append(
       Entry(

@@ -37,7 +37,9 @@ public struct SessionLinter: Sendable {
   /// The last load, complete or not.
   public private(set) var last: LiveSession.Load?
   private let listed: ListedLoads
-  private var findings: SessionFindings
+  private var findings = SessionFindings()
+  /// Whether all loads could be checked as a whole.
+  private var status = SourceResult.Status.checked
   private var subjects = SubjectSet()
   private var kinds: Set<PlaylistKind> = []
   private var loads: [SourceLoad] = []
@@ -58,7 +60,6 @@ public struct SessionLinter: Sendable {
     self.linter = linter
     self.name = name
     self.listed = listed
-    findings = SessionFindings(ruleCount: linter.rules.count)
   }
 
   /// Lints the next load.
@@ -85,6 +86,9 @@ public struct SessionLinter: Sendable {
       reload = Reload(before: lastSide, after: side, history: history)
       subjects.insert(.reloads)
       if reload?.elapsed != nil { subjects.insert(.loadTimes) }
+    }
+    if let unread = load.received.unread, status == .checked {
+      status = .unread(unread, of: load.received.source)
     }
     recordFailure(of: load)
     linter.record(
@@ -128,9 +132,10 @@ public struct SessionLinter: Sendable {
       kinds == [.media]
       ? "media playlist" : kinds == [.multivariant] ? "multivariant playlist" : "playlist"
     return SourceResult(
-      source: name, kind: kind, status: .checked,
+      source: name, kind: kind,
+      status: status == .checked ? SourceResult.Status(after: failures) : status,
       findings: findings.listed(last: last?.number ?? 0),
-      omitted: linter.omitted(findings.counts), subjects: subjects, uncheckedLinks: failures,
+      omitted: findings.counts.omitted(linter.ids), subjects: subjects, uncheckedLinks: failures,
       loads: loads)
   }
 

@@ -8,10 +8,14 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case malformedAddress
   /// The host resolves to this address, which is not on the public internet.
   case privateAddress(String)
+  /// The host resolves to this link-local address, such as that of a cloud's metadata service.
+  case linkLocalAddress(String)
   /// More than `limit` redirects in a row.
   case tooManyRedirects(limit: Int)
   /// A redirect to a URL that cannot be loaded.
   case strayRedirect
+  /// The header has more than `limit` bytes.
+  case largeHeader(limit: Int)
   /// The body has more than `limit` bytes.
   case tooLarge(limit: Int)
   /// The bodies of all documents together exceed `limit` bytes.
@@ -20,6 +24,8 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case tooMany(limit: Int)
   /// No complete answer within the time limit of one document.
   case tooSlow
+  /// Not a byte of an answer within the time limit of one document.
+  case silent
   /// The time limit for all documents has passed.
   case outOfTime
   /// The host name could not be resolved.
@@ -28,10 +34,26 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case noSecureConnection(reason: String)
   /// The connection failed; `reason` is libcurl's message.
   case noConnection(reason: String)
+  /// The server sent something other than HTTP, such as the banner of a mail server.
+  case noHTTP
+  /// The server closed the connection without an answer.
+  case noAnswer
+  /// The answer violates HTTP; `reason` is libcurl's message.
+  case malformedAnswer(reason: String)
+  /// The server reset the HTTP/2 stream or connection; `reason` is libcurl's message.
+  case reset(reason: String)
   /// The connection closed before the whole answer was received.
   case interrupted
+  /// The body has a coding that was not requested.
+  case unknownCoding(String)
+  /// The body is not valid gzip.
+  case malformedBody
+  /// The server answered with part of the document (status 206), although all of it was requested.
+  case partial
   /// The server answered with a status that has no document.
   case status(Int)
+  /// The proxy answered with a status other than 2xx to the request to connect to the server.
+  case proxyStatus(Int)
   /// libcurl is not installed, or is too old.
   case noLibrary
 
@@ -42,18 +64,30 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .malformedAddress: "not a valid URL"
     case .privateAddress(let address):
       "\(address) is a private or local address, which needs --allow-private"
+    case .linkLocalAddress(let address):
+      "\(address) is a link-local address, from which nothing is loaded"
     case .tooManyRedirects(let limit): "redirects more than \(limit) times"
     case .strayRedirect: "redirects to a URL that is neither http nor https"
+    case .largeHeader(let limit): "the header exceeds the limit of \(limit) bytes"
     case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
     case .tooMuch(let limit): "all documents together exceed \(limit) bytes"
     case .tooMany(let limit): "the limit of \(limit) documents is reached"
     case .tooSlow: "no complete answer within the time limit"
+    case .silent: "no HTTP answer within the time limit"
     case .outOfTime: "the time limit for loading has passed"
     case .unknownHost(let host): "the host \(host) could not be resolved"
     case .noSecureConnection(let reason): "TLS connection failed: \(reason)"
     case .noConnection(let reason): "connection failed: \(reason)"
+    case .noHTTP: "the server does not speak HTTP"
+    case .noAnswer: "the server closed the connection without an HTTP answer"
+    case .malformedAnswer(let reason): "the answer is not valid HTTP: \(reason)"
+    case .reset(let reason): "the server reset the HTTP/2 connection: \(reason)"
     case .interrupted: "the answer ended early"
+    case .unknownCoding(let coding): "the body has the coding \(coding), which was not requested"
+    case .malformedBody: "the body is not valid gzip"
+    case .partial: "the server answered with an unrequested part of the document (status 206)"
     case .status(let status): "the server answered with status \(status)"
+    case .proxyStatus(let status): "the proxy answered with status \(status)"
     case .noLibrary:
       "libcurl, which loads addresses, is not installed; \(DynamicLibrary.curl.installation)"
     }
@@ -62,7 +96,7 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether retrying cannot help: the URL is not allowed, or libcurl is missing.
   package var isPermanent: Bool {
     switch self {
-    case .notOfTheWeb, .malformedAddress, .privateAddress, .noLibrary: true
+    case .notOfTheWeb, .malformedAddress, .privateAddress, .linkLocalAddress, .noLibrary: true
     default: false
     }
   }
@@ -70,7 +104,7 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether a limit of this program stopped the transfer, so that the server is not at fault.
   var isOwnBound: Bool {
     switch self {
-    case .tooLarge, .tooMuch, .tooMany, .outOfTime: true
+    case .largeHeader, .tooLarge, .tooMuch, .tooMany, .outOfTime: true
     default: false
     }
   }
@@ -78,8 +112,8 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether a retry may succeed.
   var isTransient: Bool {
     switch self {
-    case .noConnection, .interrupted: true
-    case .status(let status): [429, 500, 502, 503, 504].contains(status)
+    case .noConnection, .noAnswer, .reset, .interrupted: true
+    case .status(let status), .proxyStatus(let status): [429, 500, 502, 503, 504].contains(status)
     default: false
     }
   }

@@ -47,10 +47,29 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
   var isPublic: Bool {
     if let embedded { return NetworkAddress(bytes: embedded).isPublic }
     if bytes.count == 4 { return !Self.specialIPv4.contains { $0.contains(bytes) } }
-    if bytes.starts(with: Self.translated), bytes[4..<12].allSatisfy({ $0 == 0 }) {
+    if isTranslated {
       return NetworkAddress(bytes: Array(bytes.suffix(4))).isPublic
     }
     return Self.globalUnicast.contains(bytes) && !Self.specialIPv6.contains { $0.contains(bytes) }
+  }
+
+  /// Whether the address is link-local, or an IPv6 form of a link-local IPv4 address.
+  ///
+  /// Nothing is loaded from there: clouds give credentials to whoever asks 169.254.169.254.
+  var isLinkLocal: Bool {
+    if bytes.count == 4 { return Self.linkLocalIPv4.contains(bytes) }
+    let forms = [
+      embedded, bytes[..<12].allSatisfy { $0 == 0 } ? Array(bytes.suffix(4)) : nil,
+      isTranslated ? Array(bytes.suffix(4)) : nil,
+      Self.relayed.contains(bytes) ? Array(bytes[2..<6]) : nil,
+    ]
+    return Self.linkLocalIPv6.contains(bytes)
+      || forms.contains { $0.map(Self.linkLocalIPv4.contains) ?? false }
+  }
+
+  /// Whether NAT64 translates the address to the IPv4 address in its last bytes.
+  private var isTranslated: Bool {
+    bytes.starts(with: Self.translated) && bytes[4..<12].allSatisfy { $0 == 0 }
   }
 
   /// The IPv4 address inside an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2).
@@ -81,8 +100,11 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
     }
   }
 
+  private static let linkLocalIPv4 = Block([169, 254], 16)
+  private static let linkLocalIPv6 = Block([0xFE, 0x80], 10)
+
   private static let specialIPv4 = [
-    Block([0], 8), Block([10], 8), Block([100, 64], 10), Block([127], 8), Block([169, 254], 16),
+    Block([0], 8), Block([10], 8), Block([100, 64], 10), Block([127], 8), linkLocalIPv4,
     Block([172, 16], 12), Block([192, 0, 0], 24), Block([192, 0, 2], 24), Block([192, 88, 99], 24),
     Block([192, 168], 16), Block([198, 18], 15), Block([198, 51, 100], 24),
     Block([203, 0, 113], 24), Block([224], 4), Block([240], 4),
@@ -90,9 +112,12 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
 
   private static let globalUnicast = Block([0x20], 3)
 
+  /// 6to4, which contains an IPv4 address (RFC 3056).
+  private static let relayed = Block([0x20, 0x02], 16)
+
   /// Teredo and others, documentation, 6to4.
   private static let specialIPv6 = [
-    Block([0x20, 0x01, 0x00], 23), Block([0x20, 0x01, 0x0D, 0xB8], 32), Block([0x20, 0x02], 16),
+    Block([0x20, 0x01, 0x00], 23), Block([0x20, 0x01, 0x0D, 0xB8], 32), relayed,
     Block([0x3F, 0xFF, 0x00], 20),
   ]
 

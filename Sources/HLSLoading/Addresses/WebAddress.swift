@@ -10,6 +10,7 @@ package struct WebAddress: Sendable, Hashable {
   package let name: String
   /// In lower case; an IPv6 address without brackets.
   let host: String
+  let port: Int
   /// Scheme, host and port.
   let origin: String
   let isSecure: Bool
@@ -21,15 +22,17 @@ package struct WebAddress: Sendable, Hashable {
     guard let scheme, scheme == "http" || scheme == "https" else { throw .notOfTheWeb }
     guard let authority = reference.authority, let host = reference.host,
       reference.characters(authority).utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+      reference.userInfo.map({ Self.isUserInfo(reference.characters($0)) }) ?? true,
       Self.isHost(reference.characters(host))
     else { throw .malformedAddress }
     let port = reference.port.map { reference.characters($0) } ?? ""
     guard port.utf8.allSatisfy(\.isDigit), port.isEmpty || UInt16(port) != nil
     else { throw .malformedAddress }
     isSecure = scheme == "https"
+    self.port = Int(port) ?? (isSecure ? 443 : 80)
     let hostText = reference.characters(host).lowercased()
     self.host = hostText.hasPrefix("[") ? String(hostText.dropFirst().dropLast()) : hostText
-    origin = "\(scheme)://\(hostText):\(port.isEmpty ? (isSecure ? "443" : "80") : String(port))"
+    origin = "\(scheme)://\(hostText):\(self.port)"
     let path = Self.encoded(reference.characters(reference.path))
     let query = reference.query.map { "?" + Self.encoded(reference.characters($0)) } ?? ""
     text = "\(scheme)://\(reference.characters(authority))\(path.isEmpty ? "/" : path)\(query)"
@@ -41,12 +44,14 @@ package struct WebAddress: Sendable, Hashable {
     try? WebAddress(URIReference(text).resolving(reference))
   }
 
-  /// The host if it is local without a lookup: `localhost`, or a private IP address; otherwise nil.
-  var localName: String? {
+  /// Why nothing is loaded from the host, if that is known without a lookup; otherwise nil.
+  ///
+  /// A proxy looks names up itself, so `localhost` is refused by its name.
+  func refusal(_ policy: FetchPolicy, isProxied: Bool) -> FetchFailure? {
     let host = self.host.hasSuffix(".") ? String(self.host.dropLast()) : self.host
-    if host == "localhost" || host.hasSuffix(".localhost") { return host }
-    guard let address = NetworkAddress(host), !address.isPublic else { return nil }
-    return address.description
+    if let address = NetworkAddress(host) { return policy.refusal(of: address) }
+    let isLocal = isProxied && (host == "localhost" || host.hasSuffix(".localhost"))
+    return isLocal && !policy.allowsPrivateAddresses ? .privateAddress(host) : nil
   }
 
   /// Whether `text` begins with `http://` or `https://`, in any case.
@@ -71,14 +76,26 @@ package struct WebAddress: Sendable, Hashable {
     return isName && authority.count < text.count ? "https://" + text : nil
   }
 
-  /// Whether the host is unambiguous: no percent escapes, and international names in their ASCII form.
+  /// Whether the host is unambiguous: no percent escapes except in the zone of an IPv6 address, and
+  /// international names in their ASCII form.
   private static func isHost(_ text: Substring) -> Bool {
-    let isLiteral = text.hasPrefix("[") && text.hasSuffix("]")
-    return text.count > (isLiteral ? 2 : 0)
-      && text.utf8.dropFirst(isLiteral ? 1 : 0).dropLast(isLiteral ? 1 : 0).allSatisfy { byte in
-        byte.isLetterOrDigit || byte == UInt8(ascii: ".")
-          || (isLiteral ? ":%" : "-_").utf8.contains(byte)
-      }
+    guard text.hasPrefix("["), text.hasSuffix("]") else {
+      return !text.isEmpty
+        && text.utf8.allSatisfy { $0.isLetterOrDigit || ".-_".utf8.contains($0) }
+    }
+    let literal = text.dropFirst().dropLast()
+    let parts = literal.split(separator: "%", omittingEmptySubsequences: false)
+    // libcurl refuses other zones.
+    guard parts.count <= 2, parts.count == 1 || (1..<16).contains(parts[1].count) else {
+      return false
+    }
+    return literal.contains(":") && NetworkAddress(String(literal)) != nil
+      && literal.utf8.allSatisfy { $0.isLetterOrDigit || ".:%".utf8.contains($0) }
+  }
+
+  /// Whether the user information contains nothing that could end it for another parser.
+  private static func isUserInfo(_ text: Substring) -> Bool {
+    !text.utf8.contains { !$0.isPrintable || "@\\[]".utf8.contains($0) }
   }
 
   private static func encoded(_ text: Substring) -> String {

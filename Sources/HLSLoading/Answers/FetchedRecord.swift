@@ -28,8 +28,9 @@ extension Fetched {
   /// Whether a request was sent or attempted.
   private var hasRequest: Bool {
     switch body {
-    case .failure(.privateAddress), .failure(.notOfTheWeb), .failure(.malformedAddress),
-      .failure(.outOfTime), .failure(.tooMany), .failure(.tooMuch), .failure(.noLibrary):
+    case .failure(.privateAddress), .failure(.linkLocalAddress), .failure(.notOfTheWeb),
+      .failure(.malformedAddress), .failure(.outOfTime), .failure(.tooMany), .failure(.tooMuch),
+      .failure(.noLibrary):
       answer != nil
     default: true
     }

@@ -37,6 +37,9 @@ struct SystemError: Error, Equatable {
     return message.prefix(1).lowercased() + message.dropFirst()
   }
 
+  /// A file that was opened without waiting has no data yet, or never ends.
+  static let endless = SystemError(number: EAGAIN)
+
   /// The result of a call, which is repeated if a signal interrupts it.
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {

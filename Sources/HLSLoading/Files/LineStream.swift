@@ -17,11 +17,21 @@ package struct LineStream: Sendable {
 
   /// The maximum length of a line in bytes.
   package static let longest = 1 << 20
+  /// The maximum length of a line whose rest is skipped; a longer one is an error.
+  static let longestSkipped = 16 << 20
 
   private final class Input: Sendable {
     private let file: FileDescriptor?
 
     init(_ file: consuming FileDescriptor?) { self.file = file }
+
+    /// Whether more bytes may arrive later.
+    var isStream: Bool {
+      switch file {
+      case .some: false
+      case nil: true
+      }
+    }
 
     var number: CInt {
       switch file {
@@ -37,6 +47,10 @@ package struct LineStream: Sendable {
   /// The start of the next line in the buffer.
   private var start = 0
   private var number = 0
+  /// The number of bytes of a file that are still to be read; nil if its end is not known.
+  ///
+  /// Lines that are appended later are not part of the input.
+  private var rest: Int?
 
   /// Creates a stream of the lines of these bytes.
   package init(_ bytes: [UInt8]) {
@@ -60,6 +74,7 @@ package struct LineStream: Sendable {
     }
     guard !status.isDirectory else { throw .isDirectory }
     guard status.isRegular else { throw .specialFile(kind: status.specialKind) }
+    if status.size > 0 { rest = status.size }
     input = Input(file)
   }
 
@@ -100,7 +115,10 @@ package struct LineStream: Sendable {
   private mutating func cutLine(unless isStopped: () -> Bool) throws(LoadFailure) -> Line? {
     let head = buffer[start..<start + Self.longest]
     number += 1
+    var skipped = 0
     while true {
+      skipped += buffer.count - start
+      guard skipped <= Self.longestSkipped else { throw .longLine(number: number) }
       start = buffer.count
       guard try fill(unless: isStopped) else { break }
       if let end = buffer[start...].firstIndex(of: 0x0A) {
@@ -113,11 +131,12 @@ package struct LineStream: Sendable {
 
   /// Reads more bytes into the buffer and discards consumed ones; false at the end of the input.
   private mutating func fill(unless isStopped: () -> Bool) throws(LoadFailure) -> Bool {
-    guard let input else { return false }
+    guard let input, rest != 0 else { return false }
     buffer.removeSubrange(..<start)
     start = 0
     do throws(SystemError) {
       while !isStopped() {
+        guard input.isStream else { return try fillFromFile(input) }
         var request = pollfd(fd: input.number, events: CShort(POLLIN), revents: 0)
         // Wakes up regularly to check whether the caller still waits.
         guard try SystemError.check({ unsafe poll(&request, 1, 200) }) > 0 else { continue }
@@ -131,15 +150,26 @@ package struct LineStream: Sendable {
     }
   }
 
+  /// Reads more of a file, at most to its size when it was opened; never waits.
+  private mutating func fillFromFile(_ input: Input) throws(SystemError) -> Bool {
+    let bytes = try Self.chunk(of: input.number, waits: false)
+    buffer += rest.map { bytes.prefix($0) } ?? bytes[...]
+    rest = rest.map { max(0, $0 - bytes.count) }
+    return !bytes.isEmpty
+  }
+
   /// The bytes of a single read, which returns what is available.
-  private static func chunk(of descriptor: CInt) throws(SystemError) -> [UInt8] {
+  private static func chunk(of descriptor: CInt, waits: Bool = true) throws(SystemError) -> [UInt8]
+  {
     let size = 64 << 10
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       do throws(SystemError) {
-        count = try SystemError.check(waitingFor: descriptor, POLLIN) {
-          unsafe Glibc.read(descriptor, buffer.baseAddress, size)
-        }
+        let part = { unsafe Glibc.read(descriptor, buffer.baseAddress, size) }
+        count =
+          waits
+          ? try SystemError.check(waitingFor: descriptor, POLLIN, part)
+          : try SystemError.check(part)
       } catch {
         failure = error
       }

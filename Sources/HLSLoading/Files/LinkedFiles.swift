@@ -56,6 +56,14 @@ package enum LinkFailure: Error, Sendable, CustomStringConvertible {
   /// The file could not be read.
   case notLoaded(LoadFailure)
 
+  /// Whether the URL refers to a file that exists and cannot be read.
+  var isUnreadable: Bool {
+    switch self {
+    case .onNetwork, .inAddress, .outside, .notLoaded(.notFound): false
+    case .notLoaded: true
+    }
+  }
+
   /// The reason as one line for reports.
   package var description: String {
     switch self {

@@ -21,6 +21,11 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case tooDeep(levels: Int)
   /// The file has at least this many bytes, which is more than the limit.
   case tooLarge(bytes: Int)
+  /// The line with this number, counted from 1, is too long to be skipped.
+  case longLine(number: Int)
+  /// The file is longer than the system said and may have no end: it grows while it is read, or a read
+  /// waits for data, as of `/proc/kmsg`.
+  case endless
   /// The path is a pipe, a socket or a device.
   case specialFile(kind: String)
 
@@ -37,6 +42,8 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooDeep(let levels): "is nested more than \(levels) directories deep"
     case .tooLarge(let bytes):
       "has at least \(bytes) bytes; the limit is \(SourceFile.largestSize)"
+    case .longLine(let number): "line \(number) exceeds \(LineStream.longestSkipped) bytes"
+    case .endless: "has no end: it grows while it is read, or waits for data"
     case .specialFile(let kind): "is a \(kind), not a file; use - to read standard input"
     }
   }
@@ -47,6 +54,7 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
       case ENOENT, ENOTDIR: .notFound
       case EISDIR: .isDirectory
       case ENXIO: .specialFile(kind: "socket")
+      case EAGAIN: .endless
       default: .notReadable(reason: error.reason)
       }
   }

@@ -30,7 +30,7 @@ package struct LoadedFile: Sendable, Equatable {
     guard !status.isDirectory else { throw .isDirectory }
     guard status.isRegular else { throw .specialFile(kind: status.specialKind) }
     self.path = path
-    bytes = try Self.contents(of: file.number, expecting: status.size, limit: limit)
+    bytes = try Self.contents(of: file.number, expecting: status.size, limit: limit, waits: false)
   }
 
   /// Reads standard input to its end; `name` becomes its path.
@@ -38,25 +38,28 @@ package struct LoadedFile: Sendable, Equatable {
     named name: String, limit: Int = SourceFile.largestSize
   ) throws(LoadFailure) -> LoadedFile {
     LoadedFile(
-      path: name, bytes: try contents(of: STDIN_FILENO, expecting: 64 << 10, limit: limit))
+      path: name,
+      bytes: try contents(of: STDIN_FILENO, expecting: 64 << 10, limit: limit, waits: true))
   }
 
   /// All bytes from `descriptor`, in a single allocation if there are `expected` of them.
   ///
-  /// If the file shrinks or grows meanwhile, it is read to its current end.
+  /// If the file shrinks or grows meanwhile, it is read to its current end. A file, which does not wait
+  /// for data, must not exceed the expected size by more than `mostGrowth`.
   static func contents(
-    of descriptor: CInt, expecting expected: Int, limit: Int
+    of descriptor: CInt, expecting expected: Int, limit: Int, waits: Bool
   ) throws(LoadFailure) -> [UInt8] {
     guard expected <= limit else { throw .tooLarge(bytes: expected) }
     do throws(SystemError) {
-      var bytes = try chunk(of: descriptor, size: expected)
+      var bytes = try chunk(of: descriptor, size: expected, waits: waits)
       guard bytes.count == expected else { return bytes }
       var size = 4 << 10
       while true {
-        let more = try chunk(of: descriptor, size: min(size, limit - bytes.count + 1))
+        let more = try chunk(of: descriptor, size: min(size, limit - bytes.count + 1), waits: waits)
         guard !more.isEmpty else { return bytes }
         bytes += more
         guard bytes.count <= limit else { break }
+        guard waits || bytes.count - expected <= Self.mostGrowth else { throw SystemError.endless }
         size = min(size * 2, 16 << 20)
       }
     } catch {
@@ -65,17 +68,25 @@ package struct LoadedFile: Sendable, Equatable {
     throw .tooLarge(bytes: limit + 1)
   }
 
+  /// How much a file may grow while it is read, and the most that is read of one whose size the system
+  /// does not know, such as those in `/proc`.
+  static let mostGrowth = 16 << 20
+
   /// The next `size` bytes from `descriptor`, or fewer at the end of the file.
-  private static func chunk(of descriptor: CInt, size: Int) throws(SystemError) -> [UInt8] {
+  private static func chunk(
+    of descriptor: CInt, size: Int, waits: Bool
+  ) throws(SystemError) -> [UInt8] {
     // An array without capacity would write its count into the empty array that all threads share.
     guard size > 0 else { return [] }
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       do throws(SystemError) {
         while count < size, let start = buffer.baseAddress {
-          let read = try SystemError.check(waitingFor: descriptor, POLLIN) {
-            unsafe Glibc.read(descriptor, start + count, size - count)
-          }
+          let part = { unsafe Glibc.read(descriptor, start + count, size - count) }
+          let read =
+            waits
+            ? try SystemError.check(waitingFor: descriptor, POLLIN, part)
+            : try SystemError.check(part)
           guard read > 0 else { return }
           count += read
         }

@@ -43,15 +43,29 @@ package struct DocumentLoader: Sendable {
     self.largestFile = largestFile
   }
 
+  /// The size of an input in bytes, which is loaded from the network if it is there; 0 if it is not known.
+  package func size(of input: DiscoveredInput) -> Int {
+    switch input {
+    case .file(let path): (try? FileStatus(ofPath: path))?.size ?? 0
+    case .address(let address): network.document(at: address).size
+    case .failure, .standardInput: 0
+    }
+  }
+
   /// Loads an input and the documents it references; failures are part of the result.
-  package func load(_ input: DiscoveredInput) -> LoadedInput {
+  ///
+  /// `expecting` is called with the size of each referenced document before it is parsed.
+  package func load(
+    _ input: DiscoveredInput, expecting: (Int) -> Void = { _ in }
+  ) -> LoadedInput {
     do throws(UnavailableDocument) {
       switch input {
       case .failure(let path, let failure):
         throw UnavailableDocument(name: naming.name(path), reason: "\(failure)")
-      case .file(let path): return try load(file(at: path), at: path)
-      case .standardInput: return try load(standardInput(), at: standardInputName)
-      case .address(let address): return try load(address)
+      case .file(let path): return try load(file(at: path), at: path, expecting)
+      case .standardInput:
+        return try load(standardInput(), at: standardInputName, expecting)
+      case .address(let address): return try load(address, expecting)
       }
     } catch {
       return .unavailable(error)
@@ -111,7 +125,7 @@ package struct DocumentLoader: Sendable {
 
   /// Loads a document from a file or standard input; `path` is nil if references cannot be followed.
   private func load(
-    _ source: SourceFile, at path: String?
+    _ source: SourceFile, at path: String?, _ expecting: (Int) -> Void
   ) throws(UnavailableDocument) -> LoadedInput {
     try Self.check(source)
     let isAddress = path.map(WebAddress.begins) ?? false
@@ -123,6 +137,7 @@ package struct DocumentLoader: Sendable {
     let answers = recordings.answers(for: path)
     var files: LocalFiles?
     var missing: [UnavailableDocument] = []
+    var missed: Set<UnavailableDocument> = []
     let graph = DocumentGraph(
       source, at: isAddress ? path : LinkedFiles.location(of: path),
       podServingHosts: podServingHosts, answers: answers,
@@ -133,17 +148,25 @@ package struct DocumentLoader: Sendable {
       find: { address in
         if WebAddress.begins(address) {
           return options.fetches
-            ? network.document(at: address) : .absent(reason: "\(LinkFailure.onNetwork)")
+            ? network.document(at: address).sized(expecting)
+            : .absent(reason: "\(LinkFailure.onNetwork)")
         }
         // A document from the network references files only through a recording.
-        if isAddress, answers == nil { return network.document(at: address) }
+        if isAddress, answers == nil { return network.document(at: address).sized(expecting) }
         let known = files ?? LocalFiles(around: path, answers, named: named, naming)
         files = known
-        let found = known.document(at: address)
-        if options.requiresLocalDocuments, case .absent(let reason) = found {
-          missing.append(UnavailableDocument(name: known.name(of: address), reason: reason))
+        switch known.file(at: address) {
+        case .success(let source):
+          return FoundDocument.source(source, location: address).sized(expecting)
+        case .failure(let failure):
+          let document = UnavailableDocument(name: known.name(of: address), reason: "\(failure)")
+          if failure.isUnreadable || options.requiresLocalDocuments,
+            missed.insert(document).inserted
+          {
+            missing.append(document)
+          }
+          return .absent(reason: document.reason)
         }
-        return found
       })
     return .graph(
       graph, unavailable: missing + (options.fetches ? unavailable(in: graph) : []))
@@ -151,7 +174,9 @@ package struct DocumentLoader: Sendable {
 
   /// Loads the document at a URL and all documents it references, from the network only, even if a file
   /// has that name.
-  private func load(_ address: String) throws(UnavailableDocument) -> LoadedInput {
+  private func load(
+    _ address: String, _ expecting: (Int) -> Void
+  ) throws(UnavailableDocument) -> LoadedInput {
     let (source, location): (SourceFile, String)
     switch network.document(at: address) {
     case .absent(let reason):
@@ -168,7 +193,7 @@ package struct DocumentLoader: Sendable {
     var graph = DocumentGraph(
       source, at: location, podServingHosts: podServingHosts, limits: limits,
       expecting: { addresses in network.load(addresses()) },
-      find: { address in network.document(at: address) })
+      find: { address in network.document(at: address).sized(expecting) })
     graph.answers = network.answers(to: Set([address] + graph.links.map(\.addressWithoutFragment)))
     return .graph(graph, unavailable: unavailable(in: graph))
   }
@@ -183,5 +208,18 @@ package struct DocumentLoader: Sendable {
         UnavailableDocument(name: network.name(of: address), reason: "\($0)")
       }
     }
+  }
+}
+
+extension FoundDocument {
+  /// The size in bytes; 0 if it is absent.
+  fileprivate var size: Int {
+    if case .source(let source, _) = self { source.bytes.count } else { 0 }
+  }
+
+  /// The document after a call of `expecting` with its size.
+  fileprivate func sized(_ expecting: (Int) -> Void) -> FoundDocument {
+    if size > 0 { expecting(size) }
+    return self
   }
 }

@@ -1,7 +1,7 @@
 package import HLSDocuments
 
 /// Which documents are loaded, and how.
-package struct LoadingOptions: Sendable {
+package struct LoadingOptions: Sendable, Codable {
   /// The limits for each document.
   package var policy = FetchPolicy()
   /// Header fields for requests to the hosts of the given URLs.

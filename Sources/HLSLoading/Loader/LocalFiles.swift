@@ -36,18 +36,25 @@ struct LocalFiles: Sendable {
 
   /// The document at a URL that was resolved against the location of the input.
   func document(at address: String) -> FoundDocument {
+    switch file(at: address) {
+    case .success(let source): .source(source, location: address)
+    case .failure(let failure): .absent(reason: "\(failure)")
+    }
+  }
+
+  /// The file at such a URL.
+  func file(at address: String) -> Result<SourceFile, LinkFailure> {
     var failure = LinkFailure.outside
     for folder in folders {
       switch folder.file(at: address) {
       case .success(let file):
         let name = file.path.hasPrefix("/") ? file.path : prefix + file.path
-        return .source(
-          SourceFile(name: naming.name(name), bytes: file.bytes), location: address)
+        return .success(SourceFile(name: naming.name(name), bytes: file.bytes))
       case .failure(.outside): continue
       case .failure(let other): failure = other
       }
     }
-    return .absent(reason: "\(failure)")
+    return .failure(failure)
   }
 
   /// The folder of a file, without a trailing slash.

@@ -15,51 +15,10 @@ import HLSDocuments
     let budget: FetchBudget
   }
 
-  /// What has been received so far; written by libcurl callbacks.
-  @safe private struct Received {
-    var head: [UInt8] = []
-    /// Whether the empty line that ends the header was received.
-    var isHeadWhole = false
-    var body: [UInt8] = []
-    let largestBody: Int
-    let budget: FetchBudget
-    let checksAddresses: Bool
-    var refusedAddress: NetworkAddress?
-    var isTooLarge = false
-
-    /// Appends header bytes; false to abort the transfer.
-    mutating func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      // Informational answers such as 103 precede the final one.
-      if unsafe bytes.starts(with: "HTTP/".utf8) {
-        head.removeAll()
-        isHeadWhole = false
-      }
-      if unsafe bytes.elementsEqual("\r\n".utf8) || bytes.elementsEqual("\n".utf8) {
-        isHeadWhole = true
-      }
-      guard head.count + bytes.count <= Self.largestHead else {
-        isTooLarge = true
-        return false
-      }
-      unsafe head.append(contentsOf: bytes)
-      return true
-    }
-
-    mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      guard body.count + bytes.count <= largestBody, budget.takeBytes(bytes.count) else {
-        isTooLarge = true
-        return false
-      }
-      unsafe body.append(contentsOf: bytes)
-      return true
-    }
-
-    private static let largestHead = 256 << 10
-  }
-
   let handle: UnsafeMutableRawPointer
   private let functions: interlint_curl
-  private let received: UnsafeMutablePointer<Received>
+  /// Written by the callbacks of libcurl.
+  private let received: UnsafeMutablePointer<ReceivedAnswer>
   private let errorText: UnsafeMutablePointer<CChar>
   private var lists: [UnsafeMutablePointer<curl_slist>] = unsafe []
 
@@ -70,9 +29,7 @@ import HLSDocuments
     unsafe self.handle = handle
     unsafe received = .allocate(capacity: 1)
     unsafe received.initialize(
-      to: Received(
-        largestBody: policy.largestBody, budget: setup.budget,
-        checksAddresses: !policy.allowsPrivateAddresses && setup.proxy == nil))
+      to: ReceivedAnswer(policy, setup.budget, isProxied: setup.proxy != nil))
     unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     unsafe prepare(setup, policy)
@@ -87,7 +44,6 @@ import HLSDocuments
     unsafe set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     // Without TLS, the first answer decides whether requests can share a connection.
     unsafe set(CURLOPT_PIPEWAIT, setup.address.isSecure ? 1 : 0)
-    unsafe set(CURLOPT_ACCEPT_ENCODING, Fetched.acceptedEncoding)
     unsafe set(CURLOPT_USERAGENT, policy.userAgent)
     unsafe set(CURLOPT_PROXY, setup.proxy ?? "")
     unsafe set(CURLOPT_NOPROXY, "")
@@ -95,10 +51,15 @@ import HLSDocuments
     // Not a moment early: another request for the same target would start only to time out.
     unsafe set(CURLOPT_TIMEOUT_MS, min(Int(CInt.max), setup.time.milliseconds + 1))
     unsafe set(CURLOPT_CONNECTTIMEOUT_MS, max(1, policy.connectTime.milliseconds))
+    _ = unsafe interlint_curl_abandon_lookups(functions, handle)
     unsafe set(CURLOPT_LOW_SPEED_LIMIT, policy.slowestRate)
     unsafe set(CURLOPT_LOW_SPEED_TIME, max(1, policy.slowTime.milliseconds / 1_000))
     if let file = policy.certificateFile { unsafe set(CURLOPT_CAINFO, file) }
-    let lines = setup.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    var lines = setup.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    // Not left to libcurl, which would decompress without noticing a missing end.
+    if !setup.fields.contains(where: { $0.isNamed("Accept-Encoding") }) {
+      lines.append("Accept-Encoding: \(Fetched.acceptedEncoding)")
+    }
     unsafe set(CURLOPT_HTTPHEADER, list: lines)
     unsafe set(CURLOPT_RESOLVE, list: policy.knownHosts)
   }
@@ -109,29 +70,24 @@ import HLSDocuments
     unsafe interlint_curl_set_writer(functions, handle, CURLOPT_HEADERFUNCTION) {
       start, size, count, user in
       let bytes = unsafe UnsafeRawBufferPointer(start: start, count: size * count)
-      let received = unsafe user?.assumingMemoryBound(to: Received.self)
+      let received = unsafe user?.assumingMemoryBound(to: ReceivedAnswer.self)
       return unsafe received?.pointee.receiveHeader(bytes) == true ? bytes.count : 0
     }
     unsafe interlint_curl_set_pointer(functions, handle, CURLOPT_WRITEDATA, received)
     unsafe interlint_curl_set_writer(functions, handle, CURLOPT_WRITEFUNCTION) {
       start, size, count, user in
       let bytes = unsafe UnsafeRawBufferPointer(start: start, count: size * count)
-      let received = unsafe user?.assumingMemoryBound(to: Received.self)
+      let received = unsafe user?.assumingMemoryBound(to: ReceivedAnswer.self)
       return unsafe received?.pointee.receiveBody(bytes) == true ? bytes.count : 0
     }
     unsafe interlint_curl_set_pointer(functions, handle, CURLOPT_OPENSOCKETDATA, received)
     unsafe interlint_curl_set_socket_opener(functions, handle) { user, _, address in
       guard let address = unsafe address, let user = unsafe user else { return CURL_SOCKET_BAD }
-      let received = unsafe user.assumingMemoryBound(to: Received.self)
-      if unsafe received.pointee.checksAddresses {
-        // Called with the resolved address, before connecting.
-        let start = unsafe UnsafeRawPointer(address) + addressOffset
-        let target = unsafe NetworkAddress(family: address.pointee.family, socketAddress: start)
-        guard let target, target.isPublic else {
-          unsafe received.pointee.refusedAddress = target
-          return CURL_SOCKET_BAD
-        }
-      }
+      // Called with the resolved address, before connecting.
+      let start = unsafe UnsafeRawPointer(address) + addressOffset
+      let target = unsafe NetworkAddress(family: address.pointee.family, socketAddress: start)
+      let received = unsafe user.assumingMemoryBound(to: ReceivedAnswer.self)
+      guard let target, unsafe received.pointee.accepts(target) else { return CURL_SOCKET_BAD }
       return unsafe socket(
         address.pointee.family, address.pointee.socktype | CInt(SOCK_CLOEXEC.rawValue),
         address.pointee.protocol)
@@ -160,9 +116,8 @@ import HLSDocuments
   var answer: Fetched.Answer? {
     let status = unsafe number(CURLINFO_RESPONSE_CODE)
     guard status > 0 else { return nil }
-    let lines = unsafe received.pointee.head.split { $0 == 0x0A || $0 == 0x0D }.dropFirst()
     return Fetched.Answer(
-      status: status, fields: lines.compactMap { HeaderField(String(decoding: $0, as: UTF8.self)) },
+      status: status, fields: unsafe received.pointee.fields,
       time: .microseconds(unsafe size(CURLINFO_TOTAL_TIME_T)),
       transferredBytes: unsafe size(CURLINFO_SIZE_DOWNLOAD_T))
   }
@@ -172,32 +127,54 @@ import HLSDocuments
   /// The delay in Retry-After, as seconds or as a date; nil without that field.
   var retryAfter: Duration? {
     let seconds = unsafe size(CURLINFO_RETRY_AFTER)
-    return seconds > 0 ? .seconds(seconds) : nil
+    if seconds > 0 { return .seconds(seconds) }
+    // libcurl ignores a number of more than 64 bits.
+    let isLong = unsafe received.pointee.fields.contains { field in
+      field.name.lowercased() == "retry-after" && field.value.utf8.count > 18
+        && field.value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    return isLong ? .seconds(Int32.max) : nil
   }
 
   /// The failure for a libcurl result code; nil if the transfer succeeded.
   func failure(_ code: CURLcode, _ policy: FetchPolicy, _ address: WebAddress) -> FetchFailure? {
-    switch code {
-    case CURLE_OK: return unsafe received.pointee.isHeadWhole ? nil : .interrupted
-    case CURLE_WRITE_ERROR where unsafe received.pointee.isTooLarge:
-      let budget = unsafe received.pointee.budget
-      return budget.hasTooManyBytes
-        ? .tooMuch(limit: budget.limits.bytes) : .tooLarge(limit: policy.largestBody)
-    case CURLE_OPERATION_TIMEDOUT: return .tooSlow
-    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: return .malformedAddress
-    case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost(address.host)
-    case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
-      CURLE_HTTP2_STREAM:
-      return .interrupted
+    if code == CURLE_OK { return unsafe received.pointee.incompleteness }
+    if let failure = unsafe received.pointee.failure { return failure }
+    let hasAnswer = unsafe !received.pointee.isEmpty
+    let proxyStatus = unsafe number(CURLINFO_HTTP_CONNECTCODE)
+    if proxyStatus >= 300, !hasAnswer { return .proxyStatus(proxyStatus) }
+    let hasDied = unsafe reason(code).hasPrefix("connection died")
+    return switch code {
+    case CURLE_OPERATION_TIMEDOUT: hasAnswer ? .tooSlow : .silent
+    case CURLE_URL_MALFORMAT: .malformedAddress
+    // Other protocols are not enabled, so this is an answer without a status line.
+    case CURLE_UNSUPPORTED_PROTOCOL: .noHTTP
+    case CURLE_WEIRD_SERVER_REPLY: .malformedAnswer(reason: unsafe reason(code))
+    case CURLE_BAD_CONTENT_ENCODING: .malformedBody
+    // A single line that exceeds libcurl's own limit.
+    case CURLE_OUT_OF_MEMORY where unsafe !received.pointee.isHeadWhole, curlTooLarge:
+      .largeHeader(limit: policy.largestHeader)
+    case CURLE_COULDNT_RESOLVE_HOST: .unknownHost(address.host)
+    case CURLE_HTTP2, CURLE_HTTP2_STREAM: .reset(reason: unsafe resetReason(code))
+    // After five refused streams.
+    case CURLE_SEND_ERROR where hasDied, CURLE_RECV_ERROR where hasDied:
+      .reset(reason: unsafe reason(code))
+    case CURLE_GOT_NOTHING: .noAnswer
+    case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+      hasAnswer ? .interrupted : .noAnswer
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-      return .noSecureConnection(reason: unsafe reason(code))
-    default:
-      if let refused = unsafe received.pointee.refusedAddress {
-        return .privateAddress(refused.description)
-      }
-      return .noConnection(reason: unsafe reason(code))
+      .noSecureConnection(reason: unsafe reason(code))
+    default: .noConnection(reason: unsafe reason(code))
     }
+  }
+
+  /// libcurl's message for a reset without the number of the stream, which differs from run to run.
+  private func resetReason(_ code: CURLcode) -> String {
+    let text = unsafe reason(code)
+    let start = text.firstRange(of: " was ")?.lowerBound
+    guard text.hasPrefix("HTTP/2 stream "), let start else { return text }
+    return "the stream" + text[start...]
   }
 
   /// libcurl's error message, beginning in lower case and without a period.
@@ -237,6 +214,9 @@ import HLSDocuments
 
 /// The offset of the system's `sockaddr` within libcurl's.
 private let addressOffset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
+
+/// `CURLE_TOO_LARGE`, which older headers do not declare.
+private let curlTooLarge = CURLcode(rawValue: 100)
 
 extension Duration {
   /// The duration in whole milliseconds, limited to the range of a C `int`.

@@ -37,8 +37,6 @@ package final class FetchBudget: Sendable {
   /// The bytes of bodies transferred so far, possibly compressed.
   package var transferredBytes: Int { transferred.load(ordering: .relaxed) }
 
-  var hasTooManyBytes: Bool { bytes.load(ordering: .relaxed) > limits.bytes }
-
   /// Counts a document; false if the limit is reached.
   func takeDocument() -> Bool {
     documents.add(1, ordering: .relaxed).newValue <= limits.documents

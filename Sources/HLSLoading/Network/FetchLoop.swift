@@ -31,7 +31,7 @@ struct FetchInbox: Sendable {
   /// Makes requests until the inbox is closed.
   mutating func run() {
     while acceptArrivals() {
-      for request in queue.takeOverdue(now: .now) { request.finish(.failure(.outOfTime)) }
+      for request in queue.takeOverdue(now: .now) { request.finish(.failure(request.overrun)) }
       while let request = queue.next(now: .now) { start(request) }
       guard multi.perform() else {
         giveUp(.noConnection(reason: "libcurl failed"))
@@ -39,7 +39,8 @@ struct FetchInbox: Sendable {
       }
       // A completed transfer makes room for the next one.
       if finishEnded() { continue }
-      let wait = queue.nextTime.map { ContinuousClock.now.duration(to: $0) } ?? .seconds(60)
+      let wait =
+        queue.nextTime(after: .now).map { ContinuousClock.now.duration(to: $0) } ?? .seconds(60)
       multi.wait(max(.milliseconds(1), min(.seconds(60), wait)))
     }
     giveUp(.outOfTime)
@@ -51,7 +52,7 @@ struct FetchInbox: Sendable {
       defer { inbox.requests = [] }
       return inbox
     }
-    for request in inbox.requests { queue.add(request, now: .now) }
+    for request in inbox.requests { queue.add(request) }
     return !inbox.isClosed
   }
 
@@ -59,8 +60,8 @@ struct FetchInbox: Sendable {
     var request = request
     let address = request.address
     let proxy = policy.proxy.proxy(for: address)
-    if proxy != nil, !policy.allowsPrivateAddresses, let name = address.localName {
-      return end(request, .failure(.privateAddress(name)))
+    if let refusal = address.refusal(policy, isProxied: proxy != nil) {
+      return end(request, .failure(refusal))
     }
     let setup = CurlTransfer.Setup(
       address: address, fields: request.nextFields,
@@ -114,14 +115,15 @@ struct FetchInbox: Sendable {
     request.answer = answer?.after(request.time) ?? request.answer
     let failure: FetchFailure
     if let reason = unsafe transfer.failure(code, policy, request.address) {
-      failure = reason == .tooSlow && request.latest == request.budget.end ? .outOfTime : reason
+      let isLate = [.tooSlow, .silent].contains(reason)
+      failure = isLate && request.end == request.budget.end ? .outOfTime : reason
     } else if let answer, answer.isRedirect, let target = answer.field("Location") {
       queue.release(request.address.host)
       if let failure = request.follow(answer, to: target, policy) {
         return request.finish(.failure(failure))
       }
       request.recall(cache, policy)
-      return queue.add(request, now: .now)
+      return queue.add(request)
     } else if let answer, (200..<300).contains(answer.status) {
       let body = unsafe transfer.body
       remember(answer, body, for: request)
@@ -133,11 +135,11 @@ struct FetchInbox: Sendable {
     }
     let wait = unsafe transfer.retryAfter ?? policy.backoff * (1 << min(request.attempt - 1, 16))
     guard failure.isTransient, request.attempt < policy.mostAttempts,
-      wait <= max(policy.longestRetryAfter, policy.backoff), .now + wait < request.budget.end
+      wait <= max(policy.longestRetryAfter, policy.backoff), .now + wait < request.end
     else { return end(request, .failure(failure)) }
     queue.release(request.address.host)
     request.tryAgain(after: wait)
-    queue.add(request, now: .now)
+    queue.add(request)
   }
 
   private func remember(_ answer: Fetched.Answer, _ body: [UInt8], for request: FetchRequest) {
@@ -158,7 +160,7 @@ struct FetchInbox: Sendable {
       if let key = request.key { cache?.forget(key) }
       request.remembered = nil
       queue.release(request.address.host)
-      return queue.add(request, now: .now)
+      return queue.add(request)
     }
     if let key = request.key { cache?.keep(remembered, for: key) }
     request.answer?.storedFields = remembered.fields

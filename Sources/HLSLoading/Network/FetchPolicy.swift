@@ -1,8 +1,8 @@
 import SourceText
 
 /// The limits of a fetcher for each document; the limits for a target are in its `FetchBudget`.
-package struct FetchPolicy: Sendable {
-  /// The time limit for one document, including redirects but not retries.
+package struct FetchPolicy: Sendable, Codable {
+  /// The time limit for one document, from its first request on, including redirects and retries.
   package var documentTime: Duration = .seconds(30)
   /// The time limit for opening a connection.
   package var connectTime: Duration = .seconds(10)
@@ -10,6 +10,8 @@ package struct FetchPolicy: Sendable {
   package var slowestRate = 100
   /// How long a transfer may be slower than `slowestRate`.
   package var slowTime: Duration = .seconds(15)
+  /// The maximum size of a header in bytes, including those of informational answers and trailers.
+  package var largestHeader = 64 << 10
   /// The maximum size of a body in bytes, after decompression.
   package var largestBody = 64 << 20
   /// The maximum number of redirects for one document.
@@ -27,7 +29,7 @@ package struct FetchPolicy: Sendable {
   /// The maximum number of concurrent requests to one host.
   package var mostRequestsAtAHost = 6
 
-  /// Whether hosts outside the public internet are allowed, such as 127.0.0.1.
+  /// Whether hosts outside the public internet are allowed, such as 127.0.0.1, except link-local ones.
   package var allowsPrivateAddresses = false
   /// The value of User-Agent, unless a request sets it.
   package var userAgent = "interlint/\(ToolVersion.current)"
@@ -40,6 +42,13 @@ package struct FetchPolicy: Sendable {
 
   /// Creates the default policy.
   package init() {}
+
+  /// Why nothing is loaded from a network address; nil if it is allowed.
+  func refusal(of address: NetworkAddress) -> FetchFailure? {
+    if address.isLinkLocal { return .linkLocalAddress(address.description) }
+    return allowsPrivateAddresses || address.isPublic
+      ? nil : .privateAddress(address.description)
+  }
 
   /// Whether a text has the form of an element of ``knownHosts``.
   package static func isKnownHost(_ text: String) -> Bool {

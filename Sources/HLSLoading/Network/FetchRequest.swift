@@ -16,8 +16,8 @@ struct FetchRequest: Sendable {
   var attempt = 1
   /// The earliest time of the next request.
   var earliest: ContinuousClock.Instant
-  /// The time limit of the current attempt; nil before its first request.
-  var latest: ContinuousClock.Instant?
+  /// The time limit of the document; nil before its first request.
+  private(set) var latest: ContinuousClock.Instant?
   /// The time of the request in milliseconds since 1970.
   var sent: Int64?
   /// The time spent on redirects.
@@ -50,17 +50,21 @@ struct FetchRequest: Sendable {
 
   /// Marks the request as sent, and returns the time left for the answer.
   mutating func start(_ policy: FetchPolicy, at now: ContinuousClock.Instant) -> Duration {
-    let latest = min(self.latest ?? now + policy.documentTime, budget.end)
-    self.latest = latest
+    latest = latest ?? now + policy.documentTime
     sent = sent ?? Self.wallClock
-    return now.duration(to: latest)
+    return now.duration(to: end)
   }
+
+  /// When the time of the document or of its target ends.
+  var end: ContinuousClock.Instant { min(latest ?? budget.end, budget.end) }
+
+  /// The failure when that time has passed before the next request.
+  var overrun: FetchFailure { end == budget.end ? .outOfTime : .tooSlow }
 
   /// Prepares a retry after `wait`.
   mutating func tryAgain(after wait: Duration) {
     attempt += 1
     earliest = .now + wait
-    latest = nil
     sent = nil
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A proxy resolves host names itself, so only numeric addresses and `localhost` can be refused as
 /// private.
-package struct ProxyChoice: Sendable, Hashable {
+package struct ProxyChoice: Sendable, Hashable, Codable {
   private var forHTTP: String?
   private var forHTTPS: String?
   /// The domains that are reached directly; `*` matches all.

@@ -61,8 +61,11 @@ public struct GrammarCheck {
     }
     for anomaly in playlist.anomalies {
       check(anomaly, bytes)
+      for index in faults.indices { faults[index].count = anomaly.count }
       passFaults(to: body)
     }
+    // What is missing so far may be in the part that was not read.
+    guard playlist.isWhole else { return }
     checkKinds()
     checkVersion()
     passFaults(to: body)

@@ -28,6 +28,8 @@ public struct GrammarFault: Sendable {
   /// The protocol version that the playlist declares or needs, depending on the aspect; 0 for other
   /// aspects.
   public internal(set) var version = 0
+  /// The number of such faults from here on that this one represents, as ``Anomaly/count`` does.
+  public internal(set) var count = 1
 }
 
 extension CaseSet<ProtocolFeature> {

@@ -41,6 +41,13 @@ public struct Playlist: Sendable {
 
   /// Whether the bytes are UTF-8; if not, nothing else can be checked.
   public var isDecodable: Bool { storage.content.isDecodable }
+  /// The rest that was not read, because there are too many lines or attributes; nil if everything was
+  /// read.
+  ///
+  /// The kind of such a playlist is undetermined.
+  public var unread: ByteRange? { storage.content.unread }
+  /// Whether everything was read, so that the playlist can be checked as a whole.
+  package var isWhole: Bool { isDecodable && unread == nil }
 
   init(_ content: PlaylistContent) { storage = Storage(content) }
 }

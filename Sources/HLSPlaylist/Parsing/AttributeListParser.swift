@@ -8,8 +8,9 @@ struct AttributeListParser {
 
   func parse(_ range: Range<Int>, of bytes: Span<UInt8>, into content: inout PlaylistContent) {
     guard !range.isEmpty else { return }
+    let mostItems = content.mostItems
     var index = range.lowerBound
-    while true {
+    while content.attributes.count < mostItems {
       index = parseElement(index, range.upperBound, bytes, &content)
       guard index < range.upperBound else { return }
       // Skip the comma. A list that ends with one has an empty last element.
@@ -19,6 +20,7 @@ struct AttributeListParser {
         return
       }
     }
+    content.unread = ByteRange(index..<bytes.count)
   }
 
   /// Reads one element and returns the index of the comma after it, or the end of the list.
@@ -28,8 +30,7 @@ struct AttributeListParser {
     var index = start
     while index < end, bytes[index].isSpaceOrTab { index += 1 }
     if index > start {
-      content.anomalies.append(
-        Anomaly(kind: .whitespaceInList, range: ByteRange(start..<index)))
+      content.record(.whitespaceInList, ByteRange(start..<index))
     }
     let nameStart = index
     while index < end, bytes[index] != UInt8(ascii: "="), bytes[index] != UInt8(ascii: ",") {
@@ -46,8 +47,7 @@ struct AttributeListParser {
     index += 1
     while index < end, bytes[index].isSpaceOrTab { index += 1 }
     if nameEnd < equals || index > equals + 1 {
-      content.anomalies.append(
-        Anomaly(kind: .whitespaceAroundEquals, range: ByteRange(nameEnd..<index)))
+      content.record(.whitespaceAroundEquals, ByteRange(nameEnd..<index))
     }
     let name = find(nameStart..<nameEnd, bytes)
     guard index < end, bytes[index] == UInt8(ascii: "\"") else {
@@ -92,8 +92,7 @@ struct AttributeListParser {
   ) -> Int {
     let end = trimmed(range, bytes)
     if end < range.upperBound {
-      content.anomalies.append(
-        Anomaly(kind: .whitespaceInList, range: ByteRange(end..<range.upperBound)))
+      content.record(.whitespaceInList, ByteRange(end..<range.upperBound))
     }
     return end
   }

@@ -55,13 +55,12 @@ extension PlaylistParser {
     var start = value.lowerBound
     while start < comma, bytes[start].isSpaceOrTab { start += 1 }
     if start > value.lowerBound {
-      content.anomalies.append(
-        Anomaly(kind: .whitespaceAfterColon, range: ByteRange(value.lowerBound..<start)))
+      content.record(.whitespaceAfterColon, ByteRange(value.lowerBound..<start))
     }
     let hasComma = comma < value.upperBound
     let end = hasComma ? comma : recordTrailingWhitespace(start..<comma, bytes)
     if !hasComma {
-      content.anomalies.append(Anomaly(kind: .extinfComma, range: ByteRange(value)))
+      content.record(.extinfComma, ByteRange(value))
     }
     if let number = DecimalNumber(parsing: start..<end, of: bytes, signed: false) {
       pendingDuration = number.seconds
@@ -71,7 +70,7 @@ extension PlaylistParser {
       }
     } else {
       pendingDuration = .zero
-      content.anomalies.append(Anomaly(kind: .extinfDuration, range: ByteRange(start..<end)))
+      content.record(.extinfDuration, ByteRange(start..<end))
     }
   }
 }

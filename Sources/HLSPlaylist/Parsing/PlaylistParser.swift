@@ -17,37 +17,46 @@ struct PlaylistParser {
   var expectsVariant = false
   var firstTerminator: Int?
 
-  /// Reserves the capacity that a playlist of that size usually needs; unused memory costs nothing.
   init(_ source: SourceFile, _ outsideValues: OutsideValues) {
-    let byteCount = source.bytes.count
     content = PlaylistContent(source: source)
-    content.lines.reserveCapacity(byteCount / 20 + 16)
-    content.segments.reserveCapacity(byteCount / 64 + 4)
-    content.tags.reserveCapacity(byteCount / 256 + 16)
-    content.attributes.reserveCapacity(byteCount / 256 + 16)
     self.outsideValues = outsideValues
   }
 
   mutating func parse(_ bytes: Span<UInt8>) {
+    defer { content.sortAnomalies() }
     if let encoding = ForeignEncoding.detect(bytes) {
-      content.anomalies.append(Anomaly(kind: .utf16OrUTF32, range: encoding))
+      content.record(.utf16OrUTF32, encoding)
       content.isDecodable = false
       return
     }
     var index = 0
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-      content.anomalies.append(Anomaly(kind: .byteOrderMark, range: ByteRange(0, 3)))
+      content.record(.byteOrderMark, ByteRange(0, 3))
       index = 3
     }
     let raw = unsafe bytes.bytes
+    content.reserveBeforeReading()
+    var sample = PlaylistContent.firstSample
+    var end = 0
     while index < bytes.count {
+      if index >= end {
+        guard content.room > 0, content.unread == nil else { break }
+        if index >= sample {
+          content.reserve(after: index)
+          sample = index * 2
+        }
+        // As many bytes as there is room for cannot have too many lines or attributes.
+        end = min(index + content.room, sample)
+      }
       index = parseLine(at: index, bytes, raw)
     }
-    if let last = content.lines.last, Int(last.end) == bytes.count {
-      content.anomalies.append(
-        Anomaly(kind: .missingFinalNewline, range: ByteRange(last.start, last.end)))
+    if index < bytes.count, content.unread == nil {
+      content.unread = ByteRange(index..<bytes.count)
     }
-    content.anomalies.sort { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) }
+    guard content.unread == nil else { return }
+    if let last = content.lines.last, Int(last.end) == bytes.count {
+      content.record(.missingFinalNewline, ByteRange(last.start, last.end))
+    }
     content.kind = PlaylistKind(of: content.census)
   }
 
@@ -96,8 +105,7 @@ struct PlaylistParser {
   mutating func terminated(_ index: Int, by length: Int) -> Int {
     if let firstTerminator {
       if firstTerminator != length, firstTerminator > 0 {
-        content.anomalies.append(
-          Anomaly(kind: .mixedLineEndings, range: ByteRange(index..<index + length)))
+        content.record(.mixedLineEndings, ByteRange(index..<index + length))
         self.firstTerminator = -1
       }
     } else {
@@ -118,7 +126,7 @@ struct PlaylistParser {
       next = lineFeed + 1
       _ = terminated(end, by: next - end)
     }
-    if !UnusualCharacters.record(in: start..<end, of: bytes, to: &content.anomalies) {
+    if !UnusualCharacters.record(in: start..<end, of: bytes, to: &content) {
       content.isDecodable = false
     }
     return (end, next)

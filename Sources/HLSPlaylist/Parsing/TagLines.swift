@@ -24,7 +24,7 @@ extension PlaylistParser {
     append(range.lowerBound, range.upperBound, .tag, name)
     content.census.add(name, line: line)
     if name == .extinf {
-      content.anomalies.append(Anomaly(kind: .extinfDuration, range: ByteRange(range)))
+      content.record(.extinfDuration, ByteRange(range))
       pendingLine = UInt32(truncatingIfNeeded: line)
       return
     }
@@ -35,13 +35,16 @@ extension PlaylistParser {
       var first = start
       while first < value.upperBound, bytes[first].isSpaceOrTab { first += 1 }
       if first > start {
-        content.anomalies.append(
-          Anomaly(kind: .whitespaceAfterColon, range: ByteRange(start..<first)))
+        content.record(.whitespaceAfterColon, ByteRange(start..<first))
       }
       value = first..<max(first, recordTrailingWhitespace(first..<value.upperBound, bytes))
     }
     let firstAttribute = content.attributes.count
-    if name.hasAttributeList { attributeLists.parse(value, of: bytes, into: &content) }
+    if name.hasAttributeList {
+      attributeLists.parse(value, of: bytes, into: &content)
+      // A tag without some of its attributes cannot be checked.
+      guard content.unread == nil else { return }
+    }
     content.tags.append(
       PlaylistTag(
         name: name, line: UInt32(truncatingIfNeeded: line),
@@ -105,8 +108,7 @@ extension PlaylistParser {
       index += 1
     }
     if TagName.table.find(name.span, 0..<name.count) != nil {
-      content.anomalies.append(
-        Anomaly(kind: .tagCase, range: ByteRange(range.lowerBound..<index)))
+      content.record(.tagCase, ByteRange(range.lowerBound..<index))
     }
   }
 }

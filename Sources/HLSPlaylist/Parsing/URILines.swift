@@ -59,13 +59,12 @@ extension PlaylistParser {
     var first = range.lowerBound
     while first < range.upperBound, bytes[first].isSpaceOrTab { first += 1 }
     if first == range.upperBound {
-      content.anomalies.append(Anomaly(kind: .whitespaceOnlyLine, range: ByteRange(range)))
+      content.record(.whitespaceOnlyLine, ByteRange(range))
       append(range.lowerBound, range.upperBound, .blank)
       return true
     }
     if first > range.lowerBound {
-      content.anomalies.append(
-        Anomaly(kind: .leadingWhitespace, range: ByteRange(range.lowerBound..<first)))
+      content.record(.leadingWhitespace, ByteRange(range.lowerBound..<first))
     }
     let last = recordTrailingWhitespace(first..<range.upperBound, bytes)
     // An indented tag or comment is not an invalid URI; only the indentation is wrong.
@@ -74,7 +73,7 @@ extension PlaylistParser {
       return true
     }
     if let fault = URIScan.fault(in: first..<last, of: bytes) {
-      content.anomalies.append(Anomaly(kind: .invalidURI, range: ByteRange(fault)))
+      content.record(.invalidURI, ByteRange(fault))
     }
     return false
   }
@@ -84,8 +83,7 @@ extension PlaylistParser {
     var last = range.upperBound
     while last > range.lowerBound, bytes[last - 1].isSpaceOrTab { last -= 1 }
     if last < range.upperBound {
-      content.anomalies.append(
-        Anomaly(kind: .trailingWhitespace, range: ByteRange(last..<range.upperBound)))
+      content.record(.trailingWhitespace, ByteRange(last..<range.upperBound))
     }
     return last
   }

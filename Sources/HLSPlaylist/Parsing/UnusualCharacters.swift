@@ -6,7 +6,7 @@ import SourceText
 enum UnusualCharacters {
   /// Records such characters in `range`, and returns whether all of it is UTF-8.
   static func record(
-    in range: Range<Int>, of bytes: Span<UInt8>, to anomalies: inout [Anomaly]
+    in range: Range<Int>, of bytes: Span<UInt8>, to content: inout PlaylistContent
   ) -> Bool {
     var isUTF8 = true
     var index = range.lowerBound
@@ -15,7 +15,7 @@ enum UnusualCharacters {
       if byte >= 0x80 {
         var end = index
         while end < range.upperBound, bytes[end] >= 0x80 { end += 1 }
-        if !recordNonASCII(in: index..<end, of: bytes, to: &anomalies) { isUTF8 = false }
+        if !recordNonASCII(in: index..<end, of: bytes, to: &content) { isUTF8 = false }
         index = end
         continue
       }
@@ -26,7 +26,7 @@ enum UnusualCharacters {
           case 0x0D: .bareCR
           default: .controlCharacter
           }
-        anomalies.append(Anomaly(kind: kind, range: ByteRange(index..<index + 1)))
+        content.record(kind, ByteRange(index..<index + 1))
       }
       index += 1
     }
@@ -35,29 +35,28 @@ enum UnusualCharacters {
 
   /// Checks a run of bytes above 0x7F, and returns whether it is UTF-8.
   private static func recordNonASCII(
-    in range: Range<Int>, of bytes: Span<UInt8>, to anomalies: inout [Anomaly]
+    in range: Range<Int>, of bytes: Span<UInt8>, to content: inout PlaylistContent
   ) -> Bool {
     let (start, end) = (range.lowerBound, range.upperBound)
     do {
       _ = try UTF8Span(validating: bytes.extracting(range))
     } catch {
-      anomalies.append(
-        Anomaly(
-          kind: .invalidUTF8,
-          range: ByteRange(
-            start + error.byteOffsets.lowerBound..<start + error.byteOffsets.upperBound)))
+      content.record(
+        .invalidUTF8,
+        ByteRange(
+          start + error.byteOffsets.lowerBound..<start + error.byteOffsets.upperBound))
       return false
     }
     for index in range
     where bytes[index] == 0xC2 && index + 1 < end && bytes[index + 1] < 0xA0 {
-      anomalies.append(Anomaly(kind: .controlCharacter, range: ByteRange(index..<index + 2)))
+      content.record(.controlCharacter, ByteRange(index..<index + 2))
     }
     // A combining mark combines with the letter before it, so include that letter.
     let letter = start > 0 && bytes[start - 1] >= 0x20 ? start - 1 : start
     if var text = try? UTF8Span(validating: bytes.extracting(letter..<end)),
       !text.checkForNFC(quickCheck: false)
     {
-      anomalies.append(Anomaly(kind: .notNFC, range: ByteRange(letter..<end)))
+      content.record(.notNFC, ByteRange(letter..<end))
     }
     return true
   }

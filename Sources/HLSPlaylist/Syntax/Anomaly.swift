@@ -50,6 +50,10 @@ public struct Anomaly: Sendable, Hashable {
   public let kind: Kind
   /// The bytes concerned.
   public let range: ByteRange
+  /// The number of anomalies of the kind from here on that this one represents.
+  ///
+  /// It is 1, unless the playlist has so many that not all of them are kept.
+  public package(set) var count = 1
 
   /// Creates an anomaly of a kind at a range.
   package init(kind: Kind, range: ByteRange) {
@@ -57,3 +61,5 @@ public struct Anomaly: Sendable, Hashable {
     self.range = range
   }
 }
+
+extension Anomaly: Countable {}

@@ -52,18 +52,22 @@ public struct JSONLinesReporter: Reporter {
 }
 
 /// Writes a JSON value on a line of its own.
-enum JSONLine {
+package enum JSONLine {
   /// Appends `value` on one line; JSON escapes line feeds in strings.
-  static func append(
+  package static func append(
     _ value: some Encodable, to bytes: inout [UInt8]
   ) throws(JSONReportError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      bytes.append(contentsOf: try encoder.encode(value))
+      bytes.append(contentsOf: try EncodedJSON.bytes(of: value))
     } catch {
       throw JSONReportError(description: "the report cannot be written as JSON: \(error)")
     }
-    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Reads a value from a line; throws `DecodingError`.
+  package static func value<Value: Decodable>(
+    _ type: Value.Type = Value.self, in line: some Collection<UInt8>
+  ) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(line))
   }
 }

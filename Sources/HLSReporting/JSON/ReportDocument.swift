@@ -20,6 +20,8 @@ struct ReportDocument: Encodable {
 
   struct Summary: Encodable {
     let checked: Int
+    /// Nil if there are none.
+    let partly: Int?
     let unchecked: Int
     let errors: Int
     let warnings: Int
@@ -41,8 +43,9 @@ extension ReportDocument {
     }
     let tally = Tally(run)
     summary = Summary(
-      checked: tally.checked, unchecked: tally.unchecked, errors: tally.errors,
-      warnings: tally.warnings, infos: tally.infos, omitted: tally.omitted)
+      checked: tally.checked, partly: tally.partly > 0 ? tally.partly : nil,
+      unchecked: tally.unchecked,
+      errors: tally.errors, warnings: tally.warnings, infos: tally.infos, omitted: tally.omitted)
   }
 
   /// Keeps the first `count` inputs and counts the others.

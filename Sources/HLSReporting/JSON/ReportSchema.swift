@@ -40,7 +40,14 @@ public enum ReportSchema {
           "type": "object",
           "required": ["checked", "unchecked", "errors", "warnings", "infos", "omitted"],
           "properties": {
-            "checked": { "$ref": "#/$defs/count" },
+            "checked": {
+              "description": "Inputs that were wholly checked.",
+              "$ref": "#/$defs/count"
+            },
+            "partly": {
+              "description": "Inputs that were partly checked; absent if none.",
+              "$ref": "#/$defs/count"
+            },
             "unchecked": { "$ref": "#/$defs/count" },
             "errors": { "$ref": "#/$defs/count" },
             "warnings": { "$ref": "#/$defs/count" },

@@ -22,6 +22,7 @@ struct SourceDocument: Encodable {
 
   enum Status: String, Encodable {
     case checked
+    case partly
     case unchecked
   }
 

@@ -23,9 +23,12 @@ enum SourceSchema {
               "description": "The kind of input, such as media playlist; absent if unchecked.",
               "type": "string"
             },
-            "status": { "enum": ["checked", "unchecked"] },
+            "status": {
+              "description": "partly: a linked document or another part was not checked.",
+              "enum": ["checked", "partly", "unchecked"]
+            },
             "reason": {
-              "description": "Why the input could not be checked.",
+              "description": "Why the input, or the first part of it, was not checked.",
               "type": "string"
             },
             "findings": {
@@ -68,9 +71,16 @@ enum SourceSchema {
               "items": { "$ref": "#/$defs/unfollowed" }
             }
           },
-          "if": { "properties": { "status": { "const": "unchecked" } } },
-          "then": { "required": ["reason"] },
-          "else": { "required": ["kind"] }
+          "allOf": [
+            {
+              "if": { "properties": { "status": { "const": "checked" } } },
+              "else": { "required": ["reason"] }
+            },
+            {
+              "if": { "properties": { "status": { "const": "unchecked" } } },
+              "else": { "required": ["kind"] }
+            }
+          ]
         },
         "unfollowed": {
           "type": "object",

@@ -13,6 +13,7 @@ extension SourceDocument {
     kind = result.kind
     switch result.status {
     case .checked: (status, reason) = (.checked, nil)
+    case .partly(let reason): (status, self.reason) = (.partly, reason)
     case .unchecked(let reason): (status, self.reason) = (.unchecked, reason)
     }
     findings = result.findings.map { finding in
@@ -34,7 +35,7 @@ extension SourceDocument {
       ? nil : result.loads.map { SourceDocument.Load(number: $0.number, source: $0.source) }
     omitted = result.omitted.byRule
     omittedBySeverity = result.omitted.bySeverity.isEmpty ? nil : result.omitted.bySeverity
-    subjects = result.status == .checked ? result.subjects.names : nil
+    subjects = status == .unchecked ? nil : result.subjects.names
     unfollowed = result.uncheckedLinks.map {
       SourceDocument.Unfollowed(
         kind: $0.kind, reason: $0.reason, count: $0.count, uri: $0.uri,

@@ -18,6 +18,8 @@ struct CaseVerdict {
 
   /// The name of the case for an input as a whole.
   static let whole = "lint"
+  /// The name of the case that says why an input was only partly checked.
+  static let partly = "partly checked"
 
   let name: String
   let outcome: Outcome

@@ -5,15 +5,16 @@ import XMLWriting
 ///
 /// A case keeps its name while lines move, so that viewers can distinguish new failures from old
 /// ones. A case fails if a finding has at least the severity ``failOn``; less severe findings are
-/// in the output of a passing case. A rule that is not applicable is skipped, with the reason; an
-/// input that could not be checked is an error.
+/// in the output of a passing case. A rule that is not applicable is skipped, with the reason, and so is
+/// the case `partly checked` of an input of which a part was not; an input that could not be checked is an
+/// error.
 public struct JUnitReporter: Reporter {
   /// What a suite represents.
   public enum Suites: Sendable {
     /// One suite for each document, with the cases selected by `cases`.
     case documents
-    /// One suite for each target: a case for each failing rule and each document that could not be
-    /// checked, or a single passing case.
+    /// One suite for each target: a case for each failing rule and each document that was not or only
+    /// partly checked, or a single passing case.
     case targets
   }
 

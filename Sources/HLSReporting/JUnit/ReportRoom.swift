@@ -51,8 +51,12 @@ struct ReportRoom {
       let names =
         escaped($1.document?.className ?? group.name)
         + escaped($1.document?.file ?? group.file ?? "")
-      // The reason of an unchecked input is written twice, as message and text.
-      let reason = if case .unchecked(let reason) = $1.outcome { 2 * escaped(reason) } else { 0 }
+      // A reason is written twice, as message and text.
+      let reason =
+        switch $1.outcome {
+        case .passed, .failed: 0
+        case .unchecked(let reason), .skipped(let reason): 2 * escaped(reason)
+        }
       let message = $1.findings.first.map { escaped($0.message) + escaped($0.place.source) } ?? 0
       return $0 + 200 + names + reason + message + escaped(texts.text(of: $1))
     }

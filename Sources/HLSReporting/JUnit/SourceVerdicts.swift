@@ -28,7 +28,14 @@ struct SourceVerdicts {
 
   /// One result for the whole input.
   var joined: [CaseVerdict] {
-    listed { verdicts in
+    if case .unchecked(let reason) = source.status, failing.count > 1 {
+      return [
+        CaseVerdict(
+          name: CaseVerdict.whole, outcome: .failed, findings: source.findings,
+          omitted: source.omitted.count, remark: "cannot be checked as a whole: \(reason)")
+      ]
+    }
+    return listed { verdicts in
       guard verdicts.contains(where: { $0.outcome == .failed }) else {
         return [Self.merged(verdicts, name: Substring(CaseVerdict.whole))]
       }
@@ -40,24 +47,34 @@ struct SourceVerdicts {
     }
   }
 
-  /// The failing results, or the reason why the input could not be checked; empty if nothing fails.
+  /// The failing results, with the reason if the input could not be checked, or only in part; empty if
+  /// nothing fails and everything was checked.
   var failing: [CaseVerdict] {
-    if let unchecked { return [unchecked] }
-    guard source.findings.contains(where: threshold.isReached) else { return [] }
-    return rules.map { verdict(on: $0.rule) }.filter { $0.outcome == .failed }
+    let unchecked = unchecked.map { [$0] } ?? []
+    guard source.findings.contains(where: threshold.isReached) else { return unchecked + partly }
+    return unchecked + rules.map { verdict(on: $0.rule) }.filter { $0.outcome == .failed } + partly
   }
 
   private var unchecked: CaseVerdict? {
     switch source.status {
-    case .checked: nil
+    case .checked, .partly: nil
     case .unchecked(let reason):
       CaseVerdict(name: CaseVerdict.whole, outcome: .unchecked(reason: reason))
     }
   }
 
+  /// The reason why the input was only partly checked; empty if it was checked.
+  private var partly: [CaseVerdict] {
+    guard case .partly(let reason) = source.status else { return [] }
+    return [
+      CaseVerdict(
+        name: CaseVerdict.partly, outcome: .skipped(reason: "\(CaseVerdict.partly): \(reason)"))
+    ]
+  }
+
   private func listed(_ choose: ([CaseVerdict]) -> [CaseVerdict]) -> [CaseVerdict] {
-    if let unchecked { return [unchecked] }
-    let verdicts = choose(rules.map { verdict(on: $0.rule) })
+    if unchecked != nil { return failing }
+    let verdicts = choose(rules.map { verdict(on: $0.rule) }) + partly
     // Some viewers drop a suite without cases.
     return verdicts.isEmpty
       ? [CaseVerdict(name: CaseVerdict.whole, outcome: .passed)] : verdicts

@@ -12,8 +12,8 @@ struct TargetVerdicts {
     (self.target, self.rules, self.threshold) = (target, rules, threshold)
   }
 
-  /// The failing results of each document, or a single passing one; `names` provides their class
-  /// names.
+  /// The failing results of each document and why it was not or only partly checked, or a single passing
+  /// one; `names` provides their class names.
   func failing(_ names: inout SuiteNames) -> [CaseVerdict] {
     var verdicts: [CaseVerdict] = []
     for source in target.sources {
@@ -37,9 +37,11 @@ struct TargetVerdicts {
     let reasons = verdicts.compactMap {
       if case .unchecked(let reason) = $0.outcome { reason } else { nil }
     }
+    let outcome: CaseVerdict.Outcome =
+      !findings.isEmpty
+      ? .failed : reasons.first.map { .unchecked(reason: $0) } ?? verdicts[0].outcome
     var joined = CaseVerdict(
-      name: CaseVerdict.whole,
-      outcome: findings.isEmpty ? .unchecked(reason: reasons.first ?? "") : .failed,
+      name: CaseVerdict.whole, outcome: outcome,
       findings: findings, omitted: verdicts.reduce(0) { $0 + $1.omitted })
     if let reason = reasons.first, !findings.isEmpty || reasons.count > 1 {
       joined.remark = "\(counted(reasons.count, "document")) cannot be checked: \(reason)"

@@ -18,7 +18,7 @@ package enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertibl
     switch self {
     case .notJSON: "not a complete JSON object"
     case .otherSchema(let name):
-      "\(name.map { "of the schema \($0)" } ?? "without a schema"), and \(TargetLine.schema) is "
+      "\(name.map { "of the schema \($0.quoted)" } ?? "without a schema"), and \(TargetLine.schema) is "
         + "what can be read"
     case .badMember(let path): "\(path) is missing or has a value that is not allowed"
     }
@@ -37,12 +37,15 @@ extension TargetLine {
     let data = Data(bytes)
     let document: TargetDocument<SourceResult>
     do {
-      let schema = try JSONDecoder().decode(Head.self, from: data).schema
-      guard schema == Self.schema else { throw TargetLineError.otherSchema(schema) }
       document = try JSONDecoder().decode(TargetDocument<SourceResult>.self, from: data)
     } catch {
+      // A line of another schema may have other members.
+      if let head = try? JSONDecoder().decode(Head.self, from: data), head.schema != Self.schema {
+        throw .otherSchema(head.schema)
+      }
       throw TargetLineError(error)
     }
+    guard document.schema == Self.schema else { throw .otherSchema(document.schema) }
     guard !document.target.isEmpty else { throw .badMember(path: "target") }
     var breaks: [ScheduledBreak] = []
     for (number, scheduled) in document.breaks.enumerated() {

@@ -31,7 +31,7 @@ package enum TargetSchema {
           "type": "string"
         },
         "status": {
-          "description": "partly: some linked documents were not checked.",
+          "description": "partly: some linked documents or parts of documents were not checked.",
           "enum": ["checked", "partly", "unchecked"]
         },
         "reason": {

@@ -2,9 +2,9 @@ public import HLSLinting
 
 /// Writes one line per finding, for editors and other programs that read lines.
 ///
-/// A line is `place: severity: message [rule]`, in the order of ``TextReporter``. Inputs and linked
-/// documents that were not checked have a line as well. If there is nothing to report, the report
-/// is empty.
+/// A line is `place: severity: message [rule]`, in the order of ``TextReporter``. Inputs that were not or
+/// only partly checked, and linked documents that were not, have a line as well. If there is nothing to
+/// report, the report is empty.
 public struct ConciseReporter: Reporter {
   /// Whether to color the lines with the escape sequences of ECMA-48.
   public var color = false
@@ -20,13 +20,10 @@ public struct ConciseReporter: Reporter {
   /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
     var text = ReportText(isColored: color)
-    for source in run.sources {
-      guard case .unchecked(let reason) = source.status else { continue }
-      text.writeUnchecked(source, reason)
-    }
+    for source in run.sources { _ = text.writeStatus(of: source) }
     let layout = FindingLayout(width: .max, wrapsMessages: false)
     run.forEachFinding(from: showLeast) { text.writeHeading($0, layout) }
     for group in UncheckedLinkGroup.groups(in: run) { text.write(group, layout) }
-    return text.bytes
+    return text.finished()
   }
 }

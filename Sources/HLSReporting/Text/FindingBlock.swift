@@ -64,7 +64,7 @@ extension ReportText {
       style(.plain)
       write("  ")
     }
-    write(rule)
+    writeVisible(rule)
     write("\n")
   }
 

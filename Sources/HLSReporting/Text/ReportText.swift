@@ -56,4 +56,7 @@ struct ReportText {
   mutating func cut(to count: Int) {
     bytes.removeLast(max(0, bytes.count - count))
   }
+
+  /// The report, in which no line is a command to the program that runs a CI job.
+  consuming func finished() -> [UInt8] { LogCommands.escaped(bytes) }
 }

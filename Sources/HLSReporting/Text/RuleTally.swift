@@ -45,7 +45,8 @@ struct RuleTally {
       text.write(entry.severity.rawValue)
       text.style(.plain)
       text.write(" ", times: 9 - entry.severity.rawValue.utf8.count)
-      text.write(entry.rule.description + "\n")
+      text.writeVisible(entry.rule.description)
+      text.write("\n")
     }
     text.write("\n")
   }

@@ -8,11 +8,12 @@ extension RedactedRun {
       let name = TerminalText.visible(source.source)
       switch source.status {
       case .unchecked(let reason): return "\(name): not checked: \(TerminalText.visible(reason))"
-      case .checked:
+      case .checked, .partly:
         let counts = Severity.allCases.reversed().filter { source.count(of: $0) > 0 }
           .map { counted(source.count(of: $0), $0.rawValue) }
         let findings = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
-        return "\(name): \(source.kind ?? "document"): \(findings)"
+        let state = source.status == .checked ? "" : ", partly checked"
+        return "\(name): \(TerminalText.visible(source.kind ?? "document"))\(state): \(findings)"
       }
     }
   }

@@ -30,9 +30,9 @@ public struct TextReporter: Reporter {
   public func render(unredacted run: LintRun) -> [UInt8] {
     var text = ReportText(isColored: color)
     for source in run.sources {
-      guard case .unchecked(let reason) = source.status else { continue }
-      text.writeUnchecked(source, reason)
-      text.write("\n")
+      // Linked documents that were not checked have lines of their own.
+      if case .partly = source.status, !source.uncheckedLinks.isEmpty { continue }
+      if text.writeStatus(of: source) { text.write("\n") }
     }
     let rules = run.rulesByID
     let layout = FindingLayout(width: width, wrapsMessages: wrapsMessages)
@@ -46,11 +46,13 @@ public struct TextReporter: Reporter {
     if !links.isEmpty { text.write("\n") }
     RuleTally(run, from: showLeast).write(to: &text)
     let tally = Tally(run)
-    text.style(tally.reaches(failOn) || tally.unchecked > 0 ? .error : .success)
+    text.style(
+      tally.reaches(failOn) || tally.unchecked > 0
+        ? .error : tally.partly > 0 ? .warning : .success)
     text.write(tally.summary(showing: showLeast))
     text.style(.plain)
     text.write("\n")
-    return text.bytes
+    return text.finished()
   }
 
   private func writeOmitted(_ run: LintRun, to text: inout ReportText) {
@@ -63,7 +65,8 @@ public struct TextReporter: Reporter {
         text.writeVisible(source.source)
         text.write(":")
         text.style(.plain)
-        text.write(" \(counted(count, "more finding")) of \(rule) ")
+        text.write(" \(counted(count, "more finding")) of ")
+        text.writeVisible("\(rule) ")
         text.write(count == 1 ? "is not listed\n" : "are not listed\n")
       }
       if !omitted.isEmpty { text.write("\n") }
@@ -87,18 +90,25 @@ extension LintRun {
 }
 
 extension ReportText {
-  /// Writes the line of an input that could not be checked.
-  mutating func writeUnchecked(_ source: SourceResult, _ reason: String) {
+  /// Writes the line of an input that could not be checked, or only in part; false for any other.
+  mutating func writeStatus(of source: SourceResult) -> Bool {
+    let (color, state, reason): (Style, String, String)
+    switch source.status {
+    case .checked: return false
+    case .partly(let why): (color, state, reason) = (.warning, "partly checked:", why)
+    case .unchecked(let why): (color, state, reason) = (.error, "cannot be checked:", why)
+    }
     style(.bold)
     writeVisible(source.source)
     write(":")
     style(.plain)
     write(" ")
-    style(.error)
-    write("cannot be checked:")
+    style(color)
+    write(state)
     style(.plain)
     write(" ")
     writeVisible(reason)
     write("\n")
+    return true
   }
 }

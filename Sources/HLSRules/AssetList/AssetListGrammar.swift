@@ -202,7 +202,8 @@ extension AssetListRules {
     check: .assetList { list, _, report in
       for fault in list.faults
       where fault.aspect == .unknownKey && !list.text.text(fault.range).hasPrefix("\"X-") {
-        report(JSONGrammarMessage.text(for: fault, in: list.text), at: fault.range)
+        report(
+          JSONGrammarMessage.text(for: fault, in: list.text), at: fault.range, count: fault.count)
       }
     })
 }

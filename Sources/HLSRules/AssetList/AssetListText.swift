@@ -57,7 +57,8 @@ extension AssetListRules {
     passes: [list()],
     check: .assetList { list, _, report in
       for fault in list.text.faults where fault.kind == .duplicateName {
-        report(JSONGrammarMessage.text(for: fault, in: list.text), at: fault.range)
+        report(
+          JSONGrammarMessage.text(for: fault, in: list.text), at: fault.range, count: fault.count)
       }
     })
 }
@@ -68,7 +69,8 @@ extension Report {
   mutating func syntax(of text: JSONText) {
     let faults = text.faults.filter { $0.kind.isSyntax }
     if let first = faults.first {
-      let more = faults.count > 1 ? "; the first of \(faults.count) such faults" : ""
+      let count = faults.reduce(0) { $0 + $1.count }
+      let more = count > 1 ? "; the first of \(count) such faults" : ""
       let message = JSONGrammarMessage.text(for: first, in: text) + more
       self(
         text.root == nil ? JSONGrammarMessage.otherFormat(text) ?? message : message,

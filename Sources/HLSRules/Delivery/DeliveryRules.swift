@@ -8,7 +8,7 @@ package enum DeliveryRules {
     reservedQueryInPlaylistURI,
     blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, directiveAfterEndlist,
     skipNotHonoured, skipUnrequested,
-    bitrateOutOfTolerance,
+    bitrateOutOfTolerance, documentMissing,
   ]
 
   /// Playlists for an example, with the record of their requests, one line for each exchange.

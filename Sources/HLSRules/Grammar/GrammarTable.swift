@@ -68,7 +68,8 @@ enum GrammarPass {
       guard let rule = GrammarTable.rule(for: fault) else { return }
       report.report(
         rule, GrammarMessage.text(for: fault, in: document.playlist), at: fault.range,
-        related: related(to: fault), severity: fault.aspect == .unusualDate ? .warning : nil)
+        related: related(to: fault), severity: fault.aspect == .unusualDate ? .warning : nil,
+        count: fault.count)
     }
   }
 

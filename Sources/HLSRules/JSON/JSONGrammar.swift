@@ -37,7 +37,9 @@ extension Report {
     let isWhole = !text.faults.contains { $0.kind == .contentAfterEnd }
     for fault in faults
     where patterns.contains(where: { $0.covers(fault) }) && (isWhole || !fault.path.isEmpty) {
-      self(JSONGrammarMessage.text(for: fault, in: text, of: whole), at: fault.range)
+      self(
+        JSONGrammarMessage.text(for: fault, in: text, of: whole), at: fault.range,
+        count: fault.count)
     }
   }
 }

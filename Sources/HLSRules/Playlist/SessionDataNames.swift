@@ -56,7 +56,8 @@ extension PlaylistRules {
         for fault in faults where fault.aspect == .kind {
           report(
             JSONGrammarMessage.text(for: fault, in: resource.text, of: "the dictionary"),
-            in: resource.member, at: fault.range, related: [resource.named])
+            in: resource.member, at: fault.range, related: [resource.named],
+            count: fault.count)
         }
       }
     })

@@ -23,7 +23,8 @@ extension PlaylistRules {
         where fault.aspect != .empty && fault.aspect != .unknownKey {
           report(
             JSONGrammarMessage.text(for: fault, in: resource.text, of: "the scheme"),
-            in: resource.member, at: fault.range, related: [resource.named])
+            in: resource.member, at: fault.range, related: [resource.named],
+            count: fault.count)
         }
       }
     })
@@ -41,7 +42,8 @@ extension PlaylistRules {
         for fault in JSONShapeCheck.faults(in: resource.text, shape) where fault.aspect == .empty {
           report(
             JSONGrammarMessage.text(for: fault, in: resource.text, of: "the scheme"),
-            in: resource.member, at: fault.range, related: [resource.named])
+            in: resource.member, at: fault.range, related: [resource.named],
+            count: fault.count)
         }
       }
     })

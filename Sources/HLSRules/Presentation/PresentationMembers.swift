@@ -34,7 +34,7 @@ extension PresentationRules {
         let found = graph.members[target]
         if let document = found.document {
           // Other rules report files of both kinds or of neither.
-          guard document.playlist.isDecodable, document.playlist.kind == .multivariant else {
+          guard document.playlist.isWhole, document.playlist.kind == .multivariant else {
             continue
           }
         }

@@ -21,23 +21,10 @@ extension SegmentRules {
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia, playlist.segments.count > 1 else { return }
-      let exempt = segmentsWithRangeOrGap(in: playlist)
-      let lines = playlist.lines
-      let bytes = playlist.source.bytes.span
-      // Storing texts would take more memory than the playlist; equal hashes are compared byte by
-      // byte.
-      var first: [UInt64: ByteRange] = [:]
-      for (number, segment) in playlist.segments.enumerated() where !exempt.contains(number) {
-        let address = lines[Int(segment.uriLine)].range
-        let hash = hash(of: address, bytes)
-        guard let earlier = first[hash] else {
-          first[hash] = address
-          continue
-        }
-        guard isEqual(earlier, address, bytes) else { continue }
+      for repetition in repetitions(in: playlist) {
         report(
-          "the URI of an earlier media segment is repeated", at: address,
-          related: [RelatedPlace(earlier, "first used here")])
+          "the URI of an earlier media segment is repeated", at: repetition.address,
+          related: [RelatedPlace(repetition.first, "first used here")])
       }
     })
 
@@ -86,15 +73,51 @@ extension SegmentRules {
       check(before: playlist.segments.count, &report)
     })
 
-  private static func segmentsWithRangeOrGap(in playlist: Playlist) -> Set<Int> {
+  /// The addresses that an earlier segment has, in the order of the segments; not those of gaps and of
+  /// byte ranges.
+  private static func repetitions(
+    in playlist: Playlist
+  ) -> [(address: ByteRange, first: ByteRange)] {
+    let segments = playlist.segments
+    let bytes = playlist.source.bytes.span
+    var exempt = segmentsWithRangeOrGap(in: playlist)[...]
+    // Texts, or a table of hashes, would take more memory than the playlist.
+    var hashes: [(hash: UInt64, segment: UInt32)] = []
+    hashes.reserveCapacity(segments.count)
+    for (number, segment) in segments.enumerated() {
+      if exempt.first == number {
+        exempt.removeFirst()
+      } else {
+        let hash = hash(of: playlist.address(of: segment), bytes)
+        hashes.append((hash, UInt32(clamping: number)))
+      }
+    }
+    hashes.sort { $0 < $1 }
+    func address(_ index: Int) -> ByteRange {
+      playlist.address(of: segments[Int(hashes[index].segment)])
+    }
+    var repeated: [(segment: UInt32, first: ByteRange)] = []
+    var first = 0
+    for index in hashes.indices.dropFirst() {
+      if hashes[index].hash != hashes[first].hash {
+        first = index
+      } else if isEqual(address(first), address(index), bytes) {
+        repeated.append((hashes[index].segment, address(first)))
+      }
+    }
+    repeated.sort { $0.segment < $1.segment }
+    return repeated.map { (playlist.address(of: segments[Int($0.segment)]), $0.first) }
+  }
+
+  /// The numbers of these segments, in their order.
+  private static func segmentsWithRangeOrGap(in playlist: Playlist) -> [Int] {
     guard playlist.census.count(of: .byterange) + playlist.census.count(of: .gap) > 0 else {
       return []
     }
     let tags = playlist.tags
-    return Set(
-      playlist.segmentRuns.lazy
-        .filter { $0.tags.contains { tags[$0].name == .byterange || tags[$0].name == .gap } }
-        .map(\.segment))
+    return playlist.segmentRuns
+      .filter { $0.tags.contains { tags[$0].name == .byterange || tags[$0].name == .gap } }
+      .map(\.segment)
   }
 
   /// FNV-1a.

@@ -160,7 +160,7 @@ enum CharacterRules {
       }
       report.report(
         row.id, row.message.replacing("{text}", with: playlist.text(anomaly.range)),
-        at: anomaly.range)
+        at: anomaly.range, count: anomaly.count)
     }
   }
 
@@ -183,14 +183,15 @@ private struct WhitespaceRanges {
   private var next = 0
 
   init(_ anomalies: [Anomaly]) {
-    ranges = anomalies.filter {
+    ranges = anomalies.compactMap {
       switch $0.kind {
       case .leadingWhitespace, .trailingWhitespace, .whitespaceOnlyLine, .whitespaceAfterColon,
         .whitespaceInList, .whitespaceAroundEquals:
-        true
-      default: false
+        // The ranges that one anomaly represents can be anywhere after it.
+        ByteRange($0.range.start, $0.count > 1 ? .max : $0.range.end)
+      default: nil
       }
-    }.map(\.range)
+    }
   }
 
   /// Whether one of the ranges contains `place`; call it with places in the order of the file.

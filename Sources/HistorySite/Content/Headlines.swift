@@ -9,13 +9,15 @@ struct Headlines: Equatable {
   /// The number of rules that are named for each kind of change, and of targets for each rule.
   private static let rules = 5, targets = 3
 
+  /// The states of targets that were not wholly checked, in words.
+  private static let notWholly: [(HistorySnapshot.Status, String)] = [
+    (.unchecked, "Not checked"), (.partly, "Only partly checked"),
+  ]
+
   init(_ comparison: RunComparison) {
     add(
       "New", Self.rulesAndTargets(comparison.newFindings.filter { $0.finding.severity == .error }))
-    for (status, word) in [
-      (HistorySnapshot.Status.unchecked, "Not checked"), (.partly, "Only partly checked"),
-      (.missing, "Missing"),
-    ] {
+    for (status, word) in Self.notWholly + [(.missing, "Missing")] {
       let those = comparison.targetChanges.filter { $0.after?.status == status }
       add(word, those.isEmpty ? [] : [Self.names(those.map(\.target))])
     }
@@ -24,8 +26,10 @@ struct Headlines: Equatable {
   /// Creates the headlines of a run without a previous one.
   init(_ run: HistorySnapshot.Run, in snapshot: HistorySnapshot) {
     add("Errors", Self.rulesAndTargets(snapshot.errors(in: run)))
-    let unchecked = snapshot.targets.filter { $0.outcome(in: run.id)?.status == .unchecked }
-    add("Not checked", unchecked.isEmpty ? [] : [Self.names(unchecked)])
+    for (status, word) in Self.notWholly {
+      let those = snapshot.targets.filter { $0.outcome(in: run.id)?.status == status }
+      add(word, those.isEmpty ? [] : [Self.names(those)])
+    }
   }
 
   /// A sentence for each kind of change, after the sentence `words`.

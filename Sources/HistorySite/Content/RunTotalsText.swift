@@ -16,7 +16,7 @@ extension RunTotals {
   /// The number of checked targets, in words that never call an unchecked one checked.
   var targetsText: String {
     var words = "\(checked) of \(counted(targets, "target")) checked"
-    if partly > 0 { words += ", \(partly) partly" }
+    if partly > 0 { words += ", \(partly) partly checked" }
     if unchecked > 0 { words += ", \(unchecked) not" }
     if missing > 0 { words += "; \(missing) missing" }
     return words

@@ -1,4 +1,5 @@
 import LintHistory
+import SourceText
 
 /// The paths of pages, relative to the root of the site.
 enum SitePath {
@@ -6,14 +7,18 @@ enum SitePath {
 
   static func target(_ target: HistorySnapshot.Target) -> String { "targets/\(target.id).html" }
 
-  /// Characters that need escaping in an address are replaced by dots.
+  /// Characters that need escaping in an address are replaced by dots; an ID that is not of the form
+  /// `category/name` gets a hash, so that no two have the same path.
   static func rule(_ id: String) -> String {
     let name = String(
-      id.utf8.prefix(100).map { byte in
-        let isPlain = byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D
-        return isPlain ? Character(Unicode.Scalar(byte)) : "."
-      })
-    return "rules/\(name).html"
+      id.utf8.prefix(100).map { isPlain($0) ? Character(Unicode.Scalar($0)) : "." })
+    let others = id.utf8.filter { !isPlain($0) }
+    let isUnique = id.utf8.count <= 100 && others.elementsEqual("/".utf8)
+    return "rules/\(name)\(isUnique ? "" : "-" + FNV1a(id).hexadecimal).html"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte.isLowercaseLetter || byte.isDigit || byte == UInt8(ascii: "-")
   }
 
   static func comparison(_ before: HistorySnapshot.Run, _ after: HistorySnapshot.Run) -> String {

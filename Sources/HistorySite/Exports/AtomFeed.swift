@@ -40,8 +40,10 @@ struct AtomFeed {
       let id = identifier(of: run.id, kind: 0)
       guard let before = content.previousRun(before: run), let size = differences[before, run]
       else {
+        let isWhole = totals.checked == totals.targets
         return self.entry(
-          "First run: \(totals.findingsText)", id, at: time(of: run), SitePath.run(run),
+          "First run: \(isWhole ? totals.findingsText : totals.text)", id, at: time(of: run),
+          SitePath.run(run),
           Headlines(run, in: content.snapshot).following(totals.text))
       }
       guard !size.isEmpty else { return nil }

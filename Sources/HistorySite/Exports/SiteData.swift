@@ -1,6 +1,6 @@
-import FoundationEssentials
 import HLSDocuments
 import HLSLinting
+import HLSReporting
 import LintHistory
 import XMLWriting
 
@@ -61,10 +61,8 @@ package struct SiteData {
 
   /// The JSON document with a newline at its end.
   func json() throws(XMLWritingError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return Array(try encoder.encode(document)) + [0x0A]
+      return try EncodedJSON.bytes(of: document)
     } catch {
       throw .writeFailed(element: "history.json")
     }

@@ -27,7 +27,7 @@ extension SiteContent {
             [
               link(target, root: root),
               .span(
-                outcome.status == .partly ? "partly" : "not checked",
+                outcome.status == .partly ? "partly checked" : "not checked",
                 "mark \(outcome.status.rawValue)"),
               .text(outcome.reasonText),
               start(ofRun: target.firstRun(of: outcome.status, upTo: last.id)),

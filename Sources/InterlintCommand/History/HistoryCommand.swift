@@ -11,7 +11,8 @@ enum HistoryCommand {
     let path = try path(request.history)
     let numbers = request.runs
     return try HistoryFailure.reporting(path) {
-      let store = try HistoryStore(opening: path)
+      let removes = request.action == .prune && !request.isDry
+      let store = removes ? try HistoryStore(opening: path) : try HistoryStore(reading: path)
       HistoryFailure.report(store.lostRuns)
       let snapshot = try store.snapshot()
       switch request.action {
@@ -37,7 +38,7 @@ enum HistoryCommand {
     let path = try path(request.history)
     let folder = request.folder
     let snapshot = try HistoryFailure.reporting(path) {
-      let store = try HistoryStore(opening: path)
+      let store = try HistoryStore(reading: path)
       HistoryFailure.report(store.lostRuns)
       return try store.snapshot(artifacts: true)
     }

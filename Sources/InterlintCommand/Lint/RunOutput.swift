@@ -33,7 +33,7 @@ struct RunOutput: ~Copyable {
   {
     var code = code
     if reporting.reports.isVerbose {
-      for line in run.redacted().outline { Console.error(line, bare: true) }
+      for line in run.redacted().outline { Console.error(lines: line) }
     }
     let reports = ReportRendering(
       run, reporting.reports, reporting.threshold, durations: durations)
@@ -44,7 +44,7 @@ struct RunOutput: ~Copyable {
       do {
         try recorder.record(run, settings, durations: durations)
       } catch let failure as RunFailure {
-        Console.error(failure.message)
+        Console.error(failure)
         code = code.worse(ExitCode(failure))
       }
     }
@@ -52,7 +52,7 @@ struct RunOutput: ~Copyable {
       do {
         try report.write(reports.bytes(for: report))
       } catch {
-        Console.error(error.message)
+        Console.error(error)
         code = code.worse(ExitCode(error))
       }
     }

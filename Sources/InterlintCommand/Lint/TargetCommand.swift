@@ -36,15 +36,17 @@ struct TargetCommand {
     let output = try RunOutput(
       reporting, RunSettings(request.run), destinations: reporting.reports.named)
     let collection = TargetRun.collect(
-      feed, jobs: request.run.jobs, by: linter,
-      to: try lines.map { try TargetLineFile.open($0.path) }, threshold: request.run.threshold,
-      keeping: output.needsResults)
-    if let failure = collection.failure { throw failure }
+      feed, request.run, by: linter.linter,
+      to: try lines.map { try TargetLineFile.open($0.path) }, keeping: output.needsResults)
+    var code = ExitCode(collection.outcome)
+    if let failure = collection.failure {
+      guard failure.kind == .closedPipe, output.needsResults else { throw failure }
+      code = code.worse(ExitCode(failure))
+    }
     let results = collection.results
     let run = LintRun(
       toolVersion: ToolVersion.current, rules: linter.linter.rules, targets: results)
-    return try output.finish(
-      run, durations: results.flatMap(\.durations), ExitCode(collection.outcome))
+    return try output.finish(run, durations: results.flatMap(\.durations), code)
   }
 }
 

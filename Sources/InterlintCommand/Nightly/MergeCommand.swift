@@ -43,7 +43,7 @@ struct MergeCommand {
       outcome = max(outcome, request.run.threshold.outcome(of: result.sources))
     }
     try Console.print(
-      NightSummary(counts: counts, storage: request.night.summary(of: stored)).text)
+      line: NightSummary(counts: counts, storage: request.night.summary(of: stored)).text)
     if let failure = stored.failure { throw failure }
     return ExitCode(outcome)
   }

@@ -44,19 +44,27 @@ struct NightRecording: ~Copyable {
     let coverage = coverage
     let warning = warning
     let number: Int64
-    let snapshot: HistorySnapshot
     do {
       if night.setsInterval { try store.setInterval(night.interval) }
       number = try store.record(
         run.comparable.redacted(), of: attempt, took: took, settings: settings)
-      if let warning { Console.error(warning) }
+    } catch {
+      throw RunFailure(.usage, "the history \(night.shownHistory) \(error)")
+    }
+    if let warning { Console.error(warning) }
+    let snapshot: HistorySnapshot
+    do throws(HistoryError) {
       if let days = night.keptDays {
         try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
       }
       guard coverage != nil else { return Stored(run: number, failure: nil) }
       snapshot = try store.snapshot(artifacts: true)
     } catch {
-      throw RunFailure(.usage, "the history \(night.shownHistory) \(error)")
+      return Stored(
+        run: number,
+        failure: RunFailure(
+          .usage,
+          "run \(number) is stored in \(night.shownHistory), and then \(error.afterStoring)"))
     }
     if let folder = night.site, let coverage {
       do {

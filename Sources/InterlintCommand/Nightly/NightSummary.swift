@@ -18,6 +18,6 @@ struct NightSummary {
       return count > 0 ? counted(count, severity.rawValue) : nil
     }
     parts.append(found.isEmpty ? "no findings" : found.joined(separator: " and "))
-    return (parts.joined(separator: ", ") + "; " + storage.joined(separator: "; ")) + "\n"
+    return parts.joined(separator: ", ") + "; " + storage.joined(separator: "; ")
   }
 }

@@ -33,7 +33,7 @@ struct NightlyCommand {
     let stored = try recording.finish(run, RunSettings(request.run))
     var storage = request.night.summary(of: stored)
     if let results = request.results { storage.append("result lines in \(results)") }
-    try Console.print(NightSummary(counts: collection.counts, storage: storage).text)
+    try Console.print(line: NightSummary(counts: collection.counts, storage: storage).text)
     if let failure = collection.failure ?? stored.failure { throw failure }
     return ExitCode(collection.outcome)
   }
@@ -47,7 +47,7 @@ struct NightlyCommand {
     let collection = collect(entries, to: file, keeping: false)
     if let failure = collection.failure { throw failure }
     try Console.print(
-      NightSummary(counts: collection.counts, storage: ["result lines in \(path)"]).text)
+      line: NightSummary(counts: collection.counts, storage: ["result lines in \(path)"]).text)
     return ExitCode(collection.outcome)
   }
 
@@ -55,7 +55,6 @@ struct NightlyCommand {
     _ entries: [TargetEntry], to file: TargetLineFile?, keeping: Bool
   ) -> TargetCollection {
     TargetRun.collect(
-      TargetFeed(entries), jobs: request.run.jobs, by: linter, to: file,
-      threshold: request.run.threshold, keeping: keeping)
+      TargetFeed(entries), request.run, by: linter.linter, to: file, keeping: keeping)
   }
 }

@@ -1,3 +1,6 @@
+import LintRuns
+import SourceText
+
 /// An option and the part of a request that it sets.
 struct BoundOption<Request>: Sendable {
   let option: CommandOption
@@ -81,6 +84,24 @@ extension BoundOption {
     return BoundOption(option) { request, value in
       // Other values were refused before.
       if let number = Int(value) { set(&request, number) }
+    }
+  }
+
+  /// The memory for documents that are checked at the same time.
+  static func memory(
+    set: @escaping @Sendable (inout Request, MemoryAmount) -> Void
+  ) -> BoundOption {
+    .text(
+      "max-memory", "SIZE", in: .run,
+      "Memory for documents that are checked at the same time, such as 800M, 4G or 25% of the "
+        + "available memory (default: 50%)."
+    ) { request, value in
+      guard let amount = MemoryAmount(value) else {
+        throw RunFailure(
+          .usage,
+          "--max-memory cannot be \(value.quoted); \(MemoryAmount.expected)")
+      }
+      set(&request, amount)
     }
   }
 

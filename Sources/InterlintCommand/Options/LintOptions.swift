@@ -21,7 +21,8 @@ extension Command {
     options: inputs + loading + [BoundOption].network.lifted(to: \.lint.loading)
       + [BoundOption].rules.lifted(to: \.lint.rules)
       + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
-      + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting) + [jobs]
+      + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
+      + [jobs, .memory { $0.lint.memory = $1 }]
       + [BoundOption].googleDAI.lifted(to: \.lint.rules),
     LintLine.init
   ) { line, operands in
@@ -38,6 +39,7 @@ extension Command {
       var run = TargetRunRequest()
       run.seconds = line.targetSeconds
       if let jobs = line.lint.jobs { run.jobs = jobs }
+      run.memory = line.lint.memory
       run.rules = line.lint.rules
       run.loading = line.lint.loading
       run.threshold = line.reporting.threshold
@@ -62,7 +64,7 @@ extension Command {
     },
     .flag(
       "strict-links", in: .input,
-      "Fail (exit status 3) if a file that a document references cannot be read."
+      "Fail (exit status 3) if a file that a document references is missing."
     ) { $0.lint.loading.requiresLocalDocuments = true },
     .flag(
       "reloads", in: .input,

@@ -5,6 +5,8 @@ import SourceText
 private struct NightlyLine: Sendable {
   var configuration: String?
   var shard: Shard?
+  /// Nil for that of the configuration.
+  var memory: MemoryAmount?
 }
 
 /// The options of `interlint merge`.
@@ -24,7 +26,7 @@ extension Command {
       .path(
         "config", "FILE", in: .input,
         "Configuration in YAML, with the keys targets, history, site, conformance, every, "
-          + "keep-days, results, jobs, lint and fetch."
+          + "keep-days, results, jobs, max-memory, lint and fetch."
       ) { $0.configuration = $1 },
       .text(
         "shard", "I/N", in: .run,
@@ -37,12 +39,14 @@ extension Command {
         }
         line.shard = shard
       },
+      .memory { $0.memory = $1 },
     ],
     NightlyLine.init
   ) { line, _ in
     guard let path = line.configuration else { throw UsageError.missingOperand("--config=FILE") }
     var request = try NightlyRequest(reading: path, note: Console.note)
     request.shard = line.shard
+    if let memory = line.memory { request.run.memory = memory }
     return .nightly(request)
   }
 

@@ -218,7 +218,10 @@ extension LoadingOptions {
       throw RunFailure(
         .usage, "--header needs a name and a value, for example Accept-Language: de")
     }
-    guard field.value.hasPrefix("env:") else { return headers.append(field) }
+    guard field.value.hasPrefix("env:") else {
+      secrets += field.secrets
+      return headers.append(field)
+    }
     let name = String(field.value.dropFirst(4))
     guard let value = ProcessEnvironment[name] else {
       throw RunFailure(

@@ -6,7 +6,8 @@ enum ExitCode: Int32, Sendable {
   case clean = 0
   /// Everything was checked, with findings at or above the threshold.
   case findings = 1
-  /// The command line or a setting is invalid and nothing was checked, or a report could not be written.
+  /// The command line or a setting is invalid and nothing was checked, or a report could not be written
+  /// completely.
   case usage = 2
   /// Some input could not be checked.
   case unchecked = 3
@@ -16,7 +17,7 @@ enum ExitCode: Int32, Sendable {
   init(_ failure: RunFailure) {
     self =
       switch failure.kind {
-      case .request, .usage: .usage
+      case .request, .usage, .closedPipe: .usage
       case .unchecked: .unchecked
       case .defect: .defect
       }

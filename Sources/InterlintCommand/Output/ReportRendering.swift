@@ -3,6 +3,7 @@ import HLSLinting
 import HLSLoading
 import HLSReporting
 import LintRuns
+import SourceText
 
 /// Renders the reports of a run.
 struct ReportRendering {
@@ -91,9 +92,14 @@ struct ReportRendering {
 }
 
 extension ReportDestination where Format: RawRepresentable<String> {
+  /// Writes a report that consists of lines of text.
+  func write(lines: String) throws(RunFailure) {
+    try write(Array(TerminalText.lines(lines).utf8))
+  }
+
   /// Writes the report to its file or to standard output.
   func write(_ bytes: [UInt8]) throws(RunFailure) {
-    guard let path else { return try Console.write(bytes) }
+    guard let path else { return try Console.deliver(bytes) }
     do {
       try FileReplacement.write(bytes, to: path)
     } catch {

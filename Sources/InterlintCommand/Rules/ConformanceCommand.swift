@@ -25,7 +25,7 @@ struct ConformanceCommand {
     case .coverage: return try measure()
     case .list:
       try Console.print(
-        Conformance.list(request.directory, at: request.ids, book: RuleCatalog.book))
+        styled: Conformance.list(request.directory, at: request.ids, book: RuleCatalog.book))
     case .write: try write()
     }
     return .clean
@@ -51,7 +51,7 @@ struct ConformanceCommand {
       switch report.format {
       case .json: try report.write(result.json())
       case .junit: try report.write(result.junit())
-      case .text: try report.write(Array(result.text.utf8))
+      case .text: try report.write(lines: result.text)
       }
     }
     return result.hasFailed ? .findings : .clean
@@ -65,9 +65,11 @@ struct ConformanceCommand {
     let coverage = try Conformance.coverage(request.directory, book: RuleCatalog.book)
       .at(request.ids)
     for report in request.reports {
-      try report.write(
-        report.format == .json
-          ? coverage.json() : Array(coverage.text(isDetailed: request.listsUnchecked).utf8))
+      if report.format == .json {
+        try report.write(coverage.json())
+      } else {
+        try report.write(lines: coverage.text(isDetailed: request.listsUnchecked))
+      }
     }
     return coverage.isBelowFloor ? .findings : .clean
   }
@@ -75,7 +77,8 @@ struct ConformanceCommand {
   private func write() throws {
     let changes = try Conformance.write(
       request.directory, book: RuleCatalog.book, exampleSettings: RuleCatalog.exampleSettings)
-    let lines = changes.isEmpty ? ["nothing to write"] : changes.map { "\($0)" }
+    let lines =
+      changes.isEmpty ? ["nothing to write"] : changes.map { TerminalText.visible("\($0)") }
     try Console.print(lines.joined(separator: "\n") + "\n")
   }
 }

@@ -1,28 +1,65 @@
 import Glibc
+import HLSLinting
 import HLSLoading
 import LintRuns
+import SourceText
 
 /// Standard output and standard error.
+///
+/// All text passes `TerminalText`, except what a writer has escaped already: a report, or text with
+/// styles.
 enum Console {
-  /// Writes to standard output; a closed pipe is not an error.
+  /// Writes lines to standard output; a closed pipe is not an error.
   static func print(_ text: String) throws(RunFailure) {
-    try write(Array(text.utf8))
+    try write(Array(TerminalText.lines(text).utf8))
   }
 
+  /// Writes a single line to standard output, whatever the text contains.
+  static func print(line: String) throws(RunFailure) {
+    try print(TerminalText.visible(line) + "\n")
+  }
+
+  /// Writes text to standard output whose parts are escaped, with tabs, styles or cursor movements.
+  static func print(styled text: String) throws(RunFailure) {
+    try write(LogCommands.escaped(Array(text.utf8)))
+  }
+
+  /// Writes a document that is escaped to standard output; a closed pipe is not an error.
   static func write(_ bytes: [UInt8]) throws(RunFailure) {
-    do throws(WriteFailure) {
-      try FileReplacement.write(bytes, toDescriptor: STDOUT_FILENO)
-    } catch .closedPipe {
-      return
+    do throws(RunFailure) {
+      try deliver(bytes)
     } catch {
-      throw RunFailure(.usage, "standard output \(error)")
+      guard error.kind == .closedPipe else { throw error }
     }
   }
 
-  /// Writes a line to standard error; failures are ignored.
-  static func error(_ text: String, bare: Bool = false) {
-    let line = (bare ? "" : "interlint: ") + text + "\n"
-    try? FileReplacement.write(Array(line.utf8), toDescriptor: STDERR_FILENO)
+  /// Writes a report to standard output; throws also if its reader closed the pipe.
+  static func deliver(_ report: [UInt8]) throws(RunFailure) {
+    do throws(WriteFailure) {
+      try FileReplacement.write(report, toDescriptor: STDOUT_FILENO)
+    } catch {
+      throw RunFailure(error == .closedPipe ? .closedPipe : .usage, "standard output \(error)")
+    }
+  }
+
+  /// Writes a message to standard error as a single line, with secrets masked; failures are ignored.
+  static func error(_ message: String) {
+    error(
+      styled: TerminalText.lines("interlint: " + TerminalText.visible(Redaction.masked(message))))
+  }
+
+  /// Writes lines without the name of the program to standard error; failures are ignored.
+  static func error(lines: String) { error(styled: TerminalText.lines(lines)) }
+
+  /// Writes a line to standard error whose parts are escaped, with styles; failures are ignored.
+  static func error(styled line: String) {
+    try? FileReplacement.write(
+      LogCommands.escaped(Array((line + "\n").utf8)), toDescriptor: STDERR_FILENO)
+  }
+
+  /// Writes why a run failed to standard error; nothing if its reader went away.
+  static func error(_ failure: RunFailure) {
+    if failure.kind != .closedPipe { error(failure.message) }
   }
 
   /// Writes a note about a run to standard error.

@@ -47,7 +47,8 @@ struct AssetRows {
         next <= moment ? "now" : "in \(ClockText.clock(next - moment))"
       } ?? "never"
     let reason = area.fitting(
-      [failure.reason, failure.briefReason], max(0, area.columns - table.width))
+      [failure.reason, failure.briefReason].map(Redaction.masked),
+      max(0, area.columns - table.width))
     return area.styled(
       area.fitted(table.row([Self.label(failure), again]) + reason, area.columns),
       failure.nextAttempt == nil ? .error : .warning)

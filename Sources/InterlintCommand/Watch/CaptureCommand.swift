@@ -12,7 +12,7 @@ enum CaptureCommand {
     let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
     let output: any WatchOutput =
       request.isQuiet
-      ? NoOutput() : EventLines(isColored: false, least: .info, write: Console.print)
+      ? NoOutput() : EventLines(isColored: false, least: .info, write: Console.print(styled:))
     let control = WatchControl()
     let interruption = Interruption(of: control)
     defer { interruption.end() }
@@ -31,9 +31,10 @@ enum CaptureCommand {
     let others = watch.state.channel.assets.bodies
     if !request.isQuiet {
       try Console.print(
-        "\(counted(loads, "load")) of \(counted(playlists.count, "media playlist"))"
+        line:
+          "\(counted(loads, "load")) of \(counted(playlists.count, "media playlist"))"
           + (others == 0 ? "" : " and \(counted(others, "document")) of interstitials")
-          + " recorded in \(recorder.path)\n")
+          + " recorded in \(recorder.path)")
     }
     return playlists.contains { $0.bodies == 0 } ? .unchecked : .clean
   }

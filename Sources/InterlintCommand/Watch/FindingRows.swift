@@ -39,9 +39,9 @@ struct FindingRows {
     add(joint.entries(of: JointFindings.multivariant), -1, "the multivariant playlist")
     add(joint.documentEntries, -2, "interstitial assets")
     for (number, playlist) in channel.playlists.all.enumerated() {
-      add(joint.entries(of: number), number, playlist.label)
+      add(joint.entries(of: number), number, Redaction.masked(playlist.label))
       found += playlist.session.latest(Self.most).map {
-        (number, playlist.label, $0, $0.loads?.gone == nil)
+        (number, Redaction.masked(playlist.label), $0, $0.loads?.gone == nil)
       }
     }
     let order = found.enumerated().sorted {

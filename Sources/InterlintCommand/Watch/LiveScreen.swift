@@ -41,13 +41,13 @@ struct LiveScreen: WatchOutput {
     shown = lines
     guard !text.isEmpty else { return }
     // A synchronized update, where the terminal supports it.
-    try Console.print("\u{1B}[?2026h\(text)\u{1B}[?2026l")
+    try Console.print(styled: "\u{1B}[?2026h\(text)\u{1B}[?2026l")
   }
 
   mutating func close() {
     guard isOpen else { return }
     isOpen = false
-    try? Console.print("\u{1B}[?25h\u{1B}[?1049l")
+    try? Console.print(styled: "\u{1B}[?25h\u{1B}[?1049l")
   }
 }
 

@@ -112,11 +112,11 @@ struct WatchCommand {
     return EventLines(
       isColored: isColored, least: reports.showLeast,
       write: {
-        let line = secrets.hidden(in: $0)
+        let line = Redaction.masked(secrets.hidden(in: $0))
         if isText {
-          try Console.print(line)
+          try Console.print(styled: line)
         } else {
-          Console.error(String(line.dropLast()), bare: true)
+          Console.error(styled: String(line.dropLast()))
         }
       })
   }

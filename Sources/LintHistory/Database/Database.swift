@@ -20,6 +20,9 @@ protocol Database: AnyObject {
   /// The statements that begin a transaction which reads the state of one moment.
   var readStart: String { get }
 
+  /// Whether the database was changed since it was opened, and may have been read half changed.
+  var hasChanged: Bool { get }
+
   /// Returns the space of removed rows to the system, if the database does not do so by itself.
   func shrink()
 }
@@ -77,11 +80,20 @@ extension Database {
     do throws(HistoryError) {
       try run(script: start)
       try body()
-      try run(script: "COMMIT")
+      try commit()
     } catch {
       // After some failures a database has already rolled back, so this one may fail.
       try? run(script: "ROLLBACK")
       throw error
+    }
+  }
+
+  private func commit() throws(HistoryError) {
+    do throws(HistoryError) {
+      try run(script: "COMMIT")
+    } catch {
+      guard case .lost(let reason) = error else { throw error }
+      throw .unconfirmed(reason: reason)
     }
   }
 }

@@ -1,6 +1,7 @@
-/// A table into which rows are inserted in bulk.
+/// A table of a history.
 enum Table: String {
   case runs, attempts, targets, texts, outcomes, findings, unjudged, breaks, durations, artifacts
+  case numbers, checksums
 
   /// The names of the columns, in the order of the values of an inserted row.
   var columns: [String] {
@@ -24,6 +25,43 @@ enum Table: String {
       ["id", "target", "name", "content", "start", "duration", "first_run", "last_run"]
     case .durations: ["run", "target", "micros", "requests", "bytes"]
     case .artifacts: ["run", "name", "bytes"]
+    case .numbers: ["name", "value"]
+    case .checksums: ["name", "run", "ended", "sum"]
     }
+  }
+
+  /// Whether a row is an interval of runs with the column `end_run`, which is null when it is
+  /// inserted.
+  var isInterval: Bool { [.outcomes, .findings, .unjudged].contains(self) }
+
+  /// The columns that have the ID of a text.
+  private var texts: [String] {
+    switch self {
+    case .outcomes: ["reason"]
+    case .findings: ["message", "source"]
+    case .unjudged: ["source"]
+    default: []
+    }
+  }
+
+  /// The statement that reads whole rows: all columns with texts instead of their IDs, and at the
+  /// end the one that later runs change.
+  var selection: String {
+    let names = columns.map { texts.contains($0) ? "\($0)_text.text" : "\(rawValue).\($0)" }
+    let end = isInterval ? ["\(rawValue).end_run"] : []
+    let joins = texts.map {
+      " LEFT JOIN texts AS \($0)_text ON \($0)_text.id = \(rawValue).\($0)"
+    }
+    return "SELECT \((names + end).joined(separator: ", ")) FROM \(rawValue)\(joins.joined())"
+  }
+}
+
+extension Database {
+  /// Reads whole rows of a table, as `Table.selection` has them; `rest` ends the statement.
+  func rows(
+    of table: Table, _ rest: StaticString = "", _ values: [Value] = [],
+    _ body: (Row) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    try execute("\(table.selection) \(rest)", values, body)
   }
 }

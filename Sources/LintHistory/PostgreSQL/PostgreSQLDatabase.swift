@@ -111,6 +111,9 @@ import DynamicLibraries
 
   var readStart: String { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" }
 
+  /// The server isolates transactions.
+  var hasChanged: Bool { false }
+
   /// The server does so by itself.
   func shrink() {}
 
@@ -151,7 +154,7 @@ import DynamicLibraries
   }
 
   private var lost: HistoryError {
-    .failed(reason: "the connection to the server was lost (\(message))")
+    .lost(reason: message)
   }
 
   /// The last message of libpq in one line, without the password.

@@ -68,12 +68,17 @@ enum PostgreSQLSchema {
         WHERE id > 1 AND NOT EXISTS (SELECT 1 FROM runs WHERE id = r.id - 1)) AS last
       WHERE begun IS NOT NULL;
     """,
+    """
+    CREATE TABLE checksums (
+      name text NOT NULL, run bigint NOT NULL, ended bigint NOT NULL, sum bigint NOT NULL,
+      PRIMARY KEY (name, run, ended));
+    INSERT INTO numbers VALUES ('checksums', 0);
+    """,
   ]
 
   /// Creates the tables or migrates them to the current version, in one transaction that waits for
   /// all other writers.
   static func update(_ database: PostgreSQLDatabase, creating: Bool) throws(HistoryError) {
-    try database.run(script: session)
     let version = try self.version(in: database)
     guard version != current else { return }
     guard creating || version > 0 else { throw .missing }
@@ -83,13 +88,31 @@ enum PostgreSQLSchema {
       guard version <= current else { throw .newer(schema: version, known: current) }
       if version == 0 { try database.run(script: "CREATE SCHEMA IF NOT EXISTS interlint") }
       for step in steps[Int(max(0, version - first + 1))...] { try database.run(script: step) }
+      if version < HistoryLocation.firstChecksums {
+        try Checksums(of: database).save(to: database, replacing: Checksums())
+      }
       try database.run(
         "UPDATE numbers SET value = ? WHERE name = 'schema'", [.integer(current)])
     }
   }
 
+  /// Whether this user may change the tables and the server allows it; true without tables.
+  static func isWritable(_ database: PostgreSQLDatabase) throws(HistoryError) -> Bool {
+    guard try version(in: database) > 0 else { return true }
+    let denied = try database.number(
+      """
+      SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'interlint' AND c.relkind = 'r'
+        AND NOT (has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'UPDATE')
+          AND has_table_privilege(c.oid, 'DELETE'))
+      """)
+    let isReadOnly = try database.number(
+      "SELECT 1 WHERE current_setting('transaction_read_only') = 'on'")
+    return denied == 0 && isReadOnly == nil
+  }
+
   /// The version of the tables; 0 for a database without tables of this program.
-  private static func version(in database: PostgreSQLDatabase) throws(HistoryError) -> Int64 {
+  static func version(in database: PostgreSQLDatabase) throws(HistoryError) -> Int64 {
     let tables = try database.number(
       """
       SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -2,13 +2,30 @@ import HLSLinting
 
 /// The rows of the last run whose intervals are open, which the next run continues or ends.
 struct OpenRows {
+  /// A stored row that this run may change.
+  struct Stored {
+    let id: Int64
+    let group: RowGroup
+    /// The checksum without the last value, and that value.
+    let checksum: RowChecksum
+    let last: Value
+
+    /// Creates a row, as `Table.selection` has it.
+    init(_ row: Row, of table: Table) {
+      id = row.integer(0)
+      group = RowGroup(table, of: row)
+      checksum = RowChecksum(row.values.dropLast())
+      last = row.values[row.values.count - 1]
+    }
+  }
+
   /// An open finding.
   struct Finding {
-    let id: Int64
+    let stored: Stored
     let values: Values
     let line, column: Int64
-    /// The start time of the run that first found it, and the first run of its interval.
-    let firstSeen, firstRun: Int64
+    /// The start time of the run that first found it.
+    let firstSeen: Int64
 
     /// The values that must stay equal for the interval to continue.
     struct Values: Equatable {
@@ -18,7 +35,7 @@ struct OpenRows {
 
   /// The open result of a target.
   struct Outcome {
-    let id: Int64
+    let stored: Stored
     let values: Values
 
     /// The values that must stay equal for the interval to continue.
@@ -33,7 +50,8 @@ struct OpenRows {
 
   /// A break that one of the last runs found announced.
   struct Break {
-    let id, firstRun: Int64
+    let stored: Stored
+    let firstRun: Int64
     let values: Values
 
     /// The values that must stay equal for the row to be kept.
@@ -49,8 +67,8 @@ struct OpenRows {
   private(set) var outcomes: [Int64: Outcome] = [:]
   /// By their fingerprints.
   private(set) var findings: [Int64: [String: Finding]] = [:]
-  /// The IDs of rows for documents that could not be checked, by the names of the documents.
-  private(set) var uncheckedDocuments: [Int64: [String: Int64]] = [:]
+  /// The rows for documents that could not be checked, by the names of the documents.
+  private(set) var uncheckedDocuments: [Int64: [String: Stored]] = [:]
   /// By the IDs of their date ranges.
   private(set) var breaks: [Int64: [String: Break]] = [:]
 
@@ -58,57 +76,54 @@ struct OpenRows {
   private static let longestAbsence: Int64 = 10
 
   /// Reads the open rows before the run with that ID.
-  init(before run: Int64, in database: any Database) throws(HistoryError) {
-    try database.run("SELECT id, name FROM targets") { row in
+  ///
+  /// Throws `damaged` if a row is not what was stored, on which no other row must be based.
+  init(
+    before run: Int64, in database: any Database, checkedBy stored: Checksums
+  ) throws(HistoryError) {
+    var checksums = Checksums()
+    let firstBreaks = run - Self.longestAbsence
+    try database.rows(of: .targets) { row in
+      checksums.add(row, of: .targets)
       targets[row.text(1)] = row.integer(0)
     }
-    try database.run(
-      """
-      SELECT o.id, o.target, o.status, o.kind, t.text, o.errors, o.warnings, o.infos, o.omitted,
-        o.unjudged
-      FROM outcomes o LEFT JOIN texts t ON t.id = o.reason WHERE o.end_run IS NULL
-      """
-    ) { row in
-      guard let status = HistorySnapshot.Status(rawValue: row.text(2)) else { return }
+    try database.rows(of: .outcomes, "WHERE outcomes.end_run IS NULL") { row in
+      checksums.add(row, of: .outcomes)
+      guard let status = HistorySnapshot.Status(rawValue: row.text(3)) else { return }
       outcomes[row.integer(1)] = Outcome(
-        id: row.integer(0),
+        stored: Stored(row, of: .outcomes),
         values: Outcome.Values(
-          status: status, kind: row.optionalText(3), reason: row.optionalText(4),
-          counts: (5...8).map { row.integer($0) }, uncheckedDocuments: row.integer(9)))
+          status: status, kind: row.optionalText(4), reason: row.optionalText(5),
+          counts: (6...9).map { row.integer($0) }, uncheckedDocuments: row.integer(10)))
     }
-    try database.run(
-      """
-      SELECT f.id, f.target, f.fingerprint, f.rule, f.severity, m.text, s.text, f.line, f."column",
-        f.first_begun, f.first_run
-      FROM findings f JOIN texts m ON m.id = f.message JOIN texts s ON s.id = f.source
-      WHERE f.end_run IS NULL
-      """
-    ) { row in
+    try database.rows(of: .findings, "WHERE findings.end_run IS NULL") { row in
+      checksums.add(row, of: .findings)
       findings[row.integer(1), default: [:]][row.text(2)] = Finding(
-        id: row.integer(0),
+        stored: Stored(row, of: .findings),
         values: Finding.Values(
-          rule: row.text(3), severity: row.text(4), message: row.text(5), source: row.text(6)),
-        line: row.integer(7), column: row.integer(8), firstSeen: row.integer(9),
-        firstRun: row.integer(10))
+          rule: row.text(5), severity: row.text(6), message: row.text(7), source: row.text(8)),
+        line: row.integer(9), column: row.integer(10), firstSeen: row.integer(4))
     }
-    try database.run(
-      """
-      SELECT u.id, u.target, t.text FROM unjudged u JOIN texts t ON t.id = u.source
-      WHERE u.end_run IS NULL
-      """
-    ) { row in
-      uncheckedDocuments[row.integer(1), default: [:]][row.text(2)] = row.integer(0)
+    try database.rows(of: .unjudged, "WHERE unjudged.end_run IS NULL") { row in
+      checksums.add(row, of: .unjudged)
+      uncheckedDocuments[row.integer(1), default: [:]][row.text(2)] = Stored(row, of: .unjudged)
     }
-    try database.run(
-      """
-      SELECT id, target, name, content, start, duration, first_run FROM breaks
-      WHERE last_run >= ? ORDER BY id
-      """, [.integer(run - Self.longestAbsence)]
+    try database.rows(
+      of: .breaks, "WHERE breaks.last_run >= ? ORDER BY breaks.id", [.integer(firstBreaks)]
     ) { row in
+      checksums.add(row, of: .breaks)
       breaks[row.integer(1), default: [:]][row.text(2)] = Break(
-        id: row.integer(0), firstRun: row.integer(6),
+        stored: Stored(row, of: .breaks), firstRun: row.integer(6),
         values: Break.Values(
           content: row.text(3), start: row.optionalInteger(4), duration: row.optionalInteger(5)))
+    }
+    try checksums.check(against: stored) { group in
+      switch group.table {
+      case .targets: true
+      case .outcomes, .findings, .unjudged: !group.isEnded
+      case .breaks: group.run >= firstBreaks
+      default: false
+      }
     }
   }
 }

@@ -7,42 +7,59 @@ struct RowChanges {
     case text(String)
 
     static func integer(_ number: Int64) -> Draft { .value(.integer(number)) }
+
+    /// The value with a text itself.
+    var plain: Value {
+      switch self {
+      case .value(let value): value
+      case .text(let text): .text(text)
+      }
+    }
   }
 
   /// The new rows, with their IDs if they replace other rows.
   private var rows: [Table: [(id: Int64?, row: [Draft])]] = [:]
-  private var ended: [Table: [Int64]] = [:]
-  private var removed: [Table: [Int64]] = [:]
-  private var seenBreaks: [Int64] = []
+  private var ended: [Table: [OpenRows.Stored]] = [:]
+  private var removed: [Table: [OpenRows.Stored]] = [:]
+  private var seenBreaks: [OpenRows.Stored] = []
 
   /// Adds a row, without the first column in a table of numbered rows.
   mutating func add(_ row: [Draft], to table: Table) {
     rows[table, default: []].append((nil, row))
   }
 
-  /// Replaces the row with that ID.
-  mutating func replace(_ id: Int64, with row: [Draft], in table: Table) {
-    removed[table, default: []].append(id)
-    rows[table, default: []].append((id, row))
+  /// Replaces a row by one with the same ID.
+  mutating func replace(_ row: OpenRows.Stored, with new: [Draft], in table: Table) {
+    removed[table, default: []].append(row)
+    rows[table, default: []].append((row.id, new))
   }
 
-  /// Ends the interval of the row with that ID before this run.
-  mutating func end(_ id: Int64, in table: Table) { ended[table, default: []].append(id) }
+  /// Ends the interval of a row before this run.
+  mutating func end(_ row: OpenRows.Stored, in table: Table) {
+    ended[table, default: []].append(row)
+  }
 
-  /// Records that the break in the row with that ID is announced without change.
-  mutating func markSeen(_ id: Int64) { seenBreaks.append(id) }
+  /// Records that the break in a row is announced without change.
+  mutating func markSeen(_ row: OpenRows.Stored) { seenBreaks.append(row) }
 
   /// Writes all changes of the run with that ID, inside its transaction.
-  func write(for run: Int64, to database: any Database) throws(HistoryError) {
+  func write(
+    for run: Int64, to database: any Database, _ checksums: inout Checksums
+  ) throws(HistoryError) {
     for (table, statement) in Self.endings {
-      try database.run(statement, [.integer(run)], in: (ended[table] ?? []).map(Value.integer))
+      let ended = ended[table] ?? []
+      try database.run(statement, [.integer(run)], in: ended.map { .integer($0.id) })
+      checksums.change(ended, to: RowGroup(table, run, isEnded: true))
     }
     for (table, statement) in Self.removals {
-      try database.run(statement, in: (removed[table] ?? []).map(Value.integer))
+      let removed = removed[table] ?? []
+      try database.run(statement, in: removed.map { .integer($0.id) })
+      for row in removed { checksums.remove(row) }
     }
     try database.run(
       "UPDATE breaks SET last_run = ? WHERE id", [.integer(run)],
-      in: seenBreaks.map(Value.integer))
+      in: seenBreaks.map { .integer($0.id) })
+    checksums.change(seenBreaks, to: RowGroup(.breaks, run))
     let texts = try ids(of: texts, in: database)
     for (table, last) in Self.numbered {
       guard let drafts = rows[table] else { continue }
@@ -53,14 +70,19 @@ struct RowChanges {
       for (id, row) in drafts {
         if id == nil { number += 1 }
         values.append([.integer(id ?? number)] + row.map { Self.value($0, texts) })
+        checksums.add(
+          Row(
+            values: [.integer(id ?? number)] + row.map(\.plain)
+              + (table.isInterval ? [.null] : [])), of: table)
       }
       try database.insert(values, into: table)
     }
     for table in [Table.targets, .durations] {
-      try database.insert(
-        (rows[table] ?? []).map { $0.row.map { Self.value($0, texts) } }, into: table)
+      let values = (rows[table] ?? []).map { $0.row.map(\.plain) }
+      try database.insert(values, into: table)
+      for row in values { checksums.add(Row(values: row), of: table) }
     }
-    if rows[.breaks] != nil { try Self.removeOldBreaks(in: database) }
+    if rows[.breaks] != nil { try Self.removeOldBreaks(in: database, &checksums) }
   }
 
   private static let endings: [(Table, StaticString)] = [
@@ -119,13 +141,37 @@ struct RowChanges {
   /// The number of breaks that are kept for each target, the last announced ones.
   static let keptBreaks: Int64 = 200
 
-  private static func removeOldBreaks(in database: any Database) throws(HistoryError) {
-    try database.run(
+  private static func removeOldBreaks(
+    in database: any Database, _ checksums: inout Checksums
+  ) throws(HistoryError) {
+    var old: [Value] = []
+    try database.rows(
+      of: .breaks,
       """
-      DELETE FROM breaks WHERE id IN (SELECT id FROM (
+      WHERE breaks.id IN (SELECT id FROM (
         SELECT id, row_number() OVER (PARTITION BY target ORDER BY last_run DESC, id DESC) AS place
         FROM breaks WHERE target IN (SELECT target FROM breaks GROUP BY target HAVING count(*) > ?)
       ) AS ordered WHERE place > ?)
-      """, [.integer(keptBreaks), .integer(keptBreaks)])
+      """, [.integer(keptBreaks), .integer(keptBreaks)]
+    ) { row in
+      checksums.remove(row, of: .breaks)
+      old.append(row.values[0])
+    }
+    try database.run("DELETE FROM breaks WHERE id", in: old)
+  }
+}
+
+extension Checksums {
+  /// Removes a stored row.
+  fileprivate mutating func remove(_ row: OpenRows.Stored) {
+    remove(row.checksum.adding(row.last), from: row.group)
+  }
+
+  /// Moves stored rows to another group, with its run as their last value.
+  fileprivate mutating func change(_ rows: [OpenRows.Stored], to group: RowGroup) {
+    for row in rows {
+      remove(row)
+      add(row.checksum.adding(.integer(group.run)), to: group)
+    }
   }
 }

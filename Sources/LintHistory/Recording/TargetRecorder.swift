@@ -59,7 +59,7 @@ struct TargetRecorder {
   private mutating func record(_ values: OpenRows.Outcome.Values, of target: Int64) {
     let known = open.outcomes[target]
     guard known?.values != values else { return }
-    if let known { changes.end(known.id, in: .outcomes) }
+    if let known { changes.end(known.stored, in: .outcomes) }
     changes.add(
       [
         .integer(target), .integer(number), .value(.text(values.status.rawValue)),
@@ -70,8 +70,8 @@ struct TargetRecorder {
 
   private mutating func record(_ unchecked: UncheckedDocuments, of target: Int64) {
     let known = open.uncheckedDocuments[target] ?? [:]
-    for (name, id) in known.sorted(by: { $0.key < $1.key })
-    where !unchecked.names.contains(name) { changes.end(id, in: .unjudged) }
+    for (name, stored) in known.sorted(by: { $0.key < $1.key })
+    where !unchecked.names.contains(name) { changes.end(stored, in: .unjudged) }
     for name in unchecked.names.sorted() where known[name] == nil {
       changes.add([.integer(target), .text(name), .integer(number)], to: .unjudged)
     }
@@ -95,17 +95,18 @@ struct TargetRecorder {
       switch known[finding.fingerprint] {
       case nil: changes.add(row(since: number, seen: startTime), to: .findings)
       case let known? where known.values != values:
-        changes.end(known.id, in: .findings)
+        changes.end(known.stored, in: .findings)
         changes.add(row(since: number, seen: known.firstSeen), to: .findings)
       case let known? where (known.line, known.column) != (line, column):
         changes.replace(
-          known.id, with: row(since: known.firstRun, seen: known.firstSeen), in: .findings)
+          known.stored, with: row(since: known.stored.group.run, seen: known.firstSeen),
+          in: .findings)
       default: break
       }
     }
-    for (fingerprint, known) in known.sorted(by: { $0.value.id < $1.value.id })
+    for (fingerprint, known) in known.sorted(by: { $0.value.stored.id < $1.value.stored.id })
     where !found.contains(fingerprint) && !unchecked.names.contains(known.values.source) {
-      changes.end(known.id, in: .findings)
+      changes.end(known.stored, in: .findings)
     }
   }
 
@@ -126,8 +127,8 @@ struct TargetRecorder {
       }
       switch known[name] {
       case nil: changes.add(row(since: number), to: .breaks)
-      case let known? where known.values == values: changes.markSeen(known.id)
-      case let known?: changes.replace(known.id, with: row(since: known.firstRun), in: .breaks)
+      case let known? where known.values == values: changes.markSeen(known.stored)
+      case let known?: changes.replace(known.stored, with: row(since: known.firstRun), in: .breaks)
       }
     }
   }

@@ -1,21 +1,59 @@
 import CSQLite
 import DynamicLibraries
 import Glibc
+import HLSLoading
+import SourceText
 
 /// An open SQLite file.
 @safe final class SQLiteDatabase: Database {
   private let sqlite: interlint_sqlite
   private let handle: OpaquePointer
+  /// The file if it is read without locks, and its state when it was opened.
+  private let unlocked: UnlockedFile?
 
   /// Opens the file at `path`, which must exist unless `creating` is true.
-  init(opening path: String, creating: Bool) throws(HistoryError) {
+  convenience init(opening path: String, creating: Bool) throws(HistoryError) {
+    try self.init(
+      path, SQLITE_OPEN_READWRITE | (creating ? SQLITE_OPEN_CREATE : 0), named: path, nil)
+  }
+
+  /// Opens the file at `path`, which may only be read.
+  ///
+  /// Readers of a file with a write-ahead log lock a file next to it, which they may have to create.
+  /// Without such a log, the file is complete and is read without locks (SQLite, "Write-Ahead
+  /// Logging", section "Read-Only Databases").
+  convenience init(reading path: String) throws(HistoryError) {
+    if let file = UnlockedFile(path) {
+      let scheme = path.hasPrefix("/") ? "file://" : "file:"
+      try self.init(
+        "\(scheme)\(path.pathReference)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+        named: path,
+        file)
+    } else {
+      try self.init(path, SQLITE_OPEN_READONLY, named: path, nil)
+    }
+  }
+
+  private init(
+    _ address: String, _ access: CInt, named path: String, _ unlocked: UnlockedFile?
+  ) throws(HistoryError) {
     guard let library = SQLiteLibrary.shared else {
       throw .failed(reason: "SQLite is not installed; \(DynamicLibrary.sqlite.installation)")
     }
+    // SQLite waits for a file that does not end, and calls any other device an input error.
+    do {
+      var head = try LineStream(reading: path)
+      _ = try head.head()
+    } catch .endless {
+      throw .failed(reason: "it \(LoadFailure.endless)")
+    } catch .specialFile(let kind) {
+      throw .failed(reason: "it is a \(kind), not a file")
+    } catch {
+      // SQLite reports it, or creates the file.
+    }
     let sqlite = library.functions
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
-    let status = unsafe sqlite.open_v2(path, &handle, flags, nil)
+    let status = unsafe sqlite.open_v2(address, &handle, access | SQLITE_OPEN_FULLMUTEX, nil)
     guard let opened = unsafe handle else { throw .failed(reason: "no memory") }
     guard status == SQLITE_OK else {
       let error = unsafe Self.error(sqlite, opened, status)
@@ -23,6 +61,7 @@ import Glibc
       throw Self.problem(at: path) ?? error
     }
     self.sqlite = sqlite
+    self.unlocked = unlocked
     unsafe self.handle = opened
     // Storing a run takes milliseconds; a process that still writes after ten seconds is stuck.
     _ = unsafe sqlite.busy_timeout(opened, 10_000)
@@ -55,6 +94,8 @@ import Glibc
       statement.reset()
     }
   }
+
+  var hasChanged: Bool { unlocked?.hasChanged ?? false }
 
   var writeStart: String { "BEGIN IMMEDIATE" }
 

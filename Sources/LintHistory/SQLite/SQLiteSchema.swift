@@ -106,10 +106,19 @@ enum SQLiteSchema {
         WHERE id > 1 AND NOT EXISTS (SELECT 1 FROM runs WHERE id = r.id - 1)) AS last
       WHERE begun IS NOT NULL;
     """,
+    """
+    CREATE TABLE checksums (             -- of the rows of a table that belong to a run
+      name TEXT NOT NULL,
+      run INTEGER NOT NULL,
+      ended INTEGER NOT NULL,            -- 1: of the intervals that the run ended
+      sum INTEGER NOT NULL,
+      PRIMARY KEY (name, run, ended)) WITHOUT ROWID;
+    INSERT INTO numbers(name, value) VALUES ('checksums', 0);
+    """,
   ]
 
-  /// Creates the tables or migrates them to the current version, in one transaction.
-  static func update(_ database: SQLiteDatabase) throws(HistoryError) {
+  /// The version of the tables; 0 for an empty file.
+  static func version(in database: SQLiteDatabase) throws(HistoryError) -> Int64 {
     // In one transaction, since another process may be creating the tables.
     try database.run(script: "BEGIN")
     let version = try database.number("PRAGMA user_version") ?? 0
@@ -119,8 +128,16 @@ enum SQLiteSchema {
     guard application == applicationID || (application == 0 && tables == 0 && version == 0) else {
       throw .notAHistory
     }
+    // A file with tables and an impossible version is damaged.
+    guard version >= 0, version > 0 || tables == 0 else { throw .damaged(rows: ["the version"]) }
+    return version
+  }
+
+  /// Creates the tables or migrates them to the current version, in one transaction.
+  static func update(_ database: SQLiteDatabase) throws(HistoryError) {
+    let version = try version(in: database)
     guard version <= current else { throw .newer(schema: version, known: current) }
-    if tables == 0 { try database.run(script: "PRAGMA auto_vacuum = INCREMENTAL") }
+    if version == 0 { try database.run(script: "PRAGMA auto_vacuum = INCREMENTAL") }
     try database.run(script: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     guard version < current else { return }
     try database.write { () throws(HistoryError) in
@@ -128,6 +145,9 @@ enum SQLiteSchema {
       let version = try database.number("PRAGMA user_version") ?? 0
       guard version >= 0, version < current else { return }
       for step in steps[Int(version)...] { try database.run(script: step) }
+      if version < HistoryLocation.firstChecksums {
+        try Checksums(of: database).save(to: database, replacing: Checksums())
+      }
       try database.run(
         script: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(current)")
     }

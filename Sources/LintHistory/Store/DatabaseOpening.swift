@@ -1,23 +1,83 @@
 import Glibc
 import HLSLoading
 
+/// A database that holds a history.
+struct OpenedDatabase {
+  let database: any Database
+  let isWritable: Bool
+  /// Whether the version of its tables has checksums.
+  let hasChecksums: Bool
+}
+
 extension HistoryLocation {
-  /// Opens the database and migrates its tables; creates file, folder and tables if `creating`.
-  func openDatabase(creating: Bool) throws(HistoryError) -> any Database {
+  /// What a database is opened for.
+  enum Access {
+    /// Writing if it is allowed, otherwise only reading.
+    case reading
+    case writing
+    /// Writing; creates file, folder and tables.
+    case creating
+  }
+
+  /// The version from which rows have checksums.
+  static let firstChecksums: Int64 = 5
+
+  /// The oldest version that is read without being upgraded.
+  private static let oldestRead: Int64 = 4
+
+  /// Opens the database and migrates its tables.
+  func open(for access: Access) throws(HistoryError) -> OpenedDatabase {
     switch self {
     case .file(let path):
-      let exists = unsafe access(path, F_OK) == 0
-      guard creating || exists else { throw .missing }
+      let exists = unsafe Glibc.access(path, F_OK) == 0
+      guard access == .creating || exists else { throw .missing }
       if !exists { try Self.createFolder(of: path) }
-      let database = try SQLiteDatabase(opening: path, creating: creating)
+      let folder = Self.folder(of: path)
+      if access == .reading, unsafe Glibc.access(path, W_OK) != 0 || Glibc.access(folder, W_OK) != 0
+      {
+        return try Self.read(path)
+      }
+      guard unsafe !exists || Glibc.access(path, W_OK) == 0 else {
+        throw .failed(reason: "the file may only be read")
+      }
+      let database = try SQLiteDatabase(opening: path, creating: access == .creating)
       try SQLiteSchema.update(database)
-      return database
+      return OpenedDatabase(database: database, isWritable: true, hasChecksums: true)
     case .server(let address):
       let database = try PostgreSQLDatabase(connectingTo: address)
-      try PostgreSQLSchema.update(database, creating: creating)
-      return database
+      try database.run(script: PostgreSQLSchema.session)
+      if access == .reading, try !PostgreSQLSchema.isWritable(database) {
+        return try Self.opened(database, PostgreSQLSchema.version(in: database))
+      }
+      try PostgreSQLSchema.update(database, creating: access == .creating)
+      return OpenedDatabase(database: database, isWritable: true, hasChecksums: true)
     case .unknown: throw .unknownScheme
     }
+  }
+
+  /// Opens the file at `path` without the right to write.
+  static func read(_ path: String) throws(HistoryError) -> OpenedDatabase {
+    let database = try SQLiteDatabase(reading: path)
+    return try opened(database, SQLiteSchema.version(in: database))
+  }
+
+  /// A database that is only read, with tables of that version.
+  private static func opened(
+    _ database: any Database, _ version: Int64
+  ) throws(HistoryError) -> OpenedDatabase {
+    guard version >= oldestRead else {
+      throw .needsUpgrade(schema: version, known: SQLiteSchema.current)
+    }
+    guard version <= SQLiteSchema.current else {
+      throw .newer(schema: version, known: SQLiteSchema.current)
+    }
+    return OpenedDatabase(
+      database: database, isWritable: false, hasChecksums: version >= firstChecksums)
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func createFolder(of path: String) throws(HistoryError) {

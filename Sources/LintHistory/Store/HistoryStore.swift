@@ -5,6 +5,9 @@
 package struct HistoryStore: ~Copyable {
   let database: any Database
   let locks: RunLocks
+  let location: HistoryLocation
+  /// Whether rows have checksums; false for a history of an earlier version that may only be read.
+  let hasChecksums: Bool
   /// The start times of runs that never ended, found when this store was opened and by nobody
   /// before; in seconds since 1970-01-01T00:00:00Z.
   package let lostRuns: [Int64]
@@ -15,10 +18,21 @@ package struct HistoryStore: ~Copyable {
   /// Throws `missing` for a store that does not exist unless `creating` is true.
   package init(opening location: String, creating: Bool = false) throws(HistoryError) {
     let location = HistoryLocation(location)
-    let database = try location.openDatabase(creating: creating)
+    try self.init(location.open(for: creating ? .creating : .writing), at: location)
+  }
+
+  /// Opens the store at `location` to read it; without the right to write, it is not changed.
+  package init(reading location: String) throws(HistoryError) {
+    let location = HistoryLocation(location)
+    try self.init(location.open(for: .reading), at: location)
+  }
+
+  init(_ opened: OpenedDatabase, at location: HistoryLocation) throws(HistoryError) {
     let locks = RunLocks(location)
-    lostRuns = try Self.recordLostRuns(in: database, locks)
-    self.database = database
+    lostRuns = opened.isWritable ? try Self.recordLostRuns(in: opened.database, locks) : []
+    database = opened.database
+    hasChecksums = opened.hasChecksums
+    self.location = location
     self.locks = locks
   }
 
@@ -28,9 +42,11 @@ package struct HistoryStore: ~Copyable {
     var id: Int64 = 0
     var held: CInt = -1
     do throws(HistoryError) {
-      try database.write { () throws(HistoryError) in
+      try database.change { checksums throws(HistoryError) in
         id = try database.increment("attempts")
-        try database.insert([[.integer(id), .integer(seconds)]], into: .attempts)
+        let row: [Value] = [.integer(id), .integer(seconds)]
+        try database.insert([row], into: .attempts)
+        checksums.add(Row(values: row), of: .attempts)
         // Locked before anyone else can see the attempt.
         held = try locks.lock(id, in: database)
       }
@@ -45,11 +61,8 @@ package struct HistoryStore: ~Copyable {
   package func setInterval(_ seconds: Int64?) throws(HistoryError) {
     guard try database.number("SELECT value FROM numbers WHERE name = 'interval'") != seconds
     else { return }
-    try database.write { () throws(HistoryError) in
-      try database.run("DELETE FROM numbers WHERE name = 'interval'")
-      guard let seconds else { return }
-      try database.run(
-        "INSERT INTO numbers(name, value) VALUES ('interval', ?)", [.integer(seconds)])
+    try database.change { checksums throws(HistoryError) in
+      try database.set("interval", to: seconds, &checksums)
     }
   }
 
@@ -67,17 +80,23 @@ package struct HistoryStore: ~Copyable {
   ) throws(HistoryError) -> [Int64] {
     guard try database.number("SELECT count(*) FROM attempts") ?? 0 > 0 else { return [] }
     var lost: [Int64] = []
-    try database.write { () throws(HistoryError) in
+    try database.change { checksums throws(HistoryError) in
       var attempts: [(id: Int64, startTime: Int64)] = []
-      try database.run("SELECT id, begun FROM attempts ORDER BY id") { row in
+      var found = Checksums()
+      try database.rows(of: .attempts, "ORDER BY attempts.id") { row in
+        found.add(row, of: .attempts)
         attempts.append((row.integer(0), row.integer(1)))
       }
+      try found.check(against: checksums) { $0.table == .attempts }
       for attempt in attempts where try !locks.isHeld(attempt.id, in: database) {
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(attempt.id)])
-        let run = try database.increment("runs")
-        try database.run(
-          "INSERT INTO runs(id, begun, whole) VALUES (?, ?, 0)",
-          [.integer(run), .integer(attempt.startTime)])
+        checksums.removeAll(in: RowGroup(.attempts, attempt.id))
+        let run: [Value] = [
+          .integer(try database.increment("runs")), .integer(attempt.startTime), .integer(0),
+          .text(""), .text(""), .integer(0), .text(""),
+        ]
+        try database.insert([run], into: .runs)
+        checksums.add(Row(values: run), of: .runs)
         locks.remove(attempt.id)
         lost.append(attempt.startTime)
       }

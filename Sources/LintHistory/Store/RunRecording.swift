@@ -18,33 +18,72 @@ extension HistoryStore {
     let run = run.value
     var number: Int64 = 0
     let (id, startTime) = (attempt.id, attempt.startTime)
-    try database.write { () throws(HistoryError) in
-      number = try database.increment("runs")
-      try database.insert(
-        [
-          [
-            .integer(number), .integer(startTime), .integer(1), .text(run.toolVersion),
-            .text(RuleSetHash.of(run.rules)), .integer(took.microseconds),
-            .text((settings?.text ?? "").storable),
-          ]
-        ], into: .runs)
-      var recorder = TargetRecorder(
-        run: number, startTime: startTime, after: try OpenRows(before: number, in: database))
-      for target in run.targets { recorder.record(target) }
-      recorder.recordMissingTargets()
-      try recorder.changes.write(for: number, to: database)
-      try database.insert(
-        reports.map { [.integer(number), .text($0.name), .blob($0.bytes)] }, into: .artifacts)
-      try database.run(
-        """
-        DELETE FROM artifacts WHERE run NOT IN (
-          SELECT id FROM runs WHERE whole = 1 ORDER BY id DESC LIMIT ?)
-        """, [.integer(Int64(Self.keptReports))])
-      try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
-      // Another process that looks for the lock waits for the end of this transaction first.
-      locks.remove(id)
+    do throws(HistoryError) {
+      try database.change { checksums throws(HistoryError) in
+        number = try database.increment("runs")
+        let row: [Value] = [
+          .integer(number), .integer(startTime), .integer(1), .text(run.toolVersion.storable),
+          .text(RuleSetHash.of(run.rules)), .integer(took.microseconds),
+          .text((settings?.text ?? "").storable),
+        ]
+        try database.insert([row], into: .runs)
+        checksums.add(Row(values: row), of: .runs)
+        var recorder = TargetRecorder(
+          run: number, startTime: startTime,
+          after: try OpenRows(before: number, in: database, checkedBy: checksums))
+        for target in run.targets { recorder.record(target) }
+        recorder.recordMissingTargets()
+        try recorder.changes.write(for: number, to: database, &checksums)
+        try replaceReports(of: number, with: reports, &checksums)
+        try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
+        checksums.removeAll(in: RowGroup(.attempts, id))
+        // Another process that looks for the lock waits for the end of this transaction first.
+        locks.remove(id)
+      }
+    } catch {
+      guard case .unconfirmed(let reason) = error, let isStored = isStored(number, begun: startTime)
+      else { throw error }
+      if !isStored { throw .lost(reason: reason) }
     }
     return number
+  }
+
+  /// Whether a run is stored, although the connection was lost at the end of its transaction; nil if
+  /// that cannot be found out.
+  private func isStored(_ run: Int64, begun: Int64) -> Bool? {
+    do throws(HistoryError) {
+      let database = try location.open(for: .writing).database
+      var count: Int64?
+      // The server may not have ended the transaction yet; this one waits for it.
+      try database.write { () throws(HistoryError) in
+        count = try database.number(
+          "SELECT count(*) FROM runs WHERE id = ? AND begun = ? AND whole = 1",
+          [.integer(run), .integer(begun)])
+      }
+      return count == 1
+    } catch {
+      return nil
+    }
+  }
+
+  /// Stores the reports of a run, and removes those of earlier runs that do not keep theirs.
+  private func replaceReports(
+    of run: Int64, with reports: [(name: String, bytes: [UInt8])], _ checksums: inout Checksums
+  ) throws(HistoryError) {
+    let rows: [[Value]] = reports.map { [.integer(run), .text($0.name), .blob($0.bytes)] }
+    try database.insert(rows, into: .artifacts)
+    for row in rows { checksums.add(Row(values: row), of: .artifacts) }
+    var old: [Value] = []
+    try database.run(
+      """
+      SELECT DISTINCT run FROM artifacts WHERE run NOT IN (
+        SELECT id FROM runs WHERE whole = 1 ORDER BY id DESC LIMIT ?)
+      """, [.integer(Int64(Self.keptReports))]
+    ) { row in
+      old.append(row.values[0])
+      checksums.removeAll(in: RowGroup(.artifacts, row.integer(0)))
+    }
+    try database.run("DELETE FROM artifacts WHERE run", in: old)
   }
 
   private static func reports(

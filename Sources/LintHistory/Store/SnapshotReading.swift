@@ -3,129 +3,131 @@ import HLSLinting
 
 extension HistoryStore {
   /// Reads the whole store as it is at one moment; the reports of its runs only if `artifacts`.
+  ///
+  /// Throws `damaged` if what is read is not what was stored.
   package func snapshot(artifacts: Bool = false) throws(HistoryError) -> HistorySnapshot {
-    var snapshot = HistorySnapshot()
-    try database.read { () throws(HistoryError) in
-      try snapshot.read(database)
-      if artifacts { try snapshot.readArtifacts(database) }
+    var reader = SnapshotReader()
+    do throws(HistoryError) {
+      try database.read { () throws(HistoryError) in
+        try reader.read(database, artifacts: artifacts)
+        guard hasChecksums else { return }
+        try reader.checksums.check(against: Checksums(storedIn: database)) {
+          artifacts || $0.table != .artifacts
+        }
+      }
+    } catch {
+      // A file that is read without locks and is written meanwhile is not damaged.
+      throw database.hasChanged ? .busy : error
     }
-    return snapshot
+    return reader.snapshot
   }
 }
 
-extension HistorySnapshot {
-  fileprivate mutating func read(_ database: any Database) throws(HistoryError) {
-    try database.run(
-      "SELECT id, begun, whole, tool, rules, micros, settings FROM runs ORDER BY id"
-    ) { row in
-      runs.append(
-        Run(
+/// Reads a snapshot and calculates the checksums of its rows.
+private struct SnapshotReader {
+  var snapshot = HistorySnapshot()
+  var checksums = Checksums()
+  /// The index of each target by its ID.
+  private var places: [Int64: Int] = [:]
+
+  mutating func read(
+    _ database: any Database, artifacts: Bool
+  ) throws(HistoryError) {
+    try rows(of: .runs, "ORDER BY runs.id", in: database) { reader, row in
+      reader.snapshot.runs.append(
+        HistorySnapshot.Run(
           id: row.integer(0), startTime: row.integer(1), isComplete: row.integer(2) == 1,
           toolVersion: row.text(3), ruleSetHash: row.text(4), microseconds: row.integer(5),
           settings: RunSettings(text: row.text(6))))
     }
-    interval = try database.number("SELECT value FROM numbers WHERE name = 'interval'")
-    lastPruned = try database.number("SELECT value FROM numbers WHERE name = 'pruned'")
-    var places: [Int64: Int] = [:]
-    try database.run("SELECT id, name, first_begun FROM targets ORDER BY name") { row in
-      places[row.integer(0)] = targets.count
-      targets.append(
-        Target(
-          id: row.integer(0), name: row.text(1), firstSeen: row.integer(2), outcomes: [],
+    try rows(of: .numbers, Checksums.checkedNumbers, in: database) { reader, row in
+      if row.text(0) == "interval" { reader.snapshot.interval = row.optionalInteger(1) }
+      if row.text(0) == "pruned" { reader.snapshot.lastPruned = row.optionalInteger(1) }
+    }
+    try rows(of: .attempts, in: database) { _, _ in }
+    try rows(of: .targets, "ORDER BY targets.name", in: database) { reader, row in
+      reader.places[row.integer(0)] = reader.snapshot.targets.count
+      reader.snapshot.targets.append(
+        HistorySnapshot.Target(
+          id: row.integer(0), name: row.text(1), firstSeen: row.integer(3), outcomes: [],
           findings: []))
     }
-    try readOutcomes(database, places)
-    try readFindings(database, places)
-    try readBreaks(database, places)
-    try database.run("SELECT run, target, micros, requests, bytes FROM durations") { row in
-      efforts[row.integer(0), default: [:]][row.integer(1)] = TargetResult.Effort(
+    try readOutcomes(database)
+    try readFindings(database)
+    try readBreaks(database)
+    try rows(of: .durations, in: database) { reader, row in
+      reader.snapshot.efforts[row.integer(0), default: [:]][row.integer(1)] = TargetResult.Effort(
         duration: .microseconds(row.integer(2)), requests: Int(row.integer(3)),
         bytes: Int(row.integer(4)))
     }
+    guard artifacts else { return }
+    try rows(of: .artifacts, "ORDER BY artifacts.run, artifacts.name", in: database) {
+      reader, row in
+      reader.snapshot.artifacts.append(
+        HistorySnapshot.Artifact(run: row.integer(0), name: row.text(1), bytes: row.blob(2)))
+    }
   }
 
-  /// `places` has the index of each target by its ID.
-  private mutating func readOutcomes(
-    _ database: any Database, _ places: [Int64: Int]
+  /// Reads rows of a table, and adds them to the checksums.
+  private mutating func rows(
+    of table: Table, _ rest: StaticString = "", in database: any Database,
+    _ body: (inout Self, Row) -> Void
   ) throws(HistoryError) {
-    try database.run(
-      """
-      SELECT o.target, o.first_run, o.end_run, o.status, o.kind, t.text, o.errors, o.warnings,
-        o.infos, o.omitted, o.unjudged
-      FROM outcomes o LEFT JOIN texts t ON t.id = o.reason ORDER BY o.first_run, o.id
-      """
-    ) { row in
-      guard let place = places[row.integer(0)], let status = Status(rawValue: row.text(3))
+    try database.rows(of: table, rest) { row in
+      checksums.add(row, of: table)
+      body(&self, row)
+    }
+  }
+
+  private mutating func readOutcomes(_ database: any Database) throws(HistoryError) {
+    try rows(of: .outcomes, "ORDER BY outcomes.first_run, outcomes.id", in: database) {
+      reader, row in
+      guard let place = reader.places[row.integer(1)],
+        let status = HistorySnapshot.Status(rawValue: row.text(3))
       else { return }
-      targets[place].outcomes.append(
-        Outcome(
-          runs: RunInterval(first: row.integer(1), end: row.optionalInteger(2)), status: status,
+      reader.snapshot.targets[place].outcomes.append(
+        HistorySnapshot.Outcome(
+          runs: RunInterval(first: row.integer(2), end: row.optionalInteger(11)), status: status,
           kind: row.optionalText(4), reason: row.optionalText(5), errors: row.integer(6),
           warnings: row.integer(7), infos: row.integer(8), omitted: row.integer(9),
           uncheckedDocuments: row.integer(10)))
     }
-    try database.run(
-      """
-      SELECT u.target, t.text, u.first_run, u.end_run
-      FROM unjudged u JOIN texts t ON t.id = u.source ORDER BY u.id
-      """
-    ) { row in
-      guard let place = places[row.integer(0)] else { return }
-      targets[place].uncheckedDocuments.append(
-        UncheckedDocument(
-          source: row.text(1),
-          runs: RunInterval(first: row.integer(2), end: row.optionalInteger(3))))
+    try rows(of: .unjudged, "ORDER BY unjudged.id", in: database) { reader, row in
+      guard let place = reader.places[row.integer(1)] else { return }
+      reader.snapshot.targets[place].uncheckedDocuments.append(
+        HistorySnapshot.UncheckedDocument(
+          source: row.text(2),
+          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(4))))
     }
   }
 
-  private mutating func readFindings(
-    _ database: any Database, _ places: [Int64: Int]
-  ) throws(HistoryError) {
-    try database.run(
-      """
-      SELECT f.id, f.target, f.fingerprint, f.first_run, f.end_run, f.first_begun, f.rule,
-        f.severity, m.text, s.text, f.line, f."column"
-      FROM findings f JOIN texts m ON m.id = f.message JOIN texts s ON s.id = f.source
-      ORDER BY f.id
-      """
-    ) { row in
-      guard let place = places[row.integer(1)], let severity = Severity(rawValue: row.text(7))
+  private mutating func readFindings(_ database: any Database) throws(HistoryError) {
+    try rows(of: .findings, "ORDER BY findings.id", in: database) { reader, row in
+      guard let place = reader.places[row.integer(1)],
+        let severity = Severity(rawValue: row.text(6))
       else { return }
-      targets[place].findings.append(
-        Finding(
+      reader.snapshot.targets[place].findings.append(
+        HistorySnapshot.Finding(
           id: row.integer(0), target: row.integer(1), fingerprint: row.text(2),
-          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(4)),
-          firstSeen: row.integer(5), rule: row.text(6), severity: severity, message: row.text(8),
-          source: row.text(9), line: row.integer(10), column: row.integer(11)))
+          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(11)),
+          firstSeen: row.integer(4), rule: row.text(5), severity: severity, message: row.text(7),
+          source: row.text(8), line: row.integer(9), column: row.integer(10)))
     }
   }
 
-  private mutating func readBreaks(
-    _ database: any Database, _ places: [Int64: Int]
-  ) throws(HistoryError) {
-    try database.run(
-      """
-      SELECT target, name, content, start, duration, first_run, last_run FROM breaks
-      ORDER BY start IS NOT NULL, start, id
-      """
-    ) { row in
-      guard let place = places[row.integer(0)],
-        let content = ScheduledBreak.Content(rawValue: row.text(2))
+  private mutating func readBreaks(_ database: any Database) throws(HistoryError) {
+    try rows(
+      of: .breaks, "ORDER BY breaks.start IS NOT NULL, breaks.start, breaks.id", in: database
+    ) { reader, row in
+      guard let place = reader.places[row.integer(1)],
+        let content = ScheduledBreak.Content(rawValue: row.text(3))
       else { return }
-      targets[place].breaks.append(
-        Break(
+      reader.snapshot.targets[place].breaks.append(
+        HistorySnapshot.Break(
           ScheduledBreak(
-            id: row.text(1), content: content, start: row.optionalInteger(3),
-            duration: row.optionalInteger(4)), firstRun: row.integer(5),
-          lastRun: row.integer(6)))
-    }
-  }
-
-  fileprivate mutating func readArtifacts(
-    _ database: any Database
-  ) throws(HistoryError) {
-    try database.run("SELECT run, name, bytes FROM artifacts ORDER BY run, name") { row in
-      artifacts.append(Artifact(run: row.integer(0), name: row.text(1), bytes: row.blob(2)))
+            id: row.text(2), content: content, start: row.optionalInteger(4),
+            duration: row.optionalInteger(5)), firstRun: row.integer(6),
+          lastRun: row.integer(7)))
     }
   }
 }

@@ -74,14 +74,13 @@ package struct HistoryText {
 }
 
 extension RunTotals {
-  /// The counts in one line; targets that were checked only partly count as checked.
+  /// The counts in one line.
   fileprivate var summary: String {
-    var text = "\(checked + partly) checked: "
+    var text = "\(checked) checked" + (partly > 0 ? ", \(partly) partly checked: " : ": ")
     text +=
       !hasFindings
       ? "no findings"
       : "\(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(infos, "info"))"
-    if partly > 0 { text += "; \(partly) of them only in part" }
     if unchecked > 0 { text += "; \(unchecked) could not be checked" }
     if missing > 0 { text += "; \(missing) missing" }
     return text
@@ -96,8 +95,8 @@ extension HistorySnapshot.Outcome {
     case .unchecked: return "could not be checked: \(reason ?? "unknown reason")"
     case .checked: return counts ?? "checked, no findings"
     case .partly:
-      return "\(counts ?? "no findings") so far as it could be checked; "
-        + "\(counted(uncheckedDocuments, "document")) could not be: "
+      return "partly checked: \(counts ?? "no findings"); "
+        + "\(counted(uncheckedDocuments, "document")) could not be checked: "
         + "\(reason ?? "unknown reason")"
     }
   }

@@ -8,7 +8,7 @@ package struct NightlyRequest: Sendable {
   /// Where the run is stored and published.
   package let night: NightRequest
   /// How the targets are linted.
-  package let run: TargetRunRequest
+  package var run: TargetRunRequest
   /// The file for the result lines; nil for none.
   package let results: String?
   /// The path from which the file names for the result lines of shards are derived.
@@ -16,9 +16,9 @@ package struct NightlyRequest: Sendable {
   /// The shard of the targets to lint; nil for all targets.
   package var shard: Shard?
 
-  private static let keys = [
-    "targets", "history", "site", "conformance", "every", "keep-days", "results", "jobs", "lint",
-    "fetch",
+  static let keys = [
+    "targets", "history", "site", "conformance", "every", "keep-days", "results", "jobs",
+    "max-memory", "lint", "fetch",
   ]
 
   /// Reads the configuration file at `path`; paths in it are relative to its folder.
@@ -56,6 +56,7 @@ package struct NightlyRequest: Sendable {
         Int64(try value.number(of: "keep-days"))
       })
     if let jobs = map["jobs"] { run.jobs = try jobs.number(of: "jobs") }
+    if let memory = map["max-memory"] { run.memory = try memory.memory(of: "max-memory") }
     self.run = run
     let list = try map.required("targets", in: "the configuration")
     var others = [("the configuration", path), ("the history", night.history)]

@@ -5,7 +5,7 @@ import SourceText
 
 /// The section `lint` of a configuration: which rules run, and what fails a run.
 enum LintSection {
-  private static let keys = ["profiles", "no-profiles", "rules", "no-rules", "fail-on"]
+  static let keys = ["profiles", "no-profiles", "rules", "no-rules", "fail-on"]
 
   static func read(
     _ value: YAMLValue?, into request: inout TargetRunRequest
@@ -61,7 +61,7 @@ enum LintSection {
 
 /// The section `fetch` of a configuration: how documents are loaded.
 enum FetchSection {
-  private static let keys = [
+  static let keys = [
     "timeout", "target-time", "max-bytes", "allow-private", "files", "resolve", "proxy", "cacert",
     "cache",
   ]

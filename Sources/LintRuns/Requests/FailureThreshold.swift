@@ -1,7 +1,7 @@
 package import HLSLinting
 
 /// Determines which findings fail a run.
-package struct FailureThreshold: Sendable, Equatable {
+package struct FailureThreshold: Sendable, Equatable, Codable {
   /// The lowest severity that fails a run; nil for none.
   package var failOn: Severity? = .error
   /// Whether findings never fail a run.
@@ -17,7 +17,7 @@ package struct FailureThreshold: Sendable, Equatable {
   package func outcome(of sources: [SourceResult]) -> RunOutcome {
     var outcome = RunOutcome.clean
     for source in sources {
-      if source.status != .checked { outcome = max(outcome, .unchecked) }
+      if case .unchecked = source.status { outcome = max(outcome, .unchecked) }
       if !isIgnored, let failOn, let worst = source.worst, worst >= failOn {
         outcome = max(outcome, .findings)
       }

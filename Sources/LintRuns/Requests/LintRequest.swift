@@ -14,6 +14,8 @@ package struct LintRequest: Sendable {
   package var recordFolder: String?
   /// The number of inputs checked in parallel; nil for the number of cores.
   package var jobs: Int?
+  /// The memory for inputs that are checked at the same time.
+  package var memory = MemoryAmount.standard
   /// Which rules run.
   package var rules = RuleRequest()
   /// How documents are loaded.

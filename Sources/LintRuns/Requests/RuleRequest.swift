@@ -5,7 +5,7 @@ import PodTokens
 import SourceText
 
 /// Which rules run, and their settings.
-package struct RuleRequest: Sendable, Equatable {
+package struct RuleRequest: Sendable, Equatable, Codable {
   /// Profiles to enable in addition to the default ones.
   package var profiles: Set<Profile> = []
   /// Profiles to disable.

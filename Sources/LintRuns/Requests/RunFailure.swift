@@ -6,6 +6,8 @@ package struct RunFailure: Error, Sendable, Equatable {
     case request
     /// The request cannot be fulfilled, or a report cannot be written.
     case usage
+    /// The reader of standard output closed the pipe before everything was written.
+    case closedPipe
     /// The inputs could not be checked.
     case unchecked
     /// There is a defect in this program.

@@ -1,11 +1,13 @@
 package import HLSLoading
 
 /// How the targets of a list are linted.
-package struct TargetRunRequest: Sendable {
+package struct TargetRunRequest: Sendable, Codable {
   /// The time limit in seconds for loading all documents of one target.
   package var seconds = 60
   /// The number of targets loaded in parallel.
   package var jobs = 32
+  /// The memory of the run.
+  package var memory = MemoryAmount.standard
   /// Which rules run.
   package var rules = RuleRequest()
   /// How documents are loaded.

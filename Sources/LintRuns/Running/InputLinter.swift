@@ -16,6 +16,7 @@ package struct InputLinter: Sendable {
     self.request = request
     linter = try request.rules.linter()
     let fetcher: Fetcher
+    try request.loading.checkCertificates()
     do throws(WriteFailure) {
       fetcher = try request.loading.fetcher()
     } catch {
@@ -84,9 +85,13 @@ package struct InputLinter: Sendable {
       network.settle(addresses + found.flatMap { $0 })
     }
     let linter = linter
+    // A single input waits for no other.
+    let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
     var linted =
       Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
-        Linted { linter.lint(loader.load(input)) }
+        memory.withRoom(for: loader.size(of: input)) { takeMore in
+          Linted { linter.lint(loader.load(input, expecting: takeMore)) }
+        }
       }
       + recordings.all.map { recording in
         Linted { [linter.lint(recording, with: loader)] }

@@ -3,9 +3,9 @@ package import HLSLinting
 import HLSLoading
 
 /// A target in a list: a channel given by the URL of its playlist, or a file.
-package struct ListedTarget: Sendable {
+package struct ListedTarget: Sendable, Codable {
   /// Where the target is.
-  package enum Location: Sendable, Equatable {
+  package enum Location: Sendable, Equatable, Codable {
     /// A URL, including the parameters from `query`, which may be secret.
     case address(String)
     /// A file.

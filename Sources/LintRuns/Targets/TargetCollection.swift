@@ -5,14 +5,13 @@ import HLSReporting
 /// needed later.
 package struct TargetCollection: Sendable {
   private let file: TargetLineFile?
-  private let threshold: FailureThreshold
   /// The results by target index; nil if only the lines are written.
   private var kept: [Int: TargetResult]?
   /// The outcome so far.
   package private(set) var outcome = RunOutcome.clean
   /// The counts so far.
   package private(set) var counts = Counts()
-  /// Why the run stopped before the end of the list; nil if it did not.
+  /// Why the run stopped before the end of the list, or lost result lines; nil if it did not.
   package private(set) var failure: RunFailure?
 
   /// The numbers of targets and findings.
@@ -31,9 +30,8 @@ package struct TargetCollection: Sendable {
   }
 
   /// Creates a collection; results are kept only if `keeping` is true.
-  init(to file: TargetLineFile?, threshold: FailureThreshold, keeping: Bool) {
+  init(to file: TargetLineFile?, keeping: Bool) {
     self.file = file
-    self.threshold = threshold
     kept = keeping ? [:] : nil
   }
 
@@ -51,17 +49,19 @@ package struct TargetCollection: Sendable {
     do throws(RunFailure) { try file?.removeOthers() } catch { failure = error }
   }
 
-  /// Records a result and writes its line; false if no more results are wanted.
-  mutating func add(
-    _ result: TargetResult, number: Int, line: Result<[UInt8], JSONReportError>
-  ) -> Bool {
-    outcome = max(outcome, threshold.outcome(of: result.sources))
-    counts.add(result)
-    kept?[number] = result
+  /// Records an answer and writes its line; false if no more answers are wanted.
+  mutating func add(_ answer: Result<TargetAnswer, JSONReportError>, number: Int) -> Bool {
     do {
-      return try file?.write(line.get()) ?? true
+      let answer = try answer.get()
+      outcome = max(outcome, answer.outcome)
+      counts.add(answer.counts)
+      if kept != nil { kept?[number] = try TargetLine(parsing: answer.line).result }
+      try file?.write(answer.line)
+      return true
     } catch let error as RunFailure {
       failure = error
+      // Reports that have other readers are completed.
+      return error.kind == .closedPipe && kept != nil
     } catch {
       failure = RunFailure(.defect, "the result line of a target: \(error)")
     }
@@ -81,5 +81,23 @@ extension TargetCollection.Counts {
     for severity in Severity.allCases {
       findings[severity, default: 0] += result.count(of: severity)
     }
+  }
+
+  /// Adds the counts of other targets.
+  mutating func add(_ other: TargetCollection.Counts) {
+    targets += other.targets
+    partly += other.partly
+    unchecked += other.unchecked
+    findings.merge(other.findings, uniquingKeysWith: +)
+  }
+
+  /// The counts as numbers, in the order of ``init(numbers:)``.
+  var numbers: [Int] { [targets, partly, unchecked] + Severity.allCases.map { findings[$0] ?? 0 } }
+
+  /// Creates counts from their numbers; nil if there are too few.
+  init?(numbers: [Int]) {
+    guard numbers.count == 3 + Severity.allCases.count else { return nil }
+    (targets, partly, unchecked) = (numbers[0], numbers[1], numbers[2])
+    findings = Dictionary(uniqueKeysWithValues: zip(Severity.allCases, numbers.dropFirst(3)))
   }
 }

@@ -1,5 +1,8 @@
+import HLSLinting
+import HLSLoading
+
 /// An entry of a list of targets.
-package enum TargetEntry: Sendable {
+package enum TargetEntry: Sendable, Codable {
   /// A target.
   case target(ListedTarget)
   /// A line that is not a target.
@@ -11,5 +14,27 @@ package enum TargetEntry: Sendable {
     case .target(let target): target.name
     case .unreadable(let name, _): name
     }
+  }
+
+  /// The URL or path as listed.
+  var url: String {
+    switch self {
+    case .target(let target): target.url
+    case .unreadable(let name, _): name
+    }
+  }
+
+  /// The result if the target cannot be checked.
+  func unchecked(_ reason: String) -> TargetResult {
+    let source: String
+    switch self {
+    case .unreadable(let name, _): source = name
+    case .target(let target):
+      switch target.location {
+      case .address(let address): source = AddressNames.plainName(of: address)
+      case .file(let path): source = SourceNaming().name(path)
+      }
+    }
+    return TargetResult(name: name, sources: [SourceResult(source: source, unchecked: reason)])
   }
 }

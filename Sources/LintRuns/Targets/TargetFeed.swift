@@ -1,8 +1,11 @@
+import HLSReporting
+
 /// Provides the targets of a run one at a time.
 package struct TargetFeed: Sendable {
   private enum Source: Sendable {
     case list([TargetEntry])
     case lines(TargetLines)
+    case requests(PipeLines)
   }
 
   private var source: Source
@@ -15,6 +18,9 @@ package struct TargetFeed: Sendable {
 
   /// Provides targets as their lines are read.
   package init(_ lines: TargetLines) { source = .lines(lines) }
+
+  /// Provides the targets that a worker process receives.
+  init(_ requests: PipeLines) { source = .requests(requests) }
 
   /// Waits for the next target and its index; nil at the end, after a failure, or soon after `isStopped`
   /// returns true.
@@ -39,6 +45,10 @@ package struct TargetFeed: Sendable {
         failure = error
         return nil
       }
+    case .requests(var lines):
+      source = .list([])
+      defer { source = .requests(lines) }
+      return lines.next().flatMap { try? JSONLine.value(in: $0) }
     }
   }
 }

@@ -67,16 +67,13 @@ package final class TargetLineFile: Sendable {
     }
   }
 
-  /// Writes a complete line; false if the output has no reader.
-  func write(_ line: [UInt8]) throws(RunFailure) -> Bool {
+  /// Writes a complete line; throws if that fails, or if the output has no reader.
+  func write(_ line: [UInt8]) throws(RunFailure) {
     try removeOthers()
     do throws(WriteFailure) {
       try FileReplacement.write(line, toDescriptor: descriptor)
-      return true
-    } catch .closedPipe {
-      return false
     } catch {
-      throw RunFailure(.usage, "\(name) \(error)")
+      throw RunFailure(error == .closedPipe ? .closedPipe : .usage, "\(name) \(error)")
     }
   }
 }

@@ -11,7 +11,7 @@ package struct TargetLinter: Sendable {
   private let request: TargetRunRequest
   /// The resource limits of one target.
   private let limits: FetchBudget.Limits
-  private let naming = SourceNaming()
+  private let memory: MemoryBudget
   /// Limits concurrent checks to the number of cores; concurrent loads are not limited here.
   private let processors = DispatchSemaphore(value: Processors.count)
 
@@ -21,6 +21,7 @@ package struct TargetLinter: Sendable {
   package init(_ request: TargetRunRequest) throws(RunFailure) {
     self.request = request
     linter = try request.rules.linter()
+    try request.loading.checkCertificates()
     do throws(WriteFailure) {
       fetcher = try request.loading.fetcher()
     } catch {
@@ -32,15 +33,15 @@ package struct TargetLinter: Sendable {
     // Many targets are in memory at the same time.
     limits.bytes = fetcher.policy.largestBody
     self.limits = limits
+    memory = MemoryBudget(bytes: request.memory.inBytes)
   }
 
-  /// The result for an entry, with its secrets masked.
+  /// The result for an entry.
   package func result(for entry: TargetEntry) -> TargetResult {
     switch entry {
-    case .unreadable(let name, let reason):
-      return TargetResult(
-        name: name, sources: [SourceResult(source: name, unchecked: "not a target: \(reason)")])
+    case .unreadable(_, let reason): return entry.unchecked("not a target: \(reason)")
     case .target(let target):
+      if let missing = target.missingValue { return entry.unchecked(missing.message) }
       let start = ContinuousClock.now
       let network = NetworkDocuments(
         fetcher, fields: fields(for: target), budget: FetchBudget(limits))
@@ -50,7 +51,7 @@ package struct TargetLinter: Sendable {
         effort: TargetResult.Effort(
           duration: ContinuousClock.now - start, requests: network.requests,
           bytes: network.transferredBytes)
-      ).hiding(target.secrets)
+      ).hiding(target.secrets + request.loading.secrets)
     }
   }
 
@@ -66,14 +67,11 @@ package struct TargetLinter: Sendable {
   private func lint(
     _ target: ListedTarget, _ network: NetworkDocuments
   ) -> (sources: [SourceResult], breaks: [ScheduledBreak]) {
-    let (input, name): (DiscoveredInput, String)
-    switch target.location {
-    case .address(let address): (input, name) = (.address(address), network.name(of: address))
-    case .file(let path): (input, name) = (.file(path: path), naming.name(path))
-    }
-    if let missing = target.missingValue {
-      return ([SourceResult(source: name, unchecked: missing.message)], [])
-    }
+    let input: DiscoveredInput =
+      switch target.location {
+      case .address(let address): .address(address)
+      case .file(let path): .file(path: path)
+      }
     var recordings = Recordings()
     if case .file(let path) = input, request.loading.follows {
       recordings = Recordings(beside: path)
@@ -81,18 +79,20 @@ package struct TargetLinter: Sendable {
     let loader = DocumentLoader(
       request.loading, network, recordings, podServingHosts: request.rules.podServingHosts,
       largestFile: LinkedFiles.largestFile)
-    let loaded = loader.load(input)
-    processors.wait()
-    defer { processors.signal() }
-    var sources = linter.expecting(target.expectations).lint(loaded)
-    var breaks: [ScheduledBreak] = []
-    if case .graph(let graph, _) = loaded {
-      sources += recordings.all.map { linter.lint($0, with: loader) }
-      breaks = graph.scheduledBreaks
+    return memory.withRoom(for: loader.size(of: input)) { takeMore in
+      let loaded = loader.load(input, expecting: takeMore)
+      processors.wait()
+      defer { processors.signal() }
+      var sources = linter.expecting(target.expectations).lint(loaded)
+      var breaks: [ScheduledBreak] = []
+      if case .graph(let graph, _) = loaded {
+        sources += recordings.all.map { linter.lint($0, with: loader) }
+        breaks = graph.scheduledBreaks
+      }
+      if linter.checksExchanges, let answers = network.answers() {
+        sources.append(linter.lint(answers) { network.body(named: $0) })
+      }
+      return (sources, breaks)
     }
-    if linter.checksExchanges, let answers = network.answers() {
-      sources.append(linter.lint(answers) { network.body(named: $0) })
-    }
-    return (sources, breaks)
   }
 }

@@ -13,12 +13,14 @@ struct TargetMembers {
   /// The query parameters, with `listed` as written in the list.
   var query: [(name: String, value: String, listed: String)] = []
   var expectations = TargetExpectations()
-  /// The values from the environment.
+  /// The values from the environment, and those of header fields.
   var secrets: [String] = []
   /// The settings that cannot be sent because an environment variable is not set, by setting.
   private var missingValues: [(part: String, problem: YAMLProblem)] = []
 
   private static let shared = ["headers", "query", "expect"]
+  static let keys = ["name", "url"] + shared
+  static let expectationKeys = ["kind", "live", "variants", "interstitials"]
 
   /// Reads a target; `defaults` has no name and no URL.
   init(
@@ -31,7 +33,7 @@ struct TargetMembers {
     }
     let what = isDefaults ? "defaults" : "a target"
     let map = try YAMLMap(
-      value, of: what, keys: isDefaults ? Self.shared : ["name", "url"] + Self.shared)
+      value, of: what, keys: isDefaults ? Self.shared : Self.keys)
     place = value.place
     if !isDefaults {
       url = try map.required("url", in: what).text(of: "url")
@@ -102,7 +104,9 @@ struct TargetMembers {
         throw problem
       }
       switch environment.value(of: text, for: name, at: member.value.place) {
-      case .written: fields.append(written)
+      case .written:
+        fields.append(written)
+        secrets += written.secrets
       case .found(let value):
         // The scheme before a token, such as `Bearer`, is not secret.
         secrets += value.split(separator: " ").suffix(1).map(String.init)
@@ -137,8 +141,7 @@ struct TargetMembers {
   private static func expectations(
     _ value: YAMLValue
   ) throws(YAMLProblem) -> TargetExpectations {
-    let map = try YAMLMap(
-      value, of: "expect", keys: ["kind", "live", "variants", "interstitials"])
+    let map = try YAMLMap(value, of: "expect", keys: expectationKeys)
     var expectations = TargetExpectations()
     if let kind = map["kind"] {
       let words = TargetExpectations.Kind.allCases.map(\.rawValue)

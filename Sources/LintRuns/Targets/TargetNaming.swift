@@ -1,3 +1,4 @@
+import HLSLinting
 import HLSLoading
 import HLSPlaylist
 import SourceText
@@ -11,15 +12,17 @@ enum TargetNaming {
     (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
   }
 
-  /// A name made of host and path, plus a hash of the whole URL if it has a query or the name is too long.
+  /// A name made of host and path, plus a hash of the whole URL if it has a query, if the name is too long,
+  /// or if the path contains a secret, which is masked.
   ///
   /// `address` is the URL as listed, with its query; `plain` is the same without.
   static func name(for plain: String, of address: String) -> String {
-    let start = plain.range(ofFirst: "://").map { plain[$0...] } ?? plain[...]
+    let shown = Redaction.masked(plain)
+    let start = shown.range(ofFirst: "://").map { shown[$0...] } ?? shown[...]
     let bytes = start.utf8.map { Self.isAllowed($0) ? $0 : UInt8(ascii: "-") }
     let whole = address.prefix { $0 != "#" }
     let hasQuery = WebAddress.begins(address) && whole.contains("?")
-    guard hasQuery || bytes.count > longest else {
+    guard hasQuery || bytes.count > longest || shown != plain else {
       return bytes.isEmpty ? "target" : String(decoding: bytes, as: UTF8.self)
     }
     let hash = "-" + FNV1a(whole).hexadecimal

@@ -1,5 +1,5 @@
 import Dispatch
-import HLSLinting
+package import HLSLinting
 import HLSLoading
 import HLSReporting
 import SourceText
@@ -10,13 +10,13 @@ package enum TargetRun {
   /// The maximum number of threads; more would wait for each other rather than for the network.
   package static let mostJobs = 128
 
-  /// Lints each entry on one of `jobs` threads, and passes each result and the index of its entry to
+  /// Answers each entry on one of `jobs` threads, and passes each answer and the index of its entry to
   /// `deliver` on the same thread; no further target is started once `deliver` returns false.
   ///
   /// A thread requests an entry when it is free. Returns the failure that ended the feed, if any.
-  static func lint(
-    _ entries: TargetFeed, jobs: Int, by linter: TargetLinter,
-    deliver: @escaping @Sendable (Int, TargetEntry, TargetResult) -> Bool
+  static func lint<Answer: Sendable>(
+    _ entries: TargetFeed, jobs: Int, answer: @escaping @Sendable (TargetEntry) -> Answer,
+    deliver: @escaping @Sendable (Int, Answer) -> Bool
   ) -> RunFailure? {
     let feed = Exclusive(entries)
     let isStopped = Atomic(false)
@@ -29,7 +29,7 @@ package enum TargetRun {
         // A thread with work lets another one wait for the next entry.
         if isFirst, others > 0 { start(others - 1) }
         isFirst = false
-        if !deliver(number, entry, linter.result(for: entry)) {
+        if !deliver(number, answer(entry)) {
           isStopped.store(true, ordering: .relaxed)
         }
       }
@@ -43,22 +43,20 @@ package enum TargetRun {
     return feed.withValue { $0.failure }
   }
 
-  /// Lints all targets and writes a line for each to `file`; keeps the results if requested.
+  /// Lints all targets in worker processes and writes a line for each to `file`; keeps the results if
+  /// requested.
   package static func collect(
-    _ entries: TargetFeed, jobs: Int, by linter: TargetLinter, to file: TargetLineFile?,
-    threshold: FailureThreshold, keeping: Bool
+    _ entries: TargetFeed, _ request: TargetRunRequest, by linter: Linter,
+    to file: TargetLineFile?, keeping: Bool
   ) -> TargetCollection {
-    let rules = linter.linter.rules
-    let writer = TargetLineWriter(
-      toolVersion: ToolVersion.current, rules: rules, hash: RuleSetHash.of(rules))
-    let collection = Exclusive(
-      TargetCollection(to: file, threshold: threshold, keeping: keeping))
-    let failure = Self.lint(entries, jobs: jobs, by: linter) { number, entry, result in
-      let line = Result { () throws(JSONReportError) in
-        file == nil ? [] : try writer.line(result.redacted(), url: entry.url)
-      }
-      return collection.withValue { $0.add(result, number: number, line: line) }
+    let workers = WorkerPool(request, TargetLineWriter(linter))
+    let collection = Exclusive(TargetCollection(to: file, keeping: keeping))
+    let failure = Self.lint(entries, jobs: request.jobs) { entry in
+      Result { () throws(JSONReportError) in try workers.answer(for: entry) }
+    } deliver: { number, answer in
+      collection.withValue { $0.add(answer, number: number) }
     }
+    workers.end()
     return collection.withValue { collection in
       if let failure { collection.fail(failure) }
       collection.end()
@@ -67,12 +65,10 @@ package enum TargetRun {
   }
 }
 
-extension TargetEntry {
-  /// The URL or path as listed.
-  fileprivate var url: String {
-    switch self {
-    case .target(let target): target.url
-    case .unreadable(let name, _): name
-    }
+extension TargetLineWriter {
+  /// The writer for results of a linter.
+  init(_ linter: Linter) {
+    self.init(
+      toolVersion: ToolVersion.current, rules: linter.rules, hash: RuleSetHash.of(linter.rules))
   }
 }

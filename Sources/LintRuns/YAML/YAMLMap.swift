@@ -115,6 +115,15 @@ extension YAMLValue {
     return Int(number)
   }
 
+  /// An amount of memory, such as `800M`, `4G` or `50%`.
+  func memory(of name: String) throws(YAMLProblem) -> MemoryAmount {
+    let text = try text(of: name)
+    guard let amount = MemoryAmount(text) else {
+      throw YAMLProblem(at: place, "\(name) cannot be \(text.quoted); \(MemoryAmount.expected)")
+    }
+    return amount
+  }
+
   /// A duration in seconds, such as `90`, `30s`, `5m`, `24h` or `7d`.
   func seconds(of name: String) throws(YAMLProblem) -> Int {
     let text = try text(of: name)

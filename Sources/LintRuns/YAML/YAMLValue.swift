@@ -31,7 +31,7 @@ struct YAMLValue: Sendable, Equatable {
 }
 
 /// An error in a YAML document and its position.
-struct YAMLProblem: Error, Equatable {
+struct YAMLProblem: Error, Equatable, Codable {
   let place: Position
   /// What was found and what is expected.
   let message: String

@@ -1,7 +1,8 @@
 /// Converts text to a form that a terminal displays literally and that cannot control the terminal.
 ///
 /// An ASCII control character becomes its symbol, such as `␛`, one column wide; any other invisible
-/// character becomes an escape, such as `\u{202E}`.
+/// character becomes an escape, such as `\u{202E}`. So does the `[` of `##vso[` and of similar words,
+/// which are commands to the programs that run CI jobs.
 package enum TerminalText {
   /// The visible form of `text`.
   package static func visible(_ text: String) -> String {
@@ -44,6 +45,10 @@ package enum TerminalText {
   /// Appends the visible form of `scalar` and returns the number of columns it takes.
   package static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Int {
     switch scalar.value {
+    case 0x5B where LogCommands.precede(bytes.span):
+      let escape = scalar.escape.utf8
+      bytes.append(contentsOf: escape)
+      return escape.count
     case 0x20..<0x7F:
       bytes.append(UInt8(truncatingIfNeeded: scalar.value))
       return 1
@@ -63,11 +68,25 @@ package enum TerminalText {
     }
   }
 
-  /// Whether all `bytes` are printable ASCII, so that bytes, characters and columns have the same
-  /// count.
+  /// Whether all `bytes` are printable ASCII without `##`, so that the visible form is the same, and
+  /// bytes, characters and columns have the same count.
   @inlinable package static func isPlain(_ bytes: Span<UInt8>) -> Bool {
-    for index in bytes.indices where !bytes[index].isPrintable { return false }
+    var last: UInt8 = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte.isPrintable, byte != UInt8(ascii: "#") || last != byte else { return false }
+      last = byte
+    }
     return true
+  }
+
+  /// The visible form of text with several lines.
+  package static func lines(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return String(
+      decoding: LogCommands.escaped(
+        Array(lines.map { visible(String($0)) }.joined(separator: "\n").utf8)),
+      as: UTF8.self)
   }
 
   private static func append(_ picture: UInt32, to bytes: inout [UInt8]) {

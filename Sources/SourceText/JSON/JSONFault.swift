@@ -14,7 +14,7 @@ public struct JSONFault: Sendable, Hashable {
     case unexpectedCharacter
     /// Content after the end of the document's value.
     case contentAfterEnd
-    /// An array or object nested more than ``JSONText/deepestNesting`` deep; reading stops here.
+    /// An array or object nested more than ``JSONText/deepestNesting`` deep; only its syntax is read.
     case tooDeep
     /// A comma before the closing bracket.
     case trailingComma
@@ -61,6 +61,10 @@ public struct JSONFault: Sendable, Hashable {
   public let kind: Kind
   /// The bytes at fault.
   public let range: ByteRange
+  /// The number of faults of the kind from here on that this one represents.
+  ///
+  /// It is 1, unless the document has so many that not all of them are kept.
+  public package(set) var count = 1
 
   /// Creates a fault of a kind at a range.
   package init(kind: Kind, range: ByteRange) {
@@ -68,3 +72,5 @@ public struct JSONFault: Sendable, Hashable {
     self.range = range
   }
 }
+
+extension JSONFault: Countable {}

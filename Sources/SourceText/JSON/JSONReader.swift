@@ -4,19 +4,28 @@
 /// which ends every loop, and the faults that this would cause are not recorded.
 package struct JSONReader {
   let bytes: [UInt8]
-  package private(set) var faults: [JSONFault] = []
+  private var foundFaults = BoundedList<JSONFault.Kind, JSONFault>()
+  package var faults: [JSONFault] { foundFaults.elements }
   var index = 0
+  private let mostValues: Int
+  private var valueCount = 0
+  /// The rest that was not read, because there are too many values; nil if everything was read.
+  package private(set) var unread: ByteRange?
   private var hasStopped = false
   /// Whether the document's value was read to its end.
   private(set) var isComplete = false
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ source: SourceFile) {
+    bytes = source.bytes
+    mostValues = source.mostItems
+  }
 
   /// The byte at `index`; nil at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   mutating func record(_ kind: JSONFault.Kind, _ range: Range<Int>) {
-    if !hasStopped { faults.append(JSONFault(kind: kind, range: ByteRange(range))) }
+    guard !hasStopped else { return }
+    foundFaults.add(kind: kind) { _ in JSONFault(kind: kind, range: ByteRange(range)) }
   }
 
   /// Records a fault and stops reading.
@@ -27,7 +36,7 @@ package struct JSONReader {
   }
 
   /// Stops because nothing valid begins at `index`.
-  private mutating func stopHere() {
+  mutating func stopHere() {
     guard let byte = next else { return stop(.unexpectedEnd, bytes.count..<bytes.count) }
     var end = index + 1
     if byte >= 0xC0 {
@@ -73,7 +82,7 @@ package struct JSONReader {
   }
 
   /// Skips whitespace and comments; records a fault for each comment.
-  private mutating func skipWhitespace() {
+  mutating func skipWhitespace() {
     while let byte = next {
       switch byte {
       case _ where byte.isJSONWhitespace:
@@ -108,22 +117,31 @@ package struct JSONReader {
     }
   }
 
-  private mutating func value(depth: Int) -> JSONValue? {
+  mutating func value(depth: Int) -> JSONValue? {
     let start = index
     guard let byte = next else {
       stopHere()
       return nil
     }
+    guard valueCount < mostValues else {
+      unread = ByteRange(index..<bytes.count)
+      hasStopped = true
+      index = bytes.count
+      return nil
+    }
+    valueCount += 1
     let content: JSONValue.Content
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       content = .string(string())
     case UInt8(ascii: "["), UInt8(ascii: "{"):
-      guard depth < JSONText.deepestNesting else {
-        stop(.tooDeep, index..<index + 1)
-        return nil
+      if depth == JSONText.deepestNesting {
+        record(.tooDeep, index..<index + 1)
+        skipContainer()
+        content = .unreadable
+      } else {
+        content = byte == UInt8(ascii: "[") ? array(depth: depth + 1) : object(depth: depth + 1)
       }
-      content = byte == UInt8(ascii: "[") ? array(depth: depth + 1) : object(depth: depth + 1)
     case _ where byte.isDigit || "-+.".utf8.contains(byte):
       let token = token()
       if JSONNumber(token, of: bytes) != nil {
@@ -152,20 +170,14 @@ package struct JSONReader {
   private mutating func object(depth: Int) -> JSONValue.Content {
     var members: [JSONMember] = []
     // Names are equal byte by byte, without Unicode normalization (RFC 8259, section 8.3).
-    var names: Set<[UInt8]> = []
+    var names: Set<UTF8Name> = []
     list(until: UInt8(ascii: "}")) { reader in
       let start = reader.index
       guard let name = reader.name() else { return }
       let nameRange = start..<reader.index
-      reader.skipWhitespace()
-      if reader.next == UInt8(ascii: ":") {
-        reader.index += 1
-        reader.skipWhitespace()
-      } else if reader.next.map(Self.beginsValue) == true {
-        reader.record(.missingColon, reader.index..<reader.index + 1)
-      }
+      reader.skipColon()
       guard let value = reader.value(depth: depth) else { return }
-      if !names.insert(Array(name.utf8)).inserted { reader.record(.duplicateName, nameRange) }
+      if !names.insert(UTF8Name(text: name)).inserted { reader.record(.duplicateName, nameRange) }
       members.append(JSONMember(name: name, nameRange: ByteRange(nameRange), value: value))
     }
     return .object(members)
@@ -183,20 +195,39 @@ package struct JSONReader {
         return
       }
       item(&self)
-      skipWhitespace()
-      comma = next == UInt8(ascii: ",") ? index : nil
-      if comma != nil {
-        index += 1
-        skipWhitespace()
-      } else if let byte = next, byte != closing {
-        guard Self.beginsValue(byte) else { return stopHere() }
-        record(.missingComma, index..<index + 1)
-      }
+      comma = skipComma(before: closing)
     }
     stopHere()
   }
 
-  private mutating func name() -> String? {
+  /// Skips the comma after an item, and returns its offset; nil if there is none.
+  mutating func skipComma(before closing: UInt8) -> Int? {
+    skipWhitespace()
+    guard next == UInt8(ascii: ",") else {
+      if let byte = next, byte != closing {
+        if Self.beginsValue(byte) { record(.missingComma, index..<index + 1) } else { stopHere() }
+      }
+      return nil
+    }
+    defer {
+      index += 1
+      skipWhitespace()
+    }
+    return index
+  }
+
+  /// Skips the colon after a name.
+  mutating func skipColon() {
+    skipWhitespace()
+    if next == UInt8(ascii: ":") {
+      index += 1
+      skipWhitespace()
+    } else if next.map(Self.beginsValue) == true {
+      record(.missingColon, index..<index + 1)
+    }
+  }
+
+  mutating func name() -> String? {
     guard let byte = next else { return nil }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return string() }
     guard Self.isTokenByte(byte) else {
@@ -233,5 +264,18 @@ package struct JSONReader {
 
   private static func beginsValue(_ byte: UInt8) -> Bool {
     isTokenByte(byte) || "\"'[{".utf8.contains(byte)
+  }
+}
+
+/// A name that is equal to another one only if both have the same bytes.
+private struct UTF8Name: Hashable {
+  let text: String
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
   }
 }

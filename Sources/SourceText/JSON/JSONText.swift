@@ -3,7 +3,7 @@
 /// Any bytes can be parsed. After a fault with a clear meaning, such as a trailing comma, parsing
 /// continues; after any other the values read so far are kept. Source: RFC 8259.
 public struct JSONText: LinedText {
-  /// The maximum nesting depth of arrays and objects.
+  /// The maximum nesting depth of arrays and objects whose values are read.
   public static let deepestNesting = 64
 
   /// The parsed bytes and their name.
@@ -15,16 +15,19 @@ public struct JSONText: LinedText {
   public let faults: [JSONFault]
   /// Whether the whole value was read; if not, nothing can be reported as missing.
   public let isComplete: Bool
+  /// The rest that was not read, because there are too many values; nil if everything was read.
+  public let unread: ByteRange?
   /// The offset of the first byte of each line.
   private let lineStarts: [UInt32]
 
   /// Parses `source`; never fails.
   public init(parsing source: SourceFile) {
     self.source = source
-    var reader = JSONReader(source.bytes)
+    var reader = JSONReader(source)
     root = reader.document()
     faults = reader.faults
     isComplete = reader.isComplete
+    unread = reader.unread
     var starts: [UInt32] = [0]
     for (offset, byte) in source.bytes.enumerated() where byte == UInt8(ascii: "\n") {
       starts.append(UInt32(clamping: offset + 1))

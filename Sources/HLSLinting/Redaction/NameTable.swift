@@ -1,0 +1,59 @@
+import SourceText
+
+/// Names in lowercase, found by their first character, since every name in a document is looked up.
+struct NameTable {
+  private let bytes: [UInt8]
+  /// The places in `bytes` of the names, ordered by their first characters.
+  private let names: [Range<Int>]
+  /// The names that begin with `-`, a, b, c and so on.
+  private let groups: [Range<Int>]
+
+  /// Creates a table of words that are separated by spaces.
+  init(_ words: String) {
+    let words = words.split(separator: " ").map { Array($0.utf8) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    var places: [Range<Int>] = []
+    for word in words {
+      let start = places.last?.upperBound ?? 0
+      places.append(start..<start + word.count)
+    }
+    (bytes, names) = (words.flatMap(\.self), places)
+    groups = (0...26).map { group in
+      let members = words.indices.filter { Self.group(of: words[$0][0]) == group }
+      return (members.first ?? 0)..<(members.last.map { $0 + 1 } ?? 0)
+    }
+  }
+
+  /// Whether a name of the table is all of `name`.
+  func contains(_ name: ArraySlice<UInt8>) -> Bool {
+    occurs(in: name, at: name.startIndex) { $0 == name.count }
+  }
+
+  /// Whether a name of the table is at a place in `name`, and ends there if `isAtEnd`.
+  func occurs(in name: ArraySlice<UInt8>, isAtEnd: Bool = false) -> Bool {
+    for place in name.indices
+    where occurs(in: name, at: place, { !isAtEnd || $0 == name.endIndex - place }) { return true }
+    return false
+  }
+
+  @inline(__always)
+  private func occurs(
+    in name: ArraySlice<UInt8>, at place: Int, _ hasLength: (Int) -> Bool
+  ) -> Bool {
+    guard place < name.endIndex, let group = Self.group(of: name[place]) else { return false }
+    for word in groups[group] {
+      let word = names[word]
+      guard word.count <= name.endIndex - place, hasLength(word.count) else { continue }
+      var offset = 1
+      while offset < word.count, bytes[word.lowerBound + offset] == name[place + offset] {
+        offset += 1
+      }
+      if offset == word.count { return true }
+    }
+    return false
+  }
+
+  private static func group(of byte: UInt8) -> Int? {
+    byte.isLowercaseLetter ? Int(byte - 0x60) : byte == UInt8(ascii: "-") ? 0 : nil
+  }
+}

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import SourceText
+
+/// All JSON that is written, with escapes for what a terminal or the log of a CI job would obey.
+package enum EncodedJSON {
+  /// The JSON of `value` with sorted keys, on one line or indented by two spaces per level, with a line
+  /// feed at the end.
+  ///
+  /// Invisible characters are escaped, of which JSON requires only U+0000 to U+001F (RFC 8259, section
+  /// 7), and so is the second `#` of `##`. Parsers read the same text.
+  package static func bytes(
+    of value: some Encodable, isIndented: Bool = false
+  ) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
+    return escaped(Array(try encoder.encode(value))) + [UInt8(ascii: "\n")]
+  }
+
+  private static func escaped(_ json: [UInt8]) -> [UInt8] {
+    guard json.contains(where: { $0 >= 0x7F || $0 == UInt8(ascii: "#") }) else { return json }
+    var result: [UInt8] = []
+    result.reserveCapacity(json.count + 16)
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      let isEscaped =
+        scalar.value > 0x7E
+        ? scalar.isInvisible : scalar == "#" && result.last == UInt8(ascii: "#")
+      guard isEscaped else {
+        result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        continue
+      }
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        result += "\\u\(unit.zeroPadded(to: 4, radix: 16))".utf8
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,135 @@
+/// The checksums of the rows of a history, one for each group of rows.
+///
+/// The checksum of a group is the sum of those of its rows, so that rows can be added and removed
+/// without reading the others. One more checksum covers all of these.
+struct Checksums: Equatable {
+  private var sums: [RowGroup: UInt64] = [:]
+
+  /// The checksums of no rows.
+  init() {}
+
+  /// Reads the stored checksums.
+  init(storedIn database: any Database) throws(HistoryError) {
+    var unknown = false
+    try database.rows(of: .checksums) { row in
+      guard let table = Table(rawValue: row.text(0)) else {
+        unknown = true
+        return
+      }
+      sums[RowGroup(table, row.integer(1), isEnded: row.integer(2) == 1)] = UInt64(
+        bitPattern: row.integer(3))
+    }
+    guard !unknown, try database.number(Self.ofAll) == ofAll else {
+      throw .damaged(rows: ["the checksums"])
+    }
+  }
+
+  /// Calculates the checksums of all rows in a database.
+  init(of database: any Database) throws(HistoryError) {
+    for table in [
+      Table.runs, .attempts, .targets, .outcomes, .findings, .unjudged, .breaks, .durations,
+      .artifacts,
+    ] {
+      try database.rows(of: table) { add($0, of: table) }
+    }
+    try database.rows(of: .numbers, Self.checkedNumbers) { add($0, of: .numbers) }
+  }
+
+  /// The rows of the table `numbers` that are shown and not only count.
+  static let checkedNumbers: StaticString = "WHERE name IN ('interval', 'pruned')"
+
+  /// Adds a row, as `Table.selection` has it.
+  mutating func add(_ row: Row, of table: Table) {
+    add(RowChecksum(row.values), to: RowGroup(table, of: row))
+  }
+
+  /// Removes a row, as `Table.selection` has it.
+  mutating func remove(_ row: Row, of table: Table) {
+    remove(RowChecksum(row.values), from: RowGroup(table, of: row))
+  }
+
+  mutating func add(_ row: RowChecksum, to group: RowGroup) {
+    sums[group, default: 0] &+= row.value
+  }
+
+  mutating func remove(_ row: RowChecksum, from group: RowGroup) {
+    sums[group, default: 0] &-= row.value
+  }
+
+  /// Removes all rows of a group.
+  mutating func removeAll(in group: RowGroup) { sums[group] = nil }
+
+  /// Throws if a group differs from the same one in `stored`; groups that `isRead` rejects are
+  /// ignored.
+  func check(
+    against stored: Checksums, where isRead: (RowGroup) -> Bool
+  ) throws(HistoryError) {
+    let damaged = Set(sums.keys).union(stored.sums.keys).filter {
+      sums[$0] ?? 0 != stored.sums[$0] ?? 0 && isRead($0)
+    }
+    guard !damaged.isEmpty else { return }
+    let sorted = damaged.sorted { ($0.run, $0.text) < ($1.run, $1.text) }.map(\.text)
+    throw .damaged(
+      rows: sorted.enumerated().filter { !sorted[..<$0].contains($1) }.map(\.element))
+  }
+
+  /// Stores the groups that differ from `old`, inside a transaction.
+  func save(to database: any Database, replacing old: Checksums) throws(HistoryError) {
+    var changed: [[Value]] = []
+    for group in Set(sums.keys).union(old.sums.keys)
+    where sums[group] ?? 0 != old.sums[group] ?? 0 {
+      if old.sums[group] != nil {
+        try database.run(
+          "DELETE FROM checksums WHERE name = ? AND run = ? AND ended = ?", Self.key(group))
+      }
+      let sum = sums[group] ?? 0
+      if sum != 0 { changed.append(Self.key(group) + [.integer(Int64(bitPattern: sum))]) }
+    }
+    try database.insert(changed, into: .checksums)
+    try database.run(
+      "UPDATE numbers SET value = ? WHERE name = 'checksums'", [.integer(ofAll)])
+  }
+
+  private static let ofAll: StaticString = "SELECT value FROM numbers WHERE name = 'checksums'"
+
+  /// The checksum of all checksums.
+  private var ofAll: Int64 {
+    var sum: UInt64 = 0
+    for (group, value) in sums where value != 0 {
+      sum &+= RowChecksum(Self.key(group) + [.integer(Int64(bitPattern: value))]).value
+    }
+    return Int64(bitPattern: sum)
+  }
+
+  private static func key(_ group: RowGroup) -> [Value] {
+    [.text(group.table.rawValue), .integer(group.run), .integer(group.isEnded ? 1 : 0)]
+  }
+}
+
+extension Database {
+  /// Runs `body` in a transaction of its own; it changes rows and their checksums.
+  func change(
+    _ body: (inout Checksums) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    try write { () throws(HistoryError) in
+      let stored = try Checksums(storedIn: self)
+      var checksums = stored
+      try body(&checksums)
+      try checksums.save(to: self, replacing: stored)
+    }
+  }
+
+  /// Sets a number that has a checksum, or removes it if nil.
+  func set(
+    _ name: String, to value: Int64?, _ checksums: inout Checksums
+  ) throws(HistoryError) {
+    let group = RowGroup(.numbers, 0)
+    if let old = try number("SELECT value FROM numbers WHERE name = ?", [.text(name)]) {
+      checksums.remove(RowChecksum([.text(name), .integer(old)]), from: group)
+      try run("DELETE FROM numbers WHERE name = ?", [.text(name)])
+    }
+    guard let value else { return }
+    checksums.add(RowChecksum([.text(name), .integer(value)]), to: group)
+    try insert([[.text(name), .integer(value)]], into: .numbers)
+  }
+}

@@ -1,0 +1,82 @@
+import HLSLinting
+import HLSLoading
+import HLSReporting
+import SourceText
+
+/// The worker processes of a run: a target that ends its process loses its own result only.
+///
+/// One process checks the targets in parallel, as connections and the limits for each host belong to a
+/// process. If it ends, each of its targets is checked once more by a second process, which has no other
+/// target at that time and is replaced if it ends, too. Each process has half of the memory.
+final class WorkerPool: Sendable {
+  private let request: TargetRunRequest
+  private let writer: TargetLineWriter
+  /// The limit of a process.
+  private let memory: Int
+  private let parallel = Exclusive<Worker?>(nil)
+  private let single = Exclusive<Worker?>(nil)
+
+  /// Creates a pool without processes, which are started when they are needed.
+  init(_ request: TargetRunRequest, _ writer: TargetLineWriter) {
+    (self.request, self.writer) = (request, writer)
+    memory = request.memory.inBytes / 2
+  }
+
+  /// The time after which a process is killed: twice the time for loading, and ten seconds.
+  private var seconds: Int { 2 * min(request.seconds, 1 << 30) + 10 }
+
+  /// The answer for an entry.
+  func answer(for entry: TargetEntry) throws(JSONReportError) -> TargetAnswer {
+    var line: [UInt8] = []
+    try JSONLine.append(entry, to: &line)
+    do throws(WorkerEnd) {
+      let worker = try parallel.withValue { worker throws(WorkerEnd) in
+        try running(&worker, jobs: request.jobs)
+      }
+      return try answer(to: line, by: worker)
+    } catch {
+      do throws(WorkerEnd) {
+        return try single.withValue { worker throws(WorkerEnd) in
+          try answer(to: line, by: running(&worker, jobs: 1))
+        }
+      } catch {
+        return try TargetAnswer(
+          entry.unchecked(error.reason(memory: memory)), for: entry, request.threshold, writer)
+      }
+    }
+  }
+
+  /// Ends the processes; every entry must have its answer.
+  func end() {
+    for worker in [parallel, single] {
+      worker.withValue { worker in
+        worker?.end()
+        worker = nil
+      }
+    }
+  }
+
+  private func answer(to line: [UInt8], by worker: Worker) throws(WorkerEnd) -> TargetAnswer {
+    let bytes = try worker.answer(to: line, within: seconds)
+    guard let answer = TargetAnswer(parsing: bytes) else {
+      throw .exit(status: 0, message: "its answer cannot be read")
+    }
+    return answer
+  }
+
+  private func running(_ worker: inout Worker?, jobs: Int) throws(WorkerEnd) -> Worker {
+    if let worker, worker.isRunning { return worker }
+    var request = request
+    request.jobs = jobs
+    request.memory = .bytes(memory)
+    var line: [UInt8] = []
+    do throws(JSONReportError) {
+      try JSONLine.append(request, to: &line)
+    } catch {
+      throw .exit(status: 0, message: error.description)
+    }
+    let new = try Worker(line)
+    worker = new
+    return new
+  }
+}

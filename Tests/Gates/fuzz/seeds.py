@@ -1,0 +1,177 @@
+"""Writes the inputs with which the fuzzer begins: cases of the conformance suite, examples of the
+documentation, rows of a stored history, and a few files of the folder `seeds`."""
+
+import hashlib
+from pathlib import Path
+import re
+import shlex
+import shutil
+import sqlite3
+import tempfile
+
+SUITE = Path("Conformance")
+HISTORY = Path("Tests/Histories/schema-4.sqlite")
+OWN = Path("Tests/Gates/fuzz/seeds")
+# A longer seed makes every mutation of it slow.
+LONGEST = 64 << 10
+
+
+def write(folder, names):
+    """Writes the seeds of some targets into a folder for each."""
+    for name in names:
+        inputs = SEEDS[name]() + [file.read_bytes() for file in sorted((OWN / name).glob("*"))]
+        place = folder / name
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+        for content in inputs:
+            if content and len(content) <= LONGEST:
+                (place / hashlib.sha1(content).hexdigest()).write_bytes(content)
+        if not any(place.iterdir()):
+            raise SystemExit(f"no seeds for {name}")
+
+
+def playlists():
+    # Each of the examples that pass differs from one that fails in few bytes.
+    files = [file for file in SUITE.rglob("*.m3u8") if not file.match("Cases/*/*/pass*")]
+    return [file.read_bytes() for file in files] + malformed()
+
+
+def malformed():
+    return [file.read_bytes() for file in (SUITE / "Malformed").rglob("*") if file.is_file()]
+
+
+def json_documents():
+    return [file.read_bytes() for file in SUITE.rglob("*.json") if file.name != "case.json"]
+
+
+def joined(files):
+    """Several documents in one input, as FuzzDocuments reads them."""
+    return b"".join(b"--- " + str(name).encode() + b"\n" + content + b"\n" for name, content in files)
+
+
+def examples(folder, with_log):
+    """The documents of each example in a folder of the suite, by their names."""
+    found = []
+    for example in sorted(
+            place for case in (SUITE / folder).rglob("case.json") for place in case.parent.iterdir()):
+        files = {
+            file.relative_to(example): file.read_bytes() for file in sorted(example.rglob("*"))
+            if file.is_file()}
+        if len(files) > 1 and (Path("exchanges.jsonl") in files) == with_log:
+            found.append(files)
+    return found
+
+
+def presentations():
+    def is_linked(name, files):
+        return any(str(name).encode() in text for other, text in files.items() if other != name)
+
+    return [
+        joined(sorted(files.items(), key=lambda file: (is_linked(file[0], files), str(file[0]))))
+        for files in examples("Presentations", False)]
+
+
+def exchanges():
+    return [joined(files.items()) for files in examples("Presentations", True)]
+
+
+def reloads():
+    def number(file):
+        return [int(digits) for digits in re.findall(r"\d+", str(file[0]))], str(file[0])
+
+    return [joined(sorted(files.items(), key=number)) for files in examples("Reloads", False)]
+
+
+def documentation():
+    return [file.read_text() for file in [Path("README.md"), *Path("Sources").rglob("*.docc/*.md")]]
+
+
+def options():
+    lines = [line for text in documentation() for line in text.splitlines()]
+    found = []
+    for line in lines:
+        if match := re.search(r"interlint ([a-z]+ [^`|>#;]*)", line):
+            try:
+                found.append("\n".join(shlex.split(match[1])).encode())
+            except ValueError:
+                continue
+    return found
+
+
+def rows():
+    """The rows of a stored history, each table by itself and all together."""
+    connection = sqlite3.connect(f"file:{HISTORY}?mode=ro&immutable=1", uri=True)
+    tables = {
+        "runs": "id, begun, whole, tool, rules, micros, settings", "attempts": "id, begun",
+        "targets": "id, name, first_run, first_begun", "texts": "id, text",
+        "outcomes": "id, target, first_run, status, kind, reason, errors, warnings, infos, omitted, "
+                    "unjudged, end_run",
+        "findings": "id, target, fingerprint, first_run, first_begun, rule, severity, message, source, "
+                    "line, \"column\", end_run",
+        "unjudged": "id, target, source, first_run, end_run",
+        "breaks": "id, target, name, content, start, duration, first_run, last_run",
+        "durations": "run, target, micros, requests, bytes", "numbers": "name, value",
+    }
+    texts = {
+        table: b"".join(
+            b"\t".join([table.encode(), *map(cell, row)]) + b"\n"
+            for row in connection.execute(f"SELECT {columns} FROM {table}"))
+        for table, columns in tables.items()}
+    base = texts["runs"] + texts["targets"] + texts["texts"]
+    return [b"".join(texts.values())] + [base + text for text in texts.values()]
+
+
+def cell(value):
+    if value is None:
+        return b"n"
+    if isinstance(value, int):
+        return b"i" + str(value).encode()
+    kind, content = (b"t", value.encode()) if isinstance(value, str) else (b"b", value)
+    for plain, escaped in ((b"\\", b"\\\\"), (b"\n", b"\\n"), (b"\t", b"\\t")):
+        content = content.replace(plain, escaped)
+    return kind + content
+
+
+def databases():
+    """The history with small pages and without reports, whole and without its findings."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, table in enumerate(["artifacts", "findings"]):
+            copy = Path(folder, "history.sqlite")
+            shutil.copy(HISTORY, copy) if number == 0 else None
+            with sqlite3.connect(copy) as connection:
+                connection.execute(f"DELETE FROM {table}")
+            connection.execute("PRAGMA journal_mode = DELETE")
+            connection.execute("PRAGMA page_size = 512")
+            connection.execute("VACUUM")
+            connection.close()
+            found.append(copy.read_bytes())
+    return found
+
+
+def surroundings():
+    """The planted values of the tests, each replaced by the mark of the secret."""
+    found = []
+    for line in Path("Tests/PlantedValues/secrets.tsv").read_text().splitlines():
+        place, _, text = line.partition("\t")
+        text = re.sub("«[^»]*»", "$", text.replace("·", ""))
+        content = PLACES.get(place, "#EXTM3U\n%s\n").replace("%s", text).encode()
+        # The number of bytes selects the secret.
+        found.append(content + b"\n" * (len(found) % 4))
+    return found
+
+
+PLACES = {
+    "uri": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\n%s\n#EXT-X-MAP:URI=\"%s\"\n"
+           "#EXT-X-DATERANGE:ID=\"a\",CLASS=\"com.apple.hls.interstitial\",X-ASSET-URI=\"%s\"\n",
+    "segment": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\n%s\n",
+    "attribute": "#EXTM3U\n#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026\",%s\n",
+    "json": "%s",
+}
+
+SEEDS = {
+    "playlist": playlists, "json": json_documents, "presentation": presentations,
+    "exchanges": exchanges, "reloads": reloads, "configuration": lambda: [],
+    "targets": lambda: [], "merge": lambda: [], "rows": rows, "sqlite": databases,
+    "redaction": surroundings, "options": options,
+}

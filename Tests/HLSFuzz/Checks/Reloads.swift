@@ -1,0 +1,45 @@
+import HLSDocuments
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// The documents are loads of one playlist; a single one is divided into loads.
+func checkReloads(_ bytes: [UInt8]) {
+  var loads = FuzzDocuments(bytes).all
+  if loads.count == 1, let whole = loads.first?.bytes {
+    let middle = whole.count / 2
+    loads = [whole, Array(whole[..<middle]), Array(whole[middle...]), whole].enumerated().map {
+      FuzzDocuments.Document(name: "\($0.offset).m3u8", bytes: $0.element)
+    }
+  }
+  var session = LiveSession(named: "fuzz", podServingHosts: linter.settings.podServingHosts)
+  for (number, load) in loads.enumerated() {
+    session.add(
+      SourceFile(name: "\(number).m3u8", bytes: load.bytes),
+      at: DateTime(seconds: Int64(number) * 6, nanoseconds: 0),
+      from: load.name.contains("?") ? FuzzDocuments.base + load.name : nil)
+  }
+  for load in session.loads {
+    guard let composition = load.composition else { continue }
+    checkPlaces(of: composition.playlist)
+    require(composition.carriedSegments <= composition.playlist.segments.count)
+    for tag in composition.playlist.tags {
+      let origin = composition.origin(of: tag.range)
+      require(origin.range.end <= UInt32(clamping: origin.playlist.source.bytes.count))
+      if composition.isDeltaUpdate, origin.range.count == tag.range.count {
+        require(
+          origin.playlist.text(origin.range) == composition.playlist.text(tag.range),
+          "the origin of a line is another line")
+      }
+    }
+  }
+  guard !loads.isEmpty else { return }
+  let result = linter.lint(session)
+  let largest = loads.map(\.bytes.count).max() ?? 0
+  for finding in result.findings {
+    require(finding.place.range.end <= UInt32(clamping: largest), finding.message)
+    require(finding.loads != nil, finding.message)
+  }
+  checkFindings(of: [result])
+  checkReports(of: LintRun(of: [result]))
+}

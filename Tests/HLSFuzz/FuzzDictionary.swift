@@ -1,0 +1,148 @@
+import HLSLinting
+import HLSPlaylist
+import HLSRules
+
+@testable import HLSInterstitials
+@testable import InterlintCommand
+@testable import LintHistory
+@testable import LintRuns
+
+/// The words that the fuzzer puts into inputs, from the tables of the program.
+enum FuzzDictionary {
+  /// The entries for a target, in the format of libFuzzer.
+  static func entries(for target: FuzzTarget) -> [String] {
+    var known: Set<String> = []
+    return words(for: target).filter { !$0.isEmpty && known.insert($0).inserted }.map { word in
+      let escaped = word.utf8.map { byte in
+        byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+          ? "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+          : String(Unicode.Scalar(byte))
+      }
+      return "\"\(escaped.joined())\""
+    }
+  }
+
+  private static func words(for target: FuzzTarget) -> [String] {
+    switch target {
+    case .playlist, .reloads: playlist + documents
+    case .json: json
+    case .presentation: playlist + json + documents
+    case .exchanges: playlist + exchanges + documents
+    case .configuration, .targets: yaml + options.filter { !$0.hasPrefix("-") }
+    case .merge: results + rules + documents
+    case .rows: rows + rules
+    case .sqlite: rows + ["SQLite format 3\0", "CREATE TABLE", "INTEGER", "TEXT", "BLOB"]
+    case .redaction: playlist + secrets
+    case .options: options + rules
+    }
+  }
+
+  private static var documents: [String] {
+    ["\n--- ", "--- 2.m3u8\n", "?_HLS_msn=5&_HLS_skip=YES"]
+  }
+
+  private static var playlist: [String] {
+    let tags: [String] = TagName.allCases.map(\.text).filter { !$0.isEmpty }
+    let attributes: [String] = AttributeName.allCases.map(\.text).filter { !$0.isEmpty }
+    var words: [String] = tags.flatMap { ["#\($0):", "\n#\($0)\n"] }
+    words += attributes.flatMap { ["\($0)=", ",\($0)=\""] }
+    for name in TagName.allCases {
+      for attribute in Vocabulary.standard.definition(of: name).attributes {
+        words += attribute.type.allowedWords.all.map(\.description)
+      }
+    }
+    words += PodServingParameter.Kind.allCases.map { "\($0.rawValue)=" }
+    return words + [
+      "2026-01-01T00:00:00.000Z", "com.apple.hls.interstitial", "{$name}", "0x", "1@0",
+      "/linear/pods/v1/seg/network/1/custom_asset/a/pod/1/profile/p/1.ts", "data:,", "\r\n",
+      "\u{FEFF}", "skd://", "urn:uuid:", "9223372036854775807", "1e308", "..", "%2F",
+    ]
+  }
+
+  private static var json: [String] {
+    let shapes = [AssetList.shape, SteeringManifest.shape]
+    return shapes.flatMap(keys).flatMap { ["\"\($0)\":", $0] }
+      + ["{\"", "\":[{", "}]", "\\u0000", "\\ud800", "1e400", "-0", "null", "true", "\u{FEFF}"]
+  }
+
+  private static func keys(_ shape: JSONShape) -> [String] {
+    switch shape {
+    case .object(let keys): keys.flatMap { [$0.name] + Self.keys($0.shape) }
+    case .array(let element, _), .map(let element): keys(element)
+    default: []
+    }
+  }
+
+  private static var exchanges: [String] {
+    [
+      "url", "file", "method", "status", "headers", "requestHeaders", "storedHeaders", "time",
+      "seconds", "bytes", "failure", "stopped", "location", "Content-Type", "Cache-Control", "Age",
+      "ETag", "Location", "Content-Encoding",
+    ].map { "\"\($0)\":" } + [
+      "{\"url\":\"https://example.com/", "\"GET\"", "\"HEAD\"", "206", "304", "404",
+      "application/vnd.apple.mpegurl", "max-age=", "exchanges.jsonl",
+    ]
+  }
+
+  private static var yaml: [String] {
+    let keys =
+      NightlyRequest.keys + LintSection.keys + FetchSection.keys + TargetMembers.keys
+      + TargetMembers.expectationKeys + ["defaults"]
+    return keys.flatMap { [$0 + ": ", "\n  " + $0 + ":\n", "\"\($0)\":"] }
+      + [
+        "- ", "\n- ", "[", "]", "{", "}", "&a", "*a", "!!str", "|\n", "env:NAME", "\t", "---\n",
+        "~",
+        "https://example.com/a.m3u8", "http://[::1]/", "7d", "30s", "\u{FEFF}", "#", "'", "<<: ",
+      ]
+  }
+
+  private static var results: [String] {
+    [
+      "schema", "target", "url", "tool", "rules", "status", "reason", "effort", "breaks",
+      "documents", "findings", "omitted", "fingerprint", "severity", "message", "place", "excerpt",
+      "range", "start", "end", "related", "loads", "seconds", "requests", "bytes", "subjects",
+    ].map { "\"\($0)\":" } + [
+      "\"checked\"", "\"partly\"", "\"unchecked\"", "interlint-target/1", "-1", "1e18",
+      "9223372036854775807", "\\u001b", "\\u202e", "</script>",
+    ]
+  }
+
+  private static var rows: [String] {
+    let tables: [Table] = [
+      .runs, .attempts, .targets, .texts, .outcomes, .findings, .unjudged, .breaks, .durations,
+      .artifacts, .numbers,
+    ]
+    return tables.flatMap { ["\n" + $0.rawValue + "\ti", $0.rawValue] }
+      + [
+        "\ti1", "\tn", "\tt", "\tb", "\tI\0\0\0\u{1}", "\tT", "tchecked", "tpartly", "tunchecked",
+        "tmissing", "terror", "twarning", "tinfo", "tinterval", "tpruned", "treport.json",
+        "tjunit.xml", "i9223372036854775807", "i-9223372036854775808", "<script>", "javascript:",
+        "&amp;", "]]>", "\u{1B}[", "\u{202E}", "tinterstitial",
+      ]
+  }
+
+  private static var secrets: [String] {
+    [
+      "$", "?$", "&$", "=\"$\"", ",X-A=\"$\"", "https://$", "Bearer $", "'$'", "%24", "\\$",
+      "#EXTINF:4,$",
+      "\n$\n", "{$name}", "%3D", "%26", "%25", "\u{2026}", "@", "//", "://",
+    ]
+  }
+
+  private static var rules: [String] { RuleCatalog.book.rules.map { $0.id.description } }
+
+  private static var options: [String] {
+    let table = OptionTable.interlint
+    var words: [String] = []
+    for command in table.commands {
+      words += [command.name] + command.operands.flatMap(\.allowed)
+      for option in table.options(of: command) {
+        words += ["--\(option.name)=", "\n--\(option.name)"] + option.allowed
+        if let letter = option.letter { words.append("-\(letter)") }
+      }
+    }
+    return words + [
+      "\n--\n", "\n", "!#:+", "\u{1}", "env:NAME", "postgresql://u:p@h/d", "1/4", "100000000000",
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+/// What the fuzzer can check; each has a corpus of its own.
+enum FuzzTarget: String, CaseIterable {
+  /// A playlist.
+  case playlist
+  /// An asset list, a steering manifest or other JSON.
+  case json
+  /// A multivariant playlist with the documents it links to.
+  case presentation
+  /// An exchange log with the recorded documents.
+  case exchanges
+  /// Successive loads of one playlist.
+  case reloads
+  /// The configuration of a nightly run, and a list of targets in YAML.
+  case configuration
+  /// A list of targets with one target per line.
+  case targets
+  /// The result lines of shards, merged into one run.
+  case merge
+  /// The rows of a history, and the site about it.
+  case rows
+  /// The bytes of an SQLite file.
+  case sqlite
+  /// A secret in any surroundings.
+  case redaction
+  /// The arguments of the command line, one per line.
+  case options
+
+  /// Stops the process if a property does not hold for these bytes.
+  func check(_ bytes: [UInt8]) {
+    switch self {
+    case .playlist: checkPlaylist(bytes)
+    case .json: checkJSON(bytes)
+    case .presentation: checkPresentation(bytes)
+    case .exchanges: checkExchanges(bytes)
+    case .reloads: checkReloads(bytes)
+    case .configuration: checkConfiguration(bytes)
+    case .targets: checkTargets(bytes)
+    case .merge: checkMerge(bytes)
+    case .rows: checkRows(bytes)
+    case .sqlite: checkSQLite(bytes)
+    case .redaction: checkRedaction(bytes)
+    case .options: checkOptions(bytes)
+    }
+  }
+}

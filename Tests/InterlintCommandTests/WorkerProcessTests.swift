@@ -1,0 +1,208 @@
+import Foundation
+import LocalHTTPServer
+import Testing
+
+/// Targets are checked in worker processes: one that ends loses the result of a single target at most.
+struct WorkerProcessTests {
+  /// A run that is not waited for.
+  private final class Run {
+    let process = Process()
+    private let streams: Folder
+
+    init(_ arguments: [String], in folder: Folder) throws {
+      streams = try Folder()
+      for name in ["output", "errors"] { try streams.write("", to: name) }
+      process.executableURL = Interlint.executable
+      process.arguments = arguments
+      process.currentDirectoryURL = folder.url
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(TargetsTests.environment) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = try FileHandle(forWritingTo: streams.url("output"))
+      process.standardError = try FileHandle(forWritingTo: streams.url("errors"))
+      // The threads of tests block signals, which a process inherits.
+      var (none, blocked) = (sigset_t(), sigset_t())
+      unsafe sigemptyset(&none)
+      unsafe pthread_sigmask(SIG_SETMASK, &none, &blocked)
+      defer { unsafe pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+      try process.run()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// The processes that it started and that have not ended.
+    var workers: Set<Int32> {
+      get throws {
+        let parent = "\(process.processIdentifier)"
+        return try Set(
+          FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init)
+            .filter { number in
+              // The name in parentheses may contain anything.
+              let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+              let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
+              return fields.count > 1 && fields[1] == parent && fields[0] != "Z"
+            })
+      }
+    }
+
+    func end() throws -> (status: Int32, lines: [TargetsTests.Line], errors: String) {
+      process.waitUntilExit()
+      try #require(process.terminationReason == .exit)
+      return (
+        process.terminationStatus, try TargetsTests.lines(streams.text("output")),
+        try streams.text("errors")
+      )
+    }
+  }
+
+  /// Waits until something is so, which the time limit of the test bounds.
+  private static func wait(until isSo: () throws -> Bool) throws {
+    while try !isSo() { usleep(20_000) }
+  }
+
+  private static let arguments = [
+    "lint", "--targets=list", "--output=jsonl", "--allow-private", "--no-profile=delivery",
+    "--timeout=50",
+  ]
+
+  /// Targets of which `slow` gets no answer until it was asked for `hangs` times.
+  private static func night(hangs: Int) throws -> (server: LocalServer, folder: Folder) {
+    let server = try LocalServer([
+      "/slow": [LocalServer.Reply](repeating: LocalServer.Reply(.hang), count: hangs)
+        + [.text(Sample.faulty)]
+    ])
+    let folder = try Folder()
+    for number in 0..<20 { try folder.write(Sample.clean, to: "\(number).m3u8") }
+    let files = (0..<20).map { "{\"name\":\"t\($0)\",\"url\":\"\($0).m3u8\"}\n" }
+    try folder.write(
+      "{\"name\":\"slow\",\"url\":\"\(server.address("/slow"))\"}\n" + files.joined(), to: "list")
+    return (server, folder)
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [SIGKILL, SIGSEGV])
+  func `a target whose worker is killed once is checked again, and no other notices`(
+    signal: Int32
+  ) throws {
+    let (server, folder) = try Self.night(hangs: 1)
+    let run = try Run(Self.arguments, in: folder)
+    try Self.wait { server.log.requests.count == 1 }
+    let workers = try run.workers
+    #expect(workers.count == 1)
+    for worker in workers { kill(worker, signal) }
+    let (status, lines, errors) = try run.end()
+    #expect(status == 1)
+    #expect(errors == "")
+    #expect(lines.count == 21)
+    #expect(lines.allSatisfy { $0.status == "checked" })
+    #expect(lines.first?.documents[0].findings.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a target whose worker is killed twice has that as its reason`() throws {
+    let (server, folder) = try Self.night(hangs: 2)
+    let run = try Run(Self.arguments, in: folder)
+    var killed: Set<Int32> = []
+    for count in 1...2 {
+      try Self.wait { server.log.requests.count == count }
+      // The first one was replaced only if another target was waiting.
+      let others = try run.workers.subtracting(killed)
+      #expect(!others.isEmpty)
+      for worker in others { kill(worker, SIGKILL) }
+      killed.formUnion(others)
+    }
+    let (status, lines, _) = try run.end()
+    #expect(status == 3)
+    #expect(lines.count == 21)
+    #expect(
+      lines.filter { $0.status != "checked" }.map { [$0.target, $0.reason ?? ""] }
+        == [["slow", "the worker process ended: killed"]])
+    #expect(lines.first?.url == server.address("/slow"))
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a worker that does not answer in time is killed, and its targets are checked again`() throws
+  {
+    let (server, folder) = try Self.night(hangs: 1)
+    let run = try Run(Self.arguments + ["--target-time=1"], in: folder)
+    try Self.wait { server.log.requests.count == 1 }
+    for worker in try run.workers { kill(worker, SIGSTOP) }
+    let (status, lines, errors) = try run.end()
+    #expect(status == 1)
+    #expect(errors == "")
+    #expect(lines.map(\.status) == [String](repeating: "checked", count: 21))
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [SIGTERM, SIGINT, SIGKILL])
+  func `a run that is ended leaves no worker behind`(signal: Int32) throws {
+    let (server, folder) = try Self.night(hangs: 2)
+    let run = try Run(Self.arguments, in: folder)
+    try Self.wait { server.log.requests.count == 1 }
+    let workers = try run.workers
+    #expect(!workers.isEmpty)
+    kill(run.process.processIdentifier, signal)
+    run.process.waitUntilExit()
+    try Self.wait {
+      workers.allSatisfy { number in
+        let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+        return status?.contains("(interlint) Z") ?? true
+      }
+    }
+    #expect(run.process.terminationReason == .uncaughtSignal)
+  }
+
+  /// Date ranges need many times their size.
+  private static let large =
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
+    + (0..<1_500_000).map { "#EXT-X-DATERANGE:ID=\"\($0)\"\n" }.joined()
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a target that needs too much memory has that as its reason in every report`() throws {
+    let folder = try Folder()
+    try folder.write(Self.large, to: "large.m3u8")
+    try folder.write(Sample.clean, to: "clean.m3u8")
+    try folder.write("clean.m3u8\nlarge.m3u8\n", to: "list")
+    let reports = ["text=t", "json=j", "jsonl=l", "junit=x"].map { "--output=\($0)" }
+    let outcome = try Interlint.run(
+      ["lint", "--targets=list", "--max-memory=64M"] + reports, in: folder)
+    #expect(outcome == Interlint.Outcome(status: 3, output: "", errors: ""))
+    let reason = "needs more than 32 MB of memory; see --max-memory"
+    for name in ["t", "j", "l", "x"] { #expect(try folder.text(name).contains(reason), "\(name)") }
+    #expect(
+      try TargetsTests.lines(folder.text("l")).map { [$0.target, $0.reason ?? ""] }
+        == [["clean.m3u8", ""], ["large.m3u8", reason]])
+  }
+
+  @Test func `results are the same whatever the memory`() throws {
+    let folder = try Folder()
+    for number in 0..<30 {
+      let text = [Sample.clean, Sample.faulty, Sample.doubtful, Sample.notable][number % 4]
+      try folder.write(text + String(repeating: "# \n", count: number << 10), to: "\(number).m3u8")
+    }
+    try folder.write((0..<30).map { "\($0).m3u8\n" }.joined(), to: "list")
+    for inputs in [["--targets=list"], ["."]] {
+      let outputs = try ["64M", "70000000", "3G", "100%"].map { memory in
+        try Interlint.run(
+          ["lint", "--max-memory=\(memory)", "--output=json"] + inputs, in: folder)
+      }
+      #expect(outputs.first?.status == 1)
+      #expect(Set(outputs.map(\.output)).count == 1)
+    }
+  }
+
+  @Test(arguments: ["0", "63M", "101%", "0%", "-1G", "1T", "", "M", "9999999999G"])
+  func `an amount of memory that makes no sense is refused`(amount: String) throws {
+    let outcome = try Interlint.run(["lint", "--max-memory=\(amount)", "."], in: Folder())
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("interlint: --max-memory "))
+  }
+
+  @Test func `the command of workers is for this program only`() throws {
+    let folder = try Folder()
+    let outcome = try Interlint.run(["worker"], in: folder, input: "a.m3u8\n")
+    #expect(
+      outcome
+        == Interlint.Outcome(
+          status: 2, output: "", errors: "interlint: worker is started by other commands only\n"))
+    #expect(try !Interlint.run(["--help"], in: folder).output.contains("worker"))
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import LocalPostgreSQL
+import Testing
+
+@testable import LintHistory
+
+/// Histories of earlier versions, which builds of those versions made.
+struct UpgradeTests {
+  /// Described by the README in it.
+  static let histories = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Histories")
+
+  private static func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: histories.appending(path: name)), as: UTF8.self)
+  }
+
+  /// A copy of the history with schema 4.
+  static func schema4(_ backend: HistoryBackend) throws -> StoreFolder {
+    let folder = try StoreFolder(backend)
+    switch backend {
+    case .sqlite:
+      try FileManager.default.copyItem(
+        at: histories.appending(path: "schema-4.sqlite"), to: URL(filePath: folder.path))
+    case .postgresql:
+      _ = try LocalPostgreSQL.shared.get().query(text("schema-4.sql"), in: folder.path)
+    }
+    return folder
+  }
+
+  /// What the commands about a history print.
+  private static func shown(_ snapshot: HistorySnapshot) -> String {
+    let text = HistoryText(snapshot)
+    let comparisons = [(0, 1), (1, 3)].map {
+      RunComparison(snapshot.runs[$0.0], snapshot.runs[$0.1], in: snapshot)
+    }
+    return text.list + snapshot.runs.map(text.describe).joined()
+      + comparisons.map(text.describe).joined()
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `a history of the version before is upgraded and shows the same`(
+    backend: HistoryBackend
+  ) throws {
+    let folder = try Self.schema4(backend)
+    let snapshot = try folder.snapshot()
+    #expect(Self.shown(snapshot) == (try Self.text("schema-4.txt")))
+    #expect(snapshot.interval == 86_400 && snapshot.lastPruned == 1_767_312_000)
+    #expect(snapshot.targets.map(\.breaks.count) == [0, 0, 0, 1])
+    #expect(snapshot.targets.map(\.uncheckedDocuments.count) == [0, 0, 1, 0])
+    #expect(snapshot.artifacts.map(\.run) == [3, 3, 4, 4, 6, 6])
+    #expect(try HistoryStore(opening: folder.path).hasChecksums)
+    #expect(try folder.snapshot() == snapshot)
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `an upgraded history is continued and pruned`(backend: HistoryBackend) throws {
+    let folder = try Self.schema4(backend)
+    let before = try folder.snapshot()
+    try folder.store(
+      SampleRun.of([("a", SampleRun.faulty), ("news", SampleRun.clean)]), day: 30_000)
+    let store = try HistoryStore(opening: folder.path)
+    try store.remove(Array(before.runs.prefix(2)))
+    let after = try store.snapshot(artifacts: true)
+    #expect(after.runs.map(\.id) == [5, 6, 7])
+    #expect(after.targets.map(\.name) == ["a", "b", "film", "news"])
+    #expect(
+      after.targets.map { $0.outcome(in: 7)?.status } == [.checked, .missing, .missing, .checked])
+    #expect(after.targets.map(\.firstSeen) == before.targets.map(\.firstSeen))
+    #expect(after.lastPruned == before.runs[1].startTime)
+  }
+
+  @Test func `the histories of both kinds of store are the same`() throws {
+    guard HistoryBackend.available.contains(.postgresql) else { return }
+    let snapshots = try HistoryBackend.allCases.map { try Self.schema4($0).snapshot() }
+    #expect(snapshots[0].targets == snapshots[1].targets)
+    #expect(snapshots[0].runs == snapshots[1].runs)
+  }
+}
