@@ -28,7 +28,7 @@ struct JSONReporterTests {
       try String(decoding: JSONReporter().render(run.redacted()), as: UTF8.self) == #"""
         {"schema":"interlint-report/1","sources":[{"findings":[{"excerpt":{\#
         "cutAfter":false,"cutBefore":false,"marked":{"end":13,"start":0},"text":"a.ts?token=**"},\#
-        "fingerprint":"\#(fingerprint)",\#
+        "fingerprint":"\#(fingerprint)","group":"fd282e82d9941354",\#
         "message":"a \"quoted\"\\u{A}\\u{1B} / é of a.ts?token=**","range":{"bytes":{"end":32,"start":19},\#
         "end":{"column":14,"line":3},"start":{"column":1,"line":3}},"related":[{"message":"here",\#
         "range":{"bytes":{"end":17,"start":16},"end":{"column":10,"line":2},\#
@@ -83,6 +83,30 @@ struct JSONReporterTests {
     #expect(report["sources"]?.elements[1]["findings"]?.elements.count == 1_000)
     #expect(report["sources"]?.elements[1]["omitted"] == .object(["example/rule": .number(1)]))
     #expect(report["summary"]?["errors"] == .number(1_002))
+  }
+
+  @Test
+  func `findings whose messages differ in values only have one group, in all documents`() throws {
+    let messages = ["no 5 of \"a\" is wrong", "no 6 of \"b c\" is wrong", "no 5 of \"a\" is right"]
+    let sources = ["a", "b"].map { name in
+      PlannedSource(
+        name: name, text: "#EXTM3U\n«x»",
+        findings: messages.map { Planned(message: $0) }
+          + [Planned(severity: .info, message: messages[0])])
+    }
+    let report = try decode(JSONReporter().render(run(sources).redacted()))
+    func groups(_ source: Int, _ message: String) -> [JSONValue?] {
+      (report["sources"]?.elements[source]["findings"]?.elements ?? [])
+        .filter { $0["message"] == .string(message) }.map { $0["group"] }
+    }
+    for source in 0..<2 {
+      let (wrong, right) = (groups(source, messages[1]), groups(source, messages[2]))
+      #expect(wrong.count == 1 && right.count == 1 && wrong != right)
+      // The error and the info.
+      let both = groups(source, messages[0])
+      #expect(both.count == 2 && both[0] != both[1] && both.contains(wrong[0]))
+      #expect(wrong == groups(0, messages[1]))
+    }
   }
 
   @Test

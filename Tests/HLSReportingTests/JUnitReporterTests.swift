@@ -207,7 +207,7 @@ struct JUnitReporterTests {
     let sources = (0..<40).map { number in
       PlannedSource(
         name: "\(number)", text: "#EXTM3U\n«x»\n",
-        findings: Array(repeating: Planned(message: String(repeating: "<", count: 100)), count: 50))
+        findings: (0..<50).map { Planned(message: String(repeating: "x", count: 200 + $0)) })
     }
     let bytes = try report(run(sources)) { $0.mostBytes = 100_000 }
     #expect(bytes.utf8.count < 200_000)
@@ -219,13 +219,24 @@ struct JUnitReporterTests {
   @Test
   func `a case tells its first findings and counts the others`() throws {
     let source = PlannedSource(
-      name: "a", text: "#EXTM3U\n«x»", findings: Array(repeating: Planned(), count: 1_100))
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: (0..<1_100).map { Planned(message: String(repeating: "x", count: 1_000 + $0)) })
     let failure = try read(run([source])).children[0].children[1].children[0]
-    #expect(failure.attributes["message"] == "something is wrong (+1099 more)")
     #expect(failure.text.utf8.count < 8_192 + 40)
     let shown = failure.text.split(separator: "\n").count { $0.hasPrefix("a:2:1: error:") }
     #expect(failure.text.hasSuffix("\n… and \(1_100 - shown) more findings\n"))
-    #expect(shown > 10)
+    #expect(shown == 7)
+  }
+
+  @Test
+  func `findings whose messages differ in values only are one entry of a case`() throws {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: (0..<1_100).map { Planned(message: "number \($0) is wrong") })
+    let failure = try read(run([source])).children[0].children[1].children[0]
+    #expect(failure.attributes["message"] == "number 0 is wrong (+1099 more)")
+    #expect(failure.text.split(separator: "\n").count { $0.hasPrefix("a:2:1: error:") } == 1)
+    #expect(failure.text.hasSuffix("     = also: 999 more: a line 2\n\n… and 100 more findings\n"))
   }
 
   @Test
@@ -243,10 +254,10 @@ struct JUnitReporterTests {
   @Test
   func `the output of a strict suite is bounded and says so`() throws {
     let rules = (0..<20).map { PlannedRule(id: RuleID("a/\($0)"), severity: .info) }
-    let finding = String(repeating: "x", count: 1_500)
+    let messages = ["t", "u", "v", "x", "y", "z"].map { String(repeating: $0, count: 1_500) }
     let source = PlannedSource(
       name: "a", text: "#EXTM3U\n«x»",
-      findings: rules.flatMap { Array(repeating: Planned(rule: $0.id, message: finding), count: 6) }
+      findings: rules.flatMap { rule in messages.map { Planned(rule: rule.id, message: $0) } }
     )
     let suite = try read(run([source], rules)) { $0.dialect = .strict }.children[0]
     let output = try #require(suite.children.first { $0.name == "system-out" }?.text)

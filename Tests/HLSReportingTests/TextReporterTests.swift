@@ -219,13 +219,90 @@ struct TextReporterTests {
       findings: [Planned(severity: .warning), Planned(severity: .error)]),
   ])
 
+  /// The places and severities of the entries of a report.
+  private func entries(_ report: String) -> [String] {
+    report.split(separator: "\n").filter { $0.contains("  [") }
+      .map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+  }
+
   @Test
-  func `errors come first, and findings of one severity are in the order of their places`() {
-    let lines = text(Self.mixed).split(separator: "\n").filter { $0.contains("[example/rule]") }
+  func `errors come first, and equal findings are one entry with all places`() {
+    let report = text(Self.mixed)
+    #expect(entries(report) == ["a:2:1: error:", "b:2:1: warning:", "a:2:1: info:"])
     #expect(
-      lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
-        "a:2:1: error:", "b:2:1: error:", "b:2:1: warning:", "a:2:1: info:",
-      ])
+      report.contains("     = fix: make it well\n     = also: 1 more: b line 2\n\nb:2:1: warning"))
+  }
+
+  @Test
+  func `on request each finding is an entry, in the order of places`() {
+    let report = text(Self.mixed) { $0.order = .position }
+    #expect(
+      entries(report) == ["a:2:1: error:", "b:2:1: error:", "b:2:1: warning:", "a:2:1: info:"])
+    #expect(!report.contains("also:"))
+  }
+
+  @Test
+  func `what stops playback comes before what costs ads, and that before the rest`() {
+    let rules = ["authoring/a", "timeline/b", "ad-break/c", "segment/d"].map {
+      PlannedRule(id: RuleID($0))
+    }
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»\n«y»",
+      findings: rules.map { Planned(rule: $0.id) } + [Planned(rule: rules[2].id, mark: 1)])
+    let names = text(run([source], rules)).split(separator: "\n").compactMap {
+      $0.contains("error: ") ? $0.split(separator: "[").last : nil
+    }
+    #expect(names == ["segment/d]", "ad-break/c]", "timeline/b]", "authoring/a]"])
+  }
+
+  /// A report on findings at the lines of one document, and others in five documents.
+  @Test
+  func `the first places of an entry are named, the others counted`() {
+    func source(_ name: String, lines: Int) -> PlannedSource {
+      PlannedSource(
+        name: name, text: "#EXTM3U\n" + String(repeating: "«x»\n", count: lines),
+        findings: (0..<lines).map { Planned(message: "no \($0) of \"a b\" is wrong", mark: $0) })
+    }
+    let report = text(
+      run([source("a", lines: 8)] + ["b", "c", "d", "e"].map { source($0, lines: 2) })
+    ) { $0.width = 200 }
+    #expect(
+      report.contains(
+        """
+             = also: 15 more: a lines 3, 4, 5, 6, 7 and 2 more; b lines 2, 3; c lines 2, 3; 4 in 2 more documents
+
+        """))
+    #expect(entries(report) == ["a:2:1: error:"])
+  }
+
+  @Test
+  func `a rule with many kinds of messages has at most ten entries`() {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: (0..<26).map { Planned(message: String(repeating: "x", count: $0 + 1)) })
+    let report = text(run([source]))
+    #expect(entries(report).count == 10)
+    #expect(report.contains("     = also: 16 more: a line 2\n"))
+  }
+
+  @Test(arguments: [
+    ("the value 5 is too large", "the value 70.25 is too large", true),
+    ("the value 5 is too large", "the value 5 is too small", false),
+    ("the URI of \"a b\" is empty", "the URI of \"c\" is empty", true),
+    ("the URI a/b is empty", "the URI https://example.com/?x=1 is empty", true),
+    ("the URI a/b is empty", "the ID a/b is empty", false),
+    ("EXT-X-KEY is wrong", "EXT-X-MAP is wrong", false),
+    ("", "", true),
+    ("é is wrong", "日本 is wrong", true),
+    ("\"", "\"a", true),
+  ])
+  func `messages that differ in values only are one entry`(
+    first: String, second: String, areOne: Bool
+  ) {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n«x»",
+      findings: [Planned(message: first), Planned(message: second)])
+    #expect(entries(text(run([source]))).count == (areOne ? 1 : 2))
   }
 
   @Test

@@ -98,7 +98,7 @@ struct AddressTests {
     let server = try LocalServer(replies)
     let addresses = channels.map { server.address($0) }
     let outcomes = try ["--jobs=1", "--jobs=8"].map {
-      try Self.lint(["--allow-private", $0] + addresses, in: Folder())
+      try Self.lint(["--allow-private", "--order=position", $0] + addresses, in: Folder())
     }
     #expect(outcomes[0] == outcomes[1])
     for number in 2...8 {

@@ -8,7 +8,7 @@ struct PlantedValuesTests {
   /// A folder with a playlist for each value, and the arguments that check all of them.
   private static func planted(_ values: [PlantedValue]) throws -> (Folder, [String]) {
     let folder = try Folder()
-    var arguments = ["--profile=pedantic", "--timeout=2"]
+    var arguments = ["--profile=pedantic", "--timeout=2", "--order=position"]
     for (number, planted) in values.enumerated() {
       switch planted.place {
       case "header": arguments.append("--header=\(planted.text)")

@@ -14,11 +14,22 @@ package enum EncodedJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
-    return escaped(Array(try encoder.encode(value))) + [UInt8(ascii: "\n")]
+    var json = Array(try encoder.encode(value))
+    json.append(UInt8(ascii: "\n"))
+    return needsEscapes(json) ? escaped(json) : json
+  }
+
+  /// Whether there is a character that may need an escape; the copies that escaping makes are large.
+  private static func needsEscapes(_ json: [UInt8]) -> Bool {
+    var last: UInt8 = 0
+    for byte in json {
+      if byte >= 0x7F || (byte == UInt8(ascii: "#") && last == byte) { return true }
+      last = byte
+    }
+    return false
   }
 
   private static func escaped(_ json: [UInt8]) -> [UInt8] {
-    guard json.contains(where: { $0 >= 0x7F || $0 == UInt8(ascii: "#") }) else { return json }
     var result: [UInt8] = []
     result.reserveCapacity(json.count + 16)
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {

@@ -58,7 +58,8 @@ package enum JSONLine {
     _ value: some Encodable, to bytes: inout [UInt8]
   ) throws(JSONReportError) {
     do {
-      bytes.append(contentsOf: try EncodedJSON.bytes(of: value))
+      let line = try EncodedJSON.bytes(of: value)
+      if bytes.isEmpty { bytes = line } else { bytes += line }
     } catch {
       throw JSONReportError(description: "the report cannot be written as JSON: \(error)")
     }

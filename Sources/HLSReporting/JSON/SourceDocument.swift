@@ -42,6 +42,8 @@ struct SourceDocument: Encodable {
     let related: [Related]
     let requirement: Requirement?
     let fingerprint: String
+    /// The same for the findings of one rule and severity whose messages differ in values only.
+    let group: String
     /// The part of the line around the range; nil if the line is empty.
     let excerpt: Excerpt?
     /// The source that contains the range; nil if it is the source of the finding.

@@ -172,6 +172,11 @@ enum SourceSchema {
               "description": "Identifies the finding in later runs, even if lines move.",
               "type": "string",
               "pattern": "^[0-9a-f]{16}$"
+            },
+            "group": {
+              "description": "The same for findings of one rule and severity whose messages differ in values only.",
+              "type": "string",
+              "pattern": "^[0-9a-f]{16}$"
             }
           }
         },

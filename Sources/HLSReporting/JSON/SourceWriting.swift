@@ -24,6 +24,7 @@ extension SourceDocument {
           SourceDocument.Related(
             source: $0.place.source, message: $0.message, range: PlaceRange($0.place))
         }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint,
+        group: MessageForm(finding.message).group(finding.rule, finding.severity),
         excerpt: finding.excerpt.text.isEmpty ? nil : finding.excerpt,
         source: finding.place.source == result.source ? nil : finding.place.source,
         loads: finding.loads.map {

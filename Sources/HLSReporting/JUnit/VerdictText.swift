@@ -15,13 +15,16 @@ struct VerdictText {
     var text = ReportText(isColored: false)
     if let remark = verdict.remark { text.write(remark + "\n") }
     var shown = 0
-    for finding in verdict.findings {
+    var groups = FindingGroups()
+    for finding in verdict.findings { groups.add(finding) }
+    for group in groups.groups {
       let before = text.bytes.count
       if before > 0 { text.write("\n") }
       text.write(
-        finding, rule: rules[finding.rule], FindingLayout(width: Self.width, wrapsMessages: false))
+        group, rule: rules[group.first.rule],
+        FindingLayout(width: Self.width, wrapsMessages: false))
       guard text.bytes.count > limit else {
-        shown += 1
+        shown += 1 + group.others
         continue
       }
       if shown == 0 {

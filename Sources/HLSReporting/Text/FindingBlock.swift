@@ -40,6 +40,14 @@ extension ReportText {
     }
   }
 
+  /// Writes the first finding of a group, and where the others are.
+  mutating func write(_ group: FindingGroup, rule: Rule?, _ layout: FindingLayout) {
+    write(group.first, rule: rule, layout)
+    guard group.others > 0 else { return }
+    let gutter = max(4, String(group.first.place.start.line).utf8.count)
+    writeRemark("also", group.places, gutter, layout)
+  }
+
   /// Writes `place: severity: message  [rule]`.
   mutating func writeHeading(_ finding: Finding, _ layout: FindingLayout) {
     style(.bold)
@@ -124,6 +132,30 @@ extension ReportText {
     style(.plain)
     write(" ")
     return gutter + label.utf8.count + 5
+  }
+}
+
+extension FindingGroup {
+  /// The number of documents that are named.
+  private static let mostDocuments = 3
+
+  /// The places of the further findings, such as `3 more: a.m3u8 lines 4, 5; b.m3u8 line 4`.
+  fileprivate var places: String {
+    var places = documents.prefix(Self.mostDocuments).map(\.summary)
+    let rest = documents.dropFirst(Self.mostDocuments)
+    if !rest.isEmpty {
+      let count = rest.reduce(0) { $0 + $1.count }
+      places.append("\(count) in \(counted(rest.count, "more document"))")
+    }
+    return "\(others) more: " + places.joined(separator: "; ")
+  }
+}
+
+extension FindingGroup.Document {
+  fileprivate var summary: String {
+    let label = lines.count == 1 && notShown == 0 ? "line" : "lines"
+    return "\(source) \(label) " + lines.map { String($0) }.joined(separator: ", ")
+      + (notShown > 0 ? " and \(notShown) more" : "")
   }
 }
 

@@ -4,7 +4,8 @@ import SourceText
 /// Writes findings for reading in a terminal: each with its line, a caret, the requirement and the
 /// fix.
 ///
-/// Errors come first, then warnings, then infos; findings of one severity are sorted by position.
+/// Errors come first, then warnings, then infos. The findings of a rule whose messages differ in values
+/// only are one entry with its first places; see ``order``.
 /// Unlike other reports, the text can show secrets; see ``render(unredacted:)``.
 public struct TextReporter: Reporter {
   /// Whether to color the text with the escape sequences of ECMA-48.
@@ -19,6 +20,9 @@ public struct TextReporter: Reporter {
   /// The lowest severity that fails the run, which determines the color of the summary; nil if none
   /// does.
   public var failOn: Severity? = .error
+
+  /// The order of findings of one severity.
+  public var order = FindingOrder.severity
 
   /// Creates a reporter without color that lists every finding.
   public init() {}
@@ -36,9 +40,19 @@ public struct TextReporter: Reporter {
     }
     let rules = run.rulesByID
     let layout = FindingLayout(width: width, wrapsMessages: wrapsMessages)
-    run.forEachFinding(from: showLeast) { finding in
-      text.write(finding, rule: rules[finding.rule], layout)
-      text.write("\n")
+    switch order {
+    case .severity:
+      var groups = FindingGroups()
+      run.forEachFinding(from: showLeast) { groups.add($0) }
+      for group in groups.worstFirst {
+        text.write(group, rule: rules[group.first.rule], layout)
+        text.write("\n")
+      }
+    case .position:
+      run.forEachFinding(from: showLeast) { finding in
+        text.write(finding, rule: rules[finding.rule], layout)
+        text.write("\n")
+      }
     }
     writeOmitted(run, to: &text)
     let links = UncheckedLinkGroup.groups(in: run)

@@ -117,6 +117,10 @@ extension [BoundOption<ReportRequest>] {
         "Lowest severity to show in the text report."
       ) { $0.showLeast = $1 },
       .choice(
+        "order", "ORDER", in: .output, default: ReportRequest().order,
+        "Order of the text report: severity groups equal findings, position lists each."
+      ) { $0.order = $1 },
+      .choice(
         "color", "WHEN", in: .output, default: ReportRequest().coloring,
         "When to color the text report."
       ) { $0.coloring = $1 },

@@ -72,6 +72,7 @@ struct ReportRendering {
     reporter.width = isScreen ? Console.width : 100
     reporter.wrapsMessages = isScreen
     reporter.showLeast = request.showLeast
+    reporter.order = request.order
     reporter.failOn = threshold.failOn
     return reporter
   }

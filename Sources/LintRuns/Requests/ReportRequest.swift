@@ -17,6 +17,8 @@ package struct ReportRequest: Sendable {
   package var named: [ReportDestination<ReportFormat>] = []
   /// The lowest severity in the text report.
   package var showLeast = Severity.info
+  /// The order of findings of one severity in the text report.
+  package var order = FindingOrder.severity
   /// When text is colored.
   package var coloring = Coloring.auto
   /// Whether only reports to files are written.

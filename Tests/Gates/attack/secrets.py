@@ -143,7 +143,7 @@ def outputs(folder, values):
     (folder / "out").mkdir()
     formats = ["concise", "json", "jsonl", "junit"]
     files = [f"--output={name}=out/{name}" for name in formats]
-    ended = interlint("lint", "--verbose", "--output=text", *files, "--history=out/h.sqlite",
+    ended = interlint("lint", "--verbose", "--order=position", "--output=text", *files, "--history=out/h.sqlite",
                       *options, *inputs, folder=folder)
     if ended.status != 3:
         failed(f"lint of the planted files exits {ended.status}")
@@ -231,7 +231,7 @@ def main(folder):
     (folder / "ordinary").mkdir()
     options, inputs = write(folder / "ordinary", ordinary)
     masked, whole = [
-        interlint("lint", *more, *options, *inputs, folder=folder / "ordinary").text
+        interlint("lint", *more, "--order=position", *options, *inputs, folder=folder / "ordinary").text
         for more in ([], ["--no-redact"])]
     hidden = [value.text for value in ordinary
               if masked.count(value.value) < whole.count(value.value)]
@@ -242,7 +242,7 @@ def main(folder):
         failed(f"only {present} ordinary values are reported at all")
     options, inputs = [folder_part for folder_part in write(folder / "open", secrets)]
     unmasked = len(search.shown(interlint(
-        "lint", "--no-redact", *options, *inputs, folder=folder / "open").output))
+        "lint", "--no-redact", "--order=position", *options, *inputs, folder=folder / "open").output))
     if unmasked < 180:
         failed(f"the search finds only {unmasked} secrets that nobody masked")
     return (f"{len(secrets)} secrets in {len(found)} outputs of {size / 1e6:.0f} MB, "
