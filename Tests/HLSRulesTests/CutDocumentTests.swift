@@ -124,9 +124,9 @@ struct CutDocumentTests {
 
   private static let film = """
     #EXTM3U
+    #EXT-X-PLAYLIST-TYPE:VOD
     #EXT-X-VERSION:6
     #EXT-X-TARGETDURATION:10
-    #EXT-X-PLAYLIST-TYPE:VOD
     #EXT-X-MAP:URI="main.mp4",BYTERANGE="812@0"
     #EXTINF:9.009,
     #EXT-X-BYTERANGE:75232@812

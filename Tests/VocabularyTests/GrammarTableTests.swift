@@ -25,7 +25,8 @@ struct GrammarTableTests {
       .emptyElement, .missingEquals, .unterminatedQuote, .textAfterQuote, .whitespaceInList,
       .whitespaceAroundEquals, .illegalName, .lowercaseName, .duplicateAttribute,
       .unknownAttribute, .undefinedAttribute, .unknownRequirement, .unknownTag, .similarTag,
-      .tagCase, .missingVersion, .unneededVersion, .unknownVersion,
+      .misspelledTag, .tagCase, .interfaceName, .hexadecimalCase, .missingVersion, .unneededVersion,
+      .unknownVersion,
     ].map { fault($0) }
     + [
       fault(.notFirstLine, .extm3u), fault(.duration, .extinf), fault(.missingComma, .extinf),
@@ -112,20 +113,20 @@ struct GrammarTableTests {
     case .signedDecimal: [.emptyValue, .quoted, .signedDecimal]
     case .hexadecimal:
       [
-        .emptyValue, .quoted, .hexadecimalPrefix, .hexadecimalDigit, .hexadecimalEmpty,
-        .hexadecimalTooLong,
+        .emptyValue, .quoted, .hexadecimalPrefix, .hexadecimalDigit, .hexadecimalCase,
+        .hexadecimalEmpty, .hexadecimalTooLong,
       ]
     case .hexadecimalBytes:
       [
-        .emptyValue, .quoted, .hexadecimalPrefix, .hexadecimalDigit, .hexadecimalEmpty,
-        .hexadecimalHalfByte,
+        .emptyValue, .quoted, .hexadecimalPrefix, .hexadecimalDigit, .hexadecimalCase,
+        .hexadecimalEmpty, .hexadecimalHalfByte,
       ]
     case .resolution: [.emptyValue, .quoted, .resolution, .integerRange]
     case .word: [.emptyValue, .quoted, .wordCharacter, .unknownWord]
     case .words:
       [
         .emptyValue, .emptyString, .unquoted, .memberCharacter, .repeatedMember, .wordCase,
-        .unknownMember, .noKnownMember,
+        .unknownMember, .noKnownMember, .similarMember,
       ]
     case .quotedWord: [.emptyValue, .emptyString, .unquoted, .wordCase, .unknownWord]
     case .stringOrWord: [.emptyValue, .emptyString, .wordCharacter, .unknownWord]

@@ -50,7 +50,9 @@ struct ValueGrammarTests {
 
   @Test(
     arguments: [
-      ("0xFC30", nil), ("0XFC30", nil), ("0xfc30", .hexadecimalDigit), ("FC30", .hexadecimalPrefix),
+      ("0xFC30", nil), ("0XFC30", nil), ("0xfc30", .hexadecimalCase), ("0xFc30", .hexadecimalCase),
+      ("0xFG30", .hexadecimalDigit), ("0xfg", .hexadecimalDigit), ("0xfc3", .hexadecimalHalfByte),
+      ("FC30", .hexadecimalPrefix),
       ("0x", .hexadecimalEmpty), ("0xFC3", .hexadecimalHalfByte), ("\"0xFC30\"", .quoted),
     ] as [(String, Aspect?)])
   func `SCTE-35 data are hexadecimal bytes`(value: String, expected: Aspect?) {
@@ -155,7 +157,8 @@ struct ValueGrammarTests {
       ("\"text\"", nil), ("-1.5", nil), ("0x0F", nil), ("GOLD", .bareWord),
       ("1.2.3", .signedDecimal),
       ("0xZZ", .hexadecimalDigit), ("", .emptyValue), ("\"\"", .emptyString),
-      ("{$gain}", nil),
+      // Variables are replaced in strings and hexadecimal sequences only.
+      ("{$gain}", .signedDecimal), ("0x{$gain}", nil), ("\"{$gain}\"", nil),
     ] as [(String, Aspect?)])
   func `an extension attribute is a string, a hexadecimal sequence or a number`(
     value: String, expected: Aspect?

@@ -31,6 +31,8 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case unknownRequirement
   /// The name of an attribute in an earlier draft.
   case formerName
+  /// The name of an attribute in a programming interface, which playlists do not use.
+  case interfaceName
   /// An attribute that the specification removed.
   case removedAttribute
 
@@ -69,8 +71,10 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case signedDecimal
   /// A hexadecimal sequence without `0x` or `0X`.
   case hexadecimalPrefix
-  /// A character that is not a digit or an uppercase letter from A to F.
+  /// A character that is not a hexadecimal digit in either case.
   case hexadecimalDigit
+  /// A lowercase letter from a to f as a hexadecimal digit.
+  case hexadecimalCase
   /// A hexadecimal sequence without digits.
   case hexadecimalEmpty
   /// A hexadecimal sequence with too many digits.
@@ -91,6 +95,8 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case repeatedMember
   /// A list member that is not defined, in a list with a defined one.
   case unknownMember
+  /// A list member that misspells a defined word, in a list without that word.
+  case similarMember
   /// A list without any defined member.
   case noKnownMember
   /// An unquoted word as the value of an extension attribute.
@@ -137,8 +143,10 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case removedTag
   /// A tag that the specification does not define.
   case unknownTag
-  /// An undefined tag whose name is similar to a defined one.
+  /// An undefined tag whose name is similar to a defined one, but whose value is not like its value.
   case similarTag
+  /// An undefined tag whose name and value are similar to those of a defined one.
+  case misspelledTag
   /// A line that would be a tag if its letters were uppercase.
   case tagCase
 

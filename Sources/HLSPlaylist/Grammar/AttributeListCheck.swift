@@ -132,7 +132,11 @@ extension GrammarCheck {
     _ state: inout ListState, _ bytes: Span<UInt8>
   ) {
     let attribute = attributes[index]
-    guard let fault = valueFault(attribute, definition.type, line: tag.line, bytes) else { return }
+    guard var fault = valueFault(attribute, definition.type, line: tag.line, bytes) else { return }
+    if fault.aspect == .similarMember, !state.classes.allows(.interstitial) {
+      // Only interstitials play by the words of CUE.
+      fault = ValueFault(.unknownMember, fault.part)
+    }
     var range = fault.part.map { ByteRange($0) } ?? attribute.lexemeRange
     if fault.aspect == .emptyValue { range = attribute.range }
     if fault.aspect == .unquoted, case .words(let words) = definition.type {
@@ -149,8 +153,14 @@ extension GrammarCheck {
     var found = GrammarFault(
       aspect: fault.aspect, tag: tag.name, attribute: attribute.name, range: range)
     found.nameRange = attribute.nameRange
+    found.suggestedWord = fault.meant
     if fault.aspect == .unknownWord {
       found.deciding = Word(bytes, attribute.valueRange.offsets)
+      let value = Word(bytes, attribute.valueRange.offsets, uppercased: true)
+      for known in Vocabulary.interfaceWords
+      where known.attribute == attribute.name && known.value == value {
+        found.suggestedWord = known.word
+      }
     }
     add(found)
   }
@@ -162,8 +172,10 @@ extension GrammarCheck {
     let range = attribute.valueRange.offsets
     let quoted = attribute.form == .quoted
     if hasVariables, VariableReference.first(in: bytes, range) != nil {
-      // Rules about variables check references in other values than quoted strings.
-      guard quoted,
+      guard quoted else {
+        return type.isHexadecimal ? nil : ValueGrammar.fault(of: type, quoted: false, range, bytes)
+      }
+      guard
         let text = playlist.variables.resolve(
           playlist.text(attribute.valueRange), line: Int(line)
         ).text
@@ -171,11 +183,13 @@ extension GrammarCheck {
       let substituted = Array(text.utf8)
       let fault = ValueGrammar.fault(
         of: type, quoted: quoted, 0..<substituted.count, substituted.span)
-      return fault.map { ValueFault($0.aspect) }
+      return fault.map { ValueFault($0.aspect, meant: $0.meant) }
     }
     guard let fault = ValueGrammar.fault(of: type, quoted: quoted, range, bytes) else {
       return nil
     }
+    // Nothing is substituted in numbers and words (section 4.3).
+    if !quoted, !type.isHexadecimal { return fault }
     return VariableReference.first(in: bytes, range) == nil ? fault : nil
   }
 

@@ -37,6 +37,13 @@ extension GrammarCheck {
       state.seen.insert(today)
       return addUnknown(.formerName, attribute, of: tag, as: today, suggestion: today)
     }
+    if tag.name == .dateRange, state.classes.allows(.interstitial),
+      let (_, meant) = Vocabulary.interfaceNames.first(where: {
+        NearName.isEqual(bytes, name, $0.interface)
+      })
+    {
+      return addUnknown(.interfaceName, attribute, of: tag, suggestion: meant)
+    }
     if NearName.hasPrefix(bytes, name, "REQ-") {
       note(.requiredAttribute, at: attribute.nameRange, tag: tagIndex)
       return addUnknown(.unknownRequirement, attribute, of: tag, suggestion: nil)
@@ -137,7 +144,10 @@ extension GrammarCheck {
       } else {
         ValueGrammar.signedDecimal(value, bytes)?.aspect
       }
-    guard let aspect, VariableReference.first(in: bytes, value) == nil else { return }
+    guard let aspect,
+      attribute.form == .unquoted && !ValueGrammar.hasHexadecimalPrefix(value, bytes)
+        || VariableReference.first(in: bytes, value) == nil
+    else { return }
     add(
       aspect, tag.name, .unknown,
       at: aspect == .emptyValue ? attribute.range : attribute.lexemeRange,

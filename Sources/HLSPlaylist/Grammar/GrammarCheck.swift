@@ -23,6 +23,8 @@ public struct GrammarCheck {
   /// The first EXT-X-VERSION with a valid value.
   var declared: (version: UInt64, place: ByteRange)?
   var reportedNames: [ByteRange] = []
+  /// The tags that the playlist probably has under a misspelled name.
+  private var misspelled = CaseSet<TagName>()
 
   private static let noFeatures = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
 
@@ -196,12 +198,47 @@ public struct GrammarCheck {
     let name = tag.nameRange.offsets.dropFirst()
     // One fault for each name, because a private tag may be repeated for every segment.
     guard isNew(tag.nameRange, bytes) else { return }
-    let suggestion = NearName.tag(bytes, name)
-    var fault = GrammarFault(
-      aspect: suggestion == nil ? .unknownTag : .similarTag, tag: .unknown, attribute: nil,
-      range: tag.nameRange)
+    var suggestion = NearName.tag(bytes, name)
+    var aspect = suggestion == nil ? Aspect.unknownTag : .similarTag
+    if let near = suggestion ?? NearName.tag(bytes, name, within: 2), fits(tag, near, bytes) {
+      (suggestion, aspect) = (near, .misspelledTag)
+      misspelled.insert(near)
+    }
+    var fault = GrammarFault(aspect: aspect, tag: .unknown, attribute: nil, range: tag.nameRange)
     fault.suggestedTag = suggestion
     add(fault)
+  }
+
+  /// Whether the value of an undefined tag is like one of `name`, so that it is no private tag.
+  private func fits(_ tag: PlaylistTag, _ name: TagName, _ bytes: Span<UInt8>) -> Bool {
+    let definition = vocabulary.definition(of: name)
+    // If the playlist has the only such tag, nothing is lost.
+    if case .once = definition.multiplicity, playlist.census.count(of: name) > 0 { return false }
+    let value = tag.valueRange.offsets
+    switch definition.value {
+    case .none: return !tag.hasColon
+    case .duration: return value.first.map { bytes[$0].isDigit } ?? false
+    case .attributes: return hasAttribute(of: name, value, bytes)
+    default: return !value.isEmpty && valueFault(definition.value, value, bytes) == nil
+    }
+  }
+
+  /// Whether the text begins with an attribute that `tag` defines, or has one after a comma.
+  private func hasAttribute(of tag: TagName, _ text: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    var start = text.lowerBound
+    while start < text.upperBound {
+      var end = start
+      while end < text.upperBound, bytes[end].isAttributeNameCharacter { end += 1 }
+      if end < text.upperBound, bytes[end] == UInt8(ascii: "="),
+        let name = AttributeName.table.find(bytes, start..<end),
+        vocabulary.number(of: name, in: tag) != nil
+      {
+        return true
+      }
+      while end < text.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+      start = end + 1
+    }
+    return false
   }
 
   private mutating func isNew(_ name: ByteRange, _ bytes: Span<UInt8>) -> Bool {
@@ -234,7 +271,11 @@ public struct GrammarCheck {
     switch anomaly.kind {
     case .whitespaceInList: add(.whitespaceInList, .unknown, at: range)
     case .whitespaceAroundEquals: add(.whitespaceAroundEquals, .unknown, at: range)
-    case .tagCase: add(.tagCase, .unknown, at: range)
+    case .tagCase:
+      var fault = GrammarFault(aspect: .tagCase, tag: .unknown, attribute: nil, range: range)
+      let name = range.offsets.dropFirst().map { bytes[$0].uppercased }
+      fault.suggestedTag = TagName.table.find(name.span, 0..<name.count)
+      add(fault)
     case .extinfComma:
       if !range.isEmpty { add(.missingComma, .extinf, at: range) }
     case .extinfDuration:
@@ -253,7 +294,9 @@ public struct GrammarCheck {
     guard kind == .media || kind == .multivariant else { return }
     for name in TagName.allCases {
       guard let line = playlist.census.firstLine(of: name) else {
-        if kind == .media, vocabulary.definition(of: name).isRequiredInMediaPlaylist {
+        if kind == .media, vocabulary.definition(of: name).isRequiredInMediaPlaylist,
+          !misspelled.contains(name)
+        {
           add(.missingTag, name, at: playlist.lines[0].range)
         }
         continue

@@ -21,6 +21,8 @@ public struct GrammarFault: Sendable {
   public internal(set) var deciding: Word?
   /// The attribute that was probably meant; nil if none is similar.
   public internal(set) var suggestion: AttributeName?
+  /// The word that was probably meant; nil if none is similar.
+  public internal(set) var suggestedWord: Word?
   /// The tag that was probably meant; nil if none is similar.
   public internal(set) var suggestedTag: TagName?
   /// The features that need a protocol version.

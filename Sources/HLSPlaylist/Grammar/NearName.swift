@@ -13,12 +13,38 @@ enum NearName {
     return true
   }
 
-  /// The tag that the bytes in `range` misspell by one letter; nil if there is none.
-  static func tag(_ bytes: Span<UInt8>, _ range: Range<Int>) -> TagName? {
+  /// The tag that the bytes in `range` misspell by that number of letters; nil if there is none.
+  ///
+  /// Two differences make a short name a different name.
+  static func tag(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, within limit: Int = 1
+  ) -> TagName? {
     let name = bytes.extracting(range)
+    guard limit < 2 || name.count >= 13 else { return nil }
     return TagName.allCases.first {
       let known = tagNames[$0]
-      return $0 != .unknown && name.editDistance(to: known.span, within: 1) != nil
+      return $0 != .unknown && name.editDistance(to: known.span, within: limit) != nil
+    }
+  }
+
+  /// The word among `words` that the bytes in `range` misspell by one letter, or to which they add
+  /// a wrong separator, such as `SKIP;JUMP`; nil if there is none.
+  static func word(_ bytes: Span<UInt8>, _ range: Range<Int>, among words: Words) -> Word? {
+    guard range.count >= 2 else { return nil }
+    let written = bytes.extracting(range)
+    return words.all.first { word in
+      let known = Array(word.description.utf8)
+      if written.count > known.count, written.hasPrefix(known),
+        !written[known.count].isLetterOrDigit, written[known.count] != UInt8(ascii: "-"),
+        written[known.count] != UInt8(ascii: "_")
+      {
+        return true
+      }
+      // Any other letter makes a word of two letters a different word.
+      if known.count < 3, written.count <= known.count {
+        return written.count == known.count && written[0] == known[1] && written[1] == known[0]
+      }
+      return written.editDistance(to: known.span, within: 1, ignoringCase: true) != nil
     }
   }
 
@@ -67,4 +93,11 @@ enum NearName {
 
   private static let tagNames = CaseTable { (name: TagName) in Array(name.text.utf8) }
   private static let attributeNames = CaseTable { (name: AttributeName) in Array(name.text.utf8) }
+}
+
+extension Span<UInt8> {
+  fileprivate func hasPrefix(_ text: [UInt8]) -> Bool {
+    guard count >= text.count else { return false }
+    return text.indices.allSatisfy { self[$0] == text[$0] }
+  }
 }

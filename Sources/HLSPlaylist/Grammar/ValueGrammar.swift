@@ -101,12 +101,14 @@ enum ValueGrammar {
     guard hasHexadecimalPrefix(range, bytes) else { return Fault(.hexadecimalPrefix) }
     let digits = range.dropFirst(2)
     if digits.isEmpty { return Fault(.hexadecimalEmpty) }
-    for index in digits
-    where !bytes[index].isDigit && bytes[index] &- UInt8(ascii: "A") >= 6 {
-      return Fault(.hexadecimalDigit)
+    var hasLowercase = false
+    for index in digits {
+      guard bytes[index].isHexDigit else { return Fault(.hexadecimalDigit) }
+      if bytes[index].isLowercaseLetter { hasLowercase = true }
     }
     if digits.count > limit { return Fault(.hexadecimalTooLong) }
-    return wholeBytes && digits.count % 2 == 1 ? Fault(.hexadecimalHalfByte) : nil
+    if wholeBytes && digits.count % 2 == 1 { return Fault(.hexadecimalHalfByte) }
+    return hasLowercase ? Fault(.hexadecimalCase) : nil
   }
 
   private static func resolution(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
@@ -141,7 +143,7 @@ enum ValueGrammar {
     if let word = Word(bytes, range, uppercased: true), words.contains(word) {
       return Fault(.wordCase)
     }
-    return Fault(.unknownWord)
+    return Fault(.unknownWord, meant: NearName.word(bytes, range, among: words))
   }
 
   private static func list(_ range: Range<Int>, _ bytes: Span<UInt8>, _ words: Words) -> Fault? {
@@ -149,6 +151,7 @@ enum ValueGrammar {
     var repeated: Fault?
     var miscased: Fault?
     var unknown: Fault?
+    var similar: (fault: Fault, number: Int)?
     var start = range.lowerBound
     while start <= range.upperBound {
       var end = start
@@ -162,11 +165,18 @@ enum ValueGrammar {
         seen |= 1 << number
       } else if let word = Word(bytes, member, uppercased: true), words.contains(word) {
         if miscased == nil { miscased = Fault(.wordCase, member) }
-      } else if unknown == nil {
-        unknown = Fault(.unknownMember, member)
+      } else {
+        if unknown == nil { unknown = Fault(.unknownMember, member) }
+        if similar == nil, let word = NearName.word(bytes, member, among: words),
+          let number = words.index(of: word)
+        {
+          similar = (Fault(.similarMember, member, meant: word), number)
+        }
       }
       start = end + 1
     }
+    // If the list has the intended word too, nothing is lost.
+    if let similar, seen & 1 << similar.number == 0 { return similar.fault }
     if let fault = repeated ?? miscased { return fault }
     return seen == 0 && unknown != nil ? Fault(.noKnownMember) : unknown
   }

@@ -86,7 +86,8 @@ extension GrammarCheck {
     if version > needed, hasRoundedDuration {
       needed = max(needed, ProtocolFeature.roundedDuration.version)
     }
-    guard version > needed else { return }
+    // An unknown tag may need any version.
+    guard version > needed, playlist.census.count(of: .unknown) == 0 else { return }
     var fault = GrammarFault(
       aspect: .unneededVersion, tag: .version, attribute: nil, range: place)
     fault.version = needed

@@ -51,7 +51,7 @@ public struct EncryptionKey: Sendable {
     }
     var number: UInt128 = 0
     for index in start + 2..<Int(vector.valueRange.end) {
-      guard let digit = bytes[index].uppercaseHexValue else { return nil }
+      guard let digit = bytes[index].hexValue else { return nil }
       number = number << 4 | UInt128(digit)
     }
     return number

@@ -72,7 +72,7 @@ extension Playlist {
 
   /// Reads the bytes of an unquoted hexadecimal sequence.
   ///
-  /// An odd number of digits, lowercase digits and a missing `0x` are malformed.
+  /// An odd number of digits and a missing `0x` are malformed; lowercase digits are read as players do.
   public func hexadecimal(_ attribute: Attribute?) -> Reading<[UInt8]> {
     guard let attribute else { return .absent }
     let range = attribute.valueRange
@@ -87,8 +87,8 @@ extension Playlist {
     var result: [UInt8] = []
     result.reserveCapacity(range.count / 2 - 1)
     for index in stride(from: start + 2, to: Int(range.end), by: 2) {
-      guard let high = bytes[index].uppercaseHexValue,
-        let low = bytes[index + 1].uppercaseHexValue
+      guard let high = bytes[index].hexValue,
+        let low = bytes[index + 1].hexValue
       else { return .malformed(range) }
       result.append(high << 4 | low)
     }

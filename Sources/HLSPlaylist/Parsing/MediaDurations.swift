@@ -34,6 +34,9 @@ extension PlaylistParser {
     append(start, end, .tag, .extinf)
     pendingLine = line
     if wholeEnd > start + 8, index < end, bytes[index] == UInt8(ascii: ",") {
+      if index + 1 < end, bytes[index + 1].isSpaceOrTab {
+        recordBlankTitle(index + 1..<end, bytes)
+      }
       pendingDuration = Seconds(
         nanoseconds: whole * 1_000_000_000 + fraction * Self.powersOfTen[9 - digits])
       if index > wholeEnd, content.firstFractionalDuration == nil {
@@ -49,6 +52,11 @@ extension PlaylistParser {
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   ]
 
+  private mutating func recordBlankTitle(_ title: Range<Int>, _ bytes: Span<UInt8>) {
+    guard !title.isEmpty, title.allSatisfy({ bytes[$0].isSpaceOrTab }) else { return }
+    content.record(.blankTitle, ByteRange(title))
+  }
+
   private mutating func parseUnusualDuration(_ value: Range<Int>, _ bytes: Span<UInt8>) {
     var comma = value.lowerBound
     while comma < value.upperBound, bytes[comma] != UInt8(ascii: ",") { comma += 1 }
@@ -58,6 +66,7 @@ extension PlaylistParser {
       content.record(.whitespaceAfterColon, ByteRange(value.lowerBound..<start))
     }
     let hasComma = comma < value.upperBound
+    if hasComma { recordBlankTitle(comma + 1..<value.upperBound, bytes) }
     let end = hasComma ? comma : recordTrailingWhitespace(start..<comma, bytes)
     if !hasComma {
       content.record(.extinfComma, ByteRange(value))

@@ -26,6 +26,8 @@ public struct Anomaly: Sendable, Hashable {
     case trailingWhitespace
     /// A line of only spaces and tabs.
     case whitespaceOnlyLine
+    /// Spaces or tabs as the whole title of a segment.
+    case blankTitle
     /// Spaces or tabs between a tag's colon and its value.
     case whitespaceAfterColon
     /// No line terminator at the end of the file.

@@ -33,6 +33,13 @@ public enum ValueType: Sendable {
     default: []
     }
   }
+
+  var isHexadecimal: Bool {
+    switch self {
+    case .hexadecimal, .hexadecimalBytes: true
+    default: false
+    }
+  }
 }
 
 /// The format of a quoted string.

@@ -87,6 +87,25 @@ public struct Vocabulary: Sendable {
     (.dateRange, "X-ENABLE-SKIP-FOR", .skipControlDuration),
     (.preloadHint, "BYTERANGE-OFFSET", .byterangeStart),
   ]
+
+  /// Names that date ranges get from the properties of AVPlayerInterstitialEvent, with the
+  /// attributes of playlists.
+  static let interfaceNames: [(interface: StaticString, attribute: AttributeName)] = [
+    ("X-TIMELINE-OCCUPANCY", .timelineOccupies),
+    ("X-SUPPLEMENTS-PRIMARY-CONTENT", .timelineStyle),
+    ("X-PLANNED-DURATION", .plannedDuration),
+    ("X-RESUMPTION-OFFSET", .resumeOffset),
+    ("X-ALIGNS-START-WITH-PRIMARY-SEGMENT-BOUNDARY", .snap),
+    ("X-ALIGNS-RESUMPTION-WITH-PRIMARY-SEGMENT-BOUNDARY", .snap),
+  ]
+
+  /// Values of those properties, with the words of playlists.
+  static let interfaceWords: [(attribute: AttributeName, value: Word, word: Word)] = [
+    (.timelineOccupies, "FILL", "RANGE"), (.timelineOccupies, "SINGLEPOINT", "POINT"),
+    (.timelineOccupies, "SINGLE-POINT", "POINT"), (.timelineOccupies, "SINGLE_POINT", "POINT"),
+    (.timelineStyle, "TRUE", "PRIMARY"), (.timelineStyle, "FALSE", "HIGHLIGHT"),
+    (.contentMayVary, "TRUE", "YES"), (.contentMayVary, "FALSE", "NO"),
+  ]
 }
 
 extension Vocabulary.ListShape {

@@ -6,9 +6,9 @@ import SourceText
 /// Which segments have a date, and how many.
 extension DateTimeRules {
   static let repeated = Rule(
-    "date-time/repeated", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.6, §6.2.1"),
+    "date-time/repeated", .error, .spec, .must("rfc8216bis-22 §4.4.4.6, §6.2.1"),
     about: .tag(.programDateTime),
-    says: "A media segment should have at most one EXT-X-PROGRAM-DATE-TIME.",
+    says: "A media segment must have at most one EXT-X-PROGRAM-DATE-TIME.",
     why: "Players use either the first or the last date, and place events by it.",
     remedy: "Keep only the date at which the segment begins.",
     fails: [
@@ -23,20 +23,19 @@ extension DateTimeRules {
       let playlist = document.playlist
       let dates = playlist.programDateTimes
       for (before, dated) in zip(dates, dates.dropFirst()) where before.segment == dated.segment {
-        let isSame =
-          if let first = before.date.value, let second = dated.date.value {
-            first.isSameInstant(as: second)
-          } else {
-            false
-          }
+        let instants = [before.date.value, dated.date.value].compactMap { $0 }
+        let isKnown = instants.count == 2
+        let isSame = isKnown && instants[0].isSameInstant(as: instants[1])
         report(
           isSame
             ? "the same date twice for one segment; expected one date"
-            : "a second date for one segment; expected one date",
+            : isKnown
+              ? "another date for the same segment; expected one date"
+              : "a second date for one segment; expected one date",
           at: playlist.tags[dated.tag].range,
           related: [RelatedPlace(playlist.tags[before.tag].range, "the previous date")],
           // A repeated date is not ambiguous.
-          severity: isSame ? .info : nil)
+          severity: isSame ? .info : isKnown ? nil : .warning)
       }
     })
 

@@ -85,7 +85,18 @@ extension GrammarRow {
       "attribute/hex-malformed", .must, "§4.2", about: .playlist,
       [.any(.hexadecimalPrefix, .hexadecimalDigit)],
       says: "A hexadecimal sequence must be 0x or 0X, followed by the digits 0-9 and A-F.",
-      why: "Lower-case digits are not allowed, so strict parsers refuse the value.",
+      why: "Other characters end the value or make it unreadable, so the bytes are lost.",
+      remedy: "Write two hexadecimal digits for each byte.",
+      fails: .media(Piece.range(",X-COM-EXAMPLE-BITS=«0x0G»")),
+      passes: .media(Piece.range(",X-COM-EXAMPLE-BITS=0x0F"))),
+    GrammarRow(
+      "attribute/hex-lowercase", .tolerated,
+      "rfc8216bis-22 §4.2; Shaka Packager and VLC write lower case", about: .playlist,
+      [.any(.hexadecimalCase)],
+      says: "The digits A to F of a hexadecimal sequence must be capital letters.",
+      why: """
+        The specification allows no lower-case digits, but they are accepted by every known player.
+        """,
       remedy: "Write the digits in capital letters.",
       fails: .media(Piece.range(",X-COM-EXAMPLE-BITS=«0x0f»")),
       passes: .media(Piece.range(",X-COM-EXAMPLE-BITS=0x0F"))),

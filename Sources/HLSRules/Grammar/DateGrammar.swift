@@ -145,7 +145,7 @@ extension GrammarRow {
       fails: .media(Piece.range(",X-COM-EXAMPLE-TIER=«GOLD»")),
       passes: .media(Piece.range(#",X-COM-EXAMPLE-TIER="GOLD""#))),
     GrammarRow(
-      "date-range/unknown-core-attribute", .slip, "§4.4.5.1", about: .dateRanges,
+      "date-range/unknown-core-attribute", .loss, "§4.4.5.1", about: .dateRanges,
       [.tag(.dateRange, has: .unknownAttribute, .undefinedAttribute)],
       says: "An EXT-X-DATERANGE attribute should be a defined one or begin with X-.",
       why: "Clients skip unknown attributes; often X- is missing or the name is misspelled.",

@@ -10,7 +10,7 @@ enum GrammarMessage {
       .whitespaceAroundEquals:
       words.list
     case .illegalName, .lowercaseName, .duplicateAttribute, .unknownAttribute, .similarAttribute,
-      .undefinedAttribute, .unknownRequirement, .formerName, .removedAttribute:
+      .undefinedAttribute, .unknownRequirement, .formerName, .interfaceName, .removedAttribute:
       words.name
     case .missingAttribute, .forbiddenAttribute, .missingChoice, .severalChoices,
       .mediaOnlyAttribute:
@@ -19,7 +19,7 @@ enum GrammarMessage {
       words.version
     case .missingValue, .unexpectedValue, .duration, .missingComma, .notFirstLine, .duplicateTag,
       .missingTag, .lateTag, .misplacedTag, .excludedTag, .wrongKind, .removedTag, .unknownTag,
-      .similarTag, .tagCase:
+      .similarTag, .misspelledTag, .tagCase:
       words.tag
     default:
       words.value
@@ -114,6 +114,8 @@ private struct Wording {
     case .duplicateAttribute: "\(found) occurs twice in one attribute list; expected it once"
     case .similarAttribute: "\(found) is not defined\(didYouMean)"
     case .formerName: "\(found) is an old name\(didYouMean)"
+    case .interfaceName:
+      "\(found) is a property of AVPlayerInterstitialEvent, not an attribute\(didYouMean)"
     case .removedAttribute: "\(found) was removed in protocol version 6; expected no such attribute"
     case .unknownRequirement:
       "\(found) is not defined; clients that do not know it must ignore the whole \(fault.tag.text)"
@@ -153,7 +155,7 @@ private struct Wording {
     switch fault.aspect {
     case .emptyValue: return "\(subject) has no value; expected \(allowed)"
     case .emptyString: return "\(subject) is an empty string; expected at least one character"
-    case .unquoted:
+    case .unquoted where !found.contains("{$"):
       if case .string = definition?.type {
         return "\(subject) is \(found) (unquoted); expected a quoted string"
       }
@@ -163,6 +165,9 @@ private struct Wording {
         + "characters percent-encoded"
     case .hexadecimalDigit:
       return "\(subject) is \(found); expected the hexadecimal digits 0-9 and A-F (capital letters)"
+    case .hexadecimalCase:
+      return "\(subject) is \(found); expected capital letters (lower case is accepted by every "
+        + "known player)"
     case .quoted where fault.tag == .programDateTime:
       return "the date is quoted; expected an unquoted date"
     case .quoted: return "\(subject) is \(found) (quoted); expected \(allowed)"
@@ -179,6 +184,11 @@ private struct Wording {
     case .wordCharacter, .memberCharacter:
       return "\(subject) has the word \"\(found)\"; expected no spaces, commas or quotes"
     case .wordCase: return "\(subject) has \(found); expected capital letters: \(wordList)"
+    case .similarMember:
+      return "\(subject) has \(found), which has no effect; did you mean "
+        + "\(fault.suggestedWord?.description ?? wordList)?"
+    case .unknownWord where fault.suggestedWord != nil && definition.map(\.isQuoted) ?? false:
+      return "\(subject) is \(found); did you mean \"\(fault.suggestedWord?.description ?? "")\"?"
     case .repeatedMember: return "\(found) is repeated in \(subject); expected it once"
     case .unknownMember: return "\(subject) has \(found), which has no effect; expected \(wordList)"
     case .noKnownMember:
@@ -193,7 +203,16 @@ private struct Wording {
     case .unusualDate:
       return "\(subject) is \(found), another form of ISO 8601; expected the common form "
         + "YYYY-MM-DDThh:mm:ss.SSSZ"
-    default: return "\(subject) is \(found); expected \(allowed)"
+    default: return "\(subject) is \(found)\(reference); expected \(allowed)"
+    }
+  }
+
+  /// A remark if the value is not a string and has a variable reference.
+  private var reference: String {
+    switch fault.aspect {
+    case .integer, .decimal, .signedDecimal, .unquoted, .unknownWord, .resolution:
+      found.contains("{$") ? ", where variables are not replaced" : ""
+    default: ""
     }
   }
 
@@ -283,7 +302,7 @@ private struct Wording {
         + "expected only in a \(playlist.kind == .media ? "multivariant" : "media") playlist"
     case .removedTag:
       "\(fault.tag.text) was removed in protocol version \(tagDefinition.removedIn ?? 0)"
-    case .similarTag:
+    case .similarTag, .misspelledTag:
       "\(found) is not a tag; did you mean #\(fault.suggestedTag?.text ?? "")?"
     case .tagCase: "\(found) is a comment; expected a tag in capital letters"
     default: "\(found) is not a tag of the specification; clients skip it"
@@ -311,5 +330,12 @@ private struct Wording {
   private static func join(_ parts: [String], _ last: String) -> String {
     guard let end = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(last) " + end
+  }
+}
+
+extension AttributeDefinition {
+  /// Whether the value is one word in quotes.
+  fileprivate var isQuoted: Bool {
+    if case .quotedWord = type { true } else { false }
   }
 }

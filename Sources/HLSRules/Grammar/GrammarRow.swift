@@ -7,8 +7,14 @@ struct GrammarRow: Sendable {
   enum Weight: Sendable {
     /// A MUST of the specification.
     case must
+    /// A MUST of the specification whose violation every known player accepts.
+    case tolerated
+    /// Required by no MUST, but without it players lose something that the playlist asks for.
+    case loss
     /// A SHOULD of the specification.
     case should
+    /// A SHOULD of the specification whose violation no known player notices.
+    case unnoticed
     /// Allowed or not specified, but very likely a mistake.
     case slip
     /// Useful information.
@@ -38,25 +44,25 @@ struct GrammarRow: Sendable {
 extension GrammarRow.Weight {
   var severity: Severity {
     switch self {
-    case .must: .error
-    case .should, .slip: .warning
-    case .note, .hint: .info
+    case .must, .loss: .error
+    case .tolerated, .should, .slip: .warning
+    case .unnoticed, .note, .hint: .info
     }
   }
 
   var profile: Profile {
     switch self {
-    case .must: .spec
-    case .should, .slip, .note: .recommended
+    case .must, .tolerated: .spec
+    case .loss, .should, .unnoticed, .slip, .note: .recommended
     case .hint: .pedantic
     }
   }
 
   func requirement(_ source: String) -> Requirement {
     switch self {
-    case .must: .must(source)
-    case .should: .should(source)
-    case .slip, .note, .hint: .advice(source)
+    case .must, .tolerated: .must(source)
+    case .should, .unnoticed: .should(source)
+    case .loss, .slip, .note, .hint: .advice(source)
     }
   }
 }

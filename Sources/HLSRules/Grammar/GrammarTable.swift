@@ -68,8 +68,8 @@ enum GrammarPass {
       guard let rule = GrammarTable.rule(for: fault) else { return }
       report.report(
         rule, GrammarMessage.text(for: fault, in: document.playlist), at: fault.range,
-        related: related(to: fault), severity: fault.aspect == .unusualDate ? .warning : nil,
-        count: fault.count)
+        related: related(to: fault),
+        severity: GrammarSeverity.lowered(for: fault, in: document.playlist), count: fault.count)
     }
   }
 

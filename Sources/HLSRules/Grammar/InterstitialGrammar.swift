@@ -3,7 +3,7 @@ import HLSPlaylist
 
 extension GrammarRow {
   /// Attributes of interstitials (rfc8216bis-22, appendices D.2 and D.3).
-  static let interstitials: [GrammarRow] = assets + playout + presentation + skipControl
+  static let interstitials: [GrammarRow] = assets + words + playout + presentation + skipControl
 
   private static func date(_ more: String) -> String {
     #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
@@ -31,7 +31,7 @@ extension GrammarRow {
       passes: .media(
         date(#"X-ASSET-URI="https://ads.example.com/ads/a.m3u8?_HLS_interstitial_id=ad1""#))),
     GrammarRow(
-      "interstitial/unknown-x-attribute", .slip,
+      "interstitial/unknown-x-attribute", .loss,
       "rfc8216bis-22 App D.2; WWDC24 10114; hls.js v1.7.1 src/loader/date-range.ts",
       about: .interstitials, [.any(.similarAttribute)],
       says: "An X- attribute should be one that the class defines, or clearly your own.",
@@ -40,13 +40,33 @@ extension GrammarRow {
       fails: .media(Piece.event(#",«X-RESTRICTION»="SKIP""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
     GrammarRow(
-      "interstitial/enumerated-member-case", .slip, "rfc8216bis-22 §4.2, App D.2",
+      "interstitial/enumerated-member-case", .loss, "rfc8216bis-22 §4.2, App D.2",
       about: .interstitials, [.any(.wordCase)],
       says: "Enumerated words should be in capital letters.",
       why: "A lower-case word is not the defined one; some players accept it, others do not.",
       remedy: "Write the word in capital letters.",
       fails: .media(Piece.event(#",X-RESTRICT="«skip»""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
+  ]
+
+  private static let words: [GrammarRow] = [
+    GrammarRow(
+      "interstitial/word-misspelled", .loss, "rfc8216bis-22 §4.4.5.1, App D.2",
+      about: .dateRanges, [.attribute(.snap, .restrict, .cue, of: .dateRange, has: .similarMember)],
+      says: "The words of X-RESTRICT, X-SNAP and CUE should be spelled as defined.",
+      why: "Players skip other words, so viewers can skip the ads, or they play at another place.",
+      remedy: "Correct the spelling.",
+      fails: .media(Piece.event(#",X-RESTRICT="«SKP»""#)),
+      passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
+    GrammarRow(
+      "interstitial/interface-name", .slip,
+      "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)",
+      about: .interstitials, [.any(.interfaceName)],
+      says: "An interstitial should have the attributes of playlists, not properties of AVPlayer.",
+      why: "Players skip the attribute as an unknown extension; a range becomes a point.",
+      remedy: "Use the attribute in the message.",
+      fails: .media(Piece.event(#",DURATION=15,«X-TIMELINE-OCCUPANCY»="RANGE""#)),
+      passes: .media(Piece.event(#",DURATION=15,X-TIMELINE-OCCUPIES="RANGE""#))),
   ]
 
   private static let playout: [GrammarRow] = [

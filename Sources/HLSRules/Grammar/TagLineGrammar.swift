@@ -18,18 +18,21 @@ extension GrammarRow {
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS:«YES»"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
     GrammarRow(
-      "text/tag-case", .slip, "§4.1", about: .playlist, [.any(.tagCase)],
+      "text/tag-case", .loss, "§4.1", about: .playlist, [.any(.tagCase)],
       says: "Tag names should be written in capital letters.",
       why: "Tag names are case-sensitive, so clients skip the line as a comment.",
       remedy: "Write the tag in capital letters.",
-      fails: .media("«#ext-x-independent-segments»"), passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
+      fails: .media("#EXTINF:6,\na.ts\n«#ext-x-gap»\n#EXTINF:6,\nb.ts"),
+      passes: .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.ts")),
     GrammarRow(
-      "text/tag-typo", .slip, "§4.1, §6.3.1", about: .playlist, [.any(.similarTag)],
+      "text/tag-typo", .loss, "§4.1, §6.3.1", about: .playlist,
+      [.any(.similarTag, .misspelledTag)],
       says:
         "A line that begins with #EXT should be a tag of the specification, not a misspelled one.",
       why: "Clients skip unknown tags, so the tag has no effect.",
       remedy: "Correct the spelling.",
-      fails: .media("«#EXT-X-BIT-RATE»:2500"), passes: .media("#EXT-X-BITRATE:2500")),
+      fails: .media(Piece.event("").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
+      passes: .media(Piece.event(""))),
     GrammarRow(
       "text/unknown-tag", .note, "§6.3.1", about: .playlist, [.any(.unknownTag)],
       says: "A line that begins with #EXT should be a tag of the specification.",

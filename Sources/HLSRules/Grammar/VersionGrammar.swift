@@ -37,10 +37,10 @@ extension GrammarRow {
       fails: .whole("«#EXTM3U»\n\(fractional)"),
       passes: .whole("#EXTM3U\n#EXT-X-VERSION:3\n\(fractional)")),
     GrammarRow(
-      "version/higher-than-needed", .should, "§6.2.1", about: .tag(.version),
+      "version/higher-than-needed", .unnoticed, "§6.2.1", about: .tag(.version),
       [.any(.unneededVersion)],
       says: "EXT-X-VERSION should not be higher than the playlist's features require.",
-      why: "It excludes older clients for no reason.",
+      why: "A client that supports no such version plays nothing; every known player accepts it.",
       remedy: "Write the number in the message.",
       fails: .media("#EXT-X-VERSION:«10»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
@@ -48,16 +48,20 @@ extension GrammarRow {
       says: "EXT-X-ALLOW-CACHE should not be used; protocol version 7 removed it.",
       why: "Clients ignore the tag; HTTP headers control caching.",
       remedy: "Remove the tag.",
-      fails: .media("«#EXT-X-ALLOW-CACHE:YES»"), passes: .media("#EXT-X-VERSION:1")),
+      fails: .media(removal + "«#EXT-X-ALLOW-CACHE:YES»"), passes: .media(removal)),
     GrammarRow(
       "version/program-id-removed", .slip, "§8", about: .multivariantPlaylist,
       [.any(.removedAttribute)],
       says: "PROGRAM-ID should not be used; protocol version 6 removed it.",
       why: "Clients ignore the attribute.",
       remedy: "Remove the attribute.",
-      fails: .multivariant(Piece.variant(",«PROGRAM-ID»=1")),
-      passes: .multivariant(Piece.variant(""))),
+      fails: .multivariant(Piece.version(6, Piece.variant(",«PROGRAM-ID»=1"))),
+      passes: .multivariant(Piece.version(6, Piece.variant("")))),
   ]
+
+  /// A playlist of version 8, by its variable.
+  private static let removal =
+    "#EXT-X-VERSION:8\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\n#EXTINF:6,\n{$a}.ts\n"
 
   private static let mediaFeatures: [GrammarRow] = [
     needs(

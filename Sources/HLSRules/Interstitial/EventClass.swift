@@ -32,7 +32,7 @@ extension InterstitialRules {
     })
 
   static let classMisspelled = Rule(
-    "interstitial/class-misspelled", .warning, .recommended,
+    "interstitial/class-misspelled", .error, .recommended,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 §4.2"),
     about: .dateRanges,
     says:
@@ -62,7 +62,7 @@ extension InterstitialRules {
         at: place)
     })
 
-  /// Whether `name` differs from the class in case, spaces, or at most two letters in one place.
+  /// Whether `name` differs from the class in case, spaces, at most two letters, or a missing label.
   private static func isNearMiss(_ name: String) -> Bool {
     let expected = Array("com.apple.hls.interstitial".utf8)
     let given = name.lowercased().utf8.filter { $0 != UInt8(ascii: " ") }
@@ -70,6 +70,12 @@ extension InterstitialRules {
     let shorter = min(given.count, expected.count)
     let prefix = zip(given, expected).prefix { $0 == $1 }.count
     let suffix = zip(given.reversed(), expected.reversed()).prefix { $0 == $1 }.count
-    return max(given.count, expected.count) - min(shorter, prefix + suffix) <= 2
+    if max(given.count, expected.count) - min(shorter, prefix + suffix) <= 2 { return true }
+    if given.span.editDistance(to: expected.span, within: 2) != nil { return true }
+    let labels = name.lowercased().split(separator: ".")
+    return ["com", "apple", "hls", "interstitial"].indices.contains { missing in
+      var rest: [Substring] = ["com", "apple", "hls", "interstitial"]
+      return rest.remove(at: missing) != "interstitial" && rest.contains("apple") && labels == rest
+    }
   }
 }

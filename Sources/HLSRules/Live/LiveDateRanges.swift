@@ -82,10 +82,12 @@ extension LiveRules {
     })
 
   static let dateRangeAttributeLost = Rule(
-    "live/date-range-attribute-lost", .warning, .live,
-    .advice("rfc8216bis-22 §4.4.5.1.1, §6.2.1"), about: .reloads,
-    says: "A date range should keep the attributes that were published for its ID.",
-    why: "Clients that join later have less information about the range than others.",
+    "live/date-range-attribute-lost", .error, .live,
+    .must("rfc8216bis-22 §4.4.5.1.1, §6.2.1"), about: .reloads,
+    says: "A date range must keep the attributes that were published for its ID.",
+    why: """
+      For clients that join later, an interstitial plays at another place, or viewers can skip it.
+      """,
     remedy: "Repeat all attributes, on one tag or several, as long as the date range is listed.",
     fails: [
       .reloads([
@@ -106,7 +108,9 @@ extension LiveRules {
         let names = lost.map { before.playlist.text($0.nameRange) }.joined(separator: ", ")
         report(
           "the date range no longer has \(names)", at: after.tag.nameRange,
-          related: [RelatedPlace(first.range, "listed in the previous load", in: before.playlist)])
+          related: [RelatedPlace(first.range, "listed in the previous load", in: before.playlist)],
+          severity: before.category == .interstitial && lost.contains(where: \.name.changesPlayback)
+            ? nil : .warning)
       }
     })
 

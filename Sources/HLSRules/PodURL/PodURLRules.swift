@@ -11,7 +11,7 @@ package enum PodURLRules {
     networkCode, customAssetKey, systemAssetKey,
     sampleEvent, sampleEventLength, sampleEventRetired,
     podIdentifierForm, podNumber, adBreakIDEmpty,
-    streamIDRequired, streamIDShape, streamIDInPath,
+    streamIDRequired, streamIDUnfilled, streamIDShape, streamIDInPath,
     pdRequired, pdValue, pdUnitSuspect, pdDiffersFromDateRange, pdDiffersFromPlayoutLimit,
     pdDiffersFromSCTE35,
     pdDiffersFromAsset, pdDiffersFromListedDuration,

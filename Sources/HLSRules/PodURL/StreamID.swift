@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import SourceText
@@ -55,6 +56,32 @@ extension PodURLRules {
         at: reference.place(session))
     })
 
+  static let streamIDUnfilled = Rule(
+    "pod-url/stream-id-unfilled", .error, .googleDAI,
+    .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
+    about: .podURLs,
+    says: "stream_id must be a session, not the text of a missing value or the name of a variable.",
+    why: "No session has this ID, so no pod answers and every break is lost.",
+    remedy: "Insert the session that the stream request returned; request the stream first.",
+    fails: [
+      .pods([session: "«null»"]), .pods([session: "«Optional(%22\(session)%22)»"]),
+      .pods([session: "«streamId»"]),
+    ],
+    passes: [
+      .pod(), .pods([session: "{$stream_id}"], after: PodExample.queryVariable("stream_id")),
+    ],
+    check: .podURL { reference, document, report in
+      guard reference.isManifest, let value = reference.literal(.streamID),
+        value.text.isUnfilled
+          || document.playlist.variableDefinitions.contains(where: {
+            document.playlist.text($0.name.valueRange) == value.text.strippedOfMarks
+          })
+      else { return }
+      report(
+        "stream_id is \(value.text.withoutContent.shown), which was never filled; expected the session",
+        at: reference.place(value))
+    })
+
   static let streamIDInPath = Rule(
     "pod-url/stream-id-in-path", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
@@ -80,6 +107,32 @@ extension PodURLRules {
 }
 
 extension String {
+  /// The text without the characters that mark a variable in templates and formats.
+  fileprivate var strippedOfMarks: String {
+    String(trimmingPrefix { "$%@:<({[#".contains($0) }.prefix { !">)}]%#".contains($0) })
+  }
+
+  /// The description of a value without the value, which may be a session: `Optional(…)`.
+  fileprivate var withoutContent: String {
+    guard let end = firstIndex(of: "("), end > startIndex else { return self }
+    return self[...end] + "…)"
+  }
+
+  /// Whether this is what programs write for a missing value, a value in another one's description,
+  /// or the name of a variable for the session.
+  fileprivate var isUnfilled: Bool {
+    let text = lowercased()
+    if text.hasPrefix("optional(") || text.hasPrefix("some(") || text.hasPrefix("[object") {
+      return true
+    }
+    let missing = ["nil", "null", "none", "undefined", "nan", "void", "empty", "unknown"]
+    if missing.contains(text.strippedOfMarks) { return true }
+    let name = text.split(whereSeparator: { ".$%@:<>(){}[]#".contains($0) }).last ?? ""
+    let letters = name.filter(\.isLetter)
+    return ["streamid", "sessionid", "adstreamid", "adsessionid", "streamidentifier", "videoid"]
+      .contains(letters) && letters.count >= name.filter { $0 != "_" && $0 != "-" }.count
+  }
+
   /// Whether this is a lower-case UUID, a colon, three capital letters and optional digits, such as
   /// `:TUL` and `:MRN2` after the UUID.
   fileprivate var isSession: Bool {

@@ -130,9 +130,9 @@ extension PresentationRules {
   }
 
   static let vodStartDateMismatch = Rule(
-    "presentation/vod-start-date-mismatch", .warning, .recommended,
-    .advice("rfc8216bis-22 §6.2.4"), about: .presentation,
-    says: "In VOD playlists the first segments of all media playlists should have the same date.",
+    "presentation/vod-start-date-mismatch", .error, .spec,
+    .must("rfc8216bis-22 §6.2.4"), about: .presentation,
+    says: "In VOD playlists the first segments of all media playlists must have the same date.",
     why: "All playlists have to begin with the same sample, so either a date is wrong or the "
       + "beginnings do not match.",
     remedy: "Begin all playlists at the same media time, and give them the same date.",

@@ -13,6 +13,8 @@ extension SegmentRules {
     fails: [.media("#EXTINF:6,\n«seg1.m4s»\n#EXTINF:6,\nseg2.m4s")],
     passes: [
       .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\nseg1.m4s"),
+      // A gap has no media.
+      .media("#EXT-X-GAP\n#EXTINF:6,\nseg1.m4s\n#EXTINF:6,\nseg2.ts"),
       .media("#EXTINF:6,\nseg1.ts?name=a.m4s"),
     ], check: .shared(containers))
 
@@ -79,10 +81,14 @@ extension SegmentRules {
       let segment = segments[index]
       let address = lines[Int(segment.uriLine)].range
       let container = Container(address, bytes)
-      if container == .fragmentedMP4, Int(segment.uriLine) < firstMap {
+      if container == .fragmentedMP4, Int(segment.uriLine) < firstMap, !isGap(index, playlist) {
+        let isCertain = Container.isOfFragments(address, bytes)
         report.report(
-          "segment/map-missing-for-fmp4", "a fragmented MP4 segment without EXT-X-MAP before it",
-          at: address)
+          "segment/map-missing-for-fmp4",
+          isCertain
+            ? "a fragmented MP4 segment without EXT-X-MAP before it"
+            : "by its name, a fragmented MP4 segment without EXT-X-MAP before it",
+          at: address, severity: isCertain ? nil : .warning)
         // One tag would fix all following segments.
         firstMap = 0
       }
@@ -96,6 +102,15 @@ extension SegmentRules {
       }
       before = container
     }
+  }
+
+  private static func isGap(_ segment: Int, _ playlist: Playlist) -> Bool {
+    guard playlist.census.count(of: .gap) > 0 else { return false }
+    let segments = playlist.segments
+    let tags = playlist.tags
+    let start = segment > 0 ? segments[segment - 1].uriLine : 0
+    return tags[tags.partitioningIndex { $0.line >= start }...]
+      .prefix { $0.line < segments[segment].uriLine }.contains { $0.name == .gap }
   }
 
   /// Whether the change after a segment is marked as a discontinuity, or is next to a gap.
@@ -119,20 +134,16 @@ enum Container {
   case ac3
   case ec3
 
+  /// Whether the name is only given to fragments: `.m4s`, `.cmfv`, `.cmfa` or `.cmft`.
+  static func isOfFragments(_ address: ByteRange, _ bytes: Span<UInt8>) -> Bool {
+    guard let name = fileExtension(of: address, bytes) else { return false }
+    return name == 0x6D_3473 || name >> 8 == 0x63_6D66
+  }
+
   /// Returns nil if the path has no known extension.
   init?(_ address: ByteRange, _ bytes: Span<UInt8>) {
-    let start = Int(address.start)
-    let end = URIScan.endOfPath(in: address.offsets, of: bytes)
-    var name: UInt32 = 0
-    var length = 0
-    while length < 5, end - length > start, bytes[end - length - 1] != UInt8(ascii: ".") {
-      guard length < 4 else { return nil }
-      name |= UInt32(bytes[end - length - 1] | 0x20) << UInt32(8 * length)
-      length += 1
-    }
-    guard end - length > start else { return nil }
     // The letters of the extension in ASCII.
-    switch name {
+    switch Self.fileExtension(of: address, bytes) {
     case 0x7473: self = .transportStream
     case 0x6D_7034, 0x6D_3473, 0x6D_3476, 0x6D_3461: self = .fragmentedMP4
     case 0x636D_6676, 0x636D_6661, 0x636D_6674: self = .fragmentedMP4
@@ -142,6 +153,21 @@ enum Container {
     case 0x65_6333: self = .ec3
     default: return nil
     }
+  }
+
+  /// The letters of the extension, the last one in the lowest byte; nil if there is none of at most
+  /// four letters.
+  private static func fileExtension(of address: ByteRange, _ bytes: Span<UInt8>) -> UInt32? {
+    let start = Int(address.start)
+    let end = URIScan.endOfPath(in: address.offsets, of: bytes)
+    var name: UInt32 = 0
+    var length = 0
+    while length < 5, end - length > start, bytes[end - length - 1] != UInt8(ascii: ".") {
+      guard length < 4 else { return nil }
+      name |= UInt32(bytes[end - length - 1] | 0x20) << UInt32(8 * length)
+      length += 1
+    }
+    return end - length > start ? name : nil
   }
 
   var isPackedAudio: Bool { self != .transportStream && self != .fragmentedMP4 }

@@ -45,6 +45,7 @@ enum SilencingTable {
         "date-range/x-cue-legacy", "interstitial/legacy-enable-skip",
         "interstitial/unknown-x-attribute", "date-range/unknown-core-attribute",
         "low-latency/preload-hint-legacy-offset-name", "version/program-id-removed",
+        "interstitial/interface-name",
       ], silence: ["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute),
     Silencing(
       ["interstitial/class-misspelled"], silence: ["attribute/near-equal-ids"], about: .attribute),
@@ -141,6 +142,11 @@ enum SilencingTable {
       ["pod-url/extension"], silence: ["interstitial/asset-not-playlist"], about: .attribute),
     Silencing(
       ["pod-url/token-differs-from-url"], silence: ["pod-url/token-reused"], about: .attribute),
+    Silencing(
+      ["pod-url/unresolved-placeholder"], silence: ["pod-url/stream-id-unfilled"],
+      about: .attribute),
+    Silencing(
+      ["pod-url/stream-id-unfilled"], silence: ["pod-url/stream-id-shape"], about: .attribute),
     Silencing(
       ["pod-url/auth-token-spelling", "pod-url/segment-parameter"],
       silence: ["pod-url/unknown-parameter"], about: .attribute),

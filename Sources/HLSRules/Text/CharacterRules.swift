@@ -126,6 +126,13 @@ enum CharacterRules {
       remedy: "Remove the whitespace.",
       fails: .media("#EXT-X-BITRATE:« »2500"), passes: .media("#EXT-X-BITRATE:2500")),
     Row(
+      "text/blank-title", .info, .recommended, .advice("rfc8216bis-22 §4.1, §4.4.4.1"), .blankTitle,
+      finds: "the title after the comma is only whitespace; expected no title",
+      says: "A segment without a title should have nothing after the comma of EXTINF.",
+      why: "Such a title is a habit of some segmenters, accepted by every known player.",
+      remedy: "Remove the whitespace.",
+      fails: .media(#"#EXTINF:6,«\x09»"# + "\na.ts"), passes: .media("#EXTINF:6,\na.ts")),
+    Row(
       "text/whitespace-only-line", .warning, .recommended, .advice("rfc8216bis-22 §4.1"),
       .whitespaceOnlyLine, finds: "the line contains only whitespace; a blank line must be empty",
       says: "A blank line should be empty, without spaces or TABs.",
@@ -185,8 +192,8 @@ private struct WhitespaceRanges {
   init(_ anomalies: [Anomaly]) {
     ranges = anomalies.compactMap {
       switch $0.kind {
-      case .leadingWhitespace, .trailingWhitespace, .whitespaceOnlyLine, .whitespaceAfterColon,
-        .whitespaceInList, .whitespaceAroundEquals:
+      case .leadingWhitespace, .trailingWhitespace, .whitespaceOnlyLine, .blankTitle,
+        .whitespaceAfterColon, .whitespaceInList, .whitespaceAroundEquals:
         // The ranges that one anomaly represents can be anywhere after it.
         ByteRange($0.range.start, $0.count > 1 ? .max : $0.range.end)
       default: nil

@@ -25,7 +25,7 @@ extension VariableRules {
         let digits = text.utf8.dropFirst(2)
         let isWhole =
           (text.hasPrefix("0x") || text.hasPrefix("0X")) && !digits.isEmpty
-          && digits.allSatisfy { $0.uppercaseHexValue != nil }
+          && digits.allSatisfy { $0.isHexDigit }
         if !isWhole {
           report(
             "\(playlist.text(range)) is not a hexadecimal sequence after its variables are "

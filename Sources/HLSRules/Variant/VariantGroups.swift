@@ -33,9 +33,9 @@ extension VariantRules {
       + Piece.iFrames(#",VIDEO="i""#) + "\n" + Piece.variant(""))
 
   static let groupTypeMismatch = Rule(
-    "variant/group-type-mismatch", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.2"),
+    "variant/group-type-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
-    says: "A rendition group should be named in the attribute that matches its TYPE.",
+    says: "A rendition group must be named in the attribute that matches its TYPE.",
     why: "Clients look for a group of that TYPE and find none.",
     remedy: "Name the group in the attribute that matches its TYPE.",
     fails: [

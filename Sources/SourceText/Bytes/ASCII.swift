@@ -63,10 +63,4 @@ extension UInt8 {
   @inlinable package var isUnreserved: Bool {
     isVariableNameCharacter || self == UInt8(ascii: ".") || self == UInt8(ascii: "~")
   }
-
-  /// The value of 0-9 or A-F; nil for any other byte, including a-f (rfc8216bis-22, section 4.2).
-  @inlinable package var uppercaseHexValue: UInt8? {
-    if isDigit { return self &- 0x30 }
-    return self &- 0x41 < 6 ? self &- 0x41 &+ 10 : nil
-  }
 }

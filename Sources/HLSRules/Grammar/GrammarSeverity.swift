@@ -1,0 +1,66 @@
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// The severity of a fault that breaks less than its rule says.
+enum GrammarSeverity {
+  /// The severity of `fault`; nil if it is that of the rule.
+  static func lowered(for fault: GrammarFault, in playlist: Playlist) -> Severity? {
+    switch fault.aspect {
+    case .unusualDate, .similarTag: return .warning
+    case .misspelledTag, .tagCase:
+      return fault.suggestedTag?.changesPlayback == true ? nil : .warning
+    case .similarAttribute, .unknownAttribute, .undefinedAttribute:
+      let isLost = fault.suggestion?.changesPlayback == true
+      return isLost && playlist.isInterstitial(at: fault.range) ? nil : .warning
+    case .wordCase: return fault.attribute?.changesPlayback == true ? nil : .warning
+    case .removedTag:
+      let removal = Vocabulary.standard.definition(of: fault.tag).removedIn ?? 0
+      return playlist.declaredVersion < removal ? .info : nil
+    case .removedAttribute: return playlist.declaredVersion < 6 ? .info : nil
+    default: return nil
+    }
+  }
+}
+
+extension TagName {
+  /// Whether something else plays if the tag is lost.
+  fileprivate var changesPlayback: Bool {
+    switch self {
+    case .extinf, .byterange, .discontinuity, .key, .map, .programDateTime, .gap, .part, .dateRange,
+      .skip, .endlist, .targetDuration, .mediaSequence, .discontinuitySequence, .iFramesOnly,
+      .define, .start, .media, .streamInf:
+      true
+    default: false
+    }
+  }
+}
+
+extension AttributeName {
+  /// Whether something else plays if a date range loses the attribute.
+  var changesPlayback: Bool {
+    switch self {
+    case .class, .startDate, .cue, .assetURI, .assetList, .resumeOffset, .playoutLimit, .snap,
+      .restrict:
+      true
+    default: false
+    }
+  }
+}
+
+extension Playlist {
+  /// The value of EXT-X-VERSION; 1 if there is no valid one.
+  fileprivate var declaredVersion: Int {
+    firstTag(.version).flatMap { Int(text($0.valueRange)) } ?? 1
+  }
+
+  /// Whether the date range at `place` may be an interstitial: it has no other CLASS.
+  fileprivate func isInterstitial(at place: ByteRange) -> Bool {
+    let tags = tags
+    let index = tags.partitioningIndex { $0.range.end > place.start }
+    guard index < tags.count, tags[index].name == .dateRange,
+      let category = attribute(.class, of: tags[index])
+    else { return index < tags.count && tags[index].name == .dateRange }
+    return text(category.valueRange) == DateRangeClass.interstitial.text
+  }
+}
