@@ -317,7 +317,7 @@ struct SeverityTests {
       (#",X-CONTENT-MAY-VARY="FALSE""#, "content-may-vary-value", "\"NO\""),
       (#",X-CONTENT-MAY-VARY="true""#, "content-may-vary-value", "\"YES\""),
     ])
-  func `names and values of a programming interface are told with what was meant`(
+  func `of names and values of a programming interface the one that was meant is named`(
     attributes: String, rule: String, meant: String
   ) {
     let findings = Linter(RuleCatalog.book).lint(.media(Self.event(attributes)))

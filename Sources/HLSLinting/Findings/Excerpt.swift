@@ -24,24 +24,4 @@ public struct Excerpt: Sendable, Hashable {
     self.isCutBefore = isCutBefore
     self.isCutAfter = isCutAfter
   }
-
-  /// Creates an excerpt from a text.
-  ///
-  /// A `marked` range in UTF-8 bytes that is not inside of the text, or that divides a character, becomes
-  /// empty. The secrets are the values in the text whose names say that they are secret, such as
-  /// `token=…`, unless they are masked.
-  public init(
-    _ text: String, marked: Range<Int> = 0..<0, isCutBefore: Bool = false,
-    isCutAfter: Bool = false
-  ) {
-    let bytes = Array(text.utf8)
-    let fits = [marked.lowerBound, marked.upperBound].allSatisfy { offset in
-      offset == bytes.count || bytes.indices.contains(offset) && bytes[offset] & 0xC0 != 0x80
-    }
-    self.init(
-      text: text, marked: fits ? marked : 0..<0,
-      secrets: SecretScan.secrets(in: bytes.span, bytes.indices).filter { range in
-        !bytes[range].allSatisfy { $0 == UInt8(ascii: "*") }
-      }, isCutBefore: isCutBefore, isCutAfter: isCutAfter)
-  }
 }

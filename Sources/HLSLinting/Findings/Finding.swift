@@ -1,3 +1,5 @@
+import SourceText
+
 /// A violation of a rule at a place, with everything that reports show.
 ///
 /// As JSON, a finding has the members of a finding in the JSON report; see ``SourceResult``.
@@ -49,8 +51,25 @@ public struct Finding: Sendable, Hashable {
     self.excerpt = excerpt
     self.related = related
     self.fingerprint =
-      fingerprint.flatMap { FingerprintMaker.isFingerprint($0) ? $0 : nil }
-      ?? FingerprintMaker.fingerprint(rule, place, message)
+      fingerprint.flatMap { Self.isFingerprint($0) ? $0 : nil }
+      ?? Self.fingerprint(rule, place, message)
     self.loads = loads
+  }
+
+  /// The fingerprint of a finding that no linter made: a hash of the rule, the source, the start and the
+  /// message.
+  private static func fingerprint(_ rule: RuleID, _ place: Place, _ message: String) -> String {
+    var hash = FNV1a()
+    hash.add(field: rule.description)
+    hash.add(field: place.source)
+    hash.add(field: "\(place.start.line):\(place.start.column)")
+    hash.add(field: message)
+    return hash.hexadecimal
+  }
+
+  /// Whether a text is 16 lowercase hexadecimal digits.
+  private static func isFingerprint(_ text: String) -> Bool {
+    text.utf8.count == 16
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

@@ -21,23 +21,6 @@ struct FingerprintMaker {
     hash.add(field: String(ordinal))
     return hash.hexadecimal
   }
-
-  /// The fingerprint of a finding that no linter made: a hash of the rule, the source, the start and the
-  /// message.
-  static func fingerprint(_ rule: RuleID, _ place: Place, _ message: String) -> String {
-    var hash = FNV1a()
-    hash.add(field: rule.description)
-    hash.add(field: place.source)
-    hash.add(field: "\(place.start.line):\(place.start.column)")
-    hash.add(field: message)
-    return hash.hexadecimal
-  }
-
-  /// Whether a text is 16 lowercase hexadecimal digits.
-  static func isFingerprint(_ text: String) -> Bool {
-    text.utf8.count == 16
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-  }
 }
 
 extension FNV1a {

@@ -44,16 +44,6 @@ package struct WebAddress: Sendable, Hashable {
     try? WebAddress(URIReference(text).resolving(reference))
   }
 
-  /// Why nothing is loaded from the host, if that is known without a lookup; otherwise nil.
-  ///
-  /// A proxy looks names up itself, so `localhost` is refused by its name.
-  func refusal(_ policy: FetchPolicy, isProxied: Bool) -> FetchFailure? {
-    let host = self.host.hasSuffix(".") ? String(self.host.dropLast()) : self.host
-    if let address = NetworkAddress(host) { return policy.refusal(of: address) }
-    let isLocal = isProxied && (host == "localhost" || host.hasSuffix(".localhost"))
-    return isLocal && !policy.allowsPrivateAddresses ? .privateAddress(host) : nil
-  }
-
   /// Whether `text` begins with `http://` or `https://`, in any case.
   package static func begins(_ text: String) -> Bool {
     let start = text.utf8.prefix(8).map(\.lowercased)

@@ -60,7 +60,7 @@ struct FetchInbox: Sendable {
     var request = request
     let address = request.address
     let proxy = policy.proxy.proxy(for: address)
-    if let refusal = address.refusal(policy, isProxied: proxy != nil) {
+    if let refusal = policy.refusal(of: address, isProxied: proxy != nil) {
       return end(request, .failure(refusal))
     }
     let setup = CurlTransfer.Setup(

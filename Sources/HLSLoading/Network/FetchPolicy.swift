@@ -50,6 +50,16 @@ package struct FetchPolicy: Sendable, Codable {
       ? nil : .privateAddress(address.description)
   }
 
+  /// Why nothing is loaded from the host of a web address, if that is known without a lookup; otherwise nil.
+  ///
+  /// A proxy looks names up itself, so `localhost` is refused by its name.
+  func refusal(of address: WebAddress, isProxied: Bool) -> FetchFailure? {
+    let host = address.host.hasSuffix(".") ? String(address.host.dropLast()) : address.host
+    if let address = NetworkAddress(host) { return refusal(of: address) }
+    let isLocal = isProxied && (host == "localhost" || host.hasSuffix(".localhost"))
+    return isLocal && !allowsPrivateAddresses ? .privateAddress(host) : nil
+  }
+
   /// Whether a text has the form of an element of ``knownHosts``.
   package static func isKnownHost(_ text: String) -> Bool {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

@@ -35,7 +35,7 @@ struct MergeCommand {
     let run = LintRun(
       toolVersion: lines.toolVersion ?? ToolVersion.current, rules: linter.rules, targets: results)
     let stored = try recording.finish(run, RunSettings(request.run))
-    var counts = TargetCollection.Counts()
+    var counts = TargetCounts()
     // Which targets the skipped lines belong to is only known from the list of targets.
     var outcome = request.targets == nil && lines.leftOut > 0 ? RunOutcome.unchecked : .clean
     for result in results {

@@ -4,7 +4,7 @@ import SourceText
 
 /// A one-line summary of a nightly run.
 struct NightSummary {
-  let counts: TargetCollection.Counts
+  let counts: TargetCounts
   /// Where the results are, such as `stored as run 3 in history.sqlite`.
   let storage: [String]
 

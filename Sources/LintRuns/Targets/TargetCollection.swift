@@ -10,24 +10,9 @@ package struct TargetCollection: Sendable {
   /// The outcome so far.
   package private(set) var outcome = RunOutcome.clean
   /// The counts so far.
-  package private(set) var counts = Counts()
+  package private(set) var counts = TargetCounts()
   /// Why the run stopped before the end of the list, or lost result lines; nil if it did not.
   package private(set) var failure: RunFailure?
-
-  /// The numbers of targets and findings.
-  package struct Counts: Sendable, Equatable {
-    /// All targets.
-    package private(set) var targets = 0
-    /// Targets that could not be checked at all.
-    package private(set) var unchecked = 0
-    /// Targets of which some documents could not be checked.
-    package private(set) var partly = 0
-    /// Findings by severity.
-    package private(set) var findings: [Severity: Int] = [:]
-
-    /// Creates counts of zero.
-    package init() {}
-  }
 
   /// Creates a collection; results are kept only if `keeping` is true.
   init(to file: TargetLineFile?, keeping: Bool) {
@@ -66,38 +51,5 @@ package struct TargetCollection: Sendable {
       failure = RunFailure(.defect, "the result line of a target: \(error)")
     }
     return false
-  }
-}
-
-extension TargetCollection.Counts {
-  /// Counts a result.
-  package mutating func add(_ result: TargetResult) {
-    targets += 1
-    switch result.status {
-    case .checked: break
-    case .partly: partly += 1
-    case .unchecked: unchecked += 1
-    }
-    for severity in Severity.allCases {
-      findings[severity, default: 0] += result.count(of: severity)
-    }
-  }
-
-  /// Adds the counts of other targets.
-  mutating func add(_ other: TargetCollection.Counts) {
-    targets += other.targets
-    partly += other.partly
-    unchecked += other.unchecked
-    findings.merge(other.findings, uniquingKeysWith: +)
-  }
-
-  /// The counts as numbers, in the order of ``init(numbers:)``.
-  var numbers: [Int] { [targets, partly, unchecked] + Severity.allCases.map { findings[$0] ?? 0 } }
-
-  /// Creates counts from their numbers; nil if there are too few.
-  init?(numbers: [Int]) {
-    guard numbers.count == 3 + Severity.allCases.count else { return nil }
-    (targets, partly, unchecked) = (numbers[0], numbers[1], numbers[2])
-    findings = Dictionary(uniqueKeysWithValues: zip(Severity.allCases, numbers.dropFirst(3)))
   }
 }

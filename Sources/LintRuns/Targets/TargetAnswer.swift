@@ -4,7 +4,7 @@ import HLSReporting
 /// The result line of a target with what a run counts, so that not every run needs to parse the line.
 struct TargetAnswer: Sendable {
   let outcome: RunOutcome
-  let counts: TargetCollection.Counts
+  let counts: TargetCounts
   /// The result line with its line feed.
   let line: [UInt8]
 
@@ -15,7 +15,7 @@ struct TargetAnswer: Sendable {
     var result = result
     if case .target(let target) = entry { result = result.hiding(target.secrets) }
     outcome = threshold.outcome(of: result.sources)
-    var counts = TargetCollection.Counts()
+    var counts = TargetCounts()
     counts.add(result)
     self.counts = counts
     line = try writer.line(result.redacted(), url: entry.url)
@@ -36,7 +36,7 @@ struct TargetAnswer: Sendable {
       rest = next.rest
     }
     guard let outcome = numbers.first.flatMap(RunOutcome.init),
-      let counts = TargetCollection.Counts(numbers: Array(numbers.dropFirst()))
+      let counts = TargetCounts(numbers: Array(numbers.dropFirst()))
     else { return nil }
     (self.outcome, self.counts) = (outcome, counts)
     line = rest + [0x0A]
