@@ -34,7 +34,7 @@ struct PlaylistTimelineTests {
     #expect(
       timeline.breaks.map { $0.members.map { timeline.events[$0.event].id } } == [["pre"], ["ad"]])
     #expect(
-      timeline.segments.map(\.start) == [0, 4, 4, 6, 20].map { Seconds($0) })
+      timeline.segments.map(\.start) == [0, 0, 2, 16].map { Seconds($0) })
     #expect(timeline.unplaced == [])
     #expect(timeline.total == nil)
   }

@@ -269,7 +269,7 @@ struct TimelineTests {
   func `thousands of events are placed in no time`() {
     let events = (0..<20_000).map { event("e", at: $0 % 7, 1, offset: $0 % 3, snap: "OUT,IN") }
     let timeline = Timeline(PrimaryContent(end: Seconds(60), boundaries: [sixes]), events)
-    #expect(timeline.segments.count > events.count)
+    #expect(timeline.segments.count >= events.count)
     #expect(timeline.breaks.map(\.members.count).reduce(0, +) == events.count)
   }
 }

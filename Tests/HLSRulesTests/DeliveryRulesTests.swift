@@ -122,7 +122,7 @@ struct DeliveryRulesTests {
         [.media("#EXT-X-BITRATE:1000\n#EXT-X-BYTERANGE:5@0\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")]
       ),
       (
-        [loaded(), #"{"url":"https://example.com/a.ts","status":404,"bytes":100}"#],
+        [loaded(), #"{"url":"https://example.com/a.ts","status":503,"bytes":100}"#],
         [.media("#EXT-X-BITRATE:1000\n#EXTINF:6,\na.ts")]
       ),
     ] as [([String], [Example])])

@@ -68,6 +68,10 @@ struct RequestTests {
     let given = value.isEmpty ? "--\(option)" : "--\(option)=\(value)"
     // Only targets have a time of their own.
     if option == "target-time" { operands = ["--targets=list"] }
+    // A viewer is compared with others.
+    if option == "participant" || option == "viewer" {
+      operands = ["--\(option)=a.m3u8", "--\(option)=b.m3u8"]
+    }
     let without = try Self.text([command] + operands)
     // With targets there are no inputs.
     if option == "targets" { operands = [] }

@@ -22,8 +22,8 @@ struct GrammarTableTests {
   /// What can be wrong with any list, name or line.
   private static let general: [GrammarFault] =
     [
-      .emptyElement, .missingEquals, .unterminatedQuote, .textAfterQuote, .whitespaceInList,
-      .whitespaceAroundEquals, .illegalName, .lowercaseName, .duplicateAttribute,
+      .emptyElement, .missingEquals, .unterminatedQuote, .typographicQuote, .textAfterQuote,
+      .whitespaceInList, .whitespaceAroundEquals, .illegalName, .lowercaseName, .duplicateAttribute,
       .unknownAttribute, .undefinedAttribute, .unknownRequirement, .unknownTag, .similarTag,
       .misspelledTag, .tagCase, .interfaceName, .hexadecimalCase, .missingVersion, .unneededVersion,
       .unknownVersion,

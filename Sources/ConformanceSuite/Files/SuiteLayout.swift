@@ -8,6 +8,8 @@ enum SuiteLayout {
     case presentations = "Presentations"
     /// Examples are folders of successive loads.
     case reloads = "Reloads"
+    /// Examples are folders with a folder for each viewer.
+    case viewers = "Viewers"
   }
 
   static let malformed = "Malformed"

@@ -43,7 +43,7 @@ struct ExampleReader {
 
   /// The examples that are folders of documents; invalid ones are omitted and reported.
   mutating func folders(
-    of document: CaseDocument, in folder: String
+    of document: CaseDocument, in folder: String, arranged arrangement: Example.Arrangement? = nil
   ) -> [ConformanceExample] {
     var seen: Set<String> = []
     var examples: [ConformanceExample] = []
@@ -63,7 +63,8 @@ struct ExampleReader {
         examples.append(
           ConformanceExample(
             name: entry.name, path: path, role: role, status: .checked,
-            arrangement: entry.entry == nil ? .reloads : .presentation, files: files))
+            arrangement: arrangement ?? (entry.entry == nil ? .reloads : .presentation),
+            files: files))
       }
     }
     for name in SuiteFiles.names(in: folder) ?? []

@@ -67,6 +67,7 @@ package struct SuiteReader {
       switch root {
       case .cases: reader.documents(of: document, in: folder, role: SuiteLayout.role)
       case .presentations, .reloads: reader.folders(of: document, in: folder)
+      case .viewers: reader.folders(of: document, in: folder, arranged: .viewers)
       }
     }
     for role in [ConformanceExample.Role.failing, .passing]

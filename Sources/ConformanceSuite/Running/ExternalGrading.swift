@@ -58,7 +58,7 @@ extension ExternalValidator {
     switch example.arrangement {
     case .single: judge(path: example.path)
     case .presentation: judge(files: example.files.map(\.path), folder: example.path)
-    case .reloads:
+    case .reloads, .viewers:
       example.files.count == 1
         || [Placeholder.files, .folder].contains(where: { command.contains($0.rawValue) })
         ? judge(files: example.files.map(\.path), folder: example.path) : nil

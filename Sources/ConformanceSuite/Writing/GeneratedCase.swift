@@ -19,8 +19,10 @@ struct GeneratedCase {
     }
     let arrangements = Set(examples.map(\.example.arrangement))
     let root: SuiteLayout.Root =
-      arrangements.contains(.reloads)
-      ? .reloads : arrangements.contains(.presentation) ? .presentations : .cases
+      arrangements.contains(.viewers)
+      ? .viewers
+      : arrangements.contains(.reloads)
+        ? .reloads : arrangements.contains(.presentation) ? .presentations : .cases
     var document = CaseDocument(generatedFrom: rule, settings: settings)
     var files: [(path: String, bytes: [UInt8])] = []
 
@@ -51,7 +53,8 @@ struct GeneratedCase {
             in: name + "/")
         }
         return CaseDocument.Example(
-          name: name, entry: isLoads ? nil : documents.first?.name, files: documents)
+          name: name, entry: isLoads || root == .viewers ? nil : documents.first?.name,
+          files: documents)
       }
     }
     self.root = root

@@ -12,10 +12,18 @@ public struct Document: Sendable {
   public let interstitials: [Interstitial]
   /// The URLs of Google DAI pod serving in the playlist.
   public let podReferences: [PodReference]
+  /// The URLs of pod serving in the asset lists that the date ranges refer to; empty before a graph has
+  /// loaded them.
+  package internal(set) var listedPods: [ListedPod] = []
   /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
   public let clock: ProgramClock?
   /// The absolute address from which the playlist was loaded; nil for a file without a known address.
   public let address: URIReference?
+  /// What was loaded for interstitials, by the ID of the date range; empty for a playlist by itself.
+  public internal(set) var loadedAssets: [String: TimelineEvent.Assets] = [:]
+
+  /// The IDs of interstitials whose loaded asset lists have creative signaling, which describes ads.
+  package internal(set) var listsSigned: Set<String> = []
 
   /// Computes the values of a playlist.
   ///

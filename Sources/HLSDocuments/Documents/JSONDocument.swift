@@ -28,6 +28,9 @@ public struct JSONDocument: Sendable {
   /// Whether no rule is about the document by itself.
   package var isOther: Bool { if case .other = kind { true } else { false } }
 
+  /// The asset list; nil if the document is of another kind.
+  package var assetList: AssetList? { if case .assetList(let list) = kind { list } else { nil } }
+
   /// The parsed text.
   public let text: JSONText
   /// What the document is.

@@ -1,5 +1,6 @@
 import HLSInterstitials
 public import HLSPlaylist
+public import SourceText
 
 /// A recorded exchange together with the documents and links it belongs to.
 public struct ExchangeContext: Sendable {
@@ -9,6 +10,32 @@ public struct ExchangeContext: Sendable {
     public let member: Member
     /// EXT-X-KEY or EXT-X-SESSION-KEY.
     public let tag: PlaylistTag
+  }
+
+  /// A place that lists a media segment, a part, a map or a key.
+  public struct ListedMedia: Sendable {
+    /// What is listed.
+    public enum Kind: String, Sendable, Hashable {
+      /// A media segment.
+      case segment = "media segment"
+      /// A part of a media segment.
+      case part
+      /// EXT-X-MAP.
+      case map
+      /// EXT-X-KEY.
+      case key
+    }
+
+    /// What is listed.
+    public let kind: Kind
+    /// The playlist, which was recorded too.
+    public let member: Member
+    /// The position of the address in the playlist.
+    public let range: ByteRange
+    /// For how long after the load of the playlist it has to be available at least; nil for always.
+    public let until: Seconds?
+    /// When the playlist was loaded; nil if unknown.
+    public internal(set) var time: DateTime?
   }
 
   private let exchanges: ExchangeGraph
@@ -29,6 +56,10 @@ public struct ExchangeContext: Sendable {
   public var links: [Link] { (exchanges.links[index] ?? []).map { exchanges.graph.links[$0] } }
   /// The tags of recorded playlists that name the key the exchange returned, one per playlist.
   public var keys: [KeyTag] { exchanges.keys[index] ?? [] }
+
+  /// For a failed request, the place that listed its address in the last load of the playlist before it;
+  /// nil if it was not listed.
+  public var listedMedia: ListedMedia? { exchanges.listed[index] }
 
   /// The body of another exchange of the log as a playlist; nil for other bodies, and for an exchange of
   /// another log.

@@ -13,6 +13,8 @@ package struct ExchangeGraph: Sendable {
   private(set) var links: [Int: [Int]] = [:]
   /// For each exchange that returned a key, the tags that name the key.
   private(set) var keys: [Int: [ExchangeContext.KeyTag]] = [:]
+  /// For each failed exchange, the place that lists its address in the last playlist before it.
+  private(set) var listed: [Int: ExchangeContext.ListedMedia] = [:]
 
   /// Reads the recorded documents with `find`, which is called with local addresses.
   package init(
@@ -44,6 +46,37 @@ package struct ExchangeGraph: Sendable {
       bodies[exchange.index] = numbers[file]
     }
     for member in graph.members.dropFirst() { addLinks(from: member) }
+    findListedMedia()
+  }
+
+  /// Finds the failed requests for what a playlist listed at that time.
+  private mutating func findListedMedia() {
+    let failed = Set(log.exchanges.lazy.filter(\.isFailure).map { $0.url.text.withoutFragment })
+    guard !failed.isEmpty else { return }
+    var places: [String: [Int: ExchangeContext.ListedMedia]] = [:]
+    for member in graph.members {
+      guard let document = member.document, document.isMedia else { continue }
+      document.playlist.forEachMedia(at: URIReference(member.location)) { address, media in
+        guard failed.contains(address), places[address]?[member.number] == nil else { return }
+        places[address, default: [:]][member.number] = ExchangeContext.ListedMedia(
+          kind: media.kind, member: member, range: media.range, until: media.until, time: nil)
+      }
+    }
+    guard !places.isEmpty else { return }
+    // The last load of each playlist.
+    var loads: [String: (member: Int, time: DateTime?)] = [:]
+    for exchange in log.exchanges {
+      if let member = bodies[exchange.index], graph.members[member].document?.isMedia == true {
+        loads[String(exchange.url.withoutQuery)] = (member, exchange.time?.value)
+      }
+      guard exchange.isFailure, let members = places[exchange.url.text.withoutFragment] else {
+        continue
+      }
+      let load = loads.values.filter { members[$0.member] != nil }.min { $0.member < $1.member }
+      guard let load, var media = members[load.member] else { continue }
+      media.time = load.time
+      listed[exchange.index] = media
+    }
   }
 
   private mutating func addLinks(from member: Member) {
@@ -87,5 +120,54 @@ extension Exchange {
     }
     guard let type = mediaType else { return false }
     return type.hasPrefix("text/") || type.hasSuffix("mpegurl") || type.hasSuffix("json")
+  }
+}
+
+extension String {
+  fileprivate var withoutFragment: String { String(prefix { $0 != "#" }) }
+}
+
+extension Playlist {
+  /// Calls a function with the absolute address of each segment, part, map and key that is not marked
+  /// as a gap.
+  fileprivate func forEachMedia(
+    at base: URIReference,
+    _ body: (
+      _ address: String,
+      _ media: (kind: ExchangeContext.ListedMedia.Kind, range: ByteRange, until: Seconds?)
+    ) -> Void
+  ) {
+    func add(
+      _ kind: ExchangeContext.ListedMedia.Kind, _ uri: String?, at range: ByteRange,
+      until: Seconds?
+    ) {
+      guard let uri else { return }
+      body(base.resolving(uri).withoutFragment, (kind, range, until))
+    }
+    // Only from a playlist that slides are media removed.
+    let slides = !isEnded
+    var gaps: Set<Int> = []
+    var runs = segmentRuns
+    while let run = runs.next() {
+      if run.tags.contains(where: { tags[$0].name == .gap }) { gaps.insert(run.segment) }
+    }
+    for (number, segment) in segments.enumerated() where !gaps.contains(number) {
+      let range = address(of: segment)
+      let uri =
+        variables.isEmpty
+        ? String(text(range))
+        : variables.resolve(text(range), line: lineNumber(at: range.start)).text
+      add(.segment, uri, at: range, until: slides ? segment.end : nil)
+    }
+    for part in partialSegments where !part.isGap {
+      guard let attribute = attribute(.uri, of: part.tag) else { continue }
+      let end = part.segment < segments.count ? segments[part.segment].end : totalDuration
+      add(.part, knownText(attribute), at: attribute.valueRange, until: slides ? end : nil)
+    }
+    for tag in tags where [.map, .key].contains(tag.name) {
+      guard let attribute = attribute(.uri, of: tag) else { continue }
+      add(
+        tag.name == .map ? .map : .key, knownText(attribute), at: attribute.valueRange, until: nil)
+    }
   }
 }

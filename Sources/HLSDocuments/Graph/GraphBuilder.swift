@@ -43,11 +43,22 @@ struct GraphBuilder: Sendable {
     while true {
       while position < links.count {
         let address = links[position].addressWithoutFragment
-        guard let target = targets[address] ?? obstacle(to: links[position]) else { return address }
-        append(target)
+        if let target = targets[address] ?? obstacle(to: links[position]) {
+          append(target)
+        } else if links[position].role == .steeringManifest,
+          let file = SourceFile(dataURI: address)
+        {
+          add(.source(file, location: address))
+        } else {
+          return address
+        }
       }
       level = level.upperBound..<graph.members.count
-      guard !level.isEmpty else { return nil }
+      guard !level.isEmpty else {
+        graph.noteLoadedAssets()
+        graph.addListedPods(hosts: podServingHosts)
+        return nil
+      }
       readLinks()
     }
   }
@@ -59,6 +70,7 @@ struct GraphBuilder: Sendable {
     var seen: Set<String> = []
     for link in links[position...] where obstacle(to: link) == nil {
       let address = link.addressWithoutFragment
+      if link.role == .steeringManifest, SourceFile(dataURI: address) != nil { continue }
       guard targets[address] == nil, seen.insert(address).inserted else { continue }
       addresses.append(address)
     }

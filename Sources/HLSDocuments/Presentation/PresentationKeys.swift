@@ -68,7 +68,7 @@ extension Presentation {
       let named = NamedKey(
         playlist: number, key: key, uri: base.resolving(text), method: method,
         format: key.formatText(in: playlist),
-        formatVersions: key.formatVersions.map { playlist.text($0.valueRange) } ?? "1")
+        formatVersions: key.formatVersionsText(in: playlist))
       if seen.insert([named.uri, method, named.format, named.formatVersions]).inserted {
         found.keys.append(named)
       }

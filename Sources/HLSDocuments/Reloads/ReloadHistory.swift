@@ -13,12 +13,15 @@ public struct ReloadHistory: Sendable {
   private var goneDateRanges: [String] = []
   /// The variables that any load has defined.
   public private(set) var variables: Set<String> = []
-  /// For each text of an EXT-X-DATERANGE tag, the time of the first load that had it.
+  /// For each text of an EXT-X-DATERANGE tag after variable substitution, the time of the first load that had it.
   public private(set) var tagTimes: [String: DateTime] = [:]
   /// The time of the first load with the newest media segment; nil if unknown.
   public private(set) var segmentTime: DateTime?
   /// The time of the first load with the newest part; nil if unknown.
   public private(set) var partTime: DateTime?
+
+  /// The ad pods that any load requested, in the order of their first requests.
+  public private(set) var pods = RequestedPods()
 
   /// The sum of all changes of the discontinuity sequence numbers of segments.
   public private(set) var discontinuityShift = 0
@@ -40,6 +43,7 @@ public struct ReloadHistory: Sendable {
       dateRanges[id] = range
       dateRangeIDs.insert(id)
     }
+    pods.add(side.document, of: side.load)
     forget(gone: reload)
     variables.formUnion(side.playlist.variableNames)
     guard let time = side.load.time else {
@@ -52,7 +56,7 @@ public struct ReloadHistory: Sendable {
       for (text, _) in oldest { tagTimes[text] = nil }
     }
     for tag in playlist.tags(named: .dateRange) {
-      let text = playlist.text(tag.range)
+      let text = playlist.substituted(tag.range)
       if tagTimes[text] == nil { tagTimes[text] = time }
     }
     let hasSegments = reload.map(\.hasNewSegments) ?? true

@@ -64,21 +64,10 @@ public struct AssetReference: Sendable {
   }
 
   /// Whether the host is the local machine, from which browsers accept unencrypted resources.
-  public var isLoopback: Bool {
-    guard let host = url.host else { return false }
-    return ["localhost", "127.0.0.1", "[::1]"].contains(url.characters(host).lowercased())
-  }
+  public var isLoopback: Bool { url.isLoopback }
 
   /// The text after the last dot in the last path segment, in lowercase; nil without a dot.
-  public var fileExtension: String? {
-    let path = url.characters(url.path)
-    guard
-      let dot = path.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
-      ),
-      path.utf8[dot] == UInt8(ascii: ".")
-    else { return nil }
-    return path[path.utf8.index(after: dot)...].lowercased()
-  }
+  public var fileExtension: String? { url.fileExtension }
 
   /// The first query parameter with that name; nil if there is none.
   public func parameter(_ name: String) -> URIReference.QueryParameter? {
@@ -87,8 +76,31 @@ public struct AssetReference: Sendable {
   }
 
   /// The query parameters whose names begin with `_HLS_`, a prefix that the specification reserves.
-  public var reservedParameters: [URIReference.QueryParameter] {
-    guard url.query != nil else { return [] }
-    return url.queryParameters.filter { url.characters($0.name).utf8.starts(with: "_HLS_".utf8) }
+  public var reservedParameters: [URIReference.QueryParameter] { url.reservedParameters }
+}
+
+// What players distinguish in any address of an asset.
+extension URIReference {
+  /// The text after the last dot in the last path segment, in lowercase; nil without a dot.
+  package var fileExtension: String? {
+    let path = characters(path)
+    guard
+      let dot = path.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+      ),
+      path.utf8[dot] == UInt8(ascii: ".")
+    else { return nil }
+    return path[path.utf8.index(after: dot)...].lowercased()
+  }
+
+  /// Whether the host is the local machine.
+  package var isLoopback: Bool {
+    guard let host else { return false }
+    return ["localhost", "127.0.0.1", "[::1]"].contains(characters(host).lowercased())
+  }
+
+  /// The query parameters whose names begin with `_HLS_`.
+  package var reservedParameters: [QueryParameter] {
+    guard query != nil else { return [] }
+    return queryParameters.filter { characters($0.name).utf8.starts(with: "_HLS_".utf8) }
   }
 }

@@ -25,6 +25,12 @@ extension Playlist {
     {
       return .same
     }
+    if hasReference(attribute) || playlist.hasReference(other),
+      let text = resolved(attribute.valueRange).text,
+      text == playlist.resolved(other.valueRange).text, attribute.form == other.form
+    {
+      return .same
+    }
     switch attribute.name {
     case .startDate, .endDate:
       return compare(date(attribute).value, playlist.date(other).value) { $0.agrees(with: $1) }

@@ -134,11 +134,12 @@ public struct DateRange: Sendable {
     return endDate.value
   }
 
-  /// The length of the range: DURATION, or END-DATE minus START-DATE; nil if neither is known.
+  /// The length of the range: DURATION, or END-DATE minus START-DATE; nil if neither is known, or if
+  /// END-DATE is before START-DATE.
   public var knownLength: Seconds? {
     if let length = duration.value { return length.seconds }
     guard let start = startDate.value, let end = endDate.value else { return nil }
-    return start.distance(to: end)
+    return end.isBefore(start) ? nil : start.distance(to: end)
   }
 
   /// The decoded SCTE35-CMD, SCTE35-OUT or SCTE35-IN; nil if the range has none.

@@ -42,22 +42,6 @@ public struct Interstitial: Sendable {
     dateRange.knownLength ?? dateRange.plannedDuration.value?.seconds
   }
 
-  /// The expected playing time: the expected length, limited by X-PLAYOUT-LIMIT; nil if both are
-  /// unknown.
-  public var expectedPlayout: Seconds? {
-    guard let limit = playoutLimit.value?.seconds else { return expectedLength }
-    return min(limit, expectedLength ?? limit)
-  }
-
-  /// Whether X-PLAYOUT-LIMIT determines where the primary content resumes, because X-RESUME-OFFSET
-  /// is absent.
-  public var limitSetsResumption: Bool {
-    guard let limit = playoutLimit.value, !limit.isZero, resumeOffset.isAbsent,
-      let length = expectedLength
-    else { return false }
-    return limit.seconds < length
-  }
-
   /// Whether CUE moves the event from its START-DATE to the start or the end of the primary
   /// content.
   public var isCued: Bool {

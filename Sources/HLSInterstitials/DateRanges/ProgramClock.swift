@@ -4,11 +4,14 @@ public import SourceText
 /// The mapping between dates and offsets into a media playlist, given by EXT-X-PROGRAM-DATE-TIME.
 ///
 /// A date is mapped relative to the last dated segment that begins at or before it, otherwise
-/// relative to the first one (rfc8216bis-22, section 6.3.3).
+/// relative to the first one (rfc8216bis-22, section 6.3.3). Where dates go back, the first segments
+/// that have a date take it.
 public struct ProgramClock: Sendable {
   private let playlist: Playlist
   /// The indices of the first and the last valid date that a segment follows.
   private let usable: ClosedRange<Int>
+  /// Where dates go back, the dates that each run of segments has; otherwise nil.
+  private let runs: DateRuns?
 
   /// Nil if no segment has a valid date.
   public init?(_ playlist: Playlist) {
@@ -21,7 +24,11 @@ public struct ProgramClock: Sendable {
     else { return nil }
     self.playlist = playlist
     usable = first...last
+    runs = playlist.datesAscend ? nil : DateRuns(playlist, dates[first...last].filter(isUsable))
   }
+
+  /// Whether a date is earlier than the one before it, so that a date can have two positions.
+  public var goesBack: Bool { runs != nil }
 
   /// The date and the offset of the dated segment with that index, or of the one before if its date
   /// is malformed.
@@ -50,6 +57,7 @@ public struct ProgramClock: Sendable {
   /// The offset of `date` from the start of the playlist; negative or past the end for dates
   /// outside it.
   public func offset(of date: DateTime) -> Seconds {
+    if let runs { return runs.offset(of: date) }
     let next = firstAnchor(after: date)
     let last = anchor(max(usable.lowerBound, next - 1))
     let offset = last.offset + last.date.distance(to: date)
@@ -63,6 +71,7 @@ public struct ProgramClock: Sendable {
   ///
   /// Nil if a part of the playlist has that date.
   public func gap(around date: DateTime) -> (start: DateTime, end: DateTime)? {
+    if let runs { return runs.gap(around: date) }
     let next = firstAnchor(after: date)
     guard next <= usable.upperBound, next > usable.lowerBound else { return nil }
     let (last, following) = (anchor(next - 1), anchor(next))
@@ -73,5 +82,18 @@ public struct ProgramClock: Sendable {
   /// The index of the first dated segment that begins after `date`.
   private func firstAnchor(after date: DateTime) -> Int {
     Range(usable).partitioningIndex { date.isBefore(anchor($0).date) }
+  }
+}
+
+extension Playlist {
+  /// Whether no date is earlier than the one before it.
+  fileprivate var datesAscend: Bool {
+    var last: DateTime?
+    for dated in programDateTimes {
+      guard let date = dated.date.value else { continue }
+      if let last, date.isBefore(last) { return false }
+      last = date
+    }
+    return true
   }
 }

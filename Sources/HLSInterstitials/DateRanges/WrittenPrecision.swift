@@ -32,13 +32,17 @@ extension DateRange {
     return date.distance(to: end) > tolerance
   }
 
-  /// END-DATE minus the end given by START-DATE and DURATION; nil if rounding explains it, or if
-  /// one of the three is unknown.
+  /// END-DATE minus the end given by START-DATE and DURATION; nil if rounding or a leap second
+  /// explains it, or if one of the three is unknown.
   public var endMismatch: Seconds? {
     guard let start = startDate.value, let length = duration.value, let end = endDate.value else {
       return nil
     }
     let difference = start.advanced(by: length.seconds).distance(to: end)
-    return difference.magnitude > start.roundingTolerance(against: end) ? difference : nil
+    let tolerance = start.roundingTolerance(against: end)
+    if (difference + Seconds(1)).magnitude <= tolerance, start.mayCrossLeapSecond(until: end) {
+      return nil
+    }
+    return difference.magnitude > tolerance ? difference : nil
   }
 }

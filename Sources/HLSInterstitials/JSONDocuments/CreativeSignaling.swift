@@ -15,7 +15,7 @@ public struct CreativeSignaling: Sendable {
     case trackingEvent
   }
 
-  static let name = "X-AD-CREATIVE-SIGNALING"
+  package static let name = "X-AD-CREATIVE-SIGNALING"
 
   /// The key and its value.
   public let member: JSONMember

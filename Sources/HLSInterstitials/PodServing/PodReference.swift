@@ -11,6 +11,8 @@ public struct PodReference: Sendable {
     case assetList
     /// The URI of an asset in a list.
     case listedAsset
+    /// The value of X-URI of a preload range whose target is not listed yet.
+    case preload
     /// The URI of a media segment.
     case mediaSegment
   }
@@ -21,11 +23,14 @@ public struct PodReference: Sendable {
   public let role: Role
   /// The range of the address in the document, without quotes.
   public let range: ByteRange
-  /// The date range with the address; nil for a media segment and in an asset list.
+  /// The date range with the address, or with the asset list that contains it; nil for a media segment,
+  /// for a preload range, and for an asset list that no date range refers to.
   public let dateRange: DateRange?
   /// Whether `range` contains the address literally; false if variables were replaced or JSON
   /// escapes were decoded.
   public let isLiteral: Bool
+  /// Whether it requests a segment of the same pod, with the same session and token, as the segment before.
+  package private(set) var isRepeated = false
 
   /// The range in the document of a part of the address; the whole address if it is not literal.
   public func place(_ part: Range<Int>) -> ByteRange {
@@ -40,8 +45,15 @@ public struct PodReference: Sendable {
     in playlist: Playlist, _ dateRanges: [DateRange], hosts: [String] = []
   ) -> [PodReference] {
     var references: [PodReference] = []
+    let ids = Set(dateRanges.lazy.filter { $0.category == .interstitial }.compactMap(\.id))
     for dateRange in dateRanges {
-      for (name, role) in [(AttributeName.assetURI, Role.assetURI), (.assetList, .assetList)] {
+      var names = [(AttributeName.assetURI, Role.assetURI), (.assetList, .assetList)]
+      if dateRange.category == .preload {
+        // Once the target is listed, its own address is checked.
+        let target = dateRange.string(.targetID).value
+        names = target.map(ids.contains) ?? false ? [] : [(.preloadURI, .preload)]
+      }
+      for (name, role) in names {
         for attribute in dateRange.attributes(name) {
           guard case .value(let resolution, let range) = playlist.resolved(attribute) else {
             continue
@@ -55,7 +67,9 @@ public struct PodReference: Sendable {
           if let url = PodServingURL(text, additionalHosts: hosts) {
             references.append(
               PodReference(
-                url: url, role: role, range: range, dateRange: dateRange, isLiteral: isLiteral))
+                url: url, role: role, range: range,
+                // Start and length of a preload range are not those of the break.
+                dateRange: role == .preload ? nil : dateRange, isLiteral: isLiteral))
           }
         }
       }
@@ -67,12 +81,19 @@ public struct PodReference: Sendable {
   ///
   /// `hosts` are the names of hosts that forward to Google, without port.
   public static func all(in list: AssetList, hosts: [String] = []) -> [PodReference] {
+    all(in: list, of: nil, hosts: hosts)
+  }
+
+  /// All pod-serving addresses in the asset list that `dateRange` refers to, in order.
+  package static func all(
+    in list: AssetList, of dateRange: DateRange?, hosts: [String]
+  ) -> [PodReference] {
     list.assets.compactMap { asset in
       guard case .value(let text, let range) = asset.uri,
         let url = PodServingURL(text, additionalHosts: hosts)
       else { return nil }
       return PodReference(
-        url: url, role: .listedAsset, range: range, dateRange: nil,
+        url: url, role: .listedAsset, range: range, dateRange: dateRange,
         isLiteral: range.count == text.utf8.count)
     }
   }
@@ -83,21 +104,37 @@ public struct PodReference: Sendable {
     let origins = playlist.origins
     let segments = playlist.segments
     var references: [PodReference] = []
+    var last: [String?]?
     for (number, origin) in origins.enumerated() {
-      let name = playlist.text(origin.range)
-      guard
-        PodServingURL(name + "/linear/pods/v1/seg/", additionalHosts: hosts)?.hostKind == .google
-      else { continue }
+      let name = playlist.substituted(origin.range)
+      let kind = PodServingURL(name + "/linear/pods/v1/seg/", additionalHosts: hosts)?.hostKind
+      guard kind == .google || kind == .additional else { continue }
       let next = number + 1 < origins.count ? origins[number + 1].segment : segments.count
       for segment in segments[origin.segment..<next] {
-        let range = playlist.lines[Int(segment.uriLine)].range
-        if let url = PodServingURL(playlist.text(range), additionalHosts: hosts) {
-          references.append(
-            PodReference(
-              url: url, role: .mediaSegment, range: range, dateRange: nil, isLiteral: true))
+        let range = playlist.address(of: segment)
+        let text = playlist.substituted(range)
+        if let url = PodServingURL(text, additionalHosts: hosts) {
+          var reference = PodReference(
+            url: url, role: .mediaSegment, range: range, dateRange: nil,
+            isLiteral: text == playlist.text(range))
+          let request = url.requestOfPod
+          reference.isRepeated = request == last
+          last = request
+          references.append(reference)
         }
       }
     }
     return references
+  }
+}
+
+extension PodServingURL {
+  /// What the addresses of all segments of a pod have in common.
+  fileprivate var requestOfPod: [String?] {
+    [
+      reference.scheme.map { String(reference.characters($0)) }, host?.text, networkCode?.text,
+      customAssetKey?.text, podIdentifier.part?.text,
+    ]
+      + [.streamID, .authToken, .podDuration].map { parameter($0)?.value?.text }
   }
 }

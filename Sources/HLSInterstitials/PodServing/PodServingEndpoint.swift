@@ -29,6 +29,9 @@ public enum PodServingEndpoint: String, Sendable, Hashable, Codable {
     let last = path.segments.count - 1
     if let method = methods.first(where: { path.begins(with: "linear", "pods", "v1", $0.0) }) {
       self = method.1
+    } else if path.begins(with: "ondemand", "hls", "content") {
+      // The media of a stream that was created: `…/streams/ID/master.m3u8`.
+      self = path.fileExtension == nil ? .streamCreate : .other
     } else if path.begins(with: "ssai") || path.begins(with: "ondemand") {
       self = .streamCreate
     } else if path.contains("event"), path.isWord("stream", at: last) {

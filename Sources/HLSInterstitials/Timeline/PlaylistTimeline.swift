@@ -22,8 +22,8 @@ extension Timeline {
   ///   - assets: the result of loading the assets, by the ID of the date range; for other events, the
   ///     length in the date range is used.
   ///   - played: the IDs of events that this viewer has already seen, for CUE="ONCE".
-  ///   - joinPosition: the time in the playlist at which a viewer joins and pre-rolls play; its start
-  ///     if nil.
+  ///   - joinPosition: the time in the playlist at which a viewer joins: pre-rolls play, then what
+  ///     follows this time; the start of the playlist if nil.
   /// - Throws: the reason why the playlist has no timeline.
   public init(
     of playlist: Playlist, assets: [String: TimelineEvent.Assets] = [:],

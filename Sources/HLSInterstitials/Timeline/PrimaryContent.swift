@@ -11,7 +11,7 @@ public struct PrimaryContent: Sendable, Hashable, Codable {
   public let end: Seconds?
   /// The boundaries of media segments, for each playlist that contributes to playback.
   public let boundaries: [SegmentBoundaries]
-  /// The time at which a viewer joins a live stream, at which pre-rolls play.
+  /// The time at which a viewer joins, at which pre-rolls play; what is before it is not shown.
   public let joinPosition: Seconds
 
   /// Creates content from its times; a viewer joins at the start unless `joinPosition` is given.
@@ -42,34 +42,27 @@ public struct PrimaryContent: Sendable, Hashable, Codable {
     case .media, .mixed: break
     }
     guard !playlist.isDeltaUpdate else { throw .deltaUpdate }
-    guard playlist.datesAscend else { throw .datesGoBack }
     self.init(
       end: playlist.isEnded ? playlist.totalDuration : nil,
       boundaries: [playlist.segmentBoundaries], joinPosition: joinPosition)
   }
 
   /// The time to which a start at `time` snaps: the earliest of the nearest boundaries of each
-  /// playlist.
-  func start(snapping time: Seconds) -> Seconds {
-    boundaries.compactMap { $0.nearest(to: time)?.time }.min() ?? time
+  /// playlist; nil where no boundary is known.
+  func start(snapping time: Seconds) -> Seconds? {
+    hasBoundaries(around: time) ? boundaries.compactMap { $0.nearest(to: time)?.time }.min() : nil
   }
 
   /// The time to which a resumption at `time` snaps: the latest of the nearest boundaries of each
-  /// playlist.
-  func resumption(snapping time: Seconds) -> Seconds {
-    boundaries.compactMap { $0.nearest(to: time)?.time }.max() ?? time
+  /// playlist; nil where no boundary is known.
+  func resumption(snapping time: Seconds) -> Seconds? {
+    hasBoundaries(around: time) ? boundaries.compactMap { $0.nearest(to: time)?.time }.max() : nil
   }
-}
 
-extension Playlist {
-  /// Whether no date is earlier than the one before it.
-  fileprivate var datesAscend: Bool {
-    var last: DateTime?
-    for dated in programDateTimes {
-      guard let date = dated.date.value else { continue }
-      if let last, date.isBefore(last) { return false }
-      last = date
-    }
-    return true
+  /// Whether a time is inside the content that is known: before it, segments were removed, and after
+  /// it, those that follow are not listed yet.
+  private func hasBoundaries(around time: Seconds) -> Bool {
+    guard let last = end ?? boundaries.compactMap(\.last).min() else { return false }
+    return start <= time && time <= last
   }
 }

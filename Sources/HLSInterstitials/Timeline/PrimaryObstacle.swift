@@ -13,9 +13,6 @@ extension PrimaryContent {
     /// A delta update: EXT-X-SKIP replaces segments, their dates, and possibly date ranges
     /// (rfc8216bis-22, section 6.2.5.1). Apply it to the playlist that it updates.
     case deltaUpdate
-    /// An EXT-X-PROGRAM-DATE-TIME is earlier than the one before it, so that a date can have two
-    /// positions.
-    case datesGoBack
   }
 }
 
@@ -27,7 +24,6 @@ extension PrimaryContent.Obstacle: CustomStringConvertible {
     case .notAPlaylist: "the text is not a playlist"
     case .multivariant: "a multivariant playlist has no timeline; its media playlists have one each"
     case .deltaUpdate: "the segments that EXT-X-SKIP replaces are missing from a delta update"
-    case .datesGoBack: "EXT-X-PROGRAM-DATE-TIME goes back, so that a date can have two positions"
     }
   }
 }

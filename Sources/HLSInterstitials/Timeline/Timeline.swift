@@ -32,12 +32,16 @@ public struct Timeline: Sendable, Hashable, Codable {
     case waitsForEnd(id: String)
     /// It starts after the end of the content.
     case startsAfterEnd(id: String)
-    /// It and the content it replaces end before the available content starts.
+    /// It and the content it replaces end before the available content starts, or before the
+    /// position at which the viewer joins.
     case isOver(id: String)
-    /// It starts before the available content and replaces some of it.
+    /// It starts before the available content or the join position, and replaces some of what follows.
     case inProgressAtStart(id: String)
     /// The primary content resumes before the start of the event.
     case replaysPrimary(id: String)
+    /// X-SNAP moves its start or resumption to a boundary that is not known, before or after the listed
+    /// media segments; the time is not moved.
+    case notSnapped(id: String)
   }
 
   /// Events that play in sequence, with no primary content between them.

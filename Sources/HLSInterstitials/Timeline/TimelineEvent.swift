@@ -58,12 +58,15 @@ public struct TimelineEvent: Sendable, Hashable, Codable {
   public let playsOnce: Bool
 
   /// Creates an event; `length` is ignored if `lengthSource` is unknown, empty or cancelled.
+  ///
+  /// A negative length is unknown.
   public init(
     id: String, _ placement: Placement, length: Seconds = .zero,
     from lengthSource: LengthSource = .unknown, playoutLimit: Seconds? = nil,
     resumeOffset: Seconds? = nil, occupiesRange: Bool = false, snapsOut: Bool = false,
     snapsIn: Bool = false, playsOnce: Bool = false
   ) {
+    let lengthSource = length < .zero && lengthSource.statesLength ? .unknown : lengthSource
     self.id = id
     self.placement = placement
     self.lengthSource = lengthSource
@@ -97,6 +100,16 @@ public struct TimelineEvent: Sendable, Hashable, Codable {
   /// planned.
   public var isOffsetCertain: Bool {
     resumeOffset != nil || isLimited || (lengthSource != .unknown && lengthSource != .planned)
+  }
+}
+
+extension TimelineEvent.LengthSource {
+  /// Whether there is a length.
+  fileprivate var statesLength: Bool {
+    switch self {
+    case .assets, .dateRange, .planned: true
+    case .unknown, .empty, .cancelled: false
+    }
   }
 }
 

@@ -39,16 +39,23 @@ private struct TimelineWalk {
     let start: Seconds
     let rank: Int
     let isInProgress: Bool
+    /// Whether no boundary is known to which the start would snap.
+    var isUnsnapped = false
   }
 
   let primary: PrimaryContent
+  /// The time from which the primary content is shown.
+  let opening: Seconds
   var placed: [Placed] = []
   var segments: [Timeline.Segment] = []
   var breaks: [Timeline.Break] = []
   var remarks: [Timeline.Remark] = []
   var total: Seconds?
 
-  init(_ primary: PrimaryContent) { self.primary = primary }
+  init(_ primary: PrimaryContent) {
+    self.primary = primary
+    opening = max(primary.start, primary.joinPosition)
+  }
 
   mutating func place(_ events: [TimelineEvent], played: Set<String>) {
     for (number, event) in events.enumerated() {
@@ -65,8 +72,7 @@ private struct TimelineWalk {
   private mutating func place(_ event: TimelineEvent, _ number: Int) -> Placed? {
     switch event.placement {
     case .preRoll:
-      return Placed(
-        number: number, event: event, start: primary.joinPosition, rank: 0, isInProgress: false)
+      return Placed(number: number, event: event, start: opening, rank: 0, isInProgress: false)
     case .postRoll:
       guard let end = primary.end else {
         remarks.append(.waitsForEnd(id: event.id))
@@ -78,22 +84,24 @@ private struct TimelineWalk {
         remarks.append(.startsAfterEnd(id: event.id))
         return nil
       }
-      let isBefore = start < primary.start
-      if isBefore, start + event.offset <= primary.start {
+      let isBefore = start < opening
+      if isBefore, start + event.offset <= opening {
         remarks.append(.isOver(id: event.id))
         return nil
       }
       if isBefore { remarks.append(.inProgressAtStart(id: event.id)) }
+      let snapped = event.snapsOut ? primary.start(snapping: start) : start
+      if snapped == nil { remarks.append(.notSnapped(id: event.id)) }
+      let begin = snapped ?? start
       return Placed(
-        number: number, event: event,
-        start: event.snapsOut ? primary.start(snapping: start) : start,
-        rank: 1, isInProgress: isBefore)
+        number: number, event: event, start: begin, rank: 1, isInProgress: begin < opening,
+        isUnsnapped: snapped == nil)
     }
   }
 
   /// Processes the breaks and the primary content between them.
   mutating func run() {
-    var position = primary.start
+    var position = opening
     var time = Seconds.zero
     var next = 0
     while next < placed.count {
@@ -143,7 +151,10 @@ private struct TimelineWalk {
   ) -> Seconds {
     let first = members[members.startIndex]
     let scheduled: Seconds
-    if first.start >= position {
+    if first.rank == 2 {
+      // After the end, nothing is left to replay.
+      scheduled = first.start + max(offset, .zero)
+    } else if first.start >= position {
       scheduled = first.start + offset
     } else if first.isInProgress {
       scheduled = max(position, first.start + offset)
@@ -151,16 +162,29 @@ private struct TimelineWalk {
       // The snap of an earlier event skipped the content that contains the start.
       scheduled = position + offset
     }
-    let snapped =
-      members.contains(where: \.event.snapsIn)
-      ? primary.resumption(snapping: scheduled) : scheduled
-    if snapped < first.start { remarks.append(.replaysPrimary(id: first.event.id)) }
-    let resumption = min(max(snapped, primary.start), primary.end ?? snapped)
+    let resumption = resumption(after: members, at: scheduled)
     breaks.append(
       Timeline.Break(
         members: members.map { Timeline.Break.Member(event: $0.number, start: $0.start) },
         scheduledResumption: scheduled, resumption: resumption))
     return resumption
+  }
+
+  /// The time at which the primary content resumes if it is scheduled to resume at `scheduled`.
+  private mutating func resumption(
+    after members: ArraySlice<Placed>, at scheduled: Seconds
+  ) -> Seconds {
+    var resumption = scheduled
+    if let snapping = members.first(where: \.event.snapsIn) {
+      if let snapped = primary.resumption(snapping: scheduled) {
+        resumption = snapped
+      } else if !snapping.isUnsnapped, primary.start <= scheduled, primary.end == nil {
+        remarks.append(.notSnapped(id: snapping.event.id))
+      }
+    }
+    let first = members[members.startIndex]
+    if resumption < first.start { remarks.append(.replaysPrimary(id: first.event.id)) }
+    return min(max(resumption, primary.start), primary.end ?? resumption)
   }
 
   private mutating func finish(at position: Seconds, _ time: Seconds) {

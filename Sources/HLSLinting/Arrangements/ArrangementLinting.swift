@@ -19,8 +19,29 @@ extension Linter {
   package func lint(
     _ documents: [LoadedDocument], arranged arrangement: Example.Arrangement
   ) -> [SourceResult] {
+    if arrangement == .viewers { return lintViewers(documents) }
     let set = DocumentSet(documents)
     return arrangement == .reloads && set.entry != nil ? lintLoads(of: set) : lintGraph(of: set)
+  }
+
+  /// Lints what several viewers received; the folder in a document's name shows whose it is.
+  private func lintViewers(_ documents: [LoadedDocument]) -> [SourceResult] {
+    func folder(_ document: LoadedDocument) -> Substring {
+      document.source.name.prefix { $0 != "/" }
+    }
+    var folders: [Substring] = []
+    for document in documents where !folders.contains(folder(document)) {
+      folders.append(folder(document))
+    }
+    let viewers = folders.compactMap { name in
+      let set = DocumentSet(documents.filter { folder($0) == name })
+      return set.entry.map { Viewer(graph(of: $0, in: set, find: set.find)) }
+    }
+    let results = lint(viewers, areTogether: true).flatMap { $0 }
+    return documents.map { document in
+      results.first { $0.source == document.source.name }
+        ?? lint(graph(of: document, in: DocumentSet([document]), find: DocumentSet.findNothing))[0]
+    }
   }
 
   private func lintGraph(of set: DocumentSet) -> [SourceResult] {

@@ -35,6 +35,8 @@ public enum Check: Sendable {
   case reload(@Sendable (Reload, inout Report) -> Void)
   /// Each recorded exchange; findings without a member are about the log.
   case exchange(@Sendable (Exchange, ExchangeContext, inout Report) -> Void)
+  /// Each viewer after the first, compared with the others; findings are about its documents.
+  case viewers(@Sendable (ViewerComparison, inout Report) -> Void)
   /// The requested document with its linked documents, if the settings have expectations of it.
   case target(@Sendable (TargetExpectations, DocumentGraph, inout Report) -> Void)
 

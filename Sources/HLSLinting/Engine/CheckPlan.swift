@@ -34,6 +34,7 @@ struct CheckPlan: Sendable {
   private var reloads: [Numbered<@Sendable (Reload, inout Report) -> Void>] = []
   private var exchanges: [Numbered<@Sendable (Exchange, ExchangeContext, inout Report) -> Void>] =
     []
+  private var viewers: [Numbered<@Sendable (ViewerComparison, inout Report) -> Void>] = []
   private var targets:
     [Numbered<@Sendable (TargetExpectations, DocumentGraph, inout Report) -> Void>] = []
 
@@ -57,6 +58,7 @@ struct CheckPlan: Sendable {
         steeringManifests.append(Numbered(number: number, decide: decide))
       case .reload(let decide): reloads.append(Numbered(number: number, decide: decide))
       case .exchange(let decide): exchanges.append(Numbered(number: number, decide: decide))
+      case .viewers(let decide): viewers.append(Numbered(number: number, decide: decide))
       case .target(let decide): targets.append(Numbered(number: number, decide: decide))
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
@@ -121,10 +123,11 @@ struct CheckPlan: Sendable {
     case .assetList(let list):
       guard let context = AssetListContext(member, in: graph) else { return }
       run(assetLists, &report) { $0(list, context, &$1) }
-      let references = PodReference.all(in: list, hosts: report.settings.podServingHosts)
+      let parent = context.parents.first
+      let references = PodReference.all(
+        in: list, of: parent?.interstitial.dateRange, hosts: report.settings.podServingHosts)
       guard !references.isEmpty else { return }
-      let parent = context.parents.first?.member.document
-      run(references, in: parent ?? Document(.empty), &report)
+      run(references, in: parent?.member.document ?? Document(.empty), &report)
     case .steeringManifest(let manifest):
       let parent = graph.links.first { $0.member == member.number }
         .flatMap { graph.members[$0.source].document }
@@ -137,6 +140,12 @@ struct CheckPlan: Sendable {
   func run(_ reload: Reload, _ report: inout Report) {
     report.member = reload.after.member.number
     run(reloads, &report) { $0(reload, &$1) }
+  }
+
+  /// Compares a viewer with others.
+  func run(_ comparison: ViewerComparison, _ report: inout Report) {
+    report.member = 0
+    run(viewers, &report) { $0(comparison, &$1) }
   }
 
   /// Checks recorded exchanges.

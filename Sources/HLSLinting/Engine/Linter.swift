@@ -55,10 +55,27 @@ public struct Linter: Sendable {
   /// Lints all documents of a graph, each by itself and together.
   ///
   /// Returns one result per member, in the order of the members.
-  public func lint(_ graph: DocumentGraph) -> [SourceResult] {
+  public func lint(_ graph: DocumentGraph) -> [SourceResult] { lint(graph, comparing: nil) }
+
+  /// Lints the documents of several viewers, each by themselves and compared with those before.
+  ///
+  /// `areTogether` says whether the viewers watch together. Returns the results of each viewer's documents,
+  /// in the order of the viewers.
+  public func lint(_ viewers: [Viewer], areTogether: Bool) -> [[SourceResult]] {
+    viewers.indices.map { number in
+      lint(
+        viewers[number].graph,
+        comparing: ViewerComparison(
+          viewers[number], with: Array(viewers[..<number]), areTogether: areTogether))
+    }
+  }
+
+  private func lint(
+    _ graph: DocumentGraph, comparing comparison: ViewerComparison?
+  ) -> [SourceResult] {
     let identities = graph.identities
     var fingerprints = FingerprintMaker()
-    return results(of: graph) { member, findings in
+    return results(of: graph, comparing: comparison) { member, findings in
       list(findings, in: member, identities[member.number], &fingerprints)
     }
   }
@@ -92,20 +109,22 @@ public struct Linter: Sendable {
 
   /// Checks all documents of a graph; `list` completes the findings of a member that are included.
   func results(
-    of graph: DocumentGraph,
+    of graph: DocumentGraph, comparing comparison: ViewerComparison? = nil,
     including isIncluded: (Member, RawFinding) -> Bool = { _, _ in true },
     list: (Member, [RawFinding]) -> [Finding]
   ) -> [SourceResult] {
-    var report = Report(settings)
+    // A check of one document can report in another, such as an asset list.
+    var report = Report(settings, stores: graph.members.map { _ in FindingStore() })
     for member in graph.members {
-      guard let document = member.document else {
-        report.stores.append(FindingStore())
-        continue
-      }
+      guard let document = member.document else { continue }
       check(document, number: member.number, &report)
     }
     plan.run(graph, &report)
     var subjects = graph.subjects(podServingHosts: settings.podServingHosts)
+    if let comparison {
+      plan.run(comparison, &report)
+      for number in subjects.indices { subjects[number].insert(.viewers) }
+    }
     if settings.expectations(of: graph) != nil { subjects[0].insert(.expectations) }
     return graph.members.map { member in
       let findings = silencing.apply(to: report.stores[member.number].findings, in: member)
@@ -117,17 +136,17 @@ public struct Linter: Sendable {
 
   /// The findings of a playlist by itself.
   func findings(in document: Document) -> [RawFinding] {
-    var report = Report(settings)
+    var report = Report(settings, stores: [FindingStore()])
     check(document, number: 0, &report)
     return report.stores[0].findings
   }
 
-  /// Checks a playlist by itself; it is the next member of the report.
+  /// Checks a playlist by itself.
   private func check(_ document: Document, number: Int, _ report: inout Report) {
     var shared = SharedReport(
-      store: FindingStore(), numbers: numbers, severities: plan.severities)
+      store: report.stores[number], numbers: numbers, severities: plan.severities)
     for traversal in plan.traversals { traversal.run(document, &shared) }
-    report.stores.append(shared.store)
+    report.stores[number] = shared.store
     report.member = number
     // Nothing else can be checked in a file that does not decode or was not read to its end.
     if document.playlist.isWhole { plan.run(document, &report) }

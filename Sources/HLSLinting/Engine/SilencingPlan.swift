@@ -41,7 +41,9 @@ struct SilencingPlan: Sendable {
 
   /// For each finding in loads of one playlist, whether no other finding silences it.
   func areReported(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
-    guard stores.contains(where: { $0.findings.contains { silencers[$0.rule] != nil } }) else {
+    guard stores.contains(where: { $0.findings.contains { scopes[$0.rule] != nil } }),
+      stores.contains(where: { $0.findings.contains { silencers[$0.rule] != nil } })
+    else {
       return stores.map { [Bool](repeating: true, count: $0.findings.count) }
     }
     let places = stores.map { PlaceIndex($0.member) }

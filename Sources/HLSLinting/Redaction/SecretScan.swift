@@ -7,7 +7,7 @@ import SourceText
 ///
 /// Percent escapes are decoded, repeatedly if necessary, since a parameter can contain an address with
 /// parameters of its own. A variable reference is not a secret. Source of the syntax: RFC 3986, sections
-/// 2.1 and 3.2.1; rfc8216bis-22, section 4.3.
+/// 2.1 and 3.2.1; rfc8216bis-22, section 4.3. Nor is a placeholder of a template, such as `[[STREAMID]]`.
 struct SecretScan {
   /// The part of an address that a place is in.
   private enum Region {
@@ -331,6 +331,7 @@ extension SecretScan {
 
   /// Adds a range without the variable references in it.
   private mutating func add(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    if SecretShapes.isPlaceholder(range, of: bytes) { return }
     var start = range.lowerBound
     var place = start
     while place < range.upperBound {

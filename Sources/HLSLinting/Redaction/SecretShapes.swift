@@ -75,6 +75,29 @@ enum SecretShapes {
     return true
   }
 
+  /// Whether a value is the name of what a template puts there: `[[STREAMID]]`, `${token}`, `{token}`,
+  /// `\(token)` or `YOUR_STREAM_ID`, encoded or not.
+  ///
+  /// What may be a secret in brackets, with digits or longer than a name, is none.
+  static func isPlaceholder(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    guard range.count <= 96 else { return false }
+    var text: [UInt8] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let character = bytes.character(at: place, to: range.upperBound)
+      text.append(character.byte)
+      place += character.length
+    }
+    for (opening, closing) in [("[[", "]]"), ("${", "}"), ("\\(", ")"), ("{", "}")]
+    where text.starts(with: opening.utf8) && text.reversed().starts(with: closing.utf8.reversed()) {
+      let name = text.dropFirst(opening.utf8.count).dropLast(closing.utf8.count)
+      return 2...32 ~= name.count
+        && name.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
+    }
+    return text.starts(with: "YOUR_".utf8) && text.count <= 32
+      && text.allSatisfy { $0.isUppercaseLetter || $0 == UInt8(ascii: "_") }
+  }
+
   private static func has(digitIn range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     for place in range where bytes[place].isDigit { return true }
     return false

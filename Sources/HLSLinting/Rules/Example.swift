@@ -27,6 +27,8 @@ public struct Example: Sendable, Hashable {
     case presentation
     /// Successive loads of one playlist.
     case reloads
+    /// What several viewers received who watch the same content together.
+    case viewers
   }
 
   /// The playlist around the piece.
@@ -80,6 +82,21 @@ public struct Example: Sendable, Hashable {
   public static func reloads(_ loads: [Example]) -> Example {
     arranged(
       loads.enumerated().map { $1.named("\($0 + 1).m3u8") }, as: .reloads)
+  }
+
+  /// Joins what several viewers received, one example for each; the names of their documents begin with
+  /// `a/`, `b/` and so on.
+  ///
+  /// Empty for no viewers; viewers after the 26th are left out.
+  public static func viewers(_ viewers: [Example]) -> Example {
+    arranged(
+      zip("abcdefghijklmnopqrstuvwxyz", viewers).flatMap { letter, viewer in
+        viewer.documents.map { document in
+          var document = document.named("\(letter)/\(document.name)")
+          document.others = []
+          return document
+        }
+      }, as: .viewers)
   }
 
   private static func arranged(_ documents: [Example], as arrangement: Arrangement) -> Example {

@@ -40,6 +40,8 @@ public enum Subject: Sendable, Hashable {
   case loadTimes
   /// Recorded HTTP requests and responses.
   case exchanges
+  /// What another viewer received.
+  case viewers
   /// Expectations of the target list.
   case expectations
 
@@ -65,6 +67,7 @@ public enum Subject: Sendable, Hashable {
     case .reloads: "no second load of the playlist"
     case .loadTimes: "the times of the loads are not known"
     case .exchanges: "not an exchange log"
+    case .viewers: "no documents of another viewer"
     case .expectations: "the target list has no expectations of it"
     }
   }

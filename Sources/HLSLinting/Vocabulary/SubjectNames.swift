@@ -23,6 +23,7 @@ extension Subject {
     case .reloads: "reloads"
     case .loadTimes: "load times"
     case .exchanges: "exchanges"
+    case .viewers: "viewers"
     case .expectations: "expectations"
     }
   }
@@ -32,7 +33,8 @@ extension Subject {
     [
       .playlist, .mediaPlaylist, .multivariantPlaylist, .segments, .dateRanges, .interstitials,
       .preloads, .spliceInformation, .podURLs, .variables, .links, .presentation, .assets,
-      .assetList, .steeringManifest, .reloads, .loadTimes, .exchanges, .expectations,
+      .assetList, .steeringManifest, .reloads, .loadTimes, .exchanges, .viewers,
+      .expectations,
     ] + TagName.allCases.map(Subject.tag)
 
   private static let byName = Dictionary(

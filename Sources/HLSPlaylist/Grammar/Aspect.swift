@@ -7,6 +7,8 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case missingEquals
   /// A quoted value without a closing quote.
   case unterminatedQuote
+  /// A value in typographic quotes, such as “ and ”, which are ordinary characters.
+  case typographicQuote
   /// Text between the closing quote and the next comma.
   case textAfterQuote
   /// Whitespace before or after an attribute.

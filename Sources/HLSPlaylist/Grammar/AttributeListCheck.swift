@@ -32,6 +32,7 @@ extension GrammarCheck {
 
   mutating func checkAttributes(of tagIndex: Int, _ bytes: Span<UInt8>) {
     let tag = tags[tagIndex]
+    if let fault = quoteFault(in: tag, bytes) { return add(fault) }
     var state = ListState()
     if tag.name == .dateRange { state.classes = classMatch(of: tag, bytes) }
     for index in tag.attributes where index >= state.listEnd {
@@ -67,14 +68,22 @@ extension GrammarCheck {
   private func classMatch(of tag: PlaylistTag, _ bytes: Span<UInt8>) -> ClassMatch {
     for index in tag.attributes where attributes[index].name == .class {
       guard attributes[index].form == .quoted else { return .open }
-      let value = attributes[index].valueRange.offsets
-      if NearName.isEqual(bytes, value, DateRangeClass.interstitial.name) {
-        return .known(.interstitial)
+      let value = attributes[index].valueRange
+      guard let substitution = playlist.substitution(in: value) else {
+        return Self.classMatch(value.offsets, bytes)
       }
-      return NearName.isEqual(bytes, value, DateRangeClass.preload.name)
-        ? .known(.preload) : .other
+      guard let text = substitution.text else { return .other }
+      let substituted = Array(text.utf8)
+      return Self.classMatch(substituted.indices, substituted.span)
     }
     return .open
+  }
+
+  private static func classMatch(_ value: Range<Int>, _ bytes: Span<UInt8>) -> ClassMatch {
+    if NearName.isEqual(bytes, value, DateRangeClass.interstitial.name) {
+      return .known(.interstitial)
+    }
+    return NearName.isEqual(bytes, value, DateRangeClass.preload.name) ? .known(.preload) : .other
   }
 
   // MARK: One attribute
@@ -172,8 +181,8 @@ extension GrammarCheck {
     let range = attribute.valueRange.offsets
     let quoted = attribute.form == .quoted
     if hasVariables, VariableReference.first(in: bytes, range) != nil {
-      guard quoted else {
-        return type.isHexadecimal ? nil : ValueGrammar.fault(of: type, quoted: false, range, bytes)
+      guard quoted || type.isHexadecimal else {
+        return ValueGrammar.fault(of: type, quoted: false, range, bytes)
       }
       guard
         let text = playlist.variables.resolve(
@@ -245,7 +254,19 @@ extension GrammarCheck {
   private mutating func checkInstreamID(
     _ attribute: Attribute, _ type: Word, _ tagIndex: Int, _ bytes: Span<UInt8>
   ) {
-    let value = attribute.valueRange.offsets
+    if let substitution = playlist.substitution(in: attribute.valueRange) {
+      guard let text = substitution.text else { return }
+      let substituted = Array(text.utf8)
+      return checkInstreamID(
+        attribute, type, tagIndex, substituted.indices, substituted.span)
+    }
+    checkInstreamID(attribute, type, tagIndex, attribute.valueRange.offsets, bytes)
+  }
+
+  private mutating func checkInstreamID(
+    _ attribute: Attribute, _ type: Word, _ tagIndex: Int, _ value: Range<Int>,
+    _ bytes: Span<UInt8>
+  ) {
     let isCaptions = type == "CLOSED-CAPTIONS"
     if !isCaptions {
       note(.instreamID, at: attribute.nameRange, tag: tagIndex)

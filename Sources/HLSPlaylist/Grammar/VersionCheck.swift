@@ -45,27 +45,30 @@ extension GrammarCheck {
     features[.mapOfIFrames] = map
   }
 
+  /// Adds one fault for all features that need a higher version: for the one that needs the highest.
   private mutating func addUnmet(_ used: CaseSet<ProtocolFeature>, _ version: Int) {
-    for feature in used.all
-    where feature.version > version && feature.isChecked && !isShadowed(feature) {
-      guard let use = features[feature] else { continue }
-      var fault = GrammarFault(
-        aspect: .needsVersion, tag: use.tag.map { tags[$0].name } ?? .extinf, attribute: nil,
-        range: use.place)
-      fault.features = CaseSet<ProtocolFeature>(feature)
-      fault.version = version
-      fault.related = declared?.place
-      add(fault)
-    }
+    let unmet = used.all.filter { $0.version > version && $0.isChecked }
+    // Section 8 does not require the others.
+    let binding = unmet.filter(\.isBinding)
+    addUnmet(binding.isEmpty ? unmet : binding, version)
   }
 
-  /// Whether the same tag uses a feature that needs a higher version, so that one fault suffices.
-  private func isShadowed(_ feature: ProtocolFeature) -> Bool {
-    guard let tag = features[feature]?.tag else { return false }
-    return ProtocolFeature.allCases.contains {
-      $0.version > feature.version && $0.isBinding && features[$0]?.tag == tag
-    }
+  private mutating func addUnmet(_ features: [ProtocolFeature], _ version: Int) {
+    guard let needed = features.map(\.version).max(),
+      let feature = features.filter({ $0.version == needed })
+        .min(by: { place(of: $0) < place(of: $1) }),
+      let use = self.features[feature]
+    else { return }
+    var fault = GrammarFault(
+      aspect: .needsVersion, tag: use.tag.map { tags[$0].name } ?? .extinf, attribute: nil,
+      range: use.place)
+    fault.features = CaseSet<ProtocolFeature>(feature)
+    fault.version = version
+    fault.related = declared?.place
+    add(fault)
   }
+
+  private func place(of feature: ProtocolFeature) -> UInt32 { features[feature]?.place.start ?? 0 }
 
   private mutating func addMissingVersion(_ binding: CaseSet<ProtocolFeature>) {
     var fault = GrammarFault(
@@ -85,6 +88,10 @@ extension GrammarCheck {
     if used.contains(.renditions) { needed = max(needed, version) }
     if version > needed, hasRoundedDuration {
       needed = max(needed, ProtocolFeature.roundedDuration.version)
+    }
+    // A reference needs it too, even if the variable is not defined.
+    if version > needed, VariableReference.first(in: playlist.source.bytes.span, from: 0) != nil {
+      needed = max(needed, ProtocolFeature.variables.version)
     }
     // An unknown tag may need any version.
     guard version > needed, playlist.census.count(of: .unknown) == 0 else { return }

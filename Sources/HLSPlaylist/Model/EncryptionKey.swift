@@ -36,21 +36,27 @@ public struct EncryptionKey: Sendable {
 
   /// The value of KEYFORMAT; `identity` if it is absent.
   public func formatText(in playlist: Playlist) -> String {
-    format.map { playlist.text($0.valueRange) } ?? "identity"
+    format.map(playlist.text(of:)) ?? "identity"
   }
 
-  /// IV as a number; nil if it is absent or malformed, or contains variable references.
+  /// The value of KEYFORMATVERSIONS; `1` if it is absent.
+  package func formatVersionsText(in playlist: Playlist) -> String {
+    formatVersions.map(playlist.text(of:)) ?? "1"
+  }
+
+  /// IV as a number; nil if it is absent or malformed, or a variable in it has no known value.
   public func vectorNumber(in playlist: Playlist) -> UInt128? {
-    guard let vector, vector.form == .unquoted, (3...34).contains(vector.valueRange.count) else {
-      return nil
-    }
-    let bytes = playlist.source.bytes.span
-    let start = Int(vector.valueRange.start)
-    guard bytes[start] == UInt8(ascii: "0"), bytes[start + 1] | 0x20 == UInt8(ascii: "x") else {
-      return nil
-    }
+    guard let vector, vector.form == .unquoted else { return nil }
+    return playlist.read(vector, by: Self.vectorNumber)
+  }
+
+  private static func vectorNumber(_ range: Range<Int>, _ bytes: Span<UInt8>) -> UInt128? {
+    let start = range.lowerBound
+    guard (3...34).contains(range.count), bytes[start] == UInt8(ascii: "0"),
+      bytes[start + 1] | 0x20 == UInt8(ascii: "x")
+    else { return nil }
     var number: UInt128 = 0
-    for index in start + 2..<Int(vector.valueRange.end) {
+    for index in start + 2..<range.upperBound {
       guard let digit = bytes[index].hexValue else { return nil }
       number = number << 4 | UInt128(digit)
     }

@@ -34,6 +34,8 @@ public struct Playlist: Sendable {
   public var programDateTimes: [ProgramDateTime] { storage.content.programDateTimes }
   /// The variables that the playlist defines.
   public var variables: Variables { storage.content.variables }
+  /// Whether the playlist defines variables.
+  var hasVariables: Bool { !storage.content.variables.isEmpty }
   /// The range of the first EXTINF duration with a decimal point; nil if there is none.
   public var firstFractionalDuration: ByteRange? { storage.content.firstFractionalDuration }
   /// The number of occurrences and the first line of each tag.

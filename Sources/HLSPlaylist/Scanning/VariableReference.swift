@@ -13,7 +13,7 @@ public struct VariableReference: Sendable, Hashable {
   }
 
   /// The first reference inside `range`; nil if there is none.
-  static func first(in bytes: Span<UInt8>, _ range: Range<Int>) -> VariableReference? {
+  package static func first(in bytes: Span<UInt8>, _ range: Range<Int>) -> VariableReference? {
     var index = range.lowerBound
     while index + 3 < range.upperBound {
       guard bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "$") else {

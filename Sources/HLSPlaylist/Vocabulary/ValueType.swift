@@ -25,19 +25,20 @@ public enum ValueType: Sendable {
   /// quoted-string, or one of these words without quotes.
   case stringOrWord(Words)
 
+  /// Whether it is a hexadecimal-sequence.
+  var isHexadecimal: Bool {
+    switch self {
+    case .hexadecimal, .hexadecimalBytes: true
+    default: false
+    }
+  }
+
   /// The allowed words; empty if the value is not enumerated.
   public var allowedWords: Words {
     switch self {
     case .word(let words), .words(let words), .quotedWord(let words), .stringOrWord(let words):
       words
     default: []
-    }
-  }
-
-  var isHexadecimal: Bool {
-    switch self {
-    case .hexadecimal, .hexadecimalBytes: true
-    default: false
     }
   }
 }

@@ -6,6 +6,6 @@ package enum AdBreakRules {
     idCharacters, idLength, idPathCharacters, idConstant, idUnrelatedToDateRange, prerollID,
     idReused, sameIDDifferentPD, sameIDDifferentTargeting,
     podNumberSequence, mixedForms, overlap,
-    idUnstable,
+    idUnstable, idDiffersBetweenViewers,
   ]
 }

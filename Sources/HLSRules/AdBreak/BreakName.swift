@@ -1,3 +1,4 @@
+import HLSLinting
 import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
@@ -25,7 +26,9 @@ struct BreakRequest {
   let name: BreakName
   let start: DateTime
   let startPlace: ByteRange
-  let reference: PodReference
+  let pod: BreakPod
+
+  var reference: PodReference { pod.reference }
 
   /// The end by pd, or by the date range if that ends earlier; nil if pd is not known.
   var end: DateTime? {
@@ -52,7 +55,7 @@ extension PodReference {
 
   /// The identifier after ad_break_id/, unless it contains variables.
   var adBreakID: (id: AdBreakID, part: Part)? {
-    guard isManifest, case .adBreakID(let part) = url.podIdentifier, part.isLiteral,
+    guard isPod, case .adBreakID(let part) = url.podIdentifier, part.isLiteral,
       !part.text.isEmpty
     else { return nil }
     return (AdBreakID(part.text), part)
@@ -62,17 +65,18 @@ extension PodReference {
 extension Document {
   /// Whether a pre-roll has a pod number.
   var countsPrerolls: Bool {
-    podReferences.contains {
-      $0.breakName?.form == .number && $0.dateRange?.hasCue("PRE") ?? false
+    pods.contains {
+      $0.reference.breakName?.form == .number && $0.reference.dateRange?.hasCue("PRE") ?? false
     }
   }
 
-  /// The breaks of each live event in order of their start, one for each date range, without
-  /// pre-rolls, post-rolls and breaks without a readable date.
+  /// The breaks of each live event in order of their start, one for each date range or listed pod,
+  /// without pre-rolls, post-rolls and breaks without a readable date.
   var breakRequests: [[BreakRequest]] {
     var events: [String] = []
     var requests: [String: [BreakRequest]] = [:]
-    for reference in podReferences {
+    for pod in pods {
+      let reference = pod.reference
       guard reference.isFirstOfDateRange, let name = reference.breakName,
         let dateRange = reference.dateRange,
         case .value(let start, let place) = dateRange.startDate,
@@ -80,7 +84,7 @@ extension Document {
       else { continue }
       if requests[name.event] == nil { events.append(name.event) }
       requests[name.event, default: []].append(
-        BreakRequest(name: name, start: start, startPlace: place, reference: reference))
+        BreakRequest(name: name, start: start, startPlace: place, pod: pod))
     }
     return events.compactMap { event in
       requests[event]?.sorted { $0.start.isBefore($1.start) }

@@ -16,9 +16,11 @@ extension AdBreakRules {
       .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/«3»"]),
       .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/«1»"]),
       .pods(["ad_break_id/ab-001": "pod/«4»"]),
+      .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/«3»"], listed: [0, 1]),
     ],
     passes: [
       .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/2"]),
+      .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/2"], listed: [1]),
       .pods(["ad_break_id/ab-001": "pod/4"], after: "#EXT-X-MEDIA-SEQUENCE:812\n"),
       // The pre-roll is the first break.
       .pods(
@@ -37,7 +39,7 @@ extension AdBreakRules {
             if number > 1, !document.playlist.hasLostSegments, !document.countsPrerolls {
               report(
                 "the first break is number \(number); expected 1",
-                at: request.reference.place(part), severity: .info)
+                at: request.reference.place(part), of: request.pod, severity: .info)
             }
             continue
           }
@@ -46,8 +48,10 @@ extension AdBreakRules {
           report(
             "pod number \(number) follows \(last.number)"
               + (last.number < .max ? "; expected \(last.number + 1)" : ""),
-            at: request.reference.place(part),
-            related: [RelatedPlace(last.request.reference.place(last.part), "previous break")])
+            at: request.reference.place(part), of: request.pod,
+            related: [
+              last.request.pod.related(last.part, "previous break", to: request.pod)
+            ])
         }
       }
     })
@@ -58,8 +62,13 @@ extension AdBreakRules {
     says: "All breaks of a live event should be named by pod, or all by ad_break_id.",
     why: "A new ad_break_id creates a break and so changes the number of the next one.",
     remedy: "Name all breaks of the event in the same way.",
-    fails: [.pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "ad_break_id/«ab-002»"])],
-    passes: [.pods([:], [:])],
+    fails: [
+      .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "ad_break_id/«ab-002»"]),
+      .pods(
+        ["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "ad_break_id/«ab-002»"],
+        listed: [1]),
+    ],
+    passes: [.pods([:], [:]), .pods([:], [:], listed: [0])],
     check: .document { document, report in
       for breaks in document.breakRequests {
         guard let first = breaks.first,
@@ -69,8 +78,8 @@ extension AdBreakRules {
         else { continue }
         report(
           "\(other.name.label) in a playlist with \(first.name.label); expected the same form",
-          at: other.reference.place(part),
-          related: [RelatedPlace(first.reference.place(firstPart), "the other form")])
+          at: other.reference.place(part), of: other.pod,
+          related: [first.pod.related(firstPart, "the other form", to: other.pod)])
       }
     })
 
@@ -93,7 +102,8 @@ extension AdBreakRules {
     check: .document { document, report in
       for breaks in document.breakRequests {
         for (last, next) in zip(breaks, breaks.dropFirst()) {
-          guard last.name != next.name, let length = last.reference.milliseconds,
+          guard last.name != next.name, !last.pod.hasDateRange(of: next.pod),
+            let length = last.reference.milliseconds,
             let end = last.end
           else { continue }
           // Viewers do not see an overlap of a few frames.
@@ -102,7 +112,10 @@ extension AdBreakRules {
           report(
             "\(next.name.label) starts \(excess) seconds before \(last.name.label) ends",
             at: next.startPlace,
-            related: [RelatedPlace(last.reference.place(length.part), "length of that break")])
+            related: [
+              RelatedPlace(
+                last.reference.place(length.part), "length of that break", in: last.pod.list?.text)
+            ])
         }
       }
     })

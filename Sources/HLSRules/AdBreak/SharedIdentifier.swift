@@ -12,31 +12,36 @@ extension AdBreakRules {
     says: "Breaks of one live event with different starts must have different ad_break_ids.",
     why: "The service answers the second request with the ad decision of the first break.",
     remedy: "Give each break its own identifier.",
-    fails: [.pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"])],
+    fails: [
+      .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"]),
+      .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"], listed: [1]),
+      .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"], listed: [0, 1]),
+    ],
     passes: [
-      .pods([:], [:]),
+      .pods([:], [:]), .pods([:], [:], listed: [0, 1]),
       // The tags of one date range are one break.
       .pods([:], ["ab-002": "ab-001", "18:40:30": "18:40:00"]),
       .pods([:], ["ad_break_id/ab-002": "ad_break_id/ab-001", "example-live": "example-west"]),
     ],
     check: .document { document, report in
-      var first: [BreakName: PodReference] = [:]
-      for reference in document.podReferences {
+      var first: [BreakName: BreakPod] = [:]
+      for pod in document.pods {
+        let reference = pod.reference
         guard let name = reference.breakName, name.form == .identifier,
           let part = reference.url.podIdentifier.part,
           let start = reference.dateRange?.startDate.value
         else { continue }
-        guard let other = first[name], let otherPart = other.url.podIdentifier.part else {
-          first[name] = reference
+        guard let other = first[name], let otherPart = other.reference.url.podIdentifier.part else {
+          first[name] = pod
           continue
         }
-        guard let otherStart = other.dateRange?.startDate.value,
+        guard let otherStart = other.reference.dateRange?.startDate.value,
           !otherStart.isSameInstant(as: start)
         else { continue }
         report(
           "\(name.label) already names a break with another start; expected a unique name",
-          at: reference.place(part),
-          related: [RelatedPlace(other.place(otherPart), "first used here")])
+          at: reference.place(part), of: pod,
+          related: [other.related(otherPart, "first used here", to: pod)])
       }
     })
 
@@ -46,8 +51,11 @@ extension AdBreakRules {
     says: "All requests for one break should have the same pd.",
     why: "The break is decided once, with the length of whichever request comes first.",
     remedy: "Write the same pd in all requests.",
-    fails: [.pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"])],
-    passes: [.pods([:], again)],
+    fails: [
+      .pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"]),
+      .pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"], listed: [1]),
+    ],
+    passes: [.pods([:], again), .pods([:], again, listed: [1])],
     check: differing([.podDuration]))
 
   static let sameIDDifferentTargeting = Rule(
@@ -77,21 +85,22 @@ extension AdBreakRules {
   /// Reports parameters whose values differ from the first request for the same break.
   private static func differing(_ kinds: [PodServingParameter.Kind]) -> Check {
     .document { document, report in
-      var first: [BreakName: PodReference] = [:]
-      for reference in document.podReferences {
+      var first: [BreakName: BreakPod] = [:]
+      for pod in document.pods {
+        let reference = pod.reference
         guard let name = reference.breakName else { continue }
         guard let other = first[name] else {
-          first[name] = reference
+          first[name] = pod
           continue
         }
         for kind in kinds {
-          guard let value = reference.literal(kind), let otherValue = other.literal(kind),
+          guard let value = reference.literal(kind), let otherValue = other.reference.literal(kind),
             value.text != otherValue.text
           else { continue }
           report(
             "\(kind.rawValue) of \(name.label) differs from an earlier request for it",
-            at: reference.place(value),
-            related: [RelatedPlace(other.place(otherValue), "the earlier request")])
+            at: reference.place(value), of: pod,
+            related: [other.related(otherValue, "the earlier request", to: pod)])
         }
       }
     }

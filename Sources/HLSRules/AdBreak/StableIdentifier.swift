@@ -1,3 +1,4 @@
+import SourceText
 import HLSDocuments
 import HLSInterstitials
 import HLSLinting
@@ -18,16 +19,18 @@ extension AdBreakRules {
     passes: [.variants(.pods([:]), .pods([:]))],
     check: .presentation { presentation, report in
       let playlists = presentation.mediaPlaylists
-      guard playlists.count(where: { !$0.document.podReferences.isEmpty }) > 1 else { return }
+      guard playlists.count(where: { !$0.document.pods.isEmpty }) > 1 else { return }
       var order: [String] = []
-      var breaks: [String: [(playlist: Int, reference: PodReference, name: BreakName)]] = [:]
+      var breaks: [String: [(playlist: Int, pod: BreakPod, name: BreakName)]] = [:]
       for (number, media) in playlists.enumerated() {
-        for reference in media.document.podReferences {
-          guard let id = reference.dateRange?.id, let name = reference.breakName,
-            reference.isFirstOfDateRange
+        var seen: Set<String> = []
+        for pod in media.document.pods {
+          // A list with several pods is compared by its first one.
+          guard let id = pod.reference.dateRange?.id, let name = pod.reference.breakName,
+            pod.reference.isFirstOfDateRange, seen.insert(id).inserted
           else { continue }
           if breaks[id] == nil { order.append(id) }
-          breaks[id, default: []].append((number, reference, name))
+          breaks[id, default: []].append((number, pod, name))
         }
       }
       for id in order {
@@ -37,15 +40,17 @@ extension AdBreakRules {
         let norm = uses[majority.first]
         for number in majority.deviating {
           let use = uses[number]
-          guard let part = use.reference.url.podIdentifier.part else { continue }
+          guard let part = use.pod.reference.url.podIdentifier.part, use.pod.isReported else {
+            continue
+          }
           report(
             "\(use.name.label); expected \(norm.name.label), as for this date range in another "
               + "playlist",
-            in: playlists[use.playlist].member, at: use.reference.place(part),
+            in: use.pod.list ?? playlists[use.playlist].member, at: use.pod.reference.place(part),
             related: [
               RelatedPlace(
-                norm.reference.range, "the same date range",
-                in: playlists[norm.playlist].playlist)
+                norm.pod.reference.range, "the same date range",
+                in: norm.pod.text)
             ])
         }
       }

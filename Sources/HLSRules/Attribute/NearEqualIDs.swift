@@ -27,8 +27,9 @@ extension AttributeRules {
       let playlist = document.playlist
       var spellings: [Namespace: [String: [(text: String, range: ByteRange)]]] = [:]
       for attribute in playlist.attributes where attribute.form == .quoted {
-        guard let namespace = Namespace(attribute.name) else { continue }
-        let text = playlist.text(attribute.valueRange)
+        guard let namespace = Namespace(attribute.name),
+          let text = playlist.string(attribute).value
+        else { continue }
         let known = spellings[namespace]?[folded(text)] ?? []
         if known.contains(where: { $0.text == text }) { continue }
         spellings[namespace, default: [:]][folded(text), default: []]

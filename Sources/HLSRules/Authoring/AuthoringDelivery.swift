@@ -30,10 +30,10 @@ extension AuthoringRules {
       // Each server is reported once, no matter how many addresses use it.
       var reported: Set<String> = []
       func judge(_ range: ByteRange) {
-        guard let origin = playlist.plainOrigin(of: range) else { return }
-        let text = playlist.text(origin).lowercased()
-        guard reported.insert(text).inserted else { return }
-        report("\(text) without TLS; expected https", at: origin)
+        guard let (text, place) = playlist.plainOrigin(of: range),
+          reported.insert(text).inserted
+        else { return }
+        report("\(text) without TLS; expected https", at: place)
       }
       if document.isMedia {
         for origin in playlist.origins { judge(origin.range) }
@@ -142,18 +142,16 @@ extension AuthoringRules {
 
 extension Playlist {
   /// `http://authority` at the start of an address, unless it is the local host.
-  fileprivate func plainOrigin(of range: ByteRange) -> ByteRange? {
-    let bytes = source.bytes.span
-    guard let scheme = URIScan.scheme(of: range.offsets, bytes), scheme.count == 4,
-      text(ByteRange(scheme)).lowercased() == "http"
+  fileprivate func plainOrigin(of range: ByteRange) -> (text: String, place: ByteRange)? {
+    let address = resolved(range)
+    let url = URIReference(address.given)
+    guard let scheme = url.scheme, url.characters(scheme).lowercased() == "http",
+      let host = url.host.map({ url.characters($0).lowercased() }), !host.isEmpty,
+      host != "localhost", host != "[::1]", !host.hasPrefix("127."),
+      let end = url.authority?.upperBound
     else { return nil }
-    var end = min(scheme.upperBound + 3, range.offsets.upperBound)
-    while end < range.offsets.upperBound, !"/?#".utf8.contains(bytes[end]) { end += 1 }
-    let origin = ByteRange(scheme.lowerBound..<end)
-    let url = URIReference(text(origin))
-    guard let host = url.host.map({ url.characters($0).lowercased() }), !host.isEmpty,
-      host != "localhost", host != "[::1]", !host.hasPrefix("127.")
-    else { return nil }
-    return origin
+    let text = url.characters(0..<end).lowercased()
+    if case .substituted = address { return (text, range) }
+    return (text, range.slice(0, end))
   }
 }

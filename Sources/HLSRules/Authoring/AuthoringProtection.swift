@@ -113,6 +113,6 @@ extension AuthoringRules {
 extension EncryptionKey {
   /// Whether the key is one of FairPlay Streaming.
   fileprivate func isFairPlay(in playlist: Playlist) -> Bool {
-    format.map { playlist.text($0.valueRange) } == "com.apple.streamingkeydelivery"
+    format.map(playlist.text(of:)) == "com.apple.streamingkeydelivery"
   }
 }

@@ -17,7 +17,7 @@ struct LadderStream {
   }
 
   let tag: PlaylistTag
-  /// The address as written; nil if it has none.
+  /// The address; nil if it has none.
   let address: String?
   /// Nil if CODECS is absent or unknown.
   let formats: [MediaFormat]?
@@ -36,7 +36,7 @@ struct LadderStream {
   init(_ tag: PlaylistTag, address: ByteRange?, in playlist: Playlist) {
     func attribute(_ name: AttributeName) -> Attribute? { playlist.attribute(name, of: tag) }
     self.tag = tag
-    self.address = address.map(playlist.text)
+    self.address = address.map(playlist.substituted)
     let codecs = attribute(.codecs)
     formats = playlist.elements(of: codecs)?.map(MediaFormat.init)
     codecsPlace = codecs?.valueRange ?? tag.nameRange

@@ -4,5 +4,7 @@ import HLSLinting
 enum CoordinationRules {
   static let all: [Rule] = [
     contentMayVaryMissing, lengthUnknown, personalizedAddress, preRoll, once,
+    eventsDiffer, idsDiffer, attributesDiffer, lengthDiffers, assetListVaries,
+    liveDatesDiffer, vodOriginDiffers,
   ]
 }

@@ -63,6 +63,10 @@ extension DateRangeRules {
       .media(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12.0125667,END-DATE="2026-01-01T00:00:18.013Z""#
       ),
+      // Over a leap second.
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2016-12-31T23:59:50.000Z",DURATION=16,END-DATE="2017-01-01T00:00:05.000Z""#
+      ),
     ],
     check: .dateRange { range, _, report in
       guard let difference = range.endMismatch, let place = range.endDate.range else { return }

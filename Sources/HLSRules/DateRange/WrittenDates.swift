@@ -29,12 +29,12 @@ extension DateRangeRules {
     check: .dateRange { range, document, report in
       for name in dates {
         for attribute in range.attributes(name) where attribute.form == .quoted {
-          let outcome = DateTime.read(
-            attribute.valueRange.offsets, of: document.playlist.source.bytes.span)
-          guard case .impossible(let field) = outcome else { continue }
+          guard case .impossible(let field)? = document.playlist.dateForm(attribute) else {
+            continue
+          }
           report(
             """
-            \(name) "\(document.playlist.text(attribute.valueRange))" does not exist: \
+            \(name) "\(document.playlist.text(of: attribute))" does not exist: \
             the \(field) is out of range
             """, at: attribute.valueRange)
         }
@@ -62,7 +62,7 @@ extension DateRangeRules {
       for name in dates {
         let reading = name == .startDate ? range.startDate : range.date(name)
         guard case .value(let date, let place) = reading, date.fractionDigits < 3 else { continue }
-        let text = document.playlist.text(place)
+        let text = document.playlist.substituted(place)
         if date.fractionDigits == 0 {
           report(
             #"\#(name) "\#(text)" has no fraction of a second; expected milliseconds"#, at: place)
@@ -95,7 +95,7 @@ extension DateRangeRules {
         let reading = name == .startDate ? range.startDate : range.date(name)
         guard case .value(let date, let place) = reading, date.zoneMinutes == nil else { continue }
         report(
-          #"\#(name) "\#(document.playlist.text(place))" has no time zone; it is read as UTC"#,
+          #"\#(name) "\#(document.playlist.substituted(place))" has no time zone; it is read as UTC"#,
           at: place)
       }
     })

@@ -61,6 +61,49 @@ extension DateTimeRules {
       }
     })
 
+  static let zoneWithoutColon = Rule(
+    "date-time/zone-without-colon", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.4.6; ISO 8601:2004 §4.3.2; hls.js v1.7.1; Media3 1.11.0"),
+    about: .mediaPlaylist,
+    says: "A time zone should be Z, or have a colon, as in +00:00.",
+    why: """
+      +0000 belongs to the basic form of ISO 8601, which a date with hyphens and colons is not. Media3 \
+      and hls.js read it, but a strict parser finds no date.
+      """,
+    remedy: "Write Z or +00:00 instead of +0000.",
+    fails: [
+      .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000«+0000»"),
+      .media(
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+          + #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T02:00:06.000«+0200»",DURATION=6"#),
+      // All dates of a packager have the same form, and it is reported once.
+      .media(
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000«-0000»\n#EXTINF:6,\na.ts\n"
+          + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.000-0000\n#EXTINF:6,\nb.ts"),
+    ],
+    passes: [
+      .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000+00:00"),
+      .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      let dates =
+        playlist.programDateTimes.lazy.map(\.date)
+        + document.dateRanges.lazy.flatMap { [$0.startDate, $0.endDate] }
+      for case .value(_, let place) in dates {
+        let zone = playlist.substituted(place).suffix(5)
+        guard zone.count == 5, zone.hasPrefix("+") || zone.hasPrefix("-"),
+          zone.utf8.dropFirst().allSatisfy(\.isDigit)
+        else { continue }
+        let isWritten = playlist.text(place).hasSuffix(zone)
+        report(
+          "the zone \(zone) has no colon, which ISO 8601 requires after a date with hyphens; expected "
+            + "Z or a form such as +00:00",
+          at: isWritten ? ByteRange(place.end - 5, place.end) : place)
+        return
+      }
+    })
+
   static let noTimeZone = Rule(
     "date-time/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.6, §6.3.3"),
     about: .tag(.programDateTime),

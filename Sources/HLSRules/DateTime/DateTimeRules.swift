@@ -3,7 +3,7 @@ import HLSLinting
 /// Rules about EXT-X-PROGRAM-DATE-TIME.
 enum DateTimeRules {
   static let all: [Rule] = [
-    impossibleDate, noMilliseconds, noTimeZone, repeated, notOnFirstSegment,
+    impossibleDate, noMilliseconds, zoneWithoutColon, noTimeZone, repeated, notOnFirstSegment,
     ambiguousOverlap, smallOverlap, drift,
   ]
 }

@@ -112,6 +112,40 @@ extension DeliveryRules {
       }
     })
 
+  static let blockedTooLong = Rule(
+    "delivery/blocked-too-long", .warning, .delivery, .should("rfc8216bis-22 §6.2.5.2"),
+    about: .exchanges,
+    says:
+      "A request that was held for more than three target durations should be answered with 503.",
+    why:
+      "Clients do not learn that the server is impaired, and play what they have until they stall.",
+    remedy: "Respond with 503 (Service Unavailable) after three target durations.",
+    fails: [
+      recorded(
+        loaded("?_HLS_msn=100", with: #","seconds":«18.5»"#), playlists: .live(upTo(100))),
+      recorded(
+        loaded("?_HLS_msn=100&_HLS_part=0", with: #","seconds":«31.2»"#),
+        playlists: .live(upTo(100))),
+    ],
+    passes: [
+      recorded(loaded("?_HLS_msn=100", with: #","seconds":17.5"#), playlists: .live(upTo(100))),
+      recorded(
+        loaded(), #"{"url":"https://example.com/v.m3u8?_HLS_msn=100","status":503,"seconds":18.5}"#,
+        playlists: .live(upTo(99))),
+      // A slow network: nothing was held.
+      recorded(loaded(with: #","seconds":18.5"#), playlists: .live(upTo(100))),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, exchange.parameter("_HLS_msn") != nil,
+        let seconds = exchange.seconds, let document = context.document, document.blocksReload,
+        let target = document.targetDuration, seconds.value > target * 3
+      else { return }
+      report(
+        "the request was held for \(seconds.value) s and then answered with "
+          + "\(exchange.status?.value ?? 200); expected 503 after three target durations "
+          + "(\(target * 3) s)", at: seconds.range)
+    })
+
   static let directiveAfterEndlist = Rule(
     "delivery/directive-after-endlist", .error, .delivery,
     .must("rfc8216bis-22 §6.2.5.1, §6.2.5.2"), about: .exchanges,

@@ -43,6 +43,55 @@ extension DeliveryRules {
       }
     })
 
+  static let mediaMissing = Rule(
+    "delivery/media-missing", .error, .delivery, .must("rfc8216bis-22 §6.2.1, §6.2.2"),
+    about: .exchanges,
+    says: "Listed media segments, parts, maps and keys must be available.",
+    why: "Clients stall, skip a segment, or cannot decode what follows.",
+    remedy:
+      "List a segment when it can be loaded, keep it until its time is over, and mark one that is "
+      + "missing with EXT-X-GAP.",
+    fails: [
+      recorded(loaded(), lost("segment-3.ts", "«404»"), playlists: .media("")),
+      recorded(loaded(), lost("segment-3.ts", "«410»"), playlists: .live("")),
+      recorded(
+        loaded(), lost("i.mp4", "«404»"),
+        playlists: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"")),
+      recorded(
+        loaded(), lost("k.key", "«404»"),
+        playlists: .media("#EXT-X-KEY:METHOD=AES-128,URI=\"k.key\"")),
+    ],
+    passes: [
+      recorded(loaded(), lost("segment-3.ts", "503"), playlists: .media("")),
+      // No playlist lists it.
+      recorded(loaded(), lost("segment-30.ts", "404"), playlists: .media("")),
+      recorded(
+        loaded(), lost("a.ts", "404"),
+        playlists: .media("#EXT-X-GAP\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")),
+      // Its time was over.
+      recorded(
+        loaded(with: #","time":"2026-01-01T00:01:00.000Z""#),
+        lost("segment-1.ts", "404", #","time":"2026-01-01T00:01:30.000Z""#), playlists: .live("")),
+    ],
+    check: .exchange { exchange, context, report in
+      guard let status = exchange.status, [404, 410].contains(status.value),
+        let media = context.listedMedia
+      else { return }
+      if let until = media.until, let loaded = media.time, let time = exchange.time?.value {
+        guard loaded.distance(to: time) <= until else { return }
+      }
+      report(
+        "the request for a \(media.kind.rawValue) that the playlist lists \(exchange.outcome)",
+        at: status.range,
+        related: [
+          RelatedPlace(media.range, "listed here", in: media.member.text)
+        ])
+    })
+
+  private static func lost(_ name: String, _ status: String, _ more: String = "") -> String {
+    #"{"url":"https://example.com/\#(name)","status":\#(status)\#(more)}"#
+  }
+
   private static let address = "https://example.com/d.json"
 
   private static func absent(_ status: String) -> String {

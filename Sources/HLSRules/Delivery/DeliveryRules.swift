@@ -6,9 +6,10 @@ package enum DeliveryRules {
     playlistNotIdentifiable, assetListContentType,
     textNotCompressed, ageHeaderMissing, assetListSlow, keySize,
     reservedQueryInPlaylistURI,
-    blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, directiveAfterEndlist,
+    blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, blockedTooLong,
+    directiveAfterEndlist,
     skipNotHonoured, skipUnrequested,
-    bitrateOutOfTolerance, documentMissing,
+    bitrateOutOfTolerance, documentMissing, mediaMissing,
   ]
 
   /// Playlists for an example, with the record of their requests, one line for each exchange.

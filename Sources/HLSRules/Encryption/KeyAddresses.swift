@@ -60,11 +60,10 @@ extension EncryptionRules {
         func text(_ attribute: Attribute?) -> String {
           attribute.map { playlist.text($0.lexemeRange) } ?? ""
         }
-        let versions = key.formatVersions.map { playlist.text($0.valueRange) } ?? "1"
         let values = [
           text(key.method), playlist.resolved(key.uri).value?.text ?? text(key.uri),
           key.vectorNumber(in: playlist).map { String($0, radix: 16) } ?? text(key.vector),
-          key.formatText(in: playlist), versions,
+          key.formatText(in: playlist), key.formatVersionsText(in: playlist),
         ]
         if let first = known[values] {
           report(

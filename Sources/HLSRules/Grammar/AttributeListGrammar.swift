@@ -42,6 +42,16 @@ extension GrammarRow {
       fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=«\"i.mp4»"),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"")),
     GrammarRow(
+      "attribute/typographic-quotes", .must, "§4.2", about: .playlist, [.any(.typographicQuote)],
+      says: "A quoted string must be in straight double quotes, U+0022.",
+      why: """
+        Players read typographic quotes as part of the value, so that a CLASS or an address with them \
+        is not the intended one.
+        """,
+      remedy: "Replace “ and ” with \", and switch off smart quotes in the editor.",
+      fails: .media(Piece.range(",CLASS=«“com.example.chapter”»")),
+      passes: .media(Piece.range(#",CLASS="com.example.chapter""#))),
+    GrammarRow(
       "attribute/whitespace-around-equals", .must, "§4.2", about: .playlist,
       [.any(.whitespaceAroundEquals)],
       says: "The equals sign of an attribute must have no whitespace around it.",

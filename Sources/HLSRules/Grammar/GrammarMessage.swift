@@ -6,8 +6,8 @@ enum GrammarMessage {
   static func text(for fault: GrammarFault, in playlist: Playlist) -> String {
     let words = Wording(fault, playlist)
     return switch fault.aspect {
-    case .emptyElement, .missingEquals, .unterminatedQuote, .textAfterQuote, .whitespaceInList,
-      .whitespaceAroundEquals:
+    case .emptyElement, .missingEquals, .unterminatedQuote, .typographicQuote, .textAfterQuote,
+      .whitespaceInList, .whitespaceAroundEquals:
       words.list
     case .illegalName, .lowercaseName, .duplicateAttribute, .unknownAttribute, .similarAttribute,
       .undefinedAttribute, .unknownRequirement, .formerName, .interfaceName, .removedAttribute:
@@ -54,11 +54,25 @@ private struct Wording {
   /// The source text of the fault, shortened if it is long, and without the query of an address,
   /// which may contain secrets.
   private var found: String {
-    guard isAddress else { return shortened(fault.range) }
+    guard isAddress else { return substituted ?? shortened(fault.range) }
     let bytes = playlist.source.bytes
     let query = fault.range.offsets.first { bytes[$0] == UInt8(ascii: "?") }
     guard let query else { return shortened(fault.range) }
     return shortened(fault.range.slice(0, query - Int(fault.range.start))) + "?…"
+  }
+
+  /// The quoted value of the attribute with its variables replaced; nil without variables.
+  private var substituted: String? {
+    let bytes = playlist.source.bytes
+    let range = fault.range.offsets
+    guard fault.attribute != nil, VariableReference.first(in: bytes.span, range) != nil else {
+      return nil
+    }
+    let line = playlist.lineNumber(at: fault.range.start)
+    guard let text = playlist.variables.resolve(playlist.text(fault.range), line: line).text else {
+      return nil
+    }
+    return (text.count > 60 ? text.prefix(60) + "…" : text) + " (\(shortened(fault.range)))"
   }
 
   private var isAddress: Bool {
@@ -93,13 +107,44 @@ private struct Wording {
     case .emptyElement:
       "comma without an attribute; expected NAME=value pairs separated by single commas"
     case .missingEquals: "\(found) has no value; expected NAME=value"
-    case .unterminatedQuote:
-      "the quote of \(attribute) is not closed; expected a closing quote on the same line"
+    case .unterminatedQuote: unterminated
+    case .typographicQuote:
+      "\(attribute) has typographic quotes, which are part of the value; expected \" before and "
+        + "after it" + loss
     case .textAfterQuote:
       "\(attribute) has text after its closing quote; expected a comma or the end of the line"
     case .whitespaceInList: "whitespace between attributes; expected only a comma"
     default: "whitespace around the equals sign; expected none"
     }
+  }
+
+  private var unterminated: String {
+    let (range, bytes) = (fault.range.offsets, playlist.source.bytes)
+    guard range.upperBound < bytes.count, bytes[range.upperBound] == UInt8(ascii: ",") else {
+      return "the quote of \(attribute) is not closed; expected a closing quote on the same line"
+    }
+    let value = isAddress ? "its value" : shortened(fault.range.slice(1, range.count))
+    return
+      "the quote of \(attribute) is not closed after \(value), so that the next attributes are "
+      + "part of it; expected a quote before the comma" + loss
+  }
+
+  /// What follows from the quotes of an interstitial if it needs one of the attributes.
+  private var loss: String {
+    let line = playlist.lineNumber(at: fault.range.start)
+    let number = playlist.tags.partitioningIndex { Int($0.line) >= line }
+    guard fault.tag == .dateRange, number < playlist.tags.count,
+      playlist.text(playlist.lines[line].range).contains("com.apple.hls.interstitial")
+    else { return "" }
+    var intact: Set<AttributeName> = []
+    for attribute in playlist.attributes[playlist.tags[number].attributes]
+    where attribute.form == .quoted {
+      intact.insert(attribute.name)
+    }
+    let isWhole =
+      intact.isSuperset(of: [.id, .class, .startDate])
+      && (intact.contains(.assetURI) || intact.contains(.assetList))
+    return isWhole ? "" : "; the interstitial is lost"
   }
 
   var name: String {
@@ -292,7 +337,11 @@ private struct Wording {
     case .notFirstLine: "the first line is not #EXTM3U; expected it before anything else"
     case .duplicateTag: "\(fault.tag.text) occurs twice; expected at most one in a playlist"
     case .missingTag: "the playlist has no \(fault.tag.text), which every media playlist must have"
-    case .lateTag: "\(fault.tag.text) is after the first media segment; expected before it"
+    case .lateTag:
+      isInsideFirstSegment
+        ? "\(fault.tag.text) is between EXTINF and the URI of the first media segment; expected before "
+          + "the segment"
+        : "\(fault.tag.text) is after the first media segment; expected before it"
     case .misplacedTag:
       "\(fault.tag.text) is after \(tagDefinition.precedes?.text ?? ""); expected before it"
     case .excludedTag:
@@ -307,6 +356,12 @@ private struct Wording {
     case .tagCase: "\(found) is a comment; expected a tag in capital letters"
     default: "\(found) is not a tag of the specification; clients skip it"
     }
+  }
+
+  /// Whether the tag is before the URI of the first media segment, which has begun with EXTINF.
+  private var isInsideFirstSegment: Bool {
+    guard let first = playlist.segments.first else { return false }
+    return playlist.lineNumber(at: fault.range.start) < first.uriLine
   }
 
   var version: String {

@@ -7,6 +7,11 @@ enum AssetExample {
   /// An asset of 15 seconds in three media segments.
   static let segments = "#EXTINF:5,\n1.ts\n#EXTINF:5,\n2.ts\n#EXTINF:5,\n3.ts"
 
+  /// A number of media segments of six seconds.
+  static func sixes(_ count: Int) -> String {
+    (1...count).map { "#EXTINF:6,\n\($0).ts" }.joined(separator: "\n")
+  }
+
   /// A finished playlist with an event, the asset's playlist, and the log that names its address.
   static func event(
     _ asset: Example, attributes more: String = ",DURATION=15", at address: String = address

@@ -74,7 +74,7 @@ extension InterstitialRules {
       }
     })
 
-  private static let otherFormats: Set<String> = [
+  static let otherFormats: Set<String> = [
     "3gp", "aac", "ac3", "avi", "cmfa", "cmfv", "ec3", "flv", "m4a", "m4s", "m4v", "mkv",
     "mov", "mp3", "mp4", "mpd", "mpeg", "mpg", "ts", "wav", "webm", "xml",
   ]

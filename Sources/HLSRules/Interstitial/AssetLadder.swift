@@ -84,7 +84,7 @@ extension InterstitialRules {
         report(
           "\(noun) of the asset is \(ownFormats.sorted().joined(separator: ", ")); that of the "
             + "primary is \(formats.sorted().joined(separator: ", "))", in: asset.source,
-          at: asset.link.range)
+          at: asset.link.range, related: [asset.named(own)])
         return
       }
     })

@@ -34,7 +34,8 @@ extension InterstitialRules {
         guard !missing.isEmpty else { continue }
         report(
           "the asset has no \(kind.rawValue) rendition in \(missing.joined(separator: ", ")), but "
-            + "the primary has", in: asset.source, at: asset.link.range)
+            + "the primary has", in: asset.source, at: asset.link.range,
+          related: [asset.named(own)])
       }
     })
 
@@ -59,7 +60,9 @@ extension InterstitialRules {
       report(
         "the asset has neither subtitles nor closed captions, but the primary has",
         in: asset.source, at: asset.link.range,
-        related: [RelatedPlace(first.nameRange, "of the primary", in: playlist)])
+        related: [
+          RelatedPlace(first.nameRange, "of the primary", in: playlist), asset.named(own),
+        ])
     })
 
   private static let names = [

@@ -49,7 +49,8 @@ extension InterstitialRules {
       report(
         "\(first.name) gives \(first.value) s, but the asset is \(length) s long",
         in: asset.primary, at: first.place,
-        related: [RelatedPlace(asset.link.range, "the asset", in: asset.primary.text)])
+        related: [RelatedPlace(asset.link.range, "the asset", in: asset.primary.text)]
+          + (asset.longest.map { [asset.named($0)] } ?? []))
     })
 
   static let listedAssetDurationMismatch = Rule(
@@ -68,14 +69,14 @@ extension InterstitialRules {
         .media("#EXT-X-TARGETDURATION:5\n\(AssetExample.segments)"))
     ],
     check: .asset { asset, report in
-      guard let listed = asset.listed, case .assetList(let list)? = listed.list.json?.kind,
+      guard let listed = asset.listed, let list = listed.list.json?.assetList,
         let member = list.assets.first(where: { $0.index == listed.index }),
         case .value(let number, let place) = member.duration, let length = asset.length,
         (number.seconds - length).magnitude > tolerance
       else { return }
       report(
         "DURATION is \(number.seconds) s, but the asset is \(length) s long", in: listed.list,
-        at: place)
+        at: place, related: asset.longest.map { [asset.named($0)] } ?? [])
     })
 
   /// The largest error in sums of rounded durations.

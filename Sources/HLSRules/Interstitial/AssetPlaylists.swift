@@ -89,7 +89,8 @@ extension InterstitialRules {
       guard asset.document.isMedia else { return }
       report(
         "the asset is a media playlist with one bit rate; expected a multivariant playlist",
-        in: asset.source, at: asset.link.range)
+        in: asset.source, at: asset.link.range,
+        related: [asset.named(asset.document.playlist)])
     })
 
   static let assetUnreachable = Rule(
@@ -179,6 +180,16 @@ extension InterstitialRules {
 extension InterstitialAsset {
   /// The document that references the asset: the primary or the asset list.
   var source: Member { graph.members[link.source] }
+
+  /// A playlist of the asset, where its fault is.
+  func named(_ playlist: Playlist) -> RelatedPlace {
+    RelatedPlace(playlist.beginning, "the playlist of the asset", in: playlist)
+  }
+
+  /// The playlist that gives the asset its length.
+  var longest: Playlist? {
+    mediaPlaylists.lazy.map(\.document.playlist).max { $0.totalDuration < $1.totalDuration }
+  }
 
   /// Whether the event plays the presentation that it interrupts, which another rule reports.
   var isPrimaryItself: Bool {

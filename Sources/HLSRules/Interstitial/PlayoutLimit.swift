@@ -1,7 +1,8 @@
-import SourceText
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension InterstitialRules {
   static let playoutLimitZero = Rule(
@@ -28,19 +29,36 @@ extension InterstitialRules {
     why:
       "A limit that is never reached has no effect, so one of the two numbers is probably wrong.",
     remedy: "Remove X-PLAYOUT-LIMIT, or correct the length of the date range.",
-    fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=«30»")],
+    fails: [
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=«30»"),
+      AssetExample.event(
+        .media("#EXT-X-TARGETDURATION:6\n" + AssetExample.sixes(4)),
+        attributes: ",PLANNED-DURATION=24,X-PLAYOUT-LIMIT=«30»"),
+    ],
     passes: [
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=10"),
-      // The assets of a list are chosen when it is requested, and may be longer than planned.
+      // The asset that was loaded decides, not its stated length.
+      AssetExample.event(
+        .media("#EXT-X-TARGETDURATION:6\n" + AssetExample.sixes(7)),
+        attributes: ",DURATION=30,X-PLAYOUT-LIMIT=30"),
+      // The assets of a list are chosen at each request, and may be longer than planned or loaded now.
       .media(
         "#EXT-X-DATERANGE\(dated),DURATION=15,X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=15,"
           + #"X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#),
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard case .value(let limit, let place) = interstitial.playoutLimit,
-        let length = interstitial.dateRange.knownLength, length > .zero, limit.seconds >= length,
         !interstitial.dateRange.has(.assetList)
       else { return }
+      let length: Seconds
+      switch interstitial.id.flatMap({ document.loadedAssets[$0] }) {
+      case .loaded(let loaded): length = loaded
+      case .empty, .failed: return
+      case nil:
+        guard let stated = interstitial.dateRange.knownLength else { return }
+        length = stated
+      }
+      guard length > .zero, limit.seconds >= length else { return }
       report(
         "X-PLAYOUT-LIMIT=\(limit.seconds) has no effect on an asset of \(length) s", at: place)
     })
@@ -57,9 +75,9 @@ extension InterstitialRules {
     remedy: "Add X-RESUME-OFFSET to define where the primary resumes.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=«10»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=10,X-RESUME-OFFSET=10")],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard case .value(let limit, let place) = interstitial.playoutLimit,
-        interstitial.limitSetsResumption
+        document.limitSetsResumption(of: interstitial)
       else { return }
       report(
         "without X-RESUME-OFFSET the primary resumes after X-PLAYOUT-LIMIT, \(limit.seconds) s",

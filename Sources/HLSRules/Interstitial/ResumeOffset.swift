@@ -20,7 +20,7 @@ extension InterstitialRules {
     check: .interstitial { interstitial, document, report in
       // Another rule covers pre-rolls, and after a post-roll nothing is left to replace.
       guard document.playlist.isEnded, interstitial.resumeOffset.isAbsent, !interstitial.isCued,
-        !interstitial.limitSetsResumption
+        !document.limitSetsResumption(of: interstitial)
       else { return }
       report(
         "no X-RESUME-OFFSET, so the interstitial replaces as much of the primary as it plays; "
@@ -37,16 +37,36 @@ extension InterstitialRules {
       playback leaves the window.
       """,
     remedy: "Remove X-RESUME-OFFSET.",
-    fails: [.live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»")],
+    fails: [
+      .live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»"),
+      // All events of a packager have it, and it is reported once.
+      .live(
+        "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»\n#EXT-X-DATERANGE"
+          + #":ID="ad2",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:36.000Z","#
+          + #"X-ASSET-URI="https://ads.example.com/ad2.m3u8?_HLS_interstitial_id=ad2","#
+          + "DURATION=15,X-RESUME-OFFSET=0"),
+    ],
     passes: [
       .live("#EXT-X-DATERANGE\(ad)"), .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"),
     ],
-    check: .interstitial { interstitial, document, report in
-      guard document.isLive, case .value(let offset, let place) = interstitial.resumeOffset,
-        offset.isZero, !interstitial.isCued
-      else { return }
+    check: .document { document, report in
+      guard document.isLive else { return }
+      let events = document.interstitials.filter {
+        $0.resumeOffset.value?.isZero == true && !$0.isCued
+      }
+      guard let place = events.first?.resumeOffset.range else { return }
+      let lengths = events.map { document.playout(of: $0) }
+      let sum = lengths.reduce(Seconds.zero) { $0 + ($1 ?? .zero) }
+      let delay =
+        sum == .zero
+        ? "its length" : (lengths.contains(nil) ? "at least \(sum) s" : "\(sum) s")
       report(
-        "X-RESUME-OFFSET=0 in a live playlist; omit it to keep the distance from the live edge",
+        events.count == 1
+          ? "X-RESUME-OFFSET=0 in a live playlist delays playback by \(delay); omit it to keep the "
+            + "distance from the live edge"
+          : "\(events.count) events with X-RESUME-OFFSET=0 in a live playlist delay playback by "
+            + "\(sum == .zero ? "their lengths" : delay) in all; omit it to keep the distance from the "
+            + "live edge",
         at: place)
     })
 

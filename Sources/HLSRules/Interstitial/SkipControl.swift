@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
@@ -17,9 +18,12 @@ extension InterstitialRules {
         "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=«10»,X-PLAYOUT-LIMIT=10"),
     ],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5")],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard case .value(let offset, let place) = interstitial.skipControlOffset,
-        let length = interstitial.expectedPlayout, length > .zero, offset.seconds >= length
+        // SKIP-CONTROL of a loaded list takes precedence, so that its length decides nothing here.
+        let length = interstitial.dateRange.has(.assetList)
+          ? interstitial.statedPlayout : document.playout(of: interstitial),
+        length > .zero, offset.seconds >= length
       else { return }
       report(
         "the skip button would appear after \(offset.seconds) s, but the interstitial lasts "

@@ -15,48 +15,73 @@ extension LiveRules {
       .reloads([
         LiveExample.load(5, "abcde"),
         LiveExample.load(5, "abcdef", head: out("«2026-01-01T00:00:12.000Z»")),
-      ])
+      ]),
+      // Together with its media segment.
+      .reloads([
+        LiveExample.load(5, "abcde"),
+        LiveExample.load(6, "bcdef", head: out("«2026-01-01T00:00:30.000Z»")),
+      ]),
     ],
     passes: [
       .reloads([
         LiveExample.load(5, "abcde"),
-        LiveExample.load(5, "abcdef", head: out("2026-01-01T00:00:30.000Z")),
-      ])
+        LiveExample.load(5, "abcdef", head: out("2026-01-01T00:00:36.000Z")),
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcdef", head: out("2026-01-01T00:00:36.000Z")),
+        LiveExample.load(5, "abcdefg", head: out("2026-01-01T00:00:36.000Z")),
+      ]),
     ],
     check: .reload { reload, report in
-      for (range, start) in reload.lateDateRanges where range.has(.scte35Out) {
+      for late in reload.lateDateRanges where late.range.has(.scte35Out) {
         report(
-          "the splice at \(start.utcText) was announced after media segments at that time were "
-            + "already listed",
-          at: range.startDate.range ?? range.tag.range)
+          "the splice at \(late.start.utcText) was \(late.moment)",
+          at: late.range.startDate.range ?? late.range.tag.range)
       }
     })
 
   static let interstitialLate = Rule(
-    "live/interstitial-late", .warning, .live, .should("rfc8216bis-22 App D.1, §4.4.5.1.1"),
+    "live/interstitial-late", .warning, .live,
+    .advice("rfc8216bis-22 App D.1, §4.4.3.8, §4.4.5.1.1"),
     about: .reloads,
     says:
       "An interstitial should be announced before the media segment at its START-DATE is listed.",
-    why: "A client that has buffered past START-DATE does not play it.",
+    why: """
+      Viewers who are past START-DATE miss it. How many they are depends on the distance from the live \
+      edge at which they play: HOLD-BACK, or three target durations.
+      """,
     remedy: "Announce interstitials several target durations in advance.",
     fails: [
       .reloads([
         LiveExample.load(5, "abcde"),
         LiveExample.load(5, "abcdef", head: interstitial("«2026-01-01T00:00:12.000Z»")),
-      ])
+      ]),
+      // Together with its media segment.
+      .reloads([
+        LiveExample.load(5, "abcde"),
+        LiveExample.load(6, "bcdef", head: interstitial("«2026-01-01T00:00:32.000Z»")),
+      ]),
     ],
     passes: [
       .reloads([
         LiveExample.load(5, "abcde"),
-        LiveExample.load(5, "abcdef", head: interstitial("2026-01-01T00:00:30.000Z")),
+        LiveExample.load(5, "abcdef", head: interstitial("2026-01-01T00:00:36.000Z")),
       ])
     ],
     check: .reload { reload, report in
-      for (range, start) in reload.lateDateRanges {
-        guard let event = Interstitial(range), !event.isCued else { continue }
+      guard let edge = reload.after.clock?.lastDate else { return }
+      let holdBack = reload.after.document.holdBack
+      for late in reload.lateDateRanges {
+        guard let event = Interstitial(late.range), !event.isCued else { continue }
+        let distance = late.start.distance(to: edge)
+        let isPassed = holdBack.map { distance > $0 } ?? true
         report(
-          "the interstitial at \(start.utcText) was announced after media segments at that time "
-            + "were already listed", at: range.startDate.range ?? range.tag.range)
+          "the interstitial at \(late.start.utcText) was announced \(distance) s before the live edge; "
+            + (isPassed
+              ? "viewers at the hold-back\(holdBack.map { " of \($0) s" } ?? "") have passed it"
+              : "viewers who play closer to the edge than the hold-back of "
+                + "\(holdBack ?? .zero) s miss it"),
+          at: late.range.startDate.range ?? late.range.tag.range, severity: isPassed ? nil : .info)
       }
     })
 
@@ -198,20 +223,64 @@ extension LiveRules {
   }
 }
 
+extension Document {
+  /// The distance from the live edge at which clients play: the shortest that the server declares,
+  /// otherwise three target durations.
+  fileprivate var holdBack: Seconds? {
+    let declared = playlist.firstTag(.serverControl).map { tag in
+      [AttributeName.holdBack, .partHoldBack].compactMap {
+        playlist.decimal(playlist.attribute($0, of: tag)).value?.seconds
+      }
+    }
+    return declared?.min() ?? targetDuration.map { $0 * 3 }
+  }
+}
+
+/// A date range that appears when media at its start is already listed.
+private struct LateDateRange {
+  let range: DateRange
+  let start: DateTime
+  /// Whether the media segment at its start appears in the same load.
+  let isWithSegment: Bool
+
+  /// When the date range appears, as the end of a sentence.
+  var moment: String {
+    isWithSegment
+      ? "announced only together with the media segment at that time"
+      : "announced after media segments at that time were already listed"
+  }
+}
+
 extension Reload {
   /// The date ranges that appear in the later load although media at their start was already
-  /// listed.
-  fileprivate var lateDateRanges: [(range: DateRange, start: DateTime)] {
+  /// listed, or is added by the same load.
+  fileprivate var lateDateRanges: [LateDateRange] {
     guard isMedia, !before.playlist.isEnded, let clock = before.clock else { return [] }
     // Durations are rounded, so the end of the last segment is known only to about a second.
-    let edge = clock.lastDate.advanced(by: Seconds(nanoseconds: -500_000_000))
+    let edge = clock.lastDate.advanced(by: .zero - Self.rounding)
     return dateRanges.compactMap { pair in
       guard pair.before == nil, !history.hasSeen(pair.id), let range = pair.after,
-        let start = range.startDate.value, start.isBefore(edge), !start.isBefore(clock.firstDate)
+        let start = range.startDate.value, !start.isBefore(clock.firstDate)
       else { return nil }
-      return (range, start)
+      let isListed = start.isBefore(edge)
+      guard isListed || isInNewSegment(start) else { return nil }
+      return LateDateRange(range: range, start: start, isWithSegment: !isListed)
     }
   }
+
+  /// Whether the load adds one media segment, which contains the date.
+  ///
+  /// If it adds more, loads between the two may have announced what it contains.
+  private func isInNewSegment(_ date: DateTime) -> Bool {
+    guard segments.appended.count == 1, let number = segments.appended.first,
+      !segments.isDisjoint, let clock = after.clock
+    else { return false }
+    let segment = after.playlist.segments[number]
+    let offset = clock.offset(of: date)
+    return segment.start - Self.rounding <= offset && offset < segment.end - Self.rounding
+  }
+
+  private static let rounding = Seconds(nanoseconds: 500_000_000)
 }
 
 /// The date ranges of each CLASS by START-DATE.

@@ -80,7 +80,7 @@ extension LiveRules {
 
 extension Playlist {
   /// The date of a segment, calculated from the last date before it or the first date after it.
-  fileprivate func segmentDate(
+  func segmentDate(
     _ segment: Int
   ) -> (date: DateTime, isStated: Bool, number: Int)? {
     let dates = programDateTimes

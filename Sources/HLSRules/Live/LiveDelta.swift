@@ -118,7 +118,7 @@ extension LiveRules {
       else { return }
       for tag in update.tags(named: .dateRange) {
         // The time of a load is known only to about a target duration.
-        guard let since = reload.history.tagTimes[update.text(tag.range)],
+        guard let since = reload.history.tagTimes[update.substituted(tag.range)],
           since.distance(to: now) > boundary + target
         else { continue }
         report(

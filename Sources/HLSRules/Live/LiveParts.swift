@@ -52,7 +52,13 @@ extension LiveRules {
     fails: [
       .reloads([
         PartExample.load(["p0", "p1", "p2"], mark: "p1"), PartExample.load(["p0", "p2"]),
-      ])
+      ]),
+      // The part after it was hinted, so it is not a changed one.
+      .reloads([
+        PartExample.load(
+          ["p0", "p1"], mark: "p1", end: "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p2.ts\""),
+        PartExample.load(["p0", "p2"]),
+      ]),
     ],
     passes: [
       .reloads([PartExample.load(["p0", "p1", "p2"]), PartExample.load(["p1", "p2"])])

@@ -105,23 +105,53 @@ extension LiveRules {
       .reloads([
         LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
         LiveExample.load(7, "cd", head: "#EXT-X-TARGETDURATION:«6»"),
-      ])
+      ]),
+      // Nothing is left.
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
+        .whole("#EXTM3U\n#EXT-X-TARGETDURATION:«6»\n#EXT-X-MEDIA-SEQUENCE:9\n"),
+      ]),
+      // No media segment is left that was there before.
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
+        LiveExample.load(10, "fg", head: "#EXT-X-TARGETDURATION:«6»"),
+      ]),
     ],
     passes: [
       .reloads([
         LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
         LiveExample.load(6, "bcd", head: "#EXT-X-TARGETDURATION:6"),
-      ])
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
+        LiveExample.load(10, "fgh", head: "#EXT-X-TARGETDURATION:6"),
+      ]),
+      // The stream has not begun, or has ended.
+      .reloads([
+        .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n"),
+        LiveExample.load(0, "a", head: "#EXT-X-TARGETDURATION:6"),
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
+        LiveExample.load(8, "d", head: "#EXT-X-TARGETDURATION:6", end: "#EXT-X-ENDLIST"),
+      ]),
     ],
     check: .reload { reload, report in
-      guard reload.isMedia, reload.slides, reload.after.document.isLive,
+      guard reload.isMedia, reload.hasRemovedFirst, reload.after.document.isLive,
         let target = reload.after.document.targetDuration
+          ?? reload.before.document.targetDuration
       else { return }
       let playlist = reload.after.playlist
       let unfinished = playlist.partialSegments.filter { $0.segment == playlist.segments.count }
         .reduce(Seconds.zero) { $0 + ($1.duration.value?.seconds ?? .zero) }
       let left = playlist.totalDuration + unfinished
       guard left < target * 3 else { return }
+      guard left > .zero else {
+        report(
+          "all media segments were removed; expected at least \(target * 3) seconds",
+          at: reload.value(of: .targetDuration))
+        return
+      }
       report(
         "\(left) seconds are left after media segments were removed; expected at least "
           + "\(target * 3)",
@@ -166,5 +196,16 @@ extension LiveRules {
 
   private static func tag(_ name: String) -> String {
     "#EXT-X-KEY:METHOD=AES-128,URI=\"https://keys.example.com/\(name)\""
+  }
+}
+
+extension Reload {
+  /// Whether media segments were removed from the start, even if none is left.
+  fileprivate var hasRemovedFirst: Bool {
+    guard segments.leading > 0, segments.isDisjoint else { return slides }
+    // Another rule reports a number that decreases.
+    return after.playlist.segments.isEmpty
+      ? segments.rise.map { $0 >= 0 } ?? true
+      : segments.rise.map { $0 >= segments.leading } ?? false
   }
 }

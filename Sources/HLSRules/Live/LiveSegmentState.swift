@@ -21,6 +21,14 @@ extension LiveRules {
         LiveExample.load(5, "abcd", head: key("1")),
         LiveExample.load(6, "bcde", head: "«\(key("2"))»"),
       ]),
+      .reloads([
+        LiveExample.load(5, "abcd"),
+        LiveExample.load(6, "bcde", tags: ["c": "«#EXT-X-BITRATE:1500»"]),
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcd", tags: ["c": "#EXT-X-BITRATE:1500"]),
+        LiveExample.load(6, "bcde", mark: "c"),
+      ]),
     ],
     passes: [
       .reloads([
@@ -30,6 +38,10 @@ extension LiveRules {
       .reloads([
         LiveExample.load(5, "abcd", head: key("1")),
         LiveExample.load(6, "bcde", head: key("1"), tags: ["e": key("2")]),
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcd", tags: ["a": "#EXT-X-BITRATE:1500"]),
+        LiveExample.load(6, "bcde", tags: ["b": "#EXT-X-BITRATE:1500"]),
       ]),
     ],
     check: .reload { reload, report in
@@ -51,11 +63,18 @@ extension LiveRules {
           related: states.related(change.old.map { before.tags[$0] }))
       }
       for change in states.changes(of: \.bitrate, by: states.valueSignature)
-      where change.old != nil && change.new != nil {
+      where change.isLost || change.old == nil || change.new != nil {
+        // Without the segment that had the tag, only the estimate of later ones is lost.
+        let isLostWithSegment = change.isLost && states.hasLost(\.bitrate, at: change)
         report(
-          "the bit rate of the media segment has changed",
+          change.isLost
+            ? "EXT-X-BITRATE of the media segment was removed"
+            : change.old == nil
+              ? "EXT-X-BITRATE was added to the media segment"
+              : "the bit rate of the media segment has changed",
           at: change.new.map { after.tags[$0].range } ?? reload.after.address(change.after),
-          related: states.related(change.old.map { before.tags[$0] }))
+          related: states.related(change.old.map { before.tags[$0] }),
+          severity: isLostWithSegment ? .warning : nil)
       }
       for (name, property) in [
         ("EXT-X-GAP", \SegmentStates.State.gap),
@@ -175,13 +194,22 @@ private struct StateComparison {
     return changes
   }
 
+  /// Whether the segment that had the tag of a lost property was removed.
+  func hasLost(_ property: KeyPath<SegmentStates.State, Int?>, at change: Change) -> Bool {
+    guard let tag = change.old else { return false }
+    let line = reload.before.playlist.tags[tag].line
+    let segments = reload.before.playlist.segments
+    let owner = segments.partitioningIndex { $0.uriLine >= line }
+    return owner < reload.segments.leading
+  }
+
   /// The keys of a set, without the queries of their URIs.
   func keySignature(_ set: Int?, _ side: Reload.Side) -> String {
     guard let set else { return "" }
     let playlist = side.playlist
     return side.states.keySets[set].map { tag in
       let key = EncryptionKey(tag, in: playlist)
-      let texts = [key.method, key.vector].map { $0.map { playlist.text($0.valueRange) } ?? "" }
+      let texts = [key.method, key.vector].map { $0.map(playlist.text(of:)) ?? "" }
       return (texts + [key.formatText(in: playlist), address(key.uri, playlist)])
         .joined(separator: "\n")
     }.joined(separator: "\n\n")
@@ -192,7 +220,7 @@ private struct StateComparison {
     let playlist = side.playlist
     let range = playlist.attribute(.byterange, of: playlist.tags[tag])
     return address(playlist.attribute(.uri, of: playlist.tags[tag]), playlist) + "\n"
-      + (range.map { playlist.text($0.valueRange) } ?? "")
+      + (range.map(playlist.text(of:)) ?? "")
   }
 
   func valueSignature(_ tag: Int?, _ side: Reload.Side) -> String {

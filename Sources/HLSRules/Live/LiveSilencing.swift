@@ -29,7 +29,7 @@ extension SilencingTable {
       ["live/event-removed"],
       silence: [
         "live/media-sequence-missing", "live/media-sequence-miscounted",
-        "live/segment-removed-out-of-order",
+        "live/segment-removed-out-of-order", "live/window-too-short",
       ], about: .document),
     // A load that is older than the one before it.
     Silencing(
@@ -71,6 +71,9 @@ extension SilencingTable {
         "live/pdt-mapping-changed", "live/discontinuity-sequence-decreased",
         "live/discontinuity-sequence-not-raised", "low-latency/skip-without-permission",
       ], about: .document),
+    Silencing(
+      ["delivery/future-msn-accepted", "delivery/block-reload-not-blocking"],
+      silence: ["delivery/blocked-too-long"], about: .line),
     // Any other finding says more than that something changed.
     Silencing(
       LiveRules.all.map(\.id).filter { $0 != "live/vod-changed" }, silence: ["live/vod-changed"],

@@ -94,6 +94,6 @@ extension Playlist {
   }
 
   fileprivate func value(_ name: AttributeName, of tag: PlaylistTag) -> String? {
-    attribute(name, of: tag).map { text($0.valueRange) }
+    attribute(name, of: tag).map(text(of:))
   }
 }

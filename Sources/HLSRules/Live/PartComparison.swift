@@ -17,6 +17,10 @@ struct PartComparison {
     let isIndependent: Bool
     let isGap: Bool
 
+    fileprivate var key: String {
+      address + (range.map { " \($0.lowerBound) \($0.upperBound)" } ?? "")
+    }
+
     fileprivate func isSame(as other: Part) -> Bool {
       address == other.address && range == other.range
     }
@@ -49,6 +53,7 @@ struct PartComparison {
           .map { $0.after + parent - $0.before }
       return number.flatMap { $0 < carried ? nil : $0 }
     }
+    let hinted = Self.hinted(before.playlist)
     var later = Dictionary(grouping: self.after, by: \.parent)
     var hasKept = false
     var start = 0
@@ -56,22 +61,47 @@ struct PartComparison {
       let parent = earlier[start].parent
       var end = start
       while end < earlier.count, earlier[end].parent == parent { end += 1 }
-      compare(earlier[start..<end], later.removeValue(forKey: parent) ?? [], &hasKept)
+      compare(
+        earlier[start..<end], later.removeValue(forKey: parent) ?? [], hinted, &hasKept)
       start = end
     }
     if let last = earlier.last, let kept = kept.last { isLastKept = kept.before.tag == last.tag }
   }
 
-  private mutating func compare(_ earlier: ArraySlice<Part>, _ later: [Part], _ hasKept: inout Bool)
-  {
+  /// The address of the hinted part; nil if there is none.
+  private static func hinted(_ playlist: Playlist) -> String? {
+    for tag in playlist.tags(named: .preloadHint)
+    where playlist.word(playlist.attribute(.type, of: tag)).value == "PART" {
+      let uri = playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given
+      return uri.map { String($0.prefix { $0 != "?" }) }
+    }
+    return nil
+  }
+
+  private mutating func compare(
+    _ earlier: ArraySlice<Part>, _ later: [Part], _ hinted: String?, _ hasKept: inout Bool
+  ) {
     var next = 0
+    // A part that was hinted is new, whatever was removed before it. A hint with the address of a
+    // listed part is for more bytes of it.
+    let isNew = { (part: Part) in
+      part.address == hinted && !earlier.contains { $0.address == part.address }
+    }
     var rest = earlier
+    let known = Set(earlier.map(\.key))
+    let listed = Set(later.map(\.key))
+    // With fewer new parts than missing ones, nobody knows which has changed; some were removed.
+    let isShort =
+      later.count { !known.contains($0.key) && !isNew($0) }
+      < earlier.count { !listed.contains($0.key) }
     while let part = rest.popFirst() {
       if let match = later[next...].firstIndex(where: { $0.isSame(as: part) }) {
         kept.append((part, later[match]))
         next = match + 1
         hasKept = true
-      } else if next < later.count, !rest.contains(where: { $0.isSame(as: later[next]) }) {
+      } else if next < later.count, !isShort, !isNew(later[next]),
+        !rest.contains(where: { $0.isSame(as: later[next]) })
+      {
         changed.append((part, later[next]))
         next += 1
         hasKept = true
@@ -90,8 +120,7 @@ struct PartComparison {
       let address = String(text.prefix { $0 != "?" })
       var range: Range<UInt64>?
       if let attribute = playlist.attribute(.byterange, of: part.tag) {
-        range = ResourceRange(
-          parsing: attribute.valueRange.offsets, of: playlist.source.bytes.span)?
+        range = playlist.byteRange(attribute).value?
           .bytes(from: next.flatMap { $0.address == address ? $0.end : nil })
       }
       next = range.map { (address, $0.upperBound) }

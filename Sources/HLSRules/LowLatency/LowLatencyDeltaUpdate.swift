@@ -98,21 +98,16 @@ extension LowLatencyRules {
       let playlist = document.playlist
       guard !document.dateRanges.isEmpty,
         let attribute = playlist.firstAttribute(.recentlyRemovedDateranges, of: .skip),
-        attribute.form == .quoted
+        case .value(let text, let range) = playlist.string(attribute)
       else { return }
       let present = Dictionary(
         document.dateRanges.compactMap { range in range.id.map { ($0, range.tag.range) } },
         uniquingKeysWith: { first, _ in first })
-      var start = 0
-      let list = attribute.valueRange
-      for id in playlist.text(list).utf8.split(
-        separator: 9, omittingEmptySubsequences: false)
-      {
-        let place = list.slice(start, start + id.count)
-        start += id.count + 1
-        guard let range = present[playlist.text(place)] else { continue }
+      let list = ListElement(text: text[...], range: range, isLiteral: playlist.text(range) == text)
+      for id in list.parts("\t") {
+        guard let range = present[String(id.text)] else { continue }
         report(
-          "the date range is listed as removed, but is in the playlist", at: place,
+          "the date range is listed as removed, but is in the playlist", at: id.range,
           related: [RelatedPlace(range, "the date range")])
       }
     })

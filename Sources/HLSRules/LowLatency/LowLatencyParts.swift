@@ -107,13 +107,12 @@ extension LowLatencyRules {
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia else { return }
-      let bytes = playlist.source.bytes.span
       var previous: PartialSegment?
       for part in playlist.partialSegments {
         defer { previous = part }
         guard let range = playlist.attribute(.byterange, of: part.tag), range.form == .quoted,
           // The grammar reports a value that is not a number.
-          DecimalNumber(parsing: range.valueRange.offsets, of: bytes, signed: false) != nil,
+          let bytes = playlist.byteRange(range).value, bytes.offset == nil,
           let uri = playlist.resolved(playlist.attribute(.uri, of: part.tag)).value?.given
         else { continue }
         if let previous, previous.segment == part.segment,

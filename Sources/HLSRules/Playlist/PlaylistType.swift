@@ -5,11 +5,15 @@ import SourceText
 
 extension PlaylistRules {
   static let liveWindowTooShort = Rule(
-    "playlist/live-window-too-short", .warning, .recommended, .advice("rfc8216bis-22 §6.2.2"),
+    "playlist/live-window-too-short", .info, .recommended, .advice("rfc8216bis-22 §6.2.2"),
     about: .mediaPlaylist,
     says: "A live playlist that removes segments should last at least three target durations.",
-    why: "Players have no buffer to fall back on, so playback stalls.",
-    remedy: "Keep more segments in the playlist.",
+    why: """
+      Players have no buffer to fall back on, so playback stalls. One load does not show whether \
+      segments were removed: a stream may have begun with a large number. Several loads do; see \
+      live/window-too-short.
+      """,
+    remedy: "Keep more segments in the playlist, unless the stream has just begun.",
     fails: [
       .live("«#EXT-X-MEDIA-SEQUENCE:900»\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")
     ],
@@ -26,7 +30,8 @@ extension PlaylistRules {
       else { return }
       report(
         "the live playlist lasts \(playlist.totalDuration) seconds; expected at least three "
-          + "target durations (\(target * 3))", at: tag.range)
+          + "target durations (\(target * 3)), unless no segment has been removed yet",
+        at: tag.range)
     })
 
   private static let halfSecond = Seconds(nanoseconds: 500_000_000)

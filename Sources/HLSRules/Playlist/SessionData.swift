@@ -11,7 +11,13 @@ extension PlaylistRules {
     why: "There is no registry, so short names of different authors can clash.",
     remedy: "Put your domain in reverse order before the name: com.example.title.",
     fails: [.multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="«title»",VALUE="x""#)],
-    passes: [.multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="x""#)],
+    passes: [
+      .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="x""#),
+      .multivariant(
+        "#EXT-X-VERSION:8\n"
+          + #"#EXT-X-DEFINE:NAME="domain",VALUE="com.example""# + "\n"
+          + #"#EXT-X-SESSION-DATA:DATA-ID="{$domain}.title",VALUE="x""#),
+    ],
     check: .document { document, report in
       for item in items(of: document.playlist) {
         guard let id = item.id, !id.hasPrefix("_hls."), !isReverseDNS(id) else { continue }
@@ -111,15 +117,18 @@ extension PlaylistRules {
 
   private struct Item {
     let tag: PlaylistTag
-    /// DATA-ID; nil if it is missing or malformed.
+    /// DATA-ID with variables replaced; nil if it is missing, malformed or not known.
     let id: String?
     let idRange: ByteRange
   }
 
   private static func items(of playlist: Playlist) -> [Item] {
     playlist.tags(named: .sessionData).map { tag in
-      let id = playlist.string(playlist.attribute(.dataID, of: tag))
-      return Item(tag: tag, id: id.value, idRange: id.range ?? tag.nameRange)
+      let attribute = playlist.attribute(.dataID, of: tag)
+      let id = playlist.string(attribute)
+      return Item(
+        tag: tag, id: id.value == nil ? nil : attribute.flatMap(playlist.knownText),
+        idRange: id.range ?? tag.nameRange)
     }
   }
 

@@ -47,7 +47,7 @@ extension PodURLRules {
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, reference.url.parameter(.authToken) == nil else { return }
+      guard reference.isPod, reference.url.parameter(.authToken) == nil else { return }
       for parameter in reference.url.parameters where parameter.kind == .unknown {
         let letters = parameter.name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
         guard letters == "authtoken" || letters == "token" else { continue }
@@ -73,7 +73,7 @@ extension PodURLRules {
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, let place = reference.url.unencodedTokenDelimiter else { return }
+      guard reference.isPod, let place = reference.url.unencodedTokenDelimiter else { return }
       report(
         "auth-token is not percent-encoded as a whole; expected %3D and %26",
         at: reference.place(place..<place + 1))

@@ -17,7 +17,7 @@ extension PodURLRules {
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, let code = reference.url.networkCode, code.isLiteral,
+      guard reference.isPod, let code = reference.url.networkCode, code.isLiteral,
         !code.text.isDigits
       else { return }
       let codes = code.text.split(separator: ",", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ extension PodURLRules {
     fails: [.pods(["example-live": "«live,west»"])],
     passes: [.pod(), .pods(["example-live": "live%2Cwest"])],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, let key = reference.url.customAssetKey, key.isLiteral else {
+      guard reference.isPod, let key = reference.url.customAssetKey, key.isLiteral else {
         return
       }
       let isSound = reference.written(key).utf8.allSatisfy {
@@ -67,7 +67,7 @@ extension PodURLRules {
     fails: [.pods(["example-live": "«WBm2X2B5RUKpuBQ5bVYysA»"])],
     passes: [.pod(), .pods(["example-live": "example-live-sports-24"])],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, let key = reference.url.customAssetKey, key.isLiteral,
+      guard reference.isPod, let key = reference.url.customAssetKey, key.isLiteral,
         key.text.isSystemAssetKey
       else { return }
       report(

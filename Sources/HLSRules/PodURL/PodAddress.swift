@@ -10,6 +10,11 @@ extension PodReference {
   /// Whether a date range requests the playlist of an ad pod.
   var isManifest: Bool { url.endpoint == .hlsManifest && role != .mediaSegment }
 
+  /// Whether it requests a pod, or the first segment of one; the others have the same faults.
+  var isPod: Bool {
+    isManifest || (role == .mediaSegment && url.endpoint == .segment && !isRepeated)
+  }
+
   /// The value of a parameter if it can be checked: without variables and template text.
   func literal(_ kind: PodServingParameter.Kind) -> Part? {
     guard let value = url.parameter(kind)?.value, value.isLiteral else { return nil }
@@ -36,7 +41,7 @@ extension PodReference {
 
   /// Whether no earlier tag of the date range names an address in the same attribute.
   var isFirstOfDateRange: Bool {
-    guard let dateRange else { return true }
+    guard let dateRange, role != .listedAsset else { return true }
     let name: AttributeName = role == .assetList ? .assetList : .assetURI
     return dateRange.attribute(name)?.valueRange == range
   }

@@ -31,7 +31,8 @@ extension PodURLRules {
       report(
         "pd is \(number) milliseconds, but the pod is \(length) seconds long", in: asset.source,
         at: place.count == asset.link.uri.utf8.count
-          ? place.slice(part.range.lowerBound, part.range.upperBound) : place)
+          ? place.slice(part.range.lowerBound, part.range.upperBound) : place,
+        related: asset.longest.map { [asset.named($0)] } ?? [])
     })
 
   /// A break with its pod, which has the given number of ten-second segments.

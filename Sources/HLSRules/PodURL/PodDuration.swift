@@ -34,7 +34,7 @@ extension PodURLRules {
     fails: [.pods(["pd=30000": "pd=«30.0»"]), .pods(["pd=30000": "pd=«0»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, reference.milliseconds == nil,
+      guard reference.isPod, reference.milliseconds == nil,
         let parameter = reference.url.parameter(.podDuration)
       else { return }
       guard let value = parameter.value else {
@@ -59,7 +59,7 @@ extension PodURLRules {
     fails: [.pods(["pd=30000": "pd=«30»"]), .pods(["pd=30000": "pd=«30000000»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, let duration = reference.milliseconds,
+      guard reference.isPod, let duration = reference.milliseconds,
         !(1_000...3_600_000).contains(duration.value)
       else { return }
       let unit = duration.value < 1_000 ? "seconds" : "microseconds"

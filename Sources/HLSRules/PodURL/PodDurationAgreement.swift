@@ -20,7 +20,8 @@ extension PodURLRules {
     ],
     check: .podURL { reference, _, report in
       guard reference.isManifest, let duration = reference.milliseconds,
-        let dateRange = reference.dateRange
+        // The lengths of listed pods add up, and the list states them.
+        reference.role != .listedAsset, let dateRange = reference.dateRange
       else { return }
       let lengths = [dateRange.duration, dateRange.plannedDuration]
       let agrees = lengths.contains { length in
@@ -47,7 +48,7 @@ extension PodURLRules {
     fails: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=«10»"])],
     passes: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=30"])],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, reference.isFirstOfDateRange,
+      guard reference.isManifest, reference.role != .listedAsset, reference.isFirstOfDateRange,
         let duration = reference.milliseconds,
         case .value(let limit, let place)? = reference.dateRange?.decimal(.playoutLimit),
         limit.thousandfold < duration.value - Int64(tolerance)
@@ -80,7 +81,8 @@ extension PodURLRules {
       ])
     ],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, let duration = reference.milliseconds,
+      guard reference.isManifest, reference.role != .listedAsset,
+        let duration = reference.milliseconds,
         case .value(let bytes, let place)? = reference.dateRange?.hexadecimal(.scte35Out),
         let ticks = SpliceInfoSection(bytes).breakDuration
       else { return }

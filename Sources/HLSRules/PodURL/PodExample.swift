@@ -19,17 +19,24 @@ extension Example {
   /// A live playlist with one break for each table, at most two, each with its ad pod.
   ///
   /// The breaks are `ab-001` at 18:40:00 and `ab-002` at 18:40:30, of 30 seconds each. A table has
-  /// the replacements in the tag.
+  /// the replacements in the tag. The pods of the breaks in `listed`, counted from 0, are in asset lists.
   static func pods(
-    _ tables: PodExample.Changes..., token: PodToken = .fitting, after lines: String = ""
+    _ tables: PodExample.Changes..., token: PodToken = .fitting, after lines: String = "",
+    listed: Set<Int> = []
   ) -> Example {
+    var lists: [Example] = []
     let tags = tables.enumerated().map { number, changes in
       var tag = PodExample.tag(number)
       for (old, new) in changes.pairs { tag = tag.replacing(old, with: new) }
-      return tag.replacing(PodExample.tokenPlace, with: PodExample.parameter(token, in: tag))
+      tag = tag.replacing(PodExample.tokenPlace, with: PodExample.parameter(token, in: tag))
+      guard listed.contains(number) else { return tag }
+      let (rest, list) = PodExample.listing(tag, number)
+      lists.append(list)
+      return rest
     }
-    return live(
+    let playlist = live(
       "#EXT-X-PROGRAM-DATE-TIME:2026-03-25T18:39:54.000Z\n" + lines + tags.joined(separator: "\n"))
+    return lists.isEmpty ? playlist : presentation([playlist] + lists)
   }
 
   /// The break `ab-001` with its ad pod and `token`, otherwise unchanged.
@@ -72,6 +79,17 @@ enum PodExample {
       + "custom_asset/example-live/ad_break_id/\(id).m3u8"
       + "?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000"
       + "&_HLS_interstitial_id=\(id)\(tokenPlace)\""
+  }
+
+  /// The tag with X-ASSET-LIST instead of X-ASSET-URI, its last attribute, and the list.
+  static func listing(_ tag: String, _ number: Int) -> (tag: String, list: Example) {
+    let name = "list-\(number + 1).json"
+    let parts = tag.split(separator: #"X-ASSET-URI=""#, maxSplits: 1)
+    let length = tag.contains("DURATION=60") ? "60" : "30"
+    return (
+      parts[0] + #"X-ASSET-LIST="\#(name)?_HLS_interstitial_id=ab-00\#(number + 1)""#,
+      .json(#"{"ASSETS":[{"URI":"\#(parts[1]),"DURATION":\#(length)}]}"#).named(name)
+    )
   }
 
   /// The parameter `auth-token` with the ampersand before it.

@@ -13,7 +13,7 @@ extension PodURLRules {
     fails: [.pods(["ad_break_id/ab-001": "«ab-001»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, case .bare(let name) = reference.url.podIdentifier,
+      guard reference.isPod, case .bare(let name) = reference.url.podIdentifier,
         name.isLiteral
       else { return }
       report(
@@ -27,10 +27,13 @@ extension PodURLRules {
     says: "The value after pod/ must be a whole number from 1, without a sign or leading zeros.",
     why: "The service counts breaks from 1 and answers anything else with an error.",
     remedy: "Write the number of the break, or name it by ad_break_id.",
-    fails: [.pods(["ad_break_id/ab-001": "pod/«0»"]), .pods(["ad_break_id/ab-001": "pod/«07»"])],
+    fails: [
+      .pods(["ad_break_id/ab-001": "pod/«0»"]), .pods(["ad_break_id/ab-001": "pod/«07»"]),
+      .segment("pod/«0»/profile/720p/0.ts"),
+    ],
     passes: [.pods(["ad_break_id/ab-001": "pod/1"])],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, case .pod(let number) = reference.url.podIdentifier,
+      guard reference.isPod, case .pod(let number) = reference.url.podIdentifier,
         number.isLiteral
       else { return }
       if number.text.isDigits, !number.text.hasPrefix("0") { return }
@@ -49,7 +52,7 @@ extension PodURLRules {
     fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, case .adBreakID(let name) = reference.url.podIdentifier,
+      guard reference.isPod, case .adBreakID(let name) = reference.url.podIdentifier,
         name.range.isEmpty
       else { return }
       report(

@@ -21,8 +21,8 @@ package enum PodURLRules {
     authTokenMissing, authTokenSpelling, tokenUnencoded, secretExposed,
     tokenStructure, tokenOrder, tokenHMAC,
     tokenBreakID, tokenAssetField, tokenPDField, tokenUnknownField,
-    tokenExpUnit, tokenExpiresBeforeBreak, tokenLongLived,
+    tokenExpRequired, tokenExpUnit, tokenExpiresBeforeBreak, tokenLongLived,
     tokenDiffersFromURL, tokenSignature, tokenReused,
-    contentMayVaryNo, timelineStylePrimary,
+    contentMayVaryNo, sharedStreamID,
   ]
 }

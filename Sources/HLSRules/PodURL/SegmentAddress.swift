@@ -54,10 +54,14 @@ extension PodURLRules {
 }
 
 extension Example {
-  fileprivate static func segment(_ path: String) -> Example {
-    live(
-      "#EXTINF:6,\nhttps://dai.google.com/linear/pods/v1/seg/network/1234/custom_asset/example-live/"
-        + path + "?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&sd=6000&so=0&pd=30000")
+  /// A playlist with two segments of a pod.
+  static func segment(
+    _ path: String, session: String = "stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL",
+    more: String = ""
+  ) -> Example {
+    let pod = "/linear/pods/v1/seg/network/1234/custom_asset/example-live/"
+    return live(
+      "#EXTINF:6,\nhttps://dai.google.com\(pod)\(path)?\(session)&sd=6000&so=0&pd=30000\(more)")
   }
 }
 

@@ -1,3 +1,4 @@
+import HLSDocuments
 import SourceText
 import HLSInterstitials
 import HLSLinting
@@ -84,7 +85,11 @@ extension PodURLRules {
       report(
         "scte35 contains other bytes than SCTE35-OUT; expected the same",
         at: reference.place(value),
-        related: [RelatedPlace(place, "SCTE35-OUT")])
+        related: [
+          RelatedPlace(
+            place, "SCTE35-OUT",
+            in: reference.role == .listedAsset ? reference.dateRange?.playlist : nil)
+        ])
     })
 
   private static let base64 =

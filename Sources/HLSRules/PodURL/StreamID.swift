@@ -26,7 +26,7 @@ extension PodURLRules {
         after: PodExample.queryVariable("stream_id")),
     ],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, reference.url.streamIDInPath == nil else { return }
+      guard reference.isPod, reference.url.streamIDInPath == nil else { return }
       guard let parameter = reference.url.parameter(.streamID) else {
         if reference.url.mayHideParameters { return }
         report("stream_id is missing; expected the session", at: reference.range)
@@ -45,10 +45,13 @@ extension PodURLRules {
       "stream_id should be a lower-case UUID, a colon, three capital letters and optional digits.",
     why: "Every published session has this form; another form suggests an identifier of the app.",
     remedy: "Write the value that the stream request returned, unchanged.",
-    fails: [.pods([session: "«user-42»"])],
+    fails: [
+      .pods([session: "«user-42»"]),
+      .segment("pod/1/profile/720p/0.ts", session: "stream_id=«user-42»"),
+    ],
     passes: [.pod(), .pods([":TUL": "%3ATUL"]), .pods([":TUL": ":MRN2"])],
     check: .podURL { reference, _, report in
-      guard reference.isManifest, let session = reference.literal(.streamID),
+      guard reference.isPod, let session = reference.literal(.streamID),
         !session.text.isEmpty, !session.text.isSession
       else { return }
       report(

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
@@ -5,6 +6,27 @@ import SourceText
 
 /// The field exp: the end of the validity of a token.
 extension PodURLRules {
+  static let tokenExpRequired = Rule(
+    "pod-url/token-exp-required", .error, .googleDAI,
+    .must("Google DAI docs: pod-serving/live/token"), about: .podURLs,
+    says: "A token must have exp, the end of its validity.",
+    why: "The service refuses a token without it.",
+    remedy: "Add exp with a Unix time in seconds after the break to the signed fields.",
+    fails: [
+      .pods([PodExample.tokenPlace: "&auth-token=«\(unlimited)»"]),
+      .pods([PodExample.tokenPlace: "&auth-token=«\(unlimited)»"], listed: [0]),
+    ],
+    passes: [.pod(), .pods([:], listed: [0])],
+    check: .podURL { reference, _, report in
+      guard let (token, part) = reference.parsedToken, token.field("exp") == nil else { return }
+      report("the token has no exp; expected the end of its validity", at: reference.place(part))
+    })
+
+  /// A token that never expires.
+  private static let unlimited = PodExample.encoded(
+    PodExample.signed(
+      "ad_break_id=ab-001~custom_asset_key=example-live~network_code=1234~pd=30000"))
+
   static let tokenExpUnit = Rule(
     "pod-url/token-exp-unit", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
@@ -29,8 +51,11 @@ extension PodURLRules {
     says: "A token should be valid until its break has begun.",
     why: "A player may request the pod only when the break starts, and then gets an error.",
     remedy: "Sign the token for a time after the end of the break.",
-    fails: [.pod(token: .expiry("«1774463999»"))],
-    passes: [.pod()],
+    fails: [
+      .pod(token: .expiry("«1774463999»")),
+      .pods([:], token: .expiry("«1774463999»"), listed: [0]),
+    ],
+    passes: [.pod(), .pods([:], listed: [0])],
     check: .podURL { reference, _, report in
       guard let (expiry, place) = reference.expiry, let start = reference.breakStart,
         case .value(_, let startPlace)? = reference.dateRange?.startDate
@@ -39,11 +64,11 @@ extension PodURLRules {
       if expiry < start {
         report(
           "the token expires \(start - expiry) seconds before the break starts", at: place,
-          related: [RelatedPlace(startPlace, "start of the break")])
+          related: [reference.placeOfStart(startPlace)])
       } else if expiry - start < length {
         report(
           "the token expires \(start + length - expiry) seconds before the break ends", at: place,
-          related: [RelatedPlace(startPlace, "start of the break")], severity: .info)
+          related: [reference.placeOfStart(startPlace)], severity: .info)
       }
     })
 
@@ -77,6 +102,11 @@ extension PodReference {
       let range = token.field("exp")?.valueRange
     else { return nil }
     return (seconds, place(range, in: part))
+  }
+
+  fileprivate func placeOfStart(_ range: ByteRange) -> RelatedPlace {
+    RelatedPlace(
+      range, "start of the break", in: role == .listedAsset ? dateRange?.playlist : nil)
   }
 
   /// The start of the break in Unix seconds; nil for a pre-roll or post-roll, whose date does not

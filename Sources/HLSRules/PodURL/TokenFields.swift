@@ -13,6 +13,8 @@ extension PodURLRules {
       .pods(
         [PodExample.tokenPlace: "&auth-token=«\(signed("\(event)~pd=30000"))»"]),
       .pod(token: .fields("ad_break_id=ab-001~\(event)~pd=30000~«pod_id»=1")),
+      .segment(
+        "pod/1/profile/720p/0.ts", more: "&auth-token=«\(signed("\(event)~pd=30000"))»"),
     ],
     passes: [.pod()],
     check: .podURL { reference, _, report in

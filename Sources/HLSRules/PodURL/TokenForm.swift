@@ -54,10 +54,10 @@ extension PodURLRules {
     remedy: "Append ~hmac= and the hexadecimal HMAC-SHA256 of everything before it.",
     fails: [
       .pod(token: .text("\(head)exp=1774464337~network_code=1234~pd=30000~hmac=«1ebabc5f»")),
-      .pod(token: .text("\(head)«hmac=\(signature)»~network_code=1234~pd=30000")),
+      .pod(token: .text("\(head)exp=1774464337~«hmac=\(signature)»~network_code=1234~pd=30000")),
       .pods([
         PodExample.tokenPlace:
-          "&auth-token=«ad_break_id%3Dab-001~custom_asset_key%3Dexample-live~network_code%3D1234~pd%3D30000»"
+          "&auth-token=«ad_break_id%3Dab-001~custom_asset_key%3Dexample-live~exp%3D1774464337~network_code%3D1234~pd%3D30000»"
       ]),
     ],
     passes: [.pod()],
@@ -88,9 +88,9 @@ extension PodURLRules {
 }
 
 extension PodReference {
-  /// The token of an ad pod, if it is complete enough to be checked.
+  /// The token of an ad pod or of its first segment, if it is complete enough to be checked.
   var token: (AuthToken, Part)? {
-    guard isManifest, let part = literal(.authToken), !part.text.isEmpty,
+    guard isPod, let part = literal(.authToken), !part.text.isEmpty,
       url.unencodedTokenDelimiter == nil, let token = url.authToken
     else { return nil }
     return (token, part)

@@ -1,3 +1,4 @@
+import SourceText
 import HLSDocuments
 import HLSInterstitials
 import HLSLinting
@@ -82,21 +83,22 @@ extension PodURLRules {
     ],
     passes: [.pods([:], [:])],
     check: .document { document, report in
-      var first: [String: PodReference] = [:]
-      for reference in document.podReferences {
-        guard let (token, part) = reference.parsedToken else { continue }
+      var first: [String: BreakPod] = [:]
+      for pod in document.pods {
+        let reference = pod.reference
+        guard reference.isManifest, let (token, part) = reference.parsedToken else { continue }
         guard let other = first[token.text] else {
-          first[token.text] = reference
+          first[token.text] = pod
           continue
         }
-        guard let one = other.breakName, let another = reference.breakName, one != another,
-          let place = other.url.parameter(.authToken)?.value
+        guard let one = other.reference.breakName, let another = reference.breakName,
+          one != another, let place = other.reference.url.parameter(.authToken)?.value
         else { continue }
         report(
           "the token of \(another.event.shown)/\(another.label) is also that of "
             + "\(one.event.shown)/\(one.label); expected a token for each break",
-          at: reference.place(part),
-          related: [RelatedPlace(other.place(place), "first used here")])
+          at: reference.place(part), of: pod,
+          related: [other.related(place, "first used here", to: pod)])
       }
     })
 

@@ -75,7 +75,7 @@ extension PortabilityRules {
       let players = settings.facts(about: .zonesInOrder).players
       // In the order of the text, the latest date so far must not be after the next one.
       var latest: (date: DateTime, place: ByteRange)?
-      for entry in dates.map({ (text: document.playlist.text($0.place), value: $0) })
+      for entry in dates.map({ (text: document.playlist.substituted($0.place), value: $0) })
         .sorted(by: { $0.text < $1.text }).map(\.value)
       {
         guard let before = latest, entry.date.isBefore(before.date),

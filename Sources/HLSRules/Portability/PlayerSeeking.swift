@@ -64,7 +64,7 @@ extension PortabilityRules {
       guard case .value(let words, let place) = interstitial.restrict, words.contains("JUMP"),
         !interstitial.dateRange.hasCue("PRE"), !interstitial.dateRange.hasCue("ONCE"),
         !document.playlist.skipsDateRanges, isAligned(interstitial, document),
-        replacesItsLength(interstitial)
+        replacesItsLength(interstitial, document)
       else { return }
       report(
         "JUMP for an event that starts on a segment boundary and replaces its own length, which "
@@ -83,12 +83,14 @@ extension PortabilityRules {
     return (boundary - start).magnitude < Seconds(nanoseconds: 100_000_000)
   }
 
-  private static func replacesItsLength(_ interstitial: Interstitial) -> Bool {
+  private static func replacesItsLength(
+    _ interstitial: Interstitial, _ document: Document
+  ) -> Bool {
     switch interstitial.resumeOffset {
     case .malformed: return false
     case .absent: return interstitial.playoutLimit.isAbsent
     case .value(let offset, _):
-      guard let length = interstitial.expectedPlayout, length > .zero else { return false }
+      guard let length = document.playout(of: interstitial), length > .zero else { return false }
       return (offset.seconds - length).magnitude < Seconds(nanoseconds: 25_000_000)
     }
   }

@@ -185,11 +185,11 @@ extension PresentationRules {
     ],
     check: .presentation { presentation, report in
       let playlists = presentation.mediaPlaylists
-      var orders: [Trigger: [(playlist: Int, events: [Interstitial])]] = [:]
+      var orders: [EventTrigger: [(playlist: Int, events: [Interstitial])]] = [:]
       for (number, media) in playlists.enumerated() where media.document.interstitials.count > 1 {
-        var own: [Trigger: [Interstitial]] = [:]
+        var own: [EventTrigger: [Interstitial]] = [:]
         for event in media.document.interstitials where event.id != nil {
-          guard let trigger = Trigger(event) else { continue }
+          guard let trigger = EventTrigger(event) else { continue }
           own[trigger, default: []].append(event)
         }
         for (trigger, events) in own where events.count > 1 {
@@ -221,25 +221,6 @@ extension PresentationRules {
         }
       }
     })
-
-  /// The time when an interstitial starts.
-  private enum Trigger: Hashable, Comparable {
-    case beforeAll
-    case afterAll
-    case date(Int64, Int32)
-
-    init?(_ event: Interstitial) {
-      if event.dateRange.hasCue("PRE") {
-        self = .beforeAll
-      } else if event.dateRange.hasCue("POST") {
-        self = .afterAll
-      } else if let date = event.startDate.value {
-        self = .date(date.seconds, date.nanoseconds)
-      } else {
-        return nil
-      }
-    }
-  }
 
   private static func event(_ id: String) -> String {
     #"#EXT-X-DATERANGE:ID="\#(id)",CLASS="com.apple.hls.interstitial","#

@@ -84,18 +84,10 @@ extension RenditionRules {
   private static func characteristics(of playlist: Playlist) -> [Characteristic] {
     playlist.tags(named: .media).flatMap { tag -> [Characteristic] in
       let attribute = playlist.attribute(.characteristics, of: tag)
-      guard let attribute,
-        case .value(.literal(let text), let range) = playlist.resolved(attribute),
+      guard let elements = playlist.elements(of: attribute),
         let type = playlist.word(playlist.attribute(.type, of: tag)).value
       else { return [] }
-      var offset = 0
-      return text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
-        part in
-        defer { offset += part.count + 1 }
-        return Characteristic(
-          type: type, text: String(decoding: part, as: UTF8.self),
-          range: range.slice(offset, offset + part.count))
-      }
+      return elements.map { Characteristic(type: type, text: String($0.text), range: $0.range) }
     }
   }
 }

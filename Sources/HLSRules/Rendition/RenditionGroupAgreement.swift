@@ -15,7 +15,12 @@ extension RenditionRules {
       .multivariant(
         audio(#"NAME="English",URI="a.m3u8""#) + audio(#"NAME="Deutsch",URI="b.m3u8""#)
           + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="«b»",CHANNELS="6",NAME="English",URI="c.m3u8""#
-          + "\n" + twoVariants)
+          + "\n" + twoVariants),
+      // As in example 9.12.
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8""#)
+          + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="«b»",CHANNELS="6",NAME="english",URI="c.m3u8""#
+          + "\n" + twoVariants),
     ],
     passes: [
       .multivariant(
@@ -34,11 +39,28 @@ extension RenditionRules {
         for group in groups.dropFirst() {
           let names = Set(group.members.map(\.name))
           guard names != expected else { continue }
-          if let missing = first.members.first(where: { !names.contains($0.name) }) {
+          let (folded, expectedFolded) = (names.foldingCase, expected.foldingCase)
+          if folded == expectedFolded,
+            let other = group.members.first(where: { !expected.contains($0.name) }),
+            let counterpart = first.members.first(where: {
+              $0.name.lowercased() == other.name.lowercased()
+            })
+          {
+            report(
+              "group \"\(group.id)\" has \"\(other.name)\", and group \"\(first.id)\" has "
+                + "\"\(counterpart.name)\"; names are compared with their capital letters",
+              at: group.idRange,
+              related: [RelatedPlace(counterpart.tag.range, "the other member")],
+              severity: .warning)
+          } else if let missing = first.members.first(where: {
+            !folded.contains($0.name.lowercased())
+          }) {
             report(
               "group \"\(group.id)\" has no \"\(missing.name)\", but group \"\(first.id)\" has",
               at: group.idRange, related: [RelatedPlace(missing.tag.range, "the missing member")])
-          } else if let extra = group.members.first(where: { !expected.contains($0.name) }) {
+          } else if let extra = group.members.first(where: {
+            !expectedFolded.contains($0.name.lowercased())
+          }) {
             report(
               "group \"\(group.id)\" has \"\(extra.name)\", but group \"\(first.id)\" does not",
               at: group.idRange, related: [RelatedPlace(extra.tag.range, "the additional member")])
@@ -220,4 +242,8 @@ extension RenditionRules {
 
   static let twoVariants =
     Piece.variant(#",AUDIO="a""#) + "\n" + Piece.variant(#",AUDIO="b""#, uri: "w.m3u8")
+}
+
+extension Set<String> {
+  fileprivate var foldingCase: Set<String> { Set(map { $0.lowercased() }) }
 }

@@ -106,24 +106,27 @@ extension SegmentRules {
       }
       let address = lines[Int(segments[run.segment].uriLine)].range
       let neighbor = last.flatMap { $0.segment + 1 == run.segment ? $0 : nil }
-      let isSame = neighbor?.address.map { isEqual($0, address, bytes) }
+      let isSameResource = neighbor?.address.flatMap { isSame($0, address, playlist) }
       if range.length == 0 {
         report.report(
           "segment/byterange-zero-length", "the byte range has 0 bytes", at: written.valueRange)
       }
       if range.offset == nil {
         checkMissingOffset(
-          written, in: run.segment, first: last == nil, follows: neighbor != nil, isSame, playlist,
+          written, in: run.segment, first: last == nil, follows: neighbor != nil, isSameResource,
+          playlist,
           &report)
       }
-      let meant = range.bytes(from: isSame == true ? neighbor?.bytes?.upperBound : nil)
-      if let meant, isSame == true, let before = neighbor?.bytes, meant.overlaps(before) {
+      let meant = range.bytes(from: isSameResource == true ? neighbor?.bytes?.upperBound : nil)
+      if let meant, isSameResource == true, let before = neighbor?.bytes, meant.overlaps(before) {
         report.report(
           "segment/byterange-overlap",
           "bytes \(meant.lowerBound) to \(meant.upperBound) overlap the previous segment, bytes "
             + "\(before.lowerBound) to \(before.upperBound)", at: written.valueRange)
       }
-      if let meant, let map, isEqual(map.address, address, bytes), meant.overlaps(map.bytes) {
+      if let meant, let map, isSame(map.address, address, playlist) == true,
+        meant.overlaps(map.bytes)
+      {
         report.report(
           "segment/iframe-byterange-covers-map",
           "bytes \(meant.lowerBound) to \(meant.upperBound) include the initialization section, "
@@ -150,8 +153,7 @@ extension SegmentRules {
     init?(_ map: PlaylistTag, _ playlist: Playlist) {
       guard let uri = playlist.attribute(.uri, of: map),
         let range = playlist.attribute(.byterange, of: map), range.form == .quoted,
-        let bytes = ResourceRange(
-          parsing: range.valueRange.offsets, of: playlist.source.bytes.span)?.bytes(from: nil)
+        let bytes = playlist.byteRange(range).value?.bytes(from: nil)
       else { return nil }
       (tag, address, self.bytes) = (map.range, uri.valueRange, bytes)
     }
@@ -173,12 +175,21 @@ extension SegmentRules {
       report.report(
         "segment/byterange-offset-required-other-resource",
         "no offset, and the previous segment has no byte range", at: tag.valueRange)
-    } else if isSame == false, playlist.variables.isEmpty {
-      // Two spellings with variables may be the same URI.
+    } else if isSame == false {
       report.report(
         "segment/byterange-offset-required-other-resource",
         "no offset, and the previous segment is from another resource", at: tag.valueRange)
     }
+  }
+
+  /// Whether two URIs have the same text after variable substitution; nil if it is undetermined.
+  private static func isSame(_ left: ByteRange, _ right: ByteRange, _ playlist: Playlist) -> Bool? {
+    if isEqual(left, right, playlist.source.bytes.span) { return true }
+    guard !playlist.variables.isEmpty else { return false }
+    guard let one = playlist.resolved(left).text, let other = playlist.resolved(right).text else {
+      return nil
+    }
+    return one == other
   }
 
   /// Whether two URIs have the same text.

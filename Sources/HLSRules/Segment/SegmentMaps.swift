@@ -141,7 +141,7 @@ extension SegmentRules {
   /// The initialization section of a map: its resource and byte range.
   private static func section(_ map: PlaylistTag, _ playlist: Playlist) -> [String?] {
     [.uri, .byterange].map { name in
-      playlist.attribute(name, of: map).map { playlist.text($0.valueRange) }
+      playlist.attribute(name, of: map).map(playlist.text(of:))
     }
   }
 }

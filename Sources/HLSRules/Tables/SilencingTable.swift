@@ -30,6 +30,12 @@ enum SilencingTable {
   ]
 
   private static let attributes: [Silencing] = [
+    // Whatever else seems wrong in an attribute list then follows from its quotes.
+    Silencing(
+      ["attribute/typographic-quotes", "attribute/unterminated-quote"],
+      silence: RuleCatalog.all.map(\.id).filter {
+        $0 != "attribute/typographic-quotes" && $0 != "attribute/unterminated-quote"
+      }, about: .line),
     Silencing(
       ["attribute/lowercase-name"],
       silence: ["attribute/illegal-name-character", "attribute/unknown-name"], about: .attribute),
@@ -128,7 +134,10 @@ enum SilencingTable {
       silence: ["interstitial/asset-list-is-playlist"], about: .attribute),
     Silencing(
       ["pod-url/dash-endpoint", "pod-url/segment-endpoint", "pod-url/stream-create-endpoint"],
-      silence: ["pod-url/path-shape", "pod-url/extension", "interstitial/asset-not-playlist"],
+      silence: [
+        "pod-url/path-shape", "pod-url/extension", "interstitial/asset-not-playlist",
+        "asset-list/asset-not-playlist",
+      ],
       about: .attribute),
     Silencing(
       [
@@ -137,9 +146,12 @@ enum SilencingTable {
         "ad-break/id-path-characters",
       ], silence: ["pod-url/path-shape"], about: .attribute),
     Silencing(
-      ["pod-url/not-https"], silence: ["interstitial/asset-not-https"], about: .attribute),
+      ["pod-url/not-https"],
+      silence: ["interstitial/asset-not-https", "asset-list/asset-not-https"], about: .attribute),
     Silencing(
-      ["pod-url/extension"], silence: ["interstitial/asset-not-playlist"], about: .attribute),
+      ["pod-url/extension"],
+      silence: ["interstitial/asset-not-playlist", "asset-list/asset-not-playlist"],
+      about: .attribute),
     Silencing(
       ["pod-url/token-differs-from-url"], silence: ["pod-url/token-reused"], about: .attribute),
     Silencing(
@@ -219,6 +231,9 @@ enum SilencingTable {
     Silencing(
       ["variable/malformed-reference"], silence: ["text/invalid-uri-line"], about: .line),
     Silencing(
+      ["variable/queryparam-illegal-value"], silence: ["variable/substituted-value-illegal"],
+      about: .document),
+    Silencing(
       ["variable/malformed-reference"], silence: ["attribute/invalid-uri"], about: .attribute),
     Silencing(
       ["encryption/ctr-needs-fmp4"], silence: ["segment/map-missing-for-fmp4"], about: .document),
@@ -250,7 +265,10 @@ enum SilencingTable {
       ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
     Silencing(
-      ["pod-url/unresolved-placeholder"], silence: ["asset-list/uri-syntax"], about: .attribute),
+      ["pod-url/unresolved-placeholder"],
+      silence: ["asset-list/uri-syntax", "attribute/invalid-uri"], about: .attribute),
+    Silencing(
+      ["pod-url/unresolved-placeholder"], silence: ["text/invalid-uri-line"], about: .line),
   ]
 
   /// A finding for every player silences the one for a single player.

@@ -13,12 +13,17 @@ struct ScheduledEvents {
 
   /// Returns nil if the playlist has no timeline, or no interstitial can be placed on it.
   init?(_ document: Document) {
-    guard !document.interstitials.isEmpty, let primary = try? PrimaryContent(document.playlist)
+    // Another rule reports dates that go back, and positions derived from them are a guess.
+    guard !document.interstitials.isEmpty, document.clock?.goesBack != true,
+      let primary = try? PrimaryContent(document.playlist)
     else { return nil }
     var events: [TimelineEvent] = []
     var interstitials: [Interstitial] = []
     for interstitial in document.interstitials {
-      guard let event = try? TimelineEvent(interstitial, clock: document.clock) else { continue }
+      let assets = interstitial.id.flatMap { document.loadedAssets[$0] }
+      guard
+        let event = try? TimelineEvent(interstitial, assets: assets, clock: document.clock)
+      else { continue }
       events.append(event)
       interstitials.append(interstitial)
     }
@@ -42,6 +47,22 @@ struct ScheduledEvents {
   /// The range to report for the position of an event: its START-DATE.
   func place(_ event: Int) -> ByteRange {
     interstitials[event].startDate.range ?? interstitials[event].tag.nameRange
+  }
+
+  /// Whether the start of an event will snap to a boundary that is not listed yet, or was removed: by
+  /// how much it moves is not known.
+  func isUnsnapped(_ member: Timeline.Break.Member) -> Bool {
+    events[member.event].snapsOut && !isListed(member.start)
+  }
+
+  /// The farthest that a start may snap: half of the longest segment that may follow.
+  var farthestSnap: Seconds {
+    Seconds(nanoseconds: (document.targetDuration ?? .zero).nanoseconds / 2)
+  }
+
+  /// Whether the time is inside the listed segments.
+  func isListed(_ time: Seconds) -> Bool {
+    .zero <= time && time <= document.playlist.totalDuration
   }
 
   /// The time of an event's date; nil for events that play at the start or the end.

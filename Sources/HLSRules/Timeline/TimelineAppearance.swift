@@ -62,7 +62,7 @@ extension TimelineRules {
       guard !interstitial.dateRange.has(.timelineOccupies),
         !interstitial.dateRange.hasCue("POST"), !document.playlist.isDeltaUpdate,
         let offset = interstitial.resumeOffset.isAbsent
-          ? interstitial.expectedPlayout : interstitial.resumeOffset.value?.seconds,
+          ? document.playout(of: interstitial) : interstitial.resumeOffset.value?.seconds,
         offset > .zero
       else { return }
       report(
@@ -74,8 +74,14 @@ extension TimelineRules {
   static let styleOnPoint = Rule(
     "timeline/style-on-point", .info, .pedantic, .advice("WWDC24 10114"), about: .interstitials,
     says: #"An event with X-TIMELINE-STYLE="PRIMARY" should occupy a range of the timeline."#,
-    why: "PRIMARY draws the range of an event like primary content; a point has no range to draw.",
-    remedy: #"Write X-TIMELINE-OCCUPIES="RANGE", or remove X-TIMELINE-STYLE."#,
+    why: """
+      A point has its dot in either style. PRIMARY changes only how a range is drawn: like primary \
+      content.
+      """,
+    remedy: """
+      Write X-TIMELINE-OCCUPIES="RANGE" if the event should look like primary content, or remove \
+      X-TIMELINE-STYLE.
+      """,
     fails: [
       .media(
         event(
@@ -104,7 +110,9 @@ extension TimelineRules {
       case .absent:
         guard let offset = interstitial.resumeOffset.value?.seconds, offset <= .zero else { return }
       }
-      report("PRIMARY on an event that is a point; expected an event that is a range", at: place)
+      report(
+        "PRIMARY on an event that is a point, whose dot does not change; expected a range",
+        at: place)
     })
 
   static let preRollRepeats = Rule(

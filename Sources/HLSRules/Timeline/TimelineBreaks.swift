@@ -73,6 +73,11 @@ extension TimelineRules {
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=20") + "\n"
           + event("ad2", "00:00:30.000", ",X-RESUME-OFFSET=4")),
+      // Where no segments are listed yet, nothing snaps.
+      .live(
+        event("ad1", "00:00:12.000", ",DURATION=15,X-SNAP=\"OUT\"") + "\n"
+          + event("ad2", "00:05:00.000", ",DURATION=30,X-SNAP=\"OUT,IN\"") + "\n"
+          + event("ad3", "00:05:30.000", ",DURATION=30,X-SNAP=\"OUT,IN\"")),
       // The second event starts where the first one ends.
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=20.04") + "\n"
@@ -182,8 +187,9 @@ extension TimelineRules {
     let first = group.members[0]
     var end = first.start
     for (number, member) in group.members.enumerated() {
-      if member.start - first.start > ScheduledEvents.leeway,
-        end - member.start > ScheduledEvents.leeway,
+      // A start that snaps later may still move out of what is skipped.
+      let leeway = schedule.isUnsnapped(member) ? schedule.farthestSnap : ScheduledEvents.leeway
+      if member.start - first.start > ScheduledEvents.leeway, end - member.start > leeway,
         // Events at the same time are judged once.
         number == 0 || group.members[number - 1].start != member.start
       {
@@ -212,7 +218,9 @@ extension TimelineRules {
     let first = group.members[0]
     let sliver = first.start - before.resumption
     guard let last = before.members.last, sliver > .zero, sliver < ScheduledEvents.leeway,
-      schedule.dated(first.event) != nil,
+      schedule.dated(first.event) != nil, !schedule.isUnsnapped(first),
+      schedule.isListed(before.scheduledResumption)
+        || !before.members.contains(where: { schedule.events[$0.event].snapsIn }),
       before.members.allSatisfy({ schedule.events[$0.event].isOffsetCertain })
     else { return }
     report.report(

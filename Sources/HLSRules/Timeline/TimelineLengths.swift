@@ -26,9 +26,9 @@ extension TimelineRules {
     ],
     check: .interstitial { interstitial, document, report in
       guard document.playlist.isEnded, interstitial.resumeOffset.isAbsent,
-        interstitial.dateRange.hasCue("PRE"), interstitial.expectedPlayout != .zero
+        interstitial.dateRange.hasCue("PRE"), document.playout(of: interstitial) != .zero
       else { return }
-      let length = interstitial.expectedPlayout.map { "\($0) s" } ?? "as much as it plays"
+      let length = document.playout(of: interstitial).map { "\($0) s" } ?? "as much as it plays"
       report(
         "a pre-roll without X-RESUME-OFFSET skips \(length) of the opening; 0 skips nothing",
         at: interstitial.tag.nameRange)
@@ -42,10 +42,10 @@ extension TimelineRules {
     remedy: "Remove X-RESUME-OFFSET, unless the difference is intended.",
     fails: [.live(event("ad1", "00:00:06.000", ",DURATION=30,X-RESUME-OFFSET=«25»"))],
     passes: [.live(event("ad1", "00:00:06.000", ",DURATION=30,X-RESUME-OFFSET=30"))],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard case .value(let number, let place) = interstitial.resumeOffset,
         !number.isNegative, !number.isZero, !interstitial.dateRange.hasCue("POST"),
-        let length = interstitial.expectedPlayout
+        let length = document.playout(of: interstitial)
       else { return }
       let offset = number.seconds
       guard (offset - length).magnitude > ScheduledEvents.leeway else { return }

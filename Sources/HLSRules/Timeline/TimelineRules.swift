@@ -14,10 +14,10 @@ enum TimelineRules {
     dateRangesOverlap,
 
     // How long events play, and where the primary resumes.
-    preRollReplacesOpening, resumeDiffersFromDuration, liveDrift,
+    preRollReplacesOpening, preRollResumesInsideBreak, resumeDiffersFromDuration, liveDrift,
 
     // How players draw events.
-    rangeWithoutDuration, occupancyImplicit, styleOnPoint, preRollRepeats,
+    rangeWithoutDuration, occupancyImplicit, styleOnPoint, adInPrimaryStyle, preRollRepeats,
   ]
 
   /// Builds the timeline once for all rules that compare events.
@@ -26,6 +26,7 @@ enum TimelineRules {
     judgeStarts(schedule, &report)
     judgeBoundaries(schedule, &report)
     judgeBreaks(schedule, &report)
+    judgeLivePreRolls(schedule, &report)
     if report.isEnabled(dateRangesOverlap.id) { judgeOverlaps(schedule, &report) }
     if report.isEnabled(liveDrift.id) { judgeDrift(schedule, &report) }
   }

@@ -100,7 +100,7 @@ extension VariantRules {
           case .value(let resolution, let range) = playlist.resolved(
             playlist.attribute(.stableVariantID, of: variant.tag)), let id = resolution.text
         else { continue }
-        let address = playlist.text(uri)
+        let address = playlist.substituted(uri)
         guard let earlier = first[address] else {
           first[address] = (id, range)
           continue
@@ -136,8 +136,10 @@ extension VariantRules {
       for variant in playlist.variantStreams {
         guard let uri = variant.uri else { continue }
         // The order of attributes is irrelevant.
-        let attributes = variant.tag.attributes.map { playlist.text(playlist.attributes[$0].range) }
-        let key = attributes.sorted() + [playlist.text(uri)]
+        let attributes = variant.tag.attributes.map {
+          playlist.substituted(playlist.attributes[$0].range)
+        }
+        let key = attributes.sorted() + [playlist.substituted(uri)]
         if let earlier = first[key] {
           report(
             "the same variant stream is listed twice", at: variant.tag.range,

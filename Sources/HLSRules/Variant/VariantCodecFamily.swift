@@ -54,7 +54,7 @@ enum CodecFamily {
 extension Playlist {
   /// The families of the formats in CODECS.
   ///
-  /// Empty if the attribute is missing or malformed, or contains variables.
+  /// Empty if the attribute is missing or malformed, or a variable in it has no known value.
   func codecFamilies(of tag: PlaylistTag) -> [CodecFamily] {
     (elements(of: attribute(.codecs, of: tag)) ?? []).map { CodecFamily($0.trimmed) }
   }

@@ -89,7 +89,7 @@ extension VariantRules {
           guard kept > 0, kept < size else { continue }
           report(
             "whitespace next to the comma in CODECS",
-            at: before > 0 ? element.range.slice(0, before) : element.range.slice(kept, size))
+            at: before > 0 ? element.place(0, before) : element.place(kept, size))
           // An author who writes one space usually writes all of them, so only the first is
           // reported.
           break

@@ -7,7 +7,10 @@ extension VariantRules {
   static let iFrameAlternativeVideo = Rule(
     "variant/iframe-alternative-video", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.3"), about: .tag(.iFrameStreamInf),
-    says: "Each alternative video rendition should have I-frames with the same NAME and LANGUAGE.",
+    says: """
+      In a playlist with I-frame playlists, each alternative video rendition should have one with the \
+      same NAME and LANGUAGE.
+      """,
     why: "While seeking, viewers of an alternative video see the pictures of another one.",
     remedy: "Add the I-frame playlists as a group of video renditions, and name the group in "
       + "VIDEO of EXT-X-I-FRAME-STREAM-INF.",
@@ -21,11 +24,15 @@ extension VariantRules {
         regular(#"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="m",NAME="Dugout",URI="d.m3u8""#) + "\n"
           + #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="i",NAME="Main""# + "\n"
           + #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="i",NAME="Dugout",URI="di.m3u8""# + "\n"
-          + Piece.iFrames(#",VIDEO="i""#))
+          + Piece.iFrames(#",VIDEO="i""#)),
+      // Without I-frame playlists, no pictures are shown at all, as in example 9.7.
+      .multivariant(
+        regular(#"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="m",NAME="Dugout",URI="d.m3u8""#)),
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      guard let regularGroups = videoGroups(of: .streamInf, in: playlist), !regularGroups.isEmpty,
+      guard playlist.census.count(of: .iFrameStreamInf) > 0,
+        let regularGroups = videoGroups(of: .streamInf, in: playlist), !regularGroups.isEmpty,
         let iFrameGroups = videoGroups(of: .iFrameStreamInf, in: playlist)
       else { return }
       let ownVideo = Set(playlist.variantStreams.compactMap { $0.uri.map(playlist.text) })

@@ -14,7 +14,8 @@ extension RunSettings {
       request.rules, threshold,
       flags: [
         ("fetch", request.loading.fetches), ("no-follow", !request.loading.follows),
-        ("reloads", request.areReloads),
+        ("reloads", request.areReloads), ("participant", request.audience == .participants),
+        ("viewer", request.audience == .viewers),
       ])
   }
 

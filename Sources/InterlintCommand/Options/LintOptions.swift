@@ -9,6 +9,9 @@ private struct LintLine: Sendable {
   /// The list of targets, or nil if there is none.
   var list: String?
   var targetSeconds = TargetRunRequest().seconds
+  /// What several viewers received who watch together, or separately.
+  var participants: [String] = []
+  var viewers: [String] = []
 
   init() { lint.loading = .inEnvironment() }
 }
@@ -28,6 +31,7 @@ extension Command {
   ) { line, operands in
     var line = line
     line.lint.inputs = operands
+    try line.takeViewers(operands)
     let files: [(String, String?)] = [
       ("targets", line.list), ("exchanges", line.lint.exchangeLog),
       ("history", line.reporting.history), ("dai-key-file", line.lint.rules.podTokenKeyFile),
@@ -45,10 +49,10 @@ extension Command {
       run.threshold = line.reporting.threshold
       return .lintTargets(TargetListRequest(list: list, run: run), line.reporting)
     }
-    guard !operands.isEmpty else {
+    guard !operands.isEmpty || line.lint.audience != nil else {
       throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
     }
-    try ReportDestinations.check(line.reporting.reports, keeping: files, inputs: operands)
+    try ReportDestinations.check(line.reporting.reports, keeping: files, inputs: line.lint.inputs)
     return .lint(line.lint, line.reporting)
   }
 
@@ -71,6 +75,17 @@ extension Command {
       "Compare the inputs as successive loads of one live playlist: files in the given order, or "
         + "the files of a folder in numerical order."
     ) { $0.lint.areReloads = true },
+    .text(
+      "participant", "PATH|URL", in: .input, repeatable: true,
+      "What one of several participants received who watch together (SharePlay): a file, a recording, "
+        + "or a URL. Given twice or more, the documents are checked and compared with those of the "
+        + "first one."
+    ) { $0.participants.append($1) },
+    .text(
+      "viewer", "PATH|URL", in: .input, repeatable: true,
+      "The same for viewers who watch separately: only what must not differ between them, or must not be "
+        + "shared, is compared."
+    ) { $0.viewers.append($1) },
     .path(
       "targets", "FILE", in: .input,
       "Check the targets of a list: a YAML file, or a file with one target per line (- for standard "
@@ -121,6 +136,35 @@ extension Command {
 }
 
 extension LintLine {
+  /// Makes viewers the inputs, if there are any; throws if they cannot be compared.
+  fileprivate mutating func takeViewers(_ operands: [String]) throws {
+    let named = participants + viewers
+    guard !named.isEmpty else { return }
+    let option = participants.isEmpty ? "viewer" : "participant"
+    if let operand = operands.first { throw UsageError.unexpectedOperand(operand) }
+    guard participants.isEmpty || viewers.isEmpty else {
+      throw RunFailure(.usage, "--participant and --viewer cannot be combined")
+    }
+    guard named.count > 1 else {
+      throw RunFailure(.usage, "--\(option) must be given at least twice")
+    }
+    if let repeated = named.indices.first(where: { named[..<$0].contains(named[$0]) }) {
+      throw RunFailure(.usage, "--\(option) \(named[repeated]) is given twice")
+    }
+    if named.contains("-") {
+      throw RunFailure(.usage, "--\(option) cannot read standard input")
+    }
+    let given = [
+      ("reloads", lint.areReloads), ("record", lint.recordFolder != nil),
+      ("targets", list != nil), ("stdin-filename", lint.standardInputName != nil),
+    ]
+    for (other, isGiven) in given where isGiven {
+      throw RunFailure(.usage, "--\(option) cannot be combined with --\(other)")
+    }
+    lint.inputs = named
+    lint.audience = participants.isEmpty ? .viewers : .participants
+  }
+
   /// Refuses options for single documents if a list of targets is linted.
   fileprivate func refuseOptionsOfInputs(_ operands: [String]) throws {
     if let operand = operands.first { throw UsageError.unexpectedOperand(operand) }

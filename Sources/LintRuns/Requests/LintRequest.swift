@@ -6,6 +6,8 @@ package struct LintRequest: Sendable {
   package var inputs: [String] = []
   /// Whether the inputs are successive loads of one playlist.
   package var areReloads = false
+  /// Whether each input is what one of several viewers received, and how they watch; nil for other inputs.
+  package var audience: Audience?
   /// The path or URL of standard input in reports; if nil, references in standard input are not followed.
   package var standardInputName: String?
   /// The exchange log of the inputs; nil to search for one next to each input.
@@ -20,6 +22,14 @@ package struct LintRequest: Sendable {
   package var rules = RuleRequest()
   /// How documents are loaded.
   package var loading = LoadingOptions()
+
+  /// How several viewers watch the same content.
+  package enum Audience: String, Sendable {
+    /// Together, as with SharePlay.
+    case participants
+    /// Separately.
+    case viewers
+  }
 
   /// Creates a request without inputs and with default options.
   package init() {}

@@ -8,6 +8,8 @@ package struct InputLinter: Sendable {
   package let linter: Linter
   private let request: LintRequest
   private let network: NetworkDocuments
+  /// Creates a network whose answers are those to another viewer.
+  private let newNetwork: @Sendable () -> NetworkDocuments
 
   /// Creates a linter; loads nothing yet.
   ///
@@ -22,10 +24,10 @@ package struct InputLinter: Sendable {
     } catch {
       throw RunFailure(.usage, "--cache \(request.loading.cacheFolder ?? ""): \(error)")
     }
-    network = NetworkDocuments(
-      fetcher,
-      fields: RequestFields(
-        request.loading.headers, trusting: request.inputs.filter(WebAddress.begins)))
+    let fields = RequestFields(
+      request.loading.headers, trusting: request.inputs.filter(WebAddress.begins))
+    newNetwork = { NetworkDocuments(fetcher, fields: fields) }
+    network = newNetwork()
   }
 
   /// The results of all inputs in order, each followed by those of the documents it references, then
@@ -37,6 +39,13 @@ package struct InputLinter: Sendable {
       let start = ContinuousClock.now
       let reloads = try ReloadsLinter(request, linter, network)
       let results = reloads.results(note: note)
+      let duration = ContinuousClock.now - start
+      return results.map { hiding(TimedResult(result: $0, duration: duration)) }
+    }
+    if let audience = request.audience {
+      let start = ContinuousClock.now
+      let viewers = ViewersLinter(request, audience, linter, newNetwork)
+      let results = viewers.results()
       let duration = ContinuousClock.now - start
       return results.map { hiding(TimedResult(result: $0, duration: duration)) }
     }

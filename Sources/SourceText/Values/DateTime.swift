@@ -77,7 +77,8 @@ public struct DateTime: Sendable, Hashable {
 
   /// Reads a date and time that fills `range`; never traps, and never rolls over a field.
   ///
-  /// The range must lie inside `bytes`.
+  /// The range must lie inside `bytes`. A zone without a colon, such as `+0000`, is read as well, since
+  /// players do.
   public static func read(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
     guard let year = shape(range, bytes) else { return otherForm(range, of: bytes) }
     let start = range.lowerBound
@@ -105,7 +106,7 @@ public struct DateTime: Sendable, Hashable {
     } else if cursor.index < range.upperBound {
       let east = cursor.skip("+", bytes)
       guard east || cursor.skip("-", bytes), let hours = cursor.digits(2, bytes),
-        cursor.skip(":", bytes), let minutes = cursor.digits(2, bytes)
+        cursor.skip(":", bytes) || !cursor.isAtEnd, let minutes = cursor.digits(2, bytes)
       else { return otherForm(range, of: bytes) }
       guard hours < 24, minutes < 60 else { return .impossible(field: "zone") }
       zoneMinutes = (east ? 1 : -1) * (hours * 60 + minutes)
@@ -127,6 +128,12 @@ public struct DateTime: Sendable, Hashable {
       DateTime(
         seconds: Int64(daysSince1970(year: year, month: month, day: day)) * 86_400 + time,
         nanoseconds: Int32(nanoseconds), fractionDigits: fractionDigits, zoneMinutes: zoneMinutes))
+  }
+
+  /// The start of a day in UTC.
+  package static func midnight(year: Int, month: Int, day: Int) -> DateTime {
+    DateTime(
+      seconds: Int64(daysSince1970(year: year, month: month, day: day)) * 86_400, nanoseconds: 0)
   }
 
   private static func otherForm(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {

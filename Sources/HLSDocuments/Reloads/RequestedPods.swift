@@ -1,0 +1,75 @@
+public import HLSInterstitials
+import HLSPlaylist
+public import SourceText
+
+/// The ad pods that the date ranges of earlier loads requested.
+///
+/// Only what identifies a pod is kept, since a channel requests pods for months.
+public struct RequestedPods: Sendable {
+  /// The name of a pod: its live event, and a number or an identifier.
+  public struct Name: Sendable, Hashable {
+    /// Network code and custom asset key, with variables as written.
+    public let event: String
+    /// Whether the pod is named by a number.
+    public let isNumber: Bool
+    /// The number or identifier as written.
+    public let text: String
+
+    /// Returns nil for an address that names no pod.
+    public init?(_ reference: PodReference) {
+      guard reference.url.endpoint == .hlsManifest, reference.role != .mediaSegment,
+        let part = reference.url.podIdentifier.part, !part.text.isEmpty, part.placeholder == nil
+      else { return nil }
+      switch reference.url.podIdentifier {
+      case .pod: isNumber = true
+      case .adBreakID: isNumber = false
+      case .bare, .missing: return nil
+      }
+      event = "\(reference.url.networkCode?.text ?? "")/\(reference.url.customAssetKey?.text ?? "")"
+      text = part.text
+    }
+  }
+
+  /// The first request for a pod.
+  public struct Request: Sendable, Hashable {
+    /// The ID of the date range.
+    public let id: String
+    /// The start of the break.
+    public let start: DateTime
+    /// The name of the load.
+    public let load: String
+  }
+
+  private var requests: [Name: Request] = [:]
+  private var order: [Name] = []
+  /// The highest pod number of each live event.
+  private var highest: [String: (number: UInt64, request: Request)] = [:]
+
+  private static let most = 10_000
+
+  init() {}
+
+  /// The first request for a pod; nil if there was none, or if it was too long ago.
+  public subscript(name: Name) -> Request? { requests[name] }
+
+  /// The highest pod number of a live event so far, and the request for it.
+  public func highest(of event: String) -> (number: UInt64, request: Request)? { highest[event] }
+
+  mutating func add(_ document: Document, of load: LiveSession.Load) {
+    for reference in document.podReferences {
+      guard let name = Name(reference), let range = reference.dateRange, let id = range.id,
+        let start = range.startDate.value, !range.hasCue("PRE"), !range.hasCue("POST")
+      else { continue }
+      let request = Request(id: id, start: start, load: load.name)
+      if name.isNumber, let number = UInt64(name.text), number > highest[name.event]?.number ?? 0 {
+        highest[name.event] = (number, request)
+      }
+      guard requests[name] == nil else { continue }
+      requests[name] = request
+      order.append(name)
+    }
+    guard order.count > Self.most else { return }
+    for name in order.prefix(Self.most / 2) { requests[name] = nil }
+    order.removeFirst(Self.most / 2)
+  }
+}

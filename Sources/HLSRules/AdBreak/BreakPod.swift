@@ -1,0 +1,61 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// A pod-serving address in a playlist or in one of its asset lists, with the document that contains it.
+struct BreakPod {
+  let reference: PodReference
+  /// Nil for an address in the playlist itself.
+  let list: Member?
+  /// Whether a fault at the address is reported; an earlier playlist may refer to the same list.
+  let isReported: Bool
+
+  /// The place of a part of the address, for a finding at `other`.
+  func related(_ part: PodServingPart, _ message: String, to other: BreakPod) -> RelatedPlace {
+    guard list?.number != other.list?.number else {
+      return RelatedPlace(reference.place(part), message)
+    }
+    return RelatedPlace(reference.place(part), message, in: text)
+  }
+
+  /// The document that contains the address.
+  var text: (any LinedText)? {
+    if let list { return list.text }
+    return reference.dateRange?.playlist
+  }
+
+  /// Whether both addresses belong to one date range.
+  func hasDateRange(of other: BreakPod) -> Bool {
+    guard let own = reference.dateRange, let dateRange = other.reference.dateRange else {
+      return false
+    }
+    return own.tagNumbers == dateRange.tagNumbers
+  }
+}
+
+extension Document {
+  /// The pod-serving addresses in the playlist and in its asset lists.
+  var pods: [BreakPod] {
+    podReferences.map { BreakPod(reference: $0, list: nil, isReported: true) }
+      + listedPods.map {
+        BreakPod(reference: $0.reference, list: $0.list, isReported: $0.isFirst)
+      }
+  }
+}
+
+extension Report {
+  /// Reports a finding at a part of the address of a pod, or elsewhere in the document that contains it.
+  mutating func callAsFunction(
+    _ message: @autoclosure () -> String, at range: ByteRange, of pod: BreakPod,
+    related: [RelatedPlace] = [], severity: Severity? = nil
+  ) {
+    guard pod.isReported else { return }
+    if let list = pod.list {
+      self(message(), in: list, at: range, related: related, severity: severity)
+    } else {
+      self(message(), at: range, related: related, severity: severity)
+    }
+  }
+}

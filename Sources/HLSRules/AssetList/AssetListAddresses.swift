@@ -1,0 +1,107 @@
+import HLSInterstitials
+import HLSLinting
+import SourceText
+
+/// The addresses of listed assets, for which the same holds as for X-ASSET-URI.
+extension AssetListRules {
+  static let assetNotPlaylist = Rule(
+    "asset-list/asset-not-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
+    about: .assetList,
+    says: "The URI of an asset should link to an HLS playlist.",
+    why: "Players skip an asset that is a media file, a DASH manifest or a VAST document.",
+    remedy: "Package the ad as HLS, and write the address of its multivariant playlist.",
+    fails: [list(uri: #""«https://ads.example.com/a.mp4»""#)],
+    passes: [list(), list(uri: #""https://ads.example.com/a?file=b.mp4""#)],
+    check: addresses { url, place, report in
+      guard let name = url.fileExtension, InterstitialRules.otherFormats.contains(name) else {
+        return
+      }
+      report("URI links to a .\(name) file; expected an HLS playlist", at: place(nil))
+    })
+
+  static let assetCustomScheme = Rule(
+    "asset-list/asset-custom-scheme", .info, .recommended,
+    .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"), about: .assetList,
+    says: "The URI of an asset should have a scheme that players load, such as https.",
+    why:
+      "Other schemes work only in an app that loads them itself; elsewhere the asset is skipped.",
+    remedy: "Use an https address, unless only one app plays the list.",
+    fails: [list(uri: #""«myapp»://ads.example.com/a.m3u8""#)],
+    passes: [list()],
+    check: addresses { url, place, report in
+      guard let scheme = url.scheme else { return }
+      let name = url.characters(scheme)
+      guard !["http", "https"].contains(name.lowercased()), !name.contains("{") else { return }
+      report(
+        "URI has the scheme \"\(name)\", which players do not load by themselves; expected https",
+        at: place(scheme))
+    })
+
+  static let assetNotHTTPS = Rule(
+    "asset-list/asset-not-https", .warning, .recommended,
+    .advice("HLS authoring spec 2025-05-08 §11.1"), about: .assetList,
+    says: "The URI of an asset should have the scheme https.",
+    why: "Browsers and App Transport Security block plain http, and the asset is skipped.",
+    remedy: "Serve assets over https.",
+    fails: [list(uri: #""«http»://ads.example.com/a.m3u8""#)],
+    passes: [list(), list(uri: #""http://localhost:8080/a.m3u8""#)],
+    check: addresses { url, place, report in
+      guard let scheme = url.scheme, url.characters(scheme).lowercased() == "http",
+        !url.isLoopback
+      else { return }
+      report("URI uses plain http; expected https", at: place(scheme))
+    })
+
+  static let queryClientParameter = Rule(
+    "asset-list/query-client-parameter", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
+    about: .assetList,
+    says: "An asset list should leave _HLS_primary_id and _HLS_start_offset to the player.",
+    why: "The player adds them to its requests; a fixed value makes all viewers one session.",
+    remedy: "Remove the parameter from the address.",
+    fails: [list(uri: #""https://ads.example.com/a.m3u8?«_HLS_primary_id»=1""#)],
+    passes: [list(uri: #""https://ads.example.com/a.m3u8?session=1""#)],
+    check: addresses { url, place, report in
+      for parameter in url.reservedParameters where isOfClient(url.characters(parameter.name)) {
+        report(
+          "\(url.characters(parameter.name)) in URI; the player adds it to the request",
+          at: place(parameter.name))
+      }
+    })
+
+  static let queryReservedPrefix = Rule(
+    "asset-list/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
+    about: .assetList,
+    says: "The name of a custom query parameter should not begin with _HLS_.",
+    why: "A later version of the protocol may give the name another meaning.",
+    remedy: "Choose a name without this prefix.",
+    fails: [list(uri: #""https://ads.example.com/a.m3u8?«_HLS_campaign»=7""#)],
+    passes: [
+      list(uri: #""https://ads.example.com/a.m3u8?campaign=7&_HLS_interstitial_id=ad1""#)
+    ],
+    check: addresses { url, place, report in
+      for parameter in url.reservedParameters {
+        let name = url.characters(parameter.name)
+        guard name != "_HLS_interstitial_id", !isOfClient(name) else { continue }
+        report(
+          "the query parameter \(name) begins with _HLS_, which is reserved for the protocol",
+          at: place(parameter.name))
+      }
+    })
+
+  private static func isOfClient(_ name: Substring) -> Bool {
+    name == "_HLS_primary_id" || name == "_HLS_start_offset"
+  }
+
+  /// Calls `body` for the address of each asset, with a function that finds the place of a part, or of the
+  /// whole address.
+  private static func addresses(
+    _ body: @escaping @Sendable (URIReference, (Range<Int>?) -> ByteRange, inout Report) -> Void
+  ) -> Check {
+    .assetList { list, _, report in
+      for asset in list.assets {
+        guard case .value(let text, let range) = asset.uri else { continue }
+        body(URIReference(text), { part in part.map(asset.place) ?? range }, &report)
+      }
+    }
+  }
+}
