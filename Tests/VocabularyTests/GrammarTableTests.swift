@@ -24,7 +24,8 @@ struct GrammarTableTests {
     [
       .emptyElement, .missingEquals, .unterminatedQuote, .typographicQuote, .textAfterQuote,
       .whitespaceInList, .whitespaceAroundEquals, .illegalName, .lowercaseName, .duplicateAttribute,
-      .unknownAttribute, .undefinedAttribute, .unknownRequirement, .unknownTag, .similarTag,
+      .unknownAttribute, .misspelledAttribute, .undefinedAttribute, .unknownRequirement,
+      .unknownTag, .similarTag,
       .misspelledTag, .tagCase, .interfaceName, .hexadecimalCase, .missingVersion, .unneededVersion,
       .unknownVersion,
     ].map { fault($0) }

@@ -25,6 +25,8 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case duplicateAttribute
   /// An attribute that the specification does not define.
   case unknownAttribute
+  /// An undefined attribute whose name is similar to that of a required one, which is missing.
+  case misspelledAttribute
   /// An extension attribute whose name is similar to one that the class of the date range defines.
   case similarAttribute
   /// An attribute that only other tags define.

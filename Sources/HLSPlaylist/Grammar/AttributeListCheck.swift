@@ -206,14 +206,27 @@ extension GrammarCheck {
 
   private mutating func addMissing(_ missing: CaseSet<AttributeName>, in tag: PlaylistTag) {
     for definition in vocabulary.definition(of: tag.name).attributes
-    where missing.contains(definition.name) {
+    where missing.contains(definition.name) && !isMisspelled(definition.name) {
       add(.missingAttribute, tag.name, definition.name, at: tag.nameRange)
     }
   }
 
+  /// Whether the current tag probably has a missing attribute under a misspelled name, which then is
+  /// the only fault.
+  private mutating func isMisspelled(_ missing: AttributeName) -> Bool {
+    let index = faults.firstIndex { $0.aspect == .unknownAttribute && $0.suggestion == missing }
+    guard let index else { return false }
+    faults[index].aspect = .misspelledAttribute
+    return true
+  }
+
   private mutating func checkChoice(_ chosen: CaseSet<AttributeName>, in tag: PlaylistTag) {
     guard chosen.count != 1 else { return }
-    guard !chosen.isEmpty else { return add(.missingChoice, tag.name, at: tag.nameRange) }
+    guard !chosen.isEmpty else {
+      let choice = vocabulary.shape(of: tag.name).choice
+      if choice.all.contains(where: { isMisspelled($0) }) { return }
+      return add(.missingChoice, tag.name, at: tag.nameRange)
+    }
     let present = tag.attributes.filter { chosen.contains(attributes[$0].name) }
     add(
       .severalChoices, tag.name, attributes[present[1]].name, at: attributes[present[1]].range,
@@ -226,9 +239,12 @@ extension GrammarCheck {
       let isPresent = state.seen.contains(definition.name)
       switch definition.presence {
       case .requiredWith(let other) where !isPresent && state.seen.contains(other):
+        guard !isMisspelled(definition.name) else { break }
         add(.missingAttribute, tag.name, definition.name, at: tag.nameRange)
       case .requiredIf(let condition) where !isPresent:
-        guard let deciding = state.deciding, condition.holds(for: deciding) else { break }
+        guard let deciding = state.deciding, condition.holds(for: deciding),
+          !isMisspelled(definition.name)
+        else { break }
         addConditional(.missingAttribute, definition.name, tag, deciding, at: tag.nameRange)
       default: break
       }

@@ -17,7 +17,7 @@ public struct GrammarCheck {
   let firstSegmentLine: UInt32?
 
   /// The faults of the current tag.
-  private var faults: [GrammarFault] = []
+  var faults: [GrammarFault] = []
   /// The first use of each feature.
   var features = GrammarCheck.noFeatures
   /// The first EXT-X-VERSION with a valid value.

@@ -5,7 +5,7 @@ public import SourceText
 /// It has no severity; rules assign one.
 public struct GrammarFault: Sendable {
   /// What is wrong.
-  public let aspect: Aspect
+  public internal(set) var aspect: Aspect
   /// The tag at fault; ``TagName/unknown`` for an undefined one, and if the fault concerns no specific
   /// tag.
   public let tag: TagName

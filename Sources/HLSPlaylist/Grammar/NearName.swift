@@ -75,6 +75,14 @@ enum NearName {
     return true
   }
 
+  /// Whether the bytes in `range` are the attribute's name in letters of any case.
+  static func isEqual(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, ignoringCase name: AttributeName
+  ) -> Bool {
+    let text = attributeNames[name]
+    return bytes.extracting(range).editDistance(to: text.span, within: 0, ignoringCase: true) != nil
+  }
+
   /// Whether the bytes in `range` equal `text`.
   static func isEqual(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount && hasPrefix(bytes, range, text)
@@ -99,5 +107,21 @@ extension Span<UInt8> {
   fileprivate func hasPrefix(_ text: [UInt8]) -> Bool {
     guard count >= text.count else { return false }
     return text.indices.allSatisfy { self[$0] == text[$0] }
+  }
+}
+
+extension Playlist {
+  /// Whether a tag has an undefined attribute that probably means this one.
+  ///
+  /// The search is limited to 256 attributes, so that a list of any length takes linear time.
+  package func misspells(_ name: AttributeName, in tag: PlaylistTag) -> Bool {
+    let bytes = source.bytes.span
+    return tag.attributes.prefix(256).contains { index in
+      guard attributes[index].name == .unknown else { return false }
+      let written = attributes[index].nameRange.offsets
+      return NearName.attribute(bytes, written, among: CollectionOfOne(name)) != nil
+        || NearName.isEqual(bytes, written, name, after: 2)
+        || NearName.isEqual(bytes, written, ignoringCase: name)
+    }
   }
 }

@@ -41,7 +41,7 @@ extension DateRangeRules {
     ],
     check: .dateRange { range, document, report in
       guard let tag = range.tags.first, document.playlist.attribute(.startDate, of: tag) == nil,
-        !document.playlist.skipsDateRanges
+        !document.playlist.skipsDateRanges, !range.misspells(.startDate)
       else { return }
       report("no START-DATE, and no earlier tag of this ID has it", at: tag.nameRange)
     })

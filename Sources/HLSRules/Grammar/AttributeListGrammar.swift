@@ -92,6 +92,13 @@ extension GrammarRow {
       fails: .multivariant(Piece.variant(#",«CODEC»="avc1.4d401e""#)),
       passes: .multivariant(Piece.variant(",AVERAGE-BANDWIDTH=1000000"))),
     GrammarRow(
+      "attribute/required-misspelled", .must, "§4.2, §4.4", about: .playlist,
+      [.any(.misspelledAttribute)],
+      says: "The name of a required attribute must be spelled as defined.",
+      why: "Clients skip the unknown name, and without the required attribute they refuse the tag.",
+      remedy: "Correct the spelling.",
+      fails: .media("#EXT-X-KEY:«METHD»=NONE"), passes: .media("#EXT-X-KEY:METHOD=NONE")),
+    GrammarRow(
       "attribute/unknown-req-name", .slip, "§6.3.1", about: .playlist,
       [.any(.unknownRequirement)],
       says:

@@ -9,7 +9,8 @@ enum GrammarMessage {
     case .emptyElement, .missingEquals, .unterminatedQuote, .typographicQuote, .textAfterQuote,
       .whitespaceInList, .whitespaceAroundEquals:
       words.list
-    case .illegalName, .lowercaseName, .duplicateAttribute, .unknownAttribute, .similarAttribute,
+    case .illegalName, .lowercaseName, .duplicateAttribute, .unknownAttribute, .misspelledAttribute,
+      .similarAttribute,
       .undefinedAttribute, .unknownRequirement, .formerName, .interfaceName, .removedAttribute:
       words.name
     case .missingAttribute, .forbiddenAttribute, .missingChoice, .severalChoices,

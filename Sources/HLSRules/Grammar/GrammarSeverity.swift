@@ -11,6 +11,8 @@ enum GrammarSeverity {
     case .misspelledTag, .tagCase:
       return fault.suggestedTag?.changesPlayback == true ? nil : .warning
     case .similarAttribute, .unknownAttribute, .undefinedAttribute:
+      // No player knows where a date range without START-DATE is.
+      if fault.suggestion == .startDate { return nil }
       let isLost = fault.suggestion?.changesPlayback == true
       return isLost && playlist.isInterstitial(at: fault.range) ? nil : .warning
     case .wordCase: return fault.attribute?.changesPlayback == true ? nil : .warning

@@ -20,7 +20,9 @@ extension InterstitialRules {
     ],
     check: .interstitial { interstitial, document, report in
       guard !interstitial.dateRange.has(.assetURI), !interstitial.dateRange.has(.assetList),
-        !document.playlist.skipsDateRanges
+        !document.playlist.skipsDateRanges,
+        !interstitial.dateRange.misspells(.assetURI),
+        !interstitial.dateRange.misspells(.assetList)
       else { return }
       report(
         "neither X-ASSET-URI nor X-ASSET-LIST; expected one of them",

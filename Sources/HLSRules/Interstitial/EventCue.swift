@@ -23,7 +23,7 @@ extension InterstitialRules {
     passes: [.media(#"#EXT-X-DATERANGE\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE""#)],
     check: .interstitial { interstitial, document, report in
       guard interstitial.startDate.isAbsent, let cue = interstitial.dateRange.attribute(.cue),
-        !document.playlist.skipsDateRanges
+        !document.playlist.skipsDateRanges, !interstitial.dateRange.misspells(.startDate)
       else { return }
       report(
         "no START-DATE; it is required even with CUE", at: interstitial.tag.nameRange,
