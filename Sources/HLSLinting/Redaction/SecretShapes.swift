@@ -76,7 +76,7 @@ enum SecretShapes {
   }
 
   /// Whether a value is the name of what a template puts there: `[[STREAMID]]`, `${token}`, `{token}`,
-  /// `\(token)` or `YOUR_STREAM_ID`, encoded or not.
+  /// `\(token)` or `YOUR_STREAM_ID`, encoded or not; or the text of a missing value, such as `null`.
   ///
   /// What may be a secret in brackets, with digits or longer than a name, is none.
   static func isPlaceholder(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
@@ -94,6 +94,7 @@ enum SecretShapes {
       return 2...32 ~= name.count
         && name.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
     }
+    if text.count <= 20, String(decoding: text, as: UTF8.self).isUnfilled { return true }
     return text.starts(with: "YOUR_".utf8) && text.count <= 32
       && text.allSatisfy { $0.isUppercaseLetter || $0 == UInt8(ascii: "_") }
   }

@@ -75,7 +75,7 @@ extension PodURLRules {
     ],
     check: .podURL { reference, document, report in
       guard reference.isManifest, let value = reference.literal(.streamID),
-        value.text.isUnfilled
+        value.text.isUnfilled || value.text.isDescription
           || document.playlist.variableDefinitions.contains(where: {
             document.playlist.text($0.name.valueRange) == value.text.strippedOfMarks
           })
@@ -110,30 +110,16 @@ extension PodURLRules {
 }
 
 extension String {
-  /// The text without the characters that mark a variable in templates and formats.
-  fileprivate var strippedOfMarks: String {
-    String(trimmingPrefix { "$%@:<({[#".contains($0) }.prefix { !">)}]%#".contains($0) })
-  }
-
   /// The description of a value without the value, which may be a session: `Optional(…)`.
   fileprivate var withoutContent: String {
     guard let end = firstIndex(of: "("), end > startIndex else { return self }
     return self[...end] + "…)"
   }
 
-  /// Whether this is what programs write for a missing value, a value in another one's description,
-  /// or the name of a variable for the session.
-  fileprivate var isUnfilled: Bool {
+  /// Whether this describes a value inside another one, such as `Optional("…")`.
+  fileprivate var isDescription: Bool {
     let text = lowercased()
-    if text.hasPrefix("optional(") || text.hasPrefix("some(") || text.hasPrefix("[object") {
-      return true
-    }
-    let missing = ["nil", "null", "none", "undefined", "nan", "void", "empty", "unknown"]
-    if missing.contains(text.strippedOfMarks) { return true }
-    let name = text.split(whereSeparator: { ".$%@:<>(){}[]#".contains($0) }).last ?? ""
-    let letters = name.filter(\.isLetter)
-    return ["streamid", "sessionid", "adstreamid", "adsessionid", "streamidentifier", "videoid"]
-      .contains(letters) && letters.count >= name.filter { $0 != "_" && $0 != "-" }.count
+    return ["optional(", "some(", "[object"].contains { text.hasPrefix($0) }
   }
 
   /// Whether this is a lower-case UUID, a colon, three capital letters and optional digits, such as
