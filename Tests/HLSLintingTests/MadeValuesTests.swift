@@ -98,7 +98,11 @@ struct MadeValuesTests {
   @Test func `numbers below what is possible become possible`() {
     let link = UncheckedLink(
       kind: "asset list", reason: "r", count: -1, uri: "u", place: Self.place((1, 1), (1, 1)))
-    #expect(link.count == 1)
+    #expect(link.count == 1 && link.lines == [1])
+    let lines = UncheckedLink(
+      kind: "asset list", reason: "r", count: 9, uri: "u", place: Self.place((3, 1), (3, 1)),
+      lines: [9, 4, .min, 3, 4, .max, 6, 5])
+    #expect(lines.lines == [3, 4, 5, 6, 9])
     #expect(SourceLoad(number: 0, source: "a") == SourceLoad(number: 1, source: "a"))
     #expect(
       TargetResult.Effort(duration: .seconds(-1), requests: -1, bytes: -1) == TargetResult.Effort())

@@ -32,13 +32,19 @@ struct ReportReadingTests {
       ], omitted: omitted, subjects: SubjectSet([.playlist, .mediaPlaylist, .tag(.extinf)]),
       uncheckedLinks: [
         UncheckedLink(
-          kind: "asset list", reason: "no ?sig=ab", count: 2, uri: "l?token=abc", place: place)
+          kind: "asset list", reason: "no ?sig=ab", count: 2, uri: "l?token=abc", place: place,
+          lines: [2, 5], reportedBy: "0123456789abcdef")
       ], loads: [SourceLoad(number: 8, source: "b?token=abc")])
   }
 
   private static let run = LintRun(
     toolVersion: "1", rules: [],
-    sources: [checked, SourceResult(source: "c", unchecked: "no ?sig=ab")])
+    sources: [
+      checked,
+      SourceResult(
+        source: "c", unchecked: "no ?sig=ab", linkedFrom: "https://h/a?token=abc",
+        reportedBy: "0123456789abcdef"),
+    ])
 
   private struct JSONReport: Decodable {
     let sources: [SourceResult]

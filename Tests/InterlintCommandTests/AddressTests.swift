@@ -209,17 +209,15 @@ struct AddressTests {
     #expect(
       outcome.output.hasPrefix(
         """
-        \(server.address("/v/low.m3u8~2")): cannot be checked: \(reason)
-
         \(server.address("/x")): cannot be checked: \(reason)
 
         \(address):5:1: error:
         """))
     #expect(outcome.output.contains("[presentation/variant-unreachable]\n"))
+    #expect(!outcome.output.contains(" checked: variant stream"))
     #expect(
       outcome.output.hasSuffix(
         """
-        \(address):5:1: not checked: variant stream v/low.m3u8?token=*: \(reason)
 
         1 playlist checked, 1 partly checked: 1 error; 2 inputs could not be checked
 
@@ -239,7 +237,7 @@ struct AddressTests {
     #expect(
       outcome.output.contains(
         ": not checked: variant stream file://\(file): only http and https URLs"))
-    #expect(outcome.output.contains("\(server.address(file)): cannot be checked: "))
+    #expect(outcome.output.contains("variant stream was answered with status 404"))
     #expect(server.log.requests.count == 2)
   }
 

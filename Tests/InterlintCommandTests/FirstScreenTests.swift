@@ -48,7 +48,7 @@ struct FirstScreenTests {
     #expect(lenient.output.contains("not checked: variant stream absent.m3u8: no such file"))
     let strict = try Interlint.run(["lint", "--strict-links", "main.m3u8"], in: folder)
     #expect(strict.status == 3)
-    #expect(strict.output.contains("absent.m3u8: cannot be checked: no such file"))
+    #expect(strict.output.contains("cannot be checked: variant stream absent.m3u8: no such file"))
     try folder.write(Self.interstitial, to: "absent.m3u8")
     #expect(try Interlint.run(["lint", "--strict-links", "main.m3u8"], in: folder).status == 0)
   }

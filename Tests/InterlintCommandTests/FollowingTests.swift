@@ -76,6 +76,7 @@ struct FollowingTests {
     #expect(
       report.text == """
         main.m3u8:3:1: not checked: 2 variant streams, such as v/low.m3u8: no such file
+             = also: 1 more: main.m3u8 line 5
 
         1 playlist partly checked: no findings
 

@@ -157,4 +157,47 @@ struct WatchScreenTests {
     // Each size begins with an empty screen.
     #expect(text.components(separatedBy: "\u{1B}[2J").count == 3)
   }
+
+  /// A live playlist with 20 breaks that have one fault, and whose assets are gone; it ends after some loads.
+  private static func faultyServer() throws -> LocalServer {
+    let loads = Exclusive(0)
+    return try LocalServer { request, _ in
+      guard request.target.contains("plain.m3u8") else { return .answer("404 Not Found") }
+      let number = loads.withValue {
+        $0 += 1
+        return $0
+      }
+      let breaks = (0..<20).map {
+        "#EXT-X-DATERANGE:ID=\"ad\($0)\",CLASS=\"com.apple.hls.interstitial\","
+          + "START-DATE=\"2026-01-01T01:\($0 + 10):00.000Z\",DURATION=6,X-RESUME-OFFSET=\"\($0)\","
+          + "X-ASSET-URI=\"ad\($0).m3u8\"\n"
+      }
+      return .text(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
+          + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n" + breaks.joined()
+          + (number..<number + 4).map { "#EXTINF:1,\n\($0).ts\n" }.joined()
+          + (number > 3 ? "#EXT-X-ENDLIST\n" : ""))
+    }
+  }
+
+  private static let faultyRules = "--rule=interstitial/resume-offset-type,interstitial/asset-unreachable"
+
+  @Test func `one fault of 20 breaks is one row, and so are their assets that are gone`() throws {
+    let (_, text) = try Self.screen([Self.faultyRules], server: Self.faultyServer())
+    let words = Self.lastLines(text).joined(separator: "\n")
+    #expect(words.contains("FINDINGS   2 errors"))
+    #expect(words.contains(/resume-offset-type .* 20 places/))
+    #expect(words.contains(/ad\d+\.m3u8 \+19\b/))
+    #expect(words.components(separatedBy: "status 404").count == 3)
+  }
+
+  @Test func `one fault of 20 breaks is one line of a watch`() throws {
+    let server = try Self.faultyServer()
+    let outcome = try Interlint.run(
+      ["watch", server.address("/plain.m3u8"), "--allow-private", "--for=50", Self.faultyRules],
+      in: Folder(), environment: ["no_proxy": "*"])
+    let lines = outcome.output.split(separator: "\n").filter { $0.contains(": appeared: ") }
+    #expect(lines.count { $0.contains("resume-offset-type") } == 1)
+    #expect(lines.contains { $0.contains("[interstitial/resume-offset-type] (19 more: ") })
+  }
 }

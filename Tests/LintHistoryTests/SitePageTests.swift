@@ -154,6 +154,50 @@ struct SitePageTests {
     #expect(!page.contains("as it was") && !page.contains("x/w"))
   }
 
+  @Test func `a thousand findings of one defect are one entry on every page`() throws {
+    let findings = (1...1_000 as ClosedRange<Int64>).map { number in
+      SampleHistory.finding(
+        number, in: 1, number > 997 ? 3 : 1, rule: "segment/target-duration-exceeded",
+        message:
+          "the media segment lasts \(number) seconds; expected at most the target duration (4)",
+        source: "v\(number % 6).m3u8")
+    }
+    let target = SampleHistory.target(1, "a", [SampleHistory.outcome(1, errors: 1_000)], findings)
+    let site = Site(SampleHistory.snapshot(Self.runs, [target]))
+    for (path, section) in [
+      ("targets/1.html", "findings"), ("rules/segment.target-duration-exceeded.html", "places"),
+      ("runs/3.html", "findings"),
+    ] {
+      let page = try Self.text(path, of: site)
+      let start = try #require(page.firstRange(of: "id=\"\(section)\""), "\(path)")
+      let entries = page[start.upperBound...].prefix(
+        upTo: page[start.upperBound...].firstRange(of: "</section>")?.lowerBound ?? page.endIndex)
+      #expect(entries.ranges(of: "<li>").count == 1, "\(path)")
+      #expect(entries.contains("and in 999 more places"), "\(path)")
+      // What is new is not hidden by what is known.
+      #expect(entries.contains(", 3 since "), "\(path)")
+      #expect(page.contains("1000"), "\(path)")
+    }
+    // The first two runs found the same.
+    #expect(try Self.text("diff/1-2.html", of: site).contains("Nothing changed."))
+    #expect(try Self.text("diff/2-3.html", of: site).contains("New findings: 3"))
+  }
+
+  @Test func `findings of different severities, rules or sentences are different entries`() throws {
+    let findings = [
+      SampleHistory.finding(1, in: 1, 1), SampleHistory.finding(2, in: 1, 1, severity: .warning),
+      SampleHistory.finding(3, in: 1, 1, rule: "x/y"),
+      SampleHistory.finding(4, in: 1, 1, message: "another sentence"),
+      SampleHistory.finding(5, in: 1, 1, message: "another sentence"),
+    ]
+    #expect(
+      SiteContent.grouped(
+        findings.map {
+          TargetFinding(target: SampleHistory.target(1, "a", []), finding: $0)
+        }
+      ).map { $0.map(\.finding.id) } == [[1], [2], [3], [4, 5]])
+  }
+
   @Test func `a comparison does not show hashes of target lists`() throws {
     let settings = [["expectations": "aa"], ["expectations": "bb"], ["fail-on": "error"]]
     let runs = settings.enumerated().map { place, values in

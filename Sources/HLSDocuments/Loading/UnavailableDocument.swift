@@ -5,10 +5,27 @@ public struct UnavailableDocument: Error, Sendable, Hashable {
   /// Why it cannot be checked, in one line, such as `the file is empty`.
   public let reason: String
 
+  /// The address, and the name of the first document that links to it; nil for an input.
+  package let link: SourceLink?
+
+  /// Where a document is linked from.
+  package struct SourceLink: Sendable, Hashable {
+    /// The address without a fragment.
+    package let address: String
+    /// The name of the first document with such a link.
+    package let source: String
+
+    /// Creates a value from its parts.
+    package init(to address: String, from source: String) {
+      (self.address, self.source) = (address, source)
+    }
+  }
+
   /// Creates a value from its parts.
-  package init(name: String, reason: String) {
+  package init(name: String, reason: String, link: SourceLink? = nil) {
     self.name = name
     self.reason = reason
+    self.link = link
   }
 }
 

@@ -10,6 +10,8 @@ extension SourceResult: Codable {
     case omittedBySeverity
     case subjects
     case unfollowed
+    case linkedFrom
+    case reportedBy
   }
 
   private enum StatusName: String, Codable {
@@ -45,6 +47,8 @@ extension SourceResult: Codable {
       try container.encode(omitted.bySeverity, forKey: .omittedBySeverity)
     }
     try container.encode(masked.uncheckedLinks, forKey: .unfollowed)
+    try container.encodeIfPresent(masked.linkedFrom, forKey: .linkedFrom)
+    try container.encodeIfPresent(reportedBy, forKey: .reportedBy)
   }
 
   /// Reads an element of `sources` in a JSON report, a line of a JSON Lines report, or a result that was
@@ -86,7 +90,9 @@ extension SourceResult: Codable {
       omitted: OmittedFindings(byRule: byRule, bySeverity: bySeverity),
       subjects: SubjectSet(
         names: try container.decodeIfPresent([String].self, forKey: .subjects) ?? []),
-      uncheckedLinks: links, loads: loads)
+      uncheckedLinks: links, loads: loads,
+      linkedFrom: try container.decodeIfPresent(String.self, forKey: .linkedFrom),
+      reportedBy: try container.decodeIfPresent(String.self, forKey: .reportedBy))
   }
 
   /// Throws if sums of such counts could overflow, even in a hostile file with many lines.

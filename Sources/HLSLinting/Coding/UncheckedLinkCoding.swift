@@ -4,6 +4,8 @@ extension UncheckedLink: Codable {
     case reason
     case count
     case uri
+    case lines
+    case reportedBy
   }
 
   /// Writes the entry with secrets masked.
@@ -13,6 +15,8 @@ extension UncheckedLink: Codable {
     try container.encode(Redaction.masked(reason), forKey: .reason)
     try container.encode(count, forKey: .count)
     try container.encode(Redaction.masked(uri), forKey: .uri)
+    if lines.count > 1 { try container.encode(lines, forKey: .lines) }
+    try container.encodeIfPresent(reportedBy, forKey: .reportedBy)
     try place.encode(to: encoder)
   }
 
@@ -27,6 +31,8 @@ extension UncheckedLink: Codable {
     self.init(
       kind: try container.decode(String.self, forKey: .kind),
       reason: try container.decode(String.self, forKey: .reason), count: count,
-      uri: try container.decode(String.self, forKey: .uri), place: try Place(from: decoder))
+      uri: try container.decode(String.self, forKey: .uri), place: try Place(from: decoder),
+      lines: try container.decodeIfPresent([Int].self, forKey: .lines) ?? [],
+      reportedBy: try container.decodeIfPresent(String.self, forKey: .reportedBy))
   }
 }

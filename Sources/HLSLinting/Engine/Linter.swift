@@ -126,12 +126,14 @@ public struct Linter: Sendable {
       for number in subjects.indices { subjects[number].insert(.viewers) }
     }
     if settings.expectations(of: graph) != nil { subjects[0].insert(.expectations) }
-    return graph.members.map { member in
+    var results = graph.members.map { member in
       let findings = silencing.apply(to: report.stores[member.number].findings, in: member)
       return result(
         of: member, in: graph, findings.filter { isIncluded(member, $0) }, subjects[member.number]
       ) { list(member, $0) }
     }
+    graph.addReports(to: &results)
+    return results
   }
 
   /// The findings of a playlist by itself.

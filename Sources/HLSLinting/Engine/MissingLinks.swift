@@ -23,29 +23,41 @@ extension DocumentGraph {
 
   /// The links in a member to missing documents, grouped by kind and reason, in the order of the first
   /// link of each group.
-  func uncheckedLinks(from member: Int) -> [UncheckedLink] {
+  ///
+  /// `reports` are the fingerprints of findings that report failed requests, by the addresses of links.
+  func uncheckedLinks(
+    from member: Int, reportedBy reports: [String: String] = [:]
+  ) -> [UncheckedLink] {
     struct Key: Hashable {
       let noun: String
       let reason: String
+      let isReported: Bool
     }
     var order: [Key] = []
-    var found: [Key: (count: Int, first: Link)] = [:]
+    var found: [Key: (count: Int, first: Link, lines: [Int])] = [:]
+    let text = members[member].text
     for link in links(from: member) + unresolvedLinks[member, default: []] {
       let reason: String
       switch link.target {
       case .member: continue
       case .absent(let why), .ignored(let why): reason = why
       }
-      let key = Key(noun: link.role.noun, reason: reason)
+      let key = Key(
+        noun: link.role.noun, reason: reason,
+        isReported: reports[link.addressWithoutFragment] != nil)
       if found[key] == nil { order.append(key) }
-      found[key, default: (0, link)].count += 1
+      found[key, default: (0, link, [])].count += 1
+      if let lines = found[key]?.lines, lines.count < UncheckedLink.mostLines {
+        let line = text.position(of: link.range.start).line
+        if lines.last != line { found[key]?.lines.append(line) }
+      }
     }
-    let text = members[member].text
     return order.compactMap { key in
       found[key].map {
         UncheckedLink(
           kind: key.noun, reason: key.reason, count: $0.count, uri: $0.first.uri,
-          place: Place($0.first.range, in: text))
+          place: Place($0.first.range, in: text), lines: $0.lines,
+          reportedBy: reports[$0.first.addressWithoutFragment])
       }
     }
   }

@@ -31,7 +31,8 @@ extension Redaction {
       findings: result.findings.map { redacted($0, in: name) }, omitted: result.omitted,
       subjects: result.subjects,
       uncheckedLinks: result.uncheckedLinks.map { redacted($0, in: name) },
-      loads: result.loads.map { SourceLoad(number: $0.number, source: masked($0.source)) })
+      loads: result.loads.map { SourceLoad(number: $0.number, source: masked($0.source)) },
+      linkedFrom: result.linkedFrom.map { masked($0) }, reportedBy: result.reportedBy)
   }
 
   /// The name of a source, and what it is in reports: most places of a result are in the same source.
@@ -56,7 +57,7 @@ extension Redaction {
   private func redacted(_ link: UncheckedLink, in name: SourceName) -> UncheckedLink {
     UncheckedLink(
       kind: link.kind, reason: masked(link.reason), count: link.count, uri: masked(link.uri),
-      place: redacted(link.place, in: name))
+      place: redacted(link.place, in: name), lines: link.lines, reportedBy: link.reportedBy)
   }
 
   private func redacted(_ place: Place, in name: SourceName) -> Place {

@@ -32,15 +32,23 @@ public struct SourceResult: Sendable, Hashable {
   /// What the input contains that rules look at.
   public let subjects: SubjectSet
   /// Links to documents that were not checked.
-  public let uncheckedLinks: [UncheckedLink]
+  public internal(set) var uncheckedLinks: [UncheckedLink]
   /// The loads of a session, in order; empty for an input that was loaded once.
   public let loads: [SourceLoad]
+  /// The name of the first document that links to this one, if it is linked and could not be loaded; else
+  /// nil.
+  public internal(set) var linkedFrom: String?
+  /// The fingerprint of the finding of another document that reports why this one could not be checked; nil
+  /// if none does.
+  public internal(set) var reportedBy: String?
 
   package init(
     source: String, kind: String?, status: Status, findings: [Finding],
     omitted: OmittedFindings, subjects: SubjectSet, uncheckedLinks: [UncheckedLink],
-    loads: [SourceLoad] = []
+    loads: [SourceLoad] = [], linkedFrom: String? = nil, reportedBy: String? = nil
   ) {
+    self.linkedFrom = linkedFrom
+    self.reportedBy = reportedBy
     self.source = source
     self.kind = kind
     self.status = status
@@ -65,10 +73,16 @@ public struct SourceResult: Sendable, Hashable {
   }
 
   /// Creates the result of an input that could not be checked.
-  public init(source: String, unchecked reason: String) {
+  ///
+  /// For a linked document, `linkedFrom` is the name of the first document with a link to it, and
+  /// `reportedBy` the fingerprint of the finding that reports why it could not be loaded.
+  public init(
+    source: String, unchecked reason: String, linkedFrom: String? = nil, reportedBy: String? = nil
+  ) {
     self.init(
       source: source, kind: nil, status: .unchecked(reason: reason), findings: [],
-      omitted: OmittedFindings(), subjects: SubjectSet(), uncheckedLinks: [])
+      omitted: OmittedFindings(), subjects: SubjectSet(), uncheckedLinks: [],
+      linkedFrom: linkedFrom, reportedBy: reportedBy)
   }
 
   /// The result of a session with findings added that concern the input together with other documents.

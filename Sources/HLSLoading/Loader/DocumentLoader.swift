@@ -136,7 +136,7 @@ package struct DocumentLoader: Sendable {
     }
     let answers = recordings.answers(for: path)
     var files: LocalFiles?
-    var missing: [UnavailableDocument] = []
+    var missing: [(address: String, document: UnavailableDocument)] = []
     var missed: Set<UnavailableDocument> = []
     let graph = DocumentGraph(
       source, at: isAddress ? path : LinkedFiles.location(of: path),
@@ -163,13 +163,18 @@ package struct DocumentLoader: Sendable {
           if failure.isUnreadable || options.requiresLocalDocuments,
             missed.insert(document).inserted
           {
-            missing.append(document)
+            missing.append((address, document))
           }
           return .absent(reason: document.reason)
         }
       })
+    let local = missing.map { address, document in
+      UnavailableDocument(
+        name: document.name, reason: document.reason,
+        link: graph.links.first { $0.addressWithoutFragment == address }.map(graph.sourceLink))
+    }
     return .graph(
-      graph, unavailable: missing + (options.fetches ? unavailable(in: graph) : []))
+      graph, unavailable: local + (options.fetches ? unavailable(in: graph) : []))
   }
 
   /// Loads the document at a URL and all documents it references, from the network only, even if a file
@@ -205,9 +210,18 @@ package struct DocumentLoader: Sendable {
       let address = link.addressWithoutFragment
       guard case .absent = link.target, seen.insert(address).inserted else { return nil }
       return network.failure(at: address).map {
-        UnavailableDocument(name: network.name(of: address), reason: "\($0)")
+        UnavailableDocument(
+          name: network.name(of: address), reason: "\($0)", link: graph.sourceLink(of: link))
       }
     }
+  }
+}
+
+extension DocumentGraph {
+  /// Where a document is linked from.
+  fileprivate func sourceLink(of link: Link) -> UnavailableDocument.SourceLink {
+    UnavailableDocument.SourceLink(
+      to: link.addressWithoutFragment, from: members[link.source].text.source.name)
   }
 }
 

@@ -19,6 +19,10 @@ struct SourceDocument: Encodable {
   let subjects: [String]?
   /// The linked documents that were not checked.
   let unfollowed: [Unfollowed]
+  /// The first document that links to this one, if it could not be loaded; nil for all other sources.
+  let linkedFrom: String?
+  /// The fingerprint of the finding that reports why it could not be checked; nil if none does.
+  let reportedBy: String?
 
   enum Status: String, Encodable {
     case checked
@@ -32,6 +36,10 @@ struct SourceDocument: Encodable {
     let count: Int
     let uri: String
     let range: PlaceRange
+    /// The lines of the first links; nil if they are on one line.
+    let lines: [Int]?
+    /// The fingerprint of the finding that reports the first link; nil if none does.
+    let reportedBy: String?
   }
 
   struct Finding: Encodable {

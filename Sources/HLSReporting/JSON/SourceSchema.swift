@@ -69,6 +69,15 @@ enum SourceSchema {
               "description": "Linked documents that were not checked.",
               "type": "array",
               "items": { "$ref": "#/$defs/unfollowed" }
+            },
+            "linkedFrom": {
+              "description": "The first source that links to this one, if it could not be loaded.",
+              "type": "string"
+            },
+            "reportedBy": {
+              "description": "The fingerprint of the finding of another source that reports why this one could not be checked.",
+              "type": "string",
+              "pattern": "^[0-9a-f]{16}$"
             }
           },
           "allOf": [
@@ -94,7 +103,17 @@ enum SourceSchema {
               "minimum": 1
             },
             "uri": { "description": "The first link as written.", "type": "string" },
-            "range": { "$ref": "#/$defs/range" }
+            "range": { "$ref": "#/$defs/range" },
+            "lines": {
+              "description": "The lines of the first links; absent if they are on one line.",
+              "type": "array",
+              "items": { "type": "integer", "minimum": 1 }
+            },
+            "reportedBy": {
+              "description": "The fingerprint of the finding that reports the first link, if findings report each.",
+              "type": "string",
+              "pattern": "^[0-9a-f]{16}$"
+            }
           }
         },
         "finding": {

@@ -40,7 +40,10 @@ extension SourceDocument {
     unfollowed = result.uncheckedLinks.map {
       SourceDocument.Unfollowed(
         kind: $0.kind, reason: $0.reason, count: $0.count, uri: $0.uri,
-        range: PlaceRange($0.place))
+        range: PlaceRange($0.place), lines: $0.lines.count > 1 ? $0.lines : nil,
+        reportedBy: $0.reportedBy)
     }
+    linkedFrom = result.linkedFrom
+    reportedBy = result.reportedBy
   }
 }

@@ -29,6 +29,8 @@ struct CaseVerdict {
   var omitted = 0
   /// What was combined into the case; nil if nothing was.
   var remark: String?
+  /// The names of further documents that could not be checked for the same reason.
+  var others: [String] = []
   /// The document of the case; nil if it is that of the suite.
   var document: Document?
 }

@@ -7,7 +7,8 @@ import XMLWriting
 /// ones. A case fails if a finding has at least the severity ``failOn``; less severe findings are
 /// in the output of a passing case. A rule that is not applicable is skipped, with the reason, and so is
 /// the case `partly checked` of an input of which a part was not; an input that could not be checked is an
-/// error.
+/// error. A linked document that could not be loaded has no suite if a failing case reports it; of several
+/// with the same reason, one suite has the names.
 public struct JUnitReporter: Reporter {
   /// What a suite represents.
   public enum Suites: Sendable {

@@ -58,7 +58,8 @@ struct ReportRoom {
         case .unchecked(let reason), .skipped(let reason): 2 * escaped(reason)
         }
       let message = $1.findings.first.map { escaped($0.message) + escaped($0.place.source) } ?? 0
-      return $0 + 200 + names + reason + message + escaped(texts.text(of: $1))
+      let others = $1.others.isEmpty ? "" : texts.list(of: $1.others)
+      return $0 + 200 + names + reason + message + escaped(others) + escaped(texts.text(of: $1))
     }
   }
 

@@ -8,8 +8,18 @@ struct SourceVerdicts {
   private let rules: [ActiveRule]
   private let threshold: CaseThreshold
   private let findings: [RuleID: [Finding]]
+  /// The names of further documents that could not be checked for the same reason.
+  private let others: [String]
+  /// Whether failing cases report everything that was not checked.
+  private let isReported: Bool
 
-  init(_ source: SourceResult, _ rules: [ActiveRule], _ threshold: CaseThreshold) {
+  /// The results on the input with an index in a run.
+  init(
+    _ source: SourceResult, at place: Int, _ rules: [ActiveRule], _ threshold: CaseThreshold,
+    _ combined: CombinedDocuments
+  ) {
+    others = combined.others(of: place)
+    isReported = combined.failing.reportAll(of: source)
     self.source = source
     self.rules = rules
     self.threshold = threshold
@@ -59,13 +69,14 @@ struct SourceVerdicts {
     switch source.status {
     case .checked, .partly: nil
     case .unchecked(let reason):
-      CaseVerdict(name: CaseVerdict.whole, outcome: .unchecked(reason: reason))
+      CaseVerdict(name: CaseVerdict.whole, outcome: .unchecked(reason: reason), others: others)
     }
   }
 
   /// The reason why the input was only partly checked; empty if it was checked.
   private var partly: [CaseVerdict] {
-    guard case .partly(let reason) = source.status else { return [] }
+    guard case .partly(var reason) = source.status else { return [] }
+    if isReported { reason = "failing cases say which linked documents could not be loaded" }
     return [
       CaseVerdict(
         name: CaseVerdict.partly, outcome: .skipped(reason: "\(CaseVerdict.partly): \(reason)"))

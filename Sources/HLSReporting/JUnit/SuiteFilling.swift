@@ -62,8 +62,13 @@ struct SuiteFilling {
         + (more > 0 ? " (+\(more) more)" : "")
       return .failed(JUnitProblem(type: worst.rawValue, message: message, text: text))
     case .unchecked(let reason):
-      let line = VerdictText.line("cannot be checked: " + reason)
-      return .errored(JUnitProblem(type: "input", message: line, text: line))
+      let others = verdict.others
+      let line = VerdictText.line(
+        "cannot be checked: " + reason + (others.isEmpty ? "" : " (+\(others.count) more)"))
+      return .errored(
+        JUnitProblem(
+          type: "input", message: line,
+          text: others.isEmpty ? line : line + "\n" + texts.list(of: others)))
     case .skipped(let reason):
       return .skipped(JUnitProblem(reason: reason))
     }

@@ -5,19 +5,26 @@ import SourceText
 /// The results of one target and all documents it links to.
 struct TargetVerdicts {
   private let target: TargetResult
+  /// The index of its first document in the run.
+  private let place: Int
   private let rules: [ActiveRule]
   private let threshold: CaseThreshold
+  private let combined: CombinedDocuments
 
-  init(_ target: TargetResult, _ rules: [ActiveRule], _ threshold: CaseThreshold) {
-    (self.target, self.rules, self.threshold) = (target, rules, threshold)
+  init(
+    _ target: TargetResult, at place: Int, _ rules: [ActiveRule], _ threshold: CaseThreshold,
+    _ combined: CombinedDocuments
+  ) {
+    (self.target, self.place) = (target, place)
+    (self.rules, self.threshold, self.combined) = (rules, threshold, combined)
   }
 
   /// The failing results of each document and why it was not or only partly checked, or a single passing
   /// one; `names` provides their class names.
   func failing(_ names: inout SuiteNames) -> [CaseVerdict] {
     var verdicts: [CaseVerdict] = []
-    for source in target.sources {
-      var failing = SourceVerdicts(source, rules, threshold).failing
+    for (number, source) in target.sources.enumerated() where !combined.contains(place + number) {
+      var failing = SourceVerdicts(source, at: place + number, rules, threshold, combined).failing
       guard !failing.isEmpty else { continue }
       if source.source != target.name {
         let document = CaseVerdict.Document(
@@ -44,7 +51,8 @@ struct TargetVerdicts {
       name: CaseVerdict.whole, outcome: outcome,
       findings: findings, omitted: verdicts.reduce(0) { $0 + $1.omitted })
     if let reason = reasons.first, !findings.isEmpty || reasons.count > 1 {
-      joined.remark = "\(counted(reasons.count, "document")) cannot be checked: \(reason)"
+      let count = reasons.count + verdicts.reduce(0) { $0 + $1.others.count }
+      joined.remark = "\(counted(count, "document")) cannot be checked: \(reason)"
     }
     return [joined]
   }

@@ -37,12 +37,13 @@ struct VerdictGrouping {
 
   /// The groups in the order of the run; nil if there are too many verdicts.
   mutating func groups(of run: LintRun) -> [VerdictGroup]? {
+    let combined = CombinedDocuments(run, threshold)
     var groups: [VerdictGroup] = []
     groups.reserveCapacity(run.sources.count)
     var count = 0
     var place = 0
     for target in run.targets {
-      let added = self.groups(of: target, at: place, run.rules)
+      let added = self.groups(of: target, at: place, run.rules, combined)
       place += target.sources.count
       count += added.reduce(0) { $0 + $1.verdicts.count }
       groups += added
@@ -52,16 +53,18 @@ struct VerdictGrouping {
   }
 
   private mutating func groups(
-    of target: TargetResult, at place: Int, _ rules: [ActiveRule]
+    of target: TargetResult, at place: Int, _ rules: [ActiveRule], _ combined: CombinedDocuments
   ) -> [VerdictGroup] {
-    let verdicts = TargetVerdicts(target, rules, threshold)
+    let verdicts = TargetVerdicts(target, at: place, rules, threshold, combined)
     switch folding {
     case .none:
-      return documents(of: target, at: place, rules) { [selection] in $0.all(selection) }
+      return documents(of: target, at: place, rules, combined) { [selection] in $0.all(selection) }
     case .categories:
-      return documents(of: target, at: place, rules) { [selection] in $0.byCategory(selection) }
+      return documents(of: target, at: place, rules, combined) { [selection] in
+        $0.byCategory(selection)
+      }
     case .sources:
-      return documents(of: target, at: place, rules) { $0.joined }
+      return documents(of: target, at: place, rules, combined) { $0.joined }
     case .targets:
       let name = names.name(for: target.name, of: target.name)
       return [group(target, at: place, name: name, verdicts.failing(&names))]
@@ -81,14 +84,16 @@ struct VerdictGrouping {
 
   /// One group for each document.
   private mutating func documents(
-    of target: TargetResult, at place: Int, _ rules: [ActiveRule],
+    of target: TargetResult, at place: Int, _ rules: [ActiveRule], _ combined: CombinedDocuments,
     _ verdicts: (SourceVerdicts) -> [CaseVerdict]
   ) -> [VerdictGroup] {
-    target.sources.enumerated().map { number, source in
+    target.sources.enumerated().filter { !combined.contains(place + $0.offset) }.map {
+      number, source in
       VerdictGroup(
         name: names.name(for: source.source, of: target.name), file: source.source,
         kind: source.kind, places: place + number..<place + number + 1,
-        verdicts: verdicts(SourceVerdicts(source, rules, threshold)))
+        verdicts: verdicts(
+          SourceVerdicts(source, at: place + number, rules, threshold, combined)))
     }
   }
 }

@@ -24,7 +24,7 @@ struct VerdictText {
         group, rule: rules[group.first.rule],
         FindingLayout(width: Self.width, wrapsMessages: false))
       guard text.bytes.count > limit else {
-        shown += 1 + group.others
+        shown += 1 + group.others.count
         continue
       }
       if shown == 0 {
@@ -38,6 +38,25 @@ struct VerdictText {
     }
     let left = verdict.findings.count - shown + verdict.omitted
     if left > 0 { text.write("\n… and \(counted(left, "more finding"))\n") }
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  /// Names of further documents, one a line, without those that exceed the limit.
+  func list(of names: [String]) -> String {
+    var text = ReportText(isColored: false)
+    text.write("also:\n")
+    var shown = 0
+    for name in names {
+      let before = text.bytes.count
+      text.writeVisible(name)
+      text.write("\n")
+      if text.bytes.count > limit {
+        text.cut(to: before)
+        break
+      }
+      shown += 1
+    }
+    if shown < names.count { text.write("… and \(names.count - shown) more\n") }
     return String(decoding: text.bytes, as: UTF8.self)
   }
 

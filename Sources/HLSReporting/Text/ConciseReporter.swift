@@ -20,10 +20,19 @@ public struct ConciseReporter: Reporter {
   /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
     var text = ReportText(isColored: color)
-    for source in run.sources { _ = text.writeStatus(of: source) }
+    let listed = ListedFindings(run.sources, from: showLeast)
+    let links = UncheckedLinkGroup.groups(in: run, besides: listed)
+    var reasons: Set<String> = []
+    for source in run.sources where !listed.cover(source) && !listed.reportAll(of: source) {
+      if text.writeStatus(of: source), case .partly(let reason) = source.status {
+        reasons.insert(reason)
+      }
+    }
     let layout = FindingLayout(width: .max, wrapsMessages: false)
     run.forEachFinding(from: showLeast) { text.writeHeading($0, layout) }
-    for group in UncheckedLinkGroup.groups(in: run) { text.write(group, layout) }
+    for group in links where group.others.count > 0 || !reasons.contains(group.first.statusReason) {
+      text.write(group, layout)
+    }
     return text.finished()
   }
 }

@@ -43,9 +43,14 @@ extension ReportText {
   /// Writes the first finding of a group, and where the others are.
   mutating func write(_ group: FindingGroup, rule: Rule?, _ layout: FindingLayout) {
     write(group.first, rule: rule, layout)
-    guard group.others > 0 else { return }
-    let gutter = max(4, String(group.first.place.start.line).utf8.count)
-    writeRemark("also", group.places, gutter, layout)
+    write(group.others, of: group.first.place, layout)
+  }
+
+  /// Writes where further places of an entry are; nothing if there are none.
+  mutating func write(_ others: PlaceList, of first: Place, _ layout: FindingLayout) {
+    guard others.count > 0 else { return }
+    let gutter = max(4, String(first.start.line).utf8.count)
+    writeRemark("also", others.summary, gutter, layout)
   }
 
   /// Writes `place: severity: message  [rule]`.
@@ -109,7 +114,8 @@ extension ReportText {
     write("\n")
   }
 
-  private mutating func writeRemark(
+  /// Writes a line with a label, wrapped.
+  mutating func writeRemark(
     _ label: String, _ text: String, _ gutter: Int, _ layout: FindingLayout,
     followedBy addition: String = ""
   ) {
@@ -132,30 +138,6 @@ extension ReportText {
     style(.plain)
     write(" ")
     return gutter + label.utf8.count + 5
-  }
-}
-
-extension FindingGroup {
-  /// The number of documents that are named.
-  private static let mostDocuments = 3
-
-  /// The places of the further findings, such as `3 more: a.m3u8 lines 4, 5; b.m3u8 line 4`.
-  fileprivate var places: String {
-    var places = documents.prefix(Self.mostDocuments).map(\.summary)
-    let rest = documents.dropFirst(Self.mostDocuments)
-    if !rest.isEmpty {
-      let count = rest.reduce(0) { $0 + $1.count }
-      places.append("\(count) in \(counted(rest.count, "more document"))")
-    }
-    return "\(others) more: " + places.joined(separator: "; ")
-  }
-}
-
-extension FindingGroup.Document {
-  fileprivate var summary: String {
-    let label = lines.count == 1 && notShown == 0 ? "line" : "lines"
-    return "\(source) \(label) " + lines.map { String($0) }.joined(separator: ", ")
-      + (notShown > 0 ? " and \(notShown) more" : "")
   }
 }
 

@@ -33,13 +33,13 @@ public struct TextReporter: Reporter {
   /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
     var text = ReportText(isColored: color)
-    for source in run.sources {
-      // Linked documents that were not checked have lines of their own.
-      if case .partly = source.status, !source.uncheckedLinks.isEmpty { continue }
-      if text.writeStatus(of: source) { text.write("\n") }
+    let listed = ListedFindings(run.sources, from: showLeast)
+    let layout = FindingLayout(width: width, wrapsMessages: wrapsMessages)
+    for group in UncheckedSourceGroup.groups(in: run, besides: listed) {
+      text.write(group, layout)
+      text.write("\n")
     }
     let rules = run.rulesByID
-    let layout = FindingLayout(width: width, wrapsMessages: wrapsMessages)
     switch order {
     case .severity:
       var groups = FindingGroups()
@@ -55,8 +55,11 @@ public struct TextReporter: Reporter {
       }
     }
     writeOmitted(run, to: &text)
-    let links = UncheckedLinkGroup.groups(in: run)
-    for group in links { text.write(group, layout) }
+    let links = UncheckedLinkGroup.groups(in: run, besides: listed)
+    for group in links {
+      text.write(group, layout)
+      text.write(group.others, of: group.first.place, layout)
+    }
     if !links.isEmpty { text.write("\n") }
     RuleTally(run, from: showLeast).write(to: &text)
     let tally = Tally(run)

@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSReporting
 import LintHistory
 import SourceText
 
@@ -7,32 +8,31 @@ extension SiteContent {
   /// The details of a finding that a list shows besides its message and position.
   enum Detail { case severity, target, document, rule, firstSeen, places }
 
-  /// Groups findings of a target with the same rule, message and first run, in the order of the first
-  /// finding of each group.
+  /// Groups findings of a target that are probably one defect, in the order of the first finding of each
+  /// group.
   ///
-  /// A wrong target duration is found in every media segment of every rendition, but has one fix.
-  static func groupedByMessage(_ findings: [TargetFinding]) -> [[TargetFinding]] {
-    struct Key: Hashable {
-      let target, firstSeen: Int64
-      let rule, message: String
+  /// They have one rule, severity and message form. A wrong target duration is found in every media segment of every rendition, but has one fix.
+  static func grouped(_ findings: [TargetFinding]) -> [[TargetFinding]] {
+    struct Subject: Hashable {
+      let target: Int64
+      let rule: String
     }
-    var places: [Key: Int] = [:]
+    var numbers = GroupNumbers<Subject>()
     var groups: [[TargetFinding]] = []
     for found in findings {
-      let key = Key(
-        target: found.target.id, firstSeen: found.finding.firstSeen, rule: found.finding.rule,
-        message: found.finding.message)
-      if let place = places[key] {
-        groups[place].append(found)
+      let number = numbers.number(
+        of: found.finding.message, found.finding.severity,
+        about: Subject(target: found.target.id, rule: found.finding.rule))
+      if number < groups.count {
+        groups[number].append(found)
       } else {
-        places[key] = groups.count
         groups.append([found])
       }
     }
     return groups
   }
 
-  /// A list with an item for each group of `groupedByMessage`.
+  /// A list with an item for each group of `grouped`.
   func findingList(
     _ groups: [[TargetFinding]], _ details: Set<Detail>, root: String
   ) -> Markup {
@@ -61,7 +61,7 @@ extension SiteContent {
     facts.append(position(found, details))
     if details.contains(.rule) { facts.append(link(rule: finding.rule, root: root)) }
     if details.contains(.firstSeen) {
-      facts.append(.tag("span", "w", [:], ["since ", .time(finding.firstSeen)]))
+      facts.append(.tag("span", "w", [:], since(found, others)))
     }
     var content: [Markup] = [.p(finding.message), .tag("p", "facts", [:], facts)]
     if !others.isEmpty, !details.contains(.places) {
@@ -79,6 +79,14 @@ extension SiteContent {
       "li", "", [:], (details.contains(.severity) ? [.mark(finding.severity)] : []) + [text])
   }
 
+  /// When the first finding of a group was first found, and how many of the others were first found last.
+  private func since(_ found: TargetFinding, _ others: ArraySlice<TargetFinding>) -> [Markup] {
+    let times = others.map(\.finding.firstSeen) + [found.finding.firstSeen]
+    let (first, last) = (times.min() ?? 0, times.max() ?? 0)
+    return ["since ", .time(first)]
+      + (first == last ? [] : [.text(", \(times.count { $0 == last }) since "), .time(last)])
+  }
+
   /// The findings of each rule below its heading, the rules with most errors first; with
   /// `hasAdvice`, the summary and fix of the rule as well.
   func ruleGroups(
@@ -87,7 +95,7 @@ extension SiteContent {
   ) -> [[Markup]] {
     groupedByRule(findings).map { rule, findings in
       [heading(of: rule, findings, root: root)] + (hasAdvice ? advice(on: rule) : [])
-        + Markup.cut(Self.groupedByMessage(findings), to: places, rest: rest) {
+        + Markup.cut(Self.grouped(findings), to: places, rest: rest) {
           findingList($0, [.target, .document, .firstSeen, .places], root: root)
         }
     }

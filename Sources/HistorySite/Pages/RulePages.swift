@@ -67,8 +67,7 @@ extension SiteContent {
       "Findings", id: "places",
       found.isEmpty
         ? [.p("None in the last run.", "soft")]
-        : Markup.cut(Self.groupedByMessage(found), to: 300, rest: "see the JSON report of the run")
-        {
+        : Markup.cut(Self.grouped(found), to: 300, rest: "see the JSON report of the run") {
           findingList($0, [.target, .document, .firstSeen, .places], root: "../")
         })
   }
@@ -82,7 +81,7 @@ extension SiteContent {
     guard !earlier.isEmpty else { return "" }
     return .details(
       "\(counted(earlier.count, "finding")) of earlier runs, not found in the last run",
-      Markup.cut(Self.groupedByMessage(earlier.reversed()), to: 100, rest: "see the data") {
+      Markup.cut(Self.grouped(earlier.reversed()), to: 100, rest: "see the data") {
         findingList($0, [.target, .document, .firstSeen, .places], root: "../")
       })
   }

@@ -90,7 +90,7 @@ extension SiteContent {
       let findings = target.findings(in: run.id).sorted {
         ($1.severity, $0.id) < ($0.severity, $1.id)
       }
-      let shown = Self.groupedByMessage(findings.map { TargetFinding(target: target, finding: $0) })
+      let shown = Self.grouped(findings.map { TargetFinding(target: target, finding: $0) })
         .prefix(min(room, 20))
       room -= shown.count
       content.append(

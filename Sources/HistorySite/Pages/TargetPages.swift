@@ -48,7 +48,7 @@ extension SiteContent {
     return .tag("p", "lead", [:], content)
   }
 
-  /// The open findings by document.
+  /// The open findings, each defect once, the worst first.
   private func openFindings(
     of target: HistorySnapshot.Target, _ outcome: HistorySnapshot.Outcome?
   ) -> Markup {
@@ -69,24 +69,21 @@ extension SiteContent {
     if let outcome, outcome.omitted > 0 {
       content.append(.p("\(outcome.omitted) more findings were not stored.", "soft"))
     }
-    let documents = Dictionary(grouping: open, by: \.source)
-    for (source, findings) in documents.sorted(by: { $0.key < $1.key }) {
-      if documents.count > 1 || source != target.name {
-        content.append(.tag("h3", "", [:], [.tag("code", "", [:], [.text(source)])]))
+    if outcome?.isChecked == true, let last = runs.first {
+      let unchecked = Set(open.map(\.source)).filter { !target.isChecked($0, in: last.id) }.sorted()
+      content += unchecked.prefix(100).map {
+        .p(
+          "\($0): not checked in the last run; its findings are those of the last check.", "partly")
       }
-      if outcome?.isChecked == true, let last = runs.first,
-        !target.isChecked(source, in: last.id)
-      {
-        content.append(
-          .p("Not checked in the last run; these are the findings of the last check.", "partly"))
-      }
-      content += Markup.cut(
-        Self.groupedByMessage(
-          findings.sorted { ($1.severity, $0.line) < ($0.severity, $1.line) }
-            .map { TargetFinding(target: target, finding: $0) }), to: 300,
-        rest: "see the JSON report of the run"
-      ) { findingList($0, [.severity, .rule, .firstSeen, .places], root: "../") }
     }
+    // One defect can be in many documents.
+    let sorted = open.sorted {
+      ($1.severity, $0.source, $0.line) < ($0.severity, $1.source, $1.line)
+    }
+    content += Markup.cut(
+      Self.grouped(sorted.map { TargetFinding(target: target, finding: $0) }), to: 300,
+      rest: "see the JSON report of the run"
+    ) { findingList($0, [.severity, .document, .rule, .firstSeen, .places], root: "../") }
     return .section("Open findings", id: "findings", content)
   }
 
@@ -116,7 +113,7 @@ extension SiteContent {
     return .details(
       counted(fixed.count, "fixed finding"),
       Markup.cut(
-        Self.groupedByMessage(fixed.map { TargetFinding(target: target, finding: $0) }), to: 100,
+        Self.grouped(fixed.map { TargetFinding(target: target, finding: $0) }), to: 100,
         rest: "see the data"
       ) {
         findingList($0, [.severity, .document, .rule, .firstSeen, .places], root: "../")

@@ -11,8 +11,8 @@ struct EventLines: WatchOutput {
   let write: (String) throws -> Void
 
   mutating func show(_ events: [WatchEvent]) throws {
-    for event in events where event.severity.map({ $0 >= least }) ?? true {
-      try write(line(event) + "\n")
+    for entry in EventEntry.entries(of: events.filter { $0.severity.map { $0 >= least } ?? true }) {
+      try write(line(entry) + "\n")
     }
   }
 
@@ -21,9 +21,10 @@ struct EventLines: WatchOutput {
   mutating func update(_ state: WatchState, at moment: Seconds) {}
   mutating func close() {}
 
-  private func line(_ event: WatchEvent) -> String {
+  private func line(_ entry: EventEntry) -> String {
+    let event = entry.first
     let subject = event.load > 0 ? "\(event.playlist), load \(event.load)" : event.playlist
-    let text = TerminalText.fitted("\(subject): \(event.text)", to: Self.longest)
+    let text = TerminalText.fitted("\(subject): \(event.text)\(entry.addition)", to: Self.longest)
     return "\(event.time.clockText) " + TerminalStyle(event).applied(to: text, isColored)
   }
 

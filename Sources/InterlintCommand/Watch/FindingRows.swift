@@ -1,15 +1,18 @@
 import HLSLinting
+import HLSReporting
 import HLSWatching
 import SourceText
 
 /// The rows of the live view for findings, the latest last.
 struct FindingRows {
-  /// Findings of one rule with the same message, possibly in several playlists.
+  /// Findings of one rule and severity with one message form, possibly in several playlists.
   private struct Row {
     let finding: Finding
     let playlist: String
     /// The indices of the playlists.
     var playlists: Set<Int>
+    /// The number of findings.
+    var count = 1
     var loads: Int
     var isPresent: Bool
   }
@@ -17,19 +20,19 @@ struct FindingRows {
   private let area: TerminalArea
   private var rows: [Row] = []
   private var counts: [Severity: Int] = [:]
+  /// Whether a playlist has more findings than are considered.
+  private var isCut = false
 
   /// The maximum number of findings considered for each playlist.
   private static let most = 50
 
   init(_ area: TerminalArea, _ channel: WatchedChannel) {
     self.area = area
-    struct Key: Hashable {
-      let rule: RuleID
-      let message: String
-    }
-    var known: [Key: Int] = [:]
+    var numbers = GroupNumbers<RuleID>()
     var found: [(number: Int, playlist: String, finding: Finding, isPresent: Bool)] = []
+    var isCut = false
     func add(_ entries: [FindingLedger.Entry], _ number: Int, _ playlist: String) {
+      isCut = isCut || entries.count > Self.most
       found += entries.suffix(Self.most).map { (number, playlist, $0.finding, $0.isPresent) }
     }
     let joint = channel.assets.findings
@@ -40,22 +43,25 @@ struct FindingRows {
     add(joint.documentEntries, -2, "interstitial assets")
     for (number, playlist) in channel.playlists.all.enumerated() {
       add(joint.entries(of: number), number, Redaction.masked(playlist.label))
-      found += playlist.session.latest(Self.most).map {
+      let latest = playlist.session.latest(Self.most)
+      isCut = isCut || latest.count == Self.most
+      found += latest.map {
         (number, Redaction.masked(playlist.label), $0, $0.loads?.gone == nil)
       }
     }
+    self.isCut = isCut
     let order = found.enumerated().sorted {
       ($0.element.finding.loads?.appeared ?? 0, $0.offset)
         < ($1.element.finding.loads?.appeared ?? 0, $1.offset)
     }.map(\.element)
     for (number, playlist, finding, isPresent) in order {
-      let key = Key(rule: finding.rule, message: finding.message)
-      if let row = known[key] {
+      let row = numbers.number(of: finding.message, finding.severity, about: finding.rule)
+      if row < rows.count {
+        rows[row].count += 1
         rows[row].playlists.insert(number)
         rows[row].loads = max(rows[row].loads, finding.loads?.count ?? 1)
         rows[row].isPresent = rows[row].isPresent || isPresent
       } else {
-        known[key] = rows.count
         counts[finding.severity, default: 0] += 1
         rows.append(
           Row(
@@ -66,7 +72,7 @@ struct FindingRows {
     }
   }
 
-  /// The number of findings by severity.
+  /// The number of rows by severity.
   var tally: String {
     let words = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
       guard let count = counts[severity] else { return nil }
@@ -97,6 +103,9 @@ struct FindingRows {
     var details = [
       row.playlist + (row.playlists.count > 1 ? " and \(row.playlists.count - 1) more" : "")
     ]
+    if row.count > row.playlists.count {
+      details.append("\(row.count)\(isCut ? " or more" : "") places")
+    }
     if let loads = finding.loads {
       let seen = row.loads == 1 ? "in 1 load" : "in \(row.loads) loads"
       details.append("\(seen) since load \(loads.appeared)")

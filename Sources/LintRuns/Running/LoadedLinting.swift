@@ -7,8 +7,19 @@ extension Linter {
   package func lint(_ input: LoadedInput) -> [SourceResult] {
     switch input {
     case .unavailable(let document): [SourceResult(document)]
-    case .graph(let graph, let unavailable): lint(graph) + unavailable.map { SourceResult($0) }
+    case .graph(let graph, let unavailable): lint(graph, unavailable)
     }
+  }
+
+  private func lint(
+    _ graph: DocumentGraph, _ unavailable: [UnavailableDocument]
+  ) -> [SourceResult] {
+    let results = lint(graph)
+    let reports = graph.failureReports(in: results)
+    return results
+      + unavailable.map { document in
+        SourceResult(document, reportedBy: document.link.flatMap { reports[$0.address] })
+      }
   }
 
   /// The result of an exchange log.
@@ -24,7 +35,9 @@ extension Linter {
 
 extension SourceResult {
   /// The result of a document that could not be loaded.
-  init(_ document: UnavailableDocument) {
-    self.init(source: document.name, unchecked: document.reason)
+  init(_ document: UnavailableDocument, reportedBy fingerprint: String? = nil) {
+    self.init(
+      source: document.name, unchecked: document.reason, linkedFrom: document.link?.source,
+      reportedBy: fingerprint)
   }
 }

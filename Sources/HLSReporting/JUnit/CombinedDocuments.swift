@@ -1,0 +1,56 @@
+import HLSLinting
+
+/// The documents of a run that have no verdict of their own, because another entry is about them.
+///
+/// A linked document that could not be checked has none if a failing case of another document reports it. Of
+/// several in one target that could not be loaded for the same reason, the first represents the others.
+struct CombinedDocuments {
+  private struct Key: Hashable {
+    /// Nil if each document of the run is a target of its own.
+    let target: Int?
+    let reason: String
+  }
+
+  /// The findings of failing cases.
+  let failing: ListedFindings
+  /// The indices in the run of the documents without a verdict.
+  private var combined: Set<Int> = []
+  /// The names of the documents that others represent, by the indices of these.
+  private var represented: [Int: [String]] = [:]
+
+  init(_ run: LintRun, _ threshold: CaseThreshold) {
+    failing = ListedFindings(run.sources, from: threshold.severity)
+    var first: [Key: Int] = [:]
+    var place = 0
+    for (number, target) in run.targets.enumerated() {
+      for source in target.sources {
+        defer { place += 1 }
+        guard let unloaded = source.unloaded else {
+          if case .unchecked = source.status, failing.reportAll(of: source),
+            source.findings.isEmpty
+          {
+            combined.insert(place)
+          }
+          continue
+        }
+        if failing.reportAll(of: source) {
+          combined.insert(place)
+          continue
+        }
+        let key = Key(target: target.sources.count > 1 ? number : nil, reason: unloaded.reason)
+        if let other = first[key] {
+          combined.insert(place)
+          represented[other, default: []].append(source.source)
+        } else {
+          first[key] = place
+        }
+      }
+    }
+  }
+
+  /// Whether the document with an index in the run has no verdict of its own.
+  func contains(_ place: Int) -> Bool { combined.contains(place) }
+
+  /// The names of the documents that the one with an index in the run represents.
+  func others(of place: Int) -> [String] { represented[place] ?? [] }
+}
