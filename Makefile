@@ -22,9 +22,9 @@ BENCH := .build/release/interlint-bench
 RATIOS := Tests/Gates/bench-ratios.tsv
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test build release format lint api outside asan tsan fuzz conformance consumers corpus server site fleet \
-  spark attack bench ratios growth docs install clean help tools bench-program consumer-tools \
-  spark-tools
+.PHONY: run test build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
+  server site fleet spark attack bench ratios growth docs install clean help tools bench-program consumer-tools \
+  packager-tools spark-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -82,6 +82,9 @@ fleet: release ## Judge 200 channels in three simulated nights, and kill runs on
 corpus: release consumer-tools ## Lint the playlists of ../shared/corpus
 	Tests/Gates/corpus/run
 
+packagers: release packager-tools ## Lint what ffmpeg, GStreamer and VLC make
+	Tests/Gates/packagers/run
+
 server: release consumer-tools ## Lint an example that nginx serves over TLS and HTTP/2
 	Tests/Gates/server
 
@@ -137,6 +140,9 @@ tools:
 
 consumer-tools:
 	@.ci/install consumers
+
+packager-tools:
+	@.ci/install packagers
 
 spark-tools:
 	@.ci/install spark

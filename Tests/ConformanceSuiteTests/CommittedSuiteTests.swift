@@ -69,7 +69,7 @@ struct CommittedSuiteTests {
   }
 
   @Test(arguments: [
-    "ad-break", "attribute", "date-range", "interstitial", "playlist", "pod-url", "text", "version",
+    "ad-break", "attribute", "playlist", "pod-url", "text", "version",
   ])
   func `a category that is complete leaves nothing planned that one playlist shows`(
     category: String

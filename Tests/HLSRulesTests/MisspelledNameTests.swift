@@ -44,6 +44,13 @@ struct MisspelledNameTests {
       Self.findings(.media("#EXT-X-VERSION:6\n" + line)) == ["error attribute/required-misspelled"])
   }
 
+  @Test(arguments: ["#EXTIF:6,", "#EXTINFO:6,", "#EXTNIF:6.0,", "#EXTINF6,"])
+  func `of the tag before an address`(line: String) {
+    let found = Self.findings(
+      .media("#EXT-X-VERSION:3\n#EXTINF:6,\na.ts\n\(line)\nb.ts\n#EXTINF:6,\nc.ts"))
+    #expect(found.count == 1 && found[0].hasPrefix("error "), "\(found)")
+  }
+
   @Test func `that one condition requires`() {
     let found = Self.findings(.media("#EXT-X-KEY:METHOD=AES-128,URL=\"https://k.example.com/k\""))
     #expect(found == ["error attribute/required-misspelled"])

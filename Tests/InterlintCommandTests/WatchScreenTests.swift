@@ -180,7 +180,8 @@ struct WatchScreenTests {
     }
   }
 
-  private static let faultyRules = "--rule=interstitial/resume-offset-type,interstitial/asset-unreachable"
+  private static let faultyRules =
+    "--rule=interstitial/resume-offset-type,interstitial/asset-unreachable"
 
   @Test func `one fault of 20 breaks is one row, and so are their assets that are gone`() throws {
     let (_, text) = try Self.screen([Self.faultyRules], server: Self.faultyServer())

@@ -77,7 +77,7 @@ extension Coverage.State {
     case .checked: "checked"
     case .planned: "planned"
     case .declined: "declined: a correct document would be reported, or another rule reports it"
-    case .unread: "planned, about documents that are not read yet; not counted in the share"
+    case .unread: "not yet checked: about documents that are not read yet"
     case .guarded: "guards: correct input that must not be reported"
     case .uncheckable: "cannot be checked"
     }

@@ -16,6 +16,10 @@ public enum Profile: String, Sendable, CaseIterable, Codable {
   case lowLatency = "low-latency"
   /// Apple's HLS Authoring Specification.
   case appleAuthoring = "apple-authoring"
+  /// Video and audio podcasts for Apple Podcasts.
+  case applePodcasts = "apple-podcasts"
+  /// What browsers ask of servers.
+  case webDelivery = "web-delivery"
   /// Limitations of players and ad services.
   case portability
   /// Recorded IMA sessions and Info.plist.

@@ -16,7 +16,7 @@ extension AssetListRules {
       guard let name = url.fileExtension, InterstitialRules.otherFormats.contains(name) else {
         return
       }
-      report("URI links to a .\(name) file; expected an HLS playlist", at: place(nil))
+      report("by its name, URI links to a .\(name) file; expected an HLS playlist", at: place(nil))
     })
 
   static let assetCustomScheme = Rule(

@@ -52,11 +52,11 @@ extension AssetListRules {
       for asset in list.assets {
         guard case .value(let text, let range) = asset.uri else { continue }
         let address = URIReference(text)
-        guard
-          address.characters(address.path).lowercased().hasSuffix(".json")
-            || lists.contains(asset.index)
-        else { continue }
-        report("URI links to JSON; expected a playlist", at: range)
+        if lists.contains(asset.index) {
+          report("URI links to an asset list; expected a playlist", at: range)
+        } else if address.characters(address.path).lowercased().hasSuffix(".json") {
+          report("by its name, URI links to JSON; expected a playlist", at: range)
+        }
       }
     })
 }

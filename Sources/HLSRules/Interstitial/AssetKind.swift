@@ -23,7 +23,8 @@ extension InterstitialRules {
     check: .interstitial { interstitial, _, report in
       for asset in interstitial.assets where !asset.isList && asset.fileExtension == "json" {
         report(
-          "X-ASSET-URI references a JSON file; a list belongs in X-ASSET-LIST", at: asset.range)
+          "by its name, X-ASSET-URI references JSON; a list belongs in X-ASSET-LIST",
+          at: asset.range)
       }
     })
 
@@ -47,7 +48,7 @@ extension InterstitialRules {
       for asset in interstitial.assets where asset.isList {
         guard let name = asset.fileExtension, name == "m3u8" || name == "m3u" else { continue }
         report(
-          "X-ASSET-LIST references a .\(name) file; a playlist belongs in X-ASSET-URI",
+          "by its name, X-ASSET-LIST references a .\(name) file; a playlist belongs in X-ASSET-URI",
           at: asset.range)
       }
     })
@@ -70,7 +71,9 @@ extension InterstitialRules {
     check: .interstitial { interstitial, _, report in
       for asset in interstitial.assets where !asset.isList {
         guard let name = asset.fileExtension, otherFormats.contains(name) else { continue }
-        report("X-ASSET-URI references a .\(name) file; expected an HLS playlist", at: asset.range)
+        report(
+          "by its name, X-ASSET-URI references a .\(name) file; expected an HLS playlist",
+          at: asset.range)
       }
     })
 

@@ -52,9 +52,13 @@ extension PresentationRules {
     "presentation/playlist-type-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
     says: "If one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.",
-    why: "Clients reload one playlist but not the other, so they no longer match.",
+    why: """
+      Clients reload one playlist but not the other, so they no longer match. If both have ended, none is \
+      reloaded, and the finding is a warning.
+      """,
     remedy: "Write the same EXT-X-PLAYLIST-TYPE in every media playlist, or in none.",
     fails: [
+      .variants(.live("#EXT-X-PLAYLIST-TYPE:EVENT"), .live("«#EXTM3U»")),
       .variants(.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("#EXT-X-PLAYLIST-TYPE:«EVENT»")),
       .variants(.media("#EXT-X-PLAYLIST-TYPE:VOD"), .media("«#EXTM3U»")),
     ],
@@ -76,7 +80,8 @@ extension PresentationRules {
           "\(found); \(others) of the presentation", in: playlists[number].member,
           at: playlists[number].playlist.firstTag(.playlistType)?.valueRange
             ?? playlists[number].playlist.head,
-          related: [RelatedPlace(place, "another playlist", in: norm)])
+          related: [RelatedPlace(place, "another playlist", in: norm)],
+          severity: norm.isEnded && playlists[number].playlist.isEnded ? .warning : nil)
       }
     })
 

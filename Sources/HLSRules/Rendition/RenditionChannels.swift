@@ -50,19 +50,34 @@ extension RenditionRules {
     "rendition/channels-missing", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
     says: "Every audio rendition should have CHANNELS.",
-    why: "Players cannot choose between stereo and surround sound.",
+    why: """
+      Players cannot choose between stereo and surround sound. If no other rendition has the same NAME, \
+      there is no such choice, and the finding is an info.
+      """,
     remedy: "Add CHANNELS with the number of channels: CHANNELS=\"2\".",
     fails: [
       .multivariant(
+        Piece.audio("") + "\n"
+          + #"«#EXT-X-MEDIA»:TYPE=AUDIO,GROUP-ID="b",NAME="English",URI="b.m3u8""# + "\n"
+          + Piece.variant(#",AUDIO="b""#)),
+      .multivariant(
         #"«#EXT-X-MEDIA»:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="a.m3u8""# + "\n"
-          + Piece.variant(#",AUDIO="a""#))
+          + Piece.variant(#",AUDIO="a""#)),
     ],
     passes: [.multivariant(Piece.audio("")), .multivariant(Piece.video(""))],
     check: .document { document, report in
       let playlist = document.playlist
-      for tag in playlist.tags(named: .media) where isAudio(tag, in: playlist) {
+      let renditions = playlist.tags(named: .media).filter { isAudio($0, in: playlist) }
+      let names = renditions.map {
+        playlist.resolved(playlist.attribute(.name, of: $0)).value?.text
+      }
+      let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+      for (tag, name) in zip(renditions, names) {
         guard playlist.attribute(.channels, of: tag) == nil else { continue }
-        report("the audio rendition has no CHANNELS", at: tag.nameRange)
+        let hasChoice = counts[name, default: 1] > 1
+        report(
+          "the audio rendition has no CHANNELS", at: tag.nameRange,
+          severity: hasChoice ? nil : .info)
       }
     })
 

@@ -6,8 +6,8 @@ import SourceText
 
 /// Pre-rolls of live content, which play where a viewer joins.
 extension TimelineRules {
-  static let preRollResumesInsideBreak = Rule(
-    "timeline/pre-roll-resumes-inside-break", .info, .recommended,
+  static let preRollIntoBreak = Rule(
+    "timeline/pre-roll-into-break", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
     about: .interstitials,
     says: "A live pre-roll should not skip into a break that begins after the viewer joins.",
@@ -51,7 +51,7 @@ extension TimelineRules {
         resumption + leeway < start + schedule.events[event].offset
       else { continue }
       report.report(
-        preRollResumesInsideBreak.id,
+        preRollIntoBreak.id,
         "the event begins \(resumption - start) s before the primary resumes after the pre-roll of "
           + "viewers who join now",
         at: schedule.place(event),

@@ -14,7 +14,7 @@ enum TimelineRules {
     dateRangesOverlap,
 
     // How long events play, and where the primary resumes.
-    preRollReplacesOpening, preRollResumesInsideBreak, resumeDiffersFromDuration, liveDrift,
+    preRollReplacesOpening, preRollIntoBreak, resumeDiffersFromDuration, liveDrift,
 
     // How players draw events.
     rangeWithoutDuration, occupancyImplicit, styleOnPoint, adInPrimaryStyle, preRollRepeats,
