@@ -14,7 +14,11 @@ CHECKED := --explicit-target-dependency-import-check error
 # long something takes says nothing. The tests of planted values start hundreds of processes, and the fuzzer
 # gives the same code more to mask.
 SANITIZED := -Xswiftc -use-ld=lld --skip KilledRunTests --skip PlantedValuesTests \
-  --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything'
+  --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything' \
+  --skip MovedValuesTests
+# Their tests start no second thread.
+SEQUENTIAL := HLSInterstitials HLSPlaylist HLSRules PodServing PodTokens SourceText \
+  SpliceInformation Vocabulary
 TEST := swift test --disable-xctest $(CHECKED)
 RELEASE := swift build -c release --static-swift-stdlib $(CHECKED)
 INTERLINT := .build/release/interlint
@@ -59,9 +63,10 @@ asan: tools ## Pass every test under the address and leak sanitizer
 	  $(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED)
 
 # The sanitizer writes a file of its own, for which a disk without room has none.
-tsan: tools ## Pass every test under the thread sanitizer
+tsan: tools ## Pass every test of several threads under the thread sanitizer
 	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=allocator_may_return_null=1 \
-	  $(TEST) --sanitize=thread --scratch-path .build/tsan $(SANITIZED) --skip 'a disk without room'
+	  $(TEST) --sanitize=thread --scratch-path .build/tsan $(SANITIZED) --skip 'a disk without room' \
+	  $(SEQUENTIAL:%=--skip '^%Tests\.')
 
 fuzz: tools ## Give mutated inputs to all that reads them for FUZZ_SECONDS (FUZZ_TARGETS=…)
 	Tests/Gates/fuzz/run $(FUZZ_SECONDS) $(FUZZ_TARGETS)

@@ -1,8 +1,8 @@
-import HLSLinting
+package import HLSLinting
 import SourceText
 
 /// The counts of a run: inputs and findings, including findings that are not listed.
-struct Tally {
+package struct Tally: Sendable {
   private(set) var checked = 0
   private(set) var partly = 0
   private(set) var unchecked = 0
@@ -13,19 +13,35 @@ struct Tally {
   /// Whether every input that was checked, or partly checked, is a playlist.
   private(set) var hasOnlyPlaylists = true
 
-  init(_ run: LintRun) {
-    for source in run.sources {
-      switch source.status {
-      case .checked: checked += 1
-      case .partly: partly += 1
-      case .unchecked: unchecked += 1
-      }
-      if let kind = source.kind, !kind.hasSuffix("playlist") { hasOnlyPlaylists = false }
-      errors += source.count(of: .error)
-      warnings += source.count(of: .warning)
-      infos += source.count(of: .info)
-      omitted += source.omitted.count
+  /// Creates the counts of no input.
+  package init() {}
+
+  init(_ run: LintRun) { for source in run.sources { add(Tally(source)) } }
+
+  /// Creates the counts of one input.
+  package init(_ source: SourceResult) {
+    switch source.status {
+    case .checked: checked = 1
+    case .partly: partly = 1
+    case .unchecked: unchecked = 1
     }
+    if let kind = source.kind, !kind.hasSuffix("playlist") { hasOnlyPlaylists = false }
+    errors = source.count(of: .error)
+    warnings = source.count(of: .warning)
+    infos = source.count(of: .info)
+    omitted = source.omitted.count
+  }
+
+  /// Adds the counts of other inputs.
+  package mutating func add(_ other: Tally) {
+    checked += other.checked
+    partly += other.partly
+    unchecked += other.unchecked
+    errors += other.errors
+    warnings += other.warnings
+    infos += other.infos
+    omitted += other.omitted
+    hasOnlyPlaylists = hasOnlyPlaylists && other.hasOnlyPlaylists
   }
 
   func count(of severity: Severity) -> Int {

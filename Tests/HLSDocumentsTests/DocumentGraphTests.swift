@@ -43,6 +43,23 @@ struct DocumentGraphTests {
     #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="gone.m3u8"
     """
 
+  @Test func `a link is the first of its role and address, or repeats one of an earlier member`() {
+    let variants = (1...3).map { "#EXT-X-STREAM-INF:BANDWIDTH=\($0)\n\($0).m3u8" }
+    let (uri, list) = (#"X-ASSET-URI="a.m3u8""#, #"X-ASSET-LIST="a.m3u8""#)
+    let graph = Self.graph([
+      "m.m3u8": "#EXTM3U\n" + variants.joined(separator: "\n"),
+      "1.m3u8": Self.media(Self.interstitial("1", uri) + "\n" + Self.interstitial("2", uri)),
+      "2.m3u8": Self.media(Self.interstitial("1", list) + "\n" + Self.interstitial("2", uri)),
+      "3.m3u8": Self.media(
+        Self.interstitial("1", uri) + "\n" + Self.interstitial("2", list) + "\n"
+          + Self.interstitial("3", #"X-ASSET-URI="b.m3u8""#)),
+    ])
+    #expect(graph.links(from: 0).map { graph.isFirst($0) } == [true, true, true])
+    #expect(graph.links(from: 1).map { graph.isFirst($0) } == [true, true])
+    #expect(graph.links(from: 2).map { graph.isFirst($0) } == [true, false])
+    #expect(graph.links(from: 3).map { graph.isFirst($0) } == [false, false, true])
+  }
+
   @Test func `a document that two links lead to is one member`() {
     let graph = Self.graph([
       "x/main.m3u8": Self.multivariant, "x/v.m3u8": Self.media(), "x/audio/a.m3u8": Self.media(),

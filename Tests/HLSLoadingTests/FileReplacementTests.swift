@@ -24,6 +24,32 @@ struct FileReplacementTests {
     #expect(status.st_size == 11, "whoever had the old file open still has it whole")
   }
 
+  @Test func `contents in pieces replace a file when all of them are written`() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.file("a", "old")
+    var seen: [[UInt8]] = []
+    try FileReplacement.write(
+      { write throws(SystemError) in
+        for piece in [[1], [], [2, 3]] as [[UInt8]] {
+          try write(piece)
+          seen.append((try? LoadedFile(reading: path).bytes) ?? [])
+        }
+      }, to: path)
+    #expect(seen == Array(repeating: Array("old".utf8), count: 3))
+    #expect(try LoadedFile(reading: path).bytes == [1, 2, 3])
+    var count = 0
+    #expect(throws: WriteFailure.notWritable(reason: "no space left on device")) {
+      try FileReplacement.write(
+        { write throws(SystemError) in
+          for _ in 0..<3 {
+            count += 1
+            try write([1])
+          }
+        }, to: "/dev/full")
+    }
+    #expect(count == 1)
+  }
+
   @Test func `nothing but the file is left behind`() throws {
     let directory = try TemporaryDirectory()
     try FileReplacement.write([1], to: directory.path + "/a.m3u8")

@@ -198,7 +198,7 @@ struct TextReporterTests {
     let redacted = run.redacted()
     let reports = [
       TextReporter().render(redacted), ConciseReporter().render(redacted),
-      try JSONReporter().render(redacted), try JSONLinesReporter().render(redacted),
+      JSONReporter().render(redacted), JSONLinesReporter().render(redacted),
       try JUnitReporter().render(redacted),
     ].map { String(decoding: $0, as: UTF8.self) }
     for report in reports {

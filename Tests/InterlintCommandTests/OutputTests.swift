@@ -28,6 +28,41 @@ struct OutputTests {
     #expect(try folder.text("a/r.json") == json.output)
   }
 
+  @Test(arguments: [[], ["--no-follow"], ["--fail-on=never"], ["--jobs=1"]])
+  func `JSON alone is the same as JSON beside another report`(options: [String]) throws {
+    let folder = try Folder()
+    let (faulty, clean) = (Sample.faulty, Sample.clean)
+    for number in 0..<40 {
+      try folder.write(number % 3 == 0 ? clean : faulty, to: "in/\(number)/v.m3u8")
+      try folder.write(
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n\(number)/v.m3u8\n"
+          + "#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8?token=0123456789abcdef\n",
+        to: "in/m\(number).m3u8")
+    }
+    try folder.write([0xFF, 0x0A, 0x22, 0x1B], to: "in/not \"text\".m3u8")
+    try folder.makeFolder("in/empty")
+    func run(_ outputs: String...) throws -> Interlint.Outcome {
+      try Interlint.run(["lint", "in"] + outputs.map { "--output=" + $0 } + options, in: folder)
+    }
+    let beside = try run("json=a.json", "jsonl=a.jsonl", "text=a.txt")
+    let alone = try run("json=b.json", "jsonl=b.jsonl")
+    #expect(alone == beside)
+    #expect(try folder.text("a.json").count > 10_000)
+    #expect(try folder.bytes("a.json") == folder.bytes("b.json"))
+    #expect(try folder.bytes("a.jsonl") == folder.bytes("b.jsonl"))
+    let printed = try run("jsonl")
+    #expect(try printed.output == folder.text("a.jsonl") && printed.status == beside.status)
+    #expect(!printed.output.contains("0123456789abcdef"))
+  }
+
+  @Test func `a JSON report that cannot be written is told, and the others are written`() throws {
+    let folder = try Self.sample()
+    let outcome = try Interlint.run(
+      ["lint", "p.m3u8", "--output=json=p.m3u8/r.json", "--output=jsonl=r.jsonl"], in: folder)
+    #expect(outcome.status == 2 && outcome.errors.contains("p.m3u8/r.json"))
+    #expect(try folder.text("r.jsonl").hasPrefix("{\"findings\":[{"))
+  }
+
   @Test(arguments: [
     (["text", "json"], "standard output"), (["text", "json=-"], "standard output"),
     (["text=a", "json=a"], "a"), (["text=a", "json=./b/../a"], "./b/../a"),

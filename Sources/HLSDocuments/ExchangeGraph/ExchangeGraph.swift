@@ -25,7 +25,7 @@ package struct ExchangeGraph: Sendable {
     bodies = Array(repeating: nil, count: log.exchanges.count)
     graph = DocumentGraph(
       members: [Member(number: 0, location: answers.location, content: .exchanges(log))],
-      links: [], answers: answers)
+      answers: answers)
     var numbers: [String: Int] = [:]
     var size = 0
     for exchange in log.exchanges where exchange.mayHaveDocument {
@@ -85,7 +85,7 @@ package struct ExchangeGraph: Sendable {
       let location = base.resolving(found.uri)
       let exchange = log.answer(to: location)
       if let exchange { links[exchange.index, default: []].append(graph.links.count) }
-      graph.links.append(
+      graph.add(
         Link(
           role: found.role, source: member.number, range: found.range, tag: found.tag,
           index: found.index, uri: found.uri, location: location,

@@ -11,7 +11,9 @@ public struct DocumentGraph: Sendable {
   /// The documents; the first one is the document that was requested.
   public internal(set) var members: [Member]
   /// The links, in the order of the members that contain them and of their positions there.
-  public internal(set) var links: [Link] = []
+  public private(set) var links: [Link] = []
+  /// The first members with links of a role to an address, apart from the last member with links.
+  private var firstSources: [RoleAndLocation: Int] = [:]
   /// The links of each member whose address has a variable without a known value; not in ``links``.
   package internal(set) var unresolvedLinks: [Int: [Link]] = [:]
   /// The responses recorded while the documents were loaded; nil if nothing was recorded.
@@ -20,9 +22,15 @@ public struct DocumentGraph: Sendable {
   /// failed request.
   public var answers: RecordedAnswers?
 
-  init(members: [Member], links: [Link], answers: RecordedAnswers?) {
+  private struct RoleAndLocation: Hashable {
+    let role: Link.Role
+    let location: String
+
+    init(_ link: Link) { (role, location) = (link.role, link.location) }
+  }
+
+  init(members: [Member], answers: RecordedAnswers?) {
     self.members = members
-    self.links = links
     self.answers = answers
   }
 
@@ -30,6 +38,19 @@ public struct DocumentGraph: Sendable {
   package init(_ content: Member.Content, location: String) {
     members = [Member(number: 0, location: location, content: content)]
   }
+
+  /// Adds a link of the last member that has links, or of a later one.
+  mutating func add(_ link: Link) {
+    if let last = links.last, last.source < link.source {
+      for known in links(from: last.source) where firstSources[RoleAndLocation(known)] == nil {
+        firstSources[RoleAndLocation(known)] = known.source
+      }
+    }
+    links.append(link)
+  }
+
+  /// Sets what the link with this index refers to.
+  mutating func setTarget(_ target: Link.Target, ofLink index: Int) { links[index].target = target }
 
   /// The links in the member with a number, in the order of their positions; empty if there is no such
   /// member.
@@ -42,8 +63,7 @@ public struct DocumentGraph: Sendable {
   ///
   /// The media playlists of a presentation repeat their date ranges and thus their links.
   public func isFirst(_ link: Link) -> Bool {
-    !links.prefix { $0.source < link.source }
-      .contains { $0.role == link.role && $0.location == link.location }
+    firstSources[RoleAndLocation(link)].map { $0 >= link.source } ?? true
   }
 
   /// The recorded answer to the request for a linked document; nil if none was recorded.

@@ -18,8 +18,7 @@ struct GraphBuilder: Sendable {
   private var origins: [(depth: Int, isInAsset: Bool)] = [(0, false)]
   private var bytes = 0
   private var targets: [String: Link.Target] = [:]
-  /// The links of the level in order, without targets; `position` is the index of the next one.
-  private var links: [Link] = []
+  /// The index of the first link of the graph that has no target yet.
   private var position = 0
 
   init(
@@ -41,13 +40,12 @@ struct GraphBuilder: Sendable {
   /// Returns the same address until `add(_:)` is called.
   mutating func next() -> String? {
     while true {
-      while position < links.count {
-        let address = links[position].addressWithoutFragment
-        if let target = targets[address] ?? obstacle(to: links[position]) {
+      while position < graph.links.count {
+        let link = graph.links[position]
+        let address = link.addressWithoutFragment
+        if let target = targets[address] ?? obstacle(to: link) {
           append(target)
-        } else if links[position].role == .steeringManifest,
-          let file = SourceFile(dataURI: address)
-        {
+        } else if link.role == .steeringManifest, let file = SourceFile(dataURI: address) {
           add(.source(file, location: address))
         } else {
           return address
@@ -68,7 +66,7 @@ struct GraphBuilder: Sendable {
   var expected: [String] {
     var addresses: [String] = []
     var seen: Set<String> = []
-    for link in links[position...] where obstacle(to: link) == nil {
+    for link in graph.links[position...] where obstacle(to: link) == nil {
       let address = link.addressWithoutFragment
       if link.role == .steeringManifest, SourceFile(dataURI: address) != nil { continue }
       guard targets[address] == nil, seen.insert(address).inserted else { continue }
@@ -79,7 +77,7 @@ struct GraphBuilder: Sendable {
 
   /// Adds the document at the address that `next()` returned.
   mutating func add(_ found: FoundDocument) {
-    guard position < links.count else { return }
+    guard position < graph.links.count else { return }
     switch found {
     case .absent(let reason): append(.absent(reason: reason))
     case .source(let file, _) where file.isTooLarge:
@@ -91,30 +89,27 @@ struct GraphBuilder: Sendable {
   }
 
   private mutating func addMember(_ file: SourceFile, at location: String) -> Link.Target {
-    let (role, origin) = (links[position].role, origins[links[position].source])
+    let link = graph.links[position]
+    let origin = origins[link.source]
     let number = graph.members.count
     bytes += file.bytes.count
     graph.members.append(
       Member(number: number, location: location, content: content(of: file, at: location)))
     origins.append(
-      (origin.depth + 1, origin.isInAsset || role == .asset || role == .listedAsset))
+      (origin.depth + 1, origin.isInAsset || link.role == .asset || link.role == .listedAsset))
     targets[location] = .member(number)
     return .member(number)
   }
 
   /// Sets the target of the next link of the level.
   private mutating func append(_ target: Link.Target) {
-    var link = links[position]
-    link.target = target
-    targets[link.addressWithoutFragment] = target
-    graph.links.append(link)
+    targets[graph.links[position].addressWithoutFragment] = target
+    graph.setTarget(target, ofLink: position)
     position += 1
   }
 
-  /// Collects the links of the members of the level.
+  /// Adds the links of the members of the level, without targets.
   private mutating func readLinks() {
-    links = []
-    position = 0
     for number in level {
       let member = graph.members[number]
       let found = member.content.unresolvedLinks
@@ -127,7 +122,7 @@ struct GraphBuilder: Sendable {
           location: reference.isKnown ? base.resolving(reference.uri) : reference.uri,
           target: .absent(reason: "a variable in its address has no known value"))
         if reference.isKnown {
-          links.append(link)
+          graph.add(link)
         } else if !isIgnored(link) {
           graph.unresolvedLinks[number, default: []].append(link)
         }
@@ -157,7 +152,7 @@ struct GraphBuilder: Sendable {
 
   /// Parses a file with the role of the next link.
   private func content(of file: SourceFile, at location: String) -> Member.Content {
-    let link = links[position]
+    let link = graph.links[position]
     let parent = graph.members[link.source].document?.playlist
     return .reading(
       file, at: location,

@@ -14,11 +14,16 @@ extension DocumentGraph {
       return .unchecked(reason: ContentKind.empty.hint ?? "")
     case .playlist, .json, .exchanges: break
     }
-    for link in links(from: member.number) + unresolvedLinks[member.number, default: []] {
+    for link in allLinks(from: member.number) {
       guard case .absent(let reason) = link.target else { continue }
       return .partly(reason: UncheckedLink.reason(of: link.role.noun, link.uri, reason))
     }
     return .checked
+  }
+
+  /// The links in a member, then those whose address is not known; there may be too many to copy.
+  private func allLinks(from member: Int) -> some Sequence<Link> {
+    [links(from: member), unresolvedLinks[member, default: []][...]].joined()
   }
 
   /// The links in a member to missing documents, grouped by kind and reason, in the order of the first
@@ -36,7 +41,7 @@ extension DocumentGraph {
     var order: [Key] = []
     var found: [Key: (count: Int, first: Link, lines: [Int])] = [:]
     let text = members[member].text
-    for link in links(from: member) + unresolvedLinks[member, default: []] {
+    for link in allLinks(from: member) {
       let reason: String
       switch link.target {
       case .member: continue

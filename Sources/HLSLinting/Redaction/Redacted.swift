@@ -16,6 +16,13 @@ extension LintRun {
   public func redacted() -> RedactedRun { Redacted(Redaction.ofNamedValues.redacted(self)) }
 }
 
+extension SourceResult {
+  /// The result with secrets masked in all names, messages and excerpts.
+  package func redacted() -> Redacted<SourceResult> {
+    Redacted(Redaction.ofNamedValues.redacted(self))
+  }
+}
+
 extension TargetResult {
   /// The result with secrets masked in all names, messages and excerpts.
   public func redacted() -> Redacted<TargetResult> {

@@ -27,7 +27,7 @@ struct FileDescriptor: ~Copyable {
 }
 
 /// An `errno` value.
-struct SystemError: Error, Equatable {
+package struct SystemError: Error, Equatable {
   let number: CInt
 
   /// The system's message, beginning in lower case, such as `permission denied`.

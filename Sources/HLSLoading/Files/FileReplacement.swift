@@ -34,29 +34,41 @@ package enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Atomic file writes: a reader sees the old contents or the new, never a mixture.
 package enum FileReplacement {
-  /// Writes `bytes` to `path`, creating parent directories.
+  /// The contents of a file, passed to `write` in pieces.
+  package typealias Contents = (
+    _ write: ([UInt8]) throws(SystemError) -> Void
+  ) throws(SystemError) -> Void
+
+  /// Writes `bytes` to `path`; see `write(_:to:mode:)` for contents in pieces.
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
+  ) throws(WriteFailure) {
+    try write({ write throws(SystemError) in try write(bytes) }, to: path, mode: mode)
+  }
+
+  /// Writes `contents` to `path`, creating parent directories.
   ///
   /// An existing file keeps its permissions; through a symbolic link, its target is replaced. Pipes,
   /// devices and paths such as `/dev/stdout` are written to directly; flush standard output before.
   /// A new file gets the permissions `mode`, reduced by the umask. Throws if the path is a directory or
   /// cannot be written; the old contents then remain.
   package static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666
+    _ contents: Contents, to path: String, mode: UInt32 = 0o666
   ) throws(WriteFailure) {
     do throws(SystemError) {
       if let descriptor = standardDescriptor(path) {
-        return try write(bytes, to: descriptor)
+        return try write(contents, to: descriptor)
       }
       let existing = try status(of: path)
       if let existing, existing.isDirectory { throw SystemError(number: EISDIR) }
       if let existing, !existing.isRegular {
         let file = try FileDescriptor(opening: path, O_WRONLY)
-        try write(bytes, to: file.number)
+        try write(contents, to: file.number)
         return try file.close()
       }
       let target = try destination(of: path)
       if existing == nil { try createDirectories(above: target) }
-      try replace(target, with: bytes, existing: existing?.mode, new: mode)
+      try replace(target, with: contents, existing: existing?.mode, new: mode)
     } catch {
       throw WriteFailure(error)
     }
@@ -69,8 +81,19 @@ package enum FileReplacement {
     do throws(SystemError) { try write(bytes, to: descriptor) } catch { throw WriteFailure(error) }
   }
 
+  /// Writes `contents` to an open file descriptor, such as 1 for standard output.
+  package static func write(
+    _ contents: Contents, toDescriptor descriptor: CInt
+  ) throws(WriteFailure) {
+    do throws(SystemError) {
+      try write(contents, to: descriptor)
+    } catch {
+      throw WriteFailure(error)
+    }
+  }
+
   private static func replace(
-    _ target: String, with bytes: [UInt8], existing: mode_t?, new: mode_t
+    _ target: String, with contents: Contents, existing: mode_t?, new: mode_t
   ) throws(SystemError) {
     let file = try createTemporary(beside: target, new)
     let temporary = file.path
@@ -78,7 +101,7 @@ package enum FileReplacement {
       if let existing {
         _ = try SystemError.check { fchmod(file.descriptor.number, existing) }
       }
-      try write(bytes, to: file.descriptor.number)
+      try write(contents, to: file.descriptor.number)
       // Only closing reports all errors, and the lock must last until the file is renamed.
       let other = try SystemError.check { dup(file.descriptor.number) }
       guard close(other) == 0 || errno == EINTR else { throw SystemError(number: errno) }
@@ -116,6 +139,10 @@ package enum FileReplacement {
   private struct TemporaryFile: ~Copyable {
     let path: String
     let descriptor: FileDescriptor
+  }
+
+  private static func write(_ contents: Contents, to descriptor: CInt) throws(SystemError) {
+    try contents { bytes throws(SystemError) in try write(bytes, to: descriptor) }
   }
 
   static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {

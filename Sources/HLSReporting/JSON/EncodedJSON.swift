@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SourceText
 
-/// All JSON that is written, with escapes for what a terminal or the log of a CI job would obey.
+/// JSON of the encoder of Foundation, with the escapes of `JSONWriter`, for what is small.
 package enum EncodedJSON {
   /// The JSON of `value` with sorted keys, on one line or indented by two spaces per level, with a line
   /// feed at the end.
@@ -40,9 +40,7 @@ package enum EncodedJSON {
         result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         continue
       }
-      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-        result += "\\u\(unit.zeroPadded(to: 4, radix: 16))".utf8
-      }
+      result.append(escape: scalar)
     }
     return result
   }

@@ -1,11 +1,4 @@
-import FoundationEssentials
 public import HLSLinting
-
-/// The error if a JSON report or the JSON of a rule cannot be written.
-public struct JSONReportError: Error, Sendable, CustomStringConvertible {
-  /// The encoder's message.
-  public let description: String
-}
 
 /// Writes the whole run as one JSON object, as defined by `ReportSchema.json`.
 ///
@@ -21,15 +14,37 @@ public struct JSONReporter: Reporter {
   public init() {}
 
   /// Renders the run as one line of JSON, with a line feed at the end.
-  public func render(_ run: RedactedRun) throws(JSONReportError) -> [UInt8] {
-    var document = ReportDocument(run.value, listsClean: listsClean)
-    while true {
-      var bytes: [UInt8] = []
-      try JSONLine.append(document, to: &bytes)
-      guard let mostBytes, bytes.count > mostBytes, !document.sources.isEmpty else { return bytes }
-      let share = Double(max(0, mostBytes)) / Double(bytes.count)
-      document.leaveOut(keeping: Int(Double(document.sources.count) * share * 0.95))
+  public func render(_ run: RedactedRun) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(run) { bytes += $0 }
+    return bytes
+  }
+
+  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
+  package func write<Failure>(
+    _ run: RedactedRun, to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let run = run.value
+    let requirements = WrittenSource.requirements(of: run.rules)
+    let sources = listsClean ? run.sources : run.sources.filter { !$0.isClean }
+    var listed = sources.count
+    func write<Other>(to output: ([UInt8]) throws(Other) -> Void) throws(Other) {
+      let report = WrittenReport(
+        toolVersion: run.toolVersion, summary: Tally(run),
+        clean: listsClean ? nil : run.sources.count - sources.count,
+        leftOut: listed < sources.count ? sources.count - listed : nil)
+      try report.write(sources.prefix(listed), to: output) { source, json throws(Other) in
+        WrittenSource(source, requirements).write(to: &json)
+      }
     }
+    while let mostBytes, listed > 0 {
+      var size = 0
+      write { size += $0.count }
+      guard size > mostBytes else { break }
+      let share = Double(max(0, mostBytes)) / Double(size)
+      listed = Int(Double(listed) * share * 0.95)
+    }
+    try write(to: output)
   }
 }
 
@@ -42,33 +57,26 @@ public struct JSONLinesReporter: Reporter {
   public init() {}
 
   /// Renders one line per input, each with a line feed at the end.
-  public func render(_ run: RedactedRun) throws(JSONReportError) -> [UInt8] {
+  public func render(_ run: RedactedRun) -> [UInt8] {
     var bytes: [UInt8] = []
-    for source in SourceDocument.all(of: run.value) {
-      try JSONLine.append(source, to: &bytes)
-    }
+    write(run) { bytes += $0 }
     return bytes
+  }
+
+  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
+  package func write<Failure>(
+    _ run: RedactedRun, to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let requirements = WrittenSource.requirements(of: run.value.rules)
+    try WrittenLines.write(run.value.sources, to: output) { source, json throws(Failure) in
+      WrittenSource(source, requirements).write(to: &json)
+    }
   }
 }
 
-/// Writes a JSON value on a line of its own.
-package enum JSONLine {
-  /// Appends `value` on one line; JSON escapes line feeds in strings.
-  package static func append(
-    _ value: some Encodable, to bytes: inout [UInt8]
-  ) throws(JSONReportError) {
-    do {
-      let line = try EncodedJSON.bytes(of: value)
-      if bytes.isEmpty { bytes = line } else { bytes += line }
-    } catch {
-      throw JSONReportError(description: "the report cannot be written as JSON: \(error)")
-    }
-  }
-
-  /// Reads a value from a line; throws `DecodingError`.
-  package static func value<Value: Decodable>(
-    _ type: Value.Type = Value.self, in line: some Collection<UInt8>
-  ) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(line))
+extension SourceResult {
+  /// Whether it and all documents it links to were checked, and there are no findings.
+  fileprivate var isClean: Bool {
+    status == .checked && findings.isEmpty && omitted.count == 0 && uncheckedLinks.isEmpty
   }
 }

@@ -4,7 +4,7 @@
 /// time, so the schema allows unknown members.
 public enum ReportSchema {
   /// The value of the member `schema` in every report.
-  public static let version = ReportDocument.schema
+  public static let version = "interlint-report/1"
 
   /// The schema as JSON Schema, draft 2020-12; a JSON line is valid against its `$defs/source`.
   public static let json = """

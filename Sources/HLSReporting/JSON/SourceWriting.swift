@@ -1,49 +1,92 @@
 import HLSLinting
-import HLSPlaylist
-import SourceText
 
-extension SourceDocument {
-  static func all(of run: LintRun) -> [Self] {
-    let requirements = SourceDocument.requirements(of: run.rules)
-    return run.sources.map { Self($0, requirements) }
+/// A source with its findings, as defined by `SourceSchema`.
+///
+/// The same in the JSON report, in a JSON line and in a target line. It is read as `SourceResult`.
+struct WrittenSource: JSONWritable {
+  private let result: SourceResult
+  private let requirements: [RuleID: Requirement]
+
+  /// Secrets in `result` must be masked.
+  init(_ result: SourceResult, _ requirements: [RuleID: Requirement]) {
+    self.result = result
+    self.requirements = requirements
   }
 
-  init(_ result: SourceResult, _ requirements: [RuleID: Requirement]) {
-    source = result.source
-    kind = result.kind
-    switch result.status {
-    case .checked: (status, reason) = (.checked, nil)
-    case .partly(let reason): (status, self.reason) = (.partly, reason)
-    case .unchecked(let reason): (status, self.reason) = (.unchecked, reason)
-    }
-    findings = result.findings.map { finding in
-      SourceDocument.Finding(
-        rule: finding.rule, severity: finding.severity,
-        message: finding.message, range: PlaceRange(finding.place),
-        related: finding.related.map {
-          SourceDocument.Related(
-            source: $0.place.source, message: $0.message, range: PlaceRange($0.place))
-        }, requirement: requirements[finding.rule], fingerprint: finding.fingerprint,
-        group: MessageForm(finding.message).group(finding.rule, finding.severity),
-        excerpt: finding.excerpt.text.isEmpty ? nil : finding.excerpt,
-        source: finding.place.source == result.source ? nil : finding.place.source,
-        loads: finding.loads.map {
-          SourceDocument.Loads(appeared: $0.appeared, lastSeen: $0.lastSeen, gone: $0.gone)
+  /// The requirements that the rules check.
+  static func requirements(of rules: [ActiveRule]) -> [RuleID: Requirement] {
+    Dictionary(
+      rules.map { ($0.rule.id, $0.rule.requirement) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func write(to json: inout JSONWriter) {
+    let (status, reason) = result.status.members
+    json.object { json in
+      json.member(
+        "findings",
+        all: result.findings.lazy.map {
+          WrittenFinding($0, in: result.source, requirements[$0.rule])
         })
+      json.member("kind", result.kind)
+      json.member("linkedFrom", result.linkedFrom)
+      if !result.loads.isEmpty { json.member("loads", all: result.loads) }
+      json.member("omitted", counts: result.omitted.byRule, named: \.description)
+      if !result.omitted.bySeverity.isEmpty {
+        json.member("omittedBySeverity", counts: result.omitted.bySeverity, named: \.rawValue)
+      }
+      json.member("reason", reason)
+      json.member("reportedBy", result.reportedBy)
+      json.member("source", result.source)
+      json.member("status", status)
+      if status != "unchecked" { json.member("subjects", all: result.subjects.names) }
+      json.member("unfollowed", all: result.uncheckedLinks)
     }
-    loads =
-      result.loads.isEmpty
-      ? nil : result.loads.map { SourceDocument.Load(number: $0.number, source: $0.source) }
-    omitted = result.omitted.byRule
-    omittedBySeverity = result.omitted.bySeverity.isEmpty ? nil : result.omitted.bySeverity
-    subjects = status == .unchecked ? nil : result.subjects.names
-    unfollowed = result.uncheckedLinks.map {
-      SourceDocument.Unfollowed(
-        kind: $0.kind, reason: $0.reason, count: $0.count, uri: $0.uri,
-        range: PlaceRange($0.place), lines: $0.lines.count > 1 ? $0.lines : nil,
-        reportedBy: $0.reportedBy)
+  }
+}
+
+extension SourceResult.Status {
+  /// The members `status` and `reason`.
+  fileprivate var members: (status: String, reason: String?) {
+    switch self {
+    case .checked: ("checked", nil)
+    case .partly(let reason): ("partly", reason)
+    case .unchecked(let reason): ("unchecked", reason)
     }
-    linkedFrom = result.linkedFrom
-    reportedBy = result.reportedBy
+  }
+}
+
+extension SourceLoad: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("number", number)
+      json.member("source", source)
+    }
+  }
+}
+
+extension UncheckedLink: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("count", count)
+      json.member("kind", kind)
+      if lines.count > 1 { json.member("lines", all: lines) }
+      json.member("range", WrittenRange(place))
+      json.member("reason", reason)
+      json.member("reportedBy", reportedBy)
+      json.member("uri", uri)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an object of numbers, sorted by the UTF-8 of their names.
+  fileprivate mutating func member<Key>(
+    _ name: String, counts: [Key: Int], named keyName: (Key) -> String
+  ) {
+    let members = counts.map { (name: keyName($0.key), count: $0.value) }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+    self.name(name)
+    object { json in for member in members { json.member(member.name, member.count) } }
   }
 }

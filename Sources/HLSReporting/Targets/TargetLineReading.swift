@@ -35,9 +35,9 @@ extension TargetLine {
   /// The status of the result is derived from its documents.
   package init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
     let data = Data(bytes)
-    let document: TargetDocument<SourceResult>
+    let document: TargetDocument
     do {
-      document = try JSONDecoder().decode(TargetDocument<SourceResult>.self, from: data)
+      document = try JSONDecoder().decode(TargetDocument.self, from: data)
     } catch {
       // A line of another schema may have other members.
       if let head = try? JSONDecoder().decode(Head.self, from: data), head.schema != Self.schema {

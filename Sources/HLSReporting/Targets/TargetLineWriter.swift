@@ -11,17 +11,16 @@ package struct TargetLineWriter: Sendable {
   package init(toolVersion: String, rules: [ActiveRule], hash: String) {
     self.toolVersion = toolVersion
     self.rules = hash
-    requirements = SourceDocument.requirements(of: rules)
+    requirements = WrittenSource.requirements(of: rules)
   }
 
   /// The line for `result`, including a line feed; secrets in the address `url` are masked.
-  package func line(
-    _ result: Redacted<TargetResult>, url: String
-  ) throws(JSONReportError) -> [UInt8] {
-    var bytes: [UInt8] = []
+  package func line(_ result: Redacted<TargetResult>, url: String) -> [UInt8] {
     let line = TargetLine(
       result.value, url: Redaction.masked(url), toolVersion: toolVersion, rules: rules)
-    try JSONLine.append(TargetDocument(line, requirements), to: &bytes)
-    return bytes
+    var json = JSONWriter()
+    WrittenTarget(line: line, requirements: requirements).write(to: &json)
+    json.endLine()
+    return json.bytes
   }
 }

@@ -86,23 +86,35 @@ extension DateTimeRules {
       .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"),
     ],
     check: .document { document, report in
-      let playlist = document.playlist
-      let dates =
-        playlist.programDateTimes.lazy.map(\.date)
-        + document.dateRanges.lazy.flatMap { [$0.startDate, $0.endDate] }
-      for case .value(_, let place) in dates {
-        let zone = playlist.substituted(place).suffix(5)
-        guard zone.count == 5, zone.hasPrefix("+") || zone.hasPrefix("-"),
-          zone.utf8.dropFirst().allSatisfy(\.isDigit)
-        else { continue }
-        let isWritten = playlist.text(place).hasSuffix(zone)
-        report(
-          "the zone \(zone) has no colon, which ISO 8601 requires after a date with hyphens; expected "
-            + "Z or a form such as +00:00",
-          at: isWritten ? ByteRange(place.end - 5, place.end) : place)
-        return
-      }
+      for time in document.playlist.programDateTimes
+      where reportZone(of: time.date, in: document.playlist, &report) { return }
+      for range in document.dateRanges
+      where reportZone(of: range.startDate, in: document.playlist, &report)
+        || reportZone(of: range.endDate, in: document.playlist, &report)
+      { return }
     })
+
+  /// Reports a zone without a colon; returns whether there is one.
+  private static func reportZone(
+    of date: Reading<DateTime>, in playlist: Playlist, _ report: inout Report
+  ) -> Bool {
+    guard case .value(_, let place) = date, place.count >= 5 else { return false }
+    let bytes = playlist.source.bytes
+    // Nearly all dates end with Z or +00:00.
+    guard bytes[Int(place.end) - 1] != UInt8(ascii: "Z"),
+      bytes[Int(place.end) - 3] != UInt8(ascii: ":")
+    else { return false }
+    let zone = playlist.substituted(place).suffix(5)
+    guard zone.count == 5, zone.hasPrefix("+") || zone.hasPrefix("-"),
+      zone.utf8.dropFirst().allSatisfy(\.isDigit)
+    else { return false }
+    let isWritten = playlist.text(place).hasSuffix(zone)
+    report(
+      "the zone \(zone) has no colon, which ISO 8601 requires after a date with hyphens; expected "
+        + "Z or a form such as +00:00",
+      at: isWritten ? ByteRange(place.end - 5, place.end) : place)
+    return true
+  }
 
   static let noTimeZone = Rule(
     "date-time/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.6, §6.3.3"),

@@ -17,21 +17,32 @@ struct LintCommand {
   }
 
   func run() throws -> ExitCode {
+    let rendered = RenderedOutput(reporting, inputs.linter.rules)
     let output = try RunOutput(reporting, RunSettings(request, reporting.threshold))
     let recorder = try request.recordFolder.map { try ExchangeRecorder(recordingTo: $0) }
     let isQuiet = reporting.reports.isQuiet
-    let timed = try inputs.results { if !isQuiet { Console.note($0) } }
+    let note: Note = { if !isQuiet { Console.note($0) } }
+    if let rendered {
+      let sources = try inputs.results(note: note, keeping: rendered.keep).map(\.result)
+      return rendered.finish(sources, record(to: recorder, ExitCode(rendered.outcome(of: sources))))
+    }
+    let timed = try inputs.results(note: note)
     let sources = timed.map(\.result)
     let run = LintRun(
       toolVersion: ToolVersion.current, rules: inputs.linter.rules, sources: sources)
-    var code = ExitCode(reporting.threshold.outcome(of: sources))
+    let code = record(to: recorder, ExitCode(reporting.threshold.outcome(of: sources)))
+    return try output.finish(run, durations: timed.map(\.duration), code)
+  }
+
+  /// Completes the recording for `--record`, if any; returns `code`, or a worse one if that fails.
+  private func record(to recorder: ExchangeRecorder?, _ code: ExitCode) -> ExitCode {
     do throws(WriteFailure) {
       if let recorder { try inputs.record(to: recorder) }
+      return code
     } catch {
       Console.error("--record \(request.recordFolder ?? ""): \(error)")
-      code = code.worse(.usage)
+      return code.worse(.usage)
     }
-    return try output.finish(run, durations: timed.map(\.duration), code)
   }
 }
 

@@ -50,7 +50,7 @@ struct RunOutput: ~Copyable {
     }
     for report in destinations {
       do {
-        try report.write(reports.bytes(for: report))
+        try reports.write(report)
       } catch {
         Console.error(error)
         code = code.worse(ExitCode(error))

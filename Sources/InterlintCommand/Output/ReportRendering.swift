@@ -25,23 +25,33 @@ struct ReportRendering {
     redacted = run.redacted()
   }
 
-  func bytes(
-    for report: ReportDestination<ReportFormat>
-  ) throws(RunFailure) -> [UInt8] {
-    do {
-      switch report.format {
-      case .json: return try JSONReporter().render(redacted)
-      case .jsonLines: return try JSONLinesReporter().render(redacted)
-      case .junit: return try junit.render(redacted)
-      case .concise:
-        let reporter = concise(for: report)
-        return isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted)
-      case .text:
-        let reporter = text(for: report)
-        return isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted)
+  /// Renders a report and writes it; JSON, which has all findings, is never in memory as a whole.
+  func write(_ report: ReportDestination<ReportFormat>) throws(RunFailure) {
+    switch report.format {
+    case .json:
+      try report.write { write throws(SystemError) in
+        try JSONReporter().write(redacted, to: write)
       }
-    } catch {
-      throw RunFailure(.defect, "the \(report.format.rawValue) report: \(error)")
+    case .jsonLines:
+      try report.write { write throws(SystemError) in
+        try JSONLinesReporter().write(redacted, to: write)
+      }
+    case .junit:
+      let bytes: [UInt8]
+      do throws(JUnitReportError) {
+        bytes = try junit.render(redacted)
+      } catch {
+        throw RunFailure(.defect, "the \(report.format.rawValue) report: \(error)")
+      }
+      try report.write(bytes)
+    case .concise:
+      let reporter = concise(for: report)
+      try report.write(
+        isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted))
+    case .text:
+      let reporter = text(for: report)
+      try report.write(
+        isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted))
     }
   }
 
@@ -100,9 +110,14 @@ extension ReportDestination where Format: RawRepresentable<String> {
 
   /// Writes the report to its file or to standard output.
   func write(_ bytes: [UInt8]) throws(RunFailure) {
-    guard let path else { return try Console.deliver(bytes) }
+    try write { write throws(SystemError) in try write(bytes) }
+  }
+
+  /// Writes a report that is passed on in pieces.
+  func write(_ report: FileReplacement.Contents) throws(RunFailure) {
+    guard let path else { return try Console.deliver(report) }
     do {
-      try FileReplacement.write(bytes, to: path)
+      try FileReplacement.write(report, to: path)
     } catch {
       throw RunFailure(.usage, "the \(format.rawValue) report \(path) \(error)")
     }

@@ -27,14 +27,14 @@ enum Console {
   /// Writes a document that is escaped to standard output; a closed pipe is not an error.
   static func write(_ bytes: [UInt8]) throws(RunFailure) {
     do throws(RunFailure) {
-      try deliver(bytes)
+      try deliver { write throws(SystemError) in try write(bytes) }
     } catch {
       guard error.kind == .closedPipe else { throw error }
     }
   }
 
   /// Writes a report to standard output; throws also if its reader closed the pipe.
-  static func deliver(_ report: [UInt8]) throws(RunFailure) {
+  static func deliver(_ report: FileReplacement.Contents) throws(RunFailure) {
     do throws(WriteFailure) {
       try FileReplacement.write(report, toDescriptor: STDOUT_FILENO)
     } catch {

@@ -101,7 +101,7 @@ extension HistoryStore {
     json.listsClean = false
     json.mostBytes = junit.mostBytes
     do {
-      return [("junit.xml", try junit.render(run)), ("report.json", try json.render(run))]
+      return [("junit.xml", try junit.render(run)), ("report.json", json.render(run))]
     } catch {
       throw .failed(reason: "\(error)")
     }

@@ -34,22 +34,27 @@ package struct InputLinter: Sendable {
   /// the results of exchange logs and server responses.
   ///
   /// Throws if the request is invalid.
-  package func results(note: Note) throws(RunFailure) -> [TimedResult] {
-    guard !request.areReloads else {
-      let start = ContinuousClock.now
-      let reloads = try ReloadsLinter(request, linter, network)
-      let results = reloads.results(note: note)
-      let duration = ContinuousClock.now - start
-      return results.map { hiding(TimedResult(result: $0, duration: duration)) }
+  package func results(note: Note) throws(RunFailure) -> [TimedResult<SourceResult>] {
+    try results(note: note) { $0 }
+  }
+
+  /// What `keep` makes of these results, on the thread that lints the input; it is also given results that
+  /// are not among those that are returned.
+  package func results<Kept: Sendable>(
+    note: Note, keeping keep: @escaping @Sendable (SourceResult) -> Kept
+  ) throws(RunFailure) -> [TimedResult<Kept>] {
+    let secrets = request.loading.secrets
+    let start = ContinuousClock.now
+    let results: [SourceResult]
+    if request.areReloads {
+      results = try ReloadsLinter(request, linter, network).results(note: note)
+    } else if let audience = request.audience {
+      results = ViewersLinter(request, audience, linter, newNetwork).results()
+    } else {
+      return lintInputs { keep($0.hiding(secrets)) }
     }
-    if let audience = request.audience {
-      let start = ContinuousClock.now
-      let viewers = ViewersLinter(request, audience, linter, newNetwork)
-      let results = viewers.results()
-      let duration = ContinuousClock.now - start
-      return results.map { hiding(TimedResult(result: $0, duration: duration)) }
-    }
-    return lintInputs().map(hiding)
+    let duration = ContinuousClock.now - start
+    return results.map { TimedResult(result: keep($0.hiding(secrets)), duration: duration) }
   }
 
   /// Adds all requests to a recording, in order; throws if it cannot be written.
@@ -57,23 +62,21 @@ package struct InputLinter: Sendable {
     try network.record(to: recorder)
   }
 
-  private func hiding(_ timed: TimedResult) -> TimedResult {
-    TimedResult(result: timed.result.hiding(request.loading.secrets), duration: timed.duration)
-  }
-
-  private struct Linted: Sendable {
-    /// The results of the input, then of the documents it references.
-    let results: [SourceResult]
+  private struct Linted<Kept: Sendable>: Sendable {
+    /// The results of the input, then of the documents it references, by the names of the documents.
+    let results: [(source: String, kept: Kept)]
     let duration: Duration
 
-    init(_ work: () -> [SourceResult]) {
+    init(keeping keep: (SourceResult) -> Kept, _ work: () -> [SourceResult]) {
       let start = ContinuousClock.now
-      results = work()
+      results = work().map { ($0.source, keep($0)) }
       duration = ContinuousClock.now - start
     }
   }
 
-  private func lintInputs() -> [TimedResult] {
+  private func lintInputs<Kept: Sendable>(
+    keeping keep: @escaping @Sendable (SourceResult) -> Kept
+  ) -> [TimedResult<Kept>] {
     var inputs = InputDiscovery.inputs(for: request.inputs)
     let recordings = Recordings(
       of: &inputs, named: request.inputs, given: request.exchangeLog,
@@ -99,14 +102,15 @@ package struct InputLinter: Sendable {
     var linted =
       Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
         memory.withRoom(for: loader.size(of: input)) { takeMore in
-          Linted { linter.lint(loader.load(input, expecting: takeMore)) }
+          Linted(keeping: keep) { linter.lint(loader.load(input, expecting: takeMore)) }
         }
       }
       + recordings.all.map { recording in
-        Linted { [linter.lint(recording, with: loader)] }
+        Linted(keeping: keep) { [linter.lint(recording, with: loader)] }
       }
     if linter.checksExchanges, let answers = network.answers() {
-      linted.append(Linted { [linter.lint(answers) { network.body(named: $0) }] })
+      linted.append(
+        Linted(keeping: keep) { [linter.lint(answers) { network.body(named: $0) }] })
     }
     return Self.joined(linted)
   }
@@ -115,16 +119,16 @@ package struct InputLinter: Sendable {
   ///
   /// A document may be linted by itself and together with others that reference it. The result from the
   /// input with the most references is kept.
-  private static func joined(_ linted: [Linted]) -> [TimedResult] {
+  private static func joined<Kept>(_ linted: [Linted<Kept>]) -> [TimedResult<Kept>] {
     guard linted.contains(where: { $0.results.count > 1 }) else {
       return linted.flatMap { entry in
-        entry.results.map { TimedResult(result: $0, duration: entry.duration) }
+        entry.results.map { TimedResult(result: $0.kept, duration: entry.duration) }
       }
     }
-    var together: [String: SourceResult] = [:]
+    var together: [String: Kept] = [:]
     for entry in linted.sorted(by: { $0.results.count > $1.results.count }) {
       for result in entry.results.dropFirst() where together[result.source] == nil {
-        together[result.source] = result
+        together[result.source] = result.kept
       }
     }
     let alone = Set(linted.compactMap(\.results.first?.source))
@@ -134,16 +138,16 @@ package struct InputLinter: Sendable {
         guard number == 0 || !alone.contains(result.source), listed.insert(result.source).inserted
         else { return nil }
         return TimedResult(
-          result: together[result.source] ?? result, duration: entry.duration)
+          result: together[result.source] ?? result.kept, duration: entry.duration)
       }
     }
   }
 }
 
-/// The result of linting one document, and the time its input took.
-package struct TimedResult: Sendable {
+/// The result of linting one document, or what was made of it, and the time its input took.
+package struct TimedResult<Kept: Sendable>: Sendable {
   /// The result.
-  package let result: SourceResult
+  package let result: Kept
   /// The time for the whole input.
   package let duration: Duration
 }

@@ -11,14 +11,14 @@ struct TargetAnswer: Sendable {
   init(
     _ result: TargetResult, for entry: TargetEntry, _ threshold: FailureThreshold,
     _ writer: TargetLineWriter
-  ) throws(JSONReportError) {
+  ) {
     var result = result
     if case .target(let target) = entry { result = result.hiding(target.secrets) }
     outcome = threshold.outcome(of: result.sources)
     var counts = TargetCounts()
     counts.add(result)
     self.counts = counts
-    line = try writer.line(result.redacted(), url: entry.url)
+    line = writer.line(result.redacted(), url: entry.url)
   }
 
   /// The answer as one line: the outcome, the counts and the result line.

@@ -27,8 +27,7 @@ final class WorkerPool: Sendable {
 
   /// The answer for an entry.
   func answer(for entry: TargetEntry) throws(JSONReportError) -> TargetAnswer {
-    var line: [UInt8] = []
-    try JSONLine.append(entry, to: &line)
+    let line = try JSONLine.bytes(of: entry)
     do throws(WorkerEnd) {
       let worker = try parallel.withValue { worker throws(WorkerEnd) in
         try running(&worker, jobs: request.jobs)
@@ -40,7 +39,7 @@ final class WorkerPool: Sendable {
           try answer(to: line, by: running(&worker, jobs: 1))
         }
       } catch {
-        return try TargetAnswer(
+        return TargetAnswer(
           entry.unchecked(error.reason(memory: memory)), for: entry, request.threshold, writer)
       }
     }
@@ -69,9 +68,9 @@ final class WorkerPool: Sendable {
     var request = request
     request.jobs = jobs
     request.memory = .bytes(memory)
-    var line: [UInt8] = []
+    let line: [UInt8]
     do throws(JSONReportError) {
-      try JSONLine.append(request, to: &line)
+      line = try JSONLine.bytes(of: request)
     } catch {
       throw .exit(status: 0, message: error.description)
     }

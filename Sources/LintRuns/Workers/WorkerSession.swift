@@ -26,15 +26,11 @@ package enum WorkerSession {
     let running = RunningTargets()
     let failure = TargetRun.lint(TargetFeed(input), jobs: request.jobs) { entry in
       running.count.add(1, ordering: .relaxed)
-      let result = linter.result(for: entry)
-      return Result { () throws(JSONReportError) in
-        try TargetAnswer(result, for: entry, request.threshold, writer)
-      }
+      return TargetAnswer(linter.result(for: entry), for: entry, request.threshold, writer)
     } deliver: { number, answer in
       running.count.subtract(1, ordering: .relaxed)
-      guard let bytes = try? answer.get().bytes else { return false }
       return output.withValue { _ in
-        let line = Array("\(number) ".utf8) + bytes
+        let line = Array("\(number) ".utf8) + answer.bytes
         return (try? FileReplacement.write(line, toDescriptor: STDOUT_FILENO)) != nil
       }
     }

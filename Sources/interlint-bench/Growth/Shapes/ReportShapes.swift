@@ -35,8 +35,8 @@ extension Shape {
           switch format {
           case .text: TextReporter().render(unredacted: run).count
           case .concise: ConciseReporter().render(unredacted: run).count
-          case .json: (try? JSONReporter().render(redacted).count) ?? 0
-          case .jsonLines: (try? JSONLinesReporter().render(redacted).count) ?? 0
+          case .json: JSONReporter().render(redacted).count
+          case .jsonLines: JSONLinesReporter().render(redacted).count
           case .junit: (try? JUnitReporter().render(redacted).count) ?? 0
           }
         }

@@ -1,0 +1,107 @@
+import Glibc
+
+/// Bytes that wait until they are written: in memory, and from a limit on in a file without a name, which
+/// is gone with the process.
+///
+/// Without room for the file all of them stay in memory.
+package final class Spool: Sendable {
+  /// Some bytes that wait.
+  package enum Piece: Sendable {
+    /// They are here.
+    case memory([UInt8])
+    /// They are in this part of the file.
+    case file(Range<Int>)
+  }
+
+  private struct State {
+    var inMemory = 0
+    var file: File?
+  }
+
+  /// The file, in which all before `end` is taken.
+  private struct File {
+    let descriptor: CInt
+    var end = 0
+  }
+
+  private let mostInMemory: Int
+  private let folder: String
+  private let state = Exclusive(State())
+
+  /// Creates a spool that keeps up to `mostInMemory` bytes in memory, with its file in `folder`: by default
+  /// that of `TMPDIR`, or `/var/tmp`.
+  package init(mostInMemory: Int = 16_000_000, folder: String? = nil) {
+    self.mostInMemory = mostInMemory
+    let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
+    self.folder = folder ?? chosen ?? "/var/tmp"
+  }
+
+  deinit { state.withValue { if let file = $0.file { _ = close(file.descriptor) } } }
+
+  /// Keeps `bytes` until the spool is released.
+  package func keep(_ bytes: [UInt8]) -> Piece {
+    state.withValue { state in
+      if state.inMemory + bytes.count > mostInMemory {
+        if state.file == nil { state.file = newFile() }
+        if let file = state.file, Self.write(bytes, at: file.end, of: file.descriptor) {
+          state.file?.end += bytes.count
+          return .file(file.end..<file.end + bytes.count)
+        }
+      }
+      state.inMemory += bytes.count
+      return .memory(bytes)
+    }
+  }
+
+  /// The bytes of a piece; throws if the file cannot be read.
+  package func bytes(of piece: Piece) throws(SystemError) -> [UInt8] {
+    let place: Range<Int>
+    switch piece {
+    case .memory(let bytes): return bytes
+    case .file(let range): place = range
+    }
+    guard let descriptor = state.withValue({ $0.file?.descriptor }) else {
+      throw SystemError(number: EBADF)
+    }
+    var bytes = [UInt8](repeating: 0, count: place.count)
+    var done = 0
+    while done < place.count {
+      let count = try SystemError.check {
+        unsafe bytes.withUnsafeMutableBytes { buffer in
+          unsafe pread(
+            descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done,
+            place.lowerBound + done)
+        }
+      }
+      guard count > 0 else { throw SystemError(number: EIO) }
+      done += count
+    }
+    return bytes
+  }
+
+  private func newFile() -> File? {
+    var path = Array("\(folder)/interlint-XXXXXX".utf8CString)
+    let descriptor = unsafe mkstemp(&path)
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = unsafe unlink(path)
+    return File(descriptor: descriptor)
+  }
+
+  /// Writes all bytes; false if there is no room for them.
+  private static func write(_ bytes: [UInt8], at offset: Int, of descriptor: CInt) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let count = try? SystemError.check {
+          unsafe pwrite(
+            descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done,
+            offset + done)
+        }
+        guard let count, count > 0 else { return false }
+        done += count
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import HLSPlaylist
+
+/// A target line, as defined by `TargetSchema`.
+struct WrittenTarget: JSONWritable {
+  /// Secrets are masked.
+  let line: TargetLine
+  let requirements: [RuleID: Requirement]
+
+  func write(to json: inout JSONWriter) {
+    let result = line.result
+    let (status, reason) = result.status.members
+    json.object { json in
+      json.member("breaks", all: result.breaks)
+      json.member("documents", all: result.sources.lazy.map { WrittenSource($0, requirements) })
+      json.member("effort", result.effort)
+      json.member("reason", reason)
+      json.member("rules", line.rules)
+      json.member("schema", TargetLine.schema)
+      json.member("status", status)
+      json.member("target", result.name)
+      json.member("tool", WrittenTool(version: line.toolVersion))
+      json.member("url", line.url)
+    }
+  }
+}
+
+extension TargetResult.Status {
+  /// The members `status` and `reason`.
+  fileprivate var members: (status: String, reason: String?) {
+    switch self {
+    case .checked: ("checked", nil)
+    case .partly(_, let reason): ("partly", reason)
+    case .unchecked(let reason): ("unchecked", reason)
+    }
+  }
+}
+
+extension TargetResult.Effort: JSONWritable {
+  /// Writes the effort, with times in seconds with microsecond precision, as stored in the history.
+  package func write(to json: inout JSONWriter) {
+    let (seconds, attoseconds) = duration.components
+    let micros = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)
+    json.object { json in
+      json.member("bytes", bytes)
+      json.member("requests", requests)
+      json.member("seconds", max(0, micros) / 1_000_000)
+    }
+  }
+}
+
+extension ScheduledBreak: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("content", content.rawValue)
+      json.member("id", id)
+      json.member("seconds", duration.map { Double($0) / 1_000 })
+      json.member("start", start.map { DateTime(milliseconds: $0).utcText })
+    }
+  }
+}
+
+extension DateTime {
+  /// Creates an instant from milliseconds since 1970-01-01T00:00:00Z.
+  fileprivate init(milliseconds: Int64) {
+    var (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    if rest < 0 {
+      seconds -= 1
+      rest += 1_000
+    }
+    self.init(seconds: seconds, nanoseconds: Int32(rest * 1_000_000))
+  }
+}
