@@ -204,15 +204,18 @@ struct JUnitReporterTests {
 
   @Test
   func `a document that grows too large is folded`() throws {
-    let sources = (0..<40).map { number in
+    let rules = (0..<40).map { PlannedRule(id: RuleID("a/\($0)")) }
+    let sources = rules.enumerated().map { number, rule in
       PlannedSource(
         name: "\(number)", text: "#EXTM3U\n«x»\n",
-        findings: (0..<50).map { Planned(message: String(repeating: "x", count: 200 + $0)) })
+        findings: (0..<50).map {
+          Planned(rule: rule.id, message: String(repeating: "x", count: 200 + $0))
+        })
     }
-    let bytes = try report(run(sources)) { $0.mostBytes = 100_000 }
+    let bytes = try report(run(sources, rules)) { $0.mostBytes = 100_000 }
     #expect(bytes.utf8.count < 200_000)
     #expect(
-      try cases(read(run(sources)) { $0.mostBytes = 100_000 })
+      try cases(read(run(sources, rules)) { $0.mostBytes = 100_000 })
         == Array(repeating: ["lint failure"], count: 40))
   }
 

@@ -74,6 +74,33 @@ struct JUnitTargetTests {
   }
 
   @Test(arguments: [JUnitReporter.Suites.targets, .documents])
+  func `each target lists what its own documents have in common`(suites: JUnitReporter.Suites)
+    throws
+  {
+    let names = ["main.m3u8", "a.m3u8", "b.m3u8"]
+    let documents = HLSReportingTests.run(
+      names.map { PlannedSource(name: $0, text: "#EXTM3U\n«x»\n", findings: [Planned()]) })
+    let night = LintRun(
+      toolVersion: "1.2.3", rules: documents.rules,
+      targets: ["news", "sport"].map { TargetResult(name: $0, sources: documents.sources) })
+    let report = try Self.report(night) { $0.suites = suites }
+    let listed = report.children.flatMap(Self.cases)
+    #expect(listed.count { $0.hasSuffix(" failure") } == 2)
+    #expect(listed.count { $0.hasSuffix(" skipped") } == 4)
+    for target in ["news", "sport"] {
+      #expect(listed.contains("hls.\(target).a_m3u8 example/rule skipped"))
+    }
+    // One case of a whole target repeats nothing.
+    let joined = try Self.report(night) { ($0.suites, $0.mostCases) = (.targets, 1) }
+    #expect(
+      joined.children.map(Self.cases) == [["hls.news lint failure"], ["hls.sport lint failure"]])
+    for suite in joined.children {
+      let text = suite.children[suite.children.count > 1 ? 1 : 0].children[0].text
+      #expect(text.hasSuffix("     = also: 2 more: a.m3u8 line 2; b.m3u8 line 2\n"))
+    }
+  }
+
+  @Test(arguments: [JUnitReporter.Suites.targets, .documents])
   func `what there is no room for is counted, of clean targets first`(
     suites: JUnitReporter.Suites
   ) throws {
@@ -91,8 +118,8 @@ struct JUnitTargetTests {
       #expect(bytes.count <= room)
       let report = try XMLElement(parsing: bytes)
       let listed = report.children.dropLast()
-      let broken = listed.count {
-        $0.attributes["failures"] == "1" || $0.attributes["errors"] == "1"
+      let broken = listed.count { suite in
+        ["failures", "errors", "skipped"].contains { suite.attributes[$0] == "1" }
       }
       #expect(failing.contains(broken))
       let clean = listed.count - broken

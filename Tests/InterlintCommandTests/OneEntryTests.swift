@@ -149,4 +149,47 @@ struct OneEntryTests {
 
         """))
   }
+
+  /// The names of the suites with the cases of a kind, and the messages of these.
+  private static func cases(_ junit: XMLElement, _ kind: String) -> [String] {
+    junit.all("testsuite").flatMap { suite in
+      suite.all(kind).compactMap { $0.attributes["message"] }
+        .filter { kind != "skipped" || $0.hasPrefix("the same") }
+        .map { "\(suite.attributes["name"] ?? ""): \($0)" }
+    }
+  }
+
+  @Test func `one defect of six variants with twenty breaks fails one case`() throws {
+    let folder = try Folder()
+    let segments = (0..<40).map { "#EXTINF:6,\ns\($0).ts\n" }.joined()
+    let ranges = (0..<20).map { number in
+      "#EXT-X-DATERANGE:ID=\"ad\(number)\",CLASS=\"com.apple.hls.interstitial\","
+        + "START-DATE=\"2026-01-01T00:0\(number / 6):\(number % 6)0.000Z\",DURATION=6,"
+        + "X-ASSET-URI=\"https://example.com/ad.m3u8\",X-RESUME-OFFSET=\"\(number)\"\n"
+    }
+    let faulty = Self.primary([]).replacing(
+      "#EXTINF:6,\ns.ts\n", with: ranges.joined() + segments)
+    let names = (0..<6).map { "v\($0).m3u8" }
+    for name in names { try folder.write(faulty, to: name) }
+    let before = try Interlint.report(on: names, in: folder)
+    let failures = Self.cases(before.junit, "failure")
+    #expect(failures.count == 1)
+    #expect(failures.allSatisfy { $0.hasPrefix("hls.v0_m3u8: ") && $0.hasSuffix(" (+119 more)") })
+    #expect(
+      Self.cases(before.junit, "skipped")
+        == (1..<6).map { "hls.v\($0)_m3u8: the same as in v0.m3u8: 20 places" })
+    // The place list of the text report; that is wrapped.
+    let places = try #require(before.text.split(separator: "\n").first { $0.contains("also: 119") })
+    #expect(try #require(before.junit.all("failure").first).text.contains(places))
+    #expect(before.status == 1)
+    #expect(
+      before.json.sources.map { $0.rules.count { $0 == "interstitial/resume-offset-type" } }
+        == Array(repeating: 20, count: 6))
+
+    try folder.write(faulty.replacing(/,X-RESUME-OFFSET="[0-9]+"/, with: ""), to: "v0.m3u8")
+    let after = try Interlint.report(on: names, in: folder)
+    #expect(Self.cases(after.junit, "failure").count == 1)
+    #expect(try #require(Self.cases(after.junit, "failure").first).hasPrefix("hls.v1_m3u8: "))
+    #expect(Self.cases(after.junit, "skipped").count == 4)
+  }
 }

@@ -3,8 +3,7 @@ import HLSDocuments
 /// Applies a redaction to every text of a result that documents or addresses can appear in.
 extension Redaction {
   func redacted(_ run: LintRun) -> LintRun {
-    LintRun(
-      toolVersion: run.toolVersion, rules: run.rules, targets: run.targets.map { redacted($0) })
+    run.replacing(targets: run.targets.map { redacted($0) })
   }
 
   func redacted(_ target: TargetResult) -> TargetResult {

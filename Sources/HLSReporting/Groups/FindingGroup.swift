@@ -10,6 +10,8 @@ struct FindingGroup {
 
   init(_ first: Finding) { self.first = first }
 
+  var count: Int { 1 + others.count }
+
   mutating func add(_ finding: Finding) {
     others.add(finding.place.start.line, in: finding.place.source)
   }

@@ -5,6 +5,8 @@ struct CaseVerdict {
   enum Outcome: Equatable {
     case passed
     case failed
+    /// What fails is listed by the case of another document.
+    case failedElsewhere
     /// The input could not be checked, for this reason.
     case unchecked(reason: String)
     case skipped(reason: String)
@@ -23,8 +25,10 @@ struct CaseVerdict {
 
   let name: String
   let outcome: Outcome
-  /// The findings that the case lists.
-  var findings: [Finding] = []
+  /// The findings that the case lists, with those of the same groups in other documents.
+  var groups: [FindingGroup] = []
+  /// The findings of the document that cases of other documents list.
+  var repeated: [DocumentGroups.Repetition] = []
   /// The number of findings that are counted, but not listed.
   var omitted = 0
   /// What was combined into the case; nil if nothing was.
@@ -33,6 +37,12 @@ struct CaseVerdict {
   var others: [String] = []
   /// The document of the case; nil if it is that of the suite.
   var document: Document?
+
+  /// The number of findings in ``groups``.
+  var count: Int { groups.reduce(0) { $0 + $1.count } }
+
+  /// Whether the findings of the document fail, here or where they are listed.
+  var fails: Bool { outcome == .failed || outcome == .failedElsewhere }
 }
 
 /// The lowest severity that fails a case.
@@ -40,7 +50,15 @@ struct CaseThreshold {
   /// Nil if no severity does.
   let severity: Severity?
 
-  func isReached(by finding: Finding) -> Bool {
-    severity.map { finding.severity >= $0 } ?? false
+  func isReached(by finding: Finding) -> Bool { isReached(by: finding.severity) }
+
+  func isReached(by found: Severity) -> Bool { severity.map { found >= $0 } ?? false }
+
+  /// The outcome of findings of which a case lists some groups, and cases of other documents the rest.
+  func outcome(
+    of groups: [FindingGroup], besides repeated: [DocumentGroups.Repetition]
+  ) -> CaseVerdict.Outcome {
+    if groups.contains(where: { isReached(by: $0.first) }) { return .failed }
+    return repeated.contains { isReached(by: $0.severity) } ? .failedElsewhere : .passed
   }
 }

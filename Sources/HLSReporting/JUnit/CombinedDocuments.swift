@@ -37,7 +37,7 @@ struct CombinedDocuments {
           combined.insert(place)
           continue
         }
-        let key = Key(target: target.sources.count > 1 ? number : nil, reason: unloaded.reason)
+        let key = Key(target: run.isOfDocuments ? nil : number, reason: unloaded.reason)
         if let other = first[key] {
           combined.insert(place)
           represented[other, default: []].append(source.source)

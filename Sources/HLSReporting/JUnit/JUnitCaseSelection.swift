@@ -2,17 +2,18 @@
 public enum JUnitCaseSelection: String, Sendable, CaseIterable {
   /// One case for each rule that ran.
   case all
-  /// All cases except those that would be skipped.
+  /// All cases except those of rules that are not applicable.
   case applicable
-  /// Only failing cases, or a single passing one if none fails.
+  /// Only failing cases, and those that fail in another suite, or a single passing one if there is none.
   case failing
 
   func contains(_ outcome: CaseVerdict.Outcome) -> Bool {
     switch (self, outcome) {
     case (.all, _): true
     case (.applicable, .skipped): false
-    case (.applicable, .passed), (.applicable, .failed), (.applicable, .unchecked): true
-    case (.failing, .failed): true
+    case (.applicable, .passed), (.applicable, .unchecked): true
+    case (.applicable, .failed), (.applicable, .failedElsewhere): true
+    case (.failing, .failed), (.failing, .failedElsewhere): true
     case (.failing, .passed), (.failing, .skipped), (.failing, .unchecked): false
     }
   }

@@ -8,7 +8,8 @@ import XMLWriting
 /// in the output of a passing case. A rule that is not applicable is skipped, with the reason, and so is
 /// the case `partly checked` of an input of which a part was not; an input that could not be checked is an
 /// error. A linked document that could not be loaded has no suite if a failing case reports it; of several
-/// with the same reason, one suite has the names.
+/// with the same reason, one suite has the names. Findings of several documents with one rule, severity and
+/// form of message fail the case of the first document; the others are skipped and name it.
 public struct JUnitReporter: Reporter {
   /// What a suite represents.
   public enum Suites: Sendable {

@@ -15,8 +15,10 @@ struct ReportRoom {
     var room = mostBytes - 4_096
     var kept: Set<Int> = []
     let fails = groups.map(\.isFailing)
-    for wanted in [true, false] {
-      for place in groups.indices where fails[place] == wanted {
+    // What fails elsewhere says less than what lists it.
+    let ranks = groups.map { $0.failsElsewhere ? 1 : $0.isFailing ? 0 : 2 }
+    for rank in 0...2 {
+      for place in groups.indices where ranks[place] == rank {
         let size = size(of: groups[place])
         guard size <= room else { break }
         room -= size
@@ -55,9 +57,11 @@ struct ReportRoom {
       let reason =
         switch $1.outcome {
         case .passed, .failed: 0
+        case .failedElsewhere: escaped($1.repeated.summary ?? "")
         case .unchecked(let reason), .skipped(let reason): 2 * escaped(reason)
         }
-      let message = $1.findings.first.map { escaped($0.message) + escaped($0.place.source) } ?? 0
+      let message =
+        ($1.groups.first?.first).map { escaped($0.message) + escaped($0.place.source) } ?? 0
       let others = $1.others.isEmpty ? "" : texts.list(of: $1.others)
       return $0 + 200 + names + reason + message + escaped(others) + escaped(texts.text(of: $1))
     }

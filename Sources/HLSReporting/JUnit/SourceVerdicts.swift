@@ -5,25 +5,26 @@ import SourceText
 /// The results of all rules on one input.
 struct SourceVerdicts {
   private let source: SourceResult
-  private let rules: [ActiveRule]
-  private let threshold: CaseThreshold
-  private let findings: [RuleID: [Finding]]
+  private let basis: VerdictBasis
+  /// The groups of findings that the input lists.
+  private let groups: [FindingGroup]
+  private let groupsOfRules: [RuleID: [FindingGroup]]
+  /// The findings that earlier inputs list.
+  private let repeated: [DocumentGroups.Repetition]
   /// The names of further documents that could not be checked for the same reason.
   private let others: [String]
   /// Whether failing cases report everything that was not checked.
   private let isReported: Bool
 
   /// The results on the input with an index in a run.
-  init(
-    _ source: SourceResult, at place: Int, _ rules: [ActiveRule], _ threshold: CaseThreshold,
-    _ combined: CombinedDocuments
-  ) {
-    others = combined.others(of: place)
-    isReported = combined.failing.reportAll(of: source)
+  init(_ source: SourceResult, at place: Int, _ basis: VerdictBasis) {
+    others = basis.combined.others(of: place)
+    isReported = basis.combined.failing.reportAll(of: source)
     self.source = source
-    self.rules = rules
-    self.threshold = threshold
-    findings = Dictionary(grouping: source.findings, by: \.rule)
+    self.basis = basis
+    groups = basis.groups.listed(by: place)
+    groupsOfRules = Dictionary(grouping: groups, by: \.first.rule)
+    repeated = basis.groups.repeated(in: place)
   }
 
   /// One result for each rule in `selection`.
@@ -38,22 +39,18 @@ struct SourceVerdicts {
 
   /// One result for the whole input.
   var joined: [CaseVerdict] {
-    if case .unchecked(let reason) = source.status, failing.count > 1 {
-      return [
-        CaseVerdict(
-          name: CaseVerdict.whole, outcome: .failed, findings: source.findings,
-          omitted: source.omitted.count, remark: "cannot be checked as a whole: \(reason)")
-      ]
+    var whole = CaseVerdict(
+      name: CaseVerdict.whole, outcome: basis.threshold.outcome(of: groups, besides: repeated),
+      groups: groups, repeated: repeated, omitted: source.omitted.count)
+    if let unchecked {
+      guard whole.outcome == .failed, case .unchecked(let reason) = unchecked.outcome else {
+        return [unchecked]
+      }
+      whole.remark = "cannot be checked as a whole: \(reason)"
+      return [whole]
     }
     return listed { verdicts in
-      guard verdicts.contains(where: { $0.outcome == .failed }) else {
-        return [Self.merged(verdicts, name: Substring(CaseVerdict.whole))]
-      }
-      return [
-        CaseVerdict(
-          name: CaseVerdict.whole, outcome: .failed, findings: source.findings,
-          omitted: source.omitted.count)
-      ]
+      whole.fails ? [whole] : [Self.merged(verdicts, name: Substring(CaseVerdict.whole))]
     }
   }
 
@@ -61,8 +58,10 @@ struct SourceVerdicts {
   /// nothing fails and everything was checked.
   var failing: [CaseVerdict] {
     let unchecked = unchecked.map { [$0] } ?? []
-    guard source.findings.contains(where: threshold.isReached) else { return unchecked + partly }
-    return unchecked + rules.map { verdict(on: $0.rule) }.filter { $0.outcome == .failed } + partly
+    guard source.findings.contains(where: basis.threshold.isReached) else {
+      return unchecked + partly
+    }
+    return unchecked + basis.rules.map { verdict(on: $0.rule) }.filter(\.fails) + partly
   }
 
   private var unchecked: CaseVerdict? {
@@ -85,35 +84,36 @@ struct SourceVerdicts {
 
   private func listed(_ choose: ([CaseVerdict]) -> [CaseVerdict]) -> [CaseVerdict] {
     if unchecked != nil { return failing }
-    let verdicts = choose(rules.map { verdict(on: $0.rule) }) + partly
+    let verdicts = choose(basis.rules.map { verdict(on: $0.rule) }) + partly
     // Some viewers drop a suite without cases.
     return verdicts.isEmpty
       ? [CaseVerdict(name: CaseVerdict.whole, outcome: .passed)] : verdicts
   }
 
   private func verdict(on rule: Rule) -> CaseVerdict {
-    let found = findings[rule.id] ?? []
+    let groups = groupsOfRules[rule.id] ?? []
+    let repeated = repeated.filter { $0.rule == rule.id }
     let name = rule.id.description
-    guard !found.isEmpty else {
+    guard !groups.isEmpty || !repeated.isEmpty else {
       let absence = source.subjects.absence(of: rule.subject)
       return CaseVerdict(
         name: name,
         outcome: absence.map { .skipped(reason: "not applicable: " + $0) } ?? .passed)
     }
     return CaseVerdict(
-      name: name, outcome: found.contains(where: threshold.isReached) ? .failed : .passed,
-      findings: found, omitted: source.omitted.byRule[rule.id] ?? 0)
+      name: name, outcome: basis.threshold.outcome(of: groups, besides: repeated), groups: groups,
+      repeated: repeated, omitted: source.omitted.byRule[rule.id] ?? 0)
   }
 
   private func fold(_ verdicts: [CaseVerdict]) -> [CaseVerdict] {
     var order: [Substring] = []
     var others: [Substring: [CaseVerdict]] = [:]
-    for verdict in verdicts where verdict.outcome != .failed {
+    for verdict in verdicts where !verdict.fails {
       let category = verdict.name.prefix { $0 != "/" }
       if others[category] == nil { order.append(category) }
       others[category, default: []].append(verdict)
     }
-    return verdicts.filter { $0.outcome == .failed }
+    return verdicts.filter(\.fails)
       + order.map { Self.merged(others[$0] ?? [], name: $0 + "/*") }
   }
 
@@ -124,7 +124,8 @@ struct SourceVerdicts {
     return CaseVerdict(
       name: String(name),
       outcome: passed > 0 || verdicts.isEmpty ? .passed : .skipped(reason: remark),
-      findings: verdicts.flatMap(\.findings), omitted: verdicts.reduce(0) { $0 + $1.omitted },
+      groups: verdicts.flatMap(\.groups), repeated: verdicts.flatMap(\.repeated),
+      omitted: verdicts.reduce(0) { $0 + $1.omitted },
       remark: passed > 0 ? remark : nil)
   }
 }

@@ -37,9 +37,9 @@ struct SuiteFilling {
 
   /// The case for a verdict, and its text.
   private func test(_ verdict: CaseVerdict, of group: VerdictGroup) -> (JUnitCase, String) {
-    let first = verdict.findings.first(where: threshold.isReached)
+    let first = verdict.groups.first { threshold.isReached(by: $0.first) }?.first
     // The finding of a session has the source of one of its loads.
-    let place = (first ?? verdict.findings.first)?.place
+    let place = (first ?? verdict.groups.first?.first)?.place
     let text = texts.text(of: verdict)
     let test = JUnitCase(
       name: verdict.name, className: verdict.document?.className ?? group.name,
@@ -55,8 +55,8 @@ struct SuiteFilling {
     case .passed:
       return .passed(output: text)
     case .failed:
-      let worst = verdict.findings.map(\.severity).max() ?? .error
-      let more = max(0, verdict.findings.count - 1) + verdict.omitted
+      let worst = verdict.groups.map(\.first.severity).max() ?? .error
+      let more = max(0, verdict.count - 1) + verdict.omitted
       let message =
         VerdictText.line(first?.message ?? verdict.remark ?? "")
         + (more > 0 ? " (+\(more) more)" : "")
@@ -69,6 +69,9 @@ struct SuiteFilling {
         JUnitProblem(
           type: "input", message: line,
           text: others.isEmpty ? line : line + "\n" + texts.list(of: others)))
+    case .failedElsewhere:
+      return .skipped(
+        JUnitProblem(message: VerdictText.line(verdict.repeated.summary ?? ""), text: text))
     case .skipped(let reason):
       return .skipped(JUnitProblem(reason: reason))
     }

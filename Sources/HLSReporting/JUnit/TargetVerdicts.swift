@@ -7,24 +7,19 @@ struct TargetVerdicts {
   private let target: TargetResult
   /// The index of its first document in the run.
   private let place: Int
-  private let rules: [ActiveRule]
-  private let threshold: CaseThreshold
-  private let combined: CombinedDocuments
+  private let basis: VerdictBasis
 
-  init(
-    _ target: TargetResult, at place: Int, _ rules: [ActiveRule], _ threshold: CaseThreshold,
-    _ combined: CombinedDocuments
-  ) {
-    (self.target, self.place) = (target, place)
-    (self.rules, self.threshold, self.combined) = (rules, threshold, combined)
+  init(_ target: TargetResult, at place: Int, _ basis: VerdictBasis) {
+    (self.target, self.place, self.basis) = (target, place, basis)
   }
 
   /// The failing results of each document and why it was not or only partly checked, or a single passing
   /// one; `names` provides their class names.
   func failing(_ names: inout SuiteNames) -> [CaseVerdict] {
     var verdicts: [CaseVerdict] = []
-    for (number, source) in target.sources.enumerated() where !combined.contains(place + number) {
-      var failing = SourceVerdicts(source, at: place + number, rules, threshold, combined).failing
+    for (number, source) in target.sources.enumerated()
+    where !basis.combined.contains(place + number) {
+      var failing = SourceVerdicts(source, at: place + number, basis).failing
       guard !failing.isEmpty else { continue }
       if source.source != target.name {
         let document = CaseVerdict.Document(
@@ -40,17 +35,18 @@ struct TargetVerdicts {
   func joined(_ names: inout SuiteNames) -> [CaseVerdict] {
     let verdicts = failing(&names)
     guard verdicts.contains(where: { $0.outcome != .passed }) else { return verdicts }
-    let findings = verdicts.flatMap(\.findings)
+    let fails = verdicts.contains { $0.outcome == .failed }
     let reasons = verdicts.compactMap {
       if case .unchecked(let reason) = $0.outcome { reason } else { nil }
     }
     let outcome: CaseVerdict.Outcome =
-      !findings.isEmpty
-      ? .failed : reasons.first.map { .unchecked(reason: $0) } ?? verdicts[0].outcome
+      fails ? .failed : reasons.first.map { .unchecked(reason: $0) } ?? verdicts[0].outcome
     var joined = CaseVerdict(
       name: CaseVerdict.whole, outcome: outcome,
-      findings: findings, omitted: verdicts.reduce(0) { $0 + $1.omitted })
-    if let reason = reasons.first, !findings.isEmpty || reasons.count > 1 {
+      groups: verdicts.flatMap(\.groups), omitted: verdicts.reduce(0) { $0 + $1.omitted })
+    // Documents of one target are one case, in which nothing is repeated.
+    if target.sources.count == 1 { joined.repeated = verdicts.flatMap(\.repeated) }
+    if let reason = reasons.first, fails || reasons.count > 1 {
       let count = reasons.count + verdicts.reduce(0) { $0 + $1.others.count }
       joined.remark = "\(counted(count, "document")) cannot be checked: \(reason)"
     }

@@ -13,8 +13,12 @@ struct VerdictGroup {
   var places = 0..<0
   let verdicts: [CaseVerdict]
 
-  /// Whether a viewer shows the suite as failed.
+  /// Whether not all of its cases passed.
   var isFailing: Bool { verdicts.contains { $0.outcome != .passed } }
+  /// Whether other suites have everything that fails in it.
+  var failsElsewhere: Bool {
+    isFailing && verdicts.allSatisfy { [.passed, .failedElsewhere].contains($0.outcome) }
+  }
 }
 
 /// Groups the results of a run as required by a folding.
@@ -38,12 +42,18 @@ struct VerdictGrouping {
   /// The groups in the order of the run; nil if there are too many verdicts.
   mutating func groups(of run: LintRun) -> [VerdictGroup]? {
     let combined = CombinedDocuments(run, threshold)
+    // As in the text report; a target is read by itself.
+    let common =
+      run.isOfDocuments ? DocumentGroups(run.sources, from: 0, besides: combined) : nil
     var groups: [VerdictGroup] = []
     groups.reserveCapacity(run.sources.count)
     var count = 0
     var place = 0
     for target in run.targets {
-      let added = self.groups(of: target, at: place, run.rules, combined)
+      let basis = VerdictBasis(
+        rules: run.rules, threshold: threshold, combined: combined,
+        groups: common ?? DocumentGroups(target.sources, from: place, besides: combined))
+      let added = self.groups(of: target, at: place, basis)
       place += target.sources.count
       count += added.reduce(0) { $0 + $1.verdicts.count }
       groups += added
@@ -53,18 +63,16 @@ struct VerdictGrouping {
   }
 
   private mutating func groups(
-    of target: TargetResult, at place: Int, _ rules: [ActiveRule], _ combined: CombinedDocuments
+    of target: TargetResult, at place: Int, _ basis: VerdictBasis
   ) -> [VerdictGroup] {
-    let verdicts = TargetVerdicts(target, at: place, rules, threshold, combined)
+    let verdicts = TargetVerdicts(target, at: place, basis)
     switch folding {
     case .none:
-      return documents(of: target, at: place, rules, combined) { [selection] in $0.all(selection) }
+      return documents(of: target, at: place, basis) { [selection] in $0.all(selection) }
     case .categories:
-      return documents(of: target, at: place, rules, combined) { [selection] in
-        $0.byCategory(selection)
-      }
+      return documents(of: target, at: place, basis) { [selection] in $0.byCategory(selection) }
     case .sources:
-      return documents(of: target, at: place, rules, combined) { $0.joined }
+      return documents(of: target, at: place, basis) { $0.joined }
     case .targets:
       let name = names.name(for: target.name, of: target.name)
       return [group(target, at: place, name: name, verdicts.failing(&names))]
@@ -84,16 +92,15 @@ struct VerdictGrouping {
 
   /// One group for each document.
   private mutating func documents(
-    of target: TargetResult, at place: Int, _ rules: [ActiveRule], _ combined: CombinedDocuments,
+    of target: TargetResult, at place: Int, _ basis: VerdictBasis,
     _ verdicts: (SourceVerdicts) -> [CaseVerdict]
   ) -> [VerdictGroup] {
-    target.sources.enumerated().filter { !combined.contains(place + $0.offset) }.map {
+    target.sources.enumerated().filter { !basis.combined.contains(place + $0.offset) }.map {
       number, source in
       VerdictGroup(
         name: names.name(for: source.source, of: target.name), file: source.source,
         kind: source.kind, places: place + number..<place + number + 1,
-        verdicts: verdicts(
-          SourceVerdicts(source, at: place + number, rules, threshold, combined)))
+        verdicts: verdicts(SourceVerdicts(source, at: place + number, basis)))
     }
   }
 }

@@ -10,21 +10,20 @@ struct VerdictText {
   private static let width = 100
   private static let messageLimit = 199
 
-  /// The findings of `verdict`; the first line has the position of the first one.
+  /// The findings of `verdict`, and where further ones are listed; the first line has the position of the
+  /// first one.
   func text(of verdict: CaseVerdict) -> String {
     var text = ReportText(isColored: false)
     if let remark = verdict.remark { text.write(remark + "\n") }
     var shown = 0
-    var groups = FindingGroups()
-    for finding in verdict.findings { groups.add(finding) }
-    for group in groups.groups {
+    for group in verdict.groups {
       let before = text.bytes.count
       if before > 0 { text.write("\n") }
       text.write(
         group, rule: rules[group.first.rule],
         FindingLayout(width: Self.width, wrapsMessages: false))
       guard text.bytes.count > limit else {
-        shown += 1 + group.others.count
+        shown += group.count
         continue
       }
       if shown == 0 {
@@ -36,8 +35,13 @@ struct VerdictText {
       }
       break
     }
-    let left = verdict.findings.count - shown + verdict.omitted
+    let left = verdict.count - shown + verdict.omitted
     if left > 0 { text.write("\n… and \(counted(left, "more finding"))\n") }
+    if let summary = verdict.repeated.summary {
+      if !text.bytes.isEmpty { text.write("\n") }
+      text.writeVisible(summary)
+      text.write("\n")
+    }
     return String(decoding: text.bytes, as: UTF8.self)
   }
 

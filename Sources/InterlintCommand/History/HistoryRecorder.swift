@@ -67,8 +67,7 @@ extension LintRun {
 
   fileprivate func lasting(_ durations: [Duration]) -> LintRun {
     guard durations.count == targets.count else { return self }
-    return LintRun(
-      toolVersion: toolVersion, rules: rules,
+    return replacing(
       targets: zip(targets, durations).map { target, duration in
         TargetResult(
           name: target.name, sources: target.sources, breaks: target.breaks,

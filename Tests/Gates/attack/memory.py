@@ -6,6 +6,7 @@ every size, from a file and from a server on this machine; otherwise a part of t
 executable and the names of shapes.
 """
 
+import contextlib
 import gzip
 import http.server
 import json
@@ -180,7 +181,9 @@ class Server(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(self.body)))
         self.end_headers()
-        self.wfile.write(self.body)
+        # A client that has read as much as it may closes the connection.
+        with contextlib.suppress(ConnectionError):
+            self.wfile.write(self.body)
 
     def log_message(self, *_):
         pass
