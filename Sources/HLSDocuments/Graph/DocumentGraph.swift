@@ -49,6 +49,9 @@ public struct DocumentGraph: Sendable {
     links.append(link)
   }
 
+  /// Makes room for exactly that many more links.
+  mutating func reserveLinks(_ count: Int) { links.reserveCapacity(links.count + count) }
+
   /// Sets what the link with this index refers to.
   mutating func setTarget(_ target: Link.Target, ofLink index: Int) { links[index].target = target }
 

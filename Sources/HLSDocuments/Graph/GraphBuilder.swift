@@ -114,6 +114,11 @@ struct GraphBuilder: Sendable {
       let member = graph.members[number]
       let found = member.content.unresolvedLinks
       guard !found.isEmpty else { continue }
+      // More than what they grow by themselves.
+      if found.count > graph.links.count {
+        graph.reserveLinks(found.count)
+        targets.reserveCapacity(targets.count + found.count)
+      }
       let base = URIReference(member.location)
       for reference in found {
         let link = Link(

@@ -27,9 +27,13 @@ public struct AssetList: Sendable {
     let root = text.isComplete ? text.root : nil
     let member = root?.member("ASSETS")
     assetsMember = member?.value.elements == nil ? nil : member
-    assets = (assetsMember?.value.elements ?? []).enumerated().compactMap { index, value in
-      value.members == nil ? nil : ListedAsset(index, value, in: text)
+    let elements = assetsMember?.value.elements ?? []
+    var assets: [ListedAsset] = []
+    assets.reserveCapacity(elements.count)
+    for (index, value) in elements.enumerated() where value.members != nil {
+      assets.append(ListedAsset(index, value, in: text))
     }
+    self.assets = assets
     skipControl = root?["SKIP-CONTROL"].flatMap { SkipControl($0, in: text) }
     let whole = root?.member(CreativeSignaling.name).map {
       CreativeSignaling($0, of: nil, in: text)

@@ -35,7 +35,7 @@ extension Shape {
     media("findings-on-one-line", from: 700) { text, count in
       text.dated(segments: 1)
       text.dateRange(
-        "range", at: 0, (0..<count).map { "COM-\($0)=\"a" }.joined(separator: "\" ,"))
+        "range", at: 0, (0..<count).map { "COM-\($0)=\"a\"" }.joined(separator: " ,"))
     },
     media("repeated-tags", from: 100) { text, count in
       for _ in 0..<count { text.line("#EXT-X-TARGETDURATION:6") }
