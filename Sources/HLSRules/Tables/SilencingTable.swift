@@ -2,7 +2,10 @@ import HLSLinting
 
 /// Which rules silence which others, so that one defect makes one finding.
 enum SilencingTable {
-  static let rows: [Silencing] =
+  /// The rows for a rule book of `rules`.
+  static func rows(for rules: [Rule]) -> [Silencing] { [quotes(rules)] + rows }
+
+  private static let rows: [Silencing] =
     text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players
     + authoring + assets + presentations + live
 
@@ -29,13 +32,14 @@ enum SilencingTable {
       ], silence: ["playlist/mixed-kinds"], about: .document),
   ]
 
+  /// Whatever else seems wrong in an attribute list follows from its quotes.
+  private static func quotes(_ rules: [Rule]) -> Silencing {
+    let faults: [RuleID] = ["attribute/typographic-quotes", "attribute/unterminated-quote"]
+    return Silencing(
+      faults, silence: rules.map(\.id).filter { !faults.contains($0) }, about: .line)
+  }
+
   private static let attributes: [Silencing] = [
-    // Whatever else seems wrong in an attribute list then follows from its quotes.
-    Silencing(
-      ["attribute/typographic-quotes", "attribute/unterminated-quote"],
-      silence: RuleCatalog.all.map(\.id).filter {
-        $0 != "attribute/typographic-quotes" && $0 != "attribute/unterminated-quote"
-      }, about: .line),
     Silencing(
       ["attribute/lowercase-name"],
       silence: ["attribute/illegal-name-character", "attribute/unknown-name"], about: .attribute),
