@@ -33,7 +33,9 @@ func checkOptions(_ bytes: [UInt8]) {
   guard let command, !line.uses.contains(where: { reading.contains($0.option) }) else { return }
   do {
     switch try command.request(line) {
-    case .lint(let request, _): require(request.inputs == line.operands)
+    case .lint(let request, _):
+      let viewers = line.uses.filter { ["participant", "viewer"].contains($0.option) }
+      require(request.inputs == line.operands + viewers.compactMap(\.value))
     case .lintTargets, .nightly: stop("a request without its files")
     case .merge(let request): require(request.files == line.operands)
     case .history(let request): require(request.keptDays > 0)
