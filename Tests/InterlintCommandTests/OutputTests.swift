@@ -55,7 +55,7 @@ struct OutputTests {
     #expect(!printed.output.contains("0123456789abcdef"))
   }
 
-  @Test func `a JSON report that cannot be written is told, and the others are written`() throws {
+  @Test func `a JSON report that cannot be written is an error, the others are written`() throws {
     let folder = try Self.sample()
     let outcome = try Interlint.run(
       ["lint", "p.m3u8", "--output=json=p.m3u8/r.json", "--output=jsonl=r.jsonl"], in: folder)

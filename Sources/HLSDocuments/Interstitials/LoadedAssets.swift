@@ -27,9 +27,7 @@ extension Document {
     guard let limit = interstitial.playoutLimit.value?.seconds else { return length }
     return min(limit, length ?? limit)
   }
-}
 
-extension Document {
   /// Whether X-PLAYOUT-LIMIT determines where the primary content resumes, because X-RESUME-OFFSET is
   /// absent.
   package func limitSetsResumption(of interstitial: Interstitial) -> Bool {

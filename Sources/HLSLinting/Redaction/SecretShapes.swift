@@ -89,7 +89,9 @@ enum SecretShapes {
       place += character.length
     }
     for (opening, closing) in [("[[", "]]"), ("${", "}"), ("\\(", ")"), ("{", "}")]
-    where text.starts(with: opening.utf8) && text.reversed().starts(with: closing.utf8.reversed()) {
+    where text.starts(with: opening.utf8)
+      && text.suffix(closing.utf8.count).elementsEqual(closing.utf8)
+    {
       let name = text.dropFirst(opening.utf8.count).dropLast(closing.utf8.count)
       return 2...32 ~= name.count
         && name.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }

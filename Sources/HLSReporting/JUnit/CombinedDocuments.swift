@@ -25,18 +25,13 @@ struct CombinedDocuments {
     for (number, target) in run.targets.enumerated() {
       for source in target.sources {
         defer { place += 1 }
-        guard let unloaded = source.unloaded else {
-          if case .unchecked = source.status, failing.reportAll(of: source),
-            source.findings.isEmpty
-          {
-            combined.insert(place)
-          }
-          continue
-        }
+        // What was found in a document is in its own suite.
+        guard case .unchecked = source.status, source.findings.isEmpty else { continue }
         if failing.reportAll(of: source) {
           combined.insert(place)
           continue
         }
+        guard let unloaded = source.unloaded else { continue }
         let key = Key(target: run.isOfDocuments ? nil : number, reason: unloaded.reason)
         if let other = first[key] {
           combined.insert(place)

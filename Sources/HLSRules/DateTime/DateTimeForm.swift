@@ -86,12 +86,14 @@ extension DateTimeRules {
       .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"),
     ],
     check: .document { document, report in
-      for time in document.playlist.programDateTimes
-      where reportZone(of: time.date, in: document.playlist, &report) { return }
-      for range in document.dateRanges
-      where reportZone(of: range.startDate, in: document.playlist, &report)
-        || reportZone(of: range.endDate, in: document.playlist, &report)
-      { return }
+      let playlist = document.playlist
+      for time in playlist.programDateTimes {
+        if reportZone(of: time.date, in: playlist, &report) { return }
+      }
+      for range in document.dateRanges {
+        if reportZone(of: range.startDate, in: playlist, &report) { return }
+        if reportZone(of: range.endDate, in: playlist, &report) { return }
+      }
     })
 
   /// Reports a zone without a colon; returns whether there is one.
