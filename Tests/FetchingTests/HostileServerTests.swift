@@ -155,6 +155,26 @@ struct HostileServerTests {
     #expect(server.log.requests.count { $0.hasPrefix("GET /slow ") } <= 8)
   }
 
+  @Test func `connections that are closed one after the other are no answer, either`() throws {
+    // libcurl takes an open connection for each of its five attempts.
+    let open = (0..<8).map { "/open-\($0)" }
+    let wait = [LocalServer.Step.wait(milliseconds: 200)] + Reply.text("#EXTM3U").steps
+    var replies = Dictionary(uniqueKeysWithValues: open.map { ($0, Reply(wait)) })
+    replies["/none"] = Reply(.close)
+    let server = try LocalServer(replies)
+    let policy = FetcherTests.policy {
+      $0.mostRequestsAtAHost = open.count
+      $0.mostAttempts = 1
+    }
+    let fetcher = Fetcher(policy)
+    #expect(fetcher.fetch(open.map { server.address($0) }).allSatisfy { (try? $0.body.get()) != nil })
+    guard case .failure(let failure) = fetcher.fetch(server.address("/none")).body else {
+      Issue.record("the server sends nothing")
+      return
+    }
+    #expect(failure == .noAnswer)
+  }
+
   @Test(arguments: ["86400", "99999999999999999999", "Fri, 01 Jan 2100 00:00:00 GMT"])
   func `a delay that exceeds the time of a document ends it`(delay: String) throws {
     let head = Reply.head("503 Service Unavailable", ["Retry-After: \(delay)"])

@@ -36,7 +36,7 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case noConnection(reason: String)
   /// The server sent something other than HTTP, such as the banner of a mail server.
   case noHTTP
-  /// The server closed the connection without an answer.
+  /// The server closed the connection, or refused the HTTP/2 stream, without an answer.
   case noAnswer
   /// The answer violates HTTP; `reason` is libcurl's message.
   case malformedAnswer(reason: String)
@@ -79,7 +79,7 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .noSecureConnection(let reason): "TLS connection failed: \(reason)"
     case .noConnection(let reason): "connection failed: \(reason)"
     case .noHTTP: "the server does not speak HTTP"
-    case .noAnswer: "the server closed the connection without an HTTP answer"
+    case .noAnswer: "the server ended the request without an HTTP answer"
     case .malformedAnswer(let reason): "the answer is not valid HTTP: \(reason)"
     case .reset(let reason): "the server reset the HTTP/2 connection: \(reason)"
     case .interrupted: "the answer ended early"

@@ -143,7 +143,6 @@ import HLSDocuments
     let hasAnswer = unsafe !received.pointee.isEmpty
     let proxyStatus = unsafe number(CURLINFO_HTTP_CONNECTCODE)
     if proxyStatus >= 300, !hasAnswer { return .proxyStatus(proxyStatus) }
-    let hasDied = unsafe reason(code).hasPrefix("connection died")
     return switch code {
     case CURLE_OPERATION_TIMEDOUT: hasAnswer ? .tooSlow : .silent
     case CURLE_URL_MALFORMAT: .malformedAddress
@@ -156,9 +155,6 @@ import HLSDocuments
       .largeHeader(limit: policy.largestHeader)
     case CURLE_COULDNT_RESOLVE_HOST: .unknownHost(address.host)
     case CURLE_HTTP2, CURLE_HTTP2_STREAM: .reset(reason: unsafe resetReason(code))
-    // After five refused streams.
-    case CURLE_SEND_ERROR where hasDied, CURLE_RECV_ERROR where hasDied:
-      .reset(reason: unsafe reason(code))
     case CURLE_GOT_NOTHING: .noAnswer
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       hasAnswer ? .interrupted : .noAnswer
