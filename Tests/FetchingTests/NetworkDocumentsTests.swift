@@ -63,7 +63,10 @@ struct NetworkDocumentsTests {
       return
     }
     #expect(source.bytes == Array("#EXTM3U\n".utf8))
-    let counts = [[addresses[0]], []].map { documents.answers(to: $0)?.log.exchanges.count }
-    #expect(counts == [1, nil])
+    let counts = [[], [addresses[1], "http://127.0.0.1/never"]].map { linked in
+      documents.answers(to: addresses[0], linked: linked)?.log.exchanges.count
+    }
+    #expect(counts == [1, 2])
+    #expect(documents.answers(to: "http://127.0.0.1/never", linked: []) == nil)
   }
 }

@@ -92,9 +92,31 @@ struct DocumentGraphTests {
 
   @Test func `playlists that lead to each other come to an end`() {
     let first = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8\n"
-    let second = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n"
+    let second = Self.media(Self.interstitial("ad", #"X-ASSET-URI="a.m3u8""#))
     let graph = Self.graph(["a.m3u8": first, "b.m3u8": second])
     #expect(graph.links.map(\.target) == [.member(1), .member(0)])
+  }
+
+  private static let stream = "#EXT-X-STREAM-INF:BANDWIDTH=1\n"
+  private static let list = #"{"ASSETS":[{"URI":"more.m3u8","DURATION":6}]}"#
+
+  @Test(arguments: [
+    (stream + "x", "#EXTM3U\n\(stream)more.m3u8\n"),
+    (stream + "x", list),
+    (#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="b",URI="x""#, "#EXTM3U\n\(stream)more.m3u8\n"),
+    (#"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="x""#, "#EXTM3U\n\(stream)more.m3u8\n"),
+    (#"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="x""#, list),
+    (#"#EXT-X-CONTENT-STEERING:SERVER-URI="x""#, "#EXTM3U\n\(stream)more.m3u8\n"),
+    (media(interstitial("ad", #"X-ASSET-LIST="x""#)), "#EXTM3U\n\(stream)more.m3u8\n"),
+    (media(interstitial("ad", #"X-ASSET-URI="x""#)), list),
+  ])
+  func `of a document of another kind than its link calls for no link is followed`(
+    first: String, second: String
+  ) {
+    let start = first.hasPrefix("#EXTM3U") ? first : "#EXTM3U\n\(first)\n"
+    let graph = Self.graph(["a.m3u8": start, "x": second, "more.m3u8": Self.media()])
+    #expect(graph.members.map(\.location) == ["a.m3u8", "x"])
+    #expect(graph.links.map(\.target) == [.member(1)])
   }
 
   @Test func `no more documents are followed than are allowed`() {

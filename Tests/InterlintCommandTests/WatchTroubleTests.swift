@@ -117,6 +117,48 @@ struct WatchTroubleTests {
       lines.filter { $0.hasPrefix("ads.json: ") } == [
         "ads.json: load failed: the server answered with status 410; no more attempts"
       ])
+    // The finding says why, once.
+    #expect(Self.events(lines, with: "[interstitial/asset-unreachable]") == ["appeared"])
+    #expect(!lines.contains { $0.contains("cannot be checked") })
+  }
+
+  @Test func `a defect of each ad break is told once, each change that is wrong again`() throws {
+    let server = try Self.server { path, counts in
+      guard path == "/live.m3u8" else { return nil }
+      let load = counts[path] ?? 0
+      let range =
+        "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+        + "#EXT-X-DATERANGE:ID=\"\(load)\",START-DATE=\"2026-01-01T00:01:0\(load)Z\",DURATION=1\n"
+      return Self.live(
+        load, target: [3, 4].contains(load) ? 2 : 1, tags: load == 4 ? "" : range,
+        isLast: load == 6)
+    }
+    let (_, report, lines) = try Self.watch(
+      server, "/live.m3u8",
+      ["--rule=date-range/no-milliseconds", "--rule=live/target-duration-changed"])
+    #expect(
+      Self.events(lines, with: "[date-range/no-milliseconds]") == ["appeared", "gone", "appeared"])
+    #expect(
+      Self.events(lines, with: "[live/target-duration-changed]") == ["appeared", "appeared"])
+    #expect(report.sources[0].rules.count { $0 == "date-range/no-milliseconds" } == 5)
+  }
+
+  @Test func `a failure that lasts is told once`() throws {
+    let server = try Self.server { path, counts in
+      switch (path, counts[path] ?? 0) {
+      case ("/live.m3u8", 2...4): .answer("500 Internal Server Error")
+      case ("/live.m3u8", 5): .answer("503 Service Unavailable")
+      case ("/live.m3u8", let load): Self.live(load, isLast: load == 6)
+      default: nil
+      }
+    }
+    let (_, _, lines) = try Self.watch(server, "/live.m3u8", ["--rule=live/stale"])
+    #expect(
+      lines.filter { $0.contains("load") && $0.hasPrefix("live.m3u8") }.prefix(3) == [
+        "live.m3u8: load failed: the server answered with status 500",
+        "live.m3u8: load failed: the server answered with status 503",
+        "live.m3u8, load 2: loaded again after 4 failed loads",
+      ])
   }
 
   @Test func `what playlists differ in is told as gone when they agree`() throws {

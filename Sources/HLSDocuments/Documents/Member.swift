@@ -43,6 +43,9 @@ public struct Member: Sendable {
     if case .playlist(let document) = content { document } else { nil }
   }
 
+  /// The first line; empty if there is none.
+  package var head: ByteRange { text.lineCount > 0 ? text.lineRange(0) : ByteRange(0, 0) }
+
   /// The JSON document; nil for other documents.
   public var json: JSONDocument? {
     if case .json(let document) = content { document } else { nil }
@@ -72,5 +75,11 @@ public struct Member: Sendable {
     case .other: "text"
     case .exchanges: "exchange log"
     }
+  }
+
+  /// The kind with an article, such as `a media playlist`, or `an HTML page` for other text.
+  package var nounPhrase: String {
+    if case .other(let text) = content { return ContentKind(of: text.source.bytes.span).noun }
+    return ("aeiou".contains(kind.prefix(1)) ? "an " : "a ") + kind
   }
 }

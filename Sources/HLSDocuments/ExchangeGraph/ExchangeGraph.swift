@@ -81,16 +81,16 @@ package struct ExchangeGraph: Sendable {
 
   private mutating func addLinks(from member: Member) {
     let base = URIReference(member.location)
-    for found in member.content.unresolvedLinks where found.isKnown {
+    member.content.forEachLink { found in
       let location = base.resolving(found.uri)
-      let exchange = log.answer(to: location)
-      if let exchange { links[exchange.index, default: []].append(graph.links.count) }
+      // Of a long list hardly any may be recorded.
+      guard found.isKnown, let exchange = log.answer(to: location) else { return }
+      links[exchange.index, default: []].append(graph.links.count)
       graph.add(
         Link(
           role: found.role, source: member.number, range: found.range, tag: found.tag,
           index: found.index, uri: found.uri, location: location,
-          target: exchange.flatMap { bodies[$0.index] }.map { .member($0) }
-            ?? .absent(reason: "not recorded")))
+          target: bodies[exchange.index].map { .member($0) } ?? .absent(reason: "not recorded")))
     }
     guard let playlist = member.document?.playlist,
       playlist.census.count(of: .key) + playlist.census.count(of: .sessionKey) > 0

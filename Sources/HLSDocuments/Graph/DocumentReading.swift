@@ -32,8 +32,8 @@ extension Member.Content {
     let playlist = Playlist(
       parsing: source, values: values ?? .unknown,
       expecting: role?.refersToPlayableMedia == true ? .media : .undetermined)
-    if case .linked = origin, playlist.isDecodable,
-      !playlist.lines.contains(where: { $0.form == .tag })
+    if case .linked = origin, !playlist.lines.contains(where: { $0.form == .tag }),
+      playlist.isDecodable || ContentKind(of: source.bytes.span) != .playlist
     {
       return .other(playlist)
     }

@@ -11,15 +11,28 @@ struct GraphBuilder: Sendable {
   private(set) var graph: DocumentGraph
   /// The members whose links are currently followed: all members with the same distance from the
   /// first document.
-  private(set) var level = 0..<1
+  private var level = 0..<1
   private let podServingHosts: [String]
   private let limits: DocumentGraph.Limits
-  /// For each member, its distance from the first document and whether it belongs to an asset.
-  private var origins: [(depth: Int, isInAsset: Bool)] = [(0, false)]
+  /// For each member, how it was reached.
+  private var origins = [Origin()]
   private var bytes = 0
   private var targets: [String: Link.Target] = [:]
   /// The index of the first link of the graph that has no target yet.
   private var position = 0
+  /// The index of the first link of the graph whose address was not among the expected ones yet.
+  private var expectedEnd = 0
+
+  /// How a member was reached.
+  private struct Origin {
+    /// The number of links from the first document.
+    var depth = 0
+    /// Whether it belongs to an asset.
+    var isInAsset = false
+    /// Whether it is a document of the kind that its link calls for; of another one, players follow no
+    /// link.
+    var isWanted = true
+  }
 
   init(
     _ source: SourceFile, at location: String, podServingHosts: [String],
@@ -61,18 +74,25 @@ struct GraphBuilder: Sendable {
     }
   }
 
-  /// The addresses that will be needed up to the end of the level, each once, so that they can be
-  /// loaded together.
-  var expected: [String] {
+  /// Whether the address that `next()` returned was among the expected ones.
+  var isExpected: Bool { position < expectedEnd }
+
+  /// The addresses that will be needed next, each once, so that they can be loaded together: up to the
+  /// end of the level, or as many as the graph has room for.
+  mutating func takeExpected() -> [String] {
     var addresses: [String] = []
     var seen: Set<String> = []
-    for link in graph.links[position...] where obstacle(to: link) == nil {
+    let room = limits.members - graph.members.count
+    expectedEnd = max(position, expectedEnd)
+    while expectedEnd < graph.links.count, addresses.count < room {
+      let link = graph.links[expectedEnd]
+      expectedEnd += 1
       let address = link.addressWithoutFragment
+      guard obstacle(to: link) == nil, targets[address] == nil else { continue }
       if link.role == .steeringManifest, SourceFile(dataURI: address) != nil { continue }
-      guard targets[address] == nil, seen.insert(address).inserted else { continue }
-      addresses.append(address)
+      if seen.insert(address).inserted { addresses.append(address) }
     }
-    return Array(addresses.prefix(max(0, limits.members - graph.members.count)))
+    return addresses
   }
 
   /// Adds the document at the address that `next()` returned.
@@ -93,10 +113,13 @@ struct GraphBuilder: Sendable {
     let origin = origins[link.source]
     let number = graph.members.count
     bytes += file.bytes.count
-    graph.members.append(
-      Member(number: number, location: location, content: content(of: file, at: location)))
+    let content = content(of: file, at: location)
+    graph.members.append(Member(number: number, location: location, content: content))
     origins.append(
-      (origin.depth + 1, origin.isInAsset || link.role == .asset || link.role == .listedAsset))
+      Origin(
+        depth: origin.depth + 1,
+        isInAsset: origin.isInAsset || link.role == .asset || link.role == .listedAsset,
+        isWanted: content.is(link.role)))
     targets[location] = .member(number)
     return .member(number)
   }
@@ -110,21 +133,19 @@ struct GraphBuilder: Sendable {
 
   /// Adds the links of the members of the level, without targets.
   private mutating func readLinks() {
-    for number in level {
+    for number in level where origins[number].isWanted {
       let member = graph.members[number]
-      let found = member.content.unresolvedLinks
-      guard !found.isEmpty else { continue }
-      // More than what they grow by themselves.
-      if found.count > graph.links.count {
-        graph.reserveLinks(found.count)
-        targets.reserveCapacity(targets.count + found.count)
-      }
       let base = URIReference(member.location)
-      for reference in found {
+      member.content.forEachLink { count in
+        // More than what they grow by themselves.
+        guard count > graph.links.count else { return }
+        graph.reserveLinks(count)
+        targets.reserveCapacity(targets.count + count)
+      } _: { reference in
         let link = Link(
           role: reference.role, source: number, range: reference.range, tag: reference.tag,
           index: reference.index, uri: reference.uri,
-          location: reference.isKnown ? base.resolving(reference.uri) : reference.uri,
+          location: reference.isKnown ? location(of: reference.uri, at: base) : reference.uri,
           target: .absent(reason: "a variable in its address has no known value"))
         if reference.isKnown {
           graph.add(link)
@@ -133,6 +154,12 @@ struct GraphBuilder: Sendable {
         }
       }
     }
+  }
+
+  /// The resolved address; of an absolute one the same string, since there may be very many.
+  private func location(of uri: String, at base: URIReference) -> String {
+    let location = base.resolving(uri)
+    return location == uri ? uri : location
   }
 
   /// Whether players ignore a link: an interstitial of an asset.

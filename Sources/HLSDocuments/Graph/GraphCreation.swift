@@ -38,8 +38,8 @@ extension DocumentGraph {
 
   /// Creates the graph of a document as the other initializer does, and announces what it looks up.
   ///
-  /// `expecting` is called once for each level of links, with a function that returns all addresses
-  /// of the level, so that they can be loaded together.
+  /// `expecting` is called with a function that returns the addresses that will be looked up next, so that
+  /// they can be loaded together.
   package init(
     _ source: SourceFile, at location: String, podServingHosts: [String],
     limits: Limits = Limits(), answers: RecordedAnswers? = nil,
@@ -51,12 +51,8 @@ extension DocumentGraph {
     var builder = GraphBuilder(
       source, at: answers?.exchange(ofFile: location)?.location ?? location,
       podServingHosts: podServingHosts, limits: limits)
-    var level = 0..<0
     while let address = builder.next() {
-      if builder.level != level {
-        level = builder.level
-        expecting { builder.expected }
-      }
+      if !builder.isExpected { expecting { builder.takeExpected() } }
       builder.add(found(address))
     }
     self = builder.graph

@@ -15,15 +15,40 @@ struct UnresolvedLink {
 }
 
 extension Member.Content {
-  /// The references that a player follows, in the order of the file.
-  var unresolvedLinks: [UnresolvedLink] {
+  /// Whether a link with this role can refer to a document of this kind.
+  func `is`(_ role: Link.Role) -> Bool {
+    switch role {
+    case .variantStream, .iFrameStream, .rendition:
+      if case .playlist(let document) = self { document.playlist.kind == .media } else { false }
+    case .asset, .listedAsset:
+      if case .playlist = self { true } else { false }
+    case .assetList:
+      if case .json(let document) = self, case .assetList = document.kind { true } else { false }
+    // These have no links.
+    case .steeringManifest, .sessionData: false
+    }
+  }
+
+  /// Calls `body` with each reference that a player follows, in the order of the file, and `expecting` with
+  /// their number before.
+  func forEachLink(expecting: (Int) -> Void = { _ in }, _ body: (UnresolvedLink) -> Void) {
     switch self {
     case .playlist(let document):
-      document.playlist.kind == .multivariant
+      let links =
+        document.playlist.kind == .multivariant
         ? Self.links(of: document.playlist) : Self.links(of: document.interstitials)
+      expecting(links.count)
+      links.forEach(body)
     case .json(let document):
-      if case .assetList = document.kind { Self.links(of: document.text) } else { [] }
-    case .other, .exchanges: []
+      guard case .assetList = document.kind, let list = document.text.root?["ASSETS"]?.elements
+      else { return }
+      expecting(list.count)
+      // A list may have too many assets for another array of them.
+      for (index, asset) in list.enumerated() {
+        guard let value = asset["URI"], let uri = value.string else { continue }
+        body(UnresolvedLink(role: .listedAsset, range: value.innerRange, index: index, uri: uri))
+      }
+    case .other, .exchanges: break
     }
   }
 
@@ -66,13 +91,6 @@ extension Member.Content {
           role: asset.isList ? .assetList : .asset, range: asset.range, index: index,
           uri: asset.url.text, isKnown: asset.isComplete)
       }
-    }
-  }
-
-  private static func links(of list: JSONText) -> [UnresolvedLink] {
-    (list.root?["ASSETS"]?.elements ?? []).enumerated().compactMap { index, asset in
-      guard let value = asset["URI"], let uri = value.string else { return nil }
-      return UnresolvedLink(role: .listedAsset, range: value.innerRange, index: index, uri: uri)
     }
   }
 }

@@ -95,6 +95,24 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     default: hint
     }
   }
+
+  /// The name of the kind, with an article where it needs one.
+  package var noun: String {
+    switch self {
+    case .playlist: "a playlist"
+    case .assetList: "an asset list"
+    case .steeringManifest: "a steering manifest"
+    case .empty: "an empty file"
+    case .html: "an HTML page"
+    case .xml: "an XML document"
+    case .json: "a JSON document"
+    case .gzip: "a gzip-compressed file"
+    case .mp4: "an MP4 file"
+    case .transportStream: "an MPEG transport stream"
+    case .binary: "binary data"
+    case .text: "text without tags"
+    }
+  }
 }
 
 extension UInt8 {

@@ -32,12 +32,10 @@ extension DocumentGraph {
       }
       var builder = GraphBuilder(
         source, at: location, podServingHosts: podServingHosts, limits: limits)
-      var requested: Set<String> = []
       var found: [String: FoundDocument] = [:]
       while let next = builder.next() {
-        if !requested.contains(next) {
-          let addresses = builder.expected.filter { requested.insert($0).inserted }
-          found.merge(await load(addresses)) { first, _ in first }
+        if !builder.isExpected {
+          found.merge(await load(builder.takeExpected())) { first, _ in first }
         }
         builder.add(found.removeValue(forKey: next) ?? missing)
       }

@@ -7,7 +7,8 @@ extension DocumentGraph {
   func status(of member: Member) -> SourceResult.Status {
     if let unread = member.unread { return .unread(unread, of: member.text.source) }
     switch member.content {
-    case .other: return .unchecked(reason: "neither a playlist nor JSON")
+    case .other(let text):
+      return .unchecked(reason: text.source.obstacle ?? "neither a playlist nor JSON")
     case .json(let json) where member.number == 0 && json.isOther:
       return .unchecked(reason: JSONDocument.unknownKind)
     case .playlist(let document) where document.playlist.source.bytes.isEmpty:

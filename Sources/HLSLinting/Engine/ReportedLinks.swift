@@ -4,11 +4,12 @@ import SourceText
 /// Links to documents that could not be checked, which findings report, so that reports do not list them
 /// again.
 extension DocumentGraph {
-  /// The place of a finding, and the part of the recorded answer that it refers to.
+  /// The place of a finding, and that of the recorded answer or of the document to which it refers.
   private struct Reference: Hashable {
     let member: Int
     let link: ByteRange
-    let answer: ByteRange
+    let other: String
+    var range: ByteRange?
   }
 
   /// Adds to the results of the members by which findings their unchecked links are reported.
@@ -30,16 +31,17 @@ extension DocumentGraph {
   /// The fingerprints of the findings that report that a linked document could not be loaded or is none
   /// that can be checked, by its address without a fragment.
   ///
-  /// Such a finding is at the link, and refers to the answer. An address that several documents link to is
+  /// Such a finding is at the link, and refers to the answer or to the document. An address that several documents link to is
   /// reported in the first.
   package func failureReports(in results: [SourceResult]) -> [String: String] {
-    guard let log = answers?.log else { return [:] }
     var found: [Reference: String] = [:]
     for (member, result) in results.enumerated() {
       for finding in result.findings {
-        for related in finding.related where related.place.source == log.source.name {
+        for related in finding.related {
+          let (range, source) = (related.place.range, related.place.source)
           let reference = Reference(
-            member: member, link: finding.place.range, answer: related.place.range)
+            member: member, link: finding.place.range, other: source,
+            range: source == answers?.log.source.name ? range : nil)
           found[reference] = found[reference] ?? finding.fingerprint
         }
       }
@@ -47,13 +49,20 @@ extension DocumentGraph {
     guard !found.isEmpty else { return [:] }
     var reports: [String: String] = [:]
     for link in links where reports[link.addressWithoutFragment] == nil {
+      var report: String?
       if let target = link.member {
         guard case .unchecked = results[target].status else { continue }
+        let other = members[target].text.source.name
+        report = found[Reference(member: link.source, link: link.range, other: other)]
       }
-      guard let exchange = answer(to: link) else { continue }
-      let answer = exchange.status?.range ?? exchange.urlRange
-      reports[link.addressWithoutFragment] =
-        found[Reference(member: link.source, link: link.range, answer: answer)]
+      if report == nil, let log = answers?.log, let exchange = answer(to: link) {
+        report =
+          found[
+            Reference(
+              member: link.source, link: link.range, other: log.source.name,
+              range: exchange.status?.range ?? exchange.urlRange)]
+      }
+      reports[link.addressWithoutFragment] = report
     }
     return reports
   }

@@ -144,6 +144,11 @@ public struct SessionLinter: Sendable {
     findings.latest(most, last: last?.number ?? 0)
   }
 
+  /// Whether a finding is about a change from the load before; no later load ends it.
+  package func isOfChange(_ finding: Finding) -> Bool {
+    linter.rules.contains { $0.rule.id == finding.rule && $0.rule.check.isOfReload }
+  }
+
   /// Whether a finding in the last load is about a media segment, which will be removed in time.
   package func isOfSegment(_ finding: Finding) -> Bool {
     last.map {

@@ -26,6 +26,8 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case tooSlow
   /// Not a byte of an answer within the time limit of one document.
   case silent
+  /// No connection within the time limit of a connection or of one document.
+  case unreachable
   /// The time limit for all documents has passed.
   case outOfTime
   /// The host name could not be resolved.
@@ -74,6 +76,7 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooMany(let limit): "the limit of \(limit) documents is reached"
     case .tooSlow: "no complete answer within the time limit"
     case .silent: "no HTTP answer within the time limit"
+    case .unreachable: "no connection within the time limit"
     case .outOfTime: "the time limit for loading has passed"
     case .unknownHost(let host): "the host \(host) could not be resolved"
     case .noSecureConnection(let reason): "TLS connection failed: \(reason)"
@@ -97,6 +100,14 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   package var isPermanent: Bool {
     switch self {
     case .notOfTheWeb, .malformedAddress, .privateAddress, .linkLocalAddress, .noLibrary: true
+    default: false
+    }
+  }
+
+  /// Whether other documents of the server will fail as well.
+  var isOfServer: Bool {
+    switch self {
+    case .unknownHost, .noConnection, .unreachable: true
     default: false
     }
   }

@@ -15,9 +15,6 @@ package struct DocumentLoader: Sendable {
   private let largestFile: Int
   private let naming = SourceNaming()
 
-  /// The maximum number of documents that one URL may reference, directly and indirectly.
-  package static let mostNetworkDocuments = 1_000
-
   /// Creates a loader; nothing is loaded yet.
   ///
   /// - Parameters:
@@ -135,6 +132,7 @@ package struct DocumentLoader: Sendable {
         unavailable: [])
     }
     let answers = recordings.answers(for: path)
+    var remote = ReferencedDocuments(network)
     var files: LocalFiles?
     var missing: [(address: String, document: UnavailableDocument)] = []
     var missed: Set<UnavailableDocument> = []
@@ -143,16 +141,16 @@ package struct DocumentLoader: Sendable {
       podServingHosts: podServingHosts, answers: answers,
       expecting: { addresses in
         // Recorded answers are not loaded again.
-        if options.fetches, answers == nil { network.load(addresses()) }
+        if options.fetches, answers == nil { remote.load(addresses()) }
       },
       find: { address in
         if WebAddress.begins(address) {
           return options.fetches
-            ? network.document(at: address).sized(expecting)
+            ? remote.document(at: address).sized(expecting)
             : .absent(reason: "\(LinkFailure.onNetwork)")
         }
         // A document from the network references files only through a recording.
-        if isAddress, answers == nil { return network.document(at: address).sized(expecting) }
+        if isAddress, answers == nil { return remote.document(at: address).sized(expecting) }
         let known = files ?? LocalFiles(around: path, answers, named: named, naming)
         files = known
         switch known.file(at: address) {
@@ -194,12 +192,14 @@ package struct DocumentLoader: Sendable {
         DocumentGraph(source, at: location, podServingHosts: podServingHosts), unavailable: [])
     }
     var limits = DocumentGraph.Limits()
-    limits.members = Self.mostNetworkDocuments
+    limits.members = ReferencedDocuments.most
+    var remote = ReferencedDocuments(network)
     var graph = DocumentGraph(
       source, at: location, podServingHosts: podServingHosts, limits: limits,
-      expecting: { addresses in network.load(addresses()) },
-      find: { address in network.document(at: address).sized(expecting) })
-    graph.answers = network.answers(to: Set([address] + graph.links.map(\.addressWithoutFragment)))
+      expecting: { addresses in remote.load(addresses()) },
+      find: { address in remote.document(at: address).sized(expecting) })
+    let linked = graph.links.lazy.map(\.addressWithoutFragment)
+    graph.answers = network.answers(to: address, linked: linked)
     return .graph(graph, unavailable: unavailable(in: graph))
   }
 
@@ -208,11 +208,11 @@ package struct DocumentLoader: Sendable {
     var seen: Set<String> = []
     return graph.links.compactMap { link in
       let address = link.addressWithoutFragment
-      guard case .absent = link.target, seen.insert(address).inserted else { return nil }
-      return network.failure(at: address).map {
-        UnavailableDocument(
-          name: network.name(of: address), reason: "\($0)", link: graph.sourceLink(of: link))
-      }
+      guard case .absent = link.target, let failure = network.failure(at: address),
+        seen.insert(address).inserted
+      else { return nil }
+      return UnavailableDocument(
+        name: network.name(of: address), reason: "\(failure)", link: graph.sourceLink(of: link))
     }
   }
 }

@@ -136,6 +136,9 @@ import HLSDocuments
     return isLong ? .seconds(Int32.max) : nil
   }
 
+  /// Whether there was a connection to send the request on.
+  var hasConnected: Bool { unsafe size(CURLINFO_PRETRANSFER_TIME_T) > 0 }
+
   /// The failure for a libcurl result code; nil if the transfer succeeded.
   func failure(_ code: CURLcode, _ policy: FetchPolicy, _ address: WebAddress) -> FetchFailure? {
     if code == CURLE_OK { return unsafe received.pointee.incompleteness }
@@ -144,7 +147,8 @@ import HLSDocuments
     let proxyStatus = unsafe number(CURLINFO_HTTP_CONNECTCODE)
     if proxyStatus >= 300, !hasAnswer { return .proxyStatus(proxyStatus) }
     return switch code {
-    case CURLE_OPERATION_TIMEDOUT: hasAnswer ? .tooSlow : .silent
+    case CURLE_OPERATION_TIMEDOUT where hasAnswer: .tooSlow
+    case CURLE_OPERATION_TIMEDOUT: unsafe hasConnected ? .silent : .unreachable
     case CURLE_URL_MALFORMAT: .malformedAddress
     // Other protocols are not enabled, so this is an answer without a status line.
     case CURLE_UNSUPPORTED_PROTOCOL: .noHTTP

@@ -25,6 +25,8 @@ package final class FetchBudget: Sendable {
   private let bytes = Atomic(0)
   private let requestCount = Atomic(0)
   private let transferred = Atomic(0)
+  /// For each origin of a request, why no connection to it is possible; nil for one that has answered.
+  private let origins = Exclusive<[String: FetchFailure?]>([:])
 
   /// Creates an unused budget; its time starts now.
   package init(_ limits: Limits = Limits()) {
@@ -51,5 +53,21 @@ package final class FetchBudget: Sendable {
   func countRequest(transferredBytes: Int) {
     requestCount.add(1, ordering: .relaxed)
     transferred.add(transferredBytes, ordering: .relaxed)
+  }
+
+  /// Why no connection to the server of a URL is possible; nil if it is not known to be.
+  func obstacle(at address: WebAddress) -> FetchFailure? {
+    origins.withValue { $0[address.origin] ?? nil }
+  }
+
+  /// Records that a server answered, or why no connection to it was possible.
+  ///
+  /// After an answer, a failed connection is no reason to give up the server.
+  func noteServer(of address: WebAddress, obstacle: FetchFailure?) {
+    origins.withValue { origins in
+      if obstacle == nil || origins[address.origin] == nil {
+        origins[address.origin] = .some(obstacle)
+      }
+    }
   }
 }

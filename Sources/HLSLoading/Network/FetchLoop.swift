@@ -63,6 +63,9 @@ struct FetchInbox: Sendable {
     if let refusal = policy.refusal(of: address, isProxied: proxy != nil) {
       return end(request, .failure(refusal))
     }
+    if let obstacle = request.budget.obstacle(at: address) {
+      return end(request, .failure(obstacle))
+    }
     let setup = CurlTransfer.Setup(
       address: address, fields: request.nextFields,
       time: request.start(policy, at: .now), proxy: proxy, budget: request.budget)
@@ -113,9 +116,10 @@ struct FetchInbox: Sendable {
     let answer = unsafe transfer.answer
     request.budget.countRequest(transferredBytes: answer?.transferredBytes ?? 0)
     request.answer = answer?.after(request.time) ?? request.answer
+    if answer != nil { request.budget.noteServer(of: request.address, obstacle: nil) }
     let failure: FetchFailure
     if let reason = unsafe transfer.failure(code, policy, request.address) {
-      let isLate = [.tooSlow, .silent].contains(reason)
+      let isLate = [.tooSlow, .silent, .unreachable].contains(reason)
       failure = isLate && request.end == request.budget.end ? .outOfTime : reason
     } else if let answer, answer.isRedirect, let target = answer.field("Location") {
       queue.release(request.address.host)
@@ -136,7 +140,12 @@ struct FetchInbox: Sendable {
     let wait = unsafe transfer.retryAfter ?? policy.backoff * (1 << min(request.attempt - 1, 16))
     guard failure.isTransient, request.attempt < policy.mostAttempts,
       wait <= max(policy.longestRetryAfter, policy.backoff), .now + wait < request.end
-    else { return end(request, .failure(failure)) }
+    else {
+      if failure.isOfServer, unsafe !transfer.hasConnected {
+        request.budget.noteServer(of: request.address, obstacle: failure)
+      }
+      return end(request, .failure(failure))
+    }
     queue.release(request.address.host)
     request.tryAgain(after: wait)
     queue.add(request)

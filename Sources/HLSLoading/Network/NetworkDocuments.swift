@@ -120,11 +120,23 @@ package final class NetworkDocuments: Sendable {
     for fetched in all { try recorder.record(fetched) }
   }
 
-  /// The log of the requests for these URLs, or for all; nil if nothing was sent.
-  package func answers(to addresses: Set<String>? = nil) -> RecordedAnswers? {
+  /// The log of all requests; nil if nothing was sent.
+  package func answers() -> RecordedAnswers? {
     state.withValue { state in
       state.sortAnswers()
-      return state.answers.log(of: addresses)
+      return state.answers.log()
+    }
+  }
+
+  /// The log of the requests for a URL and those linked from it; nil if nothing was sent.
+  ///
+  /// There may be many more links than requests.
+  func answers(to address: String, linked: some Sequence<String>) -> RecordedAnswers? {
+    state.withValue { state in
+      state.sortAnswers()
+      var requested: Set<String> = [address]
+      for address in linked where state.fetched[address] != nil { requested.insert(address) }
+      return state.answers.log(of: requested)
     }
   }
 

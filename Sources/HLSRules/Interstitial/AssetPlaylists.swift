@@ -151,8 +151,8 @@ extension InterstitialRules {
           graph.members[target].document == nil
         {
           report(
-            "the request for the \(link.role.noun) was answered with a "
-              + "\(graph.members[target].kind); expected a playlist", in: member,
+            "the request for the \(link.role.noun) was answered with "
+              + "\(graph.members[target].nounPhrase); expected a playlist", in: member,
             at: link.range, related: [related])
         }
       }

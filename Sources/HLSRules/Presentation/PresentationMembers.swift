@@ -38,10 +38,13 @@ extension PresentationRules {
             continue
           }
         }
-        let article = "aeiou".contains(found.kind.prefix(1)) ? "an" : "a"
         report(
-          "the \(link.role.noun) references \(article) \(found.kind); expected a media playlist",
-          at: link.range)
+          "the \(link.role.noun) references \(found.nounPhrase); expected a media playlist",
+          at: link.range,
+          related: [
+            answer(to: link, in: graph)
+              ?? RelatedPlace(found.head, "what is there", in: found.text)
+          ])
       }
     })
 
@@ -49,14 +52,19 @@ extension PresentationRules {
   private static func reportFailure(
     of link: Link, in graph: DocumentGraph, _ missing: inout Set<String>, _ report: inout Report
   ) {
-    guard let log = graph.answers?.log, let exchange = graph.answer(to: link), exchange.isFailure,
-      missing.insert(link.location).inserted
+    guard let exchange = graph.answer(to: link), exchange.isFailure,
+      let answer = answer(to: link, in: graph), missing.insert(link.location).inserted
     else { return }
     report(
       "the request for the \(link.role.noun) \(exchange.outcome)", at: link.range,
-      related: [
-        RelatedPlace(exchange.status?.range ?? exchange.urlRange, "the recorded response", in: log)
-      ])
+      related: [answer])
+  }
+
+  /// The recorded answer to a link; nil if there is none.
+  private static func answer(to link: Link, in graph: DocumentGraph) -> RelatedPlace? {
+    guard let log = graph.answers?.log, let exchange = graph.answer(to: link) else { return nil }
+    return RelatedPlace(
+      exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
   }
 
   static let hdcpSharedKey = Rule(

@@ -9,6 +9,8 @@ package struct WatchEvent: Sendable {
     case began
     /// A finding that the previous load did not have.
     case appeared(Finding)
+    /// A finding about a change from the previous load.
+    case changed(Finding)
     /// A finding that the previous load had and this one does not.
     case gone(Finding)
     /// A load failed, with the reason.
@@ -42,7 +44,7 @@ package struct WatchEvent: Sendable {
   /// The severity of the finding; nil for other events.
   package var severity: Severity? {
     switch kind {
-    case .appeared(let finding), .gone(let finding): finding.severity
+    case .appeared(let finding), .changed(let finding), .gone(let finding): finding.severity
     default: nil
     }
   }

@@ -111,7 +111,8 @@ package struct WatchedPlaylist: Sendable {
     (failure, isMissing) = (nil, false)
     let step = session.add(
       SourceFile(name: source, bytes: bytes), at: load.time, from: load.address, number: bodies)
-    events += step.appeared.map { .appeared($0) } + step.gone.map { .gone($0) }
+    events +=
+      step.appeared.map { session.isOfChange($0) ? .changed($0) : .appeared($0) } + step.gone.map { .gone($0) }
     if let reason = step.load.failure { events.append(.incomplete("\(reason)")) }
     guard let complete = step.load.document else { return .incomplete }
     let isChanged = document == nil || step.reload?.hasChanged ?? true
@@ -125,9 +126,10 @@ package struct WatchedPlaylist: Sendable {
   private mutating func fail(
     _ reason: String, _ load: DocumentLoad, _ events: inout [WatchEvent.Kind]
   ) -> ReloadPlan.Outcome {
+    // Repeated failures for the same reason are one event.
+    if failure != reason { events.append(.failed(reason)) }
     failure = reason
     briefFailure = load.briefReason ?? reason
-    events.append(.failed(reason))
     return .failed(status: load.status, retryAfter: load.retryAfter)
   }
 

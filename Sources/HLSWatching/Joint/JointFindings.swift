@@ -21,7 +21,9 @@ package struct JointFindings: Sendable {
   private var ofDocuments: [String: FindingLedger] = [:]
   private var numbers: [String: Int] = [:]
   /// The documents that could not be loaded, by URL.
-  private var unloaded: [(address: String, result: SourceResult)] = []
+  private var unloaded: [(address: String, name: String, reason: String)] = []
+  /// The fingerprints of the findings that report such documents, by URL.
+  private var reports: [String: String] = [:]
 
   init(_ linter: Linter) {
     self.linter = linter
@@ -30,7 +32,12 @@ package struct JointFindings: Sendable {
   }
 
   /// The results of the documents that interstitials reference.
-  var results: [SourceResult] { judged + unloaded.map(\.result) }
+  var results: [SourceResult] {
+    judged
+      + unloaded.map { address, name, reason in
+        SourceResult(source: name, unchecked: reason, reportedBy: reports[address])
+      }
+  }
 
   /// Whether there are findings that one of the next loads may resolve.
   var hasPresent: Bool { ofPlaylists.values.contains(where: \.hasPresent) }
@@ -45,16 +52,17 @@ package struct JointFindings: Sendable {
     judged.flatMap { ofDocuments[$0.source]?.entries ?? [] }
   }
 
-  /// Sets the result for a document that could not be loaded; nil once it was loaded.
-  mutating func setUnloaded(_ result: SourceResult?, at address: String) {
-    let index = unloaded.firstIndex { $0.address == address }
-    switch (result, index) {
-    case (let result?, let index?): unloaded[index].result = result
-    case (let result?, nil): unloaded.append((address, result))
-    case (nil, let index?): unloaded.remove(at: index)
-    case (nil, nil): break
+  /// Sets why a document could not be loaded.
+  mutating func setUnloaded(_ address: String, named name: String, because reason: String) {
+    if let index = unloaded.firstIndex(where: { $0.address == address }) {
+      unloaded[index] = (address, name, reason)
+    } else {
+      unloaded.append((address, name, reason))
     }
   }
+
+  /// Records that a document was loaded after all.
+  mutating func setLoaded(_ address: String) { unloaded.removeAll { $0.address == address } }
 
   /// Adds the findings that involve other documents to the result of a playlist.
   func completed(_ result: SourceResult, of number: Int = multivariant) -> SourceResult {
@@ -82,6 +90,7 @@ package struct JointFindings: Sendable {
       playlists[member.number] = channel.all.firstIndex { $0.location == member.location }
     }
     let found = linter.lint(graph, sessions: playlists.mapValues { channel.all[$0].session })
+    reports.merge(graph.failureReports(in: found)) { $1 }
     let own = Set(channel.multivariant?.findings.map(\.fingerprint) ?? [])
     var events: [WatchEvent] = []
     for (member, result) in zip(graph.members, found) {

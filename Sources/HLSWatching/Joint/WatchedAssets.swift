@@ -135,7 +135,7 @@ package struct WatchedAssets: Sendable {
     (isDue, canBePutOff) = (true, true)
   }
 
-  /// Records the answer to the request for a document.
+  /// Records the answer to the request for a document; another failure for the same reason is no event.
   mutating func record(_ load: DocumentLoad, named name: String) -> [WatchEvent] {
     let address = load.address
     let known = failures.firstIndex { $0.address == address }
@@ -147,13 +147,14 @@ package struct WatchedAssets: Sendable {
       mustLook = true
       guard let known else { return [] }
       recordReach()
-      findings.setUnloaded(nil, at: address)
+      findings.setLoaded(address)
       let count = failures.remove(at: known).plan.failures
       return [Self.event(address, .recovered(failures: count), load.arrival)]
     }
     mustLook = mustLook || known == nil
-    findings.setUnloaded(SourceResult(source: name, unchecked: reason), at: address)
+    findings.setUnloaded(address, named: name, because: reason)
     let index = known ?? failures.count
+    let isNew = known.map { failures[$0].reason != reason } ?? true
     if known == nil {
       failures.append(
         Failure(address: address, reason: reason, briefReason: load.briefReason ?? reason))
@@ -162,6 +163,7 @@ package struct WatchedAssets: Sendable {
     failures[index].plan.fail(
       status: load.status, retryAfter: load.retryAfter, isFinal: isFinal, ended: load.ended)
     let wait = failures[index].plan.next.map { $0 - load.ended }
+    guard isNew || wait == nil else { return [] }
     return [Self.event(address, .unloaded(reason, next: wait), load.arrival)]
   }
 
@@ -172,7 +174,7 @@ package struct WatchedAssets: Sendable {
     wanted.removeAll { $0 == address }
     missed.insert(address)
     mustLook = true
-    findings.setUnloaded(SourceResult(source: name, unchecked: Self.unanswered), at: address)
+    findings.setUnloaded(address, named: name, because: Self.unanswered)
     return [Self.event(address, .failed(Self.unanswered), time)]
   }
 

@@ -52,7 +52,7 @@ extension WatchEvent {
   /// The finding that appeared or is gone; nil for other events.
   fileprivate var finding: (finding: Finding, isGone: Bool)? {
     switch kind {
-    case .appeared(let finding): (finding, false)
+    case .appeared(let finding), .changed(let finding): (finding, false)
     case .gone(let finding): (finding, true)
     default: nil
     }

@@ -3,15 +3,21 @@ import HLSReporting
 import HLSWatching
 import SourceText
 
-/// Reports a watch as plain lines, one per event.
+/// Reports a watch as plain lines, one per event; a defect that moves to another place is none.
 struct EventLines: WatchOutput {
   let isColored: Bool
   /// The lowest severity to report.
   let least: Severity
   let write: (String) throws -> Void
+  private var present = PresentGroups()
+
+  init(isColored: Bool, least: Severity, write: @escaping (String) throws -> Void) {
+    (self.isColored, self.least, self.write) = (isColored, least, write)
+  }
 
   mutating func show(_ events: [WatchEvent]) throws {
-    for entry in EventEntry.entries(of: events.filter { $0.severity.map { $0 >= least } ?? true }) {
+    let events = events.filter { $0.severity.map { $0 >= least } ?? true }
+    for entry in EventEntry.entries(of: present.changes(by: events)) {
       try write(line(entry) + "\n")
     }
   }
@@ -35,7 +41,7 @@ extension TerminalStyle {
   init(_ event: WatchEvent) {
     self =
       switch event.kind {
-      case .appeared(let finding): TerminalStyle(finding.severity)
+      case .appeared(let finding), .changed(let finding): TerminalStyle(finding.severity)
       case .gone, .recovered: .success
       case .failed, .unloaded, .missing, .incomplete: .warning
       case .began, .leftOut, .fullOfAssets, .ended: .plain

@@ -7,7 +7,7 @@ extension WatchEvent {
   var text: String {
     switch kind {
     case .began: "watching started"
-    case .appeared(let finding): "appeared: \(Self.text(of: finding))"
+    case .appeared(let finding), .changed(let finding): "appeared: \(Self.text(of: finding))"
     case .gone(let finding): "gone: \(Self.text(of: finding))"
     case .failed(let reason): "load failed: \(reason)"
     case .unloaded(let reason, let next):

@@ -29,7 +29,7 @@ package struct TargetLinter: Sendable {
     }
     var limits = FetchBudget.Limits()
     limits.time = .seconds(request.seconds)
-    limits.documents = DocumentLoader.mostNetworkDocuments
+    limits.documents = ReferencedDocuments.most
     // Many targets are in memory at the same time.
     limits.bytes = fetcher.policy.largestBody
     self.limits = limits
