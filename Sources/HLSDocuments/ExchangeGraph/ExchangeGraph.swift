@@ -63,18 +63,21 @@ package struct ExchangeGraph: Sendable {
       }
     }
     guard !places.isEmpty else { return }
-    // The last load of each playlist.
-    var loads: [String: (member: Int, time: DateTime?)] = [:]
+    // The last load of each playlist, by its address, and the addresses of which a member is that.
+    var last: [String: Int] = [:]
+    var times: [Int: [String: DateTime?]] = [:]
     for exchange in log.exchanges {
       if let member = bodies[exchange.index], graph.members[member].document?.isMedia == true {
-        loads[String(exchange.url.withoutQuery)] = (member, exchange.time?.value)
+        let address = String(exchange.url.withoutQuery)
+        if let old = last.updateValue(member, forKey: address) { times[old]?[address] = nil }
+        times[member, default: [:]][address] = .some(exchange.time?.value)
       }
       guard exchange.isFailure, let members = places[exchange.url.text.withoutFragment] else {
         continue
       }
-      let load = loads.values.filter { members[$0.member] != nil }.min { $0.member < $1.member }
-      guard let load, var media = members[load.member] else { continue }
-      media.time = load.time
+      let loaded = members.keys.filter { times[$0]?.isEmpty == false }.min()
+      guard let loaded, var media = members[loaded] else { continue }
+      media.time = times[loaded]?.min { $0.key < $1.key }?.value
       listed[exchange.index] = media
     }
   }

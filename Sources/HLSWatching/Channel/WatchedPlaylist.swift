@@ -111,8 +111,8 @@ package struct WatchedPlaylist: Sendable {
     (failure, isMissing) = (nil, false)
     let step = session.add(
       SourceFile(name: source, bytes: bytes), at: load.time, from: load.address, number: bodies)
-    events +=
-      step.appeared.map { session.isOfChange($0) ? .changed($0) : .appeared($0) } + step.gone.map { .gone($0) }
+    events += step.appeared.map { session.isOfChange($0) ? .changed($0) : .appeared($0) }
+    events += step.gone.map { .gone($0) }
     if let reason = step.load.failure { events.append(.incomplete("\(reason)")) }
     guard let complete = step.load.document else { return .incomplete }
     let isChanged = document == nil || step.reload?.hasChanged ?? true

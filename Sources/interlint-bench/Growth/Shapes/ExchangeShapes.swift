@@ -20,6 +20,18 @@ extension Shape {
         "\"Content-Type\":\"application/vnd.apple.mpegurl\",\"Cache-Control\":\"max-age=60\""
       )
     },
+    Shape(name: "playlists-and-failed-segments", base: 30) { count in
+      var text = PlaylistText()
+      for number in 0..<count {
+        text.line(
+          "{\"url\":\"https://example.com/\(number)/a.m3u8\",\"file\":\"\(number).m3u8\",\"status\":200}"
+        )
+      }
+      for number in 0..<count {
+        text.line("{\"url\":\"https://example.com/\(number)/segment-1.m4s\",\"status\":404}")
+      }
+      return log(text)
+    },
     Shape(name: "header-fields", base: 200) { count in
       let fields = (0..<count).map { "\"X-Field-\($0)\":\"a\"" }.joined(separator: ",")
       var text = PlaylistText()
