@@ -192,4 +192,29 @@ struct FalseAlarmTests {
     #expect(rules(6) == [])
     #expect(rules(30) == ["timeline/start-inside-omitted-range"])
   }
+
+  @Test(arguments: [
+    (
+      "a.m4s",
+      "segment/map-missing-for-fmp4: a fragmented MP4 segment (a.m4s) without EXT-X-MAP before it"
+    ),
+    (
+      "file:///a.ts",
+      "text/unsupported-uri-scheme: the URI scheme is file; clients are only required to support http and "
+        + "https"
+    ),
+  ])
+  func `a finding about an address that a variable provides quotes it`(
+    address: String, message: String
+  ) {
+    let define = "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"\(address)\""
+    let other = "\nb." + (address.split(separator: ".").last ?? "")
+    let text = Self.media(define, version: 8).replacing("\na.ts", with: "\n{$a}")
+      .replacing("\nb.ts", with: other)
+    #expect(told(text) == [message])
+    // Written out, it is in the excerpt.
+    let plain = Self.media("#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"", version: 8)
+      .replacing("\na.ts", with: "\n" + address).replacing("\nb.ts", with: other)
+    #expect(told(plain) == [message.replacing(" (\(address))", with: "")])
+  }
 }

@@ -72,6 +72,52 @@ struct ListedPodTests {
     }
   }
 
+  @Test(
+    arguments: [
+      // Twice in one list, one after the other or apart.
+      (["pod/1", "pod/1"], [], ["1.json: 1"]), (["pod/1", "pod/2", "pod/1"], [], ["1.json: 1"]),
+      (["ad_break_id/x", "ad_break_id/x"], [], ["1.json: x"]),
+      (["ad_break_id/x", "ad", "ad_break_id/x"], [], ["1.json: x"]),
+      (["pod/1", "pod/1", "pod/1"], [], ["1.json: 1", "1.json: 1"]),
+      // In two lists of one time.
+      (["pod/1"], ["pod/1"], ["2.json: 1"]), (["pod/1", "pod/2"], ["ad", "pod/2"], ["2.json: 2"]),
+      // Once each.
+      (["pod/1", "pod/2"], ["pod/3"], []), (["ad_break_id/x", "ad"], ["ad_break_id/y"], []),
+      (["ad", "ad"], ["ad"], []), ([], [], []),
+      // Other requests have rules of their own.
+      (["pod/1", "pod/1.m3u8?stream_id=s&pd=15000&cust_params=a%3Db#"], [], []),
+    ] as [([String], [String], [String])])
+  func `a pod that a break requests twice is reported once for each repetition`(
+    first: [String], second: [String], places: [String]
+  ) {
+    func list(_ pods: [String]) -> String {
+      let base = "https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/"
+      let assets = pods.map { pod in
+        let address =
+          pod == "ad"
+          ? "https://ads.example.com/a.m3u8"
+          : base + (pod.contains("?") ? pod : "\(pod).m3u8?stream_id=s&pd=15000")
+        return #"{"URI":"\#(address)","DURATION":15}"#
+      }
+      return #"{"ASSETS":["# + assets.joined(separator: ",") + "]}"
+    }
+    let media = event(1, "00:06", 1) + "\n" + event(2, "00:06", 2)
+    let example = Example.presentation(
+      breaks(media, []).documents
+        + [Example.json(list(first)).named("1.json"), Example.json(list(second)).named("2.json")])
+    // Both variants refer to the lists.
+    #expect(findings("ad-break/pod-repeated", in: example) == places)
+  }
+
+  @Test
+  func `a pod that viewers of two variants request is not repeated`() {
+    let media = event(1, "00:06", 1)
+    #expect(findings("ad-break/pod-repeated", in: breaks(media, ["pod/1"])) == [])
+    // A date range whose tag was repeated with more attributes.
+    let again = media + "\n" + #"#EXT-X-DATERANGE:ID="b1",X-COM-EXAMPLE="1""#
+    #expect(findings("ad-break/pod-repeated", in: breaks(again, ["pod/1"])) == [])
+  }
+
   @Test
   func `a steering manifest in a data URI is read`() throws {
     let json = #"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["A","A"]}"#

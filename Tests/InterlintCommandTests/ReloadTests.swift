@@ -124,6 +124,41 @@ struct ReloadTests {
   }
 
   @Test(arguments: [
+    ("one.json", "two.json", [], ["live/ad-break-reused"]),
+    ("../one.json", "../two.json", [], ["live/ad-break-reused"]),
+    ("one.json", "two.json", ["--no-follow"], []),
+    ("one.json", "missing.json", [], []),
+    // Of a file with two queries it is not known what the server answers to the second one.
+    ("one.json?_HLS_interstitial_id=a", "one.json?_HLS_interstitial_id=b", [], []),
+  ])
+  func `the asset lists of loads are read`(
+    first: String, second: String, options: [String], rules: [String]
+  ) throws {
+    let folder = try Folder()
+    for (number, list) in [(1, first), (20, second)] {
+      let time = number == 1 ? "00:18" : "02:18"
+      try folder.write(
+        Self.load(
+          number,
+          extra: #"#EXT-X-DATERANGE:ID="b\#(number)",CLASS="com.apple.hls.interstitial","#
+            + #"DURATION=6,START-DATE="2026-01-01T00:\#(time).000Z",X-ASSET-LIST="\#(list)""# + "\n"
+        ),
+        to: "lists/loads/\(number).m3u8")
+    }
+    for name in ["one", "two"] {
+      let list =
+        #"{"ASSETS":[{"URI":"https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/"#
+        + #"pod/1.m3u8?stream_id=s&pd=6000","DURATION":6}]}"#
+      try folder.write(list, to: "lists/\(name).json")
+      try folder.write(list, to: "lists/loads/\(name).json")
+    }
+    let report = try Interlint.report(
+      on: ["--reloads", "--rule=live/ad-break-reused", "lists/loads"] + options, in: folder)
+    #expect(report.json.sources.map(\.rules) == [rules])
+    #expect(report.status == (rules.isEmpty ? 0 : 1))
+  }
+
+  @Test(arguments: [
     ["a.m3u8"], ["-"], ["a.m3u8", "-"], ["folder", "a.m3u8"], ["folder", "folder"],
   ])
   func `what are no loads is a wrong command line`(names: [String]) throws {

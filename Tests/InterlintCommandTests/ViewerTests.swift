@@ -1,3 +1,4 @@
+import LocalHTTPServer
 import Testing
 
 /// What several viewers received is compared.
@@ -50,6 +51,72 @@ struct ViewerTests {
     let report = try Interlint.report(
       on: ["--viewer=a.m3u8", "--viewer=b.m3u8", "--rule=pod-url/shared-stream-id"], in: folder)
     #expect(report.json.sources.map(\.rules) == [[], ["pod-url/shared-stream-id"]])
+  }
+
+  /// A server of that playlist to each of two viewers, and of the ad.
+  private static func server(_ first: String, _ second: String) throws -> LocalServer {
+    try LocalServer { request, server in
+      let ads = server.address("/a.m3u8")
+      func answer(_ text: String) -> LocalServer.Reply {
+        .text(
+          text.replacing("https://ads.example.com/a.m3u8", with: ads),
+          fields: ["Content-Type: application/vnd.apple.mpegurl"])
+      }
+      return switch request.target {
+      case "/1/v.m3u8", "/v.m3u8?token=1", "/v.m3u8?token=3": answer(first)
+      case "/2/v.m3u8", "/v.m3u8?token=2": answer(second)
+      default:
+        answer("#EXTM3U\n#EXT-X-TARGETDURATION:15\n#EXTINF:15,\na.ts\n#EXT-X-ENDLIST\n")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("participant", playlist(), playlist(30), [[], ["coordination/length-differs"]]),
+    ("participant", playlist(), playlist(id: "x7"), [[], ["coordination/ids-differ"]]),
+    ("participant", playlist(), playlist(), [[], []]),
+    ("viewer", playlist(), playlist(30), [[], []]),
+  ])
+  func `what viewers load from a server is compared`(
+    option: String, first: String, second: String, rules: [[String]]
+  ) throws {
+    let server = try Self.server(first, second)
+    let addresses = [1, 2].map { server.address("/\($0)/v.m3u8") }
+    let report = try Interlint.report(
+      on: ["--allow-private"] + addresses.map { "--\(option)=\($0)" }, in: try Folder())
+    let playlists = report.json.sources.filter { addresses.contains($0.source) }
+    #expect(playlists.map(\.source) == addresses)
+    #expect(playlists.map { $0.rules.filter { $0.hasPrefix("coordination/") } } == rules)
+    // Each viewer loads the ad, as its own answer.
+    #expect(server.log.requests.count { $0.hasPrefix("GET /a.m3u8") } == 2)
+    #expect(server.log.requests.count == 4)
+  }
+
+  @Test func `viewers of one address are told apart by their queries`() throws {
+    let server = try Self.server(Self.playlist(), Self.playlist(30))
+    func rules(_ queries: [Int]) throws -> [[String]] {
+      let addresses = queries.map { server.address("/v.m3u8?token=\($0)") }
+      let report = try Interlint.report(
+        on: ["--allow-private"] + addresses.map { "--participant=\($0)" }, in: try Folder())
+      return report.json.sources.filter { $0.source.hasSuffix("v.m3u8") }.map {
+        $0.rules.filter { $0.hasPrefix("coordination/") }
+      }
+    }
+    #expect(try rules([1, 2]) == [[], ["coordination/length-differs"]])
+    // The same document twice is one result.
+    #expect(try rules([1, 3]) == [[]])
+  }
+
+  @Test func `a viewer whose playlist the server does not have is not checked`() throws {
+    let server = try LocalServer([
+      "/1.m3u8": .text(Self.playlist()), "/2.m3u8": .answer("404 Not Found"),
+    ])
+    let report = try Interlint.report(
+      on: ["--allow-private", "--no-follow", "--viewer=" + server.address("/1.m3u8")]
+        + ["--viewer=" + server.address("/2.m3u8")], in: try Folder())
+    #expect(report.json.sources.map(\.status) == ["checked", "unchecked"])
+    #expect(report.json.sources.last?.reason?.contains("404") == true)
+    #expect(report.status == 3)
   }
 
   @Test(

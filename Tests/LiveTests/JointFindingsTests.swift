@@ -74,6 +74,75 @@ struct JointFindingsTests {
     return (kinds, state)
   }
 
+  /// Ten segments from that number on, with breaks that start at these segments, each with its own list.
+  private static func window(_ first: Int, breaks: [Int]) -> String {
+    func date(_ number: Int) -> String {
+      DateTime(seconds: 1_767_225_600 + Int64(number * 6), nanoseconds: 0).utcText
+    }
+    return "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+      + "#EXT-X-PROGRAM-DATE-TIME:\(date(first))\n"
+      + breaks.map { number in
+        #"#EXT-X-DATERANGE:ID="\#(number)",CLASS="com.apple.hls.interstitial",DURATION=6,"#
+          + #"START-DATE="\#(date(number))",X-ASSET-LIST="\#(number).json""# + "\n"
+      }.joined()
+      + (first..<first + 10).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+  }
+
+  private static func list(_ pod: String) -> String {
+    #"{"ASSETS":[{"URI":"https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/"#
+      + #"\#(pod).m3u8?stream_id=s&pd=6000","DURATION":6}]}"#
+  }
+
+  @Test(arguments: [
+    ("ad_break_id/x", "ad_break_id/x", 1), ("pod/4", "pod/2", 1), ("pod/4", "pod/5", 0),
+    ("ad_break_id/x", "ad_break_id/y", 0),
+  ])
+  func `a break whose list has the pod of an earlier one is found once the list is there`(
+    first: String, later: String, count: Int
+  ) {
+    var state = WatchState(
+      WatchedChannel(Linter(RuleCatalog.book), at: Self.folder + "main.m3u8"))
+    var events: [WatchEvent] = []
+    for (number, breaks) in [[3], [3], [], [33], [33], [33]].enumerated() {
+      events += state.record(
+        Self.load("main.m3u8", at: number * 60, Self.window(number * 10, breaks: breaks)), of: 0,
+        named: nil)
+      for (name, pod) in [(3, first), (33, later)] where breaks.contains(name) {
+        guard state.channel.assets.awaits(Self.folder + "\(name).json") else { continue }
+        events += state.record(
+          Self.load("\(name).json", at: number * 60 + 1, Self.list(pod)), ofAsset: nil)
+        // The pods themselves.
+        events += state.recordMissing { _ in true }
+      }
+    }
+    events += state.finish()
+    let found = events.compactMap { event -> Int? in
+      guard case .changed(let finding) = event.kind, finding.rule == "live/ad-break-reused" else {
+        return nil
+      }
+      return event.load
+    }
+    // The list is loaded after the fourth load.
+    #expect(found == Array(repeating: 5, count: count))
+  }
+
+  @Test func `two listed breaks with one pod are one finding`() {
+    var state = WatchState(
+      WatchedChannel(Linter(RuleCatalog.book), at: Self.folder + "main.m3u8"))
+    for number in 0..<3 {
+      _ = state.record(
+        Self.load("main.m3u8", at: number * 6, Self.window(number, breaks: [3, 8])), of: 0,
+        named: nil)
+      for name in [3, 8] where state.channel.assets.awaits(Self.folder + "\(name).json") {
+        _ = state.record(
+          Self.load("\(name).json", at: number * 6 + 1, Self.list("ad_break_id/x")), ofAsset: nil)
+      }
+    }
+    _ = state.finish()
+    let found = state.channel.results.flatMap(\.findings).filter { $0.rule == "ad-break/id-reused" }
+    #expect(found.map(\.place.source) == ["http://example.com/8.json"])
+  }
+
   @Test func `what moves from segment to segment is one finding, until it is over`() {
     let rule = "presentation/pdt-inconsistent"
     let (kinds, state) = Self.events(

@@ -107,4 +107,20 @@ struct AttributeListTests {
     let names = (0..<200_000).map { "Q\($0)=1" }.joined(separator: ",")
     #expect(aspects("#EXT-X-START:TIME-OFFSET=0,\(names)").count == GrammarCheck.limitPerTag)
   }
+
+  @Test
+  func `each kind of fault is kept, however many others precede it, and all are counted`() throws {
+    let names = (0..<20_000).map { "Q\($0)=1" }.joined(separator: ",")
+    let text =
+      "#EXTM3U\n#EXT-X-START:\(names),PRECISE=NO,,TIME-OFFSET=\"1\n#EXT-X-SESSION-DATA:\(names)\n"
+    let playlist = Playlist(parsing: SourceFile(name: "a.m3u8", bytes: Array(text.utf8)))
+    let faults = GrammarCheck.faults(in: playlist)
+    for (aspect, count) in [
+      (Aspect.unknownAttribute, 40_000), (.unterminatedQuote, 1), (.emptyElement, 1),
+      (.missingAttribute, 1),
+    ] {
+      let found = faults.filter { $0.aspect == aspect }
+      #expect(found.reduce(0) { $0 + $1.count } == count, "\(aspect)")
+    }
+  }
 }

@@ -4,8 +4,8 @@ package import HLSInterstitials
 package struct ListedPod: Sendable {
   /// The address, with the date range that refers to the list.
   package let reference: PodReference
-  /// The asset list.
-  package let list: Member
+  /// The asset list; nil if the address is reported at the attribute that refers to the list.
+  package let list: Member?
   /// Whether no earlier playlist refers to the list, so that a fault in it is reported once.
   package let isFirst: Bool
 }

@@ -6,4 +6,9 @@ public enum FoundDocument: Sendable {
   case source(SourceFile, location: String)
   /// There is no document to check, for this reason, such as `status 404`.
   case absent(reason: String)
+
+  /// Finds no document at any address.
+  package static func findNothing(_ address: String) -> FoundDocument {
+    .absent(reason: "not loaded")
+  }
 }

@@ -5,7 +5,7 @@ extension RecordedAnswers {
   /// address.
   ///
   /// An address that was not recorded is looked for next to the recorded files of its folder.
-  func document(at address: String, find: (String) -> FoundDocument) -> FoundDocument {
+  package func document(at address: String, find: (String) -> FoundDocument) -> FoundDocument {
     if let exchange = log.answer(to: address) {
       if exchange.isFailure {
         let status = exchange.status?.value ?? 0

@@ -27,3 +27,24 @@ extension DocumentGraph {
     }
   }
 }
+
+extension Document {
+  /// The pods in the asset lists that the date ranges refer to, each at the attribute that refers to the
+  /// list.
+  ///
+  /// `find` looks up the addresses of lists, as written but after variable substitution.
+  func pods(hosts: [String], inLists find: (String) -> FoundDocument) -> [ListedPod] {
+    interstitials.flatMap { interstitial in
+      interstitial.assets.flatMap { asset -> [ListedPod] in
+        guard asset.isList, asset.isComplete,
+          case .source(let source, let location) = find(asset.url.text), source.obstacle == nil,
+          case .json(let document) = Member.Content.reading(
+            source, at: location, from: .linked(.assetList, imported: nil), podServingHosts: hosts),
+          let list = document.assetList
+        else { return [] }
+        return PodReference.all(in: list, of: interstitial.dateRange, at: asset.range, hosts: hosts)
+          .map { ListedPod(reference: $0, list: nil, isFirst: true) }
+      }
+    }
+  }
+}

@@ -21,6 +21,8 @@ public struct LiveSession: Sendable {
     package let receivedDocument: Document
     /// Why a delta update could not be applied; nil if it could, or for other playlists.
     public let failure: ComposedPlaylist.Failure?
+    /// The pods in the asset lists of the complete playlist, as far as these are known.
+    package let listedPods: [ListedPod]
     /// When the load began; nil if unknown.
     public let time: DateTime?
     /// The requested address with its delivery directives; nil if unknown.
@@ -53,15 +55,32 @@ public struct LiveSession: Sendable {
     loads.append(
       Load(
         source, at: time, from: address, number: number, after: loads.last,
-        complete: loads.last { $0.isMedia }?.composition, podServingHosts: podServingHosts))
+        complete: loads.last { $0.isMedia }?.composition, podServingHosts: podServingHosts,
+        findingLists: FoundDocument.findNothing))
+  }
+
+  /// Adds the next load; `find` looks up the addresses of its asset lists as written.
+  package mutating func add(
+    _ source: SourceFile, at time: DateTime?, from address: String?,
+    findingLists find: (String) -> FoundDocument
+  ) {
+    loads.append(
+      Load(
+        source, at: time, from: address, number: nil, after: loads.last,
+        complete: loads.last { $0.isMedia }?.composition, podServingHosts: podServingHosts,
+        findingLists: find))
   }
 }
 
 extension LiveSession.Load {
   /// Parses a load; `complete` is the complete playlist to which a delta update is applied.
+  ///
+  /// `find` looks up the addresses of asset lists, as written but after variable substitution. Unless
+  /// `judgesLists`, rules see the pods in them only as requests.
   package init(
     _ source: SourceFile, at time: DateTime?, from address: String?, number: Int?,
-    after last: LiveSession.Load?, complete: ComposedPlaylist?, podServingHosts: [String]
+    after last: LiveSession.Load?, complete: ComposedPlaylist?, podServingHosts: [String],
+    findingLists find: (String) -> FoundDocument, judgingThem judgesLists: Bool = true
   ) {
     let values = address.map { OutsideValues(query: URIReference($0).queryValues) } ?? .unknown
     let received = Playlist(
@@ -77,14 +96,16 @@ extension LiveSession.Load {
       }
     }
     let receivedDocument = Document(received, podServingHosts: podServingHosts, at: address)
-    let document = composition.map {
+    var document = composition.map {
       $0.isDeltaUpdate
         ? Document($0.playlist, podServingHosts: podServingHosts, at: address) : receivedDocument
     }
+    let pods = document?.pods(hosts: podServingHosts, inLists: find) ?? []
+    if judgesLists { document?.listedPods = pods }
     self.init(
       number: max(next, number ?? next), received: received, composition: composition,
-      document: document, receivedDocument: receivedDocument, failure: failure, time: time,
-      address: address)
+      document: document, receivedDocument: receivedDocument, failure: failure,
+      listedPods: pods, time: time, address: address)
   }
 
   /// Whether the received playlist is a media playlist.

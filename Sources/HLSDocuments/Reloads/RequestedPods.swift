@@ -2,7 +2,7 @@ public import HLSInterstitials
 import HLSPlaylist
 public import SourceText
 
-/// The ad pods that the date ranges of earlier loads requested.
+/// The ad pods that the date ranges of earlier loads requested, by themselves or through asset lists.
 ///
 /// Only what identifies a pod is kept, since a channel requests pods for months.
 public struct RequestedPods: Sendable {
@@ -56,7 +56,7 @@ public struct RequestedPods: Sendable {
   public func highest(of event: String) -> (number: UInt64, request: Request)? { highest[event] }
 
   mutating func add(_ document: Document, of load: LiveSession.Load) {
-    for reference in document.podReferences {
+    for reference in document.podReferences + load.listedPods.map(\.reference) {
       guard let name = Name(reference), let range = reference.dateRange, let id = range.id,
         let start = range.startDate.value, !range.hasCue("PRE"), !range.hasCue("POST")
       else { continue }

@@ -85,32 +85,30 @@ public struct PodReference: Sendable {
   }
 
   /// All pod-serving addresses in the asset list that `dateRange` refers to, in order.
+  ///
+  /// Their place is that in the list, or `place` in the playlist.
   package static func all(
-    in list: AssetList, of dateRange: DateRange?, hosts: [String]
+    in list: AssetList, of dateRange: DateRange?, at place: ByteRange? = nil, hosts: [String]
   ) -> [PodReference] {
     list.assets.compactMap { asset in
       guard case .value(let text, let range) = asset.uri,
         let url = PodServingURL(text, additionalHosts: hosts)
       else { return nil }
       return PodReference(
-        url: url, role: .listedAsset, range: range, dateRange: dateRange,
-        isLiteral: range.count == text.utf8.count)
+        url: url, role: .listedAsset, range: place ?? range, dateRange: dateRange,
+        isLiteral: place == nil && range.count == text.utf8.count)
     }
   }
 
   private static func segmentReferences(
     in playlist: Playlist, hosts: [String]
   ) -> [PodReference] {
-    let origins = playlist.origins
-    let segments = playlist.segments
     var references: [PodReference] = []
     var last: [String?]?
-    for (number, origin) in origins.enumerated() {
-      let name = playlist.substituted(origin.range)
-      let kind = PodServingURL(name + "/linear/pods/v1/seg/", additionalHosts: hosts)?.hostKind
+    for run in playlist.originRuns {
+      let kind = PodServingURL(run.text + "/linear/pods/v1/seg/", additionalHosts: hosts)?.hostKind
       guard kind == .google || kind == .additional else { continue }
-      let next = number + 1 < origins.count ? origins[number + 1].segment : segments.count
-      for segment in segments[origin.segment..<next] {
+      for segment in playlist.segments[run.segments] {
         let range = playlist.address(of: segment)
         let text = playlist.substituted(range)
         if let url = PodServingURL(text, additionalHosts: hosts) {

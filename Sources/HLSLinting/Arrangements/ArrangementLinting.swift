@@ -64,11 +64,13 @@ extension Linter {
   /// Lints successive loads of one playlist; each finding belongs to the load that contains its place.
   private func lintLoads(of set: DocumentSet) -> [SourceResult] {
     var session = LiveSession(named: "example", podServingHosts: settings.podServingHosts)
-    for load in set.documents where !load.isExchangeLog {
+    for load in set.documents where !load.isExchangeLog && !load.isJSON {
       let exchange = set.answers?.exchange(ofFile: load.source.name)
+      let base = URIReference(exchange?.location ?? load.location)
       session.add(
         load.source, at: load.time.flatMap(DateTime.init(reading:)) ?? exchange?.time?.value,
-        from: load.address ?? exchange?.url.text)
+        from: load.address ?? exchange?.url.text
+      ) { set.findRecorded(base.resolving($0)) }
     }
     let result = lint(session)
     return set.documents.map { load in
@@ -136,6 +138,8 @@ private struct DocumentSet {
 
 extension LoadedDocument {
   fileprivate var isExchangeLog: Bool { source.name == ExchangeLog.fileName }
+  /// Whether it is no load of a playlist, but an asset list of one.
+  fileprivate var isJSON: Bool { JSONText.isJSON(source.bytes) }
 }
 
 extension DateTime {

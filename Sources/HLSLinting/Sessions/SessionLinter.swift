@@ -71,9 +71,24 @@ public struct SessionLinter: Sendable {
     _ source: SourceFile, at time: DateTime? = nil, from address: String? = nil, number: Int? = nil
   ) -> Step {
     add(
+      source, at: time, from: address, number: number, findingLists: FoundDocument.findNothing,
+      judgingThem: false)
+  }
+
+  /// Lints the next load; `find` looks up the addresses of its asset lists as written.
+  ///
+  /// What is wrong with the pods in a list is reported at the attribute that refers to the list; unless
+  /// `judgesLists`, only what is wrong over time.
+  @discardableResult
+  package mutating func add(
+    _ source: SourceFile, at time: DateTime?, from address: String?, number: Int?,
+    findingLists find: (String) -> FoundDocument, judgingThem judgesLists: Bool
+  ) -> Step {
+    add(
       LiveSession.Load(
         source, at: time, from: address, number: number, after: last, complete: complete,
-        podServingHosts: linter.settings.podServingHosts))
+        podServingHosts: linter.settings.podServingHosts, findingLists: find,
+        judgingThem: judgesLists))
   }
 
   @discardableResult

@@ -91,6 +91,26 @@ package struct DocumentLoader: Sendable {
       source: source, time: exchange?.time?.value, address: exchange?.url.text)
   }
 
+  /// Looks up documents by the addresses that an input refers to them with.
+  package func documents(linkedFrom input: DiscoveredInput) -> (String) -> FoundDocument {
+    guard options.follows, case .file(let path) = input else {
+      return { _ in .absent(reason: "not loaded") }
+    }
+    let answers = recordings.answers(for: path)
+    let files = LocalFiles(around: path, answers, named: named, naming)
+    let location = LinkedFiles.location(of: path)
+    let base = URIReference(answers?.exchange(ofFile: location)?.location ?? location)
+    return { [network, options] reference in
+      func find(_ address: String) -> FoundDocument {
+        guard WebAddress.begins(address) else { return files.document(at: address) }
+        return options.fetches
+          ? network.document(at: address) : .absent(reason: "\(LinkFailure.onNetwork)")
+      }
+      let address = base.resolving(reference)
+      return answers?.document(at: address, find: find) ?? find(address)
+    }
+  }
+
   /// Looks up the bodies of a recording by their local URLs.
   package func bodies(of recording: Recording) -> (String) -> FoundDocument {
     let files = LocalFiles(around: recording.path, recording.answers, named: named, naming)

@@ -28,8 +28,18 @@ public struct GrammarCheck {
 
   private static let noFeatures = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
 
-  /// The maximum number of faults reported for one tag; further ones are dropped.
+  /// The number of faults of one tag beyond which only the first of a kind is kept; the last one kept counts
+  /// those that follow.
   package static let limitPerTag = 10_000
+  /// The last fault of each kind, once a tag has that many.
+  private var lastFaults: [FaultKind: Int] = [:]
+
+  private struct FaultKind: Hashable {
+    let aspect: Aspect
+    let attribute: AttributeName?
+
+    init(_ fault: GrammarFault) { (aspect, attribute) = (fault.aspect, fault.attribute) }
+  }
 
   /// Calls `body` for each fault of `playlist`, in no particular order; never if its bytes are not
   /// UTF-8.
@@ -78,10 +88,27 @@ public struct GrammarCheck {
     guard !faults.isEmpty else { return }
     for fault in faults { body(fault) }
     faults.removeAll(keepingCapacity: true)
+    if !lastFaults.isEmpty { lastFaults = [:] }
   }
 
   mutating func add(_ fault: GrammarFault) {
-    if faults.count < Self.limitPerTag { faults.append(fault) }
+    guard faults.count >= Self.limitPerTag else { return faults.append(fault) }
+    addBeyondLimit(fault)
+  }
+
+  // Never inlined, since hardly any tag has so many.
+  @inline(never)
+  private mutating func addBeyondLimit(_ fault: GrammarFault) {
+    if lastFaults.isEmpty {
+      for (index, fault) in faults.enumerated() { lastFaults[FaultKind(fault)] = index }
+    }
+    let kind = FaultKind(fault)
+    if let last = lastFaults[kind] {
+      faults[last].count += fault.count
+    } else {
+      lastFaults[kind] = faults.count
+      faults.append(fault)
+    }
   }
 
   mutating func add(

@@ -71,6 +71,17 @@ extension Playlist {
     substitution(in: range)?.text ?? text(range)
   }
 
+  /// Calls `body` with the place of a text after variable substitution, as written if it is undetermined.
+  package func withSubstituted<Value>(
+    _ range: ByteRange, _ body: (Range<Int>, Span<UInt8>) -> Value
+  ) -> Value {
+    guard let text = substitution(in: range)?.text else {
+      return body(range.offsets, source.bytes.span)
+    }
+    let bytes = Array(text.utf8)
+    return body(bytes.indices, bytes.span)
+  }
+
   /// Reads a quoted byte range; malformed if its numbers exceed 64 bits.
   package func byteRange(_ attribute: Attribute?) -> Reading<ResourceRange> {
     guard let attribute else { return .absent }

@@ -4,7 +4,7 @@ package import HLSLinting
 package enum AdBreakRules {
   package static let all: [Rule] = [
     idCharacters, idLength, idPathCharacters, idConstant, idUnrelatedToDateRange, prerollID,
-    idReused, sameIDDifferentPD, sameIDDifferentTargeting,
+    idReused, podRepeated, sameIDDifferentPD, sameIDDifferentTargeting,
     podNumberSequence, mixedForms, overlap,
     idUnstable, idDiffersBetweenViewers,
   ]

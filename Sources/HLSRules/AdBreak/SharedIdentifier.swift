@@ -45,6 +45,47 @@ extension AdBreakRules {
       }
     })
 
+  static let podRepeated = Rule(
+    "ad-break/pod-repeated", .warning, .googleDAI,
+    .advice("Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2"),
+    about: .podURLs,
+    says: "A break should request each pod only once.",
+    why: "The service answers both requests with the same ads, which players then play twice.",
+    remedy: "Request the next pod, or remove the second request.",
+    fails: [
+      .pods([:], again + ["ad_break_id/ab-001": "ad_break_id/«ab-001»"]),
+      .pods([:], again + ["ad_break_id/ab-001": "ad_break_id/«ab-001»"], listed: [0, 1]),
+      .pods(ofOneBreak: "pod/1", "pod/«1»"),
+      .pods(ofOneBreak: "ad_break_id/ab-001", "ad_break_id/ab-001-b", "ad_break_id/«ab-001»"),
+    ],
+    passes: [
+      .pods([:], [:]),
+      .pods(ofOneBreak: "pod/1", "pod/2"),
+      .pods(ofOneBreak: "ad_break_id/ab-001", "ad_break_id/ab-001-b"),
+      // It plays at another time.
+      .pods([:], again + preroll),
+    ],
+    check: .document { document, report in
+      var first: [PlayedPod: BreakPod] = [:]
+      for pod in document.pods {
+        let reference = pod.reference
+        guard reference.isFirstOfDateRange, let name = reference.breakName,
+          reference.dateRange?.category == .interstitial,
+          let part = reference.url.podIdentifier.part
+        else { continue }
+        let occasions = PlayedPod.occasions(of: pod, named: name)
+        defer { for occasion in occasions where first[occasion] == nil { first[occasion] = pod } }
+        let other = occasions.lazy.compactMap { occasion in
+          first[occasion].flatMap { occasion.isOfList || !pod.hasDateRange(of: $0) ? $0 : nil }
+        }.first
+        guard let other, let otherPart = other.reference.url.podIdentifier.part else { continue }
+        report(
+          "\(name.label) is already part of this break; its ads play twice",
+          at: reference.place(part), of: pod,
+          related: [other.related(otherPart, "first requested here", to: pod)])
+      }
+    })
+
   static let sameIDDifferentPD = Rule(
     "ad-break/same-id-different-pd", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
@@ -55,7 +96,7 @@ extension AdBreakRules {
       .pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"]),
       .pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"], listed: [1]),
     ],
-    passes: [.pods([:], again), .pods([:], again, listed: [1])],
+    passes: [.pods([:], again + preroll), .pods([:], again + preroll, listed: [1])],
     check: differing([.podDuration]))
 
   static let sameIDDifferentTargeting = Rule(
@@ -72,7 +113,7 @@ extension AdBreakRules {
     passes: [
       .pods(
         ["pd=30000": "pd=30000&cust_params=x%3D1"],
-        again + ["pd=30000": "pd=30000&cust_params=x%3D1"])
+        again + preroll + ["pd=30000": "pd=30000&cust_params=x%3D1"])
     ],
     check: differing([.customParameters, .scte35]))
 
@@ -81,6 +122,8 @@ extension AdBreakRules {
     "ad_break_id/ab-002": "ad_break_id/ab-001", "18:40:30": "18:40:00",
     "X-ASSET-URI": "X-RESUME-OFFSET=30,X-ASSET-URI",
   ]
+
+  private static let preroll: PodExample.Changes = ["DURATION=30": "DURATION=30,CUE=\"PRE\""]
 
   /// Reports parameters whose values differ from the first request for the same break.
   private static func differing(_ kinds: [PodServingParameter.Kind]) -> Check {
@@ -104,5 +147,37 @@ extension AdBreakRules {
         }
       }
     }
+  }
+}
+
+/// A pod on an occasion when it plays: in an asset list, or at the start of a break.
+///
+/// Requests with different parameters have rules of their own.
+private struct PlayedPod: Hashable {
+  enum Occasion: Hashable {
+    /// The list of the date range whose first tag has that number.
+    case list(Int)
+    case start(Int64, nanoseconds: Int32)
+  }
+
+  let name: BreakName
+  /// The values of the parameters that decide the ads.
+  let parameters: [String?]
+  let occasion: Occasion
+
+  var isOfList: Bool { if case .list = occasion { true } else { false } }
+
+  static func occasions(of pod: BreakPod, named name: BreakName) -> [PlayedPod] {
+    guard let dateRange = pod.reference.dateRange else { return [] }
+    var occasions: [Occasion] = []
+    if pod.reference.role == .listedAsset, let tag = dateRange.tagNumbers.first {
+      occasions.append(.list(tag))
+    }
+    if let start = dateRange.startDate.value, !dateRange.hasCue("PRE"), !dateRange.hasCue("POST") {
+      occasions.append(.start(start.seconds, nanoseconds: start.nanoseconds))
+    }
+    let kinds: [PodServingParameter.Kind] = [.podDuration, .customParameters, .scte35]
+    let parameters = kinds.map { pod.reference.literal($0)?.text }
+    return occasions.map { PlayedPod(name: name, parameters: parameters, occasion: $0) }
   }
 }

@@ -13,7 +13,7 @@ enum AssetListRules {
     assetsEmpty, assetIsList, assetNotPlaylist, assetCustomScheme, assetNotHTTPS,
     queryClientParameter, queryReservedPrefix,
     durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
-    skipControlAfterEnd,
+    skipControlAfterEnd, skipControlDurationZero,
     creativeSignalingEnvelope, creativeSignalingSlot, creativeSignalingRemoteFields,
     creativeSignalingSlotPastAsset,
   ]

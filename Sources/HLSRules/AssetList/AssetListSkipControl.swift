@@ -1,4 +1,5 @@
 import SourceText
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
@@ -10,7 +11,13 @@ extension AssetListRules {
     says: "OFFSET of SKIP-CONTROL should be less than the total length of the assets.",
     why: "The interstitial ends before the skip button appears.",
     remedy: "Write a smaller OFFSET, in seconds.",
-    fails: [skippable(#"{"OFFSET":«30»}"#), skippable(#"{"OFFSET":«15»}"#)],
+    fails: [
+      skippable(#"{"OFFSET":«30»}"#), skippable(#"{"OFFSET":«15»}"#),
+      scheduled(
+        ",X-PLAYOUT-LIMIT=10",
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}],"#
+          + #""SKIP-CONTROL":{"OFFSET":«12»}}"#),
+    ],
     passes: [
       skippable(#"{"OFFSET":5}"#),
       // OFFSET of the list takes precedence over the tag's attribute.
@@ -20,12 +27,32 @@ extension AssetListRules {
           + #""SKIP-CONTROL":{"OFFSET":5}}"#),
       .json(#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":5}}"#),
     ],
-    check: .assetList { list, _, report in
+    check: .assetList { list, context, report in
       guard let control = list.skipControl, !list.assets.isEmpty, let total = list.totalDuration,
-        case .value(let offset, let range) = control.offset, offset.isWhole,
-        offset.seconds >= total
+        case .value(let offset, let range) = control.offset, offset.isWhole
       else { return }
-      report(
-        "OFFSET is \(offset.seconds), but the assets last \(total) seconds in total", at: range)
+      let limits = context.parents.map { $0.interstitial.playoutLimit.value?.seconds ?? total }
+      let limit = limits.max() ?? total
+      if offset.seconds >= total {
+        report(
+          "OFFSET is \(offset.seconds), but the assets last \(total) seconds in total", at: range)
+      } else if limit > .zero, offset.seconds >= limit {
+        report("OFFSET is \(offset.seconds), but X-PLAYOUT-LIMIT is \(limit)", at: range)
+      }
+    })
+
+  static let skipControlDurationZero = Rule(
+    "asset-list/skip-control-duration-zero", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.3"), about: .assetList,
+    says: "DURATION of SKIP-CONTROL should be greater than zero.",
+    why: "The skip button is displayed for that many seconds.",
+    remedy: "Remove DURATION to show the button up to the end, or remove SKIP-CONTROL.",
+    fails: [skippable(#"{"OFFSET":5,"DURATION":«0»}"#)],
+    passes: [skippable(#"{"OFFSET":5,"DURATION":5}"#), skippable(#"{"OFFSET":5}"#)],
+    check: .assetList { list, _, report in
+      guard case .value(let duration, let range) = list.skipControl?.duration,
+        duration.decimal.isZero
+      else { return }
+      report("DURATION is 0, so that the skip button never appears", at: range)
     })
 }

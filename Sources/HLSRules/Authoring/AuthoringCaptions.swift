@@ -207,8 +207,7 @@ extension AuthoringRules {
       let playlist = document.playlist
       guard document.isMedia, let first = playlist.segments.first else { return }
       let address = playlist.address(of: first)
-      let end = URIScan.endOfPath(in: address.offsets, of: playlist.source.bytes.span)
-      let path = playlist.text(address.slice(0, end - Int(address.start)))
+      let path = playlist.substituted(address).prefix { $0 != "?" && $0 != "#" }
       guard let point = path.lastIndex(of: "."),
         subtitleExtensions.contains(path[point...].dropFirst().lowercased())
       else { return }

@@ -36,7 +36,7 @@ extension AuthoringRules {
         report("\(text) without TLS; expected https", at: place)
       }
       if document.isMedia {
-        for origin in playlist.origins { judge(origin.range) }
+        for run in playlist.originRuns { judge(run.range) }
       } else {
         for variant in playlist.variantStreams { variant.uri.map(judge) }
       }

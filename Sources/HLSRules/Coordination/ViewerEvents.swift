@@ -166,10 +166,10 @@ extension CoordinationRules {
             place = own.valueRange
           case (let own?, nil):
             // An attribute may have been added between the loads.
-            guard pair.isFirstNoOlder, playlist.text(own.valueRange) != fallback else { continue }
+            guard pair.isFirstNoOlder, playlist.text(of: own) != fallback else { continue }
             place = own.nameRange
           case (nil, let known?):
-            guard pair.isSecondNoOlder, other.text(known.valueRange) != fallback else { continue }
+            guard pair.isSecondNoOlder, other.text(of: known) != fallback else { continue }
           }
           report(
             own == nil

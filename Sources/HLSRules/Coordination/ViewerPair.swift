@@ -131,7 +131,7 @@ struct SharedSegment {
     let states = SegmentStates(playlist)
     let base = side.document.address
     return playlist.segments.indices.map { number in
-      let written = playlist.text(playlist.address(of: playlist.segments[number]))
+      let written = playlist.substituted(playlist.address(of: playlist.segments[number]))
       let plain = String(written.prefix { $0 != "?" && $0 != "#" })
       let range = states.states[number].byteRange.map { " \($0.lowerBound)" } ?? ""
       return (base?.resolving(plain) ?? plain) + range

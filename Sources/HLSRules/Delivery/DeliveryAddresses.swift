@@ -16,8 +16,9 @@ extension DeliveryRules {
     passes: [.multivariant(variant("?quality=1"))],
     check: .document { document, report in
       let playlist = document.playlist
-      func check(_ text: String, _ range: ByteRange, isLiteral: Bool, _ report: inout Report) {
-        guard text.contains("_HLS_") else { return }
+      func check(_ range: ByteRange) {
+        let resolution = playlist.resolved(range)
+        guard let text = resolution.text, text.contains("_HLS_") else { return }
         let uri = URIReference(text)
         for parameter in uri.queryParameters {
           let name = uri.characters(parameter.name)
@@ -25,23 +26,14 @@ extension DeliveryRules {
           report(
             "\(String(name).shown) is a query parameter in a playlist URI; names that begin with "
               + "_HLS_ are reserved",
-            at: isLiteral
-              ? range.slice(parameter.name.lowerBound, parameter.name.upperBound) : range
-          )
+            at: resolution == .literal(text)
+              ? range.slice(parameter.name.lowerBound, parameter.name.upperBound) : range)
         }
       }
-      for variant in playlist.variantStreams {
-        guard let range = variant.uri else { continue }
-        check(playlist.text(range), range, isLiteral: true, &report)
-      }
+      for variant in playlist.variantStreams { variant.uri.map(check) }
       for tag in playlist.tags where tag.name == .media || tag.name == .iFrameStreamInf {
-        guard
-          case .value(let resolution, let range) = playlist.resolved(
-            playlist.attribute(.uri, of: tag)), let text = resolution.text
-        else { continue }
-        var isLiteral = false
-        if case .literal = resolution { isLiteral = true }
-        check(text, range, isLiteral: isLiteral, &report)
+        guard let uri = playlist.attribute(.uri, of: tag), uri.form == .quoted else { continue }
+        check(uri.valueRange)
       }
     })
 

@@ -46,8 +46,8 @@ extension EncryptionRules {
           if hasMap, !hasOtherFormat(uri, in: playlist) { continue }
           report(
             hasMap
-              ? "SAMPLE-AES-CTR applies to a segment whose name ends in .ts or .aac; expected "
-                + "fragmented MP4"
+              ? "SAMPLE-AES-CTR applies to a segment whose name ends in .ts or .aac"
+                + "\(playlist.addressNote(uri)); expected fragmented MP4"
               : "SAMPLE-AES-CTR applies to segments without EXT-X-MAP", at: method.valueRange,
             related: [RelatedPlace(uri, "the first such segment")])
           counter = nil
@@ -68,16 +68,7 @@ extension EncryptionRules {
 
   /// Whether the path ends in .ts or .aac: MPEG-2 transport streams and packed AAC.
   private static func hasOtherFormat(_ uri: ByteRange, in playlist: Playlist) -> Bool {
-    let bytes = playlist.source.bytes.span
-    var end = Int(uri.start)
-    while end < Int(uri.end), bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") {
-      end += 1
-    }
-    func ends(_ suffix: StaticString) -> Bool {
-      let count = suffix.utf8CodeUnitCount
-      guard end - Int(uri.start) >= count else { return false }
-      return playlist.text(ByteRange(end - count..<end)).lowercased() == suffix.description
-    }
-    return ends(".ts") || ends(".aac")
+    let path = playlist.substituted(uri).prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return path.hasSuffix(".ts") || path.hasSuffix(".aac")
   }
 }

@@ -63,6 +63,6 @@ extension Playlist {
     guard index < tags.count, tags[index].name == .dateRange,
       let category = attribute(.class, of: tags[index])
     else { return index < tags.count && tags[index].name == .dateRange }
-    return text(category.valueRange) == DateRangeClass.interstitial.text
+    return text(of: category) == DateRangeClass.interstitial.text
   }
 }

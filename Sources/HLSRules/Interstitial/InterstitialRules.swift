@@ -14,7 +14,7 @@ package enum InterstitialRules {
     playoutLimitZero, playoutLimitUnreached, playoutLimitSetsResume,
     snapFarFromBoundary, pointWithReplacement,
     restrictMissing, onceWithJump,
-    skipControlAfterEnd, skipControlIncomplete, skipControlWithoutRestrict,
+    skipControlAfterEnd, skipControlDurationZero, skipControlIncomplete, skipControlWithoutRestrict,
     scte35OnSameID,
     assetUnreachable, assetMustBeVOD, listedAssetMustBeVOD, nested, assetSinglePlaylist,
     durationAssetMismatch, listedAssetDurationMismatch,

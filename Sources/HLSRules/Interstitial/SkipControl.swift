@@ -31,6 +31,30 @@ extension InterstitialRules {
         at: place)
     })
 
+  static let skipControlDurationZero = Rule(
+    "interstitial/skip-control-duration-zero", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.3"),
+    about: .interstitials,
+    says: "X-SKIP-CONTROL-DURATION should be greater than zero.",
+    why: "The skip button is displayed for that many seconds.",
+    remedy: "Remove the attribute to show the button up to the end, or remove the skip control.",
+    fails: [
+      .media(
+        "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5,X-SKIP-CONTROL-DURATION=«0»"
+      )
+    ],
+    passes: [
+      .media(
+        "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=0,X-SKIP-CONTROL-DURATION=5")
+    ],
+    check: .interstitial { interstitial, _, report in
+      guard
+        case .value(let number, let place) = interstitial.dateRange.decimal(.skipControlDuration),
+        number.isZero
+      else { return }
+      report("X-SKIP-CONTROL-DURATION is 0, so that the skip button never appears", at: place)
+    })
+
   static let skipControlIncomplete = Rule(
     "interstitial/skip-control-incomplete", .info, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .interstitials,

@@ -44,27 +44,29 @@ extension LiveRules {
     check: .reload { reload, report in
       guard reload.isMedia else { return }
       let document = reload.after.document
-      let listed = Set(document.dateRanges.compactMap(\.id))
+      let present = Set(document.dateRanges.compactMap(\.id))
       let known = Set(reload.before.document.dateRanges.compactMap(\.id))
-      for reference in document.podReferences {
+      let lists = reload.after.load.listedPods.map(\.reference)
+      for reference in document.podReferences + lists {
         guard reference.isFirstOfDateRange, let name = RequestedPods.Name(reference),
           let range = reference.dateRange, let id = range.id, let start = range.startDate.value,
           !range.hasCue("PRE"), !range.hasCue("POST"),
           let part = reference.url.podIdentifier.part,
-          // Only in the load that announces the break.
-          !known.contains(id)
+          // Only in the load that announces the break, or the first one after its list was loaded.
+          reference.role == .listedAsset
+            ? !reload.before.load.requestsListed(name, of: id) : !known.contains(id)
         else { continue }
         let label = (name.isNumber ? "pod/" : "ad_break_id/") + name.text.shown
         if let first = reload.history.pods[name] {
           // Other rules report two listed breaks with the same name.
-          guard first.id != id, !listed.contains(first.id), !first.start.isSameInstant(as: start)
+          guard first.id != id, !present.contains(first.id), !first.start.isSameInstant(as: start)
           else { continue }
           report(
             "\(label) already named the break at \(first.start.utcText); expected a new name",
             at: reference.place(part))
         } else if name.isNumber, part.isLiteral, let number = part.decimalInteger,
           let (highest, last) = reload.history.pods.highest(of: name.event), number < highest,
-          last.id != id, !listed.contains(last.id), last.start.isBefore(start)
+          last.id != id, !present.contains(last.id), last.start.isBefore(start)
         {
           report(
             "\(label) follows pod/\(highest) of the break at \(last.start.utcText); expected a "
@@ -91,5 +93,14 @@ extension LiveRules {
     return letter < "k"
       ? LiveExample.load(5, "abcdefghij", head: tag)
       : LiveExample.load(15, "klmnopqrst", head: tag)
+  }
+}
+
+extension LiveSession.Load {
+  /// Whether an asset list of a date range has the pod.
+  fileprivate func requestsListed(_ name: RequestedPods.Name, of id: String) -> Bool {
+    listedPods.contains {
+      $0.reference.dateRange?.id == id && RequestedPods.Name($0.reference) == name
+    }
   }
 }

@@ -6,6 +6,13 @@ extension SilencingTable {
   /// Rows about a date range are checked after all tags with its ID have been merged, including
   /// across reloads and delta updates.
   static let live: [Silencing] = [
+    // A tag that is gone also makes the load wrong by itself.
+    Silencing(
+      ["live/server-control-presence"],
+      silence: [
+        "low-latency/part-inf-required", "low-latency/part-hold-back-required",
+        "low-latency/part-target-required",
+      ], about: .document),
     Silencing(
       ["ad-break/id-unstable"],
       silence: ["live/interstitial-asset-changed", "live/date-range-attribute-changed"],

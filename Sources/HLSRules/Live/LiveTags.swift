@@ -7,11 +7,16 @@ import SourceText
 /// Tags that a playlist keeps, and the titles of media segments.
 extension LiveRules {
   static let playlistTagChanged = Rule(
-    "live/playlist-tag-changed", .warning, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    "live/playlist-tag-changed", .warning, .live,
+    .must(
+      "rfc8216bis-22 §6.2.1, §4.4.2.2; hls.js v1.7.1 src/controller/base-stream-controller.ts; "
+        + "Media3 HlsChunkSource"), about: .reloads,
     says:
-      "EXT-X-INDEPENDENT-SEGMENTS, EXT-X-START and EXT-X-I-FRAMES-ONLY must not change.",
-    why:
-      "Clients that joined earlier start elsewhere or switch differently from those that join now.",
+      "EXT-X-START and EXT-X-INDEPENDENT-SEGMENTS must not change (accepted by every known player).",
+    why: """
+      Players read EXT-X-START only when they begin to play, and EXT-X-INDEPENDENT-SEGMENTS in each \
+      load, so nothing breaks; but viewers who join later start elsewhere, or switch differently.
+      """,
     remedy: "Choose these tags for the whole stream, and write them in every load.",
     fails: [
       .reloads([
@@ -47,7 +52,7 @@ extension LiveRules {
         reload.before.load.composition?.isDeltaUpdate != true
       else { return }
       let (before, after) = (reload.before.playlist, reload.after.playlist)
-      for name in [TagName.independentSegments, .start, .iFramesOnly] {
+      for name in [TagName.independentSegments, .start] {
         switch (before.firstTag(name), after.firstTag(name)) {
         case (nil, nil): continue
         case (let old?, nil):
@@ -71,11 +76,55 @@ extension LiveRules {
       }
     })
 
+  static let iFramesOnlyChanged = Rule(
+    "live/i-frames-only-changed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.3.6"),
+    about: .reloads,
+    says: "EXT-X-I-FRAMES-ONLY must be in every load of a playlist, or in none.",
+    why: "The same segments are then single pictures in one load and media in the next.",
+    remedy: "Publish I-frames in a playlist of their own.",
+    fails: [
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY"),
+        LiveExample.load(nil, "bcde", head: "«#EXTM3U»\n#EXT-X-MEDIA-SEQUENCE:6\n#EXT-X-VERSION:4"),
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-VERSION:4"),
+        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:4\n«#EXT-X-I-FRAMES-ONLY»"),
+      ]),
+    ],
+    passes: [
+      .reloads([
+        LiveExample.load(5, "abcd", head: "#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY"),
+        LiveExample.load(6, "bcde", head: "#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY"),
+      ])
+    ],
+    check: .reload { reload, report in
+      // What a delta update leaves out is another rule's subject.
+      guard reload.isMedia, !reload.isDeltaUpdate,
+        reload.before.load.composition?.isDeltaUpdate != true
+      else { return }
+      let before = reload.before.playlist
+      switch (before.firstTag(.iFramesOnly), reload.after.playlist.firstTag(.iFramesOnly)) {
+      case (let old?, nil):
+        report(
+          "EXT-X-I-FRAMES-ONLY was removed; it must not change", at: reload.head,
+          related: [RelatedPlace(old.range, "in the previous load", in: before)])
+      case (nil, let new?):
+        report("EXT-X-I-FRAMES-ONLY was added; it must not change", at: new.range)
+      default: break
+      }
+    })
+
   static let segmentTitleChanged = Rule(
-    "live/segment-title-changed", .warning, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    "live/segment-title-changed", .warning, .live,
+    .must("rfc8216bis-22 §6.2.1, §4.4.4.1; hls.js, Shaka Player and Media3 show no titles"),
+    about: .reloads,
     says:
       "The title of a published media segment must not change (accepted by every known player).",
-    why: "What reads the titles, such as a guide, shows some clients the old one and some the new.",
+    why: """
+      Titles are informative, and no known player plays anything else because of one; but an app that \
+      shows them shows some viewers the old one and some the new.
+      """,
     remedy: "Publish a segment with its final title; write what changes into a date range.",
     fails: [
       .reloads([

@@ -39,6 +39,26 @@ extension Example {
     return lists.isEmpty ? playlist : presentation([playlist] + lists)
   }
 
+  /// The break `ab-001` with an asset list of several pods, which last 30 seconds together.
+  static func pods(ofOneBreak names: String...) -> Example {
+    let length = 30 / names.count
+    let assets = names.map { name in
+      let tag = PodExample.tag(0).replacing("ad_break_id/ab-001", with: name)
+        .replacing("pd=30000", with: "pd=\(length)000")
+      return PodExample.address(
+        in: tag.replacing(
+          PodExample.tokenPlace, with: PodExample.parameter(.fitting, in: tag)))
+    }
+    let (tag, list) = PodExample.listing(PodExample.tag(0), 0)
+    return presentation([
+      live("#EXT-X-PROGRAM-DATE-TIME:2026-03-25T18:39:54.000Z\n" + tag),
+      .json(
+        #"{"ASSETS":["#
+          + assets.map { #"{"URI":"\#($0)","DURATION":\#(length)}"# }.joined(separator: ",") + "]}"
+      ).named(list.name),
+    ])
+  }
+
   /// The break `ab-001` with its ad pod and `token`, otherwise unchanged.
   static func pod(token: PodToken = .fitting) -> Example { pods([:], token: token) }
 }
@@ -79,6 +99,11 @@ enum PodExample {
       + "custom_asset/example-live/ad_break_id/\(id).m3u8"
       + "?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000"
       + "&_HLS_interstitial_id=\(id)\(tokenPlace)\""
+  }
+
+  /// The value of X-ASSET-URI, the last attribute of a tag.
+  static func address(in tag: String) -> Substring {
+    tag.split(separator: #"X-ASSET-URI=""#, maxSplits: 1)[1].dropLast()
   }
 
   /// The tag with X-ASSET-LIST instead of X-ASSET-URI, its last attribute, and the list.

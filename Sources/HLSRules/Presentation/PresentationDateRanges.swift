@@ -49,7 +49,7 @@ extension PresentationRules {
       switch attribute.name {
       case .startDate, .endDate, .duration, .plannedDuration, .resumeOffset, .playoutLimit,
         .cue, .snap, .restrict, .class, .skipControlOffset, .skipControlDuration:
-        playlist.text(attribute.valueRange)
+        playlist.text(of: attribute)
       default: nil
       }
     }

@@ -183,7 +183,7 @@ extension SegmentRules {
   }
 
   /// Whether two URIs have the same text after variable substitution; nil if it is undetermined.
-  private static func isSame(_ left: ByteRange, _ right: ByteRange, _ playlist: Playlist) -> Bool? {
+  static func isSame(_ left: ByteRange, _ right: ByteRange, _ playlist: Playlist) -> Bool? {
     if isEqual(left, right, playlist.source.bytes.span) { return true }
     guard !playlist.variables.isEmpty else { return false }
     guard let one = playlist.resolved(left).text, let other = playlist.resolved(right).text else {

@@ -53,11 +53,10 @@ extension SegmentRules {
       let playlist = document.playlist
       let tags = playlist.tags
       let segments = playlist.segments
-      let bytes = playlist.source.bytes.span
       guard document.isMedia, playlist.census.count(of: .map) > 0 else { return }
       for run in playlist.segmentRuns where run.segment < segments.count {
         guard let map = run.tags.last(where: { tags[$0].name == .map }),
-          let container = Container(playlist.address(of: segments[run.segment]), bytes),
+          let container = Container(of: segments[run.segment], in: playlist),
           container.isPackedAudio
         else { continue }
         report(
@@ -72,6 +71,7 @@ extension SegmentRules {
     let segments = playlist.segments
     let lines = playlist.lines
     let bytes = playlist.source.bytes.span
+    let hasVariables = !playlist.variables.isEmpty
     // EXT-X-MAP may be skipped in a delta update, and an I-frame may follow its section directly.
     let mayOmitMap =
       playlist.census.count(of: .skip) > 0 || playlist.census.count(of: .iFramesOnly) > 0
@@ -80,14 +80,14 @@ extension SegmentRules {
     for index in segments.indices {
       let segment = segments[index]
       let address = lines[Int(segment.uriLine)].range
-      let container = Container(address, bytes)
+      let container =
+        hasVariables ? Container(of: segment, in: playlist) : Container(address.offsets, bytes)
       if container == .fragmentedMP4, Int(segment.uriLine) < firstMap, !isGap(index, playlist) {
-        let isCertain = Container.isOfFragments(address, bytes)
+        let isCertain = playlist.withSubstituted(address, Container.isOfFragments)
         report.report(
           "segment/map-missing-for-fmp4",
-          isCertain
-            ? "a fragmented MP4 segment without EXT-X-MAP before it"
-            : "by its name, a fragmented MP4 segment without EXT-X-MAP before it",
+          (isCertain ? "a" : "by its name, a") + " fragmented MP4 segment"
+            + "\(playlist.addressNote(address)) without EXT-X-MAP before it",
           at: address, severity: isCertain ? nil : .warning)
         // One tag would fix all following segments.
         firstMap = 0
@@ -97,7 +97,8 @@ extension SegmentRules {
       {
         report.report(
           "segment/discontinuity-format-change",
-          "the format changes from \(before.text) to \(container.text) without EXT-X-DISCONTINUITY",
+          "the format changes from \(before.text) to \(container.text)"
+            + "\(playlist.addressNote(address)) without EXT-X-DISCONTINUITY",
           at: address)
       }
       before = container
@@ -135,13 +136,20 @@ enum Container {
   case ec3
 
   /// Whether the name is only given to fragments: `.m4s`, `.cmfv`, `.cmfa` or `.cmft`.
-  static func isOfFragments(_ address: ByteRange, _ bytes: Span<UInt8>) -> Bool {
+  static func isOfFragments(_ address: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     guard let name = fileExtension(of: address, bytes) else { return false }
     return name == 0x6D_3473 || name >> 8 == 0x63_6D66
   }
 
+  /// The format of a media segment, whose address may contain variables.
+  init?(of segment: MediaSegment, in playlist: Playlist) {
+    let container = playlist.withSubstituted(playlist.address(of: segment)) { Container($0, $1) }
+    guard let container else { return nil }
+    self = container
+  }
+
   /// Returns nil if the path has no known extension.
-  init?(_ address: ByteRange, _ bytes: Span<UInt8>) {
+  init?(_ address: Range<Int>, _ bytes: Span<UInt8>) {
     // The letters of the extension in ASCII.
     switch Self.fileExtension(of: address, bytes) {
     case 0x7473: self = .transportStream
@@ -157,9 +165,9 @@ enum Container {
 
   /// The letters of the extension, the last one in the lowest byte; nil if there is none of at most
   /// four letters.
-  private static func fileExtension(of address: ByteRange, _ bytes: Span<UInt8>) -> UInt32? {
-    let start = Int(address.start)
-    let end = URIScan.endOfPath(in: address.offsets, of: bytes)
+  private static func fileExtension(of address: Range<Int>, _ bytes: Span<UInt8>) -> UInt32? {
+    let start = address.lowerBound
+    let end = URIScan.endOfPath(in: address, of: bytes)
     var name: UInt32 = 0
     var length = 0
     while length < 5, end - length > start, bytes[end - length - 1] != UInt8(ascii: ".") {

@@ -23,7 +23,8 @@ extension SegmentRules {
       guard document.isMedia, playlist.segments.count > 1 else { return }
       for repetition in repetitions(in: playlist) {
         report(
-          "the URI of an earlier media segment is repeated", at: repetition.address,
+          "the URI of an earlier media segment is repeated"
+            + playlist.addressNote(repetition.address), at: repetition.address,
           related: [RelatedPlace(repetition.first, "first used here")])
       }
     })
@@ -80,6 +81,7 @@ extension SegmentRules {
   ) -> [(address: ByteRange, first: ByteRange)] {
     let segments = playlist.segments
     let bytes = playlist.source.bytes.span
+    let hasVariables = !playlist.variables.isEmpty
     var exempt = segmentsWithRangeOrGap(in: playlist)[...]
     // Texts, or a table of hashes, would take more memory than the playlist.
     var hashes: [(hash: UInt64, segment: UInt32)] = []
@@ -88,7 +90,9 @@ extension SegmentRules {
       if exempt.first == number {
         exempt.removeFirst()
       } else {
-        let hash = hash(of: playlist.address(of: segment), bytes)
+        let range = playlist.address(of: segment)
+        let hash =
+          hasVariables ? playlist.withSubstituted(range, hash) : hash(of: range.offsets, bytes)
         hashes.append((hash, UInt32(clamping: number)))
       }
     }
@@ -101,7 +105,7 @@ extension SegmentRules {
     for index in hashes.indices.dropFirst() {
       if hashes[index].hash != hashes[first].hash {
         first = index
-      } else if isEqual(address(first), address(index), bytes) {
+      } else if isSame(address(first), address(index), playlist) == true {
         repeated.append((hashes[index].segment, address(first)))
       }
     }
@@ -121,9 +125,9 @@ extension SegmentRules {
   }
 
   /// FNV-1a.
-  private static func hash(of range: ByteRange, _ bytes: Span<UInt8>) -> UInt64 {
+  private static func hash(of range: Range<Int>, _ bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in range.offsets { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
     return hash
   }
 }

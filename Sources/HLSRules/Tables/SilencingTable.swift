@@ -91,6 +91,12 @@ enum SilencingTable {
       ["interstitial/query-client-parameter"], silence: ["interstitial/query-reserved-prefix"],
       about: .attribute),
     Silencing(
+      ["attribute/empty-quoted-string"],
+      silence: [
+        "interstitial/asset-self-reference", "interstitial/query-id-missing",
+        "interstitial/asset-uri-absolute",
+      ], about: .attribute),
+    Silencing(
       ["interstitial/asset-uri-absolute"], silence: ["interstitial/asset-list-relative-hint"],
       about: .attribute),
   ]

@@ -15,13 +15,10 @@ extension TextRules {
     passes: [.media("#EXTINF:6,\nhttps://example.com/a.ts")],
     check: .document { document, report in
       let playlist = document.playlist
-      let bytes = playlist.source.bytes.span
       func check(_ range: ByteRange) {
-        guard let scheme = URIScan.scheme(of: range.offsets, bytes), !isHTTP(scheme, bytes)
-        else { return }
-        let name = playlist.text(ByteRange(scheme))
+        guard let scheme = playlist.scheme(of: range), !scheme.isHTTP else { return }
         report(
-          "the URI scheme is \(name); clients are only required to support http and https",
+          "the URI scheme is \(scheme.shown); clients are only required to support http and https",
           at: range)
       }
       for range in addresses(of: playlist) { check(range) }
@@ -39,19 +36,13 @@ extension TextRules {
   ///
   /// Segments are read only in runs with such an origin, so that a long playlist is not read again.
   private static func addresses(of playlist: Playlist) -> [ByteRange] {
-    let lines = playlist.lines
-    guard playlist.kind == .media else { return lines.filter { $0.form == .uri }.map(\.range) }
-    let bytes = playlist.source.bytes.span
-    let origins = playlist.origins
-    let segments = playlist.segments
-    var ranges: [ByteRange] = []
-    for (number, origin) in origins.enumerated() {
-      let scheme = URIScan.scheme(of: origin.range.offsets, bytes)
-      if let scheme, isHTTP(scheme, bytes) { continue }
-      let next = number + 1 < origins.count ? origins[number + 1].segment : segments.count
-      ranges += segments[origin.segment..<next].map { lines[Int($0.uriLine)].range }
+    guard playlist.kind == .media else {
+      return playlist.lines.filter { $0.form == .uri }.map(\.range)
     }
-    return ranges
+    return playlist.originRuns.flatMap { run -> [ByteRange] in
+      if run.text.prefix(while: { $0 != ":" }).isHTTP { return [] }
+      return playlist.segments[run.segments].map(playlist.address)
+    }
   }
 
   /// Whether the tag's URI has to be http or https: keys have schemes such as skd, and steering may
@@ -62,13 +53,19 @@ extension TextRules {
     default: false
     }
   }
+}
 
-  private static func isHTTP(_ scheme: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    guard scheme.count == 4 || scheme.count == 5 else { return false }
-    let start = scheme.lowerBound
-    return bytes[start] | 0x20 == UInt8(ascii: "h") && bytes[start + 1] | 0x20 == UInt8(ascii: "t")
-      && bytes[start + 2] | 0x20 == UInt8(ascii: "t")
-      && bytes[start + 3] | 0x20 == UInt8(ascii: "p")
-      && (scheme.count == 4 || bytes[start + 4] | 0x20 == UInt8(ascii: "s"))
+extension Playlist {
+  /// The scheme of an address after variable substitution; nil for a relative one.
+  fileprivate func scheme(of range: ByteRange) -> String? {
+    withSubstituted(range) { place, bytes in
+      URIScan.scheme(of: place, bytes).map { scheme in
+        String(decoding: scheme.map { bytes[$0] }, as: UTF8.self)
+      }
+    }
   }
+}
+
+extension StringProtocol {
+  fileprivate var isHTTP: Bool { ["http", "https"].contains(lowercased()) }
 }

@@ -46,7 +46,7 @@ extension VariantRules {
       guard media.playlist.census.count(of: .map) > 0, let first = media.playlist.segments.first
       else { continue }
       let address = media.playlist.address(of: first)
-      guard Container(address, media.playlist.source.bytes.span) == .fragmentedMP4 else { continue }
+      guard Container(of: first, in: media.playlist) == .fragmentedMP4 else { continue }
       for link in media.links where link.role == .rendition {
         guard let tag = link.tag,
           playlist.word(playlist.attribute(.type, of: tag)).value == "SUBTITLES",

@@ -77,13 +77,16 @@ package struct ChannelPlaylists: Sendable {
   }
 
   /// Records the answer to the request for a playlist; `source` is the name of its body.
+  ///
+  /// `find` looks up asset lists that have been loaded.
   mutating func record(
-    _ load: DocumentLoad, of number: Int, named source: String?
+    _ load: DocumentLoad, of number: Int, named source: String?,
+    findingLists find: (String) -> FoundDocument
   ) -> [WatchEvent] {
     if case .bytes(let bytes) = load.body, isFirstMultivariant(bytes) {
       return expand(SourceFile(name: source ?? name, bytes: bytes), load)
     }
-    return all[number].record(load, named: source)
+    return all[number].record(load, named: source, findingLists: find)
   }
 
   /// Whether these bytes are the first load of a multivariant playlist.

@@ -71,14 +71,18 @@ package struct WatchedPlaylist: Sendable {
   }
 
   /// Records the answer to the current request; `source` is the name of its body.
-  mutating func record(_ load: DocumentLoad, named source: String?) -> [WatchEvent] {
+  ///
+  /// `find` looks up asset lists that have been loaded.
+  mutating func record(
+    _ load: DocumentLoad, named source: String?, findingLists find: (String) -> FoundDocument
+  ) -> [WatchEvent] {
     var events: [WatchEvent.Kind] = []
     let outcome: ReloadPlan.Outcome
     requests += 1
     switch load.body {
     case .bytes(let bytes):
       bodies += 1
-      outcome = record(bytes, of: load, named: source ?? name, &events)
+      outcome = record(bytes, of: load, named: source ?? name, find, &events)
     case .none(let reason, let isFinal):
       let failed = fail(reason, load, &events)
       outcome = isFinal ? .impossible : failed
@@ -97,7 +101,7 @@ package struct WatchedPlaylist: Sendable {
 
   private mutating func record(
     _ bytes: [UInt8], of load: DocumentLoad, named source: String,
-    _ events: inout [WatchEvent.Kind]
+    _ find: (String) -> FoundDocument, _ events: inout [WatchEvent.Kind]
   ) -> ReloadPlan.Outcome {
     if let hint = ContentKind(of: bytes.span).hintBesidePlaylists {
       let reason = "not a playlist: \(hint)"
@@ -109,8 +113,11 @@ package struct WatchedPlaylist: Sendable {
     }
     if plan.failures > 0 { events.append(.recovered(failures: plan.failures)) }
     (failure, isMissing) = (nil, false)
+    let base = URIReference(load.location)
+    // The lists themselves are checked together with all playlists.
     let step = session.add(
-      SourceFile(name: source, bytes: bytes), at: load.time, from: load.address, number: bodies)
+      SourceFile(name: source, bytes: bytes), at: load.time, from: load.address, number: bodies,
+      findingLists: { find(base.resolving($0)) }, judgingThem: false)
     events += step.appeared.map { session.isOfChange($0) ? .changed($0) : .appeared($0) }
     events += step.gone.map { .gone($0) }
     if let reason = step.load.failure { events.append(.incomplete("\(reason)")) }

@@ -77,6 +77,12 @@ package struct WatchedAssets: Sendable {
     wanted.contains(address) || failures.contains { $0.address == address && $0.plan.next != nil }
   }
 
+  /// A document that was loaded for an interstitial.
+  func loadedDocument(at address: String) -> FoundDocument {
+    answers.document(at: address, named: { names[address] ?? address })
+      ?? .absent(reason: "not loaded")
+  }
+
   /// The URLs to load by `moment`.
   func due(at moment: Seconds) -> [String] {
     wanted + failures.filter { $0.plan.next.map { $0 <= moment } ?? false }.map(\.address)

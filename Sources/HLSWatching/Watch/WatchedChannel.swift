@@ -34,7 +34,8 @@ package struct WatchedChannel: Sendable {
     lastArrival = load.arrival
     let wasUnreachable = playlists.all[number].isUnreachable
     let hadRoot = playlists.isMultivariant
-    let events = playlists.record(load, of: number, named: source)
+    let events = playlists.record(
+      load, of: number, named: source, findingLists: assets.loadedDocument)
     guard hadRoot == playlists.isMultivariant else { return events }
     if hadRoot, playlists.all[number].isUnreachable != wasUnreachable { assets.recordReach() }
     if let document = playlists.all[number].document {

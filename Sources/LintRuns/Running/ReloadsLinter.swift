@@ -57,10 +57,23 @@ struct ReloadsLinter {
     if let orderHint { note(orderHint) }
     var session = SessionLinter(linter, named: name)
     var unchecked: [SourceResult] = []
+    var addresses: [String: String] = [:]
     for (number, input) in inputs.enumerated() {
       do {
         let load = try loader.loadPlaylist(input)
-        session.add(load.source, at: load.time, from: load.address, number: number + 1)
+        let find = loader.documents(linkedFrom: input)
+        session.add(
+          load.source, at: load.time, from: load.address, number: number + 1,
+          findingLists: { address in
+            guard case .source(let list, let location) = find(address) else {
+              return .absent(reason: "not loaded")
+            }
+            // A file is the answer to one query, and nobody knows those to others.
+            let first = addresses[list.name, default: address]
+            addresses[list.name] = first
+            return first == address
+              ? .source(list, location: location) : .absent(reason: "not recorded")
+          }, judgingThem: true)
       } catch {
         unchecked.append(SourceResult(error))
       }
