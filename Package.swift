@@ -56,7 +56,7 @@ let package = Package(
   ],
   targets: [
     // System libraries.
-    library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev"),
+    library("CXMLWriter", pkgConfig: "libxml-2.0", debian: "libxml2", isLinked: false),
     library(
       "CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", isLinked: false),
     library("CPopt", pkgConfig: "popt", debian: "libpopt-dev"),
@@ -86,7 +86,7 @@ let package = Package(
     module("HLSRules", uses: linting + ["PodTokens"]),
 
     // How findings are reported.
-    module("XMLWriting", uses: text + ["CLibXML2"]),
+    module("XMLWriting", uses: text + ["DynamicLibraries", "CXMLWriter"]),
     module("HLSReporting", uses: linting + ["XMLWriting"]),
 
     // All of these with one import.
@@ -121,6 +121,10 @@ let package = Package(
 
     // What proves it.
     .target(name: "MarkedText", path: "Tests/MarkedText", swiftSettings: settings),
+    library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev"),
+    .target(
+      name: "XMLReading", dependencies: ["CLibXML2"], path: "Tests/XMLReading",
+      swiftSettings: settings),
     .target(
       name: "LocalHTTPServer", dependencies: ["HLSLoading"], path: "Tests/LocalHTTPServer",
       swiftSettings: settings),
@@ -140,8 +144,8 @@ let package = Package(
     tests("HLSLintingTests", uses: linting),
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("HLSRulesTests", uses: rules),
-    tests("XMLWritingTests", uses: ["XMLWriting"]),
-    tests("HLSReportingTests", uses: linting + ["HLSReporting", "XMLWriting"]),
+    tests("XMLWritingTests", uses: ["XMLWriting", "XMLReading"]),
+    tests("HLSReportingTests", uses: linting + ["HLSReporting", "XMLReading"]),
     tests("HLSLoadingTests", uses: documents + ["HLSLoading"]),
     tests(
       "FetchingTests",
@@ -155,15 +159,15 @@ let package = Package(
     tests(
       "InterlintCommandTests",
       uses: [
-        "SourceText", "XMLWriting", "LintHistory", "HistorySite", "LocalHTTPServer",
+        "SourceText", "XMLReading", "LintHistory", "HistorySite", "LocalHTTPServer",
         "LocalPostgreSQL",
       ]),
     tests(
       "LintHistoryTests",
-      uses: rules + ["LintHistory", "HistorySite", "XMLWriting", "CLibCrypto", "LocalPostgreSQL"],
+      uses: rules + ["LintHistory", "HistorySite", "XMLReading", "CLibCrypto", "LocalPostgreSQL"],
       linking: ["crypto"]),
     tests("BenchTests", uses: ["interlint-bench"]),
-    tests("ConformanceSuiteTests", uses: rules + ["HLSLoading", "XMLWriting", "ConformanceSuite"]),
+    tests("ConformanceSuiteTests", uses: rules + ["HLSLoading", "XMLReading", "ConformanceSuite"]),
 
     // What keeps it so.
     tests("ProjectTests", uses: rules),
@@ -179,7 +183,7 @@ if Context.environment["HLS_FUZZ"] != nil {
     .executableTarget(
       name: "HLSFuzz",
       dependencies: rules + [
-        "HLSReporting", "HLSLoading", "XMLWriting", "LintRuns", "LintHistory", "HistorySite",
+        "HLSReporting", "HLSLoading", "XMLReading", "LintRuns", "LintHistory", "HistorySite",
         "InterlintCommand",
       ],
       path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))

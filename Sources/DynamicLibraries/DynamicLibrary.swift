@@ -42,6 +42,8 @@ extension DynamicLibrary {
     files: ["libpq.so.5", "libpq.5.dylib"], debianPackage: "libpq5")
   package static let sqlite = DynamicLibrary(
     files: ["libsqlite3.so.0", "libsqlite3.dylib"], debianPackage: "libsqlite3-0")
+  package static let xml = DynamicLibrary(
+    files: ["libxml2.so.2", "libxml2.so.16", "libxml2.2.dylib"], debianPackage: "libxml2")
   package static let yaml = DynamicLibrary(
     files: ["libyaml-0.so.2", "libyaml-0.2.dylib"], debianPackage: "libyaml-0-2")
   package static let zlib = DynamicLibrary(

@@ -79,9 +79,11 @@ package struct Tally: Sendable {
 }
 
 extension LintRun {
-  /// The severity in effect of each rule that ran.
-  var severities: [RuleID: Severity] {
-    Dictionary(rules.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
+  /// The severity in effect of each rule that ran; empty if every finding is listed.
+  var severitiesOfOmitted: [RuleID: Severity] {
+    guard sources.contains(where: { $0.omitted.count > 0 }) else { return [:] }
+    return Dictionary(
+      rules.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The rules that ran, by their IDs.

@@ -50,5 +50,5 @@ public enum RuleCatalog {
 
   /// All rules with the tables that silence findings and raise severities, for a `Linter`.
   public static let book = RuleBook(
-    rules: all, silencing: SilencingTable.rows(for: all), escalations: EscalationTable.rows)
+    rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows)
 }

@@ -1,7 +1,10 @@
-import CLibXML2
+import CXMLWriter
+import DynamicLibraries
 
 /// Why an XML document could not be written.
 package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// libxml2 is not installed.
+  case noLibrary
   /// Out of memory.
   case outOfMemory
   /// The element could not be written.
@@ -10,6 +13,8 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The reason as one line.
   package var description: String {
     switch self {
+    case .noLibrary:
+      "libxml2, which writes XML, is not installed; \(DynamicLibrary.xml.installation)"
     case .outOfMemory: "out of memory while writing XML"
     case .writeFailed(let element): "the XML element \(element) could not be written"
     }
@@ -21,8 +26,9 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
 /// The value is noncopyable and frees its C writer and buffer when destroyed. Names are constants; all
 /// other text is escaped by `XMLText.visible`, so that every document can be parsed again.
 @safe package struct XMLWriter: ~Copyable {
-  private let buffer: xmlBufferPtr
-  private let writer: xmlTextWriterPtr
+  private let xml: interlint_xml
+  private let buffer: OpaquePointer
+  private let writer: OpaquePointer
   /// The bytes left for the current run of text; negative after it was cut.
   private var room = XMLText.longest
   private let form: Form
@@ -38,31 +44,33 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     case html
   }
 
-  /// Starts a document; throws if out of memory.
+  /// Starts a document; throws if out of memory or without libxml2.
   package init(_ form: Form = .xml) throws(XMLWritingError) {
-    LibXML2.ready
-    guard let buffer = unsafe xmlBufferCreate() else { throw .outOfMemory }
-    unsafe xmlBufferSetAllocationScheme(buffer, XML_BUFFER_ALLOC_DOUBLEIT)
-    let writer = unsafe xmlNewTextWriterMemory(buffer, 0)
+    guard let xml = XMLLibrary.shared?.functions else { throw .noLibrary }
+    guard let buffer = unsafe xml.BufferCreate() else { throw .outOfMemory }
+    // XML_BUFFER_ALLOC_DOUBLEIT
+    unsafe xml.BufferSetAllocationScheme(buffer, 0)
+    let writer = unsafe xml.NewTextWriterMemory(buffer, 0)
     guard
       let writer = unsafe writer,
-      unsafe xmlTextWriterSetIndent(writer, form == .xml ? 1 : 0) >= 0,
-      unsafe xmlTextWriterSetIndentString(writer, "  ") >= 0,
+      unsafe xml.TextWriterSetIndent(writer, form == .xml ? 1 : 0) >= 0,
+      unsafe xml.TextWriterSetIndentString(writer, "  ") >= 0,
       form == .xml
-        ? unsafe xmlTextWriterStartDocument(writer, nil, "UTF-8", nil) >= 0
-        : unsafe xmlTextWriterWriteDTD(writer, "html", nil, nil, nil) >= 0
+        ? unsafe xml.TextWriterStartDocument(writer, nil, "UTF-8", nil) >= 0
+        : unsafe xml.TextWriterWriteDTD(writer, "html", nil, nil, nil) >= 0
     else {
-      unsafe xmlFreeTextWriter(writer)
-      unsafe xmlBufferFree(buffer)
+      unsafe xml.FreeTextWriter(writer)
+      unsafe xml.BufferFree(buffer)
       throw .outOfMemory
     }
+    self.xml = xml
     unsafe (self.buffer, self.writer) = (buffer, writer)
     self.form = form
   }
 
   deinit {
-    unsafe xmlFreeTextWriter(writer)
-    unsafe xmlBufferFree(buffer)
+    unsafe xml.FreeTextWriter(writer)
+    unsafe xml.BufferFree(buffer)
   }
 
   /// Writes an element with `attributes`, and inside it whatever `body` writes.
@@ -74,11 +82,11 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     _ body: (inout XMLWriter) throws(XMLWritingError) -> Void = { _ in }
   ) throws(XMLWritingError) {
     room = XMLText.longest
-    try check(name, unsafe xmlTextWriterStartElement(writer, name.utf8Start))
+    try check(name, unsafe xml.TextWriterStartElement(writer, name.utf8Start))
     for attribute in attributes {
       let value = XMLText.visible(attribute.value, upTo: XMLText.longest)
       let status = unsafe value.withCString(encodedAs: UTF8.self) { characters in
-        unsafe xmlTextWriterWriteAttribute(writer, attribute.name.utf8Start, characters)
+        unsafe xml.TextWriterWriteAttribute(writer, attribute.name.utf8Start, characters)
       }
       try check(name, status)
     }
@@ -86,7 +94,7 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     try check(
       name,
       form == .html && !Self.void.contains("\(name)")
-        ? unsafe xmlTextWriterFullEndElement(writer) : unsafe xmlTextWriterEndElement(writer))
+        ? unsafe xml.TextWriterFullEndElement(writer) : unsafe xml.TextWriterEndElement(writer))
     room = XMLText.longest
   }
 
@@ -96,17 +104,17 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     let shown = XMLText.visible(text, upTo: room)
     room -= shown.utf8.count
     let status = unsafe shown.withCString(encodedAs: UTF8.self) { characters in
-      unsafe xmlTextWriterWriteString(writer, characters)
+      unsafe xml.TextWriterWriteString(writer, characters)
     }
     try check("text", status)
   }
 
   /// Ends the document and returns its bytes.
   package consuming func finish() throws(XMLWritingError) -> [UInt8] {
-    try check("document", unsafe xmlTextWriterEndDocument(writer))
-    try check("document", unsafe xmlTextWriterFlush(writer))
-    let count = Int(unsafe xmlBufferLength(buffer))
-    guard let start = unsafe xmlBufferContent(buffer) else { throw .outOfMemory }
+    try check("document", unsafe xml.TextWriterEndDocument(writer))
+    try check("document", unsafe xml.TextWriterFlush(writer))
+    let count = Int(unsafe xml.BufferLength(buffer))
+    guard let start = unsafe xml.BufferContent(buffer) else { throw .outOfMemory }
     return unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 

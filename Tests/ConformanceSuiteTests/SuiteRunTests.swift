@@ -3,7 +3,7 @@ import HLSDocuments
 import HLSLinting
 import HLSPlaylist
 import Testing
-import XMLWriting
+import XMLReading
 
 struct SuiteRunTests {
   /// A case about `text/bad-comment` with one playlist.

@@ -1,7 +1,7 @@
 import HLSLinting
 import HistorySite
 import SourceText
-import XMLWriting
+import XMLReading
 
 @testable import LintHistory
 

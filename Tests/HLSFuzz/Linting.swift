@@ -3,7 +3,7 @@ import HLSPlaylist
 import HLSReporting
 import HLSRules
 import SourceText
-import XMLWriting
+import XMLReading
 
 /// All rules on all profiles, with the settings under which the most of them report something.
 let linter: Linter = {

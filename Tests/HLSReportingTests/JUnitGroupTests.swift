@@ -1,7 +1,7 @@
 import HLSLinting
 import HLSReporting
 import Testing
-import XMLWriting
+import XMLReading
 
 /// A defect of several documents fails one case of a JUnit report, and no case of the others passes.
 struct JUnitGroupTests {

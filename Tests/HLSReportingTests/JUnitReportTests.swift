@@ -1,6 +1,6 @@
 import HLSReporting
 import Testing
-import XMLWriting
+import XMLReading
 
 /// A JUnit report as a value is written in each dialect with all that the dialect knows.
 struct JUnitReportTests {

@@ -2,7 +2,7 @@ import HLSLinting
 import HLSPlaylist
 import HLSReporting
 import Testing
-import XMLWriting
+import XMLReading
 
 /// A JUnit report tells each rule's outcome over each input so that its readers lose nothing.
 struct JUnitReporterTests {

@@ -1,7 +1,7 @@
 import HLSLinting
 import HLSReporting
 import Testing
-import XMLWriting
+import XMLReading
 
 /// The JUnit report of a run of many targets is small, and nothing in it that fails vanishes.
 struct JUnitTargetTests {

@@ -1,5 +1,5 @@
 import Testing
-import XMLWriting
+import XMLReading
 
 /// The exit status says what became of a run: 0 clean, 1 findings, 2 usage, 3 some input unchecked.
 struct ExitStatusTests {

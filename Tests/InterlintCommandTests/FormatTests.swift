@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import XMLWriting
+import XMLReading
 
 /// Every format that a command offers is written in its own form: none falls through to another.
 struct FormatTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import XMLWriting
+import XMLReading
 
 /// No input traps, hangs or breaks a report.
 struct HostileInputTests {

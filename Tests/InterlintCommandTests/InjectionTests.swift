@@ -3,7 +3,7 @@ import LocalHTTPServer
 import LocalPostgreSQL
 import SourceText
 import Testing
-import XMLWriting
+import XMLReading
 
 /// Text from outside controls neither the terminal that shows it nor the program that runs a CI job.
 struct InjectionTests {

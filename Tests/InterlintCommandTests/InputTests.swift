@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import XMLWriting
+import XMLReading
 
 /// What cannot be checked is told in every report, and nothing beside it is lost.
 struct InputTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import XMLWriting
+import XMLReading
 
 /// The built program, started as its users start it.
 enum Interlint {

@@ -1,7 +1,7 @@
 import Foundation
 import LocalHTTPServer
 import Testing
-import XMLWriting
+import XMLReading
 
 /// A document that cannot be loaded is one entry of a report, as the finding if there is one.
 struct OneEntryTests {

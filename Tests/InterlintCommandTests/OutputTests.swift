@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import XMLWriting
+import XMLReading
 
 /// Where reports go, how they get there and how they look.
 struct OutputTests {

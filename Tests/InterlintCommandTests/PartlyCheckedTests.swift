@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import XMLWriting
+import XMLReading
 
 /// What could not be judged wholly is never reported as checked and clean.
 struct PartlyCheckedTests {

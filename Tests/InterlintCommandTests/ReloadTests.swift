@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import XMLWriting
+import XMLReading
 
 /// Successive loads of one playlist are one input.
 struct ReloadTests {

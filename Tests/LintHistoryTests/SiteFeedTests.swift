@@ -2,7 +2,7 @@ import HLSLinting
 @testable import HistorySite
 @testable import LintHistory
 import Testing
-import XMLWriting
+import XMLReading
 
 /// The feed names the worst changes.
 struct SiteFeedTests {

@@ -3,7 +3,7 @@ import HLSRules
 @testable import HistorySite
 @testable import LintHistory
 import Testing
-import XMLWriting
+import XMLReading
 
 /// The start page lists new errors with their targets, start times and fixes.
 struct SiteIndexTests {

@@ -4,7 +4,7 @@ import HLSRules
 @testable import HistorySite
 @testable import LintHistory
 import Testing
-import XMLWriting
+import XMLReading
 
 /// The pages that the start page links to.
 struct SitePageTests {

@@ -3,7 +3,7 @@ import Foundation
 @testable import HistorySite
 @testable import LintHistory
 import Testing
-import XMLWriting
+import XMLReading
 
 /// The published pages are complete, safe and reproducible.
 struct SiteTests {

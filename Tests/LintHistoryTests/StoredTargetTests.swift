@@ -3,7 +3,7 @@ import HLSLinting
 @testable import LintHistory
 import LocalPostgreSQL
 import Testing
-import XMLWriting
+import XMLReading
 
 /// A target of many documents is stored document by document.
 struct StoredTargetTests {

@@ -14,7 +14,7 @@ private let uses: [String: Set<String>] = {
     "HLSLinting": documents,
     "PodTokens": ["SourceText", "DynamicLibraries", "CLibCrypto"],
     "HLSRules": linting.union(["PodTokens"]),
-    "XMLWriting": ["SourceText", "CLibXML2"],
+    "XMLWriting": ["SourceText", "DynamicLibraries", "CXMLWriter"],
     "HLSReporting": linting.union(["XMLWriting"]),
     "Interlint": rules.union(["HLSReporting"]),
     "HLSLoading": documents.union(["DynamicLibraries", "CLibCurl", "CZlib"]),

@@ -1,6 +1,6 @@
 import HLSLinting
 @testable import HLSPlaylist
-import HLSRules
+@testable import HLSRules
 @testable import SourceText
 import Testing
 
@@ -161,6 +161,29 @@ struct GrammarTableTests {
         GrammarTable.rule(for: fault) != nil,
         "\(fault.aspect) of \(fault.tag.text) \(fault.attribute?.text ?? "")")
     }
+  }
+
+  @Test
+  func `no two rules cover the same fault`() {
+    var rules: [String: RuleID] = [:]
+    for row in GrammarTable.rows {
+      for pattern in row.covers {
+        for tag in pattern.tags.isEmpty ? ["any tag"] : pattern.tags.map(\.text) {
+          for attribute in pattern.attributes.isEmpty
+            ? ["any attribute"] : pattern.attributes.map(\.text)
+          {
+            for aspect in pattern.aspects {
+              let fault =
+                "\(aspect) \(tag) \(attribute) \(String(describing: pattern.deciding)) "
+                + String(describing: pattern.feature)
+              let earlier = rules.updateValue(row.rule.id, forKey: fault)
+              #expect(earlier == nil || earlier == row.rule.id, "\(fault)")
+            }
+          }
+        }
+      }
+    }
+    #expect(rules.count > 100)
   }
 
   @Test

@@ -1,5 +1,5 @@
 import Testing
-import XMLWriting
+import XMLReading
 
 struct XMLElementTests {
   @Test func `a document becomes a tree of names, attributes, children and text`() throws {

@@ -1,4 +1,5 @@
 import Testing
+import XMLReading
 import XMLWriting
 
 struct XMLWriterTests {

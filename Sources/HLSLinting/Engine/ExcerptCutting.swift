@@ -13,6 +13,12 @@ extension Excerpt {
   /// The part of the range in other lines is not marked. Invalid UTF-8 is replaced by U+FFFD. Secrets are
   /// found as far as 4096 bytes from the excerpt.
   public init(of range: ByteRange, in source: any LinedText) {
+    var secrets = LineSecrets()
+    self.init(of: range, in: source, &secrets)
+  }
+
+  /// Cuts a line of the text that `lineSecrets` is for.
+  init(of range: ByteRange, in source: any LinedText, _ lineSecrets: inout LineSecrets) {
     guard source.lineCount > 0 else {
       self.init(text: "", marked: 0..<0, secrets: [], isCutBefore: false, isCutAfter: false)
       return
@@ -32,7 +38,7 @@ extension Excerpt {
     while !mark.isEmpty, Self.cutsCharacter(bytes, at: mark.upperBound) {
       mark = mark.lowerBound..<mark.upperBound + 1
     }
-    let secrets = source.secrets(in: visible, ofLine: line)
+    let secrets = lineSecrets.find(in: visible, ofLine: line, of: source)
     let decoded = Self.decode(bytes[visible], keeping: [mark] + secrets)
     self.init(
       text: decoded.text, marked: decoded.places[0], secrets: Array(decoded.places.dropFirst()),

@@ -9,6 +9,7 @@ struct FindingMaker {
   private let text: any LinedText
   /// Composed playlists, in which positions are replaced by those of the received bytes.
   private let compositions: [ComposedPlaylist]
+  private var secrets = LineSecrets()
 
   init(_ rules: [ActiveRule], in member: Member, composed compositions: [ComposedPlaylist] = []) {
     self.rules = rules
@@ -16,13 +17,15 @@ struct FindingMaker {
     self.compositions = compositions
   }
 
-  func finding(_ raw: RawFinding, fingerprint: String) -> Finding {
+  mutating func finding(_ raw: RawFinding, fingerprint: String) -> Finding {
+    // Of composed playlists, lines of several texts are shown.
+    if !compositions.isEmpty { secrets = LineSecrets() }
     let (text, range) = received(raw.range, in: text)
     return Finding(
       rule: rules[raw.rule].rule.id, severity: raw.severity,
       // A finding that is listed because others were silenced has no message.
       message: raw.message ?? rules[raw.rule].rule.summary, place: Place(range, in: text),
-      excerpt: Excerpt(of: range, in: text),
+      excerpt: Excerpt(of: range, in: text, &secrets),
       related: raw.related.map {
         let (text, range) = received($0.range, in: $0.text ?? self.text)
         return Finding.Related(place: Place(range, in: text), message: $0.message)

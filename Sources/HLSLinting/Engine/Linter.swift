@@ -14,7 +14,7 @@ public struct Linter: Sendable {
 
   let silencing: SilencingPlan
   let plan: CheckPlan
-  /// The IDs of the rules, kept apart from the rules, which are large.
+  /// The IDs of the rules.
   let ids: [RuleID]
   private let numbers: [RuleID: Int]
 
@@ -28,10 +28,11 @@ public struct Linter: Sendable {
     rules = book.activeRules(selection, settings)
     self.settings = settings
     ids = rules.map(\.rule.id)
-    let numbers = Dictionary(
-      ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var numbers = [RuleID: Int](minimumCapacity: ids.count)
+    // Of rules with one ID, the first counts.
+    for number in ids.indices.reversed() { numbers[ids[number]] = number }
     self.numbers = numbers
-    silencing = SilencingPlan(book.silencing, numbers: numbers)
+    silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
     plan = CheckPlan(rules)
   }
 

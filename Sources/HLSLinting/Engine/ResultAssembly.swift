@@ -27,7 +27,7 @@ extension Linter {
     _ identity: DocumentIdentity, _ fingerprints: inout FingerprintMaker
   ) -> [Finding] {
     guard !findings.isEmpty else { return [] }
-    let maker = FindingMaker(rules, in: member, composed: compositions)
+    var maker = FindingMaker(rules, in: member, composed: compositions)
     var anchors = FindingAnchors(member, identity)
     let ids = ids
     return findings.sorted(by: FindingOrder(ids).precedes).map { raw in

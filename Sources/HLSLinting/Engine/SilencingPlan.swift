@@ -14,23 +14,41 @@ struct SilencingPlan: Sendable {
   }
 
   /// For each rule, the rules that silence it.
-  private let silencers: [Int: [(rule: Int, scope: Silencing.Scope)]]
+  private let silencers: [[(rule: Int, scope: Silencing.Scope)]]
+  /// The rules that silence all other rules.
+  private let silencersOfOthers: [(rules: [Int], scope: Silencing.Scope)]
   /// For each rule, the scopes in which it silences others.
-  private let scopes: [Int: Set<Silencing.Scope>]
+  private let scopes: [[Silencing.Scope]]
 
-  init(_ table: [Silencing], numbers: [RuleID: Int]) {
-    var silencers: [Int: [(rule: Int, scope: Silencing.Scope)]] = [:]
-    var scopes: [Int: Set<Silencing.Scope>] = [:]
+  /// Compiles a table for `count` rules.
+  init(_ table: [Silencing], numbers: [RuleID: Int], count: Int) {
+    var silencers = [[(rule: Int, scope: Silencing.Scope)]](repeating: [], count: count)
+    var silencersOfOthers: [(rules: [Int], scope: Silencing.Scope)] = []
+    var scopes = [[Silencing.Scope]](repeating: [], count: count)
+    func add(_ scope: Silencing.Scope, of rule: Int) {
+      if !scopes[rule].contains(scope) { scopes[rule].append(scope) }
+    }
     for row in table {
-      for reported in row.reported.compactMap({ numbers[$0] }) {
-        for silenced in row.silenced.compactMap({ numbers[$0] }) where silenced != reported {
-          silencers[silenced, default: []].append((reported, row.scope))
-          scopes[reported, default: []].insert(row.scope)
+      let reported = row.reported.compactMap { numbers[$0] }
+      guard !reported.isEmpty else { continue }
+      if row.silencesOthers {
+        silencersOfOthers.append((reported, row.scope))
+        for reported in reported { add(row.scope, of: reported) }
+      }
+      for silenced in row.silenced.compactMap({ numbers[$0] }) {
+        for reported in reported where silenced != reported {
+          silencers[silenced].append((reported, row.scope))
+          add(row.scope, of: reported)
         }
       }
     }
     self.silencers = silencers
+    self.silencersOfOthers = silencersOfOthers
     self.scopes = scopes
+  }
+
+  private func canBeSilenced(_ rule: Int) -> Bool {
+    !silencers[rule].isEmpty || silencersOfOthers.contains { !$0.rules.contains(rule) }
   }
 
   /// The findings of a document that no other finding silences.
@@ -41,8 +59,8 @@ struct SilencingPlan: Sendable {
 
   /// For each finding in loads of one playlist, whether no other finding silences it.
   func areReported(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
-    guard stores.contains(where: { $0.findings.contains { scopes[$0.rule] != nil } }),
-      stores.contains(where: { $0.findings.contains { silencers[$0.rule] != nil } })
+    guard stores.contains(where: { $0.findings.contains { !scopes[$0.rule].isEmpty } }),
+      stores.contains(where: { $0.findings.contains { canBeSilenced($0.rule) } })
     else {
       return stores.map { [Bool](repeating: true, count: $0.findings.count) }
     }
@@ -55,16 +73,21 @@ struct SilencingPlan: Sendable {
     var reported: Set<Pair> = []
     for (store, (findings, _)) in stores.enumerated() {
       for finding in findings {
-        for scope in scopes[finding.rule] ?? [] {
+        for scope in scopes[finding.rule] {
           reported.insert(pair(finding.rule, scope, finding.range, store))
         }
       }
     }
     return stores.enumerated().map { store, entry in
       entry.findings.map { finding in
-        !(silencers[finding.rule] ?? []).contains { silencer in
-          reported.contains(pair(silencer.rule, silencer.scope, finding.range, store))
+        func isReported(_ rule: Int, _ scope: Silencing.Scope) -> Bool {
+          reported.contains(pair(rule, scope, finding.range, store))
         }
+        return !silencers[finding.rule].contains { isReported($0.rule, $0.scope) }
+          && !silencersOfOthers.contains { silencer in
+            !silencer.rules.contains(finding.rule)
+              && silencer.rules.contains { isReported($0, silencer.scope) }
+          }
       }
     }
   }

@@ -15,7 +15,8 @@ struct FingerprintMaker {
     var hash = FNV1a()
     hash.add(field: rule.description)
     hash.add(field: anchors.source)
-    hash.add(field: anchors.anchor(of: range).utf8.prefix(Self.longestAnchor))
+    let anchor = anchors.anchor(of: range)
+    hash.add(field: anchor.utf8.span.extracting(first: Self.longestAnchor))
     let ordinal = seen[hash.value, default: 0]
     seen[hash.value] = ordinal + 1
     hash.add(field: String(ordinal))
@@ -25,10 +26,10 @@ struct FingerprintMaker {
 
 extension FNV1a {
   /// Adds a text and a separator byte that never occurs in UTF-8.
-  mutating func add(field text: String) { add(field: text.utf8) }
+  mutating func add(field text: String) { add(field: text.utf8.span) }
 
-  mutating func add(field text: some Sequence<UInt8>) {
+  mutating func add(field text: Span<UInt8>) {
     add(text)
-    add(CollectionOfOne(0xFF))
+    add(0xFF)
   }
 }

@@ -3,16 +3,37 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-extension LinedText {
-  /// The secrets in the visible part of a line, as byte ranges of the source, in order.
-  func secrets(in visible: Range<Int>, ofLine line: Range<Int>) -> [Range<Int>] {
-    // The name of a secret, or its end, can be outside of the visible part.
-    let searched = line.clamped(to: max(0, visible.lowerBound - 4_096)..<visible.upperBound + 4_096)
-    return SecretScan.secrets(
-      in: source.bytes.span, searched, isCutBefore: searched.lowerBound > line.lowerBound,
-      isCutAfter: searched.upperBound < line.upperBound
-    ).map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
-      .replaced(by: (self as? ExchangeLog)?.credentials(in: visible) ?? [])
+/// Finds the secrets in the lines of one text.
+///
+/// Findings are often about one line, which is searched once.
+struct LineSecrets {
+  /// How far from the visible part the name of a secret, or its end, is searched for at least.
+  private static let reach = 4_096
+
+  /// The part of a line that was searched last.
+  private var searched: Range<Int>?
+  private var secrets: [Range<Int>] = []
+
+  /// The secrets in the visible part of a line of `text`, as byte ranges of the source, in order.
+  mutating func find(
+    in visible: Range<Int>, ofLine line: Range<Int>, of text: any LinedText
+  ) -> [Range<Int>] {
+    let bytes = text.source.bytes.span
+    let part = line.count > Self.reach ? line.clamped(to: Self.surroundings(of: visible)) : line
+    if part != searched {
+      secrets = SecretScan.secrets(
+        in: bytes, part, isCutBefore: part.lowerBound > line.lowerBound,
+        isCutAfter: part.upperBound < line.upperBound)
+      searched = part
+    }
+    return secrets.map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
+      .replaced(by: (text as? ExchangeLog)?.credentials(in: visible) ?? [])
+  }
+
+  /// What is searched around the visible part of a long line: the same for neighboring parts.
+  private static func surroundings(of visible: Range<Int>) -> Range<Int> {
+    let start = max(0, visible.lowerBound - reach) / reach * reach
+    return start..<(visible.upperBound + 2 * reach) / reach * reach
   }
 }
 

@@ -7,10 +7,13 @@ struct NameTable {
   private let names: [Range<Int>]
   /// The names that begin with `-`, a, b, c and so on.
   private let groups: [Range<Int>]
+  /// One bit for each of these groups that is not empty.
+  private let beginnings: UInt32
+  private let longest: Int
 
   /// Creates a table of words that are separated by spaces.
   init(_ words: String) {
-    let words = words.split(separator: " ").map { Array($0.utf8) }
+    let words = words.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
       .sorted { $0.lexicographicallyPrecedes($1) }
     var places: [Range<Int>] = []
     for word in words {
@@ -18,10 +21,13 @@ struct NameTable {
       places.append(start..<start + word.count)
     }
     (bytes, names) = (words.flatMap(\.self), places)
-    groups = (0...26).map { group in
+    let groups = (0...26).map { group in
       let members = words.indices.filter { Self.group(of: words[$0][0]) == group }
       return (members.first ?? 0)..<(members.last.map { $0 + 1 } ?? 0)
     }
+    self.groups = groups
+    beginnings = groups.indices.reduce(0) { groups[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }
+    longest = words.map(\.count).max() ?? 0
   }
 
   /// Whether a name of the table is all of `name`.
@@ -31,7 +37,8 @@ struct NameTable {
 
   /// Whether a name of the table is at a place in `name`, and ends there if `isAtEnd`.
   func occurs(in name: ArraySlice<UInt8>, isAtEnd: Bool = false) -> Bool {
-    for place in name.indices
+    let first = isAtEnd ? max(name.startIndex, name.endIndex - longest) : name.startIndex
+    for place in first..<name.endIndex
     where occurs(in: name, at: place, { !isAtEnd || $0 == name.endIndex - place }) { return true }
     return false
   }
@@ -40,7 +47,9 @@ struct NameTable {
   private func occurs(
     in name: ArraySlice<UInt8>, at place: Int, _ hasLength: (Int) -> Bool
   ) -> Bool {
-    guard place < name.endIndex, let group = Self.group(of: name[place]) else { return false }
+    guard place < name.endIndex, let group = Self.group(of: name[place]),
+      beginnings >> UInt32(group) & 1 != 0
+    else { return false }
     for word in groups[group] {
       let word = names[word]
       guard word.count <= name.endIndex - place, hasLength(word.count) else { continue }

@@ -1,57 +1,89 @@
 /// A requirement that documents are checked against, with its explanation, its examples and the function
 /// that checks it.
 public struct Rule: Sendable, Identifiable {
-  /// The permanent name.
-  public let id: RuleID
-  /// The severity of findings, unless an ``Escalation`` raises it.
-  public let severity: Severity
-  /// The profile that enables the rule.
-  public let profile: Profile
-  /// The force and source of the requirement.
-  public let requirement: Requirement
-  /// What a document must contain for the rule to be applicable.
-  public let subject: Subject
-  /// The players and services that the rule is about; empty for a rule that applies to all.
-  public let players: [Player]
-  /// The requirement in one sentence.
-  public let summary: String
-  /// What breaks if the requirement is violated.
-  public var rationale: String { makeRationale() }
-  /// How to fix a violation, in one sentence.
-  public let remedy: String
-  /// The function that checks the rule.
-  public let check: Check
+  // Hundreds of rules are copied from list to list, so that a copy is a reference.
+  private let content: Content
 
-  private let makeRationale: @Sendable () -> String
-  private let makeViolating: @Sendable () -> [Example]
-  private let makeConforming: @Sendable () -> [Example]
+  private final class Content: Sendable {
+    let id: RuleID
+    let severity: Severity
+    let profile: Profile
+    let requirement: @Sendable () -> Requirement
+    let subject: Subject
+    let players: @Sendable () -> [Player]
+    let summary: @Sendable () -> String
+    let rationale: @Sendable () -> String
+    let remedy: @Sendable () -> String
+    let violating: @Sendable () -> [Example]
+    let conforming: @Sendable () -> [Example]
+    let check: Check
+
+    init(
+      id: RuleID, severity: Severity, profile: Profile,
+      requirement: @escaping @Sendable () -> Requirement, subject: Subject,
+      players: @escaping @Sendable () -> [Player],
+      summary: @escaping @Sendable () -> String, rationale: @escaping @Sendable () -> String,
+      remedy: @escaping @Sendable () -> String,
+      violating: @escaping @Sendable () -> [Example],
+      conforming: @escaping @Sendable () -> [Example], check: Check
+    ) {
+      self.id = id
+      self.severity = severity
+      self.profile = profile
+      self.requirement = requirement
+      self.subject = subject
+      self.players = players
+      self.summary = summary
+      self.rationale = rationale
+      self.remedy = remedy
+      self.violating = violating
+      self.conforming = conforming
+      self.check = check
+    }
+  }
+
+  /// The permanent name.
+  public var id: RuleID { content.id }
+  /// The severity of findings, unless an ``Escalation`` raises it.
+  public var severity: Severity { content.severity }
+  /// The profile that enables the rule.
+  public var profile: Profile { content.profile }
+  /// The force and source of the requirement.
+  public var requirement: Requirement { content.requirement() }
+  /// What a document must contain for the rule to be applicable.
+  public var subject: Subject { content.subject }
+  /// The players and services that the rule is about; empty for a rule that applies to all.
+  public var players: [Player] { content.players() }
+  /// The requirement in one sentence.
+  public var summary: String { content.summary() }
+  /// What breaks if the requirement is violated.
+  public var rationale: String { content.rationale() }
+  /// How to fix a violation, in one sentence.
+  public var remedy: String { content.remedy() }
+  /// The function that checks the rule.
+  public var check: Check { content.check }
 
   /// Examples that violate the rule.
-  public var violating: [Example] { makeViolating() }
+  public var violating: [Example] { content.violating() }
   /// Examples that conform to the rule.
-  public var conforming: [Example] { makeConforming() }
+  public var conforming: [Example] { content.conforming() }
 
   /// Declares a rule.
   public init(
-    _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
-    about subject: Subject, of players: [Player] = [], says summary: String,
-    why rationale: @autoclosure @escaping @Sendable () -> String, remedy: String,
+    _ id: RuleID, _ severity: Severity, _ profile: Profile,
+    _ requirement: @autoclosure @escaping @Sendable () -> Requirement,
+    about subject: Subject, of players: @autoclosure @escaping @Sendable () -> [Player] = [],
+    says summary: @autoclosure @escaping @Sendable () -> String,
+    why rationale: @autoclosure @escaping @Sendable () -> String,
+    remedy: @autoclosure @escaping @Sendable () -> String,
     fails violating: @autoclosure @escaping @Sendable () -> [Example],
     passes conforming: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) {
-    self.id = id
-    self.severity = severity
-    self.profile = profile
-    self.requirement = requirement
-    self.subject = subject
-    self.players = players
-    self.summary = summary
-    self.remedy = remedy
     // Explanations are created on demand, so that a run that only checks does not pay for them.
-    makeRationale = rationale
-    makeViolating = violating
-    makeConforming = conforming
-    self.check = check
+    content = Content(
+      id: id, severity: severity, profile: profile, requirement: requirement, subject: subject,
+      players: players, summary: summary, rationale: rationale, remedy: remedy,
+      violating: violating, conforming: conforming, check: check)
   }
 }
 

@@ -15,8 +15,10 @@ public struct Silencing: Sendable {
 
   /// The rules whose findings silence others.
   public let reported: [RuleID]
-  /// The rules whose findings are silenced.
+  /// The rules whose findings are silenced; empty if those of all other rules are.
   public let silenced: [RuleID]
+  /// Whether the findings of all other rules are silenced.
+  package let silencesOthers: Bool
   /// What both findings must have in common.
   public let scope: Scope
 
@@ -25,5 +27,14 @@ public struct Silencing: Sendable {
     self.reported = reported
     self.silenced = silenced
     self.scope = scope
+    silencesOthers = false
+  }
+
+  /// Creates a row: while a rule of `reported` has a finding, no other rule has one.
+  package init(silencingOthers reported: [RuleID], about scope: Scope) {
+    self.reported = reported
+    self.scope = scope
+    silenced = []
+    silencesOthers = true
   }
 }

@@ -14,8 +14,7 @@ public struct RuleSelection: Sendable {
   /// escalation applies to it.
   func includes(_ rule: Rule, raised: Bool, for players: Set<Player>) -> Bool {
     if without.contains(rule.id) { return false }
-    if !rule.players.isEmpty, players.isDisjoint(with: rule.players) { return false }
-    if !only.isEmpty { return only.contains(rule.id) }
-    return profiles.contains(rule.profile) || raised
+    let isChosen = only.isEmpty ? profiles.contains(rule.profile) || raised : only.contains(rule.id)
+    return isChosen && (rule.players.isEmpty || !players.isDisjoint(with: rule.players))
   }
 }

@@ -69,7 +69,7 @@ extension Linter {
       let compositions = [
         document.composition, reload?.before.load.composition, reload?.after.load.composition,
       ]
-      let maker = FindingMaker(
+      var maker = FindingMaker(
         rules, in: document.member, composed: compositions.compactMap { $0 })
       var anchors = FindingAnchors(document.member, .ofSession(name))
       var documentFingerprints = FingerprintMaker()

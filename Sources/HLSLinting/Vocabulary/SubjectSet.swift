@@ -3,7 +3,8 @@ import HLSPlaylist
 /// The subjects that a document contains.
 public struct SubjectSet: Sendable, Hashable {
   private var tags = CaseSet<TagName>()
-  private var others: Set<Subject> = []
+  /// One bit for each other subject.
+  private var others: UInt32 = 0
   /// Whether the document is JSON.
   var isJSON = false
 
@@ -17,13 +18,13 @@ public struct SubjectSet: Sendable, Hashable {
     if case .tag(let name) = subject {
       tags.insert(name)
     } else {
-      others.insert(subject)
+      others |= subject.bit
     }
   }
 
   mutating func formUnion(_ other: SubjectSet) {
     tags.formUnion(other.tags)
-    others.formUnion(other.others)
+    others |= other.others
   }
 
   /// The reason why a rule about a subject does not apply, as words after "not applicable: "; nil if
@@ -41,6 +42,35 @@ public struct SubjectSet: Sendable, Hashable {
   /// Whether the document contains a subject.
   public func contains(_ subject: Subject) -> Bool {
     if case .tag(let name) = subject { return tags.contains(name) }
-    return others.contains(subject)
+    return others & subject.bit != 0
+  }
+}
+
+extension Subject {
+  /// The bit of a subject that is no tag.
+  fileprivate var bit: UInt32 {
+    switch self {
+    case .tag: 0
+    case .playlist: 1 << 0
+    case .mediaPlaylist: 1 << 1
+    case .multivariantPlaylist: 1 << 2
+    case .segments: 1 << 3
+    case .dateRanges: 1 << 4
+    case .interstitials: 1 << 5
+    case .preloads: 1 << 6
+    case .spliceInformation: 1 << 7
+    case .podURLs: 1 << 8
+    case .variables: 1 << 9
+    case .links: 1 << 10
+    case .presentation: 1 << 11
+    case .assets: 1 << 12
+    case .assetList: 1 << 13
+    case .steeringManifest: 1 << 14
+    case .reloads: 1 << 15
+    case .loadTimes: 1 << 16
+    case .exchanges: 1 << 17
+    case .viewers: 1 << 18
+    case .expectations: 1 << 19
+    }
   }
 }

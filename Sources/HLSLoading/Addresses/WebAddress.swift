@@ -89,6 +89,6 @@ package struct WebAddress: Sendable, Hashable {
   }
 
   private static func encoded(_ text: Substring) -> String {
-    text.percentEncoded { !$0.isPrintable || $0 == UInt8(ascii: " ") }
+    String(text).percentEncoded { !$0.isPrintable || $0 == UInt8(ascii: " ") }
   }
 }

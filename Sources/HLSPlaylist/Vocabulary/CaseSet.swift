@@ -2,36 +2,36 @@
 ///
 /// Raw values have one byte, so 256 bits suffice.
 public struct CaseSet<Case: RawRepresentable<UInt8>>: Sendable, Hashable {
-  private var low: UInt128 = 0
-  private var high: UInt128 = 0
+  @usableFromInline var low: UInt128 = 0
+  @usableFromInline var high: UInt128 = 0
 
   /// Creates an empty set.
-  public init() {}
+  @inlinable public init() {}
 
   /// Creates a set of one case.
-  package init(_ one: Case) { insert(one) }
+  @inlinable package init(_ one: Case) { insert(one) }
 
   /// Whether the set has no cases.
-  public var isEmpty: Bool { low | high == 0 }
+  @inlinable public var isEmpty: Bool { low | high == 0 }
 
   /// The number of cases in the set.
-  public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+  @inlinable public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
   /// Whether the set contains the case.
-  public func contains(_ one: Case) -> Bool {
+  @inlinable public func contains(_ one: Case) -> Bool {
     let number = one.rawValue
     return (number < 128 ? low : high) >> UInt128(number & 127) & 1 != 0
   }
 
   /// Adds a case; does nothing if the set contains it.
-  public mutating func insert(_ one: Case) {
+  @inlinable public mutating func insert(_ one: Case) {
     let number = one.rawValue
     let bit: UInt128 = 1 << UInt128(number & 127)
     if number < 128 { low |= bit } else { high |= bit }
   }
 
   /// Adds all cases of another set.
-  public mutating func formUnion(_ other: CaseSet) {
+  @inlinable public mutating func formUnion(_ other: CaseSet) {
     low |= other.low
     high |= other.high
   }

@@ -12,25 +12,27 @@ struct RuleTally {
 
   /// Counts the findings of at least a severity, including those that are not listed.
   init(_ run: LintRun, from least: Severity) {
-    struct Key: Hashable {
-      let rule: RuleID
-      let severity: Severity
+    // For each rule, the numbers by severity.
+    var counts: [RuleID: [Int]] = [:]
+    let severities = Severity.allCases
+    func add(_ count: Int, of rule: RuleID, _ severity: Severity) {
+      guard let index = severities.firstIndex(of: severity) else { return }
+      counts[rule, default: Array(repeating: 0, count: severities.count)][index] += count
     }
-    var counts: [Key: Int] = [:]
-    let severities = run.severities
+    let severityOfRule = run.severitiesOfOmitted
     for source in run.sources {
-      for finding in source.findings {
-        counts[Key(rule: finding.rule, severity: finding.severity), default: 0] += 1
-      }
+      for finding in source.findings { add(1, of: finding.rule, finding.severity) }
       for (rule, count) in source.omitted.byRule {
-        counts[Key(rule: rule, severity: severities[rule] ?? .info), default: 0] += count
+        add(count, of: rule, severityOfRule[rule] ?? .info)
       }
     }
-    entries = counts.filter { $0.key.severity >= least }
-      .map { Entry(rule: $0.key.rule, severity: $0.key.severity, count: $0.value) }
-      .sorted {
-        ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule)
-      }
+    entries = counts.flatMap { rule, counts in
+      zip(severities, counts).filter { $0 >= least && $1 > 0 }
+        .map { Entry(rule: rule, severity: $0, count: $1) }
+    }
+    .sorted {
+      ($1.severity, $1.count, $0.rule) < ($0.severity, $0.count, $1.rule)
+    }
   }
 
   /// Writes a line for each rule and a blank line; nothing if there is at most one finding.

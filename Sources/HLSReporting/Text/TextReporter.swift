@@ -39,7 +39,7 @@ public struct TextReporter: Reporter {
       text.write(group, layout)
       text.write("\n")
     }
-    let rules = run.rulesByID
+    var rules = ReportedRules(run.rules)
     switch order {
     case .severity:
       var groups = FindingGroups()
@@ -73,7 +73,7 @@ public struct TextReporter: Reporter {
   }
 
   private func writeOmitted(_ run: LintRun, to text: inout ReportText) {
-    let severities = run.severities
+    let severities = run.severitiesOfOmitted
     for source in run.sources where source.omitted.count > 0 {
       let omitted = source.omitted.byRule.filter { (severities[$0.key] ?? .info) >= showLeast }
         .sorted { $0.key < $1.key }
@@ -87,6 +87,23 @@ public struct TextReporter: Reporter {
         text.write(count == 1 ? "is not listed\n" : "are not listed\n")
       }
       if !omitted.isEmpty { text.write("\n") }
+    }
+  }
+}
+
+/// Finds the rules of findings, each of which is looked for once: few of all rules have findings.
+private struct ReportedRules {
+  private let rules: [ActiveRule]
+  private var known: [RuleID: Rule] = [:]
+
+  init(_ rules: [ActiveRule]) { self.rules = rules }
+
+  subscript(id: RuleID) -> Rule? {
+    mutating get {
+      if let rule = known[id] { return rule }
+      let rule = rules.first { $0.rule.id == id }?.rule
+      known[id] = rule
+      return rule
     }
   }
 }

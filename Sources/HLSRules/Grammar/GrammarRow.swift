@@ -29,13 +29,15 @@ struct GrammarRow: Sendable {
   /// The source is a section of rfc8216bis-22, such as `§4.4.5.1`, unless it names its document.
   init(
     _ id: RuleID, _ weight: Weight, _ section: String, about subject: Subject,
-    _ covers: [FaultPattern], says summary: String, why rationale: String, remedy: String,
-    fails: Example, passes: Example
+    _ covers: [FaultPattern], says summary: @autoclosure @escaping @Sendable () -> String,
+    why rationale: @autoclosure @escaping @Sendable () -> String,
+    remedy: @autoclosure @escaping @Sendable () -> String,
+    fails: @autoclosure @escaping @Sendable () -> Example,
+    passes: @autoclosure @escaping @Sendable () -> Example
   ) {
-    let source = section.hasPrefix("§") ? "rfc8216bis-22 \(section)" : section
     rule = Rule(
-      id, weight.severity, weight.profile, weight.requirement(source), about: subject,
-      says: summary, why: rationale, remedy: remedy, fails: [fails], passes: [passes],
+      id, weight.severity, weight.profile, weight.requirement(section), about: subject,
+      says: summary(), why: rationale(), remedy: remedy(), fails: [fails()], passes: [passes()],
       check: .shared(GrammarPass.traversal))
     self.covers = covers
   }
@@ -58,8 +60,9 @@ extension GrammarRow.Weight {
     }
   }
 
-  func requirement(_ source: String) -> Requirement {
-    switch self {
+  func requirement(_ section: String) -> Requirement {
+    let source = section.hasPrefix("§") ? "rfc8216bis-22 \(section)" : section
+    return switch self {
     case .must, .tolerated: .must(source)
     case .should, .unnoticed: .should(source)
     case .loss, .slip, .note, .hint: .advice(source)

@@ -4,11 +4,12 @@ package import HLSPlaylist
 
 /// Every rule of the grammar, and the rule that reports a fault.
 package enum GrammarTable {
-  static let rows: [GrammarRow] =
-    GrammarRow.text + GrammarRow.attributes + GrammarRow.values + GrammarRow.playlists
-    + GrammarRow.versions + GrammarRow.variables + GrammarRow.segments + GrammarRow.encryption
-    + GrammarRow.dateTimes + GrammarRow.dateRanges + GrammarRow.interstitials
-    + GrammarRow.lowLatency + GrammarRow.variants + GrammarRow.renditions + GrammarRow.steering
+  static let rows: [GrammarRow] = [
+    GrammarRow.text, GrammarRow.attributes, GrammarRow.values, GrammarRow.playlists,
+    GrammarRow.versions, GrammarRow.variables, GrammarRow.segments, GrammarRow.encryption,
+    GrammarRow.dateTimes, GrammarRow.dateRanges, GrammarRow.interstitials,
+    GrammarRow.lowLatency, GrammarRow.variants, GrammarRow.renditions, GrammarRow.steering,
+  ].flatMap { $0 }
 
   /// The rules, in the order of the specification's subjects.
   package static let rules: [Rule] = rows.map(\.rule)
@@ -17,48 +18,50 @@ package enum GrammarTable {
   /// which a test excludes.
   package static func rule(for fault: GrammarFault) -> RuleID? {
     let feature = fault.aspect == .needsVersion ? fault.features.all.first : nil
+    let patterns = patterns[Int(fault.aspect.rawValue)]
     func find(_ tag: TagName?, _ attribute: AttributeName?, _ deciding: Word?) -> RuleID? {
-      index[
-        Key(
-          tag: tag, attribute: attribute, aspect: fault.aspect, deciding: deciding,
-          feature: feature)]
+      patterns.first { $0.is(about: tag, attribute, deciding, feature) }?.rule
     }
     return (fault.deciding != nil ? find(fault.tag, fault.attribute, fault.deciding) : nil)
       ?? find(fault.tag, fault.attribute, nil) ?? find(fault.tag, nil, nil) ?? find(nil, nil, nil)
   }
 
-  private struct Key: Hashable {
-    let tag: TagName?
-    let attribute: AttributeName?
-    let aspect: Aspect
-    let deciding: Word?
-    let feature: ProtocolFeature?
+  /// A pattern that covers an aspect, and the rule that it belongs to.
+  private struct Pattern {
+    let pattern: FaultPattern
+    let rule: RuleID
+
+    func `is`(
+      about tag: TagName?, _ attribute: AttributeName?, _ deciding: Word?,
+      _ feature: ProtocolFeature?
+    ) -> Bool {
+      pattern.deciding == deciding && pattern.feature == feature
+        && pattern.tags.covers(tag) && pattern.attributes.covers(attribute)
+    }
   }
 
-  private static let index: [Key: RuleID] = {
-    var index: [Key: RuleID] = [:]
+  /// The patterns that cover each aspect.
+  ///
+  /// No two of different rules cover the same, which a test checks.
+  private static let patterns: [[Pattern]] = {
+    var patterns = [[Pattern]](repeating: [], count: Aspect.allCases.count)
     for row in rows {
       for pattern in row.covers {
-        for tag in pattern.tags.isEmpty ? [nil] : pattern.tags.map(Optional.some) {
-          for attribute in pattern.attributes.isEmpty
-            ? [nil] : pattern.attributes.map(Optional.some)
-          {
-            for aspect in pattern.aspects {
-              let key = Key(
-                tag: tag, attribute: attribute, aspect: aspect, deciding: pattern.deciding,
-                feature: pattern.feature)
-              let earlier = index.updateValue(row.rule.id, forKey: key)
-              precondition(
-                earlier == nil || earlier == row.rule.id,
-                "\(earlier ?? "") and \(row.rule.id) both cover \(aspect) of \(tag?.text ?? "any tag")"
-              )
-            }
-          }
+        for aspect in pattern.aspects {
+          patterns[Int(aspect.rawValue)].append(Pattern(pattern: pattern, rule: row.rule.id))
         }
       }
     }
-    return index
+    return patterns
   }()
+}
+
+extension Array where Element: Equatable {
+  /// Whether a pattern with this list is about `element`; nil means all of them.
+  fileprivate func covers(_ element: Element?) -> Bool {
+    guard let element else { return isEmpty }
+    return contains(element)
+  }
 }
 
 /// The traversal that all rules of the grammar share.

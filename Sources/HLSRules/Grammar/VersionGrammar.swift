@@ -185,12 +185,14 @@ extension GrammarRow {
   /// A row that requires a version for one feature.
   private static func needs(
     _ id: RuleID, _ feature: ProtocolFeature, _ version: Int, _ section: String,
-    about subject: Subject, with name: String, fails: Example, passes: Example
+    about subject: Subject, with name: String,
+    fails: @autoclosure @escaping @Sendable () -> Example,
+    passes: @autoclosure @escaping @Sendable () -> Example
   ) -> GrammarRow {
     GrammarRow(
       id, .must, section, about: subject, FaultPattern.version(feature),
       says: "A playlist with \(name) must have EXT-X-VERSION \(version) or higher.",
       why: "Clients that support only the declared version misread the playlist.",
-      remedy: "Raise EXT-X-VERSION to \(version).", fails: fails, passes: passes)
+      remedy: "Raise EXT-X-VERSION to \(version).", fails: fails(), passes: passes())
   }
 }

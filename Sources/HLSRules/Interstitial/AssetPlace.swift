@@ -73,7 +73,7 @@ extension InterstitialRules {
 
   /// The addresses of playlists, of those that reference them, and of those that these reference.
   private struct PresentationAddresses {
-    private static let roles: Set<Link.Role> = [.variantStream, .iFrameStream, .rendition]
+    private static let roles: [Link.Role] = [.variantStream, .iFrameStream, .rendition]
 
     private let graph: DocumentGraph
     /// For each member, the members that reference it.

@@ -6,20 +6,20 @@ import SourceText
 struct JSONFaultPattern: Sendable {
   /// The path of keys to the value, such as `ASSETS[].URI`.
   let paths: [String]
-  let aspects: Set<JSONShapeFault.Aspect>
+  let aspects: [JSONShapeFault.Aspect]
 
   static func at(_ paths: String..., has aspects: JSONShapeFault.Aspect...) -> JSONFaultPattern {
-    JSONFaultPattern(paths: paths, aspects: Set(aspects))
+    JSONFaultPattern(paths: paths, aspects: aspects)
   }
 
   /// Every fault of the values at these paths, except unknown keys, which parsers skip.
   static func all(_ paths: String...) -> JSONFaultPattern {
     JSONFaultPattern(
-      paths: paths, aspects: Set(JSONShapeFault.Aspect.allCases).subtracting([.unknownKey]))
+      paths: paths, aspects: JSONShapeFault.Aspect.allCases.filter { $0 != .unknownKey })
   }
 
   func except(_ excluded: JSONShapeFault.Aspect...) -> JSONFaultPattern {
-    JSONFaultPattern(paths: paths, aspects: aspects.subtracting(excluded))
+    JSONFaultPattern(paths: paths, aspects: aspects.filter { !excluded.contains($0) })
   }
 
   func covers(_ fault: JSONShapeFault) -> Bool {

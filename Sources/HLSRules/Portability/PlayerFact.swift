@@ -99,13 +99,22 @@ enum PlayerTrait: Sendable, Hashable {
 }
 
 extension PlayerFact {
-  /// The indices in `all` of the facts about each trait.
-  private static let places = Dictionary(grouping: all.indices) { all[$0].trait }
-
   /// The facts about any of the traits for these players, in the order of `all`.
-  static func about(_ traits: [PlayerTrait], of players: Set<Player>) -> [PlayerFact] {
-    Set(traits).flatMap { places[$0] ?? [] }.sorted().map { all[$0] }
-      .filter { players.contains($0.player) }
+  static func about(
+    _ traits: [PlayerTrait], of players: some Collection<Player>
+  ) -> [PlayerFact] {
+    all.filter { traits.contains($0.trait) && players.contains($0.player) }
+  }
+}
+
+extension PlayerFact {
+  /// The players that have a fact about any of the traits, in the order of `Player.allCases`.
+  static func players(_ traits: [PlayerTrait], among players: [Player]) -> [Player] {
+    var found: [Player] = []
+    for fact in all where traits.contains(fact.trait) && !found.contains(fact.player) {
+      found.append(fact.player)
+    }
+    return players.filter(found.contains)
   }
 }
 
@@ -131,6 +140,13 @@ extension [PlayerFact] {
     return groups.map {
       "\($0[0].trait.subject) \($0[0].treatment) \($0.players): \($0[0].consequence)"
     }
+  }
+
+  /// The sources, separated by `; `, each once.
+  var source: String {
+    var sources: [String] = []
+    for fact in self where !sources.contains(fact.source) { sources.append(fact.source) }
+    return sources.joined(separator: "; ")
   }
 
   /// The sentences as one text with capitals and periods.

@@ -9,26 +9,25 @@ extension Rule {
   ///
   /// The facts determine its players, sources and rationale; `players` limits it to those players.
   static func portability(
-    _ id: RuleID, _ severity: Severity, _ traits: [PlayerTrait], of players: Set<Player>? = nil,
+    _ id: RuleID, _ severity: Severity, _ traits: [PlayerTrait],
+    of players: [Player] = Player.allCases,
     about subject: Subject = .interstitials, says summary: String, remedy: String,
     fails: @autoclosure @escaping @Sendable () -> [Example],
     passes: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) -> Rule {
-    let facts = PlayerFact.about(traits, of: players ?? Set(Player.allCases))
-    var sources: [String] = []
-    for fact in facts where !sources.contains(fact.source) { sources.append(fact.source) }
-    return Rule(
-      id, severity, .portability, .advice(sources.joined(separator: "; ")), about: subject,
-      of: Player.allCases.filter { player in facts.contains { $0.player == player } },
-      says: summary, why: facts.account, remedy: remedy, fails: fails(),
-      passes: passes(), check: check)
+    Rule(
+      id, severity, .portability, .advice(PlayerFact.about(traits, of: players).source),
+      about: subject, of: PlayerFact.players(traits, among: players),
+      says: summary, why: PlayerFact.about(traits, of: players).account, remedy: remedy,
+      fails: fails(), passes: passes(), check: check)
   }
 
   /// A rule that reports each trait only once, at its first position, however often it occurs.
   ///
   /// Players handle every occurrence in the same way, so one finding is enough.
   static func portability(
-    _ id: RuleID, _ severity: Severity, once traits: [PlayerTrait], of players: Set<Player>? = nil,
+    _ id: RuleID, _ severity: Severity, once traits: [PlayerTrait],
+    of players: [Player] = Player.allCases,
     about subject: Subject = .interstitials, says summary: String, remedy: String,
     fails: @autoclosure @escaping @Sendable () -> [Example],
     passes: @autoclosure @escaping @Sendable () -> [Example],
@@ -41,7 +40,7 @@ extension Rule {
       fails: fails(), passes: passes(),
       check: .document { document, report in
         guard !document.dateRanges.isEmpty else { return }
-        let chosen = players?.intersection(report.settings.players) ?? report.settings.players
+        let chosen = players.filter(report.settings.players.contains)
         var found: [(place: ByteRange, sentences: [String], count: Int)] = []
         for trait in traits {
           let facts = PlayerFact.about([trait], of: chosen)

@@ -2,11 +2,9 @@ import HLSLinting
 
 /// Which rules silence which others, so that one defect makes one finding.
 enum SilencingTable {
-  /// The rows for a rule book of `rules`.
-  static func rows(for rules: [Rule]) -> [Silencing] { [quotes(rules)] + rows }
-
-  private static let rows: [Silencing] =
-    text + attributes + versions + dateRanges + timeline + podURLs + segments + assetLists + players
+  static let rows: [Silencing] =
+    [quotes] + text + attributes + versions + dateRanges + timeline + podURLs + segments
+    + assetLists + players
     + authoring + assets + presentations + live
 
   private static let text: [Silencing] = [
@@ -33,11 +31,8 @@ enum SilencingTable {
   ]
 
   /// Whatever else seems wrong in an attribute list follows from its quotes.
-  private static func quotes(_ rules: [Rule]) -> Silencing {
-    let faults: [RuleID] = ["attribute/typographic-quotes", "attribute/unterminated-quote"]
-    return Silencing(
-      faults, silence: rules.map(\.id).filter { !faults.contains($0) }, about: .line)
-  }
+  private static let quotes = Silencing(
+    silencingOthers: ["attribute/typographic-quotes", "attribute/unterminated-quote"], about: .line)
 
   private static let attributes: [Silencing] = [
     Silencing(

@@ -7,16 +7,16 @@ import LintRuns
 struct RunOutput: ~Copyable {
   private let reporting: ReportingRequest
   private let destinations: [ReportDestination<ReportFormat>]
-  private let settings: RunSettings
+  private let settings: RunSettings?
   private let recorder: HistoryRecorder?
 
   /// Records the start of the run in the history.
   init(
-    _ reporting: ReportingRequest, _ settings: RunSettings,
+    _ reporting: ReportingRequest, _ settings: @autoclosure () -> RunSettings,
     destinations: [ReportDestination<ReportFormat>]? = nil
   ) throws {
     self.reporting = reporting
-    self.settings = settings
+    self.settings = reporting.history == nil ? nil : settings()
     self.destinations = destinations ?? reporting.reports.destinations
     recorder = try HistoryRecorder(reporting.history)
   }
@@ -40,7 +40,7 @@ struct RunOutput: ~Copyable {
     let destinations = destinations
     let settings = settings
     let recorder = recorder
-    if let recorder {
+    if let recorder, let settings {
       do {
         try recorder.record(run, settings, durations: durations)
       } catch let failure as RunFailure {

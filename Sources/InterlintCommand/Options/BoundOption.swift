@@ -40,10 +40,11 @@ extension Array {
 extension BoundOption {
   /// An option without a value.
   static func flag(
-    _ name: String, letter: Character? = nil, in group: CommandOption.Group, _ help: String,
+    _ name: String, letter: Character? = nil, in group: CommandOption.Group,
+    _ help: @autoclosure @escaping @Sendable () -> String,
     set: @escaping @Sendable (inout Request) -> Void
   ) -> BoundOption {
-    BoundOption(CommandOption(name, letter: letter, in: group, help)) { request, _ in
+    BoundOption(CommandOption(name, letter: letter, in: group, help())) { request, _ in
       set(&request)
     }
   }
@@ -53,11 +54,12 @@ extension BoundOption {
   /// If it is repeated, the last one counts.
   static func path(
     _ name: String, _ placeholder: String, in group: CommandOption.Group,
-    default fallback: String? = nil, _ help: String,
+    default fallback: String? = nil, _ help: @autoclosure @escaping @Sendable () -> String,
     set: @escaping @Sendable (inout Request, String) throws -> Void
   ) -> BoundOption {
     BoundOption(
-      CommandOption(name, takes: .path(placeholder), in: group, default: fallback, help), set: set)
+      CommandOption(name, takes: .path(placeholder), in: group, default: fallback, help()), set: set
+    )
   }
 
   /// A text.
@@ -65,22 +67,22 @@ extension BoundOption {
   /// Unless it is repeatable, the last one counts.
   static func text(
     _ name: String, _ placeholder: String, in group: CommandOption.Group,
-    repeatable: Bool = false, _ help: String,
+    repeatable: Bool = false, _ help: @autoclosure @escaping @Sendable () -> String,
     set: @escaping @Sendable (inout Request, String) throws -> Void
   ) -> BoundOption {
     BoundOption(
-      CommandOption(name, takes: .text(placeholder), in: group, repeatable: repeatable, help),
+      CommandOption(name, takes: .text(placeholder), in: group, repeatable: repeatable, help()),
       set: set)
   }
 
   /// A whole number from 1.
   static func number(
     _ name: String, _ placeholder: String, in group: CommandOption.Group,
-    default fallback: Int? = nil, _ help: String,
+    default fallback: Int? = nil, _ help: @autoclosure @escaping @Sendable () -> String,
     set: @escaping @Sendable (inout Request, Int) -> Void
   ) -> BoundOption {
     let option = CommandOption(
-      name, takes: .number(placeholder), in: group, default: fallback.map(String.init), help)
+      name, takes: .number(placeholder), in: group, default: fallback.map(String.init), help())
     return BoundOption(option) { request, value in
       // Other values were refused before.
       if let number = Int(value) { set(&request, number) }
@@ -108,12 +110,13 @@ extension BoundOption {
   /// One of the words of an enumeration.
   static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ placeholder: String, in group: CommandOption.Group,
-    among choices: [Choice] = Array(Choice.allCases), default fallback: Choice, _ help: String,
+    among choices: [Choice] = Array(Choice.allCases), default fallback: Choice,
+    _ help: @autoclosure @escaping @Sendable () -> String,
     set: @escaping @Sendable (inout Request, Choice) -> Void
   ) -> BoundOption where Choice.RawValue == String {
     let option = CommandOption(
       name, takes: .choice(placeholder, choices.map(\.rawValue)), in: group,
-      default: fallback.rawValue, help)
+      default: fallback.rawValue, help())
     return BoundOption(option) { request, value in
       if let choice = Choice(rawValue: value) { set(&request, choice) }
     }

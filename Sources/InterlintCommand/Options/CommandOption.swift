@@ -29,11 +29,12 @@ struct CommandOption: Sendable {
   let group: Group
   let isRepeatable: Bool
   let fallback: String?
-  let help: String
+  private let makeHelp: @Sendable () -> String
 
   init(
     _ name: String, letter: Character? = nil, takes argument: Argument = .none, in group: Group,
-    repeatable: Bool = false, default fallback: String? = nil, _ help: String
+    repeatable: Bool = false, default fallback: String? = nil,
+    _ help: @autoclosure @escaping @Sendable () -> String
   ) {
     self.name = name
     self.letter = letter
@@ -41,8 +42,11 @@ struct CommandOption: Sendable {
     self.group = group
     self.isRepeatable = repeatable
     self.fallback = fallback
-    self.help = help
+    makeHelp = help
   }
+
+  /// The help, made when it is asked for.
+  var help: String { makeHelp() }
 
   /// The placeholder of the value in help, such as `FORMAT[=PATH]`; nil if the option has no value.
   var placeholder: String? {

@@ -63,20 +63,23 @@ extension [BoundOption<RuleRequest>] {
   }
 
   /// One or more profiles; the one for portability takes players.
-  static func profile(_ help: String) -> BoundOption<RuleRequest> {
+  static func profile(_ help: @autoclosure @escaping @Sendable () -> String) -> BoundOption<
+    RuleRequest
+  > {
     BoundOption(
       CommandOption(
         "profile",
         takes: .detailedChoice("NAME", detail: "PLAYER,…", RuleCatalog.profiles.map(\.rawValue)),
-        in: .rules, repeatable: true, help)
+        in: .rules, repeatable: true, help())
     ) { try $0.addProfile($1) }
   }
 
   private static func ruleNames(
-    _ name: String, _ help: String,
+    _ name: String, _ help: @autoclosure @escaping @Sendable () -> String,
     add: @escaping @Sendable (inout RuleRequest, [RuleID]) -> Void
   ) -> BoundOption<RuleRequest> {
-    BoundOption(CommandOption(name, takes: .rules("RULE,…"), in: .rules, repeatable: true, help)) {
+    BoundOption(CommandOption(name, takes: .rules("RULE,…"), in: .rules, repeatable: true, help()))
+    {
       add(&$0, try RuleNames.rules($1).map(\.id))
     }
   }
@@ -154,13 +157,13 @@ extension [BoundOption<ReportRequest>] {
 extension BoundOption {
   /// `FORMAT` for standard output, or `FORMAT=PATH`.
   static func destination<Format: RawRepresentable & CaseIterable & Sendable & Equatable>(
-    _ help: String, default fallback: Format,
+    _ help: @autoclosure @escaping @Sendable () -> String, default fallback: Format,
     add: @escaping @Sendable (inout Request, ReportDestination<Format>) -> Void
   ) -> BoundOption where Format.RawValue == String {
     let option = CommandOption(
       "output",
       takes: .detailedChoice("FORMAT", detail: "PATH", Format.allCases.map(\.rawValue)),
-      in: .output, repeatable: true, default: fallback.rawValue, help)
+      in: .output, repeatable: true, default: fallback.rawValue, help())
     return BoundOption(option) { request, value in
       let word = String(value.prefix { $0 != "=" })
       guard let format = Format(rawValue: word) else { return }
@@ -179,12 +182,14 @@ extension [BoundOption<FailureThreshold>] {
     ]
   }
 
-  static func failOn(_ help: String) -> BoundOption<FailureThreshold> {
+  static func failOn(_ help: @autoclosure @escaping @Sendable () -> String) -> BoundOption<
+    FailureThreshold
+  > {
     let words = Severity.allCases.reversed().map(\.rawValue) + ["never"]
     return BoundOption(
       CommandOption(
         "fail-on", takes: .choice("SEVERITY", words), in: .run,
-        default: FailureThreshold().failOn?.rawValue, help)
+        default: FailureThreshold().failOn?.rawValue, help())
     ) { $0.failOn = Severity(rawValue: $1) }
   }
 }

@@ -45,7 +45,7 @@ package struct ReportRequest: Sendable {
 }
 
 /// A report format and where the report is written.
-package struct ReportDestination<Format: Sendable & Equatable>: Sendable, Equatable {
+package struct ReportDestination<Format: Sendable>: Sendable {
   /// The format.
   package let format: Format
   /// The path of the file; nil for standard output.
@@ -57,3 +57,5 @@ package struct ReportDestination<Format: Sendable & Equatable>: Sendable, Equata
     self.path = path
   }
 }
+
+extension ReportDestination: Equatable where Format: Equatable {}

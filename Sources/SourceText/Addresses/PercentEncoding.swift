@@ -1,10 +1,10 @@
-extension StringProtocol {
+extension String {
   /// The text with each UTF-8 byte for which `isEncoded` returns true as a percent escape with
   /// uppercase digits.
   ///
   /// Source: RFC 3986, section 2.1.
   package func percentEncoded(where isEncoded: (UInt8) -> Bool) -> String {
-    guard utf8.contains(where: isEncoded) else { return String(self) }
+    guard utf8.contains(where: isEncoded) else { return self }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count + 8)
     for byte in utf8 {

@@ -4,6 +4,17 @@ package protocol Countable: Sendable {
   var count: Int { get set }
 }
 
+/// The number of kept elements of a kind, and the index of the last.
+@usableFromInline struct BoundedListRow: Sendable {
+  @usableFromInline var kept: Int
+  @usableFromInline var last: Int
+
+  @inlinable init(kept: Int, last: Int) {
+    self.kept = kept
+    self.last = last
+  }
+}
+
 /// A list that keeps the first elements of each kind; the last one kept counts those that follow.
 ///
 /// Any input thus needs a bounded amount of memory, and no element is lost without being counted.
@@ -15,21 +26,10 @@ package struct BoundedList<Kind: Hashable & Sendable, Element: Countable>: Senda
   /// The number of elements of a kind that are kept even if there are many of other kinds.
   @inlinable package static var fewestKept: Int { 1_000 }
 
-  /// The number of kept elements of a kind, and the index of the last.
-  @usableFromInline struct Row: Sendable {
-    @usableFromInline var kept: Int
-    @usableFromInline var last: Int
-
-    @inlinable init(kept: Int, last: Int) {
-      self.kept = kept
-      self.last = last
-    }
-  }
-
   /// The kept elements, in the order in which they were added.
   @inlinable package var elements: [Element] { kept }
   @usableFromInline var kept: [Element] = []
-  @usableFromInline var rows: [Kind: Row] = [:]
+  @usableFromInline var rows: [Kind: BoundedListRow] = [:]
 
   @inlinable package init() {}
 
@@ -38,14 +38,14 @@ package struct BoundedList<Kind: Hashable & Sendable, Element: Countable>: Senda
   /// `make` creates the one to keep, if it is kept; its argument is the number of elements of the kind
   /// before it.
   @inlinable package mutating func add(kind: Kind, count: Int = 1, _ make: (Int) -> Element) {
-    let row = rows[kind] ?? Row(kept: 0, last: 0)
+    let row = rows[kind] ?? BoundedListRow(kept: 0, last: 0)
     let most = kept.count < Self.mostInAll ? Self.mostKept : Self.fewestKept
     if row.kept >= most {
       kept[row.last].count += count
     } else {
       var element = make(row.kept)
       element.count = count
-      rows[kind] = Row(kept: row.kept + 1, last: kept.count)
+      rows[kind] = BoundedListRow(kept: row.kept + 1, last: kept.count)
       kept.append(element)
     }
   }

@@ -14,7 +14,17 @@ package struct FNV1a: Sendable {
 
   /// Adds `bytes` to the hash.
   @inlinable package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for byte in bytes { add(byte) }
+  }
+
+  /// Adds `bytes` to the hash.
+  package mutating func add(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { add(bytes[index]) }
+  }
+
+  /// Adds `byte` to the hash.
+  @inlinable package mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
   /// The value as 16 lowercase hexadecimal digits.
