@@ -8,15 +8,24 @@ struct MessageForm: Hashable {
 
   /// Leaves out the words of `message` that are values: numbers, names with digits, addresses, quotations.
   init(_ message: String) {
+    let bytes = message.utf8Span.span
     var hash = FNV1a()
-    var isQuoted = false
-    var wasValue = false
-    for word in message.utf8.split(separator: UInt8(ascii: " ")) {
-      let quotes = word.count { $0 == UInt8(ascii: "\"") }
-      let isValue = isQuoted || quotes > 0 || word.contains(where: Self.isPartOfValue)
+    var (isQuoted, wasValue) = (false, false)
+    var end = 0
+    while end < bytes.count {
+      let start = end
+      var (quotes, isValue) = (0, isQuoted)
+      while end < bytes.count, bytes[end] != UInt8(ascii: " ") {
+        if bytes[end] == UInt8(ascii: "\"") { quotes += 1 }
+        isValue = isValue || Self.isPartOfValue(bytes[end])
+        end += 1
+      }
+      let word = start..<end
+      end += 1
+      guard !word.isEmpty else { continue }
       if quotes % 2 == 1 { isQuoted.toggle() }
-      if !isValue { hash.add(word) }
-      if !isValue || !wasValue { hash.add(" ".utf8) }
+      if !isValue { for place in word { hash.add(bytes[place]) } }
+      if !isValue || !wasValue { hash.add(UInt8(ascii: " ")) }
       wasValue = isValue
     }
     self.hash = hash.value
@@ -24,7 +33,13 @@ struct MessageForm: Hashable {
 
   /// Whether a word with this byte is a value.
   private static func isPartOfValue(_ byte: UInt8) -> Bool {
-    byte.isDigit || byte >= 0x80 || "/=*%{}<>\\".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "%"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\\"), UInt8(ascii: "\""):
+      true
+    default: byte.isDigit || byte >= 0x80
+    }
   }
 
   /// What findings of a rule and severity with this form have in common: 16 hexadecimal digits.

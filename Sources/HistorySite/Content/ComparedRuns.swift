@@ -29,17 +29,13 @@ extension SiteContent {
   ) -> HistorySnapshot {
     var changed = HistorySnapshot()
     for target in snapshot.targets {
-      let states = [before.id, after.id].map { target.outcome(in: $0)?.status }
-      guard states == [.checked, .checked] else {
+      guard target.wasCheckedAlike(in: before.id, and: after.id) else {
         changed.targets.append(target)
         continue
       }
-      let findings = target.findings.filter {
-        $0.runs.contains(before.id) != $0.runs.contains(after.id)
-      }
-      guard !findings.isEmpty else { continue }
+      guard target.hasChanged(from: before.id, to: after.id) else { continue }
       var target = target
-      target.findings = findings
+      target.findings.removeAll { $0.runs.contains(before.id) == $0.runs.contains(after.id) }
       changed.targets.append(target)
     }
     return changed

@@ -39,6 +39,12 @@ struct Differences {
       hasOtherRules: comparison.rulesChanged || !comparison.changedSettings.isEmpty)
   }
 
+  /// Adds the differences to another run.
+  mutating func add(_ others: Differences) {
+    sizes.merge(others.sizes) { $1 }
+    headlines.merge(others.headlines) { $1 }
+  }
+
   /// Nil for runs without a page of their differences.
   subscript(before: HistorySnapshot.Run, after: HistorySnapshot.Run) -> Size? {
     sizes[after.id]?[before.id]

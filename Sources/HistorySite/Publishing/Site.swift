@@ -1,4 +1,5 @@
 package import HLSLinting
+import HLSLoading
 package import LintHistory
 package import XMLWriting
 
@@ -32,27 +33,25 @@ package struct Site {
     where ["junit.xml", "report.json"].contains(artifact.name) {
       add("runs/\(artifact.run)/\(artifact.name)", artifact.bytes)
     }
+    let content = content
+    let compared = try Self.parallel(content.runs) { after throws(XMLWritingError) in
+      try content.comparisons(with: after)
+    }
     var differences = Differences()
-    for after in content.runs {
-      for (place, before) in content.earlierRuns(comparedWith: after).enumerated() {
-        let areNeighbors = place == 0
-        let snapshot =
-          areNeighbors ? content.snapshot : content.changedTargets(from: before, to: after)
-        let comparison = RunComparison(before, after, in: snapshot)
-        differences.add(comparison, areNeighbors: areNeighbors)
-        add(
-          SitePath.comparison(before, after),
-          areNeighbors
-            ? try content.comparisonPage(comparison) : try content.briefComparisonPage(comparison))
-      }
+    for (pages, others) in compared {
+      files += pages
+      differences.add(others)
     }
-    for run in content.snapshot.runs {
-      add(SitePath.run(run), try content.runPage(run, differences))
+    let known = differences
+    files += try Self.parallel(content.snapshot.runs) { run throws(XMLWritingError) in
+      File(path: SitePath.run(run), bytes: try content.runPage(run, known))
     }
-    for target in content.snapshot.targets {
-      add(SitePath.target(target), try content.targetPage(target))
+    files += try Self.parallel(content.snapshot.targets) { target throws(XMLWritingError) in
+      File(path: SitePath.target(target), bytes: try content.targetPage(target))
     }
-    for rule in content.ruleCounts.rules { add(SitePath.rule(rule), try content.rulePage(rule)) }
+    files += try Self.parallel(content.ruleCounts.rules) { rule throws(XMLWritingError) in
+      File(path: SitePath.rule(rule), bytes: try content.rulePage(rule))
+    }
     add("data/v1/history.json", try SiteData(content).json())
     add("data/v1/schema.json", Array(SiteData.jsonSchema.utf8))
     let badge = Badge(content)
@@ -66,5 +65,40 @@ package struct Site {
     add("feed.atom", try AtomFeed(content: content, differences: differences).render())
     add("index.html", try content.indexPage())
     return files
+  }
+
+  /// What `make` makes of each element, in order, on all processors.
+  private static func parallel<Element: Sendable, Made: Sendable>(
+    _ elements: [Element],
+    _ make: @escaping @Sendable (Element) throws(XMLWritingError) -> Made
+  ) throws(XMLWritingError) -> [Made] {
+    let results = Parallel.onThreads(elements, count: Processors.count) { element in
+      Result { () throws(XMLWritingError) in try make(element) }
+    }
+    var made: [Made] = []
+    for result in results { made.append(try result.get()) }
+    return made
+  }
+}
+
+extension SiteContent {
+  /// The pages of the comparisons of a run with earlier ones, and the numbers of changes.
+  fileprivate func comparisons(
+    with after: HistorySnapshot.Run
+  ) throws(XMLWritingError) -> ([Site.File], Differences) {
+    var files: [Site.File] = []
+    var differences = Differences()
+    for (place, before) in earlierRuns(comparedWith: after).enumerated() {
+      let areNeighbors = place == 0
+      let comparison = RunComparison(
+        before, after, in: areNeighbors ? snapshot : changedTargets(from: before, to: after))
+      differences.add(comparison, areNeighbors: areNeighbors)
+      files.append(
+        Site.File(
+          path: SitePath.comparison(before, after),
+          bytes: areNeighbors
+            ? try comparisonPage(comparison) : try briefComparisonPage(comparison)))
+    }
+    return (files, differences)
   }
 }

@@ -41,7 +41,7 @@ struct ReportRendering {
       do throws(JUnitReportError) {
         bytes = try junit.render(redacted)
       } catch {
-        throw RunFailure(.defect, "the \(report.format.rawValue) report: \(error)")
+        throw RunFailure(.usage, "the \(report.format.rawValue) report: \(error)")
       }
       try report.write(bytes)
     case .concise:

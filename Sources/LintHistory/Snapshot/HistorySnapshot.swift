@@ -179,6 +179,18 @@ extension HistorySnapshot.Target {
     }
   }
 
+  /// Whether two runs checked the same documents of the target, so that it has changed only where a
+  /// finding is in one of them.
+  package func wasCheckedAlike(in before: Int64, and after: Int64) -> Bool {
+    outcome(in: before)?.status == outcome(in: after)?.status
+      && uncheckedDocuments.allSatisfy { $0.runs.contains(before) == $0.runs.contains(after) }
+  }
+
+  /// Whether a finding is in one of two runs and not in the other.
+  package func hasChanged(from before: Int64, to after: Int64) -> Bool {
+    findings.contains { $0.runs.contains(before) != $0.runs.contains(after) }
+  }
+
   private func isUnchecked(_ source: String, in run: Int64) -> Bool {
     uncheckedDocuments.contains { $0.source == source && $0.runs.contains(run) }
   }

@@ -52,6 +52,15 @@ package struct RunComparison: Sendable, Equatable {
       if states.0 != states.1 {
         targetChanges.append(TargetChange(target: target, before: outcomes.0, after: outcomes.1))
       }
+      // In most targets of most comparisons nothing has changed.
+      if target.wasCheckedAlike(in: before.id, and: after.id),
+        !target.hasChanged(from: before.id, to: after.id)
+      {
+        for finding in target.findings(in: after.id) {
+          remaining.append(TargetFinding(target: target, finding: finding))
+        }
+        continue
+      }
       let (old, new) = (target.findings(in: before.id), target.findings(in: after.id))
       // A finding with a new message or severity has a new interval but is the same finding.
       let known = Set(old.map(\.fingerprint))

@@ -88,7 +88,7 @@ package struct InputLinter: Sendable {
     network.load(addresses)
     if inputs.count > 1, !addresses.isEmpty || request.loading.fetches {
       // Names depend on the order of URLs, which must not be the order of the answers.
-      let found = Parallel.waiting(inputs) { input -> [String] in
+      let found = Parallel.onThreads(inputs, count: 16) { input -> [String] in
         // Standard input can be read only once.
         if case .standardInput = input { return [] }
         if case .file = input, !request.loading.fetches { return [] }

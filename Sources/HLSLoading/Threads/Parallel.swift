@@ -1,14 +1,13 @@
 import Dispatch
-import HLSLoading
 import Synchronization
 
 /// Processes many values in parallel.
 ///
 /// The command is synchronous: an asynchronous entry point would switch threads before the first byte is
 /// read, which takes a tenth of the time needed to check a small playlist.
-enum Parallel {
+package enum Parallel {
   /// The result of `transform` for each element, in order, on at most `jobs` threads.
-  static func map<Element: Sendable, Result: Sendable>(
+  package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     guard jobs > 1, elements.count > 1 else { return elements.map(transform) }
@@ -23,9 +22,9 @@ enum Parallel {
     return results.withLock { $0 }
   }
 
-  /// The same for transforms that wait for the network; uses more threads than there are cores.
-  static func waiting<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], threads: Int = 16, _ transform: @escaping @Sendable (Element) -> Result
+  /// The same on threads of its own: the transforms may wait, and so may a caller that is in a task itself.
+  package static func onThreads<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], count threads: Int, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
     let results = Exclusive([Result?](repeating: nil, count: elements.count))
     let next = Exclusive(0)
