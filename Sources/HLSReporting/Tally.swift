@@ -16,32 +16,20 @@ package struct Tally: Sendable {
   /// Creates the counts of no input.
   package init() {}
 
-  init(_ run: LintRun) { for source in run.sources { add(Tally(source)) } }
+  init(_ run: LintRun) { for source in run.sources { add(SourceTally(source)) } }
 
-  /// Creates the counts of one input.
-  package init(_ source: SourceResult) {
+  /// Adds the counts of an input.
+  package mutating func add(_ source: SourceTally) {
     switch source.status {
-    case .checked: checked = 1
-    case .partly: partly = 1
-    case .unchecked: unchecked = 1
+    case .checked: checked += 1
+    case .partly: partly += 1
+    case .unchecked: unchecked += 1
     }
-    if let kind = source.kind, !kind.hasSuffix("playlist") { hasOnlyPlaylists = false }
-    errors = source.count(of: .error)
-    warnings = source.count(of: .warning)
-    infos = source.count(of: .info)
-    omitted = source.omitted.count
-  }
-
-  /// Adds the counts of other inputs.
-  package mutating func add(_ other: Tally) {
-    checked += other.checked
-    partly += other.partly
-    unchecked += other.unchecked
-    errors += other.errors
-    warnings += other.warnings
-    infos += other.infos
-    omitted += other.omitted
-    hasOnlyPlaylists = hasOnlyPlaylists && other.hasOnlyPlaylists
+    errors += Int(source.errors)
+    warnings += Int(source.warnings)
+    infos += Int(source.infos)
+    omitted += Int(source.omitted)
+    hasOnlyPlaylists = hasOnlyPlaylists && source.isPlaylist
   }
 
   func count(of severity: Severity) -> Int {
@@ -75,6 +63,31 @@ package struct Tally: Sendable {
     }
     if unchecked > 0 { summary += "; \(counted(unchecked, "input")) could not be checked" }
     return summary
+  }
+}
+
+/// The counts of one input, in few bytes: there may be a million inputs.
+package struct SourceTally: Sendable {
+  fileprivate enum Status { case checked, partly, unchecked }
+
+  fileprivate let errors, warnings, infos, omitted: UInt32
+  fileprivate let status: Status
+  /// False for a document of another kind that was checked, or partly checked.
+  fileprivate let isPlaylist: Bool
+
+  /// Counts the findings of an input.
+  package init(_ source: SourceResult) {
+    status =
+      switch source.status {
+      case .checked: .checked
+      case .partly: .partly
+      case .unchecked: .unchecked
+      }
+    isPlaylist = source.kind?.hasSuffix("playlist") ?? true
+    errors = UInt32(clamping: source.count(of: .error))
+    warnings = UInt32(clamping: source.count(of: .warning))
+    infos = UInt32(clamping: source.count(of: .info))
+    omitted = UInt32(clamping: source.omitted.count)
   }
 }
 

@@ -8,7 +8,7 @@ func lint(_ paths: [String]) throws -> [SourceResult] {
   var request = LintRequest()
   request.inputs = paths
   request.rules.profiles = [.pedantic]
-  return try InputLinter(request).results { print($0) }.map(\.result)
+  return try InputLinter(request).results { print($0) }.flatMap(\.results)
 }
 
 func keep(_ run: LintRun, begun: Int64, in path: String) throws {

@@ -10,7 +10,7 @@ package enum DiscoveredInput: Sendable, Hashable {
   /// An http or https URL.
   case address(String)
   /// A path that cannot be read, with the reason.
-  case failure(path: String, LoadFailure)
+  indirect case failure(path: String, LoadFailure)
 }
 
 /// Finds the inputs that arguments refer to.

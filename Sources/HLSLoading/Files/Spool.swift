@@ -30,7 +30,7 @@ package final class Spool: Sendable {
 
   /// Creates a spool that keeps up to `mostInMemory` bytes in memory, with its file in `folder`: by default
   /// that of `TMPDIR`, or `/var/tmp`.
-  package init(mostInMemory: Int = 16_000_000, folder: String? = nil) {
+  package init(mostInMemory: Int = 4_000_000, folder: String? = nil) {
     self.mostInMemory = mostInMemory
     let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
     self.folder = folder ?? chosen ?? "/var/tmp"

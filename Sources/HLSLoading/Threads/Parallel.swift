@@ -55,7 +55,11 @@ package enum Parallel {
       $0..<min($0 + size, elements.count)
     }
     return await withTaskGroup(of: (Int, [Result]).self) { group in
-      var results = [[Result]](repeating: [], count: blocks.count)
+      var results: [Result] = []
+      results.reserveCapacity(elements.count)
+      // Blocks that ended before an earlier one.
+      var early: [Int: [Result]] = [:]
+      var next = 0
       var waiting = blocks.enumerated().makeIterator()
       func addNext() {
         guard let (number, block) = waiting.next() else { return }
@@ -63,10 +67,14 @@ package enum Parallel {
       }
       for _ in 0..<jobs { addNext() }
       for await (number, block) in group {
-        results[number] = block
+        early[number] = block
+        while let block = early.removeValue(forKey: next) {
+          results += block
+          next += 1
+        }
         addNext()
       }
-      return results.flatMap { $0 }
+      return results
     }
   }
 }

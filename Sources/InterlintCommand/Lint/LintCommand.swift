@@ -23,15 +23,16 @@ struct LintCommand {
     let isQuiet = reporting.reports.isQuiet
     let note: Note = { if !isQuiet { Console.note($0) } }
     if let rendered {
-      let sources = try inputs.results(note: note, keeping: rendered.keep).map(\.result)
+      let sources = try inputs.results(note: note, keeping: rendered.keep).lazy.flatMap(\.results)
       return rendered.finish(sources, record(to: recorder, ExitCode(rendered.outcome(of: sources))))
     }
-    let timed = try inputs.results(note: note)
-    let sources = timed.map(\.result)
+    let results = try inputs.results(note: note)
+    let sources = results.flatMap(\.results)
     let run = LintRun(
       toolVersion: ToolVersion.current, rules: inputs.linter.rules, sources: sources)
     let code = record(to: recorder, ExitCode(reporting.threshold.outcome(of: sources)))
-    return try output.finish(run, durations: timed.map(\.duration), code)
+    let durations = results.flatMap { Array(repeating: $0.duration, count: $0.results.count) }
+    return try output.finish(run, durations: durations, code)
   }
 
   /// Completes the recording for `--record`, if any; returns `code`, or a worse one if that fails.

@@ -10,7 +10,7 @@ struct RenderedOutput: Sendable {
   /// A rendered source, with what the run counts.
   struct Source: Sendable {
     fileprivate let json: Spool.Piece
-    fileprivate let tally: Tally
+    fileprivate let tally: SourceTally
     fileprivate let outcome: RunOutcome
   }
 
@@ -33,15 +33,17 @@ struct RenderedOutput: Sendable {
   /// Renders a source with its secrets masked.
   func keep(_ result: SourceResult) -> Source {
     Source(
-      json: spool.keep(renderer.json(result.redacted())), tally: Tally(result),
+      json: spool.keep(renderer.json(result.redacted())), tally: SourceTally(result),
       outcome: threshold.outcome(of: [result]))
   }
 
   /// The outcome of a run with these sources.
-  func outcome(of sources: [Source]) -> RunOutcome { sources.map(\.outcome).max() ?? .clean }
+  func outcome(of sources: some Sequence<Source>) -> RunOutcome {
+    sources.lazy.map(\.outcome).max() ?? .clean
+  }
 
   /// Writes the reports in the order of the sources; returns `code`, or a worse one if that fails.
-  func finish(_ sources: [Source], _ code: ExitCode) -> ExitCode {
+  func finish(_ sources: some Sequence<Source>, _ code: ExitCode) -> ExitCode {
     var summary = Tally()
     for source in sources { summary.add(source.tally) }
     var code = code

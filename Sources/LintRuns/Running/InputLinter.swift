@@ -34,7 +34,7 @@ package struct InputLinter: Sendable {
   /// the results of exchange logs and server responses.
   ///
   /// Throws if the request is invalid.
-  package func results(note: Note) throws(RunFailure) -> [TimedResult<SourceResult>] {
+  package func results(note: Note) throws(RunFailure) -> [InputResults<SourceResult>] {
     try results(note: note) { $0 }
   }
 
@@ -42,7 +42,7 @@ package struct InputLinter: Sendable {
   /// are not among those that are returned.
   package func results<Kept: Sendable>(
     note: Note, keeping keep: @escaping @Sendable (SourceResult) -> Kept
-  ) throws(RunFailure) -> [TimedResult<Kept>] {
+  ) throws(RunFailure) -> [InputResults<Kept>] {
     let secrets = request.loading.secrets
     let start = ContinuousClock.now
     let results: [SourceResult]
@@ -54,7 +54,9 @@ package struct InputLinter: Sendable {
       return lintInputs { keep($0.hiding(secrets)) }
     }
     let duration = ContinuousClock.now - start
-    return results.map { TimedResult(result: keep($0.hiding(secrets)), duration: duration) }
+    return results.map {
+      InputResults([$0.hiding(secrets)], keeping: keep, duration: duration)
+    }
   }
 
   /// Adds all requests to a recording, in order; throws if it cannot be written.
@@ -62,21 +64,9 @@ package struct InputLinter: Sendable {
     try network.record(to: recorder)
   }
 
-  private struct Linted<Kept: Sendable>: Sendable {
-    /// The results of the input, then of the documents it references, by the names of the documents.
-    let results: [(source: String, kept: Kept)]
-    let duration: Duration
-
-    init(keeping keep: (SourceResult) -> Kept, _ work: () -> [SourceResult]) {
-      let start = ContinuousClock.now
-      results = work().map { ($0.source, keep($0)) }
-      duration = ContinuousClock.now - start
-    }
-  }
-
   private func lintInputs<Kept: Sendable>(
     keeping keep: @escaping @Sendable (SourceResult) -> Kept
-  ) -> [TimedResult<Kept>] {
+  ) -> [InputResults<Kept>] {
     var inputs = InputDiscovery.inputs(for: request.inputs)
     let recordings = Recordings(
       of: &inputs, named: request.inputs, given: request.exchangeLog,
@@ -102,54 +92,19 @@ package struct InputLinter: Sendable {
     var linted =
       Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
         memory.withRoom(for: loader.size(of: input)) { takeMore in
-          Linted(keeping: keep) { linter.lint(loader.load(input, expecting: takeMore)) }
+          InputResults(keeping: keep) { linter.lint(loader.load(input, expecting: takeMore)) }
         }
       }
       + recordings.all.map { recording in
-        Linted(keeping: keep) { [linter.lint(recording, with: loader)] }
+        InputResults(keeping: keep) { [linter.lint(recording, with: loader)] }
       }
     if linter.checksExchanges, let answers = network.answers() {
       linted.append(
-        Linted(keeping: keep) { [linter.lint(answers) { network.body(named: $0) }] })
+        InputResults(keeping: keep) { [linter.lint(answers) { network.body(named: $0) }] })
     }
-    return Self.joined(linted)
+    InputResults.removeDuplicates(from: &linted)
+    return linted
   }
-
-  /// The results without duplicates.
-  ///
-  /// A document may be linted by itself and together with others that reference it. The result from the
-  /// input with the most references is kept.
-  private static func joined<Kept>(_ linted: [Linted<Kept>]) -> [TimedResult<Kept>] {
-    guard linted.contains(where: { $0.results.count > 1 }) else {
-      return linted.flatMap { entry in
-        entry.results.map { TimedResult(result: $0.kept, duration: entry.duration) }
-      }
-    }
-    var together: [String: Kept] = [:]
-    for entry in linted.sorted(by: { $0.results.count > $1.results.count }) {
-      for result in entry.results.dropFirst() where together[result.source] == nil {
-        together[result.source] = result.kept
-      }
-    }
-    let alone = Set(linted.compactMap(\.results.first?.source))
-    var listed: Set<String> = []
-    return linted.flatMap { entry in
-      entry.results.enumerated().compactMap { number, result in
-        guard number == 0 || !alone.contains(result.source), listed.insert(result.source).inserted
-        else { return nil }
-        return TimedResult(
-          result: together[result.source] ?? result.kept, duration: entry.duration)
-      }
-    }
-  }
-}
-
-/// The result of linting one document, or what was made of it, and the time its input took.
-package struct TimedResult<Kept: Sendable>: Sendable {
-  /// The result.
-  package let result: Kept
-  /// The time for the whole input.
-  package let duration: Duration
 }
 
 extension LintRequest {
