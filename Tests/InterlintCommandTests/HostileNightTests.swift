@@ -11,13 +11,16 @@ struct HostileNightTests {
     site: site
     results: lines.jsonl
     lint: {no-profiles: delivery}
-    fetch: {allow-private: true, timeout: 10s}
+    fetch: {allow-private: true, timeout: 20s}
 
     """
 
   private static func server(bomb: [UInt8]) throws -> LocalServer {
     let start = LocalServer.Reply.head("200 OK", ["Content-Length: 100"])
-    return try LocalServer([
+    var limits = LocalServer.Limits()
+    // With sanitizers a night can take minutes.
+    limits.seconds = 500
+    let replies: [String: LocalServer.Reply] = [
       "/bomb": .answer("200 OK", bomb, fields: ["Content-Encoding: gzip"]),
       "/endless": LocalServer.Reply(
         .send(LocalServer.Reply.head("200 OK", ["Connection: close"]) + Array("#EXTM3U\n".utf8)),
@@ -29,7 +32,8 @@ struct HostileNightTests {
       "/nul": .answer("200 OK", [UInt8](repeating: 0, count: 40_000_000)),
       "/deep": .text(String(repeating: "[", count: 1_000_000)),
       "/bytes": .answer("200 OK", Array("#EXTM3U\n#EXTINF:6,\n".utf8) + [0xC3, 0x28, 0xFF, 0x0A]),
-    ])
+    ]
+    return try LocalServer(replies, limits)
   }
 
   @Test(.timeLimit(.minutes(10)))

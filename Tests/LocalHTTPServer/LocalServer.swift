@@ -60,13 +60,15 @@ package final class LocalServer: Sendable {
   }
 
   /// Serves replies by the target of the request; of several, each once and the last ever after.
-  package convenience init(_ replies: [String: [Reply]]) throws {
+  package convenience init(
+    _ replies: [String: [Reply]], _ limits: Limits = Limits()
+  ) throws {
     let table = ReplyTable(replies)
-    try self.init { request, _ in table.next(for: request.target) }
+    try self.init(limits) { request, _ in table.next(for: request.target) }
   }
 
-  package convenience init(_ replies: [String: Reply]) throws {
-    try self.init(replies.mapValues { [$0] })
+  package convenience init(_ replies: [String: Reply], _ limits: Limits = Limits()) throws {
+    try self.init(replies.mapValues { [$0] }, limits)
   }
 
   package var log: Log { state.withValue { $0.log } }

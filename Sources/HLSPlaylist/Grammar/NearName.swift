@@ -23,7 +23,8 @@ enum NearName {
     guard limit < 2 || name.count >= 13 else { return nil }
     return TagName.allCases.first {
       let known = tagNames[$0]
-      return $0 != .unknown && name.editDistance(to: known.span, within: limit) != nil
+      return $0 != .unknown
+        && name.editDistance(to: known.span, within: limit, ignoringCase: true) != nil
     }
   }
 

@@ -4,7 +4,7 @@ usage: findings.py EXPECTED VERSIONS FOLDER REPORT
 
 EXPECTED has the columns packager, modes, rule, severity, version and why. A finding that is not in it
 fails, and so does a row without its finding. A row with a version is about what this version makes: with
-another one, its finding may be missing.
+another one, its finding may be missing. With the version ? it depends on the moment when a playlist was taken.
 """
 
 import collections
