@@ -282,6 +282,16 @@ struct SeverityTests {
       ("annuller", ["warning pod-url/stream-id-shape"]),
       ("stream-7", ["warning pod-url/stream-id-shape"]),
       ("STREAM_ID", ["error pod-url/unresolved-placeholder"]),
+      ("[SESSION]", ["error pod-url/unresolved-placeholder"]),
+      ("%5Bsession%5D", ["error pod-url/unresolved-placeholder"]),
+      ("<session>", ["error pod-url/unresolved-placeholder"]),
+      ("%%SESSION%%", ["error pod-url/unresolved-placeholder"]),
+      ("%SESSION%", ["error pod-url/unresolved-placeholder"]),
+      ("$(session)", ["error pod-url/unresolved-placeholder"]),
+      ("@SESSION@", ["error pod-url/unresolved-placeholder"]),
+      ("__SESSION__", ["error pod-url/unresolved-placeholder"]),
+      ("$SESSION", ["error pod-url/unresolved-placeholder"]),
+      ("<null>", ["error pod-url/stream-id-unfilled"]),
     ] as [(String, [String])])
   func `a session of its own form is not taken for a missing one`(
     value: String, expected: [String]
@@ -300,7 +310,7 @@ struct SeverityTests {
         + #"live/ad_break_id/ad1.m3u8?stream_id=\#(value)&pd=30000""#)
     return Linter(RuleCatalog.book, selection: selection).lint(example).flatMap(\.findings)
       .filter {
-        $0.rule == "pod-url/unresolved-placeholder"
+        $0.rule == "pod-url/unresolved-placeholder" || $0.rule == "attribute/invalid-uri"
           || "\($0.rule)".hasPrefix("pod-url/stream-id")
       }
       .map { "\($0.severity.rawValue) \($0.rule)" }

@@ -4,7 +4,7 @@ import HLSRules
 import SourceText
 import Testing
 
-/// A variant stream whose address leads to something other than a playlist is one entry of a report.
+/// A variant stream whose address references something other than a playlist is one entry of a report.
 struct WrongDocumentTests {
   private static func results(_ bytes: [UInt8]) -> [SourceResult] {
     let first = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"mp4a.40.2\"\nv.m3u8\n"

@@ -92,7 +92,7 @@ struct ViewerTests {
     #expect(server.log.requests.count == 4)
   }
 
-  @Test func `viewers of one address are told apart by their queries`() throws {
+  @Test func `viewers of one address are distinguished by their queries`() throws {
     let server = try Self.server(Self.playlist(), Self.playlist(30))
     func rules(_ queries: [Int]) throws -> [[String]] {
       let addresses = queries.map { server.address("/v.m3u8?token=\($0)") }

@@ -122,7 +122,7 @@ struct WatchTroubleTests {
     #expect(!lines.contains { $0.contains("cannot be checked") })
   }
 
-  @Test func `a defect of each ad break is told once, each change that is wrong again`() throws {
+  @Test func `a defect of each ad break is reported once, each wrong change every time`() throws {
     let server = try Self.server { path, counts in
       guard path == "/live.m3u8" else { return nil }
       let load = counts[path] ?? 0
@@ -143,7 +143,7 @@ struct WatchTroubleTests {
     #expect(report.sources[0].rules.count { $0 == "date-range/no-milliseconds" } == 5)
   }
 
-  @Test func `a failure that lasts is told once`() throws {
+  @Test func `a failure that lasts is reported once`() throws {
     let server = try Self.server { path, counts in
       switch (path, counts[path] ?? 0) {
       case ("/live.m3u8", 2...4): .answer("500 Internal Server Error")

@@ -209,7 +209,10 @@ enum PartName: Sendable {
     "\(pods)?stream_id=«[[STREAMID]]»&pd=1", "\(pods)?stream_id=«%5B%5BSTREAMID%5D%5D»&pd=1",
     "\(pods)?stream_id=«STREAM_ID»", "\(pods)?pd=«POD_DURATION»", "\(pods)?pd=«\\(duration)»",
     "\(pods)?pd=«${pd}»", "\(event)/pod/«${pod}».m3u8", "\(pods)?STREAM_ID=«STREAM_ID»",
-    "\(pods)?«[[QUERY]]»",
+    "\(pods)?«[[QUERY]]»", "\(pods)?stream_id=«[SESSION]»&pd=1", "\(pods)?stream_id=«%5Bsid%5D»",
+    "\(pods)?stream_id=«<session>»", "\(pods)?stream_id=«$(session)»", "\(pods)?pd=«%%LENGTH%%»",
+    "\(pods)?pd=«%LENGTH%»", "\(pods)?pd=«@LENGTH@»", "\(pods)?pd=«__LENGTH__»",
+    "\(pods)?pd=«$LENGTH»", "\(event)/ad_break_id/«[BREAK]».m3u8",
     "https://«{host}»/linear/pods/v1/hls/network/1/custom_asset/k/pod/1.m3u8",
   ])
   func `finds template text that nothing filled in`(marked: String) throws {
@@ -219,7 +222,11 @@ enum PartName: Sendable {
 
   @Test(arguments: [
     "\(pods)?stream_id={$STREAM_ID}", "\(event)/ad_break_id/BREAK_29574400.m3u8?stream_id=a:TUL",
-    "\(pods)?cust_params=%7B%22a%22%3A1%7D", "\(pods)?stream_id=xSTREAM_ID", "\(pods)?STREAM_ID=1",
+    "\(pods)?cust_params=%7B%22a%22%3A1%7D", "\(pods)?cust_params=a%5Bgenre%5D%3Dnews",
+    "\(pods)?cust_params=tags%5B%5D%3D1", "\(pods)?cust_params=mail%3Dann@example@x",
+    "\(pods)?stream_id=<null>", "\(pods)?stream_id=$streamId", "\(pods)?pd=50%25",
+    "\(event)/ad_break_id/__midroll__.m3u8", "\(event)/ad_break_id/a@b@c.m3u8",
+    "\(pods)?stream_id=xSTREAM_ID", "\(pods)?STREAM_ID=1",
   ])
   func `takes no other text for template text`(text: String) throws {
     #expect(try #require(PodServingURL(text)).placeholders == [])

@@ -1,4 +1,5 @@
 import Foundation
+import HLSRules
 import Testing
 
 /// The commands of the README and of the pages about using interlint do what they say.
@@ -52,6 +53,12 @@ import Testing
     let commands = try Self.shellBlocks(of: ["README.md"]).flatMap { $0.lines.map(Command.init) }
     #expect(commands.count { $0.isMake } >= 2)
     #expect(commands.count { $0.words.first == "interlint" } >= 6)
+  }
+
+  @Test func `the README has the number of rules`() throws {
+    let text = try MarkdownPage("README.md").lines.joined(separator: " ")
+    let count = text.firstMatch(of: /There are (\d+) rules/)?.output.1
+    #expect(count.flatMap { Int($0) } == RuleCatalog.all.count)
   }
 
   @Test(arguments: try shellBlocks())

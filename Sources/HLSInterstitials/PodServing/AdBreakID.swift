@@ -26,7 +26,7 @@ public struct AdBreakID: Sendable, Hashable {
   /// Whether the text is a generic word or only a placeholder, and so identifies no specific break.
   public var isPlaceholderLike: Bool {
     Self.genericWords.contains(text.lowercased())
-      || TemplatePlaceholder.ranges(in: text) == [0..<text.utf8.count]
+      || TemplatePlaceholder.isWhole(text)
   }
 
   private static let genericWords: Set = [

@@ -5,7 +5,10 @@ import SourceText
 /// These are `${…}`, `\(…)`, `[[…]]`, `{name}`, uppercase words that begin with `YOUR_`, and
 /// uppercase words that contain the name of a part of a pod-serving URL. `{$name}` is an HLS
 /// variable reference, not a placeholder. Source: sample code and templates of Google DAI.
-enum TemplatePlaceholder {
+///
+/// Where they are a whole value, also names as macros of ad servers have them: `[NAME]`, `<name>`,
+/// `$(name)`, `%%NAME%%`, `%NAME%`, `@NAME@`, `__NAME__` and `$NAME`.
+package enum TemplatePlaceholder {
   private static let names = ["NETWORK_CODE", "CUSTOM_ASSET_KEY", "STREAM_ID", "POD_DURATION"]
 
   /// The maximum number of placeholders returned for one text.
@@ -25,7 +28,7 @@ enum TemplatePlaceholder {
         if isPlaceholder(word: start..<place, of: bytes) { found.append(start..<place) }
       } else if let end = bytes.variableReferenceEnd(at: place, in: all) {
         place = end
-      } else if let end = bytes.templateEnd(at: place) {
+      } else if let end = bytes.templateEnd(at: place) ?? bytes.macroEnd(at: place) {
         found.append(place..<end)
         place = end
       } else {
@@ -35,9 +38,17 @@ enum TemplatePlaceholder {
     return found
   }
 
+  /// Whether a text is one placeholder.
+  package static func isWhole(_ text: String) -> Bool { ranges(in: text) == [0..<text.utf8.count] }
+
   private static func isPlaceholder(word: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     for place in word where bytes[place] != bytes[place].uppercased { return false }
     if bytes.starts("YOUR_", at: word.lowerBound, in: word) { return true }
+    if word.count > 6, bytes.starts("__", at: word.lowerBound, in: word),
+      bytes.starts("__", at: word.upperBound - 2, in: word)
+    {
+      return true
+    }
     return names.contains { name in
       word.contains { bytes.starts(name, at: $0, in: word) }
     }
@@ -69,8 +80,41 @@ extension Span<UInt8> {
     guard end > place + 1, end < count, self[end] == UInt8(ascii: "}") else { return nil }
     return end + 1
   }
+
+  /// The end of a macro at `place` that is a whole value; nil if there is none.
+  fileprivate func macroEnd(at place: Int) -> Int? {
+    guard place == 0 || "=/&?".utf8.contains(self[place - 1]) else { return nil }
+    let rest = place..<count
+    for (opening, closing) in macros where starts(opening, at: place, in: rest) {
+      let start = place + opening.utf8.count
+      var end = start
+      var hasLowercase = false
+      while end < count, end - start <= 32, self[end].isMacroCharacter {
+        hasLowercase = hasLowercase || self[end].isLowercaseLetter
+        end += 1
+      }
+      let next = end + closing.utf8.count
+      // Signs that other texts have as well enclose names in capital letters.
+      guard 2...32 ~= end - start, starts(closing, at: end, in: end..<count),
+        !hasLowercase || ["[", "<", "$("].contains(opening),
+        next == count || "&/.?#".utf8.contains(self[next]),
+        !String(decoding: (start..<end).map { self[$0] }, as: UTF8.self).isMissingValue
+      else { continue }
+      return next
+    }
+    return nil
+  }
 }
 
+/// What begins and ends a macro.
+private let macros = [
+  ("$(", ")"), ("%%", "%%"), ("[", "]"), ("<", ">"), ("@", "@"), ("%", "%"), ("$", ""),
+]
+
 extension UInt8 {
+  fileprivate var isMacroCharacter: Bool {
+    isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+  }
+
   fileprivate var isWordByte: Bool { isLetterOrDigit || self == UInt8(ascii: "_") }
 }

@@ -1,3 +1,4 @@
+import HLSInterstitials
 import SourceText
 
 /// Values that are secrets because of how they look, whatever their names.
@@ -75,8 +76,8 @@ enum SecretShapes {
     return true
   }
 
-  /// Whether a value is the name of what a template puts there: `[[STREAMID]]`, `${token}`, `{token}`,
-  /// `\(token)` or `YOUR_STREAM_ID`, encoded or not; or the text of a missing value, such as `null`.
+  /// Whether a value is the name of what a template puts there (``TemplatePlaceholder``), such as
+  /// `[[STREAMID]]`, encoded or not; or the text of a missing value, such as `null`.
   ///
   /// What may be a secret in brackets, with digits or longer than a name, is none.
   static func isPlaceholder(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
@@ -88,17 +89,11 @@ enum SecretShapes {
       text.append(character.byte)
       place += character.length
     }
-    for (opening, closing) in [("[[", "]]"), ("${", "}"), ("\\(", ")"), ("{", "}")]
-    where text.starts(with: opening.utf8)
-      && text.suffix(closing.utf8.count).elementsEqual(closing.utf8)
-    {
-      let name = text.dropFirst(opening.utf8.count).dropLast(closing.utf8.count)
-      return 2...32 ~= name.count
-        && name.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
-    }
-    if text.count <= 20, String(decoding: text, as: UTF8.self).isUnfilled { return true }
-    return text.starts(with: "YOUR_".utf8) && text.count <= 32
-      && text.allSatisfy { $0.isUppercaseLetter || $0 == UInt8(ascii: "_") }
+    guard text.count <= 36 else { return false }
+    let value = String(decoding: text, as: UTF8.self)
+    if text.count <= 20, value.isUnfilled { return true }
+    return text.allSatisfy { $0.isLetter || "_.-[]{}()<>$%@\\".utf8.contains($0) }
+      && TemplatePlaceholder.isWhole(value)
   }
 
   private static func has(digitIn range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {

@@ -270,10 +270,11 @@ enum SilencingTable {
       ["asset-list/duration-unit-suspect", "asset-list/duration-zero"],
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
     Silencing(
-      ["pod-url/unresolved-placeholder"],
+      ["pod-url/unresolved-placeholder", "pod-url/stream-id-unfilled"],
       silence: ["asset-list/uri-syntax", "attribute/invalid-uri"], about: .attribute),
     Silencing(
-      ["pod-url/unresolved-placeholder"], silence: ["text/invalid-uri-line"], about: .line),
+      ["pod-url/unresolved-placeholder", "pod-url/stream-id-unfilled"],
+      silence: ["text/invalid-uri-line"], about: .line),
   ]
 
   /// A finding for every player silences the one for a single player.

@@ -3,12 +3,16 @@ extension String {
   /// a variable for a session, such as `streamId`.
   package var isUnfilled: Bool {
     let text = lowercased()
-    let missing = ["nil", "null", "none", "undefined", "nan", "void", "empty", "unknown"]
-    if missing.contains(text.strippedOfMarks) { return true }
+    if text.strippedOfMarks.isMissingValue { return true }
     let name = text.split(whereSeparator: { ".$%@:<>(){}[]#".contains($0) }).last ?? ""
     let letters = name.filter(\.isLetter)
     return ["streamid", "sessionid", "adstreamid", "adsessionid", "streamidentifier", "videoid"]
       .contains(letters) && letters.count >= name.filter { $0 != "_" && $0 != "-" }.count
+  }
+
+  /// Whether the text is what programs print for a missing value, in any case.
+  package var isMissingValue: Bool {
+    ["nil", "null", "none", "undefined", "nan", "void", "empty", "unknown"].contains(lowercased())
   }
 
   /// The text without the characters that mark a variable in templates and formats.
