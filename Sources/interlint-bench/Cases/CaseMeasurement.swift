@@ -3,24 +3,30 @@ struct CaseMeasurement: Sendable {
   private(set) var scan = Samples()
   private(set) var read = Samples()
   private(set) var lint = Samples()
-  /// For each round, the speed as a share of the speed of the scan.
+  /// For each round, the speed of linting as a share of the speed of the scan.
+  private(set) var lintOfScan = Samples()
+  /// For each round, the speed as a share of the speed of the yardstick.
   private(set) var readRatio = Samples()
   private(set) var lintRatio = Samples()
 
   init(_ tasks: CaseTasks, rounds: Rounds) {
     let duration = 0.005
+    let yardstick = tasks.yardstick
+    let searching = RepeatedTask(filling: duration, yardstick.search)
     let scanning = RepeatedTask(filling: duration, tasks.scan)
     let reading = RepeatedTask(filling: duration, tasks.read)
     let linting = RepeatedTask(filling: duration, tasks.lint)
     rounds.run {
+      let search = yardstick.seconds(ofSample: searching.sample())
       let scan = scanning.sample()
       let read = reading.sample()
       let lint = linting.sample()
       self.scan.add(scan)
       self.read.add(read)
       self.lint.add(lint)
-      readRatio.add(scan / read)
-      lintRatio.add(scan / lint)
+      lintOfScan.add(scan / lint)
+      readRatio.add(search / read)
+      lintRatio.add(search / lint)
       return lintRatio
     }
   }

@@ -38,8 +38,7 @@ struct WholeCommand {
     let peak = lint.run()
     let bytes = sources.reduce(0) { $0 + $1.bytes.count }
     let tasks = CaseTasks(
-      scan: { for source in sources { _ = NewlineScan.countLines(source.bytes) } },
-      read: { for path in paths { read(path) } }, lint: { lint.run() })
+      sources, read: { for path in paths { read(path) } }, lint: { lint.run() })
     let all = CaseResult(
       name: Self.name, playlists: sources.count, bytes: bytes,
       lines: sources.reduce(0) { $0 + NewlineScan.countLines($1.bytes) }, findings: nil,

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The speeds of a case as shares of the speed of a search for line feeds in the same bytes.
+/// The speeds of a case as shares of the speed of its yardstick.
 struct SpeedRatios: Sendable, Equatable {
   let read: Double
   let lint: Double
