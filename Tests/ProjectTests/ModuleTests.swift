@@ -54,7 +54,7 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
   (
     // Threads.
     ["Dispatch", "Synchronization"],
-    ["HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "InterlintCommand"]
+    ["SourceText", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "InterlintCommand"]
   ),
 ]
 

@@ -27,6 +27,8 @@ public struct AssetReference: Sendable {
   public let isLiteral: Bool
   /// Whether every variable in the address has a known value.
   public let isComplete: Bool
+  /// The query parameters whose names begin with `_HLS_`, a prefix that the specification reserves.
+  public let reservedParameters: [URIReference.QueryParameter]
 
   /// Nil if the date range has no such attribute, or one that is not a quoted string.
   init?(_ name: AttributeName, of dateRange: DateRange) {
@@ -40,6 +42,7 @@ public struct AssetReference: Sendable {
     case .substituted(let text): (url, isLiteral, isComplete) = (URIReference(text), false, true)
     case .undetermined(let text): (url, isLiteral, isComplete) = (URIReference(text), true, false)
     }
+    reservedParameters = url.reservedParameters
   }
 
   /// Whether the address is in X-ASSET-LIST.
@@ -71,12 +74,9 @@ public struct AssetReference: Sendable {
 
   /// The first query parameter with that name; nil if there is none.
   public func parameter(_ name: String) -> URIReference.QueryParameter? {
-    guard url.query != nil else { return nil }
-    return url.queryParameters.first { url.characters($0.name) == name }
+    (name.utf8.starts(with: "_HLS_".utf8) ? reservedParameters : url.queryParameters)
+      .first { url.characters($0.name) == name }
   }
-
-  /// The query parameters whose names begin with `_HLS_`, a prefix that the specification reserves.
-  public var reservedParameters: [URIReference.QueryParameter] { url.reservedParameters }
 }
 
 // What players distinguish in any address of an asset.
@@ -99,8 +99,5 @@ extension URIReference {
   }
 
   /// The query parameters whose names begin with `_HLS_`.
-  package var reservedParameters: [QueryParameter] {
-    guard query != nil else { return [] }
-    return queryParameters.filter { characters($0.name).utf8.starts(with: "_HLS_".utf8) }
-  }
+  package var reservedParameters: [QueryParameter] { queryParameters(startingWith: "_HLS_") }
 }

@@ -4,7 +4,7 @@ public import SourceText
 /// A date range: all EXT-X-DATERANGE tags with the same ID, merged as players merge them.
 ///
 /// If several tags have an attribute, the first value applies (rfc8216bis-22, section 4.4.5.1). A
-/// tag without a valid ID is a range of its own.
+/// tag without a valid ID is a range of its own. Copies share storage.
 public struct DateRange: Sendable {
   /// The kind of a range, by its CLASS.
   public enum Category: Sendable {
@@ -20,49 +20,66 @@ public struct DateRange: Sendable {
     case other
   }
 
-  /// The playlist of the range.
-  public let playlist: Playlist
-  /// The ID; nil for a tag without a valid one.
-  public let id: String?
-  /// The indices of the range's tags in `Playlist.tags`, in order; never empty.
-  public let tagNumbers: [Int]
-  /// The first tag.
-  public let tag: PlaylistTag
-  /// The kind of the range, by its CLASS.
-  public let category: Category
-  /// START-DATE.
-  public let startDate: Reading<DateTime>
-  /// The attributes of all tags, in order, without repetitions of a defined name.
-  public let attributes: [Attribute]
-  /// The decoded SCTE-35 attributes of the range; empty for most ranges.
-  public let splices: [SpliceSignal]
+  private final class Storage: Sendable {
+    let playlist: Playlist
+    let id: String?
+    let tagNumbers: [Int]
+    let tag: PlaylistTag
+    let category: Category
+    let startDate: Reading<DateTime>
+    let attributes: [Attribute]
+    let splices: [SpliceSignal]
+
+    init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
+      self.playlist = playlist
+      self.id = id
+      self.tagNumbers = tagNumbers
+      let tags = playlist.tags
+      tag = tags[tagNumbers[0]]
+      var attributes = Array(playlist.attributes[tag.attributes])
+      for number in tagNumbers.dropFirst() {
+        let first = attributes
+        attributes += playlist.attributes[tags[number].attributes].filter { added in
+          added.name == .unknown || !first.contains { $0.name == added.name }
+        }
+      }
+      self.attributes = attributes
+      startDate = playlist.date(attributes.first { $0.name == .startDate })
+      splices = SpliceSignal.all(in: playlist) { name in attributes.first { $0.name == name } }
+      category =
+        switch playlist.string(attributes.first { $0.name == .class }) {
+        case .absent: .none
+        case .malformed: .other
+        case .value("com.apple.hls.interstitial", _): .interstitial
+        case .value("com.apple.hls.preload", _): .preload
+        case .value("com.apple.hls.daterange-schedule", _): .schedule
+        case .value: .other
+        }
+    }
+  }
+
+  private let storage: Storage
 
   init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
-    self.playlist = playlist
-    self.id = id
-    self.tagNumbers = tagNumbers
-    let tags = playlist.tags
-    tag = tags[tagNumbers[0]]
-    var attributes = Array(playlist.attributes[tag.attributes])
-    for number in tagNumbers.dropFirst() {
-      let first = attributes
-      attributes += playlist.attributes[tags[number].attributes].filter { added in
-        added.name == .unknown || !first.contains { $0.name == added.name }
-      }
-    }
-    self.attributes = attributes
-    startDate = playlist.date(attributes.first { $0.name == .startDate })
-    splices = SpliceSignal.all(in: playlist) { name in attributes.first { $0.name == name } }
-    category =
-      switch playlist.string(attributes.first { $0.name == .class }) {
-      case .absent: .none
-      case .malformed: .other
-      case .value("com.apple.hls.interstitial", _): .interstitial
-      case .value("com.apple.hls.preload", _): .preload
-      case .value("com.apple.hls.daterange-schedule", _): .schedule
-      case .value: .other
-      }
+    storage = Storage(playlist: playlist, id: id, tagNumbers: tagNumbers)
   }
+
+  /// The playlist of the range.
+  public var playlist: Playlist { storage.playlist }
+  /// The ID; nil for a tag without a valid one.
+  public var id: String? { storage.id }
+  /// The indices of the range's tags in `Playlist.tags`, in order; never empty.
+  public var tagNumbers: [Int] { storage.tagNumbers }
+  /// The first tag.
+  public var tag: PlaylistTag { storage.tag }
+  /// The kind of the range, by its CLASS.
+  public var category: Category { storage.category }
+  /// START-DATE.
+  public var startDate: Reading<DateTime> { storage.startDate }
+  /// The attributes of all tags, in order, without repetitions of a defined name.
+  public var attributes: [Attribute] { storage.attributes }
+  /// The decoded SCTE-35 attributes of the range; empty for most ranges.
+  public var splices: [SpliceSignal] { storage.splices }
 
   /// The tags of the range, in order.
   public var tags: [PlaylistTag] { tagNumbers.map { playlist.tags[$0] } }
@@ -154,7 +171,7 @@ public struct DateRange: Sendable {
 
   /// Whether CUE contains this word.
   public func hasCue(_ trigger: String) -> Bool {
-    words(.cue).value?.contains { $0 == trigger } ?? false
+    playlist.hasWord(trigger, in: attribute(.cue))
   }
 }
 

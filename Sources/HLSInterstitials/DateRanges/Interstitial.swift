@@ -49,5 +49,7 @@ public struct Interstitial: Sendable {
   }
 
   /// Whether X-SNAP contains this word.
-  public func snaps(_ word: String) -> Bool { snap.value?.contains { $0 == word } ?? false }
+  public func snaps(_ word: String) -> Bool {
+    playlist.hasWord(word, in: dateRange.attribute(.snap))
+  }
 }

@@ -7,7 +7,8 @@ public import SourceText
 /// relative to the first one (rfc8216bis-22, section 6.3.3). Where dates go back, the first segments
 /// that have a date take it.
 public struct ProgramClock: Sendable {
-  private let playlist: Playlist
+  private let dates: [ProgramDateTime]
+  private let segments: MediaSegments
   /// The indices of the first and the last valid date that a segment follows.
   private let usable: ClosedRange<Int>
   /// Where dates go back, the dates that each run of segments has; otherwise nil.
@@ -15,14 +16,15 @@ public struct ProgramClock: Sendable {
 
   /// Nil if no segment has a valid date.
   public init?(_ playlist: Playlist) {
-    let segments = playlist.segments.count
+    let segments = playlist.segments
     let dates = playlist.programDateTimes
     func isUsable(_ dated: ProgramDateTime) -> Bool {
-      dated.segment < segments && dated.date.value != nil
+      dated.segment < segments.count && dated.date.value != nil
     }
     guard let first = dates.firstIndex(where: isUsable), let last = dates.lastIndex(where: isUsable)
     else { return nil }
-    self.playlist = playlist
+    self.dates = dates
+    self.segments = segments
     usable = first...last
     runs = playlist.datesAscend ? nil : DateRuns(playlist, dates[first...last].filter(isUsable))
   }
@@ -33,13 +35,19 @@ public struct ProgramClock: Sendable {
   /// The date and the offset of the dated segment with that index, or of the one before if its date
   /// is malformed.
   private func anchor(_ number: Int) -> (date: DateTime, offset: Seconds) {
+    let number = self.number(ofDateAt: number)
+    return (date(number), segments[dates[number].segment].start)
+  }
+
+  /// The index of the last dated segment with a date up to that index.
+  private func number(ofDateAt number: Int) -> Int {
     var number = number
-    while number > usable.lowerBound, playlist.programDateTimes[number].date.value == nil {
-      number -= 1
-    }
-    let dated = playlist.programDateTimes[number]
-    let unknown = DateTime(seconds: 0, nanoseconds: 0)
-    return (dated.date.value ?? unknown, playlist.segments[dated.segment].start)
+    while number > usable.lowerBound, dates[number].date.value == nil { number -= 1 }
+    return number
+  }
+
+  private func date(_ number: Int) -> DateTime {
+    dates[number].date.value ?? DateTime(seconds: 0, nanoseconds: 0)
   }
 
   /// The date at which the first segment begins.
@@ -51,7 +59,7 @@ public struct ProgramClock: Sendable {
   /// The date at which the last segment ends.
   public var lastDate: DateTime {
     let (date, offset) = anchor(usable.upperBound)
-    return date.advanced(by: playlist.totalDuration - offset)
+    return date.advanced(by: segments.totalDuration - offset)
   }
 
   /// The offset of `date` from the start of the playlist; negative or past the end for dates
@@ -81,7 +89,7 @@ public struct ProgramClock: Sendable {
 
   /// The index of the first dated segment that begins after `date`.
   private func firstAnchor(after date: DateTime) -> Int {
-    Range(usable).partitioningIndex { date.isBefore(anchor($0).date) }
+    Range(usable).partitioningIndex { date.isBefore(self.date(number(ofDateAt: $0))) }
   }
 }
 

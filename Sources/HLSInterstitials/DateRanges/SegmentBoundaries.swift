@@ -8,7 +8,7 @@ public import SourceText
 public struct SegmentBoundaries: RandomAccessCollection, Sendable {
   private enum Times {
     /// Consecutive segments, whose times need not be copied.
-    case segments([MediaSegment])
+    case segments(MediaSegments)
     case sorted([Seconds])
   }
 
@@ -17,7 +17,7 @@ public struct SegmentBoundaries: RandomAccessCollection, Sendable {
   public let endIndex: Int
 
   /// The boundaries of consecutive segments.
-  init(_ segments: [MediaSegment]) {
+  init(_ segments: MediaSegments) {
     times = .segments(segments)
     endIndex = segments.isEmpty ? 0 : segments.count + 1
   }

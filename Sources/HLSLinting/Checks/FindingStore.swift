@@ -22,6 +22,12 @@ struct FindingStore {
 
   var findings: [RawFinding] { list.elements }
 
+  /// The store itself, which is empty afterwards, so that the other one can grow without a copy.
+  mutating func taken() -> FindingStore {
+    defer { self = FindingStore() }
+    return self
+  }
+
   mutating func add(
     rule: Int, severity: Severity, at range: ByteRange, related: [RelatedPlace], count: Int = 1,
     message: () -> String
@@ -31,6 +37,18 @@ struct FindingStore {
       return RawFinding(
         rule: rule, severity: severity, message: isListed ? message().escapingInvisible() : nil,
         range: range, related: isListed ? related : [])
+    }
+  }
+
+  /// Adds the findings of checks that ran meanwhile, as if they had run after those before.
+  mutating func add(_ other: FindingStore) {
+    list.add(other.list, kind: { FindingKind(rule: $0.rule, severity: $0.severity) }) {
+      finding, number in
+      number < FindingCounts.mostListed
+        ? finding
+        : RawFinding(
+          rule: finding.rule, severity: finding.severity, message: nil, range: finding.range,
+          related: [])
     }
   }
 

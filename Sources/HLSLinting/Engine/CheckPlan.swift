@@ -8,19 +8,30 @@ import SourceText
 /// All checks of one date range run before those of the next one.
 struct CheckPlan: Sendable {
   // Functions in a generic container are called through thunks, which copy their arguments.
-  private struct Numbered: Sendable {
+  struct Numbered: Sendable {
     let number: Int
     let check: Check
   }
+
+  /// A part of the check of a playlist.
+  enum Step: Sendable {
+    case traversal(Traversal)
+    case document([Numbered])
+    case dateRanges
+    case interstitials
+    case podURLs
+  }
+
+  /// The number of checks of a playlist in one step.
+  private static let checksInStep = 64
 
   let severities: [Severity]
   /// For each rule, whether it compares two loads of a playlist.
   let isOfReload: [Bool]
   /// For each rule, whether it looks at a document together with linked documents.
   let isOfLinkedDocuments: [Bool]
-  /// The shared traversals, each once.
-  private(set) var traversals: [Traversal] = []
-  private var documents: [Numbered] = []
+  /// The steps in which a playlist is checked by itself, in order; none depends on another.
+  private(set) var steps: [Step] = []
   private var dateRanges: [Numbered] = []
   private var interstitials: [Numbered] = []
   private var podURLs: [Numbered] = []
@@ -35,6 +46,8 @@ struct CheckPlan: Sendable {
   private var targets: [Numbered] = []
 
   init(_ rules: [ActiveRule]) {
+    var traversals: [Traversal] = []
+    var documents: [Numbered] = []
     severities = rules.map(\.severity)
     isOfReload = rules.map(\.rule.check.isOfReload)
     isOfLinkedDocuments = rules.map(\.rule.check.isOfLinkedDocuments)
@@ -60,22 +73,34 @@ struct CheckPlan: Sendable {
         }
       }
     }
+    steps =
+      traversals.map { .traversal($0) }
+      + stride(from: 0, to: documents.count, by: Self.checksInStep).map {
+        .document(Array(documents[$0...].prefix(Self.checksInStep)))
+      } + [.dateRanges, .interstitials, .podURLs]
   }
 
-  /// Checks a playlist by itself.
-  func run(_ document: Document, _ report: inout Report) {
-    run(documents, &report) { if case .document(let decide) = $0 { decide(document, &$1) } }
-    for range in document.dateRanges {
-      run(dateRanges, &report) {
-        if case .dateRange(let decide) = $0 { decide(range, document, &$1) }
+  /// Takes a step in the check of a playlist by itself.
+  func run(_ step: Step, _ document: Document, _ report: inout Report) {
+    switch step {
+    // The report of a traversal is another one.
+    case .traversal: break
+    case .document(let checks):
+      run(checks, &report) { if case .document(let decide) = $0 { decide(document, &$1) } }
+    case .dateRanges:
+      for range in document.dateRanges {
+        run(dateRanges, &report) {
+          if case .dateRange(let decide) = $0 { decide(range, document, &$1) }
+        }
       }
-    }
-    for interstitial in document.interstitials {
-      run(interstitials, &report) {
-        if case .interstitial(let decide) = $0 { decide(interstitial, document, &$1) }
+    case .interstitials:
+      for interstitial in document.interstitials {
+        run(interstitials, &report) {
+          if case .interstitial(let decide) = $0 { decide(interstitial, document, &$1) }
+        }
       }
+    case .podURLs: run(document.podReferences, in: document, &report)
     }
-    run(document.podReferences, in: document, &report)
   }
 
   private func run(

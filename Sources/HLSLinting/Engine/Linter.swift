@@ -146,12 +146,29 @@ public struct Linter: Sendable {
 
   /// Checks a playlist by itself.
   private func check(_ document: Document, number: Int, _ report: inout Report) {
-    var shared = SharedReport(
-      store: report.stores[number], numbers: numbers, severities: plan.severities)
-    for traversal in plan.traversals { traversal.run(document, &shared) }
-    report.stores[number] = shared.store
     report.member = number
-    // Nothing else can be checked in a file that does not decode or was not read to its end.
-    if document.playlist.isWhole { plan.run(document, &report) }
+    guard document.playlist.source.processors > 1 else {
+      for step in plan.steps { run(step, document, &report) }
+      return
+    }
+    let stores = Concurrent.map(plan.steps.count) { step in
+      var own = Report(settings, stores: [FindingStore()])
+      run(plan.steps[step], document, &own)
+      return own.stores[0]
+    }
+    for store in stores { report.stores[number].add(store) }
+  }
+
+  private func run(_ step: CheckPlan.Step, _ document: Document, _ report: inout Report) {
+    switch step {
+    case .traversal(let traversal):
+      var shared = SharedReport(
+        store: report.stores[report.member].taken(), numbers: numbers, severities: plan.severities)
+      traversal.run(document, &shared)
+      report.stores[report.member] = shared.store
+    default:
+      // Nothing else can be checked in a file that does not decode or was not read to its end.
+      if document.playlist.isWhole { plan.run(step, document, &report) }
+    }
   }
 }

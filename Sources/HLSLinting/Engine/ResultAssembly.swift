@@ -27,13 +27,20 @@ extension Linter {
     _ identity: DocumentIdentity, _ fingerprints: inout FingerprintMaker
   ) -> [Finding] {
     guard !findings.isEmpty else { return [] }
-    var maker = FindingMaker(rules, in: member, composed: compositions)
     var anchors = FindingAnchors(member, identity)
-    let ids = ids
-    return findings.sorted(by: FindingOrder(ids).precedes).map { raw in
-      maker.finding(
-        raw, fingerprint: fingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors))
+    let findings = findings.sorted(by: FindingOrder(ids).precedes)
+    let fingerprints = findings.map {
+      fingerprints.fingerprint(ids[$0.rule], $0.range, in: &anchors)
     }
+    @Sendable func complete(_ part: Range<Int>) -> [Finding] {
+      var maker = FindingMaker(rules, in: member, composed: compositions)
+      return part.map { maker.finding(findings[$0], fingerprint: fingerprints[$0]) }
+    }
+    let parts = member.text.source.processors
+    guard parts > 1 else { return complete(findings.indices) }
+    return Concurrent.map(parts) { part in
+      complete(findings.count * part / parts..<findings.count * (part + 1) / parts)
+    }.flatMap { $0 }
   }
 }
 

@@ -7,8 +7,10 @@ struct NameTable {
   private let names: [Range<Int>]
   /// The names that begin with `-`, a, b, c and so on.
   private let groups: [Range<Int>]
-  /// One bit for each of these groups that is not empty.
-  private let beginnings: UInt32
+  /// For each group, one bit for each group of the second characters of its names.
+  ///
+  /// The last bit is set if one of them has no second character.
+  private let seconds: [UInt32]
   private let longest: Int
 
   /// Creates a table of words that are separated by spaces.
@@ -21,12 +23,14 @@ struct NameTable {
       places.append(start..<start + word.count)
     }
     (bytes, names) = (words.flatMap(\.self), places)
-    let groups = (0...26).map { group in
+    let groups = (0...Self.other).map { group in
       let members = words.indices.filter { Self.group(of: words[$0][0]) == group }
       return (members.first ?? 0)..<(members.last.map { $0 + 1 } ?? 0)
     }
     self.groups = groups
-    beginnings = groups.indices.reduce(0) { groups[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }
+    seconds = groups.map { members in
+      words[members].reduce(0) { $0 | 1 << ($1.count > 1 ? Self.group(of: $1[1]) : Self.none) }
+    }
     longest = words.map(\.count).max() ?? 0
   }
 
@@ -47,10 +51,12 @@ struct NameTable {
   private func occurs(
     in name: ArraySlice<UInt8>, at place: Int, _ hasLength: (Int) -> Bool
   ) -> Bool {
-    guard place < name.endIndex, let group = Self.group(of: name[place]),
-      beginnings >> UInt32(group) & 1 != 0
-    else { return false }
-    for word in groups[group] {
+    guard place < name.endIndex else { return false }
+    let seconds = seconds[Self.group(of: name[place])]
+    let hasSecond =
+      place + 1 < name.endIndex && seconds >> UInt32(Self.group(of: name[place + 1])) & 1 != 0
+    guard hasSecond || seconds >> Self.none != 0 else { return false }
+    for word in groups[Self.group(of: name[place])] {
       let word = names[word]
       guard word.count <= name.endIndex - place, hasLength(word.count) else { continue }
       var offset = 1
@@ -62,7 +68,13 @@ struct NameTable {
     return false
   }
 
-  private static func group(of byte: UInt8) -> Int? {
-    byte.isLowercaseLetter ? Int(byte - 0x60) : byte == UInt8(ascii: "-") ? 0 : nil
+  /// The group of other characters.
+  private static let other = 27
+  /// The bit for no character.
+  private static let none = 31
+
+  /// The number of the group of a character.
+  private static func group(of byte: UInt8) -> Int {
+    byte.isLowercaseLetter ? Int(byte - 0x60) : byte == UInt8(ascii: "-") ? 0 : other
   }
 }

@@ -17,9 +17,9 @@ package struct LoadedFile: Sendable, Equatable {
   /// Reads the regular file at `path`.
   ///
   /// Throws without waiting for a directory, pipe, socket or device, and for a file of more than
-  /// `limit` bytes.
+  /// `limit` bytes. A large file is read on so many `processors` at a time.
   package init(
-    reading path: String, limit: Int = SourceFile.largestSize
+    reading path: String, limit: Int = SourceFile.largestSize, processors: Int = 1
   ) throws(LoadFailure) {
     let file = try LoadFailure.converting { () throws(SystemError) in
       try FileDescriptor(opening: path)
@@ -30,7 +30,8 @@ package struct LoadedFile: Sendable, Equatable {
     guard !status.isDirectory else { throw .isDirectory }
     guard status.isRegular else { throw .specialFile(kind: status.specialKind) }
     self.path = path
-    bytes = try Self.contents(of: file.number, expecting: status.size, limit: limit, waits: false)
+    bytes = try Self.contents(
+      of: file.number, expecting: status.size, limit: limit, waits: false, processors: processors)
   }
 
   /// Reads standard input to its end; `name` becomes its path.
@@ -47,11 +48,13 @@ package struct LoadedFile: Sendable, Equatable {
   /// If the file shrinks or grows meanwhile, it is read to its current end. A file, which does not wait
   /// for data, must not exceed the expected size by more than `mostGrowth`.
   static func contents(
-    of descriptor: CInt, expecting expected: Int, limit: Int, waits: Bool
+    of descriptor: CInt, expecting expected: Int, limit: Int, waits: Bool, processors: Int = 1
   ) throws(LoadFailure) -> [UInt8] {
     guard expected <= limit else { throw .tooLarge(bytes: expected) }
     do throws(SystemError) {
-      var bytes = try chunk(of: descriptor, size: expected, waits: waits)
+      var bytes = try chunk(
+        of: descriptor, size: expected, waits: waits,
+        processors: expected < smallestInParts ? 1 : processors)
       guard bytes.count == expected else { return bytes }
       var size = 4 << 10
       while true {
@@ -72,15 +75,21 @@ package struct LoadedFile: Sendable, Equatable {
   /// does not know, such as those in `/proc`.
   static let mostGrowth = 16 << 20
 
+  /// The size in bytes from which a file is read in parts.
+  private static let smallestInParts = 8 << 20
+
   /// The next `size` bytes from `descriptor`, or fewer at the end of the file.
   private static func chunk(
-    of descriptor: CInt, size: Int, waits: Bool
+    of descriptor: CInt, size: Int, waits: Bool, processors: Int = 1
   ) throws(SystemError) -> [UInt8] {
     // An array without capacity would write its count into the empty array that all threads share.
     guard size > 0 else { return [] }
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       unsafe adviseHugePages(for: UnsafeMutableRawBufferPointer(buffer))
+      if processors > 1 {
+        count = unsafe readInParts(processors, of: descriptor, into: buffer)
+      }
       do throws(SystemError) {
         while count < size, let start = buffer.baseAddress {
           let part = { unsafe Glibc.read(descriptor, start + count, size - count) }
@@ -97,6 +106,35 @@ package struct LoadedFile: Sendable, Equatable {
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads the beginning of a file in parts, and returns how many bytes of it were read; the next read
+  /// continues behind them.
+  ///
+  /// Filling fresh memory takes longer than copying, and the system does it for each processor.
+  private static func readInParts(
+    _ parts: Int, of descriptor: CInt, into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    let size = buffer.count
+    nonisolated(unsafe) let start = buffer.baseAddress
+    let ends = Concurrent.map(parts) { part in
+      var place = size * part / parts
+      let end = size * (part + 1) / parts
+      while place < end, let start = unsafe start {
+        let read = unsafe pread(descriptor, start + place, end - place, off_t(place))
+        // What is missing is read again, with its reason.
+        guard read > 0 else { break }
+        place += read
+      }
+      return place
+    }
+    var count = 0
+    for (part, end) in ends.enumerated() {
+      count = end
+      guard end == size * (part + 1) / parts else { break }
+    }
+    lseek(descriptor, off_t(count), SEEK_SET)
+    return count
   }
 
   /// Asks for pages of 2 MB instead of 4 kB, which makes filling a large buffer faster; without effect

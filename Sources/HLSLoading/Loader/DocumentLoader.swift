@@ -13,6 +13,7 @@ package struct DocumentLoader: Sendable {
   private let named: [String]
   private let standardInputName: String?
   private let largestFile: Int
+  private let processors: Int
   private let naming = SourceNaming()
 
   /// Creates a loader; nothing is loaded yet.
@@ -26,10 +27,11 @@ package struct DocumentLoader: Sendable {
   ///     are resolved; if nil, references in it are not followed.
   ///   - podServingHosts: hosts that serve pods, in addition to Google's.
   ///   - largestFile: the maximum size of an input file in bytes.
+  ///   - processors: on how many processors a large file is read and checked at a time.
   package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
-    largestFile: Int = SourceFile.largestSize
+    largestFile: Int = SourceFile.largestSize, processors: Int = 1
   ) {
     self.options = options
     self.network = network
@@ -38,6 +40,7 @@ package struct DocumentLoader: Sendable {
     self.named = named.map(naming.absolute)
     self.standardInputName = standardInputName
     self.largestFile = largestFile
+    self.processors = processors
   }
 
   /// The size of an input in bytes, which is loaded from the network if it is there; 0 if it is not known.
@@ -117,10 +120,17 @@ package struct DocumentLoader: Sendable {
     return { files.document(at: $0) }
   }
 
+  /// The size in bytes of a file from which it is read and checked on several processors.
+  private static let largeFile = 1 << 20
+
   private func file(at path: String) throws(UnavailableDocument) -> SourceFile {
     let name = naming.name(path)
     do {
-      return SourceFile(name: name, bytes: try LoadedFile(reading: path, limit: largestFile).bytes)
+      var source = SourceFile(
+        name: name,
+        bytes: try LoadedFile(reading: path, limit: largestFile, processors: processors).bytes)
+      if source.bytes.count >= Self.largeFile { source.processors = processors }
+      return source
     } catch {
       throw UnavailableDocument(name: name, reason: "\(error)")
     }

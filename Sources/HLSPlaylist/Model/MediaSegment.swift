@@ -6,11 +6,16 @@ public struct MediaSegment: Sendable, Hashable {
   public let uriLine: UInt32
   /// The number of the EXTINF line, from 0; nil if there is none.
   public var durationLine: UInt32? { extinfLine == .max ? nil : extinfLine }
-  let extinfLine: UInt32
+  @usableFromInline let extinfLine: UInt32
   /// The sum of the durations before this segment.
   public let start: Seconds
   /// The EXTINF duration; zero if it is absent or malformed.
   public let duration: Seconds
+
+  @inlinable init(uriLine: UInt32, extinfLine: UInt32, start: Seconds, duration: Seconds) {
+    (self.uriLine, self.extinfLine) = (uriLine, extinfLine)
+    (self.start, self.duration) = (start, duration)
+  }
 
   /// The sum of the durations up to the end of this segment.
   public var end: Seconds { start + duration }

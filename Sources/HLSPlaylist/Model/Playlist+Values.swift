@@ -45,8 +45,10 @@ extension Playlist {
   /// The text in a range after variable substitution.
   package func resolved(_ range: ByteRange) -> Variables.Resolution {
     let text = text(range)
-    return variables.isEmpty && !text.utf8.contains(UInt8(ascii: "{"))
-      ? .literal(text) : variables.resolve(text, line: lineNumber(at: range.start))
+    guard source.bytes.span.firstIndex(of: "{", in: range.offsets) != nil else {
+      return .literal(text)
+    }
+    return variables.resolve(text, line: lineNumber(at: range.start))
   }
 
   /// Reads a quoted date and time, after variable substitution.
@@ -119,6 +121,21 @@ extension Playlist {
     case .value(let text, let range):
       .value(text.split(separator: ",", omittingEmptySubsequences: false), range)
     }
+  }
+
+  /// Whether a quoted, comma-separated list has a word; false for another value.
+  package func hasWord(_ word: String, in attribute: Attribute?) -> Bool {
+    guard let attribute, attribute.form == .quoted else { return false }
+    return read(attribute) { list, bytes in
+      var start = list.lowerBound
+      while start <= list.upperBound {
+        var end = start
+        while end < list.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+        if bytes.equals(word, in: start..<end) { return true }
+        start = end + 1
+      }
+      return false
+    } ?? false
   }
 
   /// Reads an unquoted word.

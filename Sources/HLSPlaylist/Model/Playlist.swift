@@ -18,7 +18,7 @@ public struct Playlist: Sendable {
   /// Whether it is a media playlist or a multivariant playlist.
   public var kind: PlaylistKind { storage.content.kind }
   /// All lines, in order.
-  public var lines: [Line] { storage.content.lines }
+  public var lines: Lines { storage.content.lines }
   /// All lines that begin with `#EXT`, except EXTINF, in order.
   public var tags: [PlaylistTag] { storage.content.tags }
   /// The attributes of all tags, in order.
@@ -26,7 +26,7 @@ public struct Playlist: Sendable {
   /// What the syntax of lines forbids or discourages, sorted by position.
   public var anomalies: [Anomaly] { storage.content.anomalies }
   /// All URI lines except those of variant streams, each with its EXTINF.
-  public var segments: [MediaSegment] { storage.content.segments }
+  public var segments: MediaSegments { storage.content.segments }
   /// The schemes and authorities of absolute segment addresses, one entry for each run of equal
   /// ones.
   public var origins: [Origin] { storage.content.origins }
@@ -62,7 +62,8 @@ extension Playlist: LinedText {
 
   /// The number of the line that contains `offset`, from 0; the last line for offsets past the end.
   public func lineNumber(at offset: UInt32) -> Int {
-    max(0, lines.partitioningIndex { $0.start > offset } - 1)
+    let lines = lines
+    return max(0, lines.indices.partitioningIndex { lines.start(of: $0) > offset } - 1)
   }
 }
 
@@ -71,7 +72,7 @@ extension Playlist {
   public func text(_ range: ByteRange) -> String { source.text(range) }
 
   /// The sum of all segment durations.
-  public var totalDuration: Seconds { segments.last?.end ?? .zero }
+  public var totalDuration: Seconds { storage.content.segments.totalDuration }
 
   /// Whether the playlist has EXT-X-ENDLIST.
   public var isEnded: Bool { census.count(of: .endlist) > 0 }

@@ -4,12 +4,12 @@ import SourceText
 struct PlaylistContent: Sendable {
   let source: SourceFile
   var kind = PlaylistKind.undetermined
-  var lines: [Line] = []
+  var lines: Lines
   var tags: [PlaylistTag] = []
   var attributes: [Attribute] = []
   /// Sorted by position; empty until the playlist has been read.
   var anomalies: [Anomaly] = []
-  var segments: [MediaSegment] = []
+  var segments = MediaSegments()
   var origins: [Origin] = []
   var programDateTimes: [ProgramDateTime] = []
   var variables = Variables()
@@ -19,13 +19,14 @@ struct PlaylistContent: Sendable {
   var unread: ByteRange?
 
   /// The anomalies in the order in which they are found.
-  private var foundAnomalies = BoundedList<Anomaly.Kind, Anomaly>()
+  var foundAnomalies = BoundedList<Anomaly.Kind, Anomaly>()
 
   /// The maximum number of lines, and of attributes.
   let mostItems: Int
 
   init(source: SourceFile) {
     self.source = source
+    lines = Lines(of: source)
     mostItems = source.mostItems
   }
 
@@ -55,24 +56,30 @@ extension PlaylistContent {
   static let firstSample = 65_536
 
   /// Reserves what a small playlist usually needs.
-  mutating func reserveBeforeReading() {
-    let byteCount = min(source.bytes.count, Self.firstSample)
+  mutating func reserveBeforeReading(_ byteCount: Int) {
+    let byteCount = min(byteCount, Self.firstSample)
     lines.reserveCapacity(byteCount / 20 + 16)
     segments.reserveCapacity(byteCount / 64 + 4)
     tags.reserveCapacity(byteCount / 256 + 16)
     attributes.reserveCapacity(byteCount / 256 + 16)
   }
 
-  /// Reserves what the whole playlist needs if it continues as its first `index` bytes began.
-  mutating func reserve(after index: Int) {
-    let (scale, mostItems) = (Double(source.bytes.count) / Double(index) * 1.05, mostItems)
-    func reserve<Element>(_ array: inout [Element]) {
-      let capacity = min(Int(Double(array.count) * scale), mostItems)
-      if capacity > array.capacity { array.reserveCapacity(capacity) }
-    }
-    reserve(&lines)
-    reserve(&segments)
-    reserve(&tags)
-    reserve(&attributes)
+  /// Reserves what `all` bytes need if they continue as the first `read` bytes began.
+  mutating func reserve(after read: Int, of all: Int) {
+    let (scale, mostItems) = (Double(all) / Double(read), mostItems)
+    lines.reserve(mostItems, expecting: scale)
+    segments.reserve(mostItems, expecting: scale)
+    tags.reserve(mostItems, expecting: scale)
+    attributes.reserve(mostItems, expecting: scale)
+    programDateTimes.reserve(mostItems, expecting: scale)
+  }
+}
+
+extension Array {
+  /// Makes room for `growth` times the elements, and a few more, but not for more than `most`.
+  mutating func reserve(_ most: Int, expecting growth: Double) {
+    let expected = Int(Double(count) * growth)
+    guard capacity < most, capacity < expected else { return }
+    reserveCapacity(Swift.min(expected + expected / 20, most))
   }
 }

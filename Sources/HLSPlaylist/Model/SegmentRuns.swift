@@ -13,7 +13,7 @@ public struct SegmentRuns: Sequence, IteratorProtocol, Sendable {
   }
 
   private let tags: [PlaylistTag]
-  private let segments: [MediaSegment]
+  private let segments: MediaSegments
   private var tag = 0
   private var segment = 0
 

@@ -20,6 +20,16 @@ public struct TagCensus: Sendable {
     rows[name].add(line)
   }
 
+  /// Adds the tags of lines that are counted from `line`.
+  mutating func add(_ other: TagCensus, line: Int) {
+    for name in TagName.allCases where other.rows[name].count > 0 {
+      if rows[name].count == 0 {
+        rows[name].firstLine = UInt32(clamping: Int(other.rows[name].firstLine) + line)
+      }
+      rows[name].count += other.rows[name].count
+    }
+  }
+
   /// The number of lines with that tag; for ``TagName/unknown``, of all undefined tags together.
   public func count(of name: TagName) -> Int { Int(rows[name].count) }
 

@@ -31,7 +31,7 @@ extension PlaylistParser {
     let line = UInt32(truncatingIfNeeded: content.lines.count)
     content.census.add(.extinf, line: content.lines.count)
     let (end, next) = endOfLine(from: index, line: start, bytes, raw)
-    append(start, end, .tag, .extinf)
+    append(start, .tag, .extinf)
     pendingLine = line
     if wholeEnd > start + 8, index < end, bytes[index] == UInt8(ascii: ",") {
       if index + 1 < end, bytes[index + 1].isSpaceOrTab {

@@ -12,7 +12,6 @@ struct PlaylistParser {
   /// The line number of the EXTINF whose URI line has not been read yet.
   var pendingLine: UInt32 = .max
   var pendingDuration: Seconds = .zero
-  var elapsed: Seconds = .zero
   /// Whether the next URI line belongs to an EXT-X-STREAM-INF.
   var expectsVariant = false
   var firstTerminator: Int?
@@ -34,22 +33,9 @@ struct PlaylistParser {
       content.record(.byteOrderMark, ByteRange(0, 3))
       index = 3
     }
-    let raw = unsafe bytes.bytes
-    content.reserveBeforeReading()
-    var sample = PlaylistContent.firstSample
-    var end = 0
-    while index < bytes.count {
-      if index >= end {
-        guard content.room > 0, content.unread == nil else { break }
-        if index >= sample {
-          content.reserve(after: index)
-          sample = index * 2
-        }
-        // As many bytes as there is room for cannot have too many lines or attributes.
-        end = min(index + content.room, sample)
-      }
-      index = parseLine(at: index, bytes, raw)
-    }
+    let parts = LineParts.parts(of: bytes, from: index, count: content.source.processors)
+    index = parts.count > 1 ? parseConcurrently(parts) : parseLines(index..<bytes.count, bytes)
+    content.lines.end = UInt32(clamping: index)
     if index < bytes.count, content.unread == nil {
       content.unread = ByteRange(index..<bytes.count)
     }
@@ -58,6 +44,31 @@ struct PlaylistParser {
       content.record(.missingFinalNewline, ByteRange(last.start, last.end))
     }
     content.kind = PlaylistKind(of: content.census)
+  }
+
+  /// Reads the lines in a range that begins and ends with a line, or the file.
+  ///
+  /// Returns the end of the range, or the place before it at which there is no room for more lines.
+  mutating func parseLines(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+    let raw = unsafe bytes.bytes
+    content.reserveBeforeReading(range.count)
+    var index = range.lowerBound
+    var sample = index + PlaylistContent.firstSample
+    var end = 0
+    while index < range.upperBound {
+      if index >= end {
+        guard content.room > 0, content.unread == nil else { break }
+        if index >= sample {
+          let read = index - range.lowerBound
+          content.reserve(after: read, of: range.lowerBound == 0 ? bytes.count : range.count)
+          sample = index + read
+        }
+        // As many bytes as there is room for cannot have too many lines or attributes.
+        end = min(index + content.room, sample)
+      }
+      index = parseLine(at: index, bytes, raw)
+    }
+    return index
   }
 
   /// Reads the line at `start` and returns the index of the next line.
@@ -73,7 +84,7 @@ struct PlaylistParser {
       return next
     }
     if first == 0x0A || (first == 0x0D && start + 1 < bytes.count && bytes[start + 1] == 0x0A) {
-      append(start, start, .blank)
+      append(start, .blank)
       return start + (first == 0x0A ? 1 : terminated(start, by: 2))
     }
     return parseURILine(at: start, bytes, raw)
@@ -133,12 +144,7 @@ struct PlaylistParser {
   }
 
   @inline(__always)
-  mutating func append(
-    _ start: Int, _ end: Int, _ form: Line.Form, _ tag: TagName = .unknown
-  ) {
-    content.lines.append(
-      Line(
-        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), form: form,
-        tag: tag))
+  mutating func append(_ start: Int, _ form: Line.Form, _ tag: TagName = .unknown) {
+    content.lines.append(start: start, form: form, tag: tag)
   }
 }

@@ -10,7 +10,7 @@ extension PlaylistParser {
       range.count >= 4 && bytes[start + 1] == UInt8(ascii: "E")
       && bytes[start + 2] == UInt8(ascii: "X") && bytes[start + 3] == UInt8(ascii: "T")
     guard isTag else {
-      append(range.lowerBound, range.upperBound, .comment)
+      append(range.lowerBound, .comment)
       recordTagCase(range, bytes)
       return
     }
@@ -21,7 +21,7 @@ extension PlaylistParser {
     if !hasColon { nameLast = recordTrailingWhitespace(range, bytes) }
     let name = tagNames.find(bytes, range.lowerBound + 1..<nameLast) ?? .unknown
     let line = content.lines.count
-    append(range.lowerBound, range.upperBound, .tag, name)
+    append(range.lowerBound, .tag, name)
     content.census.add(name, line: line)
     if name == .extinf {
       content.record(.extinfDuration, ByteRange(range))

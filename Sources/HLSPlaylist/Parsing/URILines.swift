@@ -16,16 +16,14 @@ extension PlaylistParser {
     if bytes[start].isSpaceOrTab || (end > plain && !isURI(start..<end, bytes)) {
       if recordUnusualText(start..<end, bytes) { return next }
     }
-    append(start, end, .uri)
+    append(start, .uri)
     if expectsVariant {
       expectsVariant = false
     } else {
       recordOrigin(start..<end, bytes, raw)
       content.segments.append(
-        MediaSegment(
-          uriLine: UInt32(truncatingIfNeeded: content.lines.count - 1), extinfLine: pendingLine,
-          start: elapsed, duration: pendingDuration))
-      elapsed = elapsed + pendingDuration
+        uriLine: UInt32(truncatingIfNeeded: content.lines.count - 1), extinfLine: pendingLine,
+        duration: pendingDuration)
       pendingLine = .max
       pendingDuration = .zero
     }
@@ -60,7 +58,7 @@ extension PlaylistParser {
     while first < range.upperBound, bytes[first].isSpaceOrTab { first += 1 }
     if first == range.upperBound {
       content.record(.whitespaceOnlyLine, ByteRange(range))
-      append(range.lowerBound, range.upperBound, .blank)
+      append(range.lowerBound, .blank)
       return true
     }
     if first > range.lowerBound {
@@ -69,7 +67,7 @@ extension PlaylistParser {
     let last = recordTrailingWhitespace(first..<range.upperBound, bytes)
     // An indented tag or comment is not an invalid URI; only the indentation is wrong.
     if bytes[first] == UInt8(ascii: "#") {
-      append(range.lowerBound, range.upperBound, .comment)
+      append(range.lowerBound, .comment)
       return true
     }
     if let fault = URIScan.fault(in: first..<last, of: bytes) {

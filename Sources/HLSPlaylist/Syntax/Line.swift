@@ -26,6 +26,10 @@ public struct Line: Sendable, Hashable {
   /// The tag; `unknown` for other lines.
   public let tag: TagName
 
+  @inlinable init(start: UInt32, end: UInt32, form: Form, tag: TagName) {
+    (self.start, self.end, self.form, self.tag) = (start, end, form, tag)
+  }
+
   /// The bytes of the line, without its terminator.
   public var range: ByteRange { ByteRange(start, end) }
 }

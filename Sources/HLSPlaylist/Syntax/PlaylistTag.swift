@@ -17,6 +17,13 @@ public struct PlaylistTag: Sendable, Hashable {
   let firstAttribute: UInt32
   let attributeCount: UInt32
 
+  /// The same tag where lines and attributes before it are counted, too.
+  func moved(lines: UInt32, attributes: UInt32) -> PlaylistTag {
+    PlaylistTag(
+      name: name, line: line + lines, range: range, valueStart: valueStart, hasColon: hasColon,
+      firstAttribute: firstAttribute + attributes, attributeCount: attributeCount)
+  }
+
   /// The range of the value: everything after the colon, without whitespace around it if the tag is
   /// defined; empty without a colon.
   public var valueRange: ByteRange { ByteRange(valueStart, range.end) }

@@ -71,7 +71,7 @@ extension PresentationRules {
     /// The segment where the difference begins, and the numbers of both playlists there.
     private(set) var place: (segment: Int, own: UInt64, other: UInt64)?
 
-    init(of timeline: MediaTimeline, from norm: MediaTimeline, _ segments: [MediaSegment]) {
+    init(of timeline: MediaTimeline, from norm: MediaTimeline, _ segments: MediaSegments) {
       guard timeline.playlist != norm.playlist else {
         isComparable = true
         return

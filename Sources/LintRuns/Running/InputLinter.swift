@@ -112,6 +112,6 @@ extension LintRequest {
   func loader(_ network: NetworkDocuments, _ recordings: Recordings) -> DocumentLoader {
     DocumentLoader(
       loading, network, recordings, named: inputs, standardInputName: standardInputName,
-      podServingHosts: rules.podServingHosts)
+      podServingHosts: rules.podServingHosts, processors: jobs ?? Processors.count)
   }
 }

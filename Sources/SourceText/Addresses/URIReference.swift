@@ -82,17 +82,26 @@ public struct URIReference: Equatable, Sendable {
 
   /// The parameters of the query in order, including repeated and empty ones; an empty query has
   /// none.
-  public var queryParameters: [QueryParameter] {
+  public var queryParameters: [QueryParameter] { queryParameters(startingWith: "") }
+
+  /// The parameters of the query whose names start with `prefix`, which has no equals sign, in order.
+  package func queryParameters(startingWith prefix: String) -> [QueryParameter] {
     guard let query, !query.isEmpty else { return [] }
     let utf8 = text.utf8
     let bytes = utf8.span
-    return bytes.pieces(of: query, separatedBy: "&").map { piece in
-      guard let equals = bytes.firstIndex(of: "=", in: piece) else {
-        return QueryParameter(name: piece, value: nil)
+    var parameters: [QueryParameter] = []
+    var start = query.lowerBound
+    while start <= query.upperBound {
+      let end = bytes.firstIndex(of: "&", in: start..<query.upperBound) ?? query.upperBound
+      let piece = start..<end
+      if bytes.starts(prefix, at: start, in: piece) {
+        let equals = bytes.firstIndex(of: "=", in: piece)
+        parameters.append(
+          QueryParameter(name: start..<(equals ?? end), value: equals.map { $0 + 1..<end }))
       }
-      return QueryParameter(
-        name: piece.lowerBound..<equals, value: equals + 1..<piece.upperBound)
+      start = end + 1
     }
+    return parameters
   }
 }
 

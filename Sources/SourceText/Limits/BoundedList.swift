@@ -49,4 +49,15 @@ package struct BoundedList<Kind: Hashable & Sendable, Element: Countable>: Senda
       kept.append(element)
     }
   }
+
+  /// Adds the elements of a list that was filled independently, as if they had been added one by one.
+  ///
+  /// `make` adapts an element to the number of elements of its kind before it.
+  package mutating func add(
+    _ other: BoundedList, kind: (Element) -> Kind, _ make: (Element, Int) -> Element
+  ) {
+    for element in other.kept {
+      add(kind: kind(element), count: element.count) { make(element, $0) }
+    }
+  }
 }

@@ -9,6 +9,13 @@ public struct SourceFile: Sendable {
   /// The unmodified bytes, in any encoding.
   public let bytes: [UInt8]
 
+  /// On how many processors the source may be read and checked at a time; the results are the same.
+  package var processors: Int {
+    get { mostProcessors }
+    set { mostProcessors = newValue }
+  }
+  @usableFromInline var mostProcessors = 1
+
   /// Creates a source from its name and bytes.
   @inlinable public init(name: String, bytes: [UInt8]) {
     self.name = name

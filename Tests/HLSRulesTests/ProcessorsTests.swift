@@ -1,0 +1,43 @@
+import HLSLinting
+import HLSRules
+import SourceText
+import Testing
+
+/// Documents that are read and checked on several processors have the findings that they have on one.
+struct ProcessorsTests {
+  private static let linter: Linter = {
+    var selection = RuleSelection()
+    selection.profiles = Set(Profile.allCases)
+    return Linter(RuleCatalog.book, selection: selection)
+  }()
+
+  private static func result(of bytes: [UInt8], on processors: Int) -> SourceResult {
+    var source = SourceFile(name: "a.m3u8", bytes: bytes)
+    source.processors = processors
+    return linter.lint(source)
+  }
+
+  @Test func `the examples of all rules have the same results`() {
+    var findings = 0
+    for example in RuleCatalog.all.flatMap({ $0.violating + $0.conforming }) {
+      for document in example.completedDocuments {
+        let expected = Self.result(of: document.bytes, on: 1)
+        findings += expected.findings.count
+        for processors in 2...3 {
+          #expect(
+            Self.result(of: document.bytes, on: processors) == expected,
+            "\(String(decoding: document.bytes, as: UTF8.self))")
+        }
+      }
+    }
+    #expect(findings > 1_000)
+  }
+
+  @Test func `more findings than are listed are counted alike`() {
+    let segments = (0..<15_000).map { "#EXTINF:\(7 + $0 % 2),\n\($0) .ts?a={$b}\n" }.joined()
+    let bytes = Array(("#EXTM3U\n#EXT-X-TARGETDURATION:6\n" + segments).utf8)
+    let expected = Self.result(of: bytes, on: 1)
+    #expect(!expected.omitted.byRule.isEmpty)
+    #expect(Self.result(of: bytes, on: 4) == expected)
+  }
+}
