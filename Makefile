@@ -27,8 +27,8 @@ RATIOS := Tests/Gates/bench-ratios.tsv
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
-  server site fleet spark attack bench ratios growth docs install clean help tools bench-program consumer-tools \
-  packager-tools spark-tools
+  server site fleet spark attack bench ratios growth docs install package installation clean help tools \
+  bench-program consumer-tools packager-tools spark-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -135,6 +135,12 @@ install: release ## Install executable, catalogue, completions and man page unde
 	install -m 644 .build/install/zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_interlint
 	install -m 644 .build/install/fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/interlint.fish
 
+package: release package-tools ## Make tarball and Debian package in .build/package
+	@Packaging/package
+
+installation: package installation-tools ## Use the packages in a clean Debian, an image, the action and pre-commit
+	Tests/Gates/installation/run
+
 clean: ## Remove everything that was built or reported
 	rm -rf .build reports/latest
 
@@ -152,3 +158,9 @@ packager-tools:
 
 spark-tools:
 	@.ci/install spark
+
+package-tools:
+	@.ci/install package
+
+installation-tools:
+	@.ci/install installation

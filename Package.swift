@@ -59,7 +59,7 @@ let package = Package(
     library("CXMLWriter", pkgConfig: "libxml-2.0", debian: "libxml2", isLinked: false),
     library(
       "CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", isLinked: false),
-    library("CPopt", pkgConfig: "popt", debian: "libpopt-dev"),
+    library("CPopt", pkgConfig: "popt", debian: "libpopt-dev", isLinked: false),
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev",
       isLinked: false),
@@ -114,7 +114,7 @@ let package = Package(
       "InterlintCommand",
       uses: rules + [
         "HLSReporting", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "LintHistory",
-        "HistorySite", "CPopt",
+        "HistorySite", "DynamicLibraries", "CPopt",
       ]),
     program("interlint", uses: ["InterlintCommand"]),
     program("interlint-bench", uses: rules + ["HLSReporting", "HLSLoading"]),

@@ -5,17 +5,27 @@ import Glibc
 /// Loading such a library takes longer than checking a file, and most runs do not need it. It is opened
 /// on first use and stays open.
 package struct DynamicLibrary: Sendable {
+  package let name: String
+  /// What the library does, as in "libxml2, which writes XML".
+  package let purpose: String
   /// The versioned file names of the library; the first one found is used.
   private let files: [String]
-  private let debianPackage: String
+  package let debianPackage: String
 
-  package init(files: [String], debianPackage: String) {
+  package init(_ name: String, purpose: String, files: [String], debianPackage: String) {
+    self.name = name
+    self.purpose = purpose
     self.files = files
     self.debianPackage = debianPackage
   }
 
-  /// How to install the library, to end a message that says it is missing.
-  package var installation: String { "install it with: apt-get install \(debianPackage)" }
+  /// The message that the library is not installed, and how to install it.
+  package var isMissing: String {
+    "\(name), which \(purpose), is not installed; install it with: apt-get install \(debianPackage)"
+  }
+
+  /// Whether the library is installed.
+  package var isInstalled: Bool { unsafe functions { _ in true } ?? false }
 
   /// Opens the library and returns the result of `find`; nil if the library is not installed or does not have a
   /// function that `find` needs.
@@ -35,17 +45,27 @@ package struct DynamicLibrary: Sendable {
 
 extension DynamicLibrary {
   package static let crypto = DynamicLibrary(
+    "libcrypto", purpose: "verifies tokens",
     files: ["libcrypto.so.3", "libcrypto.3.dylib"], debianPackage: "libssl3")
   package static let curl = DynamicLibrary(
+    "libcurl", purpose: "loads URLs",
     files: ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"], debianPackage: "libcurl4")
   package static let postgreSQL = DynamicLibrary(
+    "libpq", purpose: "connects to PostgreSQL",
     files: ["libpq.so.5", "libpq.5.dylib"], debianPackage: "libpq5")
   package static let sqlite = DynamicLibrary(
+    "SQLite", purpose: "stores histories in files",
     files: ["libsqlite3.so.0", "libsqlite3.dylib"], debianPackage: "libsqlite3-0")
   package static let xml = DynamicLibrary(
+    "libxml2", purpose: "writes XML",
     files: ["libxml2.so.2", "libxml2.so.16", "libxml2.2.dylib"], debianPackage: "libxml2")
   package static let yaml = DynamicLibrary(
+    "libyaml", purpose: "reads YAML",
     files: ["libyaml-0.so.2", "libyaml-0.2.dylib"], debianPackage: "libyaml-0-2")
   package static let zlib = DynamicLibrary(
+    "zlib", purpose: "decompresses answers",
     files: ["libz.so.1", "libz.1.dylib"], debianPackage: "zlib1g")
+
+  /// Every library that interlint opens.
+  package static let all = [crypto, curl, postgreSQL, sqlite, xml, yaml, zlib]
 }

@@ -1,4 +1,5 @@
 import Glibc
+import HLSReporting
 import LintRuns
 import SourceText
 
@@ -55,7 +56,11 @@ package enum Interlint {
     let line = try table.parse(arguments)
     let command = line.command.flatMap(table.command)
     if line.wantsVersion {
-      try Console.print("interlint \(ToolVersion.current)\n")
+      guard line.wantsJSON else {
+        try Console.print("interlint \(ToolVersion.current)\n")
+        return .clean
+      }
+      try Console.write(IndentedJSON.bytes(of: VersionDocument()))
       return .clean
     }
     if line.wantsHelp {

@@ -13,8 +13,7 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The reason as one line.
   package var description: String {
     switch self {
-    case .noLibrary:
-      "libxml2, which writes XML, is not installed; \(DynamicLibrary.xml.installation)"
+    case .noLibrary: DynamicLibrary.xml.isMissing
     case .outOfMemory: "out of memory while writing XML"
     case .writeFailed(let element): "the XML element \(element) could not be written"
     }

@@ -21,6 +21,28 @@ struct CommandTextTests {
     #expect(words.last?.dropLast().split(separator: ".").compactMap { Int($0) }.count == 3)
   }
 
+  @Test func `the version as JSON lists the libraries opened when needed`() throws {
+    let document = try #require(try Self.json("--json", "--version") as? [String: Any])
+    let version = try Self.run("--version").output
+    #expect(version == "interlint \(document["version"] as? String ?? "")\n")
+    #expect(document["tool"] as? String == "interlint")
+    let rules = try #require(try Self.json("rules", "--format=json") as? [Any])
+    #expect(document["rules"] as? Int == rules.count)
+    let libraries = try #require(document["libraries"] as? [[String: Any]])
+    let xml = try #require(libraries.first { $0["package"] as? String == "libxml2" })
+    #expect(xml["name"] as? String == "libxml2" && xml["purpose"] as? String == "writes XML")
+    #expect(xml["installed"] as? Bool == true)
+    #expect(libraries.count == 7)
+  }
+
+  @Test func `an option that belongs to the version is refused without it`() throws {
+    let alone = try Self.run("--json")
+    #expect(alone.status == 2 && alone.errors.contains("--json needs --version"))
+    #expect(try Self.run("--json", "lint", "a.m3u8").status == 2)
+    let after = try Self.run("lint", "--json")
+    #expect(after.status == 2 && after.errors.contains("unknown option '--json'"))
+  }
+
   private static let commands = [
     "lint", "explain", "rules", "conformance", "schema", "completion", "man",
   ]

@@ -29,7 +29,7 @@ private let uses: [String: Set<String>] = {
     "ConformanceSuite": rules.union(["HLSReporting", "HLSLoading", "XMLWriting"]),
     "InterlintCommand": rules.union([
       "HLSReporting", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "LintHistory",
-      "HistorySite", "XMLWriting", "CPopt",
+      "HistorySite", "XMLWriting", "DynamicLibraries", "CPopt",
     ]),
     "interlint": ["InterlintCommand"],
     "interlint-bench": rules.union(["HLSReporting", "HLSLoading"]),

@@ -58,6 +58,8 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case proxyStatus(Int)
   /// libcurl is not installed, or is too old.
   case noLibrary
+  /// The body is compressed, and zlib is not installed.
+  case noDecompression
 
   /// The reason as one line for reports, without a period.
   package var description: String {
@@ -91,15 +93,17 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .partial: "the server answered with an unrequested part of the document (status 206)"
     case .status(let status): "the server answered with status \(status)"
     case .proxyStatus(let status): "the proxy answered with status \(status)"
-    case .noLibrary:
-      "libcurl, which loads addresses, is not installed; \(DynamicLibrary.curl.installation)"
+    case .noLibrary: DynamicLibrary.curl.isMissing
+    case .noDecompression: DynamicLibrary.zlib.isMissing
     }
   }
 
   /// Whether retrying cannot help: the URL is not allowed, or libcurl is missing.
   package var isPermanent: Bool {
     switch self {
-    case .notOfTheWeb, .malformedAddress, .privateAddress, .linkLocalAddress, .noLibrary: true
+    case .notOfTheWeb, .malformedAddress, .privateAddress, .linkLocalAddress, .noLibrary,
+      .noDecompression:
+      true
     default: false
     }
   }

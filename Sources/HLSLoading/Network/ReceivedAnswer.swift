@@ -114,8 +114,9 @@ struct ReceivedAnswer {
     let unusual = codings.filter { !["identity", "chunked"].contains($0) }
     guard let coding = unusual.first else { return }
     guard unusual.count == 1, ["gzip", "x-gzip"].contains(coding),
-      values(of: "Content-Encoding").contains(coding), let decoder = GzipDecoder()
+      values(of: "Content-Encoding").contains(coding)
     else { throw .unknownCoding(String(coding.prefix(40))) }
+    guard let decoder = GzipDecoder() else { throw .noDecompression }
     self.decoder = decoder
   }
 

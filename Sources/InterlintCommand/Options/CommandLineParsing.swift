@@ -9,6 +9,9 @@ extension OptionTable {
   func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
     let leading = arguments.prefix { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
     var line = try read(Array(leading), as: nil)
+    if line.wantsJSON, !line.wantsVersion, !line.wantsHelp {
+      throw .useless(option: "--json", without: "--version")
+    }
     guard let name = arguments.dropFirst(leading.count).first else { return line }
     guard let command = command(name) else {
       throw unknownCommand(name)

@@ -55,7 +55,7 @@ extension OptionTable {
       "_\(program)_rules() { compadd -- ${(f)\"\(ruleNames)\"} }", "_\(program)() {",
       "  local context state state_descr line", "  typeset -A opt_args", "  _arguments -C \\",
     ]
-    lines += shared.map { "    \(zshSpecification($0)) \\" }
+    lines += options(of: nil).map { "    \(zshSpecification($0)) \\" }
     lines += [
       "    '1:command:->command' '*::argument:->argument'", "  case $state in", "  command)",
     ]
@@ -108,6 +108,7 @@ extension OptionTable {
           + "-d \(quoted(command.summary))")
     }
     lines += shared.map { fishLine($0, condition: nil) }
+    lines += bare.map { fishLine($0, condition: "__fish_use_subcommand") }
     for command in commands {
       let condition = "'__fish_seen_subcommand_from \(command.name)'"
       for operand in command.operands

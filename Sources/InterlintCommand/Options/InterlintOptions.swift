@@ -3,7 +3,7 @@ extension OptionTable {
   static let interlint = OptionTable(
     program: "interlint",
     summary: "lint HLS playlists that schedule interstitials",
-    revised: "November 20, 2026",
+    revised: "November 23, 2026",
     commands: [
       .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .conformance, .history, .publish,
       .schema, .completion, .man, .help,
@@ -11,6 +11,10 @@ extension OptionTable {
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and exit."),
       CommandOption("version", letter: "V", in: .help, "Print the version and exit."),
+    ],
+    bare: [
+      CommandOption(
+        "json", in: .help, "With --version: print it as JSON, with the libraries that it opens.")
     ],
     exitStatuses: [
       ExitStatus(code: 0, meaning: "No finding at or above --fail-on."),

@@ -19,6 +19,7 @@ extension OptionTable {
       lines += list(command.options.sorted { $0.group.order < $1.group.order }.map(item))
     }
     lines += [".Ss Options of every command"] + list(shared.map(item))
+    lines += [".Ss Options without a command"] + list(bare.map(item))
     lines.append(".Sh EXIT STATUS")
     lines += list(exitStatuses.map { (".It \($0.code)", $0.meaning) })
     return lines.joined(separator: "\n") + "\n"

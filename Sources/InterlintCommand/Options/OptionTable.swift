@@ -8,6 +8,8 @@ struct OptionTable: Sendable {
   let commands: [Command]
   /// The options that are allowed before and after every command.
   let shared: [CommandOption]
+  /// The options that are allowed without a command only.
+  let bare: [CommandOption]
   let exitStatuses: [ExitStatus]
 
   struct ExitStatus: Sendable {
@@ -17,6 +19,9 @@ struct OptionTable: Sendable {
 
   func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
-  /// The options that may follow `command`, or without a command the shared ones.
-  func options(of command: Command?) -> [CommandOption] { (command?.options ?? []) + shared }
+  /// The options that may follow `command`, or those that are allowed without a command.
+  func options(of command: Command?) -> [CommandOption] {
+    guard let command else { return shared + bare }
+    return command.options + shared
+  }
 }

@@ -13,4 +13,5 @@ struct ParsedCommandLine: Equatable, Sendable {
 
   var wantsHelp: Bool { uses.contains { $0.option == "help" } }
   var wantsVersion: Bool { uses.contains { $0.option == "version" } }
+  var wantsJSON: Bool { command == nil && uses.contains { $0.option == "json" } }
 }

@@ -11,6 +11,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case notANumber(option: String, value: String)
   case missingOperand(String)
   case unexpectedOperand(String)
+  /// An option that says something about another one, which is not given.
+  case useless(option: String, without: String)
   case outOfMemory
 
   var description: String {
@@ -30,6 +32,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "\(placeholder) is missing"
     case .unexpectedOperand(let operand):
       "unexpected argument \(operand.quoted)"
+    case .useless(let option, let other):
+      "\(option) needs \(other)"
     case .outOfMemory:
       "out of memory while reading the command line"
     }

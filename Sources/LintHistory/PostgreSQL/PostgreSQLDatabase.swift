@@ -16,9 +16,7 @@ import DynamicLibraries
   /// environment and from its password and service files.
   init(connectingTo address: String) throws(HistoryError) {
     guard let library = PostgreSQLLibrary.shared else {
-      throw .failed(
-        reason: "libpq, the client library of PostgreSQL, is not installed; "
-          + DynamicLibrary.postgreSQL.installation)
+      throw .failed(reason: DynamicLibrary.postgreSQL.isMissing)
     }
     let pq = library.functions
     try Self.check(address, pq)

@@ -38,7 +38,7 @@ import SourceText
     _ address: String, _ access: CInt, named path: String, _ unlocked: UnlockedFile?
   ) throws(HistoryError) {
     guard let library = SQLiteLibrary.shared else {
-      throw .failed(reason: "SQLite is not installed; \(DynamicLibrary.sqlite.installation)")
+      throw .failed(reason: DynamicLibrary.sqlite.isMissing)
     }
     // SQLite waits for a file that does not end, and calls any other device an input error.
     do {

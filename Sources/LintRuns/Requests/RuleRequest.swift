@@ -1,3 +1,4 @@
+import DynamicLibraries
 package import HLSLinting
 import HLSLoading
 import HLSRules
@@ -81,8 +82,7 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     }.filter { !$0.isEmpty }
     guard !keys.isEmpty else { throw RunFailure(.usage, "the key file \(path) contains no key") }
     guard PodTokenSignature.isAvailable else {
-      throw RunFailure(
-        .usage, "libcrypto, which verifies tokens, is not installed")
+      throw RunFailure(.usage, DynamicLibrary.crypto.isMissing)
     }
     return keys
   }

@@ -26,9 +26,7 @@ import SourceText
         "the document has \(bytes.count) bytes; the limit is \(largest)")
     }
     guard let library = YAMLLibrary.shared?.functions else {
-      throw YAMLProblem(
-        at: Position(line: 1, column: 1),
-        "libyaml, which reads YAML, is not installed; \(DynamicLibrary.yaml.installation)")
+      throw YAMLProblem(at: Position(line: 1, column: 1), DynamicLibrary.yaml.isMissing)
     }
     var reader = try YAMLReader(bytes, library)
     return try reader.document()
