@@ -12,6 +12,8 @@ package struct Tally: Sendable {
   private(set) var omitted = 0
   /// Whether every input that was checked, or partly checked, is a playlist.
   private(set) var hasOnlyPlaylists = true
+  /// Whether a document that could not be loaded may have an entry by which another one is about it, too.
+  private(set) var hasRepeatedEntries = false
 
   /// Creates the counts of no input.
   package init() {}
@@ -30,6 +32,7 @@ package struct Tally: Sendable {
     infos += Int(source.infos)
     omitted += Int(source.omitted)
     hasOnlyPlaylists = hasOnlyPlaylists && source.isPlaylist
+    hasRepeatedEntries = hasRepeatedEntries || source.hasRepeatedEntries
   }
 
   func count(of severity: Severity) -> Int {
@@ -74,6 +77,8 @@ package struct SourceTally: Sendable {
   fileprivate let status: Status
   /// False for a document of another kind that was checked, or partly checked.
   fileprivate let isPlaylist: Bool
+  /// Whether a finding or the result of a document repeats that something was not checked.
+  fileprivate let hasRepeatedEntries: Bool
 
   /// Counts the findings of an input.
   package init(_ source: SourceResult) {
@@ -84,6 +89,9 @@ package struct SourceTally: Sendable {
       case .unchecked: .unchecked
       }
     isPlaylist = source.kind?.hasSuffix("playlist") ?? true
+    hasRepeatedEntries =
+      source.linkedFrom != nil || source.reportedBy != nil
+      || source.uncheckedLinks.contains { $0.reportedBy != nil }
     errors = UInt32(clamping: source.count(of: .error))
     warnings = UInt32(clamping: source.count(of: .warning))
     infos = UInt32(clamping: source.count(of: .info))
@@ -91,16 +99,18 @@ package struct SourceTally: Sendable {
   }
 }
 
-extension LintRun {
+extension ReportedRun {
   /// The severity in effect of each rule that ran; empty if every finding is listed.
   var severitiesOfOmitted: [RuleID: Severity] {
-    guard sources.contains(where: { $0.omitted.count > 0 }) else { return [:] }
+    guard summary.omitted > 0 else { return [:] }
     return Dictionary(
       rules.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
   }
+}
 
-  /// The rules that ran, by their IDs.
-  var rulesByID: [RuleID: Rule] {
-    Dictionary(rules.map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
+extension [ActiveRule] {
+  /// The rules by their IDs.
+  var byID: [RuleID: Rule] {
+    Dictionary(map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
   }
 }

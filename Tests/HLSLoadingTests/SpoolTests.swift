@@ -26,6 +26,19 @@ struct SpoolTests {
     #expect(unsafe rmdir(directory.path) == 0, "the file has no name")
   }
 
+  @Test(arguments: [0, 1_000_000])
+  func `a part of a piece is read by itself`(mostInMemory: Int) throws {
+    let directory = try TemporaryDirectory()
+    let spool = Spool(mostInMemory: mostInMemory, folder: directory.path)
+    let value = (0..<200).map { UInt8($0) }
+    _ = spool.keep([9, 9, 9])
+    let piece = spool.keep(value)
+    #expect(Self.isInFile(piece) == (mostInMemory == 0) && piece.count == value.count)
+    for part in [0..<200, 0..<0, 3..<4, 120..<200, 200..<200] {
+      #expect(try spool.bytes(of: piece, part) == Array(value[part]))
+    }
+  }
+
   @Test func `without a file all pieces stay in memory`() throws {
     let directory = try TemporaryDirectory()
     let spool = Spool(mostInMemory: 10, folder: directory.path + "/none")

@@ -15,7 +15,7 @@ public struct Excerpt: Sendable, Hashable {
   /// Whether the line continues after `text`.
   public let isCutAfter: Bool
 
-  init(
+  package init(
     text: String, marked: Range<Int>, secrets: [Range<Int>], isCutBefore: Bool, isCutAfter: Bool
   ) {
     self.text = text

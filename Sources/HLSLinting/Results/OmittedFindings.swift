@@ -8,7 +8,7 @@ public struct OmittedFindings: Sendable, Hashable {
   /// Creates counts in which no finding is omitted.
   public init() { self.init(byRule: [:], bySeverity: [:]) }
 
-  init(byRule: [RuleID: Int], bySeverity: [Severity: Int]) {
+  package init(byRule: [RuleID: Int], bySeverity: [Severity: Int]) {
     self.byRule = byRule
     self.bySeverity = bySeverity
   }

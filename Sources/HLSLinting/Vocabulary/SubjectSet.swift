@@ -14,6 +14,16 @@ public struct SubjectSet: Sendable, Hashable {
     isJSON = [.assetList, .steeringManifest, .exchanges].contains(where: contains)
   }
 
+  /// The bits of the subjects, from which ``init(bits:)`` makes an equal set.
+  package var bits: [UInt128] { tags.bits + [UInt128(others) << 1 | (isJSON ? 1 : 0)] }
+
+  /// Creates a set from its bits.
+  package init(bits: [UInt128]) {
+    tags = CaseSet(bits: bits)
+    others = UInt32(truncatingIfNeeded: bits[2] >> 1)
+    isJSON = bits[2] & 1 != 0
+  }
+
   mutating func insert(_ subject: Subject) {
     if case .tag(let name) = subject {
       tags.insert(name)

@@ -31,7 +31,7 @@ package struct SystemError: Error, Equatable {
   let number: CInt
 
   /// The system's message, beginning in lower case, such as `permission denied`.
-  var reason: String {
+  package var reason: String {
     guard let text = unsafe strerror(number) else { return "error \(number)" }
     let message = unsafe String(cString: text)
     return message.prefix(1).lowercased() + message.dropFirst()

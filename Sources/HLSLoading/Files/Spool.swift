@@ -11,6 +11,14 @@ package final class Spool: Sendable {
     case memory([UInt8])
     /// They are in this part of the file.
     case file(Range<Int>)
+
+    /// The number of bytes.
+    package var count: Int {
+      switch self {
+      case .memory(let bytes): bytes.count
+      case .file(let range): range.count
+      }
+    }
   }
 
   private struct State {
@@ -55,10 +63,16 @@ package final class Spool: Sendable {
 
   /// The bytes of a piece; throws if the file cannot be read.
   package func bytes(of piece: Piece) throws(SystemError) -> [UInt8] {
+    try bytes(of: piece, 0..<piece.count)
+  }
+
+  /// A part of the bytes of a piece; throws if the file cannot be read.
+  package func bytes(of piece: Piece, _ part: Range<Int>) throws(SystemError) -> [UInt8] {
     let place: Range<Int>
     switch piece {
-    case .memory(let bytes): return bytes
-    case .file(let range): place = range
+    case .memory(let bytes): return part.count == bytes.count ? bytes : Array(bytes[part])
+    case .file(let range):
+      place = range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound
     }
     guard let descriptor = state.withValue({ $0.file?.descriptor }) else {
       throw SystemError(number: EBADF)

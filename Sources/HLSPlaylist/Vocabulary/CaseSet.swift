@@ -8,6 +8,12 @@ public struct CaseSet<Case: RawRepresentable<UInt8>>: Sendable, Hashable {
   /// Creates an empty set.
   @inlinable public init() {}
 
+  /// The bits of the cases, from which ``init(bits:)`` makes an equal set.
+  package var bits: [UInt128] { [low, high] }
+
+  /// Creates a set from its bits.
+  package init(bits: [UInt128]) { (low, high) = (bits[0], bits[1]) }
+
   /// Creates a set of one case.
   @inlinable package init(_ one: Case) { insert(one) }
 

@@ -12,9 +12,7 @@ struct FindingGroup {
 
   var count: Int { 1 + others.count }
 
-  mutating func add(_ finding: Finding) {
-    others.add(finding.place.start.line, in: finding.place.source)
-  }
+  mutating func add(_ line: Int, in source: String) { others.add(line, in: source) }
 }
 
 /// The groups of findings, in the order in which their first findings are added.
@@ -22,12 +20,33 @@ struct FindingGroups {
   private(set) var groups: [FindingGroup] = []
   private var numbers = GroupNumbers<RuleID>()
 
-  mutating func add(_ finding: Finding) {
-    let number = numbers.number(of: finding.message, finding.severity, about: finding.rule)
-    if number < groups.count {
-      groups[number].add(finding)
-    } else {
-      groups.append(FindingGroup(finding))
+  var isEmpty: Bool { groups.isEmpty }
+
+  /// Adds the findings of a source that have at least a severity.
+  mutating func add(_ source: ReportedSource, from least: Severity) {
+    let digest = source.digest
+    /// For each group of the source, the index of the group to which its next finding is added; nil if its
+    /// findings are not listed.
+    var targets: [Int?] = []
+    /// Whether the first finding of the group is listed already.
+    var isListed: [Bool] = []
+    for (index, group) in digest.groups.enumerated() {
+      guard group.severity >= least else {
+        targets.append(nil)
+        isListed.append(true)
+        continue
+      }
+      let number = numbers.number(of: group.form, group.severity, about: group.rule)
+      targets.append(number)
+      isListed.append(number == groups.count)
+      if number == groups.count { groups.append(FindingGroup(source.first(index))) }
+    }
+    for finding in digest.findings {
+      if isListed[finding.group] {
+        isListed[finding.group] = false
+      } else if let number = targets[finding.group] {
+        groups[number].add(finding.line, in: finding.source ?? digest.source)
+      }
     }
   }
 

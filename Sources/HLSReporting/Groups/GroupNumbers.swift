@@ -26,12 +26,26 @@ package struct GroupNumbers<Subject: Hashable> {
   package mutating func number(
     of message: String, _ severity: Severity, about subject: Subject
   ) -> Int {
-    let key = Key(subject: subject, severity: severity, form: MessageForm(message))
+    number(of: MessageForm(message), severity, about: subject)
+  }
+
+  /// The number of the group of findings whose messages have a form.
+  mutating func number(
+    of form: MessageForm, _ severity: Severity, about subject: Subject
+  ) -> Int {
+    if let number = known(form, severity, about: subject) { return number }
     let any = Key(subject: subject, severity: severity, form: nil)
-    if let number = numbers[key] ?? numbers[any] { return number }
     forms[any, default: 0] += 1
-    numbers[forms[any] == Self.mostForms ? any : key] = count
+    numbers[
+      forms[any] == Self.mostForms
+        ? any : Key(subject: subject, severity: severity, form: form)] = count
     count += 1
     return count - 1
+  }
+
+  /// The number of a group that has one, which remains the same; nil for any other.
+  func known(_ form: MessageForm, _ severity: Severity, about subject: Subject) -> Int? {
+    numbers[Key(subject: subject, severity: severity, form: form)]
+      ?? numbers[Key(subject: subject, severity: severity, form: nil)]
   }
 }

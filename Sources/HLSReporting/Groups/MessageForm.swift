@@ -4,7 +4,7 @@ import SourceText
 /// A message without its values, which is the same for findings that probably have one cause.
 struct MessageForm: Hashable {
   /// A hash of the words that are no values.
-  private let hash: UInt64
+  let hash: UInt64
 
   /// Leaves out the words of `message` that are values: numbers, names with digits, addresses, quotations.
   init(_ message: String) {
@@ -30,6 +30,9 @@ struct MessageForm: Hashable {
     }
     self.hash = hash.value
   }
+
+  /// Creates the form with a hash.
+  init(hash: UInt64) { self.hash = hash }
 
   /// Whether a word with this byte is a value.
   private static func isPartOfValue(_ byte: UInt8) -> Bool {

@@ -11,7 +11,6 @@ package struct PlaceList: Sendable {
     let source: String
     /// The first lines, from 1, each once.
     fileprivate(set) var lines: [Int] = []
-    fileprivate(set) var count = 0
     /// The number of places that are on none of ``lines``.
     fileprivate(set) var notShown = 0
 
@@ -21,7 +20,11 @@ package struct PlaceList: Sendable {
   /// The number of documents that are named.
   private static let mostDocuments = 3
 
-  private(set) var documents: [Document] = []
+  private var documents: [Document] = []
+  /// The name of the document with the place that was added last.
+  private var last: String?
+  /// The documents that are not named, and the places in them.
+  private var further = (documents: 0, places: 0)
   /// The number of places.
   package private(set) var count = 0
 
@@ -30,7 +33,7 @@ package struct PlaceList: Sendable {
 
   /// Adds a place in a document.
   package mutating func add(_ line: Int, in source: String) {
-    let last = extend(source, by: 1)
+    guard let last = extend(source, by: 1) else { return }
     if documents[last].lines.last == line { return }
     if documents[last].lines.count < Document.mostLines {
       documents[last].lines.append(line)
@@ -42,25 +45,33 @@ package struct PlaceList: Sendable {
   /// Adds places in a document whose lines are not known.
   mutating func add(unknown added: Int, in source: String) {
     guard added > 0 else { return }
-    let last = extend(source, by: added)
+    guard let last = extend(source, by: added) else { return }
     documents[last].notShown += added
   }
 
-  /// Counts places in a document, and returns its index.
-  private mutating func extend(_ source: String, by added: Int) -> Int {
+  /// Counts places in a document, and returns its index; nil if it is not named.
+  private mutating func extend(_ source: String, by added: Int) -> Int? {
     count += added
-    if documents.last?.source != source { documents.append(Document(source)) }
-    documents[documents.count - 1].count += added
+    if last != source {
+      last = source
+      if further.documents == 0, documents.count < Self.mostDocuments {
+        documents.append(Document(source))
+      } else {
+        further.documents += 1
+      }
+    }
+    guard further.documents == 0 else {
+      further.places += added
+      return nil
+    }
     return documents.count - 1
   }
 
   /// The places in words, such as `3 more: a.m3u8 lines 4, 5; b.m3u8 line 4`.
   package var summary: String {
-    var places = documents.prefix(Self.mostDocuments).map(\.summary)
-    let rest = documents.dropFirst(Self.mostDocuments)
-    if !rest.isEmpty {
-      let count = rest.reduce(0) { $0 + $1.count }
-      places.append("\(count) in \(counted(rest.count, "more document"))")
+    var places = documents.map(\.summary)
+    if further.documents > 0 {
+      places.append("\(further.places) in \(counted(further.documents, "more document"))")
     }
     return "\(count) more: " + places.joined(separator: "; ")
   }

@@ -18,12 +18,13 @@ struct CombinedDocuments {
   /// The names of the documents that others represent, by the indices of these.
   private var represented: [Int: [String]] = [:]
 
-  init(_ run: LintRun, _ threshold: CaseThreshold) {
-    failing = ListedFindings(run.sources, from: threshold.severity)
+  init<Run: ReportedRun>(_ run: Run, _ threshold: CaseThreshold) throws(Run.Failure) {
+    failing = try ListedFindings(run, from: threshold.severity)
+    guard run.summary.unchecked > 0 else { return }
     var first: [Key: Int] = [:]
-    var place = 0
-    for (number, target) in run.targets.enumerated() {
-      for source in target.sources {
+    var (number, place) = (0, 0)
+    for target in run.targets {
+      for source in try target.get().sources.lazy.map(\.digest) {
         defer { place += 1 }
         // What was found in a document is in its own suite.
         guard case .unchecked = source.status, source.findings.isEmpty else { continue }
@@ -40,8 +41,12 @@ struct CombinedDocuments {
           first[key] = place
         }
       }
+      number += 1
     }
   }
+
+  /// The number of documents without a verdict.
+  var count: Int { combined.count }
 
   /// Whether the document with an index in the run has no verdict of its own.
   func contains(_ place: Int) -> Bool { combined.contains(place) }

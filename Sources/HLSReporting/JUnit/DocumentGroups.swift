@@ -10,45 +10,53 @@ struct DocumentGroups {
     let severity: Severity
     /// The name of the document that lists them.
     let source: String
-    fileprivate(set) var count = 0
+    fileprivate(set) var count: Int
   }
 
   private struct Entry {
     var group: FindingGroup
-    /// The index in the run of the document that lists the group.
+    /// The index in the run of the document that lists the group, and its name.
     let place: Int
+    let source: String
   }
 
+  private var numbers = GroupNumbers<RuleID>()
   private var entries: [Entry] = []
   /// The entries that a document lists, by its index in the run.
   private var listed: [Int: [Int]] = [:]
-  private var repeated: [Int: [Repetition]] = [:]
 
-  /// The groups of `sources`, without those documents that have no verdict; the first has the index `start`
-  /// in the run.
-  init(_ sources: [SourceResult], from start: Int, besides combined: CombinedDocuments) {
-    var numbers = GroupNumbers<RuleID>()
-    for (offset, source) in sources.enumerated() where !combined.contains(start + offset) {
-      let place = start + offset
-      var repetitions: [Int: Repetition] = [:]
-      for finding in source.findings {
-        let number = numbers.number(of: finding.message, finding.severity, about: finding.rule)
-        guard number < entries.count else {
-          listed[place, default: []].append(number)
-          entries.append(Entry(group: FindingGroup(finding), place: place))
-          continue
-        }
-        entries[number].group.add(finding)
-        let first = entries[number].place
-        guard first != place else { continue }
-        repetitions[
-          number,
-          default: Repetition(
-            rule: finding.rule, severity: finding.severity, source: sources[first - start].source)
-        ].count += 1
+  /// Adds the findings of the documents of a target that have a verdict; the first document has the index
+  /// `start` in the run.
+  mutating func add(
+    _ target: ReportedTarget, at start: Int, besides combined: CombinedDocuments
+  ) {
+    for (offset, source) in target.sources.enumerated() where !combined.contains(start + offset) {
+      add(source, at: start + offset)
+    }
+  }
+
+  private mutating func add(_ source: ReportedSource, at place: Int) {
+    let digest = source.digest
+    var targets: [Int] = []
+    /// Whether the first finding of the group is listed already.
+    var isListed: [Bool] = []
+    for (index, group) in digest.groups.enumerated() {
+      let number = numbers.number(of: group.form, group.severity, about: group.rule)
+      targets.append(number)
+      isListed.append(number == entries.count)
+      guard number == entries.count else { continue }
+      listed[place, default: []].append(number)
+      entries.append(
+        Entry(
+          group: FindingGroup(source.first(index)), place: place, source: digest.source))
+    }
+    for finding in digest.findings {
+      if isListed[finding.group] {
+        isListed[finding.group] = false
+      } else {
+        entries[targets[finding.group]].group.add(
+          finding.line, in: finding.source ?? digest.source)
       }
-      guard !repetitions.isEmpty else { continue }
-      repeated[place] = repetitions.sorted { $0.key < $1.key }.map(\.value)
     }
   }
 
@@ -58,7 +66,20 @@ struct DocumentGroups {
   }
 
   /// What earlier documents list of the findings of a document, in their order.
-  func repeated(in place: Int) -> [Repetition] { repeated[place] ?? [] }
+  func repeated(in source: SourceDigest, at place: Int) -> [Repetition] {
+    var counts: [Int: Int] = [:]
+    for group in source.groups {
+      let number = numbers.known(group.form, group.severity, about: group.rule)
+      guard let number, entries[number].place != place else { continue }
+      counts[number, default: 0] += group.count
+    }
+    return counts.sorted { $0.key < $1.key }.map { number, count in
+      let entry = entries[number]
+      return Repetition(
+        rule: entry.group.first.rule, severity: entry.group.first.severity, source: entry.source,
+        count: count)
+    }
+  }
 }
 
 extension [DocumentGroups.Repetition] {

@@ -48,35 +48,47 @@ public struct JUnitReporter: Reporter {
 
   /// Renders the run as XML in the dialect.
   public func render(_ run: RedactedRun) throws(JUnitReportError) -> [UInt8] {
-    do {
-      return try xml(of: run.value)
-    } catch {
-      throw JUnitReportError(description: error.description)
-    }
+    try rendered(RunInMemory(run.value)).get()
   }
 
-  private func xml(of run: LintRun) throws(XMLWritingError) -> [UInt8] {
+  /// Renders the run, whose secrets must be masked, as XML; throws if a source cannot be read.
+  package func rendered<Run: ReportedRun>(
+    _ run: Run
+  ) throws(Run.Failure) -> Result<[UInt8], JUnitReportError> {
+    let threshold = CaseThreshold(severity: failOn)
+    let verdicts = try RunVerdicts(run, threshold)
     let foldings: [CaseFolding] =
       switch suites {
-      case .documents: [.none, .categories, .sources]
-      case .targets: [.targets]
+      case .documents: [.none, .categories, .sources, .fitted]
+      case .targets: [.targets, .fitted]
       }
     for folding in foldings {
-      guard let report = report(of: run, folding) else { continue }
-      let bytes = try report.xml(dialect)
-      if bytes.count <= mostBytes { return bytes }
+      guard let report = try report(of: run, verdicts, threshold, folding) else { continue }
+      do {
+        let bytes = try report.xml(dialect)
+        if bytes.count <= mostBytes || folding == .fitted { return .success(bytes) }
+      } catch {
+        return .failure(JUnitReportError(description: error.description))
+      }
     }
-    return try report(of: run, .fitted)?.xml(dialect) ?? []
+    return .success([])
   }
 
   /// The report; nil if it becomes too large and cases can be combined further.
-  private func report(of run: LintRun, _ folding: CaseFolding) -> JUnitReport? {
-    let threshold = CaseThreshold(severity: failOn)
-    var grouping = VerdictGrouping(folding, cases, threshold, mostCases: mostCases)
-    guard var groups = grouping.groups(of: run) else { return nil }
-    let texts = texts(of: run, folding, count: groups.count)
+  private func report<Run: ReportedRun>(
+    of run: Run, _ verdicts: RunVerdicts, _ threshold: CaseThreshold,
+    _ folding: CaseFolding
+  ) throws(Run.Failure) -> JUnitReport? {
+    let grouping = VerdictGrouping(run, folding, cases, verdicts)
+    let texts = texts(of: run, folding, count: grouping.count)
+    var fitting: (kept: Set<Int>, rest: VerdictGroup?)?
     if folding == .fitted {
-      groups = ReportRoom(mostBytes: mostBytes, texts: texts, elsewhere: elsewhere).fitted(groups)
+      var room = ReportRoom(mostBytes: mostBytes, texts: texts, elsewhere: elsewhere)
+      try grouping.forEachGroup {
+        room.add($0)
+        return true
+      }
+      fitting = room.fitting
     }
     var filling = SuiteFilling(
       texts, threshold, dialect, mostBytes: folding.isBounded ? mostBytes : nil)
@@ -84,31 +96,53 @@ public struct JUnitReporter: Reporter {
     report.timestamp = timestamp
     report.properties = properties(of: run, kind: nil, folding)
     report.isBrief = folding.isLean
-    // In reverse order, so that each group is released after its suite is created.
-    groups.reverse()
-    while let group = groups.popLast() {
+    /// Adds the suite of a group; false if the report becomes too large.
+    func add(_ group: VerdictGroup) -> Bool {
       let time = durations[group.places.clamped(to: durations.indices)]
         .reduce(.zero) { $0 + max(.zero, $1) }
       let properties = properties(of: run, kind: group.kind, folding)
       guard let suite = filling.suite(group, time: time, properties: properties) else {
-        return nil
+        return false
       }
       report.suites.append(suite)
+      return folding == .fitted || filling.leastSize <= mostBytes
     }
-    return report
+    var fits = true
+    if folding.isBounded {
+      // Texts are not written before it is known that there are not too many cases.
+      var groups: [VerdictGroup] = []
+      var count = 0
+      try grouping.forEachGroup { group in
+        groups.append(group)
+        count += group.verdicts.count
+        return count <= mostCases
+      }
+      fits = count <= mostCases && groups.allSatisfy(add)
+    } else {
+      var number = 0
+      try grouping.forEachGroup { group in
+        defer { number += 1 }
+        fits = fitting?.kept.contains(number) == false || add(group)
+        return fits
+      }
+      if let rest = fitting?.rest { fits = add(rest) }
+    }
+    return fits ? report : nil
   }
 
   private func properties(
-    of run: LintRun, kind: String?, _ folding: CaseFolding
+    of run: some ReportedRun, kind: String?, _ folding: CaseFolding
   ) -> [JUnitProperty] {
     [("tool.version", run.toolVersion), ("source.kind", kind), ("report.folding", folding.remark)]
       .compactMap { name, value in value.map { JUnitProperty(name, $0) } }
   }
 
-  private func texts(of run: LintRun, _ folding: CaseFolding, count: Int) -> VerdictText {
+  private func texts(
+    of run: some ReportedRun, _ folding: CaseFolding, count: Int
+  ) -> VerdictText {
     // If cases cannot be combined further, texts share the available size.
     let share = mostBytes / (folding == .fitted ? 8 : 2) / max(1, count)
     return VerdictText(
-      rules: run.rulesByID, limit: folding.isBounded ? 8_192 : min(8_192, max(256, share)))
+      rules: run.rules.byID, limit: folding.isBounded ? 8_192 : min(8_192, max(256, share)))
   }
 }

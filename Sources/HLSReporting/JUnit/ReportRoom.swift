@@ -3,31 +3,57 @@ import SourceText
 
 /// Selects the groups of verdicts that fit the maximum size of a report.
 struct ReportRoom {
-  let mostBytes: Int
-  let texts: VerdictText
+  private let texts: VerdictText
   /// A clause that says where omitted results are, without a full stop.
-  let elsewhere: String
+  private let elsewhere: String
+  /// The number of bytes for suites.
+  private let room: Int
+  /// The groups of each rank until the room is full: first those that fail, then those that fail elsewhere,
+  /// which says less, then the others.
+  private var ranks = Array(repeating: Rank(), count: 3)
+  private var count = 0
+  private var failing = 0
 
-  /// The groups that fit, failing ones first; the others are counted in an additional group at the
-  /// end.
-  func fitted(_ groups: [VerdictGroup]) -> [VerdictGroup] {
-    // Reserved for the start, the end, and the suite with the counts.
-    var room = mostBytes - 4_096
+  private struct Rank {
+    var groups: [(place: Int, size: Int)] = []
+    var size = 0
+    var isFull = false
+  }
+
+  init(mostBytes: Int, texts: VerdictText, elsewhere: String) {
+    (self.texts, self.elsewhere) = (texts, elsewhere)
+    // The rest is for the start, the end, and the suite with the counts.
+    room = mostBytes - 4_096
+  }
+
+  /// Adds the next group of the run.
+  mutating func add(_ group: VerdictGroup) {
+    defer { count += 1 }
+    let rank = group.failsElsewhere ? 1 : group.isFailing ? 0 : 2
+    if group.isFailing { failing += 1 }
+    guard !ranks[rank].isFull else { return }
+    let size = size(of: group)
+    ranks[rank].isFull = size > room - ranks[rank].size
+    ranks[rank].size += size
+    if !ranks[rank].isFull { ranks[rank].groups.append((count, size)) }
+  }
+
+  /// The indices of the groups that fit, failing ones first, and an additional group at the end that counts
+  /// the others; nil if there are none.
+  var fitting: (kept: Set<Int>, rest: VerdictGroup?) {
+    var room = room
     var kept: Set<Int> = []
-    let fails = groups.map(\.isFailing)
-    // What fails elsewhere says less than what lists it.
-    let ranks = groups.map { $0.failsElsewhere ? 1 : $0.isFailing ? 0 : 2 }
-    for rank in 0...2 {
-      for place in groups.indices where ranks[place] == rank {
-        let size = size(of: groups[place])
-        guard size <= room else { break }
-        room -= size
-        kept.insert(place)
+    var failing = failing
+    for (number, rank) in ranks.enumerated() {
+      for group in rank.groups {
+        guard group.size <= room else { break }
+        room -= group.size
+        kept.insert(group.place)
+        if number < 2 { failing -= 1 }
       }
     }
-    let left = groups.indices.filter { !kept.contains($0) }
-    guard !left.isEmpty else { return groups }
-    let failing = left.count { fails[$0] }
+    let left = count - kept.count
+    guard left > 0 else { return (kept, nil) }
     var verdicts: [CaseVerdict] = []
     if failing > 0 {
       verdicts.append(
@@ -36,15 +62,13 @@ struct ReportRoom {
           remark: "\(counted(failing, "more target")) that failed or could not be checked: "
             + elsewhere))
     }
-    if left.count > failing {
+    if left > failing {
       verdicts.append(
         CaseVerdict(
           name: "left out as clean", outcome: .passed,
-          remark: "\(counted(left.count - failing, "more target")) without failures: "
-            + elsewhere))
+          remark: "\(counted(left - failing, "more target")) without failures: " + elsewhere))
     }
-    return groups.indices.filter(kept.contains).map { groups[$0] }
-      + [VerdictGroup(name: "hls", verdicts: verdicts)]
+    return (kept, VerdictGroup(name: "hls", verdicts: verdicts))
   }
 
   /// An upper bound for the size of a group's suite in bytes.

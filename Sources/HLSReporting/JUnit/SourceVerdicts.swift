@@ -4,7 +4,7 @@ import SourceText
 
 /// The results of all rules on one input.
 struct SourceVerdicts {
-  private let source: SourceResult
+  private let source: SourceDigest
   private let basis: VerdictBasis
   /// The groups of findings that the input lists.
   private let groups: [FindingGroup]
@@ -17,14 +17,14 @@ struct SourceVerdicts {
   private let isReported: Bool
 
   /// The results on the input with an index in a run.
-  init(_ source: SourceResult, at place: Int, _ basis: VerdictBasis) {
+  init(_ source: SourceDigest, at place: Int, _ basis: VerdictBasis) {
     others = basis.combined.others(of: place)
     isReported = basis.combined.failing.reportAll(of: source)
     self.source = source
     self.basis = basis
     groups = basis.groups.listed(by: place)
     groupsOfRules = Dictionary(grouping: groups, by: \.first.rule)
-    repeated = basis.groups.repeated(in: place)
+    repeated = basis.groups.repeated(in: source, at: place)
   }
 
   /// One result for each rule in `selection`.
@@ -58,10 +58,11 @@ struct SourceVerdicts {
   /// nothing fails and everything was checked.
   var failing: [CaseVerdict] {
     let unchecked = unchecked.map { [$0] } ?? []
-    guard source.findings.contains(where: basis.threshold.isReached) else {
+    guard source.groups.contains(where: { basis.threshold.isReached(by: $0.severity) }) else {
       return unchecked + partly
     }
-    return unchecked + basis.rules.map { verdict(on: $0.rule) }.filter(\.fails) + partly
+    let found = Set(source.groups.compactMap { basis.places[$0.rule] }).sorted()
+    return unchecked + found.map { verdict(on: basis.rules[$0].rule) }.filter(\.fails) + partly
   }
 
   private var unchecked: CaseVerdict? {

@@ -10,6 +10,8 @@ struct SuiteFilling {
   let mostBytes: Int?
 
   private var spent = 0
+  /// What the XML of the suites has at least, in bytes.
+  private(set) var leastSize = 0
 
   init(
     _ texts: VerdictText, _ threshold: CaseThreshold, _ dialect: JUnitDialect, mostBytes: Int?
@@ -29,8 +31,10 @@ struct SuiteFilling {
       spent += 64 + test.name.utf8.count + group.name.utf8.count + text.utf8.count
       if dialect.hasExtensions, let file = test.file { spent += file.utf8.count }
       if let mostBytes, spent > mostBytes { return nil }
+      leastSize += 48 + test.name.utf8.count + test.className.utf8.count
       cases.append(test)
     }
+    if dialect.hasRoot { leastSize += 250 + group.name.utf8.count }
     return JUnitSuite(
       name: group.name, file: group.file, time: time, properties: properties, cases: cases)
   }

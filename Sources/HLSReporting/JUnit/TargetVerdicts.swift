@@ -4,12 +4,12 @@ import SourceText
 
 /// The results of one target and all documents it links to.
 struct TargetVerdicts {
-  private let target: TargetResult
+  private let target: ReportedTarget
   /// The index of its first document in the run.
   private let place: Int
   private let basis: VerdictBasis
 
-  init(_ target: TargetResult, at place: Int, _ basis: VerdictBasis) {
+  init(_ target: ReportedTarget, at place: Int, _ basis: VerdictBasis) {
     (self.target, self.place, self.basis) = (target, place, basis)
   }
 
@@ -17,7 +17,7 @@ struct TargetVerdicts {
   /// one; `names` provides their class names.
   func failing(_ names: inout SuiteNames) -> [CaseVerdict] {
     var verdicts: [CaseVerdict] = []
-    for (number, source) in target.sources.enumerated()
+    for (number, source) in target.sources.lazy.map(\.digest).enumerated()
     where !basis.combined.contains(place + number) {
       var failing = SourceVerdicts(source, at: place + number, basis).failing
       guard !failing.isEmpty else { continue }
@@ -55,8 +55,10 @@ struct TargetVerdicts {
 
   /// A passing result that mentions findings which do not fail.
   private var passed: CaseVerdict {
-    let found = Severity.allCases.reversed().map { (target.count(of: $0), $0.rawValue) }
-      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+    let found = Severity.allCases.reversed().map { severity in
+      (target.sources.reduce(0) { $0 + $1.digest.count(of: severity) }, severity.rawValue)
+    }
+    .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return CaseVerdict(
       name: CaseVerdict.whole, outcome: .passed,
       remark: found.isEmpty ? nil : "\(found.joined(separator: " and ")), none of which fails")

@@ -1,4 +1,3 @@
-import HLSDocuments
 import HLSLinting
 
 /// The results of one input, which become a suite.
@@ -22,57 +21,52 @@ struct VerdictGroup {
 }
 
 /// Groups the results of a run as required by a folding.
-struct VerdictGrouping {
+struct VerdictGrouping<Run: ReportedRun> {
+  private let run: Run
   let folding: CaseFolding
-  let selection: JUnitCaseSelection
-  let threshold: CaseThreshold
-  /// The maximum number of verdicts in all groups; the last folding may exceed it.
-  let mostCases: Int
-
-  private var names = SuiteNames()
+  private let selection: JUnitCaseSelection
+  private let basis: RunVerdicts
 
   init(
-    _ folding: CaseFolding, _ selection: JUnitCaseSelection, _ threshold: CaseThreshold,
-    mostCases: Int
+    _ run: Run, _ folding: CaseFolding, _ selection: JUnitCaseSelection,
+    _ basis: RunVerdicts
   ) {
-    (self.folding, self.selection, self.threshold) = (folding, selection, threshold)
-    self.mostCases = mostCases
+    (self.run, self.folding, self.selection, self.basis) = (run, folding, selection, basis)
   }
 
-  /// The groups in the order of the run; nil if there are too many verdicts.
-  mutating func groups(of run: LintRun) -> [VerdictGroup]? {
-    let combined = CombinedDocuments(run, threshold)
-    // As in the text report; a target is read by itself.
-    let common =
-      run.isOfDocuments ? DocumentGroups(run.sources, from: 0, besides: combined) : nil
-    var groups: [VerdictGroup] = []
-    groups.reserveCapacity(run.sources.count)
-    var count = 0
+  /// The number of groups.
+  var count: Int {
+    switch folding {
+    case .none, .categories, .sources: basis.documents - basis.combined.count
+    case .targets, .fitted: basis.targets
+    }
+  }
+
+  /// Calls `body` with each group in the order of the run, until it returns false.
+  func forEachGroup(_ body: (VerdictGroup) -> Bool) throws(Run.Failure) {
+    var names = SuiteNames()
     var place = 0
     for target in run.targets {
-      let basis = VerdictBasis(
-        rules: run.rules, threshold: threshold, combined: combined,
-        groups: common ?? DocumentGroups(target.sources, from: place, besides: combined))
-      let added = self.groups(of: target, at: place, basis)
+      let target = try target.get()
+      let groups = self.groups(
+        of: target, at: place, basis.verdicts(of: target, at: place), &names)
       place += target.sources.count
-      count += added.reduce(0) { $0 + $1.verdicts.count }
-      groups += added
-      if folding.isBounded, count > mostCases { return nil }
+      guard groups.allSatisfy(body) else { return }
     }
-    return groups
   }
 
-  private mutating func groups(
-    of target: TargetResult, at place: Int, _ basis: VerdictBasis
+  private func groups(
+    of target: ReportedTarget, at place: Int, _ basis: VerdictBasis,
+    _ names: inout SuiteNames
   ) -> [VerdictGroup] {
     let verdicts = TargetVerdicts(target, at: place, basis)
     switch folding {
     case .none:
-      return documents(of: target, at: place, basis) { [selection] in $0.all(selection) }
+      return documents(of: target, at: place, basis, &names) { $0.all(selection) }
     case .categories:
-      return documents(of: target, at: place, basis) { [selection] in $0.byCategory(selection) }
+      return documents(of: target, at: place, basis, &names) { $0.byCategory(selection) }
     case .sources:
-      return documents(of: target, at: place, basis) { $0.joined }
+      return documents(of: target, at: place, basis, &names) { $0.joined }
     case .targets:
       let name = names.name(for: target.name, of: target.name)
       return [group(target, at: place, name: name, verdicts.failing(&names))]
@@ -83,24 +77,27 @@ struct VerdictGrouping {
   }
 
   private func group(
-    _ target: TargetResult, at place: Int, name: String, _ verdicts: [CaseVerdict]
+    _ target: ReportedTarget, at place: Int, name: String, _ verdicts: [CaseVerdict]
   ) -> VerdictGroup {
     VerdictGroup(
-      name: name, file: target.sources.first?.source,
+      name: name, file: target.sources.first?.digest.source,
       places: place..<place + target.sources.count, verdicts: verdicts)
   }
 
   /// One group for each document.
-  private mutating func documents(
-    of target: TargetResult, at place: Int, _ basis: VerdictBasis,
-    _ verdicts: (SourceVerdicts) -> [CaseVerdict]
+  private func documents(
+    of target: ReportedTarget, at place: Int, _ basis: VerdictBasis,
+    _ names: inout SuiteNames, _ verdicts: (SourceVerdicts) -> [CaseVerdict]
   ) -> [VerdictGroup] {
-    target.sources.enumerated().filter { !basis.combined.contains(place + $0.offset) }.map {
-      number, source in
-      VerdictGroup(
-        name: names.name(for: source.source, of: target.name), file: source.source,
-        kind: source.kind, places: place + number..<place + number + 1,
-        verdicts: verdicts(SourceVerdicts(source, at: place + number, basis)))
+    var groups: [VerdictGroup] = []
+    for (number, source) in target.sources.lazy.map(\.digest).enumerated()
+    where !basis.combined.contains(place + number) {
+      groups.append(
+        VerdictGroup(
+          name: names.name(for: source.source, of: target.name), file: source.source,
+          kind: source.kind, places: place + number..<place + number + 1,
+          verdicts: verdicts(SourceVerdicts(source, at: place + number, basis))))
     }
+    return groups
   }
 }

@@ -11,6 +11,8 @@ public struct ConciseReporter: Reporter {
   /// The lowest severity that is listed.
   public var showLeast = Severity.info
 
+  private let layout = FindingLayout(width: .max, wrapsMessages: false)
+
   /// Creates a reporter without color that lists every finding.
   public init() {}
 
@@ -19,20 +21,40 @@ public struct ConciseReporter: Reporter {
 
   /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(RunInMemory(run, listing)) { bytes += $0 }
+    return bytes
+  }
+
+  /// The lines of findings, of which the report consists.
+  package var listing: FindingListing {
+    FindingListing(isColored: color, least: showLeast, layout: layout, rules: nil)
+  }
+
+  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
+  package func write<Run: ReportedRun>(
+    _ run: Run, to output: ([UInt8]) throws(Run.Failure) -> Void
+  ) throws(Run.Failure) {
     var text = ReportText(isColored: color)
-    let listed = ListedFindings(run.sources, from: showLeast)
-    let links = UncheckedLinkGroup.groups(in: run, besides: listed)
+    let listed = try ListedFindings(run, from: showLeast)
+    var links = UncheckedLinkGroups(besides: listed)
     var reasons: Set<String> = []
-    for source in run.sources where !listed.cover(source) && !listed.reportAll(of: source) {
-      if text.writeStatus(of: source), case .partly(let reason) = source.status {
+    try run.forEachSource { source throws(Run.Failure) in
+      let source = source.digest
+      links.add(source)
+      if listed.cover(source) || listed.reportAll(of: source) { return }
+      if text.writeStatus(of: source.source, source.status),
+        case .partly(let reason) = source.status
+      {
         reasons.insert(reason)
       }
+      try text.flush(to: output)
     }
-    let layout = FindingLayout(width: .max, wrapsMessages: false)
-    run.forEachFinding(from: showLeast) { text.writeHeading($0, layout) }
-    for group in links where group.others.count > 0 || !reasons.contains(group.first.statusReason) {
+    try text.writeListing(of: run, from: showLeast, to: output)
+    for group in links.groups
+    where group.others.count > 0 || !reasons.contains(group.first.statusReason) {
       text.write(group, layout)
     }
-    return text.finished()
+    try text.flush(from: 1, to: output)
   }
 }

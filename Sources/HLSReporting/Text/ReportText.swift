@@ -24,7 +24,7 @@ struct ReportText {
     bytes.append(contentsOf: text.utf8)
   }
 
-  mutating func write(_ piece: ArraySlice<UInt8>) {
+  mutating func write(_ piece: some Collection<UInt8>) {
     bytes.append(contentsOf: piece)
   }
 
@@ -57,6 +57,13 @@ struct ReportText {
     bytes.removeLast(max(0, bytes.count - count))
   }
 
-  /// The report, in which no line is a command to the program that runs a CI job.
-  consuming func finished() -> [UInt8] { LogCommands.escaped(bytes) }
+  /// Passes on the lines that were written if they have as much as `count` bytes; none of them is a command
+  /// to the program that runs a CI job.
+  mutating func flush<Failure>(
+    from count: Int = 65_536, to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard bytes.count >= count else { return }
+    try output(LogCommands.escaped(bytes))
+    bytes.removeAll(keepingCapacity: true)
+  }
 }

@@ -8,26 +8,35 @@ struct RuleTally {
     var count: Int
   }
 
-  private var entries: [Entry]
+  private let least: Severity
+  /// The severities of findings that are not listed.
+  private let severityOfRule: [RuleID: Severity]
+  /// For each rule, the numbers by severity.
+  private var counts: [RuleID: [Int]] = [:]
 
-  /// Counts the findings of at least a severity, including those that are not listed.
-  init(_ run: LintRun, from least: Severity) {
-    // For each rule, the numbers by severity.
-    var counts: [RuleID: [Int]] = [:]
+  /// Counts findings of at least a severity, including those that are not listed.
+  init(from least: Severity, omitted severityOfRule: [RuleID: Severity]) {
+    self.least = least
+    self.severityOfRule = severityOfRule
+  }
+
+  /// Counts the findings of a source.
+  mutating func add(_ source: SourceDigest) {
+    for group in source.groups { add(group.count, of: group.rule, group.severity) }
+    for (rule, count) in source.omitted.byRule {
+      add(count, of: rule, severityOfRule[rule] ?? .info)
+    }
+  }
+
+  private mutating func add(_ count: Int, of rule: RuleID, _ severity: Severity) {
     let severities = Severity.allCases
-    func add(_ count: Int, of rule: RuleID, _ severity: Severity) {
-      guard let index = severities.firstIndex(of: severity) else { return }
-      counts[rule, default: Array(repeating: 0, count: severities.count)][index] += count
-    }
-    let severityOfRule = run.severitiesOfOmitted
-    for source in run.sources {
-      for finding in source.findings { add(1, of: finding.rule, finding.severity) }
-      for (rule, count) in source.omitted.byRule {
-        add(count, of: rule, severityOfRule[rule] ?? .info)
-      }
-    }
-    entries = counts.flatMap { rule, counts in
-      zip(severities, counts).filter { $0 >= least && $1 > 0 }
+    guard let index = severities.firstIndex(of: severity) else { return }
+    counts[rule, default: Array(repeating: 0, count: severities.count)][index] += count
+  }
+
+  private var entries: [Entry] {
+    counts.flatMap { rule, counts in
+      zip(Severity.allCases, counts).filter { $0 >= least && $1 > 0 }
         .map { Entry(rule: rule, severity: $0, count: $1) }
     }
     .sorted {
@@ -37,6 +46,7 @@ struct RuleTally {
 
   /// Writes a line for each rule and a blank line; nothing if there is at most one finding.
   func write(to text: inout ReportText) {
+    let entries = entries
     guard entries.reduce(0, { $0 + $1.count }) > 1 else { return }
     let width = entries.map { String($0.count).utf8.count }.max() ?? 0
     for entry in entries {

@@ -32,49 +32,76 @@ public struct TextReporter: Reporter {
 
   /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(RunInMemory(run, listing(run.rules))) { bytes += $0 }
+    return bytes
+  }
+
+  /// The entries of findings by themselves; nil if the report has groups.
+  package func listing(_ rules: [ActiveRule]) -> FindingListing? {
+    switch order {
+    case .severity: nil
+    case .position:
+      FindingListing(isColored: color, least: showLeast, layout: layout, rules: rules.byID)
+    }
+  }
+
+  private var layout: FindingLayout {
+    FindingLayout(width: width, wrapsMessages: wrapsMessages)
+  }
+
+  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
+  package func write<Run: ReportedRun>(
+    _ run: Run, to output: ([UInt8]) throws(Run.Failure) -> Void
+  ) throws(Run.Failure) {
+    let listed = try ListedFindings(run, from: showLeast)
+    var unchecked = UncheckedSourceGroups(besides: listed)
+    var links = UncheckedLinkGroups(besides: listed)
+    var groups = FindingGroups()
+    var tally = RuleTally(from: showLeast, omitted: run.severitiesOfOmitted)
+    try run.forEachSource { source throws(Run.Failure) in
+      unchecked.add(source.digest)
+      links.add(source.digest)
+      tally.add(source.digest)
+      if order == .severity { groups.add(source, from: showLeast) }
+    }
     var text = ReportText(isColored: color)
-    let listed = ListedFindings(run.sources, from: showLeast)
-    let layout = FindingLayout(width: width, wrapsMessages: wrapsMessages)
-    for group in UncheckedSourceGroup.groups(in: run, besides: listed) {
+    for group in unchecked.groups {
       text.write(group, layout)
       text.write("\n")
+      try text.flush(to: output)
     }
-    var rules = ReportedRules(run.rules)
-    switch order {
-    case .severity:
-      var groups = FindingGroups()
-      run.forEachFinding(from: showLeast) { groups.add($0) }
-      for group in groups.worstFirst {
-        text.write(group, rule: rules[group.first.rule], layout)
-        text.write("\n")
-      }
-    case .position:
-      run.forEachFinding(from: showLeast) { finding in
-        text.write(finding, rule: rules[finding.rule], layout)
-        text.write("\n")
-      }
+    let rules = groups.isEmpty ? [:] : run.rules.byID
+    for group in groups.worstFirst {
+      text.write(group, rule: rules[group.first.rule], layout)
+      text.write("\n")
     }
-    writeOmitted(run, to: &text)
-    let links = UncheckedLinkGroup.groups(in: run, besides: listed)
-    for group in links {
+    if order == .position { try text.writeListing(of: run, from: showLeast, to: output) }
+    try writeOmitted(run, to: &text, output)
+    for group in links.groups {
       text.write(group, layout)
       text.write(group.others, of: group.first.place, layout)
     }
-    if !links.isEmpty { text.write("\n") }
-    RuleTally(run, from: showLeast).write(to: &text)
-    let tally = Tally(run)
+    if !links.groups.isEmpty { text.write("\n") }
+    tally.write(to: &text)
+    let summary = run.summary
     text.style(
-      tally.reaches(failOn) || tally.unchecked > 0
-        ? .error : tally.partly > 0 ? .warning : .success)
-    text.write(tally.summary(showing: showLeast))
+      summary.reaches(failOn) || summary.unchecked > 0
+        ? .error : summary.partly > 0 ? .warning : .success)
+    text.write(summary.summary(showing: showLeast))
     text.style(.plain)
     text.write("\n")
-    return text.finished()
+    try text.flush(from: 1, to: output)
   }
 
-  private func writeOmitted(_ run: LintRun, to text: inout ReportText) {
+  private func writeOmitted<Run: ReportedRun>(
+    _ run: Run, to text: inout ReportText,
+    _ output: ([UInt8]) throws(Run.Failure) -> Void
+  ) throws(Run.Failure) {
     let severities = run.severitiesOfOmitted
-    for source in run.sources where source.omitted.count > 0 {
+    guard !severities.isEmpty else { return }
+    try run.forEachSource { source throws(Run.Failure) in
+      let source = source.digest
       let omitted = source.omitted.byRule.filter { (severities[$0.key] ?? .info) >= showLeast }
         .sorted { $0.key < $1.key }
       for (rule, count) in omitted {
@@ -87,53 +114,22 @@ public struct TextReporter: Reporter {
         text.write(count == 1 ? "is not listed\n" : "are not listed\n")
       }
       if !omitted.isEmpty { text.write("\n") }
-    }
-  }
-}
-
-/// Finds the rules of findings, each of which is looked for once: few of all rules have findings.
-private struct ReportedRules {
-  private let rules: [ActiveRule]
-  private var known: [RuleID: Rule] = [:]
-
-  init(_ rules: [ActiveRule]) { self.rules = rules }
-
-  subscript(id: RuleID) -> Rule? {
-    mutating get {
-      if let rule = known[id] { return rule }
-      let rule = rules.first { $0.rule.id == id }?.rule
-      known[id] = rule
-      return rule
-    }
-  }
-}
-
-extension LintRun {
-  /// Calls `body` with the listed findings of at least a severity: the worst first, then in the order of
-  /// the sources.
-  func forEachFinding(from least: Severity, _ body: (Finding) -> Void) {
-    for severity in Severity.allCases.reversed() where severity >= least {
-      for source in sources {
-        // A finding is large, so that only those that are listed are copied.
-        for index in source.findings.indices where source.findings[index].severity == severity {
-          body(source.findings[index])
-        }
-      }
+      try text.flush(to: output)
     }
   }
 }
 
 extension ReportText {
   /// Writes the line of an input that could not be checked, or only in part; false for any other.
-  mutating func writeStatus(of source: SourceResult) -> Bool {
+  mutating func writeStatus(of source: String, _ status: SourceResult.Status) -> Bool {
     let (color, state, reason): (Style, String, String)
-    switch source.status {
+    switch status {
     case .checked: return false
     case .partly(let why): (color, state, reason) = (.warning, "partly checked:", why)
     case .unchecked(let why): (color, state, reason) = (.error, "cannot be checked:", why)
     }
     style(.bold)
-    writeVisible(source.source)
+    writeVisible(source)
     write(":")
     style(.plain)
     write(" ")

@@ -6,20 +6,20 @@ struct UncheckedLinkGroup {
   let reason: String
   let first: UncheckedLink
   /// Whether one of the documents counts as an input that could not be checked.
-  private(set) var isOfInputs = false
+  fileprivate(set) var isOfInputs = false
   /// The number of links to each kind of document, such as `asset list`.
   private(set) var kinds: [(kind: String, count: Int)]
   /// The places of the links after the first.
   private(set) var others = PlaceList()
 
-  private init(_ first: UncheckedLink) {
+  fileprivate init(_ first: UncheckedLink) {
     self.first = first
     reason = first.reason
     kinds = [(first.kind, first.count)]
     addPlaces(first.lines.dropFirst(), count: first.count - 1, in: first.place.source)
   }
 
-  private mutating func add(_ link: UncheckedLink) {
+  fileprivate mutating func add(_ link: UncheckedLink) {
     if let kind = kinds.firstIndex(where: { $0.kind == link.kind }) {
       kinds[kind].count += link.count
     } else {
@@ -34,14 +34,19 @@ struct UncheckedLinkGroup {
     for line in known { others.add(line, in: source) }
     others.add(unknown: count - known.count, in: source)
   }
+}
 
-  /// The groups of a run, in the order of their first links, without those that one of the `listed`
-  /// findings reports.
-  static func groups(in run: LintRun, besides listed: ListedFindings) -> [UncheckedLinkGroup] {
-    var groups: [UncheckedLinkGroup] = []
-    var positions: [String: Int] = [:]
-    let inputs = Set(run.sources.compactMap(\.unloaded))
-    for link in run.sources.flatMap(\.uncheckedLinks) where !listed.report(link) {
+/// The groups of a run, in the order of their first links, without those that one of the `listed` findings
+/// reports.
+struct UncheckedLinkGroups {
+  private(set) var groups: [UncheckedLinkGroup] = []
+  private var positions: [String: Int] = [:]
+  private let listed: ListedFindings
+
+  init(besides listed: ListedFindings) { self.listed = listed }
+
+  mutating func add(_ source: SourceDigest) {
+    for link in source.uncheckedLinks where !listed.report(link) {
       let position = positions[link.reason] ?? groups.count
       if position < groups.count {
         groups[position].add(link)
@@ -49,9 +54,8 @@ struct UncheckedLinkGroup {
         positions[link.reason] = position
         groups.append(UncheckedLinkGroup(link))
       }
-      if inputs.contains(UnloadedDocument(link)) { groups[position].isOfInputs = true }
+      if listed.isInput(link) { groups[position].isOfInputs = true }
     }
-    return groups
   }
 }
 

@@ -6,7 +6,9 @@ struct UncheckedSourceGroup {
   /// The maximum number of names in ``others``.
   private static let mostNames = 10
 
-  let first: SourceResult
+  /// The name of the first input.
+  let first: String
+  let status: SourceResult.Status
   /// The names of the first inputs after the first one.
   private(set) var others: [String] = []
   /// The number of all inputs after the first one.
@@ -18,42 +20,46 @@ struct UncheckedSourceGroup {
       + (count > others.count ? " and \(count - others.count) more" : "")
   }
 
-  private init(_ first: SourceResult) { self.first = first }
+  fileprivate init(_ source: SourceDigest) { (first, status) = (source.source, source.status) }
 
-  mutating private func add(_ name: String) {
+  mutating fileprivate func add(_ name: String) {
     count += 1
     if others.count < Self.mostNames { others.append(name) }
   }
+}
 
-  /// The groups of a run, in the order of their first inputs, without those that have an entry as a finding
-  /// or as a link.
-  static func groups(in run: LintRun, besides listed: ListedFindings) -> [UncheckedSourceGroup] {
-    var groups: [UncheckedSourceGroup] = []
-    var positions: [String: Int] = [:]
-    for source in run.sources where !listed.cover(source) {
-      switch source.status {
-      case .checked: continue
-      case .partly:
-        // Linked documents that were not checked have entries of their own.
-        if source.uncheckedLinks.isEmpty { groups.append(UncheckedSourceGroup(source)) }
-      case .unchecked(let reason):
-        // What was found in a part of an input is with its name.
-        if source.findings.isEmpty, let position = positions[reason] {
-          groups[position].add(source.source)
-        } else {
-          positions[reason] = positions[reason] ?? groups.count
-          groups.append(UncheckedSourceGroup(source))
-        }
+/// The groups of a run, in the order of their first inputs, without those that have an entry as a finding
+/// or as a link.
+struct UncheckedSourceGroups {
+  private(set) var groups: [UncheckedSourceGroup] = []
+  private var positions: [String: Int] = [:]
+  private let listed: ListedFindings
+
+  init(besides listed: ListedFindings) { self.listed = listed }
+
+  mutating func add(_ source: SourceDigest) {
+    guard !listed.cover(source) else { return }
+    switch source.status {
+    case .checked: break
+    case .partly:
+      // Linked documents that were not checked have entries of their own.
+      if source.uncheckedLinks.isEmpty { groups.append(UncheckedSourceGroup(source)) }
+    case .unchecked(let reason):
+      // What was found in a part of an input is with its name.
+      if source.findings.isEmpty, let position = positions[reason] {
+        groups[position].add(source.source)
+      } else {
+        positions[reason] = positions[reason] ?? groups.count
+        groups.append(UncheckedSourceGroup(source))
       }
     }
-    return groups
   }
 }
 
 extension ReportText {
   /// Writes the first input of a group with the reason, and the names of the others.
   mutating func write(_ group: UncheckedSourceGroup, _ layout: FindingLayout) {
-    _ = writeStatus(of: group.first)
+    _ = writeStatus(of: group.first, group.status)
     guard group.count > 0 else { return }
     writeRemark("also", group.summary, 4, layout)
   }

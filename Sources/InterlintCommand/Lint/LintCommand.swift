@@ -23,16 +23,23 @@ struct LintCommand {
     let isQuiet = reporting.reports.isQuiet
     let note: Note = { if !isQuiet { Console.note($0) } }
     if let rendered {
-      let sources = try inputs.results(note: note, keeping: rendered.keep).lazy.flatMap(\.results)
-      return rendered.finish(sources, record(to: recorder, ExitCode(rendered.outcome(of: sources))))
+      let results = try inputs.results(note: note, keeping: rendered.keep)
+      let sources = results.lazy.flatMap(\.results)
+      return rendered.finish(
+        sources, durations: Self.durations(of: results),
+        record(to: recorder, ExitCode(rendered.outcome(of: sources))))
     }
     let results = try inputs.results(note: note)
     let sources = results.flatMap(\.results)
     let run = LintRun(
       toolVersion: ToolVersion.current, rules: inputs.linter.rules, sources: sources)
     let code = record(to: recorder, ExitCode(reporting.threshold.outcome(of: sources)))
-    let durations = results.flatMap { Array(repeating: $0.duration, count: $0.results.count) }
-    return try output.finish(run, durations: durations, code)
+    return try output.finish(run, durations: Self.durations(of: results), code)
+  }
+
+  /// The durations of the results.
+  private static func durations(of inputs: [InputResults<some Sendable>]) -> [Duration] {
+    inputs.flatMap { Array(repeating: $0.duration, count: $0.results.count) }
   }
 
   /// Completes the recording for `--record`, if any; returns `code`, or a worse one if that fails.

@@ -4,37 +4,78 @@ import HLSReporting
 import LintRuns
 import SourceText
 
-/// The output of a run that is reported as JSON only: each source is rendered where it was checked, so that
-/// the findings of all sources are never in memory together.
+/// The output of a run of which only reports are needed: each source is prepared for them where it was
+/// checked, so that the findings of all sources are never in memory together.
 struct RenderedOutput: Sendable {
-  /// A rendered source, with what the run counts.
+  /// What the reports need of a source, with what the run counts.
   struct Source: Sendable {
-    fileprivate let json: Spool.Piece
+    fileprivate let piece: Spool.Piece
     fileprivate let tally: SourceTally
     fileprivate let outcome: RunOutcome
   }
 
   private let destinations: [ReportDestination<ReportFormat>]
+  private let isVerbose: Bool
   private let threshold: FailureThreshold
+  private let rules: [ActiveRule]
+  private let reporters: Reporters
+  /// How a report lists each finding, by the number of the report.
+  private let listings: [FindingListing?]
   private let renderer: SourceRenderer
+  private let parts: SourceParts
   private let spool = Spool()
 
-  /// Nil if something else than JSON is reported, or the results are needed as values.
+  /// Nil if the results are needed as values.
   init?(_ reporting: ReportingRequest, _ rules: [ActiveRule]) {
+    guard reporting.history == nil else { return nil }
     destinations = reporting.reports.destinations
-    guard !destinations.isEmpty,
-      destinations.allSatisfy({ [.json, .jsonLines].contains($0.format) }),
-      reporting.history == nil, !reporting.reports.isVerbose
-    else { return nil }
+    isVerbose = reporting.reports.isVerbose
     threshold = reporting.threshold
+    self.rules = rules
+    let reporters = Reporters(reporting.reports, reporting.threshold)
+    self.reporters = reporters
+    listings = destinations.map { report in
+      switch report.format {
+      case .json, .jsonLines, .junit: nil
+      case .concise: reporters.concise(for: report).listing
+      case .text: reporters.text(for: report).listing(rules)
+      }
+    }
     renderer = SourceRenderer(rules)
+    var parts: [SourceParts.Part] = isVerbose ? [.digest(isOpen: false)] : []
+    for (number, report) in destinations.enumerated() {
+      parts.append(Self.part(for: report, reporters))
+      guard listings[number] != nil else { continue }
+      parts += Severity.allCases.map { .lines(report: number, $0) }
+    }
+    self.parts = SourceParts(parts)
   }
 
-  /// Renders a source with its secrets masked.
+  /// The part of a source that a report needs, besides the lines of its findings.
+  private static func part(
+    for report: ReportDestination<ReportFormat>, _ reporters: Reporters
+  ) -> SourceParts.Part {
+    switch report.format {
+    case .json, .jsonLines: .json
+    case .text, .concise, .junit: .digest(isOpen: reporters.isOpen(report))
+    }
+  }
+
+  /// Prepares a source for the reports.
   func keep(_ result: SourceResult) -> Source {
-    Source(
-      json: spool.keep(renderer.json(result.redacted())), tally: SourceTally(result),
-      outcome: threshold.outcome(of: [result]))
+    let masked = result.redacted()
+    func shown(_ isOpen: Bool) -> SourceResult { isOpen ? result : masked.value }
+    let piece = parts.piece { part in
+      switch part {
+      case .json: renderer.json(masked)
+      case .digest(let isOpen): PackedDigest(shown(isOpen)).bytes
+      case .lines(let report, let severity):
+        listings[report]?.lines(of: shown(reporters.isOpen(destinations[report])), severity) ?? []
+      }
+    }
+    return Source(
+      piece: spool.keep(piece), tally: SourceTally(result), outcome: threshold.outcome(of: [result])
+    )
   }
 
   /// The outcome of a run with these sources.
@@ -43,19 +84,38 @@ struct RenderedOutput: Sendable {
   }
 
   /// Writes the reports in the order of the sources; returns `code`, or a worse one if that fails.
-  func finish(_ sources: some Sequence<Source>, _ code: ExitCode) -> ExitCode {
+  ///
+  /// `durations` are those of the sources.
+  func finish(
+    _ sources: some Sequence<Source>, durations: @autoclosure () -> [Duration], _ code: ExitCode
+  ) -> ExitCode {
     var summary = Tally()
     for source in sources { summary.add(source.tally) }
     var code = code
-    for destination in destinations {
-      let report = RenderedReport(
-        destination.format == .json ? .json : .lines, toolVersion: ToolVersion.current,
-        summary: summary)
+    do throws(RunFailure) {
+      if isVerbose { try writeOutline(of: sources) }
+    } catch {
+      Console.error(error)
+      code = code.worse(ExitCode(error))
+    }
+    for (number, destination) in destinations.enumerated() {
       do throws(RunFailure) {
-        try destination.write { write throws(SystemError) in
-          try report.write(sources, to: write) { source throws(SystemError) in
-            try spool.bytes(of: source.json)
+        switch destination.format {
+        case .json: try write(.json, sources, summary, to: destination)
+        case .jsonLines: try write(.lines, sources, summary, to: destination)
+        case .text:
+          let run = run(sources, summary, number)
+          try destination.write { write throws(SystemError) in
+            try reporters.text(for: destination).write(run, to: write)
           }
+        case .concise:
+          let run = run(sources, summary, number)
+          try destination.write { write throws(SystemError) in
+            try reporters.concise(for: destination).write(run, to: write)
+          }
+        case .junit:
+          let bytes = try junit(run(sources, summary, number), durations())
+          try destination.write(bytes)
         }
       } catch {
         Console.error(error)
@@ -63,5 +123,53 @@ struct RenderedOutput: Sendable {
       }
     }
     return code
+  }
+
+  private func run<Sources: Sequence<Source>>(
+    _ sources: Sources, _ summary: Tally, _ number: Int
+  ) -> SpooledRun<Sources> {
+    SpooledRun(
+      toolVersion: ToolVersion.current, rules: rules, summary: summary, sources: sources,
+      digest: Self.part(for: destinations[number], reporters), number: number, read: read)
+  }
+
+  private func read(_ part: SourceParts.Part, _ source: Source) -> Result<[UInt8], SystemError> {
+    Result { () throws(SystemError) in try parts.bytes(of: part, in: source.piece, of: spool) }
+  }
+
+  private func write(
+    _ format: RenderedReport.Format, _ sources: some Sequence<Source>, _ summary: Tally,
+    to destination: ReportDestination<ReportFormat>
+  ) throws(RunFailure) {
+    let report = RenderedReport(format, toolVersion: ToolVersion.current, summary: summary)
+    try destination.write { write throws(SystemError) in
+      try report.write(sources, to: write) { source throws(SystemError) in
+        try read(.json, source).get()
+      }
+    }
+  }
+
+  private func junit(
+    _ run: SpooledRun<some Sequence<Source>>, _ durations: [Duration]
+  ) throws(RunFailure) -> [UInt8] {
+    func failure(_ reason: String) -> RunFailure {
+      RunFailure(.usage, "the \(ReportFormat.junit.rawValue) report: \(reason)")
+    }
+    let report: Result<[UInt8], JUnitReportError>
+    do throws(SystemError) {
+      report = try reporters.junit(durations).rendered(run)
+    } catch {
+      throw failure(error.reason)
+    }
+    return try report.mapError { failure("\($0)") }.get()
+  }
+
+  private func writeOutline(of sources: some Sequence<Source>) throws(RunFailure) {
+    for source in sources {
+      switch read(.digest(isOpen: false), source) {
+      case .success(let digest): Console.error(lines: PackedDigest(bytes: digest).source.outline)
+      case .failure(let error): throw RunFailure(.usage, "the results: \(error.reason)")
+      }
+    }
   }
 }

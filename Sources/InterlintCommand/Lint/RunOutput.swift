@@ -36,7 +36,7 @@ struct RunOutput: ~Copyable {
       for line in run.redacted().outline { Console.error(lines: line) }
     }
     let reports = ReportRendering(
-      run, reporting.reports, reporting.threshold, durations: durations)
+      run, Reporters(reporting.reports, reporting.threshold), durations: durations)
     let destinations = destinations
     let settings = settings
     let recorder = recorder

@@ -1,25 +1,19 @@
-import Glibc
 import HLSLinting
 import HLSLoading
 import HLSReporting
 import LintRuns
 import SourceText
 
-/// Renders the reports of a run.
+/// Renders the reports of a run whose results are in memory.
 struct ReportRendering {
-  private let request: ReportRequest
-  private let threshold: FailureThreshold
+  private let reporters: Reporters
   private let run: LintRun
   private let redacted: RedactedRun
   private let durations: [Duration]
 
   /// Creates a renderer; `durations` are those of the run's sources, in order.
-  init(
-    _ run: LintRun, _ request: ReportRequest, _ threshold: FailureThreshold,
-    durations: [Duration]
-  ) {
-    self.request = request
-    self.threshold = threshold
+  init(_ run: LintRun, _ reporters: Reporters, durations: [Duration]) {
+    self.reporters = reporters
     self.run = run
     self.durations = durations
     redacted = run.redacted()
@@ -39,66 +33,20 @@ struct ReportRendering {
     case .junit:
       let bytes: [UInt8]
       do throws(JUnitReportError) {
-        bytes = try junit.render(redacted)
+        bytes = try reporters.junit(durations).render(redacted)
       } catch {
         throw RunFailure(.usage, "the \(report.format.rawValue) report: \(error)")
       }
       try report.write(bytes)
     case .concise:
-      let reporter = concise(for: report)
+      let reporter = reporters.concise(for: report)
       try report.write(
-        isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted))
+        reporters.isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted))
     case .text:
-      let reporter = text(for: report)
+      let reporter = reporters.text(for: report)
       try report.write(
-        isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted))
+        reporters.isOpen(report) ? reporter.render(unredacted: run) : reporter.render(redacted))
     }
-  }
-
-  /// Whether a report shows secrets; never in a file, which may be published.
-  private func isOpen(_ report: ReportDestination<ReportFormat>) -> Bool {
-    !request.masksText && report.path == nil
-  }
-
-  private func isScreen(_ report: ReportDestination<ReportFormat>) -> Bool {
-    report.path == nil && Console.isTerminal
-  }
-
-  private func isColored(_ report: ReportDestination<ReportFormat>) -> Bool {
-    Coloring(request.coloring).applies(to: report.path, isScreen: isScreen(report))
-  }
-
-  private func concise(for report: ReportDestination<ReportFormat>) -> ConciseReporter {
-    var reporter = ConciseReporter()
-    reporter.color = isColored(report)
-    reporter.showLeast = request.showLeast
-    return reporter
-  }
-
-  private func text(for report: ReportDestination<ReportFormat>) -> TextReporter {
-    let isScreen = isScreen(report)
-    var reporter = TextReporter()
-    reporter.color = isColored(report)
-    reporter.width = isScreen ? Console.width : 100
-    reporter.wrapsMessages = isScreen
-    reporter.showLeast = request.showLeast
-    reporter.order = request.order
-    reporter.failOn = threshold.failOn
-    return reporter
-  }
-
-  private var junit: JUnitReporter {
-    var reporter = JUnitReporter()
-    reporter.dialect = request.junitDialect
-    reporter.cases = request.junitCases
-    reporter.failOn = threshold.failOn
-    if request.hasJUnitTimes {
-      reporter.timestamp = Int64(time(nil))
-      reporter.durations = durations
-    } else {
-      reporter.timestamp = RunClock.reproducible ?? 0
-    }
-    return reporter
   }
 }
 

@@ -1,0 +1,119 @@
+import HLSLinting
+import SourceText
+
+extension Finding: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(rule)
+    packer.add(severity)
+    packer.add(message)
+    packer.add(place)
+    packer.add(excerpt)
+    packer.add(related)
+    packer.add(fingerprint)
+    packer.add(loads)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      rule: packed.next(RuleID.self), severity: packed.next(Severity.self),
+      message: packed.next(String.self), place: packed.next(Place.self),
+      excerpt: packed.next(Excerpt.self), related: packed.next([Related].self),
+      fingerprint: packed.next(String.self), loads: packed.next(Loads?.self))
+  }
+}
+
+extension RuleID: Packable {
+  func pack(into packer: inout Packer) { packer.add(description) }
+  init(from packed: inout Unpacker) { self.init(packed.next(String.self)) }
+}
+
+extension Severity: Packable {
+  func pack(into packer: inout Packer) { packer.add(Self.allCases.firstIndex(of: self) ?? 0) }
+  init(from packed: inout Unpacker) { self = Self.allCases[packed.next(Int.self)] }
+}
+
+extension Place: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(source)
+    packer.add(range.offsets)
+    packer.add(start)
+    packer.add(end)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      source: packed.next(String.self), range: ByteRange(packed.next(Range<Int>.self)),
+      start: packed.next(Position.self), end: packed.next(Position.self))
+  }
+}
+
+extension Range<Int>: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(lowerBound)
+    packer.add(upperBound)
+  }
+
+  init(from packed: inout Unpacker) {
+    let start = packed.next(Int.self)
+    self = start..<packed.next(Int.self)
+  }
+}
+
+extension Position: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(line)
+    packer.add(column)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(line: packed.next(Int.self), column: packed.next(Int.self))
+  }
+}
+
+extension Bool: Packable {
+  func pack(into packer: inout Packer) { packer.add(byte: self ? 1 : 0) }
+  init(from packed: inout Unpacker) { self = packed.byte() != 0 }
+}
+
+extension Excerpt: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(text)
+    packer.add(marked)
+    packer.add(isCutBefore)
+    packer.add(isCutAfter)
+  }
+
+  init(from packed: inout Unpacker) {
+    // Whether something is secret was decided before.
+    self.init(
+      text: packed.next(String.self), marked: packed.next(Range<Int>.self), secrets: [],
+      isCutBefore: packed.next(Bool.self), isCutAfter: packed.next(Bool.self))
+  }
+}
+
+extension Finding.Related: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(place)
+    packer.add(message)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(place: packed.next(Place.self), message: packed.next(String.self))
+  }
+}
+
+extension Finding.Loads: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(appeared)
+    packer.add(lastSeen)
+    packer.add(gone)
+    packer.add(last)
+    packer.add(count)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      appeared: packed.next(Int.self), lastSeen: packed.next(Int.self),
+      gone: packed.next(Int?.self), last: packed.next(Int.self), count: packed.next(Int.self))
+  }
+}

@@ -1,0 +1,60 @@
+package import HLSLinting
+
+/// A run as text and JUnit reports read it: target after target, as often as needed, so that the findings of
+/// all of them need not be in memory together.
+package protocol ReportedRun {
+  /// The error if a target cannot be read; `Never` for results in memory.
+  associatedtype Failure: Error
+  /// A way through the targets.
+  associatedtype Targets: Sequence<Result<ReportedTarget, Failure>>
+  /// A way through the lines of the sources.
+  associatedtype Lines: Sequence<Result<[UInt8], Failure>>
+
+  /// The version of the program that linted.
+  var toolVersion: String { get }
+  /// The rules that ran.
+  var rules: [ActiveRule] { get }
+  /// The counts of all sources.
+  var summary: Tally { get }
+  /// Whether each document is a target of its own.
+  var isOfDocuments: Bool { get }
+
+  /// The targets in order.
+  var targets: Targets { get }
+  /// The lines of each source in order for its findings of a severity; see ``FindingListing``.
+  func lines(of severity: Severity) -> Lines
+}
+
+extension ReportedRun {
+  /// Calls `body` with each source in order.
+  func forEachSource(_ body: (ReportedSource) throws(Failure) -> Void) throws(Failure) {
+    for target in targets { for source in try target.get().sources { try body(source) } }
+  }
+}
+
+/// A target of a run.
+package struct ReportedTarget {
+  let name: String
+  /// Its document, then those it links to.
+  let sources: [ReportedSource]
+
+  init(name: String, sources: [ReportedSource]) {
+    (self.name, self.sources) = (name, sources)
+  }
+
+  /// Creates the target of a document that is a target of its own.
+  package init(_ source: ReportedSource) {
+    self.init(name: source.digest.source, sources: [source])
+  }
+}
+
+/// A source of a run.
+package struct ReportedSource {
+  let digest: SourceDigest
+  /// The first finding of the group with an index in the digest.
+  let first: (Int) -> Finding
+
+  init(_ digest: SourceDigest, first: @escaping (Int) -> Finding) {
+    (self.digest, self.first) = (digest, first)
+  }
+}

@@ -1,0 +1,44 @@
+package import HLSLinting
+
+/// How a report lists each finding by itself, so that this can be done where the findings are made.
+package struct FindingListing: Sendable {
+  let isColored: Bool
+  let least: Severity
+  let layout: FindingLayout
+  /// The rules of findings with excerpts and remarks; nil if each is only a line.
+  let rules: [RuleID: Rule]?
+
+  /// The findings of a source with a severity, in their order, as they are in the report; empty for one that
+  /// is not listed.
+  package func lines(of source: SourceResult, _ severity: Severity) -> [UInt8] {
+    guard severity >= least else { return [] }
+    var text = ReportText(isColored: isColored)
+    // A finding is large, so that only those that are listed are copied.
+    for index in source.findings.indices where source.findings[index].severity == severity {
+      let finding = source.findings[index]
+      if let rules {
+        text.write(finding, rule: rules[finding.rule], layout)
+        text.write("\n")
+      } else {
+        text.writeHeading(finding, layout)
+      }
+    }
+    return text.bytes
+  }
+}
+
+extension ReportText {
+  /// Writes the findings of a run of at least a severity, each by itself: the worst first, then in the order
+  /// of the sources.
+  mutating func writeListing<Run: ReportedRun>(
+    of run: Run, from least: Severity,
+    to output: ([UInt8]) throws(Run.Failure) -> Void
+  ) throws(Run.Failure) {
+    for severity in Severity.allCases.reversed() where severity >= least {
+      for lines in run.lines(of: severity) {
+        write(try lines.get())
+        try flush(to: output)
+      }
+    }
+  }
+}

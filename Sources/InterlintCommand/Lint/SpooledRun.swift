@@ -1,0 +1,31 @@
+import HLSLinting
+import HLSLoading
+import HLSReporting
+
+/// A run whose results are in a spool, as one of its reports reads it.
+struct SpooledRun<Sources: Sequence<RenderedOutput.Source>>: ReportedRun {
+  typealias Failure = SystemError
+
+  let toolVersion: String
+  let rules: [ActiveRule]
+  let summary: Tally
+  let sources: Sources
+  /// The part of a source that has its digest.
+  let digest: SourceParts.Part
+  /// The number of the report.
+  let number: Int
+  /// Reads a part of a source.
+  let read: (SourceParts.Part, RenderedOutput.Source) -> Result<[UInt8], SystemError>
+
+  var isOfDocuments: Bool { true }
+
+  var targets: some Sequence<Result<ReportedTarget, SystemError>> {
+    sources.lazy.map { source in
+      read(digest, source).map { ReportedTarget(PackedDigest(bytes: $0).source) }
+    }
+  }
+
+  func lines(of severity: Severity) -> some Sequence<Result<[UInt8], SystemError>> {
+    sources.lazy.map { read(.lines(report: number, severity), $0) }
+  }
+}
