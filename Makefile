@@ -15,10 +15,13 @@ CHECKED := --explicit-target-dependency-import-check error
 # gives the same code more to mask.
 SANITIZED := -Xswiftc -use-ld=lld --skip KilledRunTests --skip PlantedValuesTests \
   --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything' \
-  --skip MovedValuesTests
-# Their tests start no second thread.
+  --skip MovedValuesTests --skip ManyInputsTests
+# Their tests start no second thread, but for those of reading and checking on several processors.
 SEQUENTIAL := HLSInterstitials HLSPlaylist HLSRules PodServing PodTokens SourceText \
   SpliceInformation Vocabulary
+# They compare what runs of the command print; others start it with as many threads.
+PRINTED := Baseline Changes CommandText Configuration ConformanceCommand CoverageCommand Examples ExitStatus \
+  FirstScreen Format OneEntry Output PartlyChecked RuleChoice
 TEST := swift test --disable-xctest $(CHECKED)
 RELEASE := swift build -c release --static-swift-stdlib $(CHECKED)
 INTERLINT := .build/release/interlint
@@ -67,7 +70,8 @@ asan: tools ## Pass every test under the address and leak sanitizer
 tsan: tools ## Pass every test of several threads under the thread sanitizer
 	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=allocator_may_return_null=1 \
 	  $(TEST) --sanitize=thread --scratch-path .build/tsan $(SANITIZED) --skip 'a disk without room' \
-	  $(SEQUENTIAL:%=--skip '^%Tests\.')
+	  $(foreach module,$(SEQUENTIAL),--skip '^$(module)Tests\.(?!Concurrent|Processors)') \
+	  $(PRINTED:%=--skip '\.%Tests/')
 
 fuzz: tools ## Give mutated inputs to all that reads them for FUZZ_SECONDS (FUZZ_TARGETS=…)
 	Tests/Gates/fuzz/run $(FUZZ_SECONDS) $(FUZZ_TARGETS)

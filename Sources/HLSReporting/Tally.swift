@@ -10,6 +10,8 @@ package struct Tally: Sendable {
   private(set) var warnings = 0
   private(set) var infos = 0
   private(set) var omitted = 0
+  /// The number of findings that are expected; they are not among the others.
+  private(set) var suppressed = 0
   /// Whether every input that was checked, or partly checked, is a playlist.
   private(set) var hasOnlyPlaylists = true
   /// Whether a document that could not be loaded may have an entry by which another one is about it, too.
@@ -31,6 +33,7 @@ package struct Tally: Sendable {
     warnings += Int(source.warnings)
     infos += Int(source.infos)
     omitted += Int(source.omitted)
+    suppressed += Int(source.suppressed)
     hasOnlyPlaylists = hasOnlyPlaylists && source.isPlaylist
     hasRepeatedEntries = hasRepeatedEntries || source.hasRepeatedEntries
   }
@@ -64,6 +67,7 @@ package struct Tally: Sendable {
     if checked + partly > 0 || !found.isEmpty {
       summary += ": " + (found.isEmpty ? "no findings" : found.joined(separator: ", "))
     }
+    if suppressed > 0 { summary += "; \(suppressed) expected" }
     if unchecked > 0 { summary += "; \(counted(unchecked, "input")) could not be checked" }
     return summary
   }
@@ -73,7 +77,7 @@ package struct Tally: Sendable {
 package struct SourceTally: Sendable {
   fileprivate enum Status { case checked, partly, unchecked }
 
-  fileprivate let errors, warnings, infos, omitted: UInt32
+  fileprivate let errors, warnings, infos, omitted, suppressed: UInt32
   fileprivate let status: Status
   /// False for a document of another kind that was checked, or partly checked.
   fileprivate let isPlaylist: Bool
@@ -96,6 +100,7 @@ package struct SourceTally: Sendable {
     warnings = UInt32(clamping: source.count(of: .warning))
     infos = UInt32(clamping: source.count(of: .info))
     omitted = UInt32(clamping: source.omitted.count)
+    suppressed = UInt32(clamping: source.suppressed.count)
   }
 }
 

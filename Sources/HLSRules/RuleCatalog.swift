@@ -29,6 +29,7 @@ public enum RuleCatalog {
     DeliveryRules.all,
     LiveRules.all,
     TargetRules.all,
+    SuppressionRules.all,
   ].flatMap { $0 }
 
   /// The profiles that have at least one rule, in the order of `Profile.allCases`.
@@ -45,10 +46,12 @@ public enum RuleCatalog {
     var settings = LintSettings()
     settings.podTokenKeys = [Array(PodExample.key.utf8)]
     settings.expectations = TargetRules.exampleExpectations
+    settings.today = SuppressionRules.exampleDay
     return settings
   }()
 
   /// All rules with the tables that silence findings and raise severities, for a `Linter`.
   public static let book = RuleBook(
-    rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows)
+    rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
+    unsilenceable: UnsilenceableTable.rules)
 }

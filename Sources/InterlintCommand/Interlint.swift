@@ -89,6 +89,8 @@ package enum Interlint {
     case .conformance(let request): return try ConformanceCommand.run(request)
     case .history(let request): return try HistoryCommand.run(request)
     case .publish(let request): return try HistoryCommand.publish(request)
+    case .baseline(let request): return try BaselineCommand.run(request)
+    case .configuration(let request): return try ConfigurationCommand.run(request)
     case .schema(let document): return try RuleCommands.schema(document)
     case .completion(let shell):
       try Console.write(Array(table.completion(for: shell).utf8))

@@ -28,7 +28,7 @@ enum FuzzDictionary {
     case .json: json
     case .presentation: playlist + json + documents
     case .exchanges: playlist + exchanges + documents
-    case .configuration, .targets: yaml + options.filter { !$0.hasPrefix("-") }
+    case .configuration, .repository, .targets: yaml + options.filter { !$0.hasPrefix("-") }
     case .merge: results + rules + documents
     case .rows: rows + rules
     case .sqlite: rows + ["SQLite format 3\0", "CREATE TABLE", "INTEGER", "TEXT", "BLOB"]
@@ -87,7 +87,8 @@ enum FuzzDictionary {
   private static var yaml: [String] {
     let keys =
       NightlyRequest.keys + LintSection.keys + FetchSection.keys + TargetMembers.keys
-      + TargetMembers.expectationKeys + ["defaults"]
+      + TargetMembers.expectationKeys + ["defaults"] + Configuration.keys
+      + SourceSection.exceptionKeys + SourceSection.conditionKeys
     return keys.flatMap { [$0 + ": ", "\n  " + $0 + ":\n", "\"\($0)\":"] }
       + [
         "- ", "\n- ", "[", "]", "{", "}", "&a", "*a", "!!str", "|\n", "env:NAME", "\t", "---\n",

@@ -12,6 +12,8 @@ enum FuzzTarget: String, CaseIterable {
   case reloads
   /// The configuration of a nightly run, and a list of targets in YAML.
   case configuration
+  /// The configuration and the baseline of a repository.
+  case repository
   /// A list of targets with one target per line.
   case targets
   /// The result lines of shards, merged into one run.
@@ -34,6 +36,7 @@ enum FuzzTarget: String, CaseIterable {
     case .exchanges: checkExchanges(bytes)
     case .reloads: checkReloads(bytes)
     case .configuration: checkConfiguration(bytes)
+    case .repository: checkRepositoryFiles(bytes)
     case .targets: checkTargets(bytes)
     case .merge: checkMerge(bytes)
     case .rows: checkRows(bytes)

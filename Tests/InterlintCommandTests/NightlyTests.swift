@@ -404,7 +404,8 @@ struct NightlyTests {
     (
       "targets: t\nhistory: h\nevrey: 1h\n",
       "n.yaml:3:1: unknown key 'evrey' in the configuration; expected one of targets, history, site, "
-        + "conformance, every, keep-days, results, jobs, max-memory, lint, fetch; did you mean 'every'?"
+        + "conformance, every, keep-days, results, jobs, max-memory, lint, fetch, "
+        + "muted; did you mean 'every'?"
     ),
     ("targets: t\nhistory: h\nevery: daily\n", "n.yaml:3:8: every cannot be 'daily'; expected"),
     ("targets: t\nhistory: h\njobs: 0\n", "n.yaml:3:7: jobs cannot be '0'; expected a whole"),

@@ -28,8 +28,16 @@ struct RequestTests {
   private static let operands = [
     "lint": ["a.m3u8"], "watch": ["https://a.example/"], "capture": ["https://a.example/", "dir"],
     "merge": ["lines.jsonl"], "explain": ["text/tab-character"], "conformance": ["run"],
-    "history": ["list"], "schema": ["report"], "completion": ["bash"],
+    "history": ["list"], "schema": ["report"], "completion": ["bash"], "config": ["show"],
+    "baseline": ["create", "a.m3u8"],
   ]
+
+  /// The path of a configuration that says nothing.
+  private static let configuration: String = {
+    let file = FileManager.default.temporaryDirectory.appending(path: "interlint-empty.yaml")
+    _ = FileManager.default.createFile(atPath: file.path, contents: Data())
+    return file.path
+  }()
 
   /// A value for each option that allows no other word, and differs from its default.
   private static func value(of option: CommandOption) -> String {
@@ -39,6 +47,9 @@ struct RequestTests {
     case "for": "7s"
     case "max-memory": "70%"
     case "shard": "1/2"
+    case "severity": "text/tab-character=info"
+    // A configuration is read before the other options.
+    case "config": Self.configuration
     case "output" where option.allowed.isEmpty: "dir"
     default:
       switch option.argument {
@@ -68,6 +79,7 @@ struct RequestTests {
     let given = value.isEmpty ? "--\(option)" : "--\(option)=\(value)"
     // Only targets have a time of their own.
     if option == "target-time" { operands = ["--targets=list"] }
+    if option == "strict-baseline" { operands += ["--baseline=b"] }
     // A viewer is compared with others.
     if option == "participant" || option == "viewer" {
       operands = ["--\(option)=a.m3u8", "--\(option)=b.m3u8"]

@@ -10,6 +10,8 @@ package struct CaseSettings: Sendable, Hashable, Codable {
   package var podAuthentication: Bool?
   /// Whether breaks are announced through the Ad Break API.
   package var adBreakAPI: Bool?
+  /// The day of the run, as `2026-11-01`.
+  package var today: String?
   /// Expectations of the document that links to the others.
   package var expect: Expectations?
 
@@ -36,6 +38,7 @@ package struct CaseSettings: Sendable, Hashable, Codable {
     }
     if settings.podAuthentication { podAuthentication = true }
     if settings.adBreakAPI { adBreakAPI = true }
+    today = settings.today
     let expected = settings.expectations
     if expected != TargetExpectations() {
       expect = Expectations(
@@ -51,6 +54,7 @@ package struct CaseSettings: Sendable, Hashable, Codable {
     settings.podTokenKeys = (podTokenKeys ?? []).map { Array($0.utf8) }
     settings.podAuthentication = podAuthentication ?? false
     settings.adBreakAPI = adBreakAPI ?? false
+    settings.today = today
     if let expect {
       settings.expectations = TargetExpectations(
         kind: expect.kind.flatMap(TargetExpectations.Kind.init), isLive: expect.live,

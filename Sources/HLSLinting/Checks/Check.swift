@@ -39,10 +39,20 @@ public enum Check: Sendable {
   case viewers(@Sendable (ViewerComparison, inout Report) -> Void)
   /// The requested document with its linked documents, if the settings have expectations of it.
   case target(@Sendable (TargetExpectations, DocumentGraph, inout Report) -> Void)
+  /// Each comment that silences findings, after all other checks of its document.
+  case suppression(@Sendable (Suppression, inout Report) -> Void)
 
   /// Whether the check compares two loads of a playlist.
   var isOfReload: Bool {
     if case .reload = self { true } else { false }
+  }
+
+  /// Whether the check looks at a playlist by itself, so that all its findings are known without others.
+  package var isOfOneDocument: Bool {
+    switch self {
+    case .document, .dateRange, .interstitial, .podURL, .shared: true
+    default: false
+    }
   }
 
   /// Whether the check looks at a document together with linked documents.

@@ -4,13 +4,20 @@ import SourceText
 struct RawFinding: Sendable, Countable {
   /// The index of the rule among the active rules.
   let rule: Int
-  let severity: Severity
+  private(set) var severity: Severity
   /// Nil if there are too many findings of the rule to list them.
   let message: String?
   let range: ByteRange
   let related: [RelatedPlace]
   /// The number of findings of the rule and severity that this one represents.
   var count = 1
+
+  /// The finding with another severity.
+  func with(_ severity: Severity) -> RawFinding {
+    var finding = self
+    finding.severity = severity
+    return finding
+  }
 }
 
 /// The findings of one document.

@@ -14,6 +14,11 @@ public struct LintSettings: Sendable {
   public var players = Set(Player.allCases)
   /// Expectations of the requested document and its linked documents.
   public var expectations = TargetExpectations()
+  /// The day of the run, as `2026-11-23`, on which comments that silence findings may have ended; nil if
+  /// none ends.
+  public var today: String?
+  /// What a configuration says about sources by their names.
+  package var policy = SourcePolicy()
 
   /// Creates the default settings.
   public init() {}
@@ -23,7 +28,12 @@ public struct LintSettings: Sendable {
     var settings = self
     switch subject {
     case .expectations: settings = LintSettings(expecting: expectations)
-    case .podURLs: settings.expectations = TargetExpectations()
+    case .podURLs:
+      settings.expectations = TargetExpectations()
+      settings.today = nil
+    case .suppressions:
+      settings = LintSettings()
+      settings.today = today
     default: settings = LintSettings()
     }
     settings.players = players

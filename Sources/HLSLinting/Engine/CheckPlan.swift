@@ -67,6 +67,7 @@ struct CheckPlan: Sendable {
       case .exchange: exchanges.append(numbered)
       case .viewers: viewers.append(numbered)
       case .target: targets.append(numbered)
+      case .suppression: break  // SuppressionPlan runs it.
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
           traversals.append(traversal)

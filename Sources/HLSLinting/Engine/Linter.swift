@@ -13,6 +13,7 @@ public struct Linter: Sendable {
   public private(set) var settings: LintSettings
 
   let silencing: SilencingPlan
+  let suppression: SuppressionPlan
   let plan: CheckPlan
   /// The IDs of the rules.
   let ids: [RuleID]
@@ -33,6 +34,7 @@ public struct Linter: Sendable {
     for number in ids.indices.reversed() { numbers[ids[number]] = number }
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
+    suppression = SuppressionPlan(rules, settings, book, numbers)
     plan = CheckPlan(rules)
   }
 
@@ -103,7 +105,8 @@ public struct Linter: Sendable {
     }
     var fingerprints = FingerprintMaker()
     return result(
-      of: log, in: recorded.graph, silencing.apply(to: findings, in: log),
+      of: log, in: recorded.graph,
+      silencing.apply(to: suppression.adjust(findings, in: log), in: log),
       log.subjects(podServingHosts: settings.podServingHosts)
     ) { list($0, in: log, DocumentIdentity(log), &fingerprints) }
   }
@@ -128,7 +131,8 @@ public struct Linter: Sendable {
     }
     if settings.expectations(of: graph) != nil { subjects[0].insert(.expectations) }
     var results = graph.members.map { member in
-      let findings = silencing.apply(to: report.stores[member.number].findings, in: member)
+      let findings = silencing.apply(
+        to: suppression.adjust(report.stores[member.number].findings, in: member), in: member)
       return result(
         of: member, in: graph, findings.filter { isIncluded(member, $0) }, subjects[member.number]
       ) { list(member, $0) }

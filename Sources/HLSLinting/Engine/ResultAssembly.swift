@@ -5,18 +5,34 @@ import SourceText
 
 /// From the raw findings of a document to its result.
 extension Linter {
-  /// The result of a member of a graph; `list` completes the findings that are listed.
+  /// The result of a member of a graph, with expected findings apart; `list` completes the findings that
+  /// are listed.
   func result(
     of member: Member, in graph: DocumentGraph, _ findings: [RawFinding], _ subjects: SubjectSet,
     list: ([RawFinding]) -> [Finding]
   ) -> SourceResult {
+    let judgment = suppression.judge(findings, in: member, settings)
+    let reported = judgment?.reported(of: findings) ?? findings
     var counts = FindingCounts(mostInAll: FindingCounts.mostInAll)
-    let listed = findings.filter { counts.add(rule: $0.rule, $0.severity, count: $0.count) }
-    return SourceResult(
+    let listed = reported.filter { counts.add(rule: $0.rule, $0.severity, count: $0.count) }
+    var subjects = subjects
+    if judgment?.hasComments == true { subjects.insert(.suppressions) }
+    var result = SourceResult(
       source: member.text.source.name, kind: member.kind, status: graph.status(of: member),
       findings: list(listed),
       omitted: counts.omitted(ids), subjects: subjects,
       uncheckedLinks: graph.uncheckedLinks(from: member.number))
+    guard let judgment else { return result }
+    result.usedExceptions = judgment.uses
+    var expected = FindingCounts(mostInAll: FindingCounts.mostInAll)
+    for (finding, cause) in zip(findings, judgment.causes) {
+      guard let cause, expected.add(rule: finding.rule, finding.severity) else { continue }
+      result.suppressed += list([finding]).map {
+        SuppressedFinding(
+          $0, by: cause.origin, because: cause.reason, owner: cause.owner, expires: cause.expires)
+      }
+    }
+    return result
   }
 
   /// Completes findings, in the order of the document.

@@ -25,13 +25,20 @@ extension Redaction {
       case .unchecked(let reason): .unchecked(reason: masked(reason))
       }
     let name = (plain: result.source, masked: masked(result.source))
-    return SourceResult(
+    var copy = SourceResult(
       source: name.masked, kind: result.kind, status: status,
       findings: result.findings.map { redacted($0, in: name) }, omitted: result.omitted,
       subjects: result.subjects,
       uncheckedLinks: result.uncheckedLinks.map { redacted($0, in: name) },
       loads: result.loads.map { SourceLoad(number: $0.number, source: masked($0.source)) },
       linkedFrom: result.linkedFrom.map { masked($0) }, reportedBy: result.reportedBy)
+    copy.suppressed = result.suppressed.map {
+      SuppressedFinding(
+        redacted($0.finding, in: name), by: $0.origin, because: masked($0.reason),
+        owner: $0.owner.map { masked($0) }, expires: $0.expires)
+    }
+    copy.usedExceptions = result.usedExceptions
+    return copy
   }
 
   /// The name of a source, and what it is in reports: most places of a result are in the same source.

@@ -41,6 +41,10 @@ public struct SourceResult: Sendable, Hashable {
   /// The fingerprint of the finding of another document that reports why this one could not be checked; nil
   /// if none does.
   public internal(set) var reportedBy: String?
+  /// The findings that are expected; they are not among ``findings``, and of many, not all are listed.
+  public package(set) var suppressed: [SuppressedFinding] = []
+  /// The numbers of the exceptions of the policy that silence findings.
+  package var usedExceptions: Set<Int> = []
 
   package init(
     source: String, kind: String?, status: Status, findings: [Finding],
@@ -100,14 +104,38 @@ public struct SourceResult: Sendable, Hashable {
     }
     let known = Set(loads.map(\.number))
     let all = loads + otherLoads.filter { !known.contains($0.number) }
-    return SourceResult(
+    var result = SourceResult(
       source: source, kind: kind, status: status, findings: findings + others, omitted: omitted,
       subjects: subjects, uncheckedLinks: uncheckedLinks,
       loads: all.sorted { $0.number < $1.number })
+    result.suppressed = suppressed
+    result.usedExceptions = usedExceptions
+    return result
+  }
+
+  /// The result with some findings apart, as expected ones of a baseline; `known` is the number of findings
+  /// of a rule that are left out of those not listed.
+  package func leavingOut(
+    _ others: [Finding], because reason: String, omitted known: (RuleID) -> Int
+  ) -> SourceResult {
+    let fingerprints = Set(others.map(\.fingerprint))
+    var result = SourceResult(
+      source: source, kind: kind, status: status,
+      findings: findings.filter { !fingerprints.contains($0.fingerprint) },
+      omitted: omitted.subtracting(known) { rule in
+        Set(findings.filter { $0.rule == rule }.map(\.severity))
+      }, subjects: subjects, uncheckedLinks: uncheckedLinks,
+      loads: loads, linkedFrom: linkedFrom, reportedBy: reportedBy)
+    result.suppressed =
+      suppressed + others.map { SuppressedFinding($0, by: .baseline, because: reason) }
+    result.usedExceptions = usedExceptions
+    return result
   }
 
   /// The greatest severity of the findings; nil without findings.
-  public var worst: Severity? { findings.map(\.severity).max() }
+  public var worst: Severity? {
+    (findings.map(\.severity) + omitted.bySeverity.keys).max()
+  }
 
   /// The number of findings of a severity, including those that are not listed.
   public func count(of severity: Severity) -> Int {

@@ -4,11 +4,18 @@ public struct ActiveRule: Sendable {
   public let rule: Rule
   /// The severity of its findings.
   public let severity: Severity
+  /// Whether it runs in all sources, not only in those of an override.
+  let isBase: Bool
 
   /// Creates a rule that runs with a severity; nil means the severity that it declares.
   public init(_ rule: Rule, severity: Severity? = nil) {
+    self.init(rule, severity: severity, isBase: true)
+  }
+
+  init(_ rule: Rule, severity: Severity?, isBase: Bool) {
     self.rule = rule
     self.severity = severity ?? rule.severity
+    self.isBase = isBase
   }
 }
 
@@ -19,12 +26,15 @@ extension RuleBook {
     for escalation in escalations where escalation.applies(to: selection, settings) {
       raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
     }
+    let overridden = settings.policy.overriddenRules
     return rules.compactMap { rule in
       let escalated = raised[rule.id]
-      guard selection.includes(rule, raised: escalated != nil, for: settings.players) else {
-        return nil
-      }
-      return ActiveRule(rule, severity: max(rule.severity, escalated ?? .info))
+      let isBase = selection.includes(rule, raised: escalated != nil, for: settings.players)
+      guard isBase || (selection.only.isEmpty && overridden.contains(rule.id)) else { return nil }
+      return ActiveRule(
+        rule,
+        severity: selection.severities[rule.id] ?? max(rule.severity, escalated ?? .info),
+        isBase: isBase)
     }
   }
 }

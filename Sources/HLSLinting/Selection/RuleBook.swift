@@ -6,16 +6,25 @@ public struct RuleBook: Sendable {
   public let silencing: [Silencing]
   /// When rules have a higher severity.
   public let escalations: [Escalation]
+  /// The rules whose findings no comment and no exception silences.
+  public let unsilenceable: Set<RuleID>
 
   /// Creates a book from rules and tables.
   ///
   /// Rules should have different IDs: of several rules with one ID, the tables, the subscript and shared
   /// traversals only find the first. Rows of the tables about unknown rules have no effect.
-  public init(rules: [Rule], silencing: [Silencing] = [], escalations: [Escalation] = []) {
+  public init(
+    rules: [Rule], silencing: [Silencing] = [], escalations: [Escalation] = [],
+    unsilenceable: Set<RuleID> = []
+  ) {
     self.rules = rules
     self.silencing = silencing
     self.escalations = escalations
+    self.unsilenceable = unsilenceable
   }
+
+  /// Whether comments and exceptions silence findings of a rule.
+  package func canBeSilenced(_ rule: RuleID) -> Bool { !unsilenceable.contains(rule) }
 
   /// The rule with an ID; nil if there is none.
   public subscript(id: RuleID) -> Rule? { rules.first { $0.id == id } }

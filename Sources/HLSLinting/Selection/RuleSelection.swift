@@ -6,6 +6,10 @@ public struct RuleSelection: Sendable {
   public var only: Set<RuleID> = []
   /// These rules do not run.
   public var without: Set<RuleID> = []
+  /// Severities that replace those of rules and escalations.
+  public var severities: [RuleID: Severity] = [:]
+  /// Rules that run whatever their profile, if ``only`` is empty.
+  public var added: Set<RuleID> = []
 
   /// Creates the default selection.
   public init() {}
@@ -14,7 +18,10 @@ public struct RuleSelection: Sendable {
   /// escalation applies to it.
   func includes(_ rule: Rule, raised: Bool, for players: Set<Player>) -> Bool {
     if without.contains(rule.id) { return false }
-    let isChosen = only.isEmpty ? profiles.contains(rule.profile) || raised : only.contains(rule.id)
+    let isChosen =
+      only.isEmpty
+      ? profiles.contains(rule.profile) || raised || added.contains(rule.id)
+      : only.contains(rule.id)
     return isChosen && (rule.players.isEmpty || !players.isDisjoint(with: rule.players))
   }
 }

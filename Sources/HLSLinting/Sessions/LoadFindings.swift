@@ -51,9 +51,26 @@ extension Linter {
           findings: report.stores[1].findings))
     }
     var all = [complete] + others
+    for number in all.indices {
+      all[number].findings = suppression.adjust(all[number].findings, in: all[number].member)
+    }
     let areReported = silencing.areReported(in: all.map { ($0.findings, $0.member) })
-    for number in all.indices { all[number].areReported = areReported[number] }
+    for number in all.indices {
+      all[number].areReported = areReported[number]
+      leaveOutExpected(in: &all[number], isCurrent: number == 0)
+    }
     return all
+  }
+
+  /// Marks expected findings as not reported, and adds what is wrong with the comments of the current load.
+  private func leaveOutExpected(in load: inout LoadFindings, isCurrent: Bool) {
+    guard let judgment = suppression.judge(load.findings, in: load.member, settings) else { return }
+    for (number, cause) in judgment.causes.enumerated() where cause != nil {
+      load.areReported[number] = false
+    }
+    guard isCurrent else { return }
+    load.findings += judgment.faults
+    load.areReported += judgment.faults.map { _ in true }
   }
 
   /// Records the findings of a load in those of its session.

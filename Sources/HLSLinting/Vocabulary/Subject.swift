@@ -44,6 +44,8 @@ public enum Subject: Sendable, Hashable {
   case viewers
   /// Expectations of the target list.
   case expectations
+  /// Comments that silence findings.
+  case suppressions
 
   /// The reason why a rule does not apply to a document without the subject.
   var absence: String {
@@ -69,6 +71,7 @@ public enum Subject: Sendable, Hashable {
     case .exchanges: "not an exchange log"
     case .viewers: "no documents of another viewer"
     case .expectations: "the target list has no expectations of it"
+    case .suppressions: "no comment that silences findings"
     }
   }
 }

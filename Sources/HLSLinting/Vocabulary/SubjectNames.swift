@@ -25,6 +25,7 @@ extension Subject {
     case .exchanges: "exchanges"
     case .viewers: "viewers"
     case .expectations: "expectations"
+    case .suppressions: "suppressions"
     }
   }
 
@@ -34,7 +35,7 @@ extension Subject {
       .playlist, .mediaPlaylist, .multivariantPlaylist, .segments, .dateRanges, .interstitials,
       .preloads, .spliceInformation, .podURLs, .variables, .links, .presentation, .assets,
       .assetList, .steeringManifest, .reloads, .loadTimes, .exchanges, .viewers,
-      .expectations,
+      .expectations, .suppressions,
     ] + TagName.allCases.map(Subject.tag)
 
   private static let byName = Dictionary(

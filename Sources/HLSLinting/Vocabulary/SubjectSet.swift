@@ -81,6 +81,7 @@ extension Subject {
     case .exchanges: 1 << 17
     case .viewers: 1 << 18
     case .expectations: 1 << 19
+    case .suppressions: 1 << 20
     }
   }
 }

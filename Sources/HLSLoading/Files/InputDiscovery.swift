@@ -16,8 +16,8 @@ package enum DiscoveredInput: Sendable, Hashable {
 /// Finds the inputs that arguments refer to.
 ///
 /// A file is accepted whatever its name. For a directory, all `.m3u8` and `.m3u` files in it and below
-/// are inputs, including hidden ones, sorted by the bytes of their names. Every file and directory is
-/// visited once, under the first path it was found by.
+/// are inputs, unless a filter leaves them out, sorted by the bytes of their names. Every file and
+/// directory is visited once, under the first path it was found by.
 package struct InputDiscovery {
   /// The maximum nesting depth of directories.
   static let deepest = 200
@@ -26,13 +26,21 @@ package struct InputDiscovery {
   private var seen: Set<FileStatus.Identity> = []
   private var seenStandardInput = false
   private var seenAddresses: Set<String> = []
+  private let filter: InputFilter
+  private let naming = SourceNaming()
+  /// Whether something that would be an input was left out.
+  private var hasLeftOut = false
+
+  private init(_ filter: InputFilter) { self.filter = filter }
 
   /// The inputs for `arguments`, in order; `-` is standard input, and arguments that begin with
   /// `http://` or `https://` are URLs.
   ///
   /// Paths that cannot be read are included as failures; the search continues.
-  package static func inputs(for arguments: [String]) -> [DiscoveredInput] {
-    var discovery = InputDiscovery()
+  package static func inputs(
+    for arguments: [String], leavingOut filter: InputFilter = InputFilter()
+  ) -> [DiscoveredInput] {
+    var discovery = InputDiscovery(filter)
     for argument in arguments { discovery.add(argument) }
     return discovery.inputs
   }
@@ -49,8 +57,14 @@ package struct InputDiscovery {
     }
     do throws(SystemError) {
       let status = try FileStatus(ofPath: argument)
+      let path = naming.absolute(argument)
+      if filter.isForced, filter.excludes(path, isFolder: status.isDirectory) { return }
       guard status.isDirectory else { return addFile(argument, status) }
-      if !addDirectory(argument, status, inside: []) { fail(argument, .emptyDirectory) }
+      hasLeftOut = false
+      let ignored = filter.ignoreFiles(above: path)
+      if !addDirectory(argument, status, inside: [], ignored) {
+        fail(argument, hasLeftOut ? .leftOut : .emptyDirectory)
+      }
     } catch {
       let failure = LoadFailure(error)
       guard failure == .notFound else { return fail(argument, failure) }
@@ -74,7 +88,8 @@ package struct InputDiscovery {
   /// Adds the contents of the directory at `path`; returns whether there were any, including playlists
   /// already found and failures.
   private mutating func addDirectory(
-    _ path: String, _ status: FileStatus, inside ancestors: [(FileStatus.Identity, path: String)]
+    _ path: String, _ status: FileStatus, inside ancestors: [(FileStatus.Identity, path: String)],
+    _ ignoreFiles: [IgnoreFile]
   ) -> Bool {
     if let loop = ancestors.first(where: { $0.0 == status.identity }) {
       fail(path, .directoryLoop(path: loop.path))
@@ -94,6 +109,19 @@ package struct InputDiscovery {
     }
     let chain = ancestors + [(status.identity, path)]
     let prefix = path.hasSuffix("/") ? path : path + "/"
+    let absolute = naming.absolute(path)
+    var ignoreFiles = ignoreFiles
+    if filter.leavesOutIgnored, entries.contains(where: { $0.shownName == ".gitignore" }),
+      let file = InputFilter.ignoreFile(of: absolute)
+    {
+      ignoreFiles.append(file)
+    }
+    func isLeftOut(_ name: String, isFolder: Bool) -> Bool {
+      if isFolder, filter.leavesOut(folderNamed: name) { return true }
+      let path = (absolute == "/" ? "" : absolute) + "/" + name
+      return filter.excludes(path, isFolder: isFolder)
+        || ignoreFiles.excludes(path, isFolder: isFolder)
+    }
     var found = false
     for entry in entries where entry.isPlaylist || entry.mayBeDirectory {
       guard let name = entry.name else {
@@ -103,8 +131,10 @@ package struct InputDiscovery {
       }
       do throws(SystemError) {
         let status = try FileStatus(ofPath: prefix + name)
-        if status.isDirectory {
-          found = addDirectory(prefix + name, status, inside: chain) || found
+        if isLeftOut(name, isFolder: status.isDirectory) {
+          hasLeftOut = true
+        } else if status.isDirectory {
+          found = addDirectory(prefix + name, status, inside: chain, ignoreFiles) || found
         } else if entry.isPlaylist {
           addFile(prefix + name, status)
           found = true

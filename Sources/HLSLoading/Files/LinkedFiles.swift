@@ -13,9 +13,15 @@ package struct LinkedFiles: Sendable {
   private let root: String
   /// Makes a path absolute, without `.` and `..` parts.
   private let absolute: @Sendable (String) -> String
+  private let earlier: EarlierFiles?
 
-  /// Creates the set of files below `root`; `absolute` makes a path absolute, without `.` and `..`.
-  package init(inside root: String, absolute: @escaping @Sendable (String) -> String) {
+  /// Creates the set of files below `root`, as they were `earlier` if that is not nil; `absolute` makes a
+  /// path absolute, without `.` and `..`.
+  package init(
+    inside root: String, earlier: EarlierFiles? = nil,
+    absolute: @escaping @Sendable (String) -> String
+  ) {
+    self.earlier = earlier
     self.root = absolute(root)
     self.absolute = absolute
   }
@@ -36,7 +42,10 @@ package struct LinkedFiles: Sendable {
     guard !path.utf8.contains(0) else { return .failure(.outside) }
     let whole = absolute(path)
     guard whole.hasPrefix(root == "/" ? "/" : root + "/") else { return .failure(.outside) }
-    do {
+    do throws(LoadFailure) {
+      if let file = try earlier?.file(at: whole) {
+        return .success(LoadedFile(path: path, bytes: file.bytes))
+      }
       let shown = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       return .success(try LoadedFile(reading: shown, limit: Self.largestFile))
     } catch {

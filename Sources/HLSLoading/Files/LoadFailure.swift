@@ -15,6 +15,8 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case isDirectory
   /// The directory contains no playlist.
   case emptyDirectory
+  /// The directory contains nothing else than what is left out.
+  case leftOut
   /// The directory is a link to `path`, which contains it.
   case directoryLoop(path: String)
   /// The directories are nested deeper than `levels`.
@@ -38,6 +40,9 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .notReadable(let reason): "cannot be read: \(reason)"
     case .isDirectory: "is a directory, not a file"
     case .emptyDirectory: "contains no .m3u8 or .m3u file, including subdirectories"
+    case .leftOut:
+      "contains only what is left out: hidden folders, node_modules, and what .gitignore or the "
+        + "configuration excludes"
     case .directoryLoop(let path): "links back to \(path) and is skipped"
     case .tooDeep(let levels): "is nested more than \(levels) directories deep"
     case .tooLarge(let bytes):

@@ -17,6 +17,14 @@ package struct SourceNaming: Sendable {
   /// The repository of the current directory, or the current directory if there is none.
   package var workFolders: [String] { [root ?? current] }
 
+  /// The current directory.
+  package var currentFolder: String { current }
+
+  /// A short form of an absolute path: relative to the current directory if it is inside.
+  package func shown(_ path: String) -> String {
+    path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : path
+  }
+
   /// The name of the file at `path`; a URL is returned unchanged.
   package func name(_ path: String) -> String {
     // The slashes of a URL delimit its user information, which is masked.
@@ -25,6 +33,9 @@ package struct SourceNaming: Sendable {
     guard absolute.hasPrefix(root + "/") else { return path }
     return String(absolute.dropFirst(root.count + 1))
   }
+
+  /// Whether there is something at a path.
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// The absolute path without empty, `.` and `..` components.
   package func absolute(_ path: String) -> String {

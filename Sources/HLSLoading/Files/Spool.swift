@@ -33,15 +33,14 @@ package final class Spool: Sendable {
   }
 
   private let mostInMemory: Int
-  private let folder: String
+  private let folder: String?
   private let state = Exclusive(State())
 
   /// Creates a spool that keeps up to `mostInMemory` bytes in memory, with its file in `folder`: by default
   /// that of `TMPDIR`, or `/var/tmp`.
   package init(mostInMemory: Int = 4_000_000, folder: String? = nil) {
     self.mostInMemory = mostInMemory
-    let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
-    self.folder = folder ?? chosen ?? "/var/tmp"
+    self.folder = folder
   }
 
   deinit { state.withValue { if let file = $0.file { _ = close(file.descriptor) } } }
@@ -50,7 +49,9 @@ package final class Spool: Sendable {
   package func keep(_ bytes: [UInt8]) -> Piece {
     state.withValue { state in
       if state.inMemory + bytes.count > mostInMemory {
-        if state.file == nil { state.file = newFile() }
+        if state.file == nil {
+          state.file = TemporaryFile.open(in: folder).map { File(descriptor: $0) }
+        }
         if let file = state.file, Self.write(bytes, at: file.end, of: file.descriptor) {
           state.file?.end += bytes.count
           return .file(file.end..<file.end + bytes.count)
@@ -91,15 +92,6 @@ package final class Spool: Sendable {
       done += count
     }
     return bytes
-  }
-
-  private func newFile() -> File? {
-    var path = Array("\(folder)/interlint-XXXXXX".utf8CString)
-    let descriptor = unsafe mkstemp(&path)
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = unsafe unlink(path)
-    return File(descriptor: descriptor)
   }
 
   /// Writes all bytes; false if there is no room for them.

@@ -14,6 +14,7 @@ package struct DocumentLoader: Sendable {
   private let standardInputName: String?
   private let largestFile: Int
   private let processors: Int
+  private let earlier: EarlierFiles?
   private let naming = SourceNaming()
 
   /// Creates a loader; nothing is loaded yet.
@@ -27,11 +28,13 @@ package struct DocumentLoader: Sendable {
   ///     are resolved; if nil, references in it are not followed.
   ///   - podServingHosts: hosts that serve pods, in addition to Google's.
   ///   - largestFile: the maximum size of an input file in bytes.
+  ///   - earlier: files that are read as they were at another time.
   ///   - processors: on how many processors a large file is read and checked at a time.
   package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
-    largestFile: Int = SourceFile.largestSize, processors: Int = 1
+    largestFile: Int = SourceFile.largestSize, earlier: EarlierFiles? = nil,
+    processors: Int = 1
   ) {
     self.options = options
     self.network = network
@@ -41,6 +44,7 @@ package struct DocumentLoader: Sendable {
     self.standardInputName = standardInputName
     self.largestFile = largestFile
     self.processors = processors
+    self.earlier = earlier
   }
 
   /// The size of an input in bytes, which is loaded from the network if it is there; 0 if it is not known.
@@ -100,7 +104,7 @@ package struct DocumentLoader: Sendable {
       return { _ in .absent(reason: "not loaded") }
     }
     let answers = recordings.answers(for: path)
-    let files = LocalFiles(around: path, answers, named: named, naming)
+    let files = LocalFiles(around: path, answers, named: named, naming, earlier: earlier)
     let location = LinkedFiles.location(of: path)
     let base = URIReference(answers?.exchange(ofFile: location)?.location ?? location)
     return { [network, options] reference in
@@ -125,10 +129,12 @@ package struct DocumentLoader: Sendable {
 
   private func file(at path: String) throws(UnavailableDocument) -> SourceFile {
     let name = naming.name(path)
-    do {
-      var source = SourceFile(
-        name: name,
-        bytes: try LoadedFile(reading: path, limit: largestFile, processors: processors).bytes)
+    do throws(LoadFailure) {
+      if let file = try earlier?.file(at: naming.absolute(path)) {
+        return SourceFile(name: name, bytes: file.bytes)
+      }
+      let file = try LoadedFile(reading: path, limit: largestFile, processors: processors)
+      var source = SourceFile(name: name, bytes: file.bytes)
       if source.bytes.count >= Self.largeFile { source.processors = processors }
       return source
     } catch {
@@ -181,7 +187,8 @@ package struct DocumentLoader: Sendable {
         }
         // A document from the network references files only through a recording.
         if isAddress, answers == nil { return remote.document(at: address).sized(expecting) }
-        let known = files ?? LocalFiles(around: path, answers, named: named, naming)
+        let known =
+          files ?? LocalFiles(around: path, answers, named: named, naming, earlier: earlier)
         files = known
         switch known.file(at: address) {
         case .success(let source):

@@ -11,7 +11,10 @@ struct LocalFiles: Sendable {
   ///
   /// The work folder is the repository or the current directory if the input is inside it; otherwise the
   /// directory among `named` that contains it; otherwise the input's own folder.
-  init(around path: String, _ answers: RecordedAnswers?, named: [String], _ naming: SourceNaming) {
+  init(
+    around path: String, _ answers: RecordedAnswers?, named: [String], _ naming: SourceNaming,
+    earlier: EarlierFiles? = nil
+  ) {
     self.naming = naming
     // A file has the same name as if it were an input itself.
     prefix = path.hasPrefix("./") ? "./" : ""
@@ -24,7 +27,7 @@ struct LocalFiles: Sendable {
           ?? Self.folder(of: absolute))
     }
     if let answers { roots.append(Self.folder(of: naming.absolute(answers.localPath))) }
-    folders = roots.map { LinkedFiles(inside: $0, absolute: naming.absolute) }
+    folders = roots.map { LinkedFiles(inside: $0, earlier: earlier, absolute: naming.absolute) }
   }
 
   /// The name of the file at a URL in reports, whether it exists or not.

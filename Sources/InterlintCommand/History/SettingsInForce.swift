@@ -2,6 +2,7 @@ import HLSLinting
 import HLSLoading
 import LintHistory
 import LintRuns
+import SourceText
 
 /// The settings of a run that affect the findings in all targets, or which findings fail.
 ///
@@ -49,8 +50,34 @@ extension RunSettings {
         ("pod-authentication", rules.podAuthentication), ("ad-break-api", rules.adBreakAPI),
         ("dai-key-file", rules.podTokenKeyFile != nil),
       ]
+    if !rules.severities.isEmpty {
+      values["severity"] = Self.words(rules.severities.map { "\($0.key)=\($0.value.rawValue)" })
+    }
+    if let policy = Self.hash(of: rules.policy) { values["configuration"] = policy }
     for (name, isGiven) in all where isGiven { values[name] = "given" }
     self.init(values)
+  }
+
+  /// A hash of what a configuration says about single sources; nil if it says nothing.
+  private static func hash(of policy: SourcePolicy) -> String? {
+    guard !policy.overrides.isEmpty || !policy.exceptions.isEmpty else { return nil }
+    var parts: [String] = []
+    for override in policy.overrides {
+      parts += override.sources.map(\.pattern.text)
+      parts += override.severities.map { "\($0.key)=\($0.value?.rawValue ?? "off")" }.sorted()
+    }
+    for exception in policy.exceptions {
+      let condition = exception.condition
+      parts += exception.ruleNames + exception.sources.map(\.pattern.text)
+      parts += [
+        condition?.id?.text, condition?.category?.text, condition?.attribute,
+        condition?.value?.text,
+        exception.expires,
+      ].map { $0 ?? "" }
+    }
+    var hash = FNV1a()
+    for part in parts { hash.add((part + "\n").utf8) }
+    return hash.hexadecimal
   }
 
   private static func words(_ words: [String]) -> String {

@@ -12,11 +12,13 @@ struct Command: Sendable {
   /// Creates a command.
   ///
   /// Its options are in the order of help, and each sets its part of the request; `empty` makes the
-  /// request of a command line without options, and `complete` adds the operands.
+  /// request of a command line without options, `prepare` adds what is configured, and `complete` the
+  /// operands.
   init<Request: Sendable>(
     name: String, summary: String, operands: [Operand] = [],
     options: @autoclosure @escaping @Sendable () -> [BoundOption<Request>] = [],
     _ empty: @escaping @Sendable () -> Request,
+    prepare: @escaping @Sendable (inout Request, ParsedCommandLine) throws -> Void = { _, _ in },
     complete: @escaping @Sendable (Request, [String]) throws -> CommandRequest
   ) {
     self.name = name
@@ -26,6 +28,7 @@ struct Command: Sendable {
     request = { line in
       let options = options()
       var request = empty()
+      try prepare(&request, line)
       for use in line.uses {
         try options.first { $0.option.name == use.option }?.set(&request, use.value ?? "")
       }

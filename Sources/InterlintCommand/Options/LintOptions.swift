@@ -1,9 +1,10 @@
 import HLSDocuments
+import HLSLinting
 import HLSLoading
 import LintRuns
 
 /// The options of `interlint lint`, for inputs or for a list of targets.
-private struct LintLine: Sendable {
+struct LintLine: Sendable {
   var lint = LintRequest()
   var reporting = ReportingRequest()
   /// The list of targets, or nil if there is none.
@@ -21,13 +22,16 @@ extension Command {
     name: "lint",
     summary: "check playlists and the documents they reference",
     operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
-    options: inputs + loading + [BoundOption].network.lifted(to: \.lint.loading)
+    options: inputs + comparisons + [exchanges] + loading + targetTimeAndRecord + [cache]
+      + [BoundOption].network.lifted(to: \.lint.loading)
       + [BoundOption].rules.lifted(to: \.lint.rules)
       + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
       + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
       + [jobs, .memory { $0.lint.memory = $1 }]
+      + configuration + gate
       + [BoundOption].googleDAI.lifted(to: \.lint.rules),
-    LintLine.init
+    LintLine.init,
+    prepare: { line, arguments in try line.applyConfiguration(arguments, arguments.operands) }
   ) { line, operands in
     var line = line
     line.lint.inputs = operands
@@ -35,7 +39,7 @@ extension Command {
     let files: [(String, String?)] = [
       ("targets", line.list), ("exchanges", line.lint.exchangeLog),
       ("history", line.reporting.history), ("dai-key-file", line.lint.rules.podTokenKeyFile),
-      ("cacert", line.lint.loading.policy.certificateFile),
+      ("cacert", line.lint.loading.policy.certificateFile), ("baseline", line.lint.baseline),
     ]
     if let list = line.list {
       try line.refuseOptionsOfInputs(operands)
@@ -52,9 +56,51 @@ extension Command {
     guard !operands.isEmpty || line.lint.audience != nil else {
       throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
     }
+    if line.lint.isBaselineStrict, line.lint.baseline == nil {
+      throw RunFailure(.usage, "--strict-baseline needs --baseline, or a configured baseline")
+    }
+    if line.lint.since != nil, line.lint.areReloads || line.lint.audience != nil {
+      throw RunFailure(
+        .usage, "--since is about files, without --reloads, --participant and --viewer")
+    }
     try ReportDestinations.check(line.reporting.reports, keeping: files, inputs: line.lint.inputs)
     return .lint(line.lint, line.reporting)
   }
+
+  static let baseline = Command(
+    name: "baseline",
+    summary: "accept known findings, so that only new ones count",
+    operands: [
+      Operand(placeholder: "ACTION", allowed: BaselineRequest.Action.allCases.map(\.rawValue)),
+      Operand(placeholder: "PATH", count: .any, isPath: true),
+    ],
+    options: [baselineFile] + inputs + [exchanges] + loading + [cache]
+      + [BoundOption].network.lifted(to: \.lint.loading)
+      + [BoundOption].rules.lifted(to: \.lint.rules) + [jobs, .memory { $0.lint.memory = $1 }]
+      + configuration + [BoundOption].googleDAI.lifted(to: \.lint.rules),
+    {
+      var line = LintLine()
+      line.lint.baseline = Baseline.fileName
+      return line
+    },
+    prepare: { line, arguments in
+      try line.applyConfiguration(arguments, Array(arguments.operands.dropFirst()))
+    }
+  ) { line, operands in
+    var line = line
+    line.lint.inputs = Array(operands.dropFirst())
+    let request = BaselineRequest(
+      action: BaselineRequest.Action(rawValue: operands[0]) ?? .show, lint: line.lint)
+    guard request.action == .show || !line.lint.inputs.isEmpty else {
+      throw UsageError.missingOperand("PATH (a file or a directory)")
+    }
+    return .baseline(request)
+  }
+
+  private static let baselineFile = BoundOption<LintLine>.path(
+    "baseline", "FILE", in: .run, default: Baseline.fileName,
+    "Path of the baseline. A configuration may name another one."
+  ) { $0.lint.baseline = $1 }
 
   private static let inputs: [BoundOption<LintLine>] = [
     .text(
@@ -70,6 +116,10 @@ extension Command {
       "strict-links", in: .input,
       "Fail (exit status 3) if a file that a document references is missing."
     ) { $0.lint.loading.requiresLocalDocuments = true },
+  ]
+
+  /// What is compared, or is a list.
+  private static let comparisons: [BoundOption<LintLine>] = [
     .flag(
       "reloads", in: .input,
       "Compare the inputs as successive loads of one live playlist: files in the given order, or "
@@ -94,13 +144,14 @@ extension Command {
         + "target is checked; if that is the only report, lines are also read one by one, so that "
         + "a list may be endless."
     ) { $0.list = $1 },
-    .path(
-      "exchanges", "FILE", in: .input, default: "\(ExchangeLog.fileName) next to the input",
-      "Log of HTTP requests and responses, one JSON object per line: url, file (the body), status, "
-        + "headers and more. Addresses are resolved to the recorded bodies, and the responses are "
-        + "checked."
-    ) { $0.lint.exchangeLog = $1 },
   ]
+
+  private static let exchanges = BoundOption<LintLine>.path(
+    "exchanges", "FILE", in: .input, default: "\(ExchangeLog.fileName) next to the input",
+    "Log of HTTP requests and responses, one JSON object per line: url, file (the body), status, "
+      + "headers and more. Addresses are resolved to the recorded bodies, and the responses are "
+      + "checked."
+  ) { $0.lint.exchangeLog = $1 }
 
   private static let loading: [BoundOption<LintLine>] = [
     .flag(
@@ -112,6 +163,9 @@ extension Command {
       "timeout", "SECONDS", in: .network, default: FetchPolicy().documentSeconds,
       "Time limit for loading one document."
     ) { $0.lint.loading.policy.documentTime = .seconds($1) },
+  ]
+
+  private static let targetTimeAndRecord: [BoundOption<LintLine>] = [
     .number(
       "target-time", "SECONDS", in: .network, default: TargetRunRequest().seconds,
       "Time limit for loading all documents of one target of --targets."
@@ -121,11 +175,47 @@ extension Command {
       "Write all loaded documents to a new folder, unchanged and with their tokens. The folder can "
         + "be checked later without the network."
     ) { $0.lint.recordFolder = $1 },
+  ]
+
+  private static let cache = BoundOption<LintLine>.path(
+    "cache", "DIR", in: .network,
+    "Keep responses in this folder. Later runs ask servers only for what has changed "
+      + "(conditional requests)."
+  ) { $0.lint.loading.cacheFolder = $1 }
+
+  private static let configuration: [BoundOption<LintLine>] = [
     .path(
-      "cache", "DIR", in: .network,
-      "Keep responses in this folder. Later runs ask servers only for what has changed "
-        + "(conditional requests)."
-    ) { $0.lint.loading.cacheFolder = $1 },
+      "config", "FILE", in: .rules,
+      default: "\(ConfigurationSearch.fileName) at or above the inputs",
+      "Configuration with rules, severities and exceptions. Other options take precedence."
+    ) { _, _ in },
+    .flag("isolated", in: .rules, "Use no configuration.") { _ in },
+    .severity,
+    .flag(
+      "trust-remote-suppressions", in: .rules,
+      "Comments in documents from the network silence findings, too."
+    ) { $0.lint.rules.policy.trustsRemoteComments = true },
+    .flag(
+      "force-exclude", in: .input,
+      "Leave out what the configuration excludes, even if it is named."
+    ) { $0.lint.filter.isForced = true },
+  ]
+
+  private static let gate: [BoundOption<LintLine>] = [
+    .path(
+      "baseline", "FILE", in: .run,
+      "Report only findings that are not in this file, which interlint baseline create writes."
+    ) { $0.lint.baseline = $1 },
+    .text(
+      "since", "REVISION", in: .run,
+      "Check only playlists that changed, or whose documents did, since the last commit that REVISION and "
+        + "HEAD have in common, and report only findings that they did not have then. Changes without a "
+        + "commit count."
+    ) { $0.lint.since = $1 },
+    .flag(
+      "strict-baseline", in: .run,
+      "Findings of the baseline that are gone are errors, until it is pruned."
+    ) { $0.lint.isBaselineStrict = true },
   ]
 
   private static let jobs = BoundOption<LintLine>.number(
@@ -135,7 +225,54 @@ extension Command {
   ) { $0.lint.jobs = $1 }
 }
 
+extension BoundOption<LintLine> {
+  /// The severity of rules.
+  fileprivate static var severity: BoundOption {
+    .text(
+      "severity", "RULE=SEVERITY", in: .rules, repeatable: true,
+      "Severity of a rule, a category or a pattern: error, warning, info or off."
+    ) { try $0.lint.rules.addSeverity($1) }
+  }
+}
+
 extension LintLine {
+  /// Applies the configuration that `--config` names, or else the nearest one.
+  fileprivate mutating func applyConfiguration(
+    _ arguments: ParsedCommandLine, _ operands: [String]
+  ) throws {
+    func values(_ option: String) -> [String] {
+      arguments.uses.filter { $0.option == option }.map { $0.value ?? "" }
+    }
+    let naming = SourceNaming()
+    let path: String?
+    if let named = values("config").last {
+      guard values("isolated").isEmpty else {
+        throw RunFailure(.usage, "--config and --isolated cannot be combined")
+      }
+      path = named
+    } else if !values("isolated").isEmpty {
+      path = nil
+    } else {
+      let name = values("stdin-filename").last
+      let inputs = operands.map { $0 == "-" ? name ?? $0 : $0 }
+      lint.searchesConfiguration = true
+      path = try ConfigurationSearch.configuration(
+        for: inputs + values("participant") + values("viewer"), naming)
+    }
+    guard let path else { return lint.locateSources(naming) }
+    let configuration = try Configuration(reading: path, naming)
+    lint.apply(configuration)
+    if let threshold = configuration.threshold { reporting.threshold = threshold }
+    // Rules on the command line are all that run, whatever a configuration says.
+    if !values("rule").isEmpty {
+      lint.rules.only = []
+      lint.rules.without = []
+    }
+    for profile in values("profile") {
+      lint.rules.withoutProfiles.remove(try RuleNames.profile(String(profile.prefix { $0 != "=" })))
+    }
+  }
+
   /// Makes viewers the inputs, if there are any; throws if they cannot be compared.
   fileprivate mutating func takeViewers(_ operands: [String]) throws {
     let named = participants + viewers
@@ -171,6 +308,8 @@ extension LintLine {
     let given = [
       ("reloads", lint.areReloads), ("exchanges", lint.exchangeLog != nil),
       ("record", lint.recordFolder != nil), ("stdin-filename", lint.standardInputName != nil),
+      ("baseline", lint.baseline != lint.configuration?.baseline),
+      ("strict-baseline", lint.isBaselineStrict), ("since", lint.since != nil),
     ]
     for (option, isGiven) in given where isGiven {
       throw RunFailure(

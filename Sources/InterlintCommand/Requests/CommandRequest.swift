@@ -13,6 +13,8 @@ enum CommandRequest: Sendable {
   case conformance(ConformanceRequest)
   case history(HistoryRequest)
   case publish(PublishRequest)
+  case baseline(BaselineRequest)
+  case configuration(ConfigurationRequest)
   case schema(SchemaDocument)
   case completion(CompletionShell)
   case man

@@ -64,6 +64,7 @@ enum RuleCommands {
     case .conformance: try Console.print(SuiteResult.jsonSchema)
     case .coverage: try Console.print(Coverage.jsonSchema)
     case .history: try Console.print(SiteData.jsonSchema)
+    case .configuration: try Console.print(ConfigurationSchema.json)
     }
     return .clean
   }

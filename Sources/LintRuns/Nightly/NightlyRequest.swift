@@ -1,3 +1,4 @@
+import HLSLinting
 import HLSLoading
 import SourceText
 
@@ -18,7 +19,7 @@ package struct NightlyRequest: Sendable {
 
   static let keys = [
     "targets", "history", "site", "conformance", "every", "keep-days", "results", "jobs",
-    "max-memory", "lint", "fetch",
+    "max-memory", "lint", "fetch", "muted",
   ]
 
   /// Reads the configuration file at `path`; paths in it are relative to its folder.
@@ -42,7 +43,21 @@ package struct NightlyRequest: Sendable {
   ) throws(YAMLProblem) {
     let map = try YAMLMap(value, of: "the configuration", keys: Self.keys)
     var run = TargetRunRequest()
-    try LintSection.read(map["lint"], into: &run)
+    if let lint = map["lint"],
+      let threshold = try LintSection.read(lint, in: folder, into: &run.rules)
+    {
+      run.threshold = threshold
+    }
+    let naming = SourceNaming()
+    run.rules.policy.paths = naming.sourcePaths
+    run.rules.policy.exceptions = try SourceSection(
+      folder: naming.absolute(path).folderOfPath, file: naming.name(path), rules: run.rules
+    ).exceptions(map["muted"], called: "muted")
+    for exception in run.rules.policy.exceptions where exception.hasExpired(on: Today.day) {
+      note(
+        "\(exception.origin.file):\(exception.origin.line): the exception for "
+          + "\(exception.ruleNames.joined(separator: ", ")) ended on \(exception.expires ?? "")")
+    }
     try FetchSection.read(map["fetch"], in: folder, into: &run)
     night = NightRequest(
       history: try Self.history(
@@ -73,7 +88,6 @@ package struct NightlyRequest: Sendable {
     results = try map["results"]?.text(of: "results").placed(in: folder)
     shareResults = results ?? "results.jsonl".placed(in: folder)
     guard let results else { return }
-    let naming = SourceNaming()
     for (name, other) in others where naming.absolute(other) == naming.absolute(results) {
       throw YAMLProblem(
         at: map["results"]?.place ?? map.place,

@@ -18,6 +18,18 @@ package struct LintRequest: Sendable {
   package var jobs: Int?
   /// The memory for inputs that are checked at the same time.
   package var memory = MemoryAmount.standard
+  /// What is not checked in folders.
+  package var filter = InputFilter.ofRepositories
+  /// The configuration; nil for none.
+  package var configuration: Configuration?
+  /// Whether the configuration was searched, rather than chosen.
+  package var searchesConfiguration = false
+  /// The path of the baseline; nil for none.
+  package var baseline: String?
+  /// Whether findings of the baseline that are gone are errors.
+  package var isBaselineStrict = false
+  /// The revision since which findings are new; nil to report all.
+  package var since: String?
   /// Which rules run.
   package var rules = RuleRequest()
   /// How documents are loaded.

@@ -17,6 +17,12 @@ package struct RuleRequest: Sendable, Equatable, Codable {
   package var only: Set<RuleID> = []
   /// Rules to disable.
   package var without: Set<RuleID> = []
+  /// Severities that replace those of rules.
+  package var severities: [RuleID: Severity] = [:]
+  /// Rules that run whatever their profile.
+  package var added: Set<RuleID> = []
+  /// What a configuration says about sources by their names.
+  package var policy = SourcePolicy()
   /// Hosts that serve pods, in addition to Google's.
   package var podServingHosts: [String] = []
   /// Whether every pod request must have a token.
@@ -50,12 +56,42 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     }
   }
 
+  /// Gives rules a severity as in `timeline/*=warning`; throws for unknown names.
+  package mutating func addSeverity(_ text: String) throws(RequestError) {
+    let words = ["error", "warning", "info", "off"]
+    let name = String(text.prefix { $0 != "=" })
+    let word = String(text.dropFirst(name.count + 1))
+    guard words.contains(word) else {
+      throw .notAllowed(
+        name: "--severity \(name)", value: word, allowed: words,
+        suggestion: Spelling.nearest(to: word, among: words))
+    }
+    let rules = try RuleNames.rules(name).map(\.id)
+    set(Severity(rawValue: word), of: rules, adding: rules.map(\.description) == [name])
+  }
+
+  /// Gives rules a severity, or switches them off; if `adding`, they run whatever their profile.
+  mutating func set(_ severity: Severity?, of rules: [RuleID], adding isAdding: Bool) {
+    for rule in rules {
+      severities[rule] = severity
+      if severity == nil {
+        without.insert(rule)
+        added.remove(rule)
+      } else {
+        without.remove(rule)
+        if isAdding { added.insert(rule) }
+      }
+    }
+  }
+
   /// The selection of rules.
   package var selection: RuleSelection {
     var selection = RuleSelection()
     selection.profiles = selection.profiles.union(profiles).subtracting(withoutProfiles)
     selection.only = only
     selection.without = without
+    selection.severities = severities
+    selection.added = added
     return selection
   }
 
@@ -66,6 +102,8 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     settings.podServingHosts = podServingHosts
     settings.podAuthentication = podAuthentication
     settings.adBreakAPI = adBreakAPI
+    settings.policy = policy
+    settings.today = Today.day
     if let podTokenKeyFile { settings.podTokenKeys = try Self.keys(in: podTokenKeyFile) }
     return Linter(RuleCatalog.book, selection: selection, settings: settings)
   }

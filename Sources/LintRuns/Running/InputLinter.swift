@@ -6,7 +6,10 @@ package import HLSLoading
 package struct InputLinter: Sendable {
   /// The linter with the rules of the request.
   package let linter: Linter
+  /// The comparison with the baseline; nil without one.
+  package let baseline: BaselineComparison?
   private let request: LintRequest
+  private let changes: ChangedFiles?
   private let network: NetworkDocuments
   /// Creates a network whose answers are those to another viewer.
   private let newNetwork: @Sendable () -> NetworkDocuments
@@ -17,6 +20,12 @@ package struct InputLinter: Sendable {
   package init(_ request: LintRequest) throws(RunFailure) {
     self.request = request
     linter = try request.rules.linter()
+    baseline = try request.baseline.map { path throws(RunFailure) in
+      BaselineComparison(try Baseline(reading: path), request.rules.policy.paths)
+    }
+    changes = try request.since.map { revision throws(RunFailure) in
+      try ChangedFiles(since: revision, for: request.inputs)
+    }
     let fetcher: Fetcher
     try request.loading.checkCertificates()
     do throws(WriteFailure) {
@@ -44,6 +53,13 @@ package struct InputLinter: Sendable {
     note: Note, keeping keep: @escaping @Sendable (SourceResult) -> Kept
   ) throws(RunFailure) -> [InputResults<Kept>] {
     let secrets = request.loading.secrets
+    let audit = ExceptionAudit(request, linter)
+    let baseline = baseline
+    let judge: @Sendable (SourceResult) -> SourceResult = { result in
+      audit?.observe(result)
+      let result = result.hiding(secrets)
+      return baseline?.newFindings(in: result) ?? result
+    }
     let start = ContinuousClock.now
     let results: [SourceResult]
     if request.areReloads {
@@ -51,12 +67,23 @@ package struct InputLinter: Sendable {
     } else if let audience = request.audience {
       results = ViewersLinter(request, audience, linter, newNetwork).results()
     } else {
-      return lintInputs { keep($0.hiding(secrets)) }
+      return lintChangedInputs(note: note) { keep(judge($0)) } + staleResults(audit, keeping: keep)
     }
     let duration = ContinuousClock.now - start
     return results.map {
-      InputResults([$0.hiding(secrets)], keeping: keep, duration: duration)
+      InputResults([judge($0)], keeping: keep, duration: duration)
+    } + staleResults(audit, keeping: keep)
+  }
+
+  /// The results of the configuration and the baseline, if they expect findings that are gone.
+  private func staleResults<Kept: Sendable>(
+    _ audit: ExceptionAudit?, keeping keep: (SourceResult) -> Kept
+  ) -> [InputResults<Kept>] {
+    var results = audit?.results ?? []
+    if request.isBaselineStrict, let path = request.baseline {
+      results += baseline?.staleResult(of: path).map { [$0] } ?? []
     }
+    return results.map { InputResults([$0], keeping: keep, duration: .zero) }
   }
 
   /// Adds all requests to a recording, in order; throws if it cannot be written.
@@ -64,14 +91,69 @@ package struct InputLinter: Sendable {
     try network.record(to: recorder)
   }
 
-  private func lintInputs<Kept: Sendable>(
-    keeping keep: @escaping @Sendable (SourceResult) -> Kept
+  /// Notes configurations in folders further down than the inputs, which are not used.
+  private func noteOtherConfigurations(of inputs: [DiscoveredInput], _ note: Note) {
+    guard request.searchesConfiguration else { return }
+    let named = Set(request.inputs)
+    let files = inputs.compactMap { input in
+      if case .file(let path) = input, !named.contains(path) { path } else { nil }
+    }
+    let path = request.configuration?.files.last
+    for other in ConfigurationSearch.others(than: path, for: files) {
+      note("\(other) is not used: a run has one configuration")
+    }
+  }
+
+  /// The results of the inputs with a changed document, without the findings that they had before; those
+  /// of all inputs if the request is not about changes.
+  private func lintChangedInputs<Kept: Sendable>(
+    note: Note, keeping keep: @escaping @Sendable (SourceResult) -> Kept
   ) -> [InputResults<Kept>] {
-    var inputs = InputDiscovery.inputs(for: request.inputs)
+    guard let changes else { return lintInputs(note: note, keeping: keep) }
+    guard !changes.earlier.isEmpty else {
+      note("nothing changed since \(changes.revision)")
+      return []
+    }
+    let paths = request.rules.policy.paths
+    let changed = Exclusive<Set<DiscoveredInput>>([])
+    let isAffected: @Sendable (DiscoveredInput, [SourceResult]) -> Bool = { input, results in
+      changed.withValue { changed in
+        if results.contains(where: { changes.earlier.contains(paths.absolute($0.source)) }) {
+          changed.insert(input)
+        }
+        return changed.contains(input)
+      }
+    }
+    let before = lintInputs(note: { _ in }, as: changes.earlier) {
+      Baseline([$0]).entries
+    } where: { input, results in
+      _ = isAffected(input, results)
+      return true
+    }
+    let comparison = BaselineComparison(
+      Baseline(before.flatMap(\.results).flatMap { $0 }), paths,
+      because: "known since \(changes.revision)")
+    let results = lintInputs(
+      note: note, keeping: { keep(comparison.newFindings(in: $0)) }, where: isAffected)
+    if changed.withValue({ $0.isEmpty }) {
+      note("no playlist, and nothing that one references, changed since \(changes.revision)")
+    }
+    return results
+  }
+
+  /// The results of the inputs for which `isWanted` is true, with files as they were `earlier` if that is
+  /// not nil.
+  private func lintInputs<Kept: Sendable>(
+    note: Note, as earlier: EarlierFiles? = nil,
+    keeping keep: @escaping @Sendable (SourceResult) -> Kept,
+    where isWanted: @escaping @Sendable (DiscoveredInput, [SourceResult]) -> Bool = { _, _ in true }
+  ) -> [InputResults<Kept>] {
+    var inputs = InputDiscovery.inputs(for: request.inputs, leavingOut: request.filter)
+    noteOtherConfigurations(of: inputs, note)
     let recordings = Recordings(
       of: &inputs, named: request.inputs, given: request.exchangeLog,
       follows: request.loading.follows, standardInputName: request.standardInputName)
-    let loader = request.loader(network, recordings)
+    let loader = request.loader(network, recordings, earlier)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }
@@ -92,7 +174,10 @@ package struct InputLinter: Sendable {
     var linted =
       Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
         memory.withRoom(for: loader.size(of: input)) { takeMore in
-          InputResults(keeping: keep) { linter.lint(loader.load(input, expecting: takeMore)) }
+          InputResults(keeping: keep) {
+            let results = linter.lint(loader.load(input, expecting: takeMore))
+            return isWanted(input, results) ? results : []
+          }
         }
       }
       + recordings.all.map { recording in
@@ -109,9 +194,12 @@ package struct InputLinter: Sendable {
 
 extension LintRequest {
   /// The loader of the inputs.
-  func loader(_ network: NetworkDocuments, _ recordings: Recordings) -> DocumentLoader {
+  func loader(
+    _ network: NetworkDocuments, _ recordings: Recordings, _ earlier: EarlierFiles? = nil
+  ) -> DocumentLoader {
     DocumentLoader(
       loading, network, recordings, named: inputs, standardInputName: standardInputName,
-      podServingHosts: rules.podServingHosts, processors: jobs ?? Processors.count)
+      podServingHosts: rules.podServingHosts, earlier: earlier,
+      processors: jobs ?? Processors.count)
   }
 }

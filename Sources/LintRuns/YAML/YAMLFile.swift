@@ -7,18 +7,20 @@ struct YAMLFile {
   private let path: String
   private let bytes: [UInt8]
 
-  /// Reads the file at `path`, called `name` in errors.
-  init(reading path: String, called name: String) throws(RunFailure) {
+  /// Reads the file at `path`, called `name` in errors, of at most `limit` bytes.
+  init(
+    reading path: String, called name: String, limit: Int = YAMLReader.largest
+  ) throws(RunFailure) {
     self.path = path
     do {
-      bytes = try LoadedFile(reading: path, limit: YAMLReader.largest).bytes
+      bytes = try LoadedFile(reading: path, limit: limit).bytes
     } catch {
       // Standard input is not supported here, and the size limit differs from that of playlists.
       let words =
         switch error {
         case .specialFile(let kind): "is a \(kind), not a file"
         case .tooLarge:
-          "exceeds the limit of \(YAMLReader.largest) bytes"
+          "exceeds the limit of \(limit) bytes"
         default: "\(error)"
         }
       throw RunFailure(.usage, "\(name) \(path): \(words)")
@@ -33,11 +35,22 @@ struct YAMLFile {
   func read<Result>(
     orElse nothing: String, _ body: (YAMLValue) throws(YAMLProblem) -> Result
   ) throws(RunFailure) -> Result {
+    guard let value = try document() else {
+      let problem = YAMLProblem(at: Position(line: 1, column: 1), nothing)
+      throw RunFailure(.usage, problem.description(in: path))
+    }
+    return try reporting { () throws(YAMLProblem) in try body(value) }
+  }
+
+  /// The document; nil if there is none, only whitespace and comments.
+  func document() throws(RunFailure) -> YAMLValue? {
+    try reporting { () throws(YAMLProblem) in try YAMLReader.read(bytes) }
+  }
+
+  /// The result of `body`, whose errors are reported with the path of the file.
+  func reporting<Result>(_ body: () throws(YAMLProblem) -> Result) throws(RunFailure) -> Result {
     do throws(YAMLProblem) {
-      guard let value = try YAMLReader.read(bytes) else {
-        throw YAMLProblem(at: Position(line: 1, column: 1), nothing)
-      }
-      return try body(value)
+      return try body()
     } catch {
       throw RunFailure(.usage, error.description(in: path))
     }

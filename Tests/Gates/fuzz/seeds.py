@@ -171,7 +171,7 @@ PLACES = {
 
 SEEDS = {
     "playlist": playlists, "json": json_documents, "presentation": presentations,
-    "exchanges": exchanges, "reloads": reloads, "configuration": lambda: [],
+    "exchanges": exchanges, "reloads": reloads, "configuration": lambda: [], "repository": lambda: [],
     "targets": lambda: [], "merge": lambda: [], "rows": rows, "sqlite": databases,
     "redaction": surroundings, "options": options,
 }

@@ -33,6 +33,29 @@ func checkConfiguration(_ bytes: [UInt8]) {
   }
 }
 
+/// A configuration says what applies to a source, and a baseline is read as it was written; anything else
+/// gives an error in one line.
+func checkRepositoryFiles(_ bytes: [UInt8]) {
+  let file = ScratchFile("repository.yaml", bytes)
+  do throws(RunFailure) {
+    let configuration = try Configuration(reading: file.path)
+    require(configuration.files.last == file.path)
+    let settings = configuration.settings(for: "ads/a.m3u8")
+    require(settings.count <= configuration.settings.count && settings.allSatisfy { $0.line > 0 })
+  } catch {
+    check(note: error.message)
+  }
+  do {
+    let baseline = try Baseline(reading: file.path)
+    let written = ScratchFile("baseline.json", try baseline.json)
+    require(try Baseline(reading: written.path) == baseline, "a baseline differs when read again")
+  } catch let error as RunFailure {
+    check(note: error.message)
+  } catch {
+    require(false, "a baseline cannot be written: \(error)")
+  }
+}
+
 /// Each line is a target, or is reported with the reason why it is none.
 func checkTargets(_ bytes: [UInt8]) {
   let note: Note = { check(note: $0) }

@@ -1,0 +1,55 @@
+/// Findings that are expected, and why: from a configuration or a list of muted findings.
+package struct FindingException: Sendable, Hashable, Codable {
+  /// The sources; empty for all.
+  package var sources: [SourcePattern] = []
+  /// The rules.
+  package var rules: Set<RuleID>
+  /// The rules as they are written: IDs, categories or patterns.
+  package var ruleNames: [String]
+  /// The date ranges; nil for findings anywhere.
+  package var condition: DateRangeCondition?
+  /// Why the findings are expected.
+  package var reason: String
+  /// Who is responsible.
+  package var owner: String?
+  /// The last day on which findings are silenced, as `2027-01-31`; nil for no end.
+  package var expires: String?
+  /// Where the exception is written.
+  package var origin: Origin
+
+  /// A place in a configuration.
+  package struct Origin: Sendable, Hashable, Codable {
+    /// The file.
+    package let file: String
+    /// The line, from 1.
+    package let line: Int
+    /// The column, from 1.
+    package let column: Int
+
+    /// Creates an origin.
+    package init(file: String, line: Int, column: Int) {
+      self.file = file
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// Creates an exception for all sources.
+  package init(_ rules: Set<RuleID>, because reason: String, at origin: Origin) {
+    self.rules = rules
+    ruleNames = rules.map(\.description).sorted()
+    self.reason = reason
+    self.origin = origin
+  }
+
+  /// Whether it is about a source, given by its absolute path or URL.
+  package func isAbout(_ source: String) -> Bool {
+    sources.isEmpty || sources.contains { $0.matches(source) }
+  }
+
+  /// Whether its last day is over.
+  package func hasExpired(on today: String?) -> Bool {
+    guard let expires, let today else { return false }
+    return expires < today
+  }
+}

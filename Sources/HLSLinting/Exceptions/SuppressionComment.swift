@@ -1,0 +1,88 @@
+import HLSPlaylist
+public import SourceText
+
+/// A comment of a playlist that silences findings, as it is written:
+/// `# interlint: disable-next-line segment/duration-too-long until 2027-01-31 -- why`.
+public struct SuppressionComment: Sendable {
+  /// The findings that a comment silences.
+  public enum Scope: String, Sendable, CaseIterable {
+    /// Those on the next line that is neither empty nor a comment.
+    case nextLine = "disable-next-line"
+    /// Those of the whole playlist.
+    case file = "disable-file"
+  }
+
+  /// A part of the comment with its place.
+  public struct Word: Sendable {
+    /// The text.
+    public let text: String
+    /// The place of the text.
+    public let range: ByteRange
+  }
+
+  /// The number of the line, from 0.
+  let line: Int
+  /// The whole comment.
+  public let range: ByteRange
+  /// The word that says what the comment does.
+  public let action: Word?
+  /// The findings that it silences; nil if the word is unknown.
+  public var scope: Scope? { action.flatMap { Scope(rawValue: $0.text) } }
+  /// The names of rules.
+  public let rules: [Word]
+  /// The last day, as written after `until`; nil for no end.
+  public let until: Word?
+  /// The word `until` without a day.
+  public let danglingUntil: Word?
+  /// The text after `--`; nil if there is none.
+  public let reason: String?
+
+  /// The comments of a playlist that are addressed to this program.
+  static func all(in playlist: Playlist) -> [SuppressionComment] {
+    let lines = playlist.lines
+    var found: [SuppressionComment] = []
+    for number in lines.indices where lines[number].form == .comment {
+      if let comment = SuppressionComment(line: number, in: playlist) { found.append(comment) }
+    }
+    return found
+  }
+
+  /// Reads the comment on a line; nil for a comment that does not begin with `interlint:`.
+  init?(line: Int, in playlist: Playlist) {
+    let range = playlist.lines[line].range
+    let bytes = playlist.source.bytes[range.offsets]
+    let text = bytes.drop { $0 == UInt8(ascii: "#") || $0.isSpaceOrTab }
+    let mark = Array("interlint:".utf8)
+    guard text.count >= mark.count, text.prefix(mark.count).elementsEqual(mark) else { return nil }
+    self.line = line
+    self.range = range
+    var words = Self.words(of: text.dropFirst(mark.count), in: playlist)
+    if let dashes = words.firstIndex(where: { $0.text == "--" }) {
+      let reason = playlist.text(ByteRange(words[dashes].range.end, range.end))
+      let trimmed = reason.drop { $0 == " " || $0 == "\t" }
+      self.reason = trimmed.isEmpty ? nil : String(trimmed)
+      words.removeSubrange(dashes...)
+    } else {
+      reason = nil
+    }
+    action = words.first
+    var rest = Array(words.dropFirst())
+    var until: Word?
+    var dangling: Word?
+    if let place = rest.firstIndex(where: { $0.text == "until" }) {
+      if place + 1 < rest.count { until = rest[place + 1] } else { dangling = rest[place] }
+      rest.removeSubrange(place..<min(place + 2, rest.count))
+    }
+    rules = rest
+    self.until = until
+    danglingUntil = dangling
+  }
+
+  /// The words of some bytes, separated by spaces, tabs and commas.
+  private static func words(of bytes: ArraySlice<UInt8>, in playlist: Playlist) -> [Word] {
+    bytes.split { $0.isSpaceOrTab || $0 == UInt8(ascii: ",") || $0 == 0x0D }.map { word in
+      let range = ByteRange(UInt32(word.startIndex), UInt32(word.endIndex))
+      return Word(text: playlist.text(range), range: range)
+    }
+  }
+}

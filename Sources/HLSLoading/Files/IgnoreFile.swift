@@ -1,0 +1,39 @@
+import SourceText
+
+/// The patterns of a `.gitignore` file.
+struct IgnoreFile: Sendable {
+  /// A line of the file.
+  private struct Line: Sendable {
+    let pattern: PathPattern
+    /// Whether it includes again what other lines exclude.
+    let isNegated: Bool
+  }
+
+  /// The absolute path of the folder of the file, with a slash at its end.
+  private let folder: String
+  private let lines: [Line]
+
+  /// Reads the file at `path`, with patterns for paths in `folder`; nil if it does not exist or cannot be
+  /// read.
+  init?(reading path: String, for folder: String) {
+    guard let file = try? LoadedFile(reading: path, limit: 1 << 20) else { return nil }
+    self.folder = folder
+    lines = file.bytes.split(separator: 0x0A).compactMap { bytes in
+      var text = Substring(decoding: bytes, as: UTF8.self)
+      if text.hasSuffix("\r") { text = text.dropLast() }
+      while text.hasSuffix(" "), !text.hasSuffix("\\ ") { text = text.dropLast() }
+      guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
+      let isNegated = text.hasPrefix("!")
+      if isNegated { text = text.dropFirst() }
+      if text.hasPrefix("\\#") || text.hasPrefix("\\!") { text = text.dropFirst() }
+      return Line(pattern: PathPattern(String(text)), isNegated: isNegated)
+    }
+  }
+
+  /// Whether the last matching line excludes an absolute path; nil if no line matches.
+  func excludes(_ path: String, isFolder: Bool) -> Bool? {
+    guard path.hasPrefix(folder) else { return nil }
+    let relative = path.dropFirst(folder.count)
+    return lines.last { $0.pattern.matches(relative, isFolder: isFolder) }.map { !$0.isNegated }
+  }
+}

@@ -1,0 +1,91 @@
+import HLSLinting
+import HLSLoading
+import LintRuns
+import SourceText
+
+/// `interlint baseline`: writes, changes and shows the findings that a repository accepts.
+enum BaselineCommand {
+  static func run(_ request: BaselineRequest) throws -> ExitCode {
+    let path = request.lint.baseline ?? Baseline.fileName
+    var lint = request.lint
+    lint.baseline = nil
+    switch request.action {
+    case .show:
+      try Console.print(text(of: Baseline(reading: path)))
+      return .clean
+    case .create:
+      guard !SourceNaming.exists(path) else {
+        throw RunFailure(
+          .usage,
+          "\(path) exists; 'interlint baseline update' changes it, and 'prune' removes from it")
+      }
+      return try write(Baseline(results(of: lint)), to: path, before: nil)
+    case .update, .prune:
+      let before = try Baseline(reading: path)
+      let comparison = BaselineComparison(before, lint.rules.policy.paths)
+      let results = try results(of: lint)
+      for result in results { _ = comparison.newFindings(in: result) }
+      let after =
+        request.action == .prune ? comparison.pruned : comparison.updated(with: results)
+      return try write(after, to: path, before: before)
+    }
+  }
+
+  /// The results without those of the configuration, with all findings that no comment or exception
+  /// expects; throws if an input could not be checked.
+  private static func results(of request: LintRequest) throws -> [SourceResult] {
+    let results = try InputLinter(request).results(note: Console.note).flatMap(\.results)
+      .filter { $0.kind != "configuration" }
+    if let missing = results.first(where: { $0.kind == nil && $0.linkedFrom == nil }) {
+      throw RunFailure(
+        .unchecked,
+        "\(missing.source) could not be checked, so that its findings are not known; "
+          + "the baseline is unchanged")
+    }
+    return results
+  }
+
+  private static func write(
+    _ baseline: Baseline, to path: String, before: Baseline?
+  ) throws -> ExitCode {
+    if baseline != before {
+      let json = try baseline.json
+      do throws(WriteFailure) {
+        try FileReplacement.write(json, to: path)
+      } catch {
+        throw RunFailure(.usage, "the baseline \(path) \(error)")
+      }
+    }
+    let old = Set(before?.entries ?? [])
+    let new = Set(baseline.entries)
+    var words = ["\(path): \(baseline.count) \(baseline.count == 1 ? "finding" : "findings")"]
+    if before != nil {
+      words.append("\(new.subtracting(old).count) added")
+      words.append("\(old.subtracting(new).count) removed")
+    }
+    try Console.print(words.joined(separator: ", ") + "\n")
+    return .clean
+  }
+
+  /// The number of findings of each rule, and of sources with any.
+  private static func text(of baseline: Baseline) -> String {
+    let rules = Dictionary(grouping: baseline.entries, by: \.rule).map { rule, entries in
+      (
+        rule: rule, count: entries.reduce(0) { $0 + $1.count },
+        sources: Set(entries.map(\.source)).count
+      )
+    }.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+    let lines = rules.map { row in
+      "\(row.count)  \(row.rule)  in \(row.sources) \(row.sources == 1 ? "source" : "sources")\n"
+    }
+    let sources = Set(baseline.entries.map(\.source)).count
+    return lines.joined()
+      + "\(baseline.count) \(baseline.count == 1 ? "finding" : "findings") in \(sources) "
+      + "\(sources == 1 ? "source" : "sources")\n"
+  }
+}
+
+extension Baseline {
+  /// The number of findings.
+  fileprivate var count: Int { entries.reduce(0) { $0 + $1.count } }
+}

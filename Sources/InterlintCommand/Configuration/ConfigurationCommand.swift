@@ -1,0 +1,44 @@
+import LintRuns
+import SourceText
+
+/// `interlint config`: shows or verifies the configuration of a repository.
+enum ConfigurationCommand {
+  static func run(_ request: ConfigurationRequest) throws -> ExitCode {
+    let source = request.source
+    let nearest =
+      try request.configuration
+      ?? ConfigurationSearch.configuration(
+        for: source.map { [$0] } ?? [])
+    guard let path = nearest else {
+      throw RunFailure(
+        .usage,
+        "there is no \(ConfigurationSearch.fileName) at or above \(source ?? "this folder")")
+    }
+    let configuration = try Configuration(reading: path)
+    switch request.action {
+    case .verify:
+      try Console.print(configuration.files.map { "\($0): valid\n" }.joined())
+    case .show:
+      try Console.print(listing(of: configuration, for: source))
+    }
+    return .clean
+  }
+
+  /// The values that apply to a source, one per line with its place, in the order in which they are read.
+  private static func listing(of configuration: Configuration, for source: String?) -> String {
+    let settings =
+      source.map { configuration.settings(for: $0) } ?? configuration.settings
+    let rows = settings.map {
+      (text: "\($0.key) = \($0.value)".escapingInvisible(), place: "\($0.file):\($0.line)")
+    }
+    let width = min(rows.map(\.text.count).max() ?? 0, 60)
+    var lines = rows.map { row in
+      row.text + String(repeating: " ", count: max(0, width - row.text.count)) + "  " + row.place
+    }
+    if lines.isEmpty { lines = configuration.files.map { "\($0) says nothing" } }
+    if let source, configuration.excludes(source) {
+      lines.append("\(source) is left out of folders")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,136 @@
+package import HLSLinting
+import HLSLoading
+import SourceText
+
+/// Compares the results of a run with a baseline.
+package struct BaselineComparison: Sendable {
+  private struct Key: Hashable {
+    let source: String
+    let rule: String
+    let fingerprint: String?
+  }
+
+  private struct Seen: Sendable {
+    /// The sources that were checked.
+    var sources: Set<String> = []
+    /// The fingerprints of their findings.
+    var fingerprints: Set<String> = []
+    /// The numbers of findings that are not listed.
+    var omitted: [Key: Int] = [:]
+  }
+
+  private let baseline: Baseline
+  private let fingerprints: Set<String>
+  private let omitted: [Key: Int]
+  private let paths: SourcePaths
+  private let reason: String
+  private let seen = Exclusive(Seen())
+
+  /// Creates a comparison with a baseline; `reason` says why its findings are expected.
+  package init(
+    _ baseline: Baseline, _ paths: SourcePaths, because reason: String = "in the baseline"
+  ) {
+    self.baseline = baseline
+    self.reason = reason
+    self.paths = paths
+    fingerprints = Set(baseline.entries.compactMap(\.fingerprint))
+    omitted = Dictionary(
+      baseline.entries.filter { $0.fingerprint == nil }.map {
+        (Key(source: $0.source, rule: $0.rule, fingerprint: nil), $0.count)
+      }
+    ) { first, _ in first }
+  }
+
+  /// The result without the findings that are in the baseline; these are expected.
+  ///
+  /// Of findings that are not listed, as many are left out as the baseline has. If there are more, the others
+  /// remain, and so does their severity.
+  package func newFindings(in result: SourceResult) -> SourceResult {
+    let source = Redaction.masked(result.source)
+    seen.withValue { seen in
+      if result.kind != nil { seen.sources.insert(source) }
+      for finding in result.findings { seen.fingerprints.insert(finding.fingerprint) }
+      for finding in result.suppressed { seen.fingerprints.remove(finding.finding.fingerprint) }
+      for (rule, count) in result.omitted.byRule {
+        seen.omitted[Key(source: source, rule: rule.description, fingerprint: nil)] = count
+      }
+    }
+    // What was not listed once may be listed now, in place of findings that are gone.
+    var room: [RuleID: Int] = [:]
+    for rule in Set(result.findings.map(\.rule)) {
+      let key = Key(source: source, rule: rule.description, fingerprint: nil)
+      if let count = omitted[key] { room[rule] = count - (result.omitted.byRule[rule] ?? 0) }
+    }
+    let known = result.findings.filter { finding in
+      if fingerprints.contains(finding.fingerprint) { return true }
+      guard let left = room[finding.rule], left > 0 else { return false }
+      room[finding.rule] = left - 1
+      return true
+    }
+    guard !known.isEmpty || result.omitted.count > 0 else { return result }
+    return result.leavingOut(known, because: reason) { rule in
+      omitted[Key(source: source, rule: rule.description, fingerprint: nil)] ?? 0
+    }
+  }
+
+  /// The entries of sources that were checked, or that exist no more, without a finding.
+  package var stale: [Baseline.Entry] {
+    let seen = seen.withValue { $0 }
+    return baseline.entries.filter { entry in
+      if let fingerprint = entry.fingerprint, seen.fingerprints.contains(fingerprint) {
+        return false
+      }
+      guard seen.sources.contains(entry.source) else {
+        return !entry.source.contains("://") && !SourceNaming.exists(paths.absolute(entry.source))
+      }
+      guard entry.fingerprint == nil else { return true }
+      let key = Key(source: entry.source, rule: entry.rule, fingerprint: nil)
+      return seen.omitted[key, default: 0] < entry.count
+    }
+  }
+
+  /// The baseline without stale entries.
+  package var pruned: Baseline {
+    let stale = Set(stale)
+    let seen = seen.withValue { $0 }
+    return Baseline(
+      baseline.entries.compactMap { entry in
+        guard stale.contains(entry) else { return entry }
+        // Some findings that are not listed may remain.
+        var rest = entry
+        rest.count =
+          seen.omitted[
+            Key(source: entry.source, rule: entry.rule, fingerprint: nil), default: 0]
+        return entry.fingerprint == nil && rest.count > 0 ? rest : nil
+      })
+  }
+
+  /// The baseline with the findings of the checked sources as they are now; those of others are kept.
+  package func updated(with results: [SourceResult]) -> Baseline {
+    let seen = seen.withValue { $0 }
+    let kept = pruned.entries.filter { !seen.sources.contains($0.source) }
+    return Baseline(kept + Baseline(results).entries)
+  }
+
+  private static func message(_ count: Int, _ source: String) -> String {
+    (count == 1 ? "a finding" : "\(count) findings") + " of \(source) in the baseline "
+      + (count == 1 ? "is" : "are") + " gone; 'interlint baseline prune' removes what is gone"
+  }
+
+  /// The result of the baseline at `path`: an error for each source with stale entries; nil if there are
+  /// none.
+  func staleResult(of path: String) -> SourceResult? {
+    let name = SourceNaming().name(path)
+    let findings = Dictionary(grouping: stale, by: \.source).sorted { $0.key < $1.key }
+      .map { source, entries in
+        Finding(
+          rule: "suppression/unused", severity: .error,
+          message: Self.message(entries.count, source).escapingInvisible(),
+          place: Place(
+            source: name, range: ByteRange(0, 0), start: Position(line: 1, column: 1),
+            end: Position(line: 1, column: 1)))
+      }
+    return findings.isEmpty
+      ? nil : SourceResult(source: name, kind: "baseline", findings: findings)
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+package import HLSLoading
+
+/// Finds the configuration of a run.
+///
+/// It is the nearest `.interlint.yaml` at or above the inputs, up to the root of their repository. Outside
+/// of repositories, only the folder of an input is searched.
+package enum ConfigurationSearch {
+  /// The name of a configuration.
+  package static let fileName = ".interlint.yaml"
+
+  /// The configuration for some inputs; nil if they have none.
+  ///
+  /// `folder` is where inputs belong that are no files: the current directory.
+  ///
+  /// - Throws: an error if inputs have different configurations.
+  package static func configuration(
+    for inputs: [String], _ naming: SourceNaming = SourceNaming()
+  ) throws(RunFailure) -> String? {
+    var known: [String: String?] = [:]
+    var first: (input: String, configuration: String?)?
+    for input in inputs.isEmpty ? ["."] : inputs {
+      let folder = folder(of: input, naming)
+      let found: String?
+      if let seen = known[folder] {
+        found = seen
+      } else {
+        found = nearest(to: folder)
+        known[folder] = found
+      }
+      guard let one = first else {
+        first = (input, found)
+        continue
+      }
+      guard one.configuration != found else { continue }
+      func words(_ path: String?) -> String { path.map(naming.shown) ?? "none" }
+      throw RunFailure(
+        .usage,
+        "\(one.input) and \(input) have different configurations (\(words(one.configuration)) and "
+          + "\(words(found))); check them in separate runs, or choose one with --config")
+    }
+    return first?.configuration.map(naming.shown)
+  }
+
+  /// The configurations nearest to some files, other than the one of the run.
+  static func others(than path: String?, for files: [String]) -> [String] {
+    let naming = SourceNaming()
+    let used = path.map(naming.absolute)
+    var folders: Set<String> = []
+    var found: Set<String> = []
+    for file in files {
+      let folder = String(naming.absolute(file).folderOfPath.dropLast())
+      guard folders.insert(folder).inserted, let nearest = nearest(to: folder), nearest != used
+      else { continue }
+      found.insert(nearest)
+    }
+    return found.sorted().map(naming.shown)
+  }
+
+  /// The absolute path of the folder in which an input is.
+  private static func folder(of input: String, _ naming: SourceNaming) -> String {
+    guard input != "-", !WebAddress.begins(input) else { return naming.absolute(".") }
+    let path = naming.absolute(input)
+    if isFolder(path) { return path }
+    let parent = path.dropLast(path.reversed().prefix { $0 != "/" }.count + 1)
+    return parent.isEmpty ? "/" : String(parent)
+  }
+
+  /// The nearest configuration at or above an absolute path.
+  private static func nearest(to folder: String) -> String? {
+    var path = folder == "/" ? "" : folder
+    var found: String?
+    while true {
+      if found == nil, exists(path + "/" + fileName) {
+        found = path + "/" + fileName
+        if path == folder { return found }
+      }
+      if exists(path + "/.git") { return found }
+      guard let slash = path.lastIndex(of: "/") else { return nil }
+      path = String(path[..<slash])
+    }
+  }
+
+  private static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,65 @@
+import HLSLoading
+import SourceText
+import Testing
+
+/// What is left out of folders.
+struct InputFilterTests {
+  private static func found(
+    _ root: String, _ arguments: [String] = [""], _ filter: InputFilter? = nil
+  ) -> [String] {
+    var standard = InputFilter()
+    standard.leavesOutIgnored = true
+    return InputDiscovery.inputs(
+      for: arguments.map { $0.isEmpty ? root : "\(root)/\($0)" }, leavingOut: filter ?? standard
+    ).map {
+      switch $0 {
+      case .file(let path): String(path.dropFirst(root.count + 1))
+      case .failure(let path, let failure):
+        "\(path == root ? "" : String(path.dropFirst(root.count + 1))): \(failure)"
+      default: "\($0)"
+      }
+    }
+  }
+
+  private static let leftOut = "\(LoadFailure.leftOut)"
+
+  @Test func `hidden folders and packages of Node are left out, hidden files are not`() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["a.m3u8", ".b.m3u8", ".git/c.m3u8", "node_modules/d/d.m3u8", "x/.y/e.m3u8"] {
+      try directory.file(name)
+    }
+    #expect(Self.found(directory.path) == [".b.m3u8", "a.m3u8"])
+    #expect(Self.found(directory.path, [".git", "x/.y/e.m3u8"]) == [".git/c.m3u8", "x/.y/e.m3u8"])
+    #expect(Self.found(directory.path, ["x"]) == ["x: " + Self.leftOut])
+  }
+
+  @Test func `what git ignores is left out, unless it is named`() throws {
+    let directory = try TemporaryDirectory()
+    for name in [
+      ".git/HEAD", "a.m3u8", "tmp.m3u8", "keep.m3u8", "build/b.m3u8", "x/build/c.m3u8",
+      "x/only/d.m3u8", "only/e.m3u8", "x/f.tmp.m3u8", "x/secret/g.m3u8",
+    ] {
+      try directory.file(name)
+    }
+    try directory.file(
+      ".gitignore", "# comment\nbuild/\n/only\n*tmp*  \n!keep.m3u8\n\nkeep.m3u8\n!keep.m3u8\r\n")
+    try directory.file("x/.gitignore", "!f.tmp.m3u8\n")
+    try directory.file(".git/info/exclude", "secret\n")
+    #expect(
+      Self.found(directory.path) == ["a.m3u8", "keep.m3u8", "x/f.tmp.m3u8", "x/only/d.m3u8"])
+    #expect(Self.found(directory.path, ["tmp.m3u8"]) == ["tmp.m3u8"])
+    #expect(Self.found(directory.path, ["build"]) == ["build/b.m3u8"])
+    #expect(Self.found(directory.path, ["x"]) == ["x/f.tmp.m3u8", "x/only/d.m3u8"])
+  }
+
+  @Test func `excluded patterns are left out of folders, and everywhere if forced`() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["a.m3u8", "vendor/b.m3u8", "x/c.m3u8"] { try directory.file(name) }
+    var filter = InputFilter()
+    filter.excluded = [(directory.path + "/", PathPattern("vendor/"))]
+    #expect(Self.found(directory.path, [""], filter) == ["a.m3u8", "x/c.m3u8"])
+    #expect(Self.found(directory.path, ["vendor/b.m3u8"], filter) == ["vendor/b.m3u8"])
+    filter.isForced = true
+    #expect(Self.found(directory.path, ["vendor/b.m3u8", "a.m3u8"], filter) == ["a.m3u8"])
+  }
+}

@@ -1,0 +1,211 @@
+import Testing
+
+/// `.interlint.yaml` is used as the command line is.
+struct ConfigurationTests {
+  /// A repository with an unknown tag, worth knowing, and a segment that is too long, an error.
+  private static func repository(_ configuration: String) throws -> Folder {
+    let folder = try Folder()
+    try folder.write("", to: ".git/HEAD")
+    try folder.write(configuration, to: ".interlint.yaml")
+    for name in ["a.m3u8", "ads/b.m3u8"] {
+      try folder.write(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-COM-EXAMPLE:1
+        #EXTINF:9,
+        a.ts
+        #EXT-X-ENDLIST
+
+        """, to: name)
+    }
+    return folder
+  }
+
+  private static func lint(_ arguments: [String], in folder: Folder) throws -> [String] {
+    let outcome = try Interlint.run(["lint", "--output=concise"] + arguments, in: folder)
+    #expect(outcome.errors == "")
+    let lines = outcome.output.split(separator: "\n").map { line in
+      let parts = line.split(separator: ":", maxSplits: 4)
+      let severity = parts.count > 3 ? parts[3].dropFirst() : ""
+      let rule = line.split(separator: "[").last?.dropLast() ?? ""
+      return "\(parts[0]):\(parts[1]) \(severity) \(rule)"
+    }
+    return lines + ["\(outcome.status)"]
+  }
+
+  private static let long = "segment/target-duration-exceeded"
+
+  @Test(
+    arguments: [
+      ("", ["a.m3u8"], ["a.m3u8:4 error \(long)", "a.m3u8:3 info text/unknown-tag", "1"]),
+      ("lint: {fail-on: never}", ["a.m3u8", "--show=error"], nil),
+      (
+        "lint: {severities: {text/unknown-tag: off}}", ["a.m3u8"],
+        ["a.m3u8:4 error \(long)", "1"]
+      ),
+      (
+        "lint: {severities: {text/unknown-tag: off, segment/*: warning}}", ["a.m3u8"],
+        ["a.m3u8:4 warning \(long)", "0"]
+      ),
+      (
+        "lint: {fail-on: info, no-rules: segment}", ["a.m3u8", "--fail-on=error"],
+        ["a.m3u8:3 info text/unknown-tag", "0"]
+      ),
+      (
+        "lint: {severities: {text/unknown-tag: off}}",
+        ["a.m3u8", "--severity=text/unknown-tag=error", "--no-rule=segment"],
+        ["a.m3u8:3 error text/unknown-tag", "1"]
+      ),
+      (
+        "lint: {rules: segment}", ["a.m3u8", "--rule=text/unknown-tag"],
+        ["a.m3u8:3 info text/unknown-tag", "0"]
+      ),
+      (
+        "lint: {fail-on: never, rules: [segment]}", ["a.m3u8", "--isolated"],
+        ["a.m3u8:4 error \(long)", "a.m3u8:3 info text/unknown-tag", "1"]
+      ),
+      (
+        "overrides: [{paths: ads, severities: {segment/*: info, text/unknown-tag: off}}]",
+        ["."],
+        [
+          "a.m3u8:4 error \(long)", "a.m3u8:3 info text/unknown-tag", "ads/b.m3u8:4 info \(long)",
+          "1",
+        ]
+      ),
+      ("exclude: ads\nlint: {rules: text}", ["."], ["a.m3u8:3 info text/unknown-tag", "0"]),
+      (
+        "exceptions: [{rules: segment, paths: 'ads/*', reason: x}]", ["."],
+        [
+          "a.m3u8:4 error \(long)", "a.m3u8:3 info text/unknown-tag",
+          "ads/b.m3u8:3 info text/unknown-tag", "1",
+        ]
+      ),
+    ] as [(String, [String], [String]?)])
+  func `a configuration changes what is reported`(
+    configuration: String, arguments: [String], expected: [String]?
+  ) throws {
+    let folder = try Self.repository(configuration)
+    let expected = expected ?? ["a.m3u8:4 error \(Self.long)", "0"]
+    #expect(try Self.lint(arguments, in: folder).sorted() == expected.sorted())
+  }
+
+  @Test func `an exception without findings is unused if the whole repository is checked`() throws {
+    let folder = try Self.repository(
+      "exceptions:\n- {rules: text/bom-present, paths: 'ads/*', reason: x}\n"
+        + "- {rules: segment, reason: x}\n- {rules: text/unknown-tag, reason: x}\n"
+        + "- {rules: text/tag-case, paths: a.m3u8, reason: x}\n")
+    let unused = "warning suppression/unused"
+    #expect(
+      try Self.lint(["."], in: folder)
+        == [".interlint.yaml:2 \(unused)", ".interlint.yaml:5 \(unused)", "0"])
+    #expect(try Self.lint(["ads"], in: folder) == ["0"])
+    #expect(try Self.lint(["a.m3u8"], in: folder) == [".interlint.yaml:5 \(unused)", "0"])
+  }
+
+  @Test func `an expired exception is reported with the findings that it silenced`() throws {
+    let folder = try Self.repository(
+      "exceptions:\n- {rules: [segment, text], reason: x, expires: 2020-01-31}\n")
+    #expect(
+      try Self.lint(["a.m3u8"], in: folder)
+        == [
+          "a.m3u8:4 error \(Self.long)", ".interlint.yaml:2 warning suppression/expired",
+          "a.m3u8:3 info text/unknown-tag", "1",
+        ])
+  }
+
+  @Test func `the places of values are shown for a file`() throws {
+    let folder = try Self.repository(
+      """
+      extends: base.yaml
+      lint: {fail-on: warning}
+      overrides:
+      - paths: ads
+        severities: {text: off}
+      """)
+    try folder.write("lint:\n  fail-on: never\n  profiles: [live]\n", to: "base.yaml")
+    let shown = try Interlint.run(["config", "show", "a.m3u8"], in: folder)
+    #expect(
+      shown.output == """
+        lint.profiles = live    base.yaml:3
+        extends = base.yaml     .interlint.yaml:1
+        lint.fail-on = warning  .interlint.yaml:2
+
+        """)
+    let other = try Interlint.run(["config", "show", "ads/b.m3u8"], in: folder)
+    #expect(other.output.contains("overrides[line 4].severities.text = off"))
+    let verified = try Interlint.run(["config", "verify"], in: folder)
+    #expect(verified.output == "base.yaml: valid\n.interlint.yaml: valid\n")
+    #expect(verified.status == 0)
+    try folder.write("\nlint: {fail-on: wrning}", to: "base.yaml")
+    for arguments in [["config", "verify"], ["lint", "a.m3u8"]] {
+      let wrong = try Interlint.run(arguments, in: folder)
+      #expect(wrong.status == 2)
+      #expect(wrong.errors.contains("base.yaml:2:17: lint.fail-on cannot be 'wrning'"))
+      #expect(wrong.errors.contains("did you mean 'warning'?"))
+    }
+  }
+
+  @Test func `a configuration in a folder further down is not used without a word`() throws {
+    let folder = try Self.repository("lint: {rules: segment}")
+    try folder.write("lint: {fail-on: never}", to: "ads/.interlint.yaml")
+    let outcome = try Interlint.run(["lint", "--output=concise", "."], in: folder)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "interlint: ads/.interlint.yaml is not used: a run has one configuration\n")
+    for arguments in [
+      ["--isolated", "."], ["ads"], ["a.m3u8"], ["--config=.interlint.yaml", "."],
+    ] {
+      #expect(try Interlint.run(["lint"] + arguments, in: folder).errors == "")
+    }
+    let two = try Interlint.run(["lint", "a.m3u8", "ads/b.m3u8"], in: folder)
+    #expect(two.status == 2)
+    #expect(two.errors.contains("a.m3u8 and ads/b.m3u8 have different configurations"))
+  }
+
+  @Test func `comments count in files, and what they silence is counted`() throws {
+    let folder = try Self.repository("")
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n# interlint: disable-file text/unknown-tag -- ours\n"
+        + "#EXT-X-COM-EXAMPLE:1\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n", to: "c.m3u8")
+    let outcome = try Interlint.run(["lint", "c.m3u8"], in: folder)
+    #expect(outcome.output == "1 playlist checked: no findings; 1 expected\n")
+    let remote = try Interlint.run(
+      ["lint", "--output=concise", "--stdin-filename=https://example.com/c.m3u8", "-"], in: folder,
+      input: try folder.text("c.m3u8"))
+    #expect(remote.output.contains("[text/unknown-tag]"))
+  }
+
+  @Test func `comments in recorded documents are from the network, those in loads on disk are not`()
+    throws
+  {
+    let folder = try Self.repository("")
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
+      + "# interlint: disable-next-line segment/target-duration-exceeded -- x\n"
+      + "#EXTINF:9,\na.ts\n#EXT-X-ENDLIST\n"
+    for name in ["rec/p.m3u8", "loads/1.m3u8", "loads/2.m3u8"] { try folder.write(text, to: name) }
+    try folder.write(
+      #"{"url": "https://example.com/p.m3u8", "file": "p.m3u8", "status": 200}"# + "\n",
+      to: "rec/exchanges.jsonl")
+    #expect(
+      try Self.lint(["rec", "--rule=segment"], in: folder)
+        == ["rec/p.m3u8:4 error \(Self.long)", "1"])
+    #expect(
+      try Self.lint(["rec", "--rule=segment", "--trust-remote-suppressions"], in: folder) == ["0"])
+    #expect(try Self.lint(["--reloads", "loads", "--rule=segment"], in: folder) == ["0"])
+  }
+
+  @Test func `asset lists that playlists reference are checked with a folder`() throws {
+    let folder = try Self.repository("")
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+        + "#EXT-X-DATERANGE:ID=\"ad\",CLASS=\"com.apple.hls.interstitial\",X-RESUME-OFFSET=0,"
+        + "START-DATE=\"2026-01-01T00:00:00.000Z\",DURATION=6,X-ASSET-LIST=\"../lists/ad.json\"\n"
+        + "#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n", to: "live/p.m3u8")
+    try folder.write("{\"ASSETS\": 1}", to: "lists/ad.json")
+    #expect(
+      try Self.lint(["live", "--no-rule=interstitial"], in: folder)
+        == ["lists/ad.json:1 error asset-list/assets-not-array", "1"])
+  }
+}
