@@ -10,4 +10,16 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case jsonLines = "jsonl"
   /// JUnit XML; see ``JUnitReporter``.
   case junit
+  /// SARIF 2.1.0; see ``SectionedReporter/sarif``.
+  case sarif
+  /// Annotations of GitHub; see ``SectionedReporter/github``.
+  case github
+  /// The Code Quality report of GitLab; see ``SectionedReporter/gitlab``.
+  case gitlab
+  /// Checkstyle XML; see ``SectionedReporter/checkstyle``.
+  case checkstyle
+  /// Markdown; see ``SectionedReporter/markdown``.
+  case markdown
+  /// The lines of reviewdog; see ``SectionedReporter/rdjsonLines``.
+  case rdjsonLines = "rdjsonl"
 }

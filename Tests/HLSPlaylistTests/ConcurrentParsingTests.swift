@@ -14,9 +14,11 @@ struct ConcurrentParsingTests {
       "\(Array(playlist.lines))", "\(playlist.tags)", "\(playlist.attributes)",
       "\(playlist.anomalies)", "\(Array(playlist.segments))", "\(playlist.origins)",
       "\(playlist.programDateTimes)", "\(playlist.totalDuration)", "\(playlist.kind)",
-      "\(playlist.isDecodable)", "\(playlist.variables.known.sorted { $0.key < $1.key })",
+      "\(playlist.isDecodable) \(playlist.hasComments)",
+      "\(playlist.variables.known.sorted { $0.key < $1.key })",
       "\(playlist.firstFractionalDuration as Any)", "\(playlist.unread as Any)",
-      "\(TagName.allCases.map { "\(playlist.census.count(of: $0)) \(playlist.census.firstLine(of: $0) ?? -1)" })",
+      "\(TagName.allCases.map(playlist.census.count))",
+      "\(TagName.allCases.map { playlist.census.firstLine(of: $0) ?? -1 })",
     ]
   }
 

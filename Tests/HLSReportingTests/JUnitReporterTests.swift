@@ -161,12 +161,39 @@ struct JUnitReporterTests {
         ["interstitial/resume-offset-type failure", "playlist/extm3u-first-line system-out"],
         ["playlist/extm3u-first-line"], ["lint error"],
       ]
-    ), (.failing, [["interstitial/resume-offset-type failure"], ["lint"], ["lint error"]]),
+    ), (.failing, [["interstitial/resume-offset-type failure"], [], ["lint error"]]),
   ])
   func `fewer cases are written where that is wanted`(
     wanted: JUnitCaseSelection, expected: [[String]]
   ) throws {
     #expect(try cases(read(Self.example) { $0.cases = wanted }) == expected)
+  }
+
+  @Test(arguments: [JUnitDialect.extended, .strict])
+  func `findings that fail no case are in the output of a suite of failing cases`(
+    dialect: JUnitDialect
+  ) throws {
+    let root = try read(Self.example) {
+      $0.cases = .failing
+      $0.dialect = dialect
+    }
+    let suite = root.children[0]
+    #expect(suite.attributes["tests"] == "1" && suite.attributes["failures"] == "1")
+    let output = try #require(suite.children.first { $0.name == "system-out" })
+    #expect(output.text.contains("[playlist/extm3u-first-line]"))
+    let clean = root.children[1]
+    #expect(clean.attributes["tests"] == "0")
+    #expect(clean.children.first { $0.name == "system-out" }?.text == "")
+  }
+
+  @Test
+  func `an input without findings has a case for each category where that is wanted`() throws {
+    let found = try cases(read(Self.example) { $0.cases = .compact })
+    let all = try cases(read(Self.example) { $0.cases = .all })
+    #expect(found[0] == all[0])
+    #expect(found[1].allSatisfy { $0.contains("/* ") })
+    #expect(found[1].count == Set(all[1].map { $0.prefix { $0 != "/" } }).count)
+    #expect(found[2] == all[2])
   }
 
   @Test(arguments: [

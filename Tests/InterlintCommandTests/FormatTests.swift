@@ -28,17 +28,31 @@ struct FormatTests {
     if rows.allSatisfy({ $0.wholeMatch(of: /\S+:\d+:\d+: (error|warning|info): .*\]/) != nil }) {
       return "concise"
     }
-    if (try? XMLElement(parsing: Array(output.utf8)))?.name == "testsuites" { return "junit" }
+    switch (try? XMLElement(parsing: Array(output.utf8)))?.name {
+    case "testsuites": return "junit"
+    case "checkstyle": return "checkstyle"
+    default: break
+    }
+    if rows.allSatisfy({ $0.wholeMatch(of: /::(error|warning|notice) file=.*::.+/) != nil }) {
+      return "github"
+    }
     let lines = output.split(separator: "\n").map { line in
       try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     }
     if lines.allSatisfy({ $0?["findings"] != nil }) { return "jsonl" }
-    if (try? JSONSerialization.jsonObject(with: Data(output.utf8))) != nil { return "json" }
-    return output.hasPrefix("# ") ? "markdown" : "text"
+    if lines.allSatisfy({ $0?["location"] != nil }) { return "rdjsonl" }
+    switch try? JSONSerialization.jsonObject(with: Data(output.utf8)) {
+    case let issues as [[String: Any]] where issues.allSatisfy { $0["check_name"] != nil }:
+      return "gitlab"
+    case let report as [String: Any] where report["runs"] != nil: return "sarif"
+    case .some: return "json"
+    case nil: break
+    }
+    return output.hasPrefix("# ") || output.hasPrefix("## interlint\n") ? "markdown" : "text"
   }
 
   @Test(arguments: [
-    (["lint", "p.m3u8"], "--output", 5),
+    (["lint", "p.m3u8"], "--output", 11),
     (["conformance", "run", "text/tab-character"] + suite, "--output", 3),
     (["conformance", "coverage", "text/tab-character"] + suite, "--output", 3),
     (["explain", "text/tab-character"], "--format", 4),

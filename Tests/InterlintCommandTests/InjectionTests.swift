@@ -55,6 +55,12 @@ struct InjectionTests {
     return folder
   }
 
+  /// The formats whose reports have no commands; those of GitHub consist of them.
+  private static let formats = [
+    "text", "concise", "json", "jsonl", "junit", "sarif", "gitlab", "checkstyle", "markdown",
+    "rdjsonl",
+  ]
+
   @Test func `the checks of these tests find what programs obey`() {
     for text in [
       "a\u{1B}b", "\u{9B}", "\u{202E}", "\u{2028}", "a\rb", " ::error::x", "a ##[x]", "##vso[x]",
@@ -65,7 +71,7 @@ struct InjectionTests {
     #expect(Self.commands(in: "\u{1B}[1;31m ::e\u{1B}[0m", isStyled: true).count == 1)
   }
 
-  @Test(arguments: ["text", "concise", "json", "jsonl", "junit"])
+  @Test(arguments: formats)
   func `names and contents of files control nothing in a report`(format: String) throws {
     let folder = try Self.sample()
     for options in [
@@ -220,7 +226,7 @@ struct InjectionTests {
     }
   }
 
-  @Test(arguments: ["text", "concise", "json", "jsonl", "junit"])
+  @Test(arguments: formats)
   func `an answer of a server is shown and not obeyed`(format: String) throws {
     let line = Self.hostile.replacing("\r", with: "")
     let server = try LocalServer([

@@ -18,6 +18,7 @@ enum Interlint {
   /// The variables that change what the program writes, and that a test therefore sets itself.
   private static let steering = [
     "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "SOURCE_DATE_EPOCH", "TERM",
+    "GITHUB_STEP_SUMMARY",
   ]
 
   /// Runs the program in `folder` with these arguments, and waits for its end.

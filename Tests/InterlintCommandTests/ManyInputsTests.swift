@@ -24,8 +24,15 @@ struct ManyInputsTests {
     .timeLimit(.minutes(10)),
     arguments: [
       ("", ["text", "jsonl"], []),
-      ("/Cases/interstitial", ["text", "concise", "json", "junit"], ["--order=position"]),
-      ("/Presentations", ["text", "junit"], ["--junit-profile=single", "--fail-on=info"]),
+      (
+        "/Cases/interstitial",
+        ["text", "concise", "json", "junit", "checkstyle", "markdown", "rdjsonl"],
+        ["--order=position"]
+      ),
+      (
+        "/Presentations", ["text", "junit", "sarif", "github", "gitlab"],
+        ["--junit-profile=single", "--fail-on=info"]
+      ),
       ("/Malformed", ["concise", "junit"], ["--verbose", "--show=warning", "--profile=pedantic"]),
     ])
   func `the reports of the suite need no result as a whole, on one core and on several`(

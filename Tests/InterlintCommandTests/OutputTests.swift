@@ -180,7 +180,7 @@ struct OutputTests {
     #expect(outcome.output == "1 playlist checked: 1 warning (not shown)\n")
   }
 
-  @Test(arguments: [("all", true), ("applicable", false), ("failing", false)])
+  @Test(arguments: [("compact", true), ("all", true), ("applicable", false), ("failing", false)])
   func `a JUnit report has the cases that are asked for`(which: String, hasSkipped: Bool) throws {
     let folder = try Self.sample()
     let outcome = try Interlint.run(

@@ -80,8 +80,11 @@ struct CommandLineParsingTests {
       (
         ["lint", "--output=xml=a"],
         .valueNotAllowed(
-          name: "--output", value: "xml", allowed: ["text", "concise", "json", "jsonl", "junit"],
-          suggestion: nil)
+          name: "--output", value: "xml",
+          allowed: [
+            "text", "concise", "json", "jsonl", "junit", "sarif", "github", "gitlab", "checkstyle",
+            "markdown", "rdjsonl",
+          ], suggestion: nil)
       ),
       (["lint", "--jobs=0"], .notANumber(option: "--jobs", value: "0")),
       (["lint", "--jobs=-1"], .notANumber(option: "--jobs", value: "-1")),

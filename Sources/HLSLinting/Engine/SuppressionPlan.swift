@@ -102,7 +102,7 @@ struct SuppressionPlan: Sendable {
   }
 
   private func comments(in member: Member) -> [SuppressionComment] {
-    guard let playlist = member.document?.playlist, playlist.isWhole,
+    guard let playlist = member.document?.playlist, playlist.hasComments, playlist.isWhole,
       policy.trustsRemoteComments || !Self.isRemote(member)
     else { return [] }
     return SuppressionComment.all(in: playlist)

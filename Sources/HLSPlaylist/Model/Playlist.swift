@@ -41,6 +41,8 @@ public struct Playlist: Sendable {
   /// The number of occurrences and the first line of each tag.
   public var census: TagCensus { storage.content.census }
 
+  /// Whether any line is a comment.
+  package var hasComments: Bool { storage.content.hasComments }
   /// Whether the bytes are UTF-8; if not, nothing else can be checked.
   public var isDecodable: Bool { storage.content.isDecodable }
   /// The rest that was not read, because there are too many lines or attributes; nil if everything was

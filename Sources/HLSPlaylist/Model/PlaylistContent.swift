@@ -16,6 +16,7 @@ struct PlaylistContent: Sendable {
   var firstFractionalDuration: ByteRange?
   var census = TagCensus()
   var isDecodable = true
+  var hasComments = false
   var unread: ByteRange?
 
   /// The anomalies in the order in which they are found.

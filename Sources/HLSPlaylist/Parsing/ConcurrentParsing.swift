@@ -55,6 +55,7 @@ extension PlaylistParser {
     content.foundAnomalies.add(next.content.foundAnomalies, kind: \.kind) { anomaly, _ in anomaly }
     content.firstFractionalDuration =
       content.firstFractionalDuration ?? next.content.firstFractionalDuration
+    content.hasComments = content.hasComments || next.content.hasComments
     content.isDecodable = content.isDecodable && next.content.isDecodable
     pendingLine = next.pendingLine == .max ? .max : next.pendingLine + line
     (pendingDuration, expectsVariant) = (next.pendingDuration, next.expectsVariant)

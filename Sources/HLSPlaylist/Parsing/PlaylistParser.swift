@@ -146,5 +146,6 @@ struct PlaylistParser {
   @inline(__always)
   mutating func append(_ start: Int, _ form: Line.Form, _ tag: TagName = .unknown) {
     content.lines.append(start: start, form: form, tag: tag)
+    if form == .comment { content.hasComments = true }
   }
 }

@@ -91,7 +91,8 @@ public struct JUnitReporter: Reporter {
       fitting = room.fitting
     }
     var filling = SuiteFilling(
-      texts, threshold, dialect, mostBytes: folding.isBounded ? mostBytes : nil)
+      texts, threshold, dialect, leavesOutPassed: cases == .failing && !folding.isLean,
+      mostBytes: folding.isBounded ? mostBytes : nil)
     var report = JUnitReport(packageName: "hls")
     report.timestamp = timestamp
     report.properties = properties(of: run, kind: nil, folding)

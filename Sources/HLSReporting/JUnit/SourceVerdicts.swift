@@ -29,7 +29,17 @@ struct SourceVerdicts {
 
   /// One result for each rule in `selection`.
   func all(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
-    listed { $0.filter { selection.contains($0.outcome) } }
+    guard selection != .compact || hasFindings else { return byCategory(selection) }
+    return listed { verdicts in
+      verdicts.filter {
+        // Cases that pass with findings are only listed in the output of the suite.
+        selection.contains($0.outcome) || selection == .failing && !$0.groups.isEmpty
+      }
+    }
+  }
+
+  private var hasFindings: Bool {
+    !groups.isEmpty || !repeated.isEmpty || source.omitted.count > 0
   }
 
   /// The failing results in `selection`, and one combined result for all others of each category.

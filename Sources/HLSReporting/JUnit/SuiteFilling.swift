@@ -6,6 +6,8 @@ struct SuiteFilling {
   let texts: VerdictText
   let threshold: CaseThreshold
   let dialect: JUnitDialect
+  /// Whether only the output of cases that pass is in the report.
+  let leavesOutPassed: Bool
   /// The maximum size of all texts in bytes, without XML markup; nil for no limit.
   let mostBytes: Int?
 
@@ -14,9 +16,11 @@ struct SuiteFilling {
   private(set) var leastSize = 0
 
   init(
-    _ texts: VerdictText, _ threshold: CaseThreshold, _ dialect: JUnitDialect, mostBytes: Int?
+    _ texts: VerdictText, _ threshold: CaseThreshold, _ dialect: JUnitDialect,
+    leavesOutPassed: Bool, mostBytes: Int?
   ) {
     (self.texts, self.threshold, self.dialect) = (texts, threshold, dialect)
+    self.leavesOutPassed = leavesOutPassed
     self.mostBytes = mostBytes
   }
 
@@ -25,6 +29,7 @@ struct SuiteFilling {
     _ group: VerdictGroup, time: Duration, properties: [JUnitProperty]
   ) -> JUnitSuite? {
     var cases: [JUnitCase] = []
+    var unlisted: [JUnitCase] = []
     cases.reserveCapacity(group.verdicts.count)
     for verdict in group.verdicts {
       let (test, text) = self.test(verdict, of: group)
@@ -32,11 +37,17 @@ struct SuiteFilling {
       if dialect.hasExtensions, let file = test.file { spent += file.utf8.count }
       if let mostBytes, spent > mostBytes { return nil }
       leastSize += 48 + test.name.utf8.count + test.className.utf8.count
-      cases.append(test)
+      if leavesOutPassed, case .passed = test.outcome {
+        unlisted.append(test)
+      } else {
+        cases.append(test)
+      }
     }
     if dialect.hasRoot { leastSize += 250 + group.name.utf8.count }
-    return JUnitSuite(
+    var suite = JUnitSuite(
       name: group.name, file: group.file, time: time, properties: properties, cases: cases)
+    suite.unlisted = unlisted
+    return suite
   }
 
   /// The case for a verdict, and its text.

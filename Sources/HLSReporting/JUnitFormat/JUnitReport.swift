@@ -24,9 +24,11 @@ package struct JUnitReport: Sendable, Equatable {
   /// All cases in one suite.
   var joined: JUnitSuite {
     if suites.count == 1 { return suites[0] }
-    return JUnitSuite(
+    var joined = JUnitSuite(
       name: packageName, time: suites.reduce(.zero) { $0 + $1.time }, properties: properties,
       cases: suites.flatMap(\.cases))
+    joined.unlisted = suites.flatMap(\.unlisted)
+    return joined
   }
 }
 
@@ -46,6 +48,8 @@ package struct JUnitSuite: Sendable, Equatable {
   package var time: Duration
   package var properties: [JUnitProperty]
   package var cases: [JUnitCase]
+  /// Cases that passed, of which only the output is listed, as that of the suite.
+  package var unlisted: [JUnitCase] = []
 
   package init(
     name: String, file: String? = nil, time: Duration = .zero, properties: [JUnitProperty] = [],

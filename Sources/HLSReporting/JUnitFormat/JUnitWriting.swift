@@ -63,7 +63,7 @@ private struct JUnitWriting {
       if !isBrief { try write(suite.properties, to: &writer) }
       for test in suite.cases { try write(test, to: &writer) }
       guard !isBrief else { return }
-      let output = dialect.hasExtensions ? "" : Self.output(of: suite.cases)
+      let output = Self.output(of: (dialect.hasExtensions ? [] : suite.cases) + suite.unlisted)
       try writer.element("system-out") { (writer) throws(XMLWritingError) in
         if !output.isEmpty { try writer.text(output) }
       }

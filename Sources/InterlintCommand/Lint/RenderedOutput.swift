@@ -21,7 +21,11 @@ struct RenderedOutput: Sendable {
   private let reporters: Reporters
   /// How a report lists each finding, by the number of the report.
   private let listings: [FindingListing?]
-  private let renderer: SourceRenderer
+  /// What renders JSON; nil if no report needs it, since the texts of all rules are prepared for it.
+  private let renderer: SourceRenderer?
+  /// The sections of formats that consist of them.
+  private let sections: [ReportFormat: [SectionedReporter.Section]]
+  private let stepSummary = StepSummary()
   private let parts: SourceParts
   private let spool = Spool()
 
@@ -37,16 +41,28 @@ struct RenderedOutput: Sendable {
     listings = destinations.map { report in
       switch report.format {
       case .json, .jsonLines, .junit: nil
+      case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines: nil
       case .concise: reporters.concise(for: report).listing
       case .text: reporters.text(for: report).listing(rules)
       }
     }
-    renderer = SourceRenderer(rules)
+    let needsJSON = destinations.contains { $0.format == .json || $0.format == .jsonLines }
+    renderer = needsJSON ? SourceRenderer(rules) : nil
     var parts: [SourceParts.Part] = isVerbose ? [.digest(isOpen: false)] : []
     for (number, report) in destinations.enumerated() {
-      parts.append(Self.part(for: report, reporters))
+      if let part = Self.part(for: report, reporters) { parts.append(part) }
       guard listings[number] != nil else { continue }
       parts += Severity.allCases.map { .lines(report: number, $0) }
+    }
+    var sections: [ReportFormat: [SectionedReporter.Section]] = [:]
+    for report in destinations {
+      for format in [report.format] + (stepSummary?.formats(besides: report.format) ?? []) {
+        sections[format] = format.sections?.sections
+      }
+    }
+    self.sections = sections
+    for (format, sections) in sections {
+      parts += sections.indices.map { .section(format, $0) }
     }
     self.parts = SourceParts(parts)
   }
@@ -54,9 +70,10 @@ struct RenderedOutput: Sendable {
   /// The part of a source that a report needs, besides the lines of its findings.
   private static func part(
     for report: ReportDestination<ReportFormat>, _ reporters: Reporters
-  ) -> SourceParts.Part {
+  ) -> SourceParts.Part? {
     switch report.format {
     case .json, .jsonLines: .json
+    case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines: nil
     case .text, .concise, .junit: .digest(isOpen: reporters.isOpen(report))
     }
   }
@@ -67,10 +84,11 @@ struct RenderedOutput: Sendable {
     func shown(_ isOpen: Bool) -> SourceResult { isOpen ? result : masked.value }
     let piece = parts.piece { part in
       switch part {
-      case .json: renderer.json(masked)
+      case .json: renderer?.json(masked) ?? []
       case .digest(let isOpen): PackedDigest(shown(isOpen)).bytes
       case .lines(let report, let severity):
         listings[report]?.lines(of: shown(reporters.isOpen(destinations[report])), severity) ?? []
+      case .section(let format, let number): sections[format]?[number].text(masked.value) ?? []
       }
     }
     return Source(
@@ -116,6 +134,15 @@ struct RenderedOutput: Sendable {
         case .junit:
           let bytes = try junit(run(sources, summary, number), durations())
           try destination.write(bytes)
+        case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines:
+          guard let reporter = try reporters.sections(destination.format) else { continue }
+          try destination.write { write throws(SystemError) in
+            try self.write(reporter, destination.format, sources, summary, to: write)
+          }
+          guard let stepSummary, destination.format == .github else { continue }
+          try stepSummary.write { write throws(SystemError) in
+            try self.write(.markdown, .markdown, sources, summary, to: write)
+          }
         }
       } catch {
         Console.error(error)
@@ -130,7 +157,7 @@ struct RenderedOutput: Sendable {
   ) -> SpooledRun<Sources> {
     SpooledRun(
       toolVersion: ToolVersion.current, rules: rules, summary: summary, sources: sources,
-      digest: Self.part(for: destinations[number], reporters), number: number, read: read)
+      digest: .digest(isOpen: reporters.isOpen(destinations[number])), number: number, read: read)
   }
 
   private func read(_ part: SourceParts.Part, _ source: Source) -> Result<[UInt8], SystemError> {
@@ -146,6 +173,17 @@ struct RenderedOutput: Sendable {
       try report.write(sources, to: write) { source throws(SystemError) in
         try read(.json, source).get()
       }
+    }
+  }
+
+  private func write(
+    _ reporter: SectionedReporter, _ format: ReportFormat, _ sources: some Sequence<Source>,
+    _ summary: Tally, to output: ([UInt8]) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let frame = SectionedReporter.Frame(
+      toolVersion: ToolVersion.current, rules: rules, summary: summary)
+    try reporter.write(frame, sources, to: output) { source, number throws(SystemError) in
+      try read(.section(format, number), source).get()
     }
   }
 

@@ -13,6 +13,8 @@ struct SourceParts: Sendable {
     case digest(isOpen: Bool)
     /// The lines for its findings of a severity in the report with this number.
     case lines(report: Int, Severity)
+    /// Its text in a section of a format.
+    case section(ReportFormat, Int)
   }
 
   /// The number of bytes of a size.

@@ -38,6 +38,13 @@ struct ReportRendering {
         throw RunFailure(.usage, "the \(report.format.rawValue) report: \(error)")
       }
       try report.write(bytes)
+    case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines:
+      guard let reporter = try reporters.sections(report.format) else { return }
+      try report.write { write throws(SystemError) in try reporter.write(redacted, to: write) }
+      guard report.format == .github else { return }
+      try StepSummary()?.write { write throws(SystemError) in
+        try SectionedReporter.markdown.write(redacted, to: write)
+      }
     case .concise:
       let reporter = reporters.concise(for: report)
       try report.write(

@@ -17,6 +17,7 @@ struct Reporters: Sendable {
     switch report.format {
     case .text, .concise: !request.masksText && report.path == nil
     case .json, .jsonLines, .junit: false
+    case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines: false
     }
   }
 
@@ -50,6 +51,15 @@ struct Reporters: Sendable {
       reporter.durations = durations
     } else {
       reporter.timestamp = RunClock.reproducible ?? 0
+    }
+    return reporter
+  }
+
+  /// The reporter of a format that consists of sections; nil for others.
+  func sections(_ format: ReportFormat) throws(RunFailure) -> SectionedReporter? {
+    guard let reporter = format.sections else { return nil }
+    if let obstacle = reporter.obstacle() {
+      throw RunFailure(.usage, "the \(format.rawValue) report: \(obstacle)")
     }
     return reporter
   }

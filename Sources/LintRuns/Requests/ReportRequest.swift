@@ -30,7 +30,7 @@ package struct ReportRequest: Sendable {
   /// The dialect of the JUnit report.
   package var junitDialect = JUnitDialect.extended
   /// Which cases the JUnit report contains.
-  package var junitCases = JUnitCaseSelection.all
+  package var junitCases = JUnitCaseSelection.compact
   /// Whether the JUnit report contains the time of the run and durations.
   package var hasJUnitTimes = false
 

@@ -92,7 +92,9 @@ def names(folder, text):
         with open(os.path.join(os.fsencode(place), path), "wb") as file:
             file.write(playlist(text).encode())
     found = [os.fsdecode(path) for path in (name, raw, inner)]
-    for style in ("text", "concise", "json", "jsonl", "junit", "github"):
+    # A report in the format github consists of commands.
+    for style in ("text", "concise", "json", "jsonl", "junit", "sarif", "gitlab", "checkstyle",
+                  "markdown", "rdjsonl"):
         run("file names", "lint", f"--output={style}", "--verbose", ".", folder=place)
         run("file names", "lint", f"--output={style}", "--", *found, "none" + found[0], folder=place)
     run("file names", "lint", "--color=always", "--", *found, folder=place)

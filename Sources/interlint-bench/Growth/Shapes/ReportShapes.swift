@@ -38,6 +38,8 @@ extension Shape {
           case .json: JSONReporter().render(redacted).count
           case .jsonLines: JSONLinesReporter().render(redacted).count
           case .junit: (try? JUnitReporter().render(redacted).count) ?? 0
+          case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines:
+            (try? format.sections?.render(redacted).count) ?? 0
           }
         }
       }

@@ -1,0 +1,341 @@
+import Foundation
+import HLSLinting
+import HLSReporting
+import SourceText
+import Testing
+import XMLReading
+
+/// Reports for programs that review code are valid, say where findings are, and obey no text of an input.
+struct SectionedReportTests {
+  /// Text that one of the formats would take for markup or for a command.
+  private static let hostile =
+    "%0A::error file=x::y ]]> --> | `a` \\| <b>&amp; @team [l](u) ##[error]z \n\r\u{2028}\u{1B}[1m é"
+
+  private static let reporters: [(String, SectionedReporter)] = ReportFormat.allCases.compactMap {
+    format in format.sections.map { (format.rawValue, $0) }
+  }
+
+  private static func finding(
+    _ message: String, in source: String = "a.m3u8", line: Int = 2, severity: Severity = .error
+  ) -> Finding {
+    let position = Position(line: line, column: 1)
+    return Finding(
+      rule: "example/rule", severity: severity, message: message,
+      place: Place(source: source, range: ByteRange(8..<9), start: position, end: position))
+  }
+
+  private static func run(_ sources: [SourceResult]) -> LintRun {
+    LintRun(toolVersion: "1.2.3", rules: [], sources: sources)
+  }
+
+  private static func run(_ findings: [Finding], of name: String = "a.m3u8") -> LintRun {
+    run([SourceResult(source: name, kind: "media playlist", findings: findings)])
+  }
+
+  private static func text(_ reporter: SectionedReporter, _ run: LintRun) throws -> String {
+    String(decoding: try reporter.render(run.redacted()), as: UTF8.self)
+  }
+
+  private static func json(_ reporter: SectionedReporter, _ run: LintRun) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: Data(try reporter.render(run.redacted())))
+  }
+
+  @Test
+  func `SARIF has the place in UTF-16 columns, the fingerprint and the rule`() throws {
+    let planned = HLSReportingTests.run([
+      PlannedSource(
+        name: "b c/é.m3u8", text: "#EXTM3U\n«#»é😀«x\u{301}y»z\n",
+        findings: [Planned(message: "wrong", mark: 1, related: [(0, "first here")])])
+    ])
+    let fingerprint = planned.sources[0].findings[0].fingerprint
+    let run = try #require(try Self.json(.sarif, planned)["runs"]?.elements.first)
+    #expect(run["columnKind"] == .string("utf16CodeUnits"))
+    let expected = try JSONDecoder().decode(
+      JSONValue.self,
+      from: Data(
+        """
+        [{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{
+          "uri":"b%20c/%C3%A9.m3u8","uriBaseId":"%SRCROOT%"},
+          "region":{"startLine":2,"startColumn":5,"endColumn":8}}}],"message":{"text":"wrong"},
+          "partialFingerprints":{"interlint/v1":"\(fingerprint)",
+          "primaryLocationLineHash":"\(fingerprint):1"},
+          "relatedLocations":[{"id":1,"message":{"text":"first here"},"physicalLocation":{
+          "artifactLocation":{"uri":"b%20c/%C3%A9.m3u8","uriBaseId":"%SRCROOT%"},
+          "region":{"startLine":2}}}],
+          "ruleId":"example/rule","suppressions":[]}]
+        """.utf8))
+    #expect(run["results"] == expected)
+    let rule = try #require(run["tool"]?["driver"]?["rules"]?.elements.first)
+    #expect(rule["id"] == .string("example/rule"))
+    #expect(rule["shortDescription"]?["text"] == .string("all is well"))
+    #expect(rule["helpUri"] == nil)
+    #expect(run["invocations"]?.elements.first?["executionSuccessful"] == .bool(true))
+  }
+
+  @Test
+  func `SARIF has no column of a line whose beginning is not known`() throws {
+    let before = String(repeating: "a", count: 300)
+    let planned = HLSReportingTests.run([
+      PlannedSource(
+        name: "a.m3u8", text: "#EXTM3U\n#\(before)«x»\n", findings: [Planned()])
+    ])
+    let result = try Self.json(.sarif, planned)["runs"]?.elements.first?["results"]?.elements.first
+    let region = result?["locations"]?.elements.first?["physicalLocation"]?["region"]
+    #expect(region == .object(["startLine": .number(2)]))
+  }
+
+  @Test
+  func `SARIF notifies of inputs that could not be checked and marks findings that are expected`()
+    throws
+  {
+    var source = SourceResult(source: "a.m3u8", kind: "media playlist", findings: [])
+    source.suppressed = [
+      SuppressedFinding(
+        Self.finding("old"), by: .configuration, because: "known", owner: "ads",
+        expires: "2027-01-31"),
+      SuppressedFinding(Self.finding("older"), by: .comment, because: "wanted"),
+    ]
+    let report = try Self.json(
+      .sarif, Self.run([source, SourceResult(source: "/x y", unchecked: "no such file")]))
+    let run = try #require(report["runs"]?.elements.first)
+    let suppressions = run["results"]?.elements.map { $0["suppressions"]?.elements ?? [] }
+    #expect(
+      suppressions == [
+        [
+          .object([
+            "kind": .string("external"), "status": .string("accepted"),
+            "justification": .string("known (ads), until 2027-01-31"),
+          ])
+        ],
+        [
+          .object([
+            "kind": .string("inSource"), "status": .string("accepted"),
+            "justification": .string("wanted"),
+          ])
+        ],
+      ])
+    let invocation = try #require(run["invocations"]?.elements.first)
+    #expect(invocation["executionSuccessful"] == .bool(false))
+    let notification = invocation["toolExecutionNotifications"]?.elements.first
+    #expect(notification?["level"] == .string("error"))
+    #expect(
+      notification?["message"]?["text"] == .string("could not be checked: no such file"))
+    let address = notification?["locations"]?.elements.first?["physicalLocation"]
+    #expect(address?["artifactLocation"] == .object(["uri": .string("file:///x%20y")]))
+  }
+
+  @Test
+  func `GitHub gets a command for each finding, the worst first`() throws {
+    let run = Self.run([
+      SourceResult(
+        source: "./a,b:c.m3u8", kind: "media playlist",
+        findings: [
+          Self.finding("so so", in: "./a,b:c.m3u8", severity: .info),
+          Self.finding("bad", in: "./a,b:c.m3u8", line: 7),
+        ]), SourceResult(source: "gone.m3u8", unchecked: "no such file"),
+    ])
+    #expect(
+      try Self.text(.github, run) == """
+        ::error file=gone.m3u8,title=input/unchecked::gone.m3u8 could not be checked: no such file
+        ::error file=a%2Cb%3Ac.m3u8,line=7,col=1,endColumn=1,title=example/rule::bad [example/rule]
+        ::notice file=a%2Cb%3Ac.m3u8,line=2,col=1,endColumn=1,title=example/rule::so so [example/rule]
+
+        """)
+  }
+
+  @Test
+  func `GitHub is told how many annotations it does not show`() throws {
+    let run = Self.run((1...13).map { Self.finding("bad", line: $0) })
+    let lines = try Self.text(.github, run).split(separator: "\n")
+    #expect(lines.count == 14)
+    #expect(
+      lines.last
+        == "interlint: GitHub shows the first 10 annotations of each kind; not shown: 3 errors")
+  }
+
+  @Test
+  func `no text of an input is a command to GitHub`() throws {
+    let run = Self.run([Self.finding(Self.hostile, in: Self.hostile)], of: Self.hostile)
+    let report = try Self.text(.github, run)
+    #expect(report.split(separator: "\n").count == 1)
+    let properties = report.split(separator: "::")[0]
+    #expect(properties.split(separator: ",").count == 5)
+    #expect(properties.contains("file=%250A%3A%3Aerror file=x%3A%3Ay ]]>"))
+    #expect(report.contains("::%250A::error file=x::y ]]>"))
+    #expect(!report.contains("##["))
+  }
+
+  @Test
+  func `GitLab gets entries with unique fingerprints that lines do not change`() throws {
+    func fingerprints(line: Int) throws -> [JSONValue] {
+      let findings = [Self.finding("bad", line: 2), Self.finding("bad", line: 2)].map {
+        let position = Position(line: line, column: 1)
+        return Finding(
+          rule: $0.rule, severity: $0.severity, message: $0.message,
+          place: Place(
+            source: "a.m3u8", range: ByteRange(0..<1), start: position, end: position),
+          fingerprint: "00112233445566ff")
+      }
+      let report = try Self.json(
+        .gitlab,
+        Self.run([
+          SourceResult(source: "a.m3u8", kind: "media playlist", findings: findings),
+          SourceResult(source: "b.m3u8", kind: "media playlist", findings: findings),
+          SourceResult(source: "b.m3u8", unchecked: "no such file"),
+        ]))
+      #expect(report.elements.count == 5)
+      return report.elements.compactMap { $0["fingerprint"] }
+    }
+    let first = try fingerprints(line: 2)
+    for (number, fingerprint) in first.enumerated() {
+      #expect(!first[..<number].contains(fingerprint))
+    }
+    #expect(try fingerprints(line: 9) == first)
+  }
+
+  @Test
+  func `an entry for GitLab has what its documentation asks for`() throws {
+    let report = try Self.json(.gitlab, Self.run([Self.finding("bad", severity: .warning)]))
+    var entry = try #require(report.elements.first).members
+    entry["fingerprint"] = nil
+    #expect(
+      entry == [
+        "check_name": .string("example/rule"), "description": .string("bad"),
+        "severity": .string("minor"),
+        "location": .object([
+          "path": .string("a.m3u8"), "lines": .object(["begin": .number(2)]),
+        ]),
+      ])
+    #expect(try Self.text(.gitlab, Self.run([])) == "[]\n")
+  }
+
+  @Test
+  func `Checkstyle has a file for each source with its findings`() throws {
+    let run = Self.run([
+      SourceResult(
+        source: Self.hostile, kind: "media playlist",
+        findings: [
+          Self.finding(Self.hostile, in: Self.hostile), Self.finding("other", in: "c.json"),
+        ]), SourceResult(source: "clean.m3u8", kind: "media playlist", findings: []),
+      SourceResult(source: "gone.m3u8", unchecked: "no such file"),
+    ])
+    let root = try XMLElement(parsing: SectionedReporter.checkstyle.render(run.redacted()))
+    #expect(root.name == "checkstyle")
+    #expect(root.children.map(\.name) == ["file", "file", "file"])
+    // Attributes of XML keep line breaks.
+    let name = Self.hostile.replacing("##[", with: "##\\u{5B}").replacing(
+      "\u{2028}", with: "\\u{2028}"
+    )
+    .replacing("\u{1B}", with: "\\u{1B}")
+    #expect(root.children[0].attributes["name"] == name)
+    #expect(
+      root.children[0].children[0].attributes == [
+        "line": "2", "column": "1", "severity": "error", "source": "interlint.example.rule",
+        "message": name,
+      ])
+    #expect(root.children[1].attributes["name"] == "c.json")
+    #expect(
+      root.children[2].children[0].attributes["message"] == "could not be checked: no such file")
+  }
+
+  @Test
+  func `no text of an input is markup in Markdown`() throws {
+    let run = Self.run([Self.finding(Self.hostile, in: "a|b`c.m3u8")], of: "a|b`c.m3u8")
+    #expect(
+      try Self.text(.markdown, run) == ##"""
+        ## interlint
+
+        1 playlist checked: 1 error
+
+        ### Errors
+
+        | Place | Finding | Rule |
+        |-|-|-|
+        | a\|b\`c.m3u8:2:1 | %0A::error file=x::y \]\]\> --\> \| \`a\` \\\| \<b\>\&amp; \##
+        <span>@</span>team \[l\](u) \#\#\[error\]z \\u\{A\}\\u\{D\}\\u\{2028\}\\u\{1B\}\[1m é | example/rule |
+
+        """##)
+  }
+
+  @Test
+  func `a step summary has whole lines and says that more do not fit`() throws {
+    let run = Self.run((1...2_000).map { Self.finding("bad", line: $0) }).redacted()
+    let whole = try SectionedReporter.markdown.render(run)
+    func prefix(_ room: Int) -> [UInt8] {
+      var limit = LineLimit(bytes: room)
+      SectionedReporter.markdown.write(run) { limit.add($0) }
+      return limit.bytes
+    }
+    #expect(prefix(whole.count) == whole)
+    let cut = prefix(whole.count - 1)
+    #expect(cut.count <= whole.count - 1 && cut.count > whole.count - 200)
+    let lines = String(decoding: cut, as: UTF8.self).split(separator: "\n")
+    #expect(lines.last == "There are more findings, which do not fit here.")
+    #expect(lines.dropLast().last?.hasSuffix("| example/rule |") == true)
+    #expect(prefix(10) == [])
+    #expect(prefix(-1) == [])
+  }
+
+  @Test
+  func `reviewdog gets a line for each finding with columns in bytes`() throws {
+    let planned = HLSReportingTests.run(
+      [
+        PlannedSource(
+          name: "a.m3u8", text: "#EXTM3U\n«#»é«x»\n",
+          findings: [
+            Planned(severity: .warning, message: "wrong", mark: 1, related: [(0, "first here")])
+          ])
+      ], unchecked: [("gone.m3u8", "no such file")])
+    #expect(
+      try Self.text(.rdjsonLines, planned) == #"""
+        {"code":{"value":"example/rule"},"location":{"path":"a.m3u8","range":{"end":{"column":5,"line":2},\#
+        "start":{"column":4,"line":2}}},"message":"wrong","related_locations":[{"location":{\#
+        "path":"a.m3u8","range":{"end":{"column":2,"line":2},"start":{"column":1,"line":2}}},\#
+        "message":"first here"}],"severity":"WARNING","source":{"name":"interlint"}}
+        {"code":{"value":"input/unchecked"},"location":{"path":"gone.m3u8"},\#
+        "message":"could not be checked: no such file","severity":"ERROR","source":{"name":"interlint"}}
+
+        """#)
+  }
+
+  @Test
+  func `lines of JSON stay lines whatever an input contains`() throws {
+    let run = Self.run([Self.finding(Self.hostile, in: Self.hostile)], of: Self.hostile)
+    for reporter in [SectionedReporter.rdjsonLines, .gitlab, .sarif] {
+      let report = try Self.text(reporter, run)
+      #expect(report.split(separator: "\n").count == 1)
+      #expect(report.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isInvisible })
+    }
+    let line = try Self.json(.rdjsonLines, run)
+    #expect(line["message"] == .string(Self.hostile))
+  }
+
+  @Test(arguments: reporters.map(\.0))
+  func `no report has secrets`(format: String) throws {
+    let reporter = try #require(ReportFormat(rawValue: format)?.sections)
+    let url = "https://cdn.example/a.m3u8?token=0123456789abcdef"
+    var source = SourceResult(
+      source: url, kind: "media playlist", findings: [Self.finding("in \(url)", in: url)])
+    source.suppressed = [SuppressedFinding(Self.finding(url, in: url), by: .baseline, because: url)]
+    let report = try Self.text(
+      reporter, Self.run([source, SourceResult(source: url, unchecked: "no \(url)")]))
+    #expect(report.contains("token="))
+    #expect(!report.contains("0123456789abcdef"))
+  }
+
+  @Test(arguments: reporters.map(\.0))
+  func `a report written in pieces is the same`(format: String) throws {
+    let reporter = try #require(ReportFormat(rawValue: format)?.sections)
+    let run = Self.run(
+      (0..<400).map { number in
+        SourceResult(
+          source: "\(number).m3u8", kind: "media playlist",
+          findings: number % 3 == 0
+            ? [] : (1...3).map { Self.finding(String(repeating: "bad ", count: 40), line: $0) })
+      })
+    var pieces: [[UInt8]] = []
+    reporter.write(run.redacted()) { pieces.append($0) }
+    #expect(pieces.count > 1)
+    #expect(try reporter.render(run.redacted()) == Array(pieces.joined()))
+  }
+}
