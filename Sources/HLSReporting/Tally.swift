@@ -104,15 +104,6 @@ package struct SourceTally: Sendable {
   }
 }
 
-extension ReportedRun {
-  /// The severity in effect of each rule that ran; empty if every finding is listed.
-  var severitiesOfOmitted: [RuleID: Severity] {
-    guard summary.omitted > 0 else { return [:] }
-    return Dictionary(
-      rules.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
 extension [ActiveRule] {
   /// The rules by their IDs.
   var byID: [RuleID: Rule] {

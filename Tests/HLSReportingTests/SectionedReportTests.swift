@@ -144,7 +144,7 @@ struct SectionedReportTests {
   }
 
   @Test
-  func `GitHub is told how many annotations it does not show`() throws {
+  func `the last line has the number of annotations that are not shown`() throws {
     let run = Self.run((1...13).map { Self.finding("bad", line: $0) })
     let lines = try Self.text(.github, run).split(separator: "\n")
     #expect(lines.count == 14)

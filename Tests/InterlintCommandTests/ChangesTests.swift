@@ -96,7 +96,7 @@ struct ChangesTests {
     #expect(outcome.errors == "interlint: nothing changed since main\n")
   }
 
-  @Test func `git is asked for what it knows, and the reason is told otherwise`() throws {
+  @Test func `without a revision that git knows, the reason is reported`() throws {
     let folder = try Self.repository()
     func errors(_ arguments: String...) throws -> String {
       let outcome = try Interlint.run(["lint"] + arguments, in: folder)

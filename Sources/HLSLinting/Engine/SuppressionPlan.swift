@@ -116,7 +116,10 @@ struct SuppressionPlan: Sendable {
   /// What is known of a rule in a comment before findings are looked at.
   private func outcome(of name: String, _ comment: SuppressionComment) -> Suppression.Outcome {
     let id = RuleID(name)
-    guard book[id] != nil else { return .unknown }
+    guard book[id] != nil else {
+      let ids = book.rules.map(\.id.description)
+      return .unknown(nearest: Spelling.nearest(to: name, among: ids, within: 3).map { RuleID($0) })
+    }
     guard book.canBeSilenced(id) else { return .refused }
     guard comment.hasEffect(on: today), let active = rules.first(where: { $0.rule.id == id })
     else { return .notJudged }

@@ -1,9 +1,9 @@
 /// What a comment that silences findings did in a document.
 public struct Suppression: Sendable {
   /// The effect of the comment on a rule that it names.
-  public enum Outcome: Sendable {
-    /// There is no such rule.
-    case unknown
+  public enum Outcome: Sendable, Hashable {
+    /// There is no such rule; the rule that is probably meant, if there is one.
+    case unknown(nearest: RuleID?)
     /// Its findings cannot be silenced.
     case refused
     /// It did not run, or not in full, or the comment has no effect.

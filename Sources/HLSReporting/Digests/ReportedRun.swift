@@ -32,6 +32,15 @@ extension ReportedRun {
   }
 }
 
+extension ReportedRun {
+  /// The severity in effect of each rule that ran; empty if every finding is listed.
+  var severitiesOfOmitted: [RuleID: Severity] {
+    guard summary.omitted > 0 else { return [:] }
+    return Dictionary(
+      rules.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 /// A target of a run.
 package struct ReportedTarget {
   let name: String

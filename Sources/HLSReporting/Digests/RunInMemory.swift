@@ -6,13 +6,13 @@ struct RunInMemory: ReportedRun {
 
   private let run: LintRun
   let targets: [Result<ReportedTarget, Never>]
-  /// How the report lists each finding; nil if it does not.
-  private let listing: FindingListing?
+  /// How the report lists the findings of a source with a severity; nil if it does not.
+  private let list: ((SourceResult, Severity) -> [UInt8])?
   let summary: Tally
 
-  init(_ run: LintRun, _ listing: FindingListing? = nil) {
+  init(_ run: LintRun, list: ((SourceResult, Severity) -> [UInt8])? = nil) {
     self.run = run
-    self.listing = listing
+    self.list = list
     targets = run.targets.map { target in
       .success(
         ReportedTarget(name: target.name, sources: target.sources.map { ReportedSource($0) }))
@@ -25,9 +25,7 @@ struct RunInMemory: ReportedRun {
   var isOfDocuments: Bool { run.isOfDocuments }
 
   func lines(of severity: Severity) -> some Sequence<Result<[UInt8], Never>> {
-    (listing == nil ? [] : run.sources).lazy.map {
-      .success(listing?.lines(of: $0, severity) ?? [])
-    }
+    (list == nil ? [] : run.sources).lazy.map { .success(list?($0, severity) ?? []) }
   }
 }
 

@@ -22,7 +22,7 @@ public struct ConciseReporter: Reporter {
   /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
     var bytes: [UInt8] = []
-    write(RunInMemory(run, listing)) { bytes += $0 }
+    write(RunInMemory(run, list: listing.lines)) { bytes += $0 }
     return bytes
   }
 

@@ -33,7 +33,7 @@ public struct TextReporter: Reporter {
   /// Renders a run without masking secrets, if the user has requested that for standard output.
   public func render(unredacted run: LintRun) -> [UInt8] {
     var bytes: [UInt8] = []
-    write(RunInMemory(run, listing(run.rules))) { bytes += $0 }
+    write(RunInMemory(run, list: listing(run.rules)?.lines)) { bytes += $0 }
     return bytes
   }
 

@@ -60,10 +60,14 @@ enum SuppressionRules {
       .media("# interlint: disable-next-line «text/unknown-tags» -- the origin adds it")
     ],
     passes: [.media(used)],
-    check: names(.unknown) { name in
-      let near = Spelling.nearest(to: name, among: RuleCatalog.all.map(\.id.description), within: 3)
-      return "unknown rule \(name.quoted)"
-        + (near.map { "; did you mean \($0.quoted)?" } ?? "; 'interlint rules' lists all rules")
+    check: .suppression { suppression, report in
+      for (name, outcome) in zip(suppression.comment.rules, suppression.outcomes) {
+        guard case .unknown(let nearest) = outcome else { continue }
+        let near = nearest.map { "did you mean \($0.description.quoted)?" }
+        report(
+          "unknown rule \(name.text.quoted); \(near ?? "'interlint rules' lists all rules")",
+          at: name.range)
+      }
     })
 
   private static let notPossible = Rule(

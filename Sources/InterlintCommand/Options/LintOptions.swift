@@ -308,7 +308,7 @@ extension LintLine {
     let given = [
       ("reloads", lint.areReloads), ("exchanges", lint.exchangeLog != nil),
       ("record", lint.recordFolder != nil), ("stdin-filename", lint.standardInputName != nil),
-      ("baseline", lint.baseline != lint.configuration?.baseline),
+      ("baseline", lint.baseline != lint.configuredBaseline),
       ("strict-baseline", lint.isBaselineStrict), ("since", lint.since != nil),
     ]
     for (option, isGiven) in given where isGiven {

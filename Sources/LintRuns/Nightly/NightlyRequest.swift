@@ -53,7 +53,7 @@ package struct NightlyRequest: Sendable {
     run.rules.policy.exceptions = try SourceSection(
       folder: naming.absolute(path).folderOfPath, file: naming.name(path), rules: run.rules
     ).exceptions(map["muted"], called: "muted")
-    for exception in run.rules.policy.exceptions where exception.hasExpired(on: Today.day) {
+    for exception in run.rules.policy.exceptions where exception.hasExpired(on: RunClock.day) {
       note(
         "\(exception.origin.file):\(exception.origin.line): the exception for "
           + "\(exception.ruleNames.joined(separator: ", ")) ended on \(exception.expires ?? "")")

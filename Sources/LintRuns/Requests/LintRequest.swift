@@ -20,8 +20,10 @@ package struct LintRequest: Sendable {
   package var memory = MemoryAmount.standard
   /// What is not checked in folders.
   package var filter = InputFilter.ofRepositories
-  /// The configuration; nil for none.
-  package var configuration: Configuration?
+  /// The paths of the configuration and of those that it extends, which come first; none without one.
+  package var configurationFiles: [String] = []
+  /// The path of the baseline that the configuration names.
+  package var configuredBaseline: String?
   /// Whether the configuration was searched, rather than chosen.
   package var searchesConfiguration = false
   /// The path of the baseline; nil for none.
@@ -45,4 +47,13 @@ package struct LintRequest: Sendable {
 
   /// Creates a request without inputs and with default options.
   package init() {}
+}
+
+extension InputFilter {
+  /// The filter for folders of people: without what git ignores.
+  package static var ofRepositories: InputFilter {
+    var filter = InputFilter()
+    filter.leavesOutIgnored = true
+    return filter
+  }
 }

@@ -103,7 +103,7 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     settings.podAuthentication = podAuthentication
     settings.adBreakAPI = adBreakAPI
     settings.policy = policy
-    settings.today = Today.day
+    settings.today = RunClock.day
     if let podTokenKeyFile { settings.podTokenKeys = try Self.keys(in: podTokenKeyFile) }
     return Linter(RuleCatalog.book, selection: selection, settings: settings)
   }

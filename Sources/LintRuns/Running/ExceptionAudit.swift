@@ -38,8 +38,8 @@ struct ExceptionAudit: Sendable {
       let path = naming.absolute(input)
       return path == "/" ? path : path + "/"
     }
-    let paths = request.configuration?.files ?? []
-    files = Dictionary(paths.map { (naming.name($0), $0) }) { first, _ in first }
+    files = Dictionary(request.configurationFiles.map { (naming.name($0), $0) }) { first, _ in first
+    }
   }
 
   /// Notes the source of a result and which exceptions it uses.

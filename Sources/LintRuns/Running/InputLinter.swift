@@ -98,7 +98,7 @@ package struct InputLinter: Sendable {
     let files = inputs.compactMap { input in
       if case .file(let path) = input, !named.contains(path) { path } else { nil }
     }
-    let path = request.configuration?.files.last
+    let path = request.configurationFiles.last
     for other in ConfigurationSearch.others(than: path, for: files) {
       note("\(other) is not used: a run has one configuration")
     }

@@ -1,24 +1,26 @@
 import Glibc
-import LintRuns
 import SourceText
 
 /// The time of a run: the system time, or that of SOURCE_DATE_EPOCH.
-enum RunClock {
+package enum RunClock {
   private static let name = "SOURCE_DATE_EPOCH"
   /// The last second of the year 9999, after which dates have five-digit years.
   private static let lastSecond: Int64 = 253_402_300_799
 
   /// The time given by SOURCE_DATE_EPOCH; nil if it is not set.
-  static var reproducible: Int64? { ProcessEnvironment[name].flatMap { Int64($0) } }
+  package static var reproducible: Int64? { ProcessEnvironment[name].flatMap { Int64($0) } }
 
   /// Whether output must not depend on the time or on durations.
-  static var isReproducible: Bool { reproducible != nil }
+  package static var isReproducible: Bool { reproducible != nil }
 
   /// Seconds since 1970-01-01T00:00:00Z.
-  static var now: Int64 { reproducible ?? Int64(time(nil)) }
+  package static var now: Int64 { reproducible ?? Int64(time(nil)) }
+
+  /// The day in UTC, as `2026-11-23`.
+  static var day: String { String(DateTime(seconds: now, nanoseconds: 0).utcText.prefix(10)) }
 
   /// Throws if SOURCE_DATE_EPOCH is invalid, so that the system time is not used by mistake.
-  static func check() throws(RunFailure) {
+  package static func check() throws(RunFailure) {
     guard let text = ProcessEnvironment[name] else { return }
     guard let second = Int64(text), 0...lastSecond ~= second else {
       throw RunFailure(
