@@ -23,7 +23,8 @@ SEQUENTIAL := HLSInterstitials HLSPlaylist HLSRules PodServing PodTokens SourceT
 PRINTED := Baseline Changes CommandText Configuration ConformanceCommand CoverageCommand Examples ExitStatus \
   FirstScreen Format OneEntry Output PartlyChecked RuleChoice
 TEST := swift test --disable-xctest $(CHECKED)
-RELEASE := swift build -c release --static-swift-stdlib $(CHECKED)
+# Nothing is loaded from the folder of the executable.
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED)
 INTERLINT := .build/release/interlint
 BENCH := .build/release/interlint-bench
 RATIOS := Tests/Gates/bench-ratios.tsv

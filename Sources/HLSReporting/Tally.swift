@@ -105,6 +105,9 @@ package struct SourceTally: Sendable {
 }
 
 extension [ActiveRule] {
+  /// The rule with an ID; nil if none has it.
+  func rule(_ id: RuleID) -> Rule? { first { $0.rule.id == id }?.rule }
+
   /// The rules by their IDs.
   var byID: [RuleID: Rule] {
     Dictionary(map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })

@@ -33,11 +33,9 @@ public enum RuleCatalog {
   ].flatMap { $0 }
 
   /// The profiles that have at least one rule, in the order of `Profile.allCases`.
-  public static let profiles: [Profile] = {
-    var used: Set<Profile> = []
-    for rule in all { used.insert(rule.profile) }
-    return Profile.allCases.filter(used.contains)
-  }()
+  public static let profiles = Profile.allCases.filter { profile in
+    all.contains { $0.profile == profile }
+  }
 
   /// The settings with which the examples of rules are checked, narrowed to the subject of a rule.
   ///

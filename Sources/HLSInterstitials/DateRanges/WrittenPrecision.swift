@@ -7,11 +7,12 @@ public import SourceText
 /// plus a duration rarely agree to the last digit.
 extension DateTime {
   /// The unit of the last written digit: one second, or a fraction of it.
-  var unit: Seconds {
-    var nanoseconds: Int64 = 1_000_000_000
-    for _ in 0..<min(fractionDigits, 9) { nanoseconds /= 10 }
-    return Seconds(nanoseconds: nanoseconds)
-  }
+  var unit: Seconds { Seconds(nanoseconds: Self.units[min(fractionDigits, 9)]) }
+
+  /// The unit of each number of fractional digits, in nanoseconds.
+  private static let units: InlineArray<10, Int64> = [
+    1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1,
+  ]
 
   /// The maximum difference from `other` that rounding explains: half a unit of each, at most half
   /// a second.

@@ -1,8 +1,16 @@
-/// The findings that are counted together.
-struct FindingKind: Hashable {
-  /// The index of the rule among the active rules.
-  let rule: Int
-  let severity: Severity
+/// The findings that are counted together: those of one rule and severity, as one number.
+///
+/// Dictionaries with keys of a type of their own take longer to prepare than a playlist to check.
+enum FindingKind {
+  /// The number of a kind; `rule` is the index of the rule among the active rules.
+  static func number(_ rule: Int, _ severity: Severity) -> Int {
+    rule << 2 | severity.weight
+  }
+
+  /// The rule and severity of the kind with a number.
+  static func kind(_ number: Int) -> (rule: Int, severity: Severity) {
+    (number >> 2, Severity.allCases[number & 3])
+  }
 }
 
 /// The numbers of findings of each rule and severity in one document.
@@ -15,7 +23,8 @@ struct FindingCounts {
   /// The number of findings of a rule and severity that are listed even if there are many of others.
   static let fewestListed = 10
 
-  private var counts: [FindingKind: (all: Int, listed: Int)] = [:]
+  /// The numbers of findings by the number of their kind.
+  private var counts: [Int: (all: Int, listed: Int)] = [:]
   private var listed = 0
   private let mostInAll: Int
 
@@ -24,7 +33,7 @@ struct FindingCounts {
 
   /// Counts a finding that represents `count` findings; returns whether to list it.
   mutating func add(rule: Int, _ severity: Severity, count: Int = 1) -> Bool {
-    let kind = FindingKind(rule: rule, severity: severity)
+    let kind = FindingKind.number(rule, severity)
     let known = counts[kind] ?? (0, 0)
     let isListed = known.listed < (listed < mostInAll ? Self.mostListed : Self.fewestListed)
     if isListed { listed += 1 }
@@ -35,7 +44,8 @@ struct FindingCounts {
   /// The numbers of findings that are not listed; `ids` are those of the rules.
   func omitted(_ ids: [RuleID]) -> OmittedFindings {
     var omitted = OmittedFindings()
-    for (kind, number) in counts {
+    for (kind, number) in counts where number.all > number.listed {
+      let kind = FindingKind.kind(kind)
       omitted.add(number.all - number.listed, of: ids[kind.rule], kind.severity)
     }
     return omitted

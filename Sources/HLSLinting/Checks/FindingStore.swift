@@ -25,7 +25,7 @@ struct RawFinding: Sendable, Countable {
 /// Findings that are not listed are kept without their message, since they can silence others. Of very
 /// many, the last one kept represents those that follow: they are silenced or reported with it.
 struct FindingStore {
-  private var list = BoundedList<FindingKind, RawFinding>()
+  private var list = BoundedList<Int, RawFinding>()
 
   var findings: [RawFinding] { list.elements }
 
@@ -39,7 +39,7 @@ struct FindingStore {
     rule: Int, severity: Severity, at range: ByteRange, related: [RelatedPlace], count: Int = 1,
     message: () -> String
   ) {
-    list.add(kind: FindingKind(rule: rule, severity: severity), count: count) { number in
+    list.add(kind: FindingKind.number(rule, severity), count: count) { number in
       let isListed = number < FindingCounts.mostListed
       return RawFinding(
         rule: rule, severity: severity, message: isListed ? message().escapingInvisible() : nil,
@@ -49,7 +49,7 @@ struct FindingStore {
 
   /// Adds the findings of checks that ran meanwhile, as if they had run after those before.
   mutating func add(_ other: FindingStore) {
-    list.add(other.list, kind: { FindingKind(rule: $0.rule, severity: $0.severity) }) {
+    list.add(other.list, kind: { FindingKind.number($0.rule, $0.severity) }) {
       finding, number in
       number < FindingCounts.mostListed
         ? finding

@@ -5,7 +5,8 @@ import SourceText
 /// Computes fingerprints: a 64-bit FNV-1a hash of rule, source, anchor, and the ordinal among findings
 /// with the same three.
 struct FingerprintMaker {
-  private var seen: [UInt64: Int] = [:]
+  /// The number of findings with each hash.
+  private var seen: [Int: Int] = [:]
   /// The maximum number of bytes of an anchor, since a long line can have thousands of findings.
   private static let longestAnchor = 1_024
 
@@ -17,8 +18,9 @@ struct FingerprintMaker {
     hash.add(field: anchors.source)
     let anchor = anchors.anchor(of: range)
     hash.add(field: anchor.utf8.span.extracting(first: Self.longestAnchor))
-    let ordinal = seen[hash.value, default: 0]
-    seen[hash.value] = ordinal + 1
+    let key = Int(truncatingIfNeeded: hash.value)
+    let ordinal = seen[key, default: 0]
+    seen[key] = ordinal + 1
     hash.add(field: String(ordinal))
     return hash.hexadecimal
   }

@@ -126,15 +126,6 @@ extension Playlist {
 extension LineScan {
   /// The index of the next opening brace at or after `start`; the count if there is none.
   fileprivate static func brace(_ bytes: RawSpan, from start: Int) -> Int {
-    var index = start
-    let count = bytes.byteCount
-    while index + 8 <= count {
-      let different = word(bytes, at: index) ^ (0x7B &* ones)
-      let zero = (different &- ones) & ~different & highBits
-      if zero != 0 { return index + zero.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count, byte(bytes, at: index) != 0x7B { index += 1 }
-    return index
+    first(in: start..<bytes.byteCount, of: bytes) { $0 .== .all(0x7B) }
   }
 }

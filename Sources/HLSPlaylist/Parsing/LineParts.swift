@@ -6,7 +6,6 @@ enum LineParts {
   /// At most `count` ranges of about the same size, which cover the bytes from `start` on; one if no cut
   /// is found.
   static func parts(of bytes: Span<UInt8>, from start: Int, count: Int) -> [Range<Int>] {
-    guard count > 1 else { return [start..<bytes.count] }
     let size = (bytes.count - start) / count
     var parts: [Range<Int>] = []
     var begin = start

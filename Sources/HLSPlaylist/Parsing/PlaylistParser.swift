@@ -33,8 +33,11 @@ struct PlaylistParser {
       content.record(.byteOrderMark, ByteRange(0, 3))
       index = 3
     }
-    let parts = LineParts.parts(of: bytes, from: index, count: content.source.processors)
-    index = parts.count > 1 ? parseConcurrently(parts) : parseLines(index..<bytes.count, bytes)
+    let processors = content.source.processors
+    index =
+      processors > 1
+      ? parseConcurrently(LineParts.parts(of: bytes, from: index, count: processors))
+      : parseLines(index..<bytes.count, bytes)
     content.lines.end = UInt32(clamping: index)
     if index < bytes.count, content.unread == nil {
       content.unread = ByteRange(index..<bytes.count)

@@ -14,8 +14,9 @@ extension PlaylistParser {
       recordTagCase(range, bytes)
       return
     }
-    var nameEnd = range.lowerBound + 4
-    while nameEnd < range.upperBound, bytes[nameEnd] != UInt8(ascii: ":") { nameEnd += 1 }
+    let nameEnd = unsafe LineScan.first(in: start + 4..<range.upperBound, of: bytes.bytes) {
+      $0 .== .all(0x3A)
+    }
     let hasColon = nameEnd < range.upperBound
     var nameLast = nameEnd
     if !hasColon { nameLast = recordTrailingWhitespace(range, bytes) }

@@ -1,10 +1,41 @@
-/// Scans that process eight bytes at a time.
-///
-/// A 64-bit integer holds eight bytes; the high bit of each byte holds the result of a test of that
-/// byte.
+/// Scans that process sixteen bytes at a time.
 enum LineScan {
-  static let ones: UInt64 = 0x0101_0101_0101_0101
-  static let highBits: UInt64 = 0x8080_8080_8080_8080
+  /// Sixteen bytes; those of other characters than ASCII are negative.
+  typealias Block = SIMD16<Int8>
+
+  /// The index of the first byte in `range` of which `matches` is true; the end of the range if there is
+  /// none.
+  @inline(__always)
+  static func first(
+    in range: Range<Int>, of bytes: RawSpan, where matches: (Block) -> SIMDMask<Block>
+  ) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let found = first(matches(block(bytes, at: index)))
+      if found < 16 { return min(index + found, range.upperBound) }
+      index += 16
+    }
+    return range.upperBound
+  }
+
+  /// The bytes from `index` on, followed by zeros if fewer remain.
+  @inline(__always)
+  private static func block(_ bytes: RawSpan, at index: Int) -> Block {
+    guard index + 16 > bytes.byteCount else {
+      return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
+    }
+    var block = Block.zero
+    for offset in 0..<bytes.byteCount - index {
+      block[offset] = Int8(truncatingIfNeeded: byte(bytes, at: index + offset))
+    }
+    return block
+  }
+
+  /// The index of the first element that is true; 16 if none is.
+  @inline(__always)
+  private static func first(_ mask: SIMDMask<Block>) -> Int {
+    unsafe unsafeBitCast(mask, to: UInt128.self).littleEndian.trailingZeroBitCount / 8
+  }
 
   /// The index of the first byte at or after `start` that is not printable ASCII; the count if
   /// there is none.
@@ -12,32 +43,12 @@ enum LineScan {
   /// In most lines that byte is the line feed, so a single scan finds the end of the line and
   /// proves that the line has nothing unusual.
   static func firstUnusual(_ bytes: RawSpan, from start: Int) -> Int {
-    var index = start
-    let count = bytes.byteCount
-    while index + 8 <= count {
-      let word = word(bytes, at: index)
-      // Below a space, above 0x7F, or 0x7F itself. Borrows and carries affect only bytes after the
-      // first byte that is truly unusual.
-      let unusual = ((word &- 0x20 &* ones) | word | (word &+ ones)) & highBits
-      if unusual != 0 { return index + unusual.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count, byte(bytes, at: index) &- 0x20 < 0x5F { index += 1 }
-    return index
+    first(in: start..<bytes.byteCount, of: bytes) { ($0 .< .all(0x20)) .| ($0 .== .all(0x7F)) }
   }
 
   /// The index of the next line feed at or after `start`; the count if there is none.
   static func lineFeed(_ bytes: RawSpan, from start: Int) -> Int {
-    var index = start
-    let count = bytes.byteCount
-    while index + 8 <= count {
-      let different = word(bytes, at: index) ^ (0x0A &* ones)
-      let zero = (different &- ones) & ~different & highBits
-      if zero != 0 { return index + zero.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count, byte(bytes, at: index) != 0x0A { index += 1 }
-    return index
+    first(in: start..<bytes.byteCount, of: bytes) { $0 .== .all(0x0A) }
   }
 
   /// Eight bytes as a little-endian number; traps if fewer remain.
@@ -64,4 +75,10 @@ enum LineScan {
   static func byte(_ bytes: RawSpan, at index: Int) -> UInt8 {
     unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
   }
+}
+
+extension LineScan.Block {
+  /// Sixteen times a byte; operators of a block and a single byte are not compiled to instructions.
+  @inline(__always)
+  static func all(_ byte: Int8) -> Self { Self(repeating: byte) }
 }

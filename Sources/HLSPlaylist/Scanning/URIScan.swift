@@ -15,39 +15,23 @@ public enum URIScan {
 
   /// The index of the first byte at or after `start` that is not plain; the count if there is none.
   static func firstNotPlain(_ bytes: RawSpan, from start: Int) -> Int {
-    let table = isPlainByte
-    let isPlain = table.span
-    var index = start
-    let count = bytes.byteCount
-    while index + 8 <= count {
-      let notPlain = notPlain(LineScan.word(bytes, at: index))
-      if notPlain != 0 { return index + notPlain.trailingZeroBitCount / 8 }
-      index += 8
+    let end = bytes.byteCount
+    var index = LineScan.first(in: start..<end, of: bytes, where: mayBeNotPlain)
+    while index < end, isPlainByte[Int(LineScan.byte(bytes, at: index))] {
+      index = LineScan.first(in: index + 1..<end, of: bytes, where: mayBeNotPlain)
     }
-    while index < count, isPlain[Int(LineScan.byte(bytes, at: index))] { index += 1 }
     return index
   }
 
-  /// The high bit of each of eight bytes that `isPlainByte` rejects.
-  ///
-  /// Tests for the rejected bytes. Bytes above 0x7F are detected by their own high bit; sums of the
-  /// other seven bits do not carry into the adjacent byte.
+  /// True for all bytes that are not plain, and for the plain characters `!`, `$` and `~`, which few
+  /// addresses have.
   @inline(__always)
-  private static func notPlain(_ word: UInt64) -> UInt64 {
-    let ones = LineScan.ones
-    let x = word & ~LineScan.highBits
-    func atLeast(_ byte: UInt64) -> UInt64 { x &+ (0x80 &- byte) &* ones }
-    func differs(_ masked: UInt64, _ byte: UInt64) -> UInt64 {
-      (masked ^ byte &* ones) &+ 0x7F &* ones
-    }
-    let spaceOrQuoteOrHash = ~atLeast(0x24) & differs(x, 0x21)
-    let percent = ~differs(x, 0x25)
-    let angle = ~differs(x & (0xFD &* ones), 0x3C)
-    let bracketOrCaret = atLeast(0x5B) & ~atLeast(0x5F)
-    let grave = ~differs(x, 0x60)
-    let braceOrDelete = atLeast(0x7B) & differs(x, 0x7E)
-    return (word | spaceOrQuoteOrHash | percent | angle | bracketOrCaret | grave | braceOrDelete)
-      & LineScan.highBits
+  private static func mayBeNotPlain(_ block: LineScan.Block) -> SIMDMask<LineScan.Block> {
+    let controlsToPercentAndOthers = block .< .all(0x26)
+    let angles = (block & .all(-3)) .== .all(0x3C)
+    let bracketsAndBraces = ((block | .all(0x20)) .> .all(0x7A)) .& (block .!= .all(0x5F))
+    let grave = block .== .all(0x60)
+    return controlsToPercentAndOthers .| angles .| bracketsAndBraces .| grave
   }
 
   /// The first part of `range` that no URI reference may contain; nil if there is none.
@@ -146,33 +130,12 @@ public enum URIScan {
 
   /// The index of the first colon; nil for most relative references.
   private static func colon(_ range: Range<Int>, _ bytes: RawSpan) -> Int? {
-    first(of: UInt8(ascii: ":"), or: UInt8(ascii: ":"), in: range, bytes)
+    let colon = LineScan.first(in: range, of: bytes) { $0 .== .all(0x3A) }
+    return colon < range.upperBound ? colon : nil
   }
 
   /// The index at which the path ends: at the query, at the fragment, or at the end of `range`.
   public static func endOfPath(in range: Range<Int>, of bytes: Span<UInt8>) -> Int {
-    unsafe first(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), in: range, bytes.bytes)
-      ?? range.upperBound
-  }
-
-  /// The index of the first occurrence of either byte, scanning eight bytes at a time.
-  private static func first(
-    of one: UInt8, or other: UInt8, in range: Range<Int>, _ bytes: RawSpan
-  ) -> Int? {
-    var index = range.lowerBound
-    while index + 8 <= range.upperBound {
-      let word = LineScan.word(bytes, at: index)
-      let a = word ^ UInt64(one) &* LineScan.ones
-      let b = word ^ UInt64(other) &* LineScan.ones
-      let zero = ((a &- LineScan.ones) & ~a | (b &- LineScan.ones) & ~b) & LineScan.highBits
-      if zero != 0 { return index + zero.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < range.upperBound {
-      let byte = LineScan.byte(bytes, at: index)
-      if byte == one || byte == other { return index }
-      index += 1
-    }
-    return nil
+    unsafe LineScan.first(in: range, of: bytes.bytes) { ($0 .== .all(0x3F)) .| ($0 .== .all(0x23)) }
   }
 }

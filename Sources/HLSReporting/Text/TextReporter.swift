@@ -71,9 +71,8 @@ public struct TextReporter: Reporter {
       text.write("\n")
       try text.flush(to: output)
     }
-    let rules = groups.isEmpty ? [:] : run.rules.byID
     for group in groups.worstFirst {
-      text.write(group, rule: rules[group.first.rule], layout)
+      text.write(group, rule: run.rules.rule(group.first.rule), layout)
       text.write("\n")
     }
     if order == .position { try text.writeListing(of: run, from: showLeast, to: output) }

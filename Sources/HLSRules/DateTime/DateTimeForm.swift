@@ -87,25 +87,29 @@ extension DateTimeRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      for time in playlist.programDateTimes {
+      let bytes = playlist.source.bytes
+      for time in playlist.programDateTimes where mayLackColon(time.date, bytes.span) {
         if reportZone(of: time.date, in: playlist, &report) { return }
       }
       for range in document.dateRanges {
-        if reportZone(of: range.startDate, in: playlist, &report) { return }
-        if reportZone(of: range.endDate, in: playlist, &report) { return }
+        for date in [range.startDate, range.endDate] where mayLackColon(date, bytes.span) {
+          if reportZone(of: date, in: playlist, &report) { return }
+        }
       }
     })
+
+  /// False for nearly all dates, which end with Z or a form such as +00:00.
+  private static func mayLackColon(_ date: Reading<DateTime>, _ bytes: Span<UInt8>) -> Bool {
+    guard case .value(_, let place) = date, place.count >= 5 else { return false }
+    return bytes[Int(place.end) - 1] != UInt8(ascii: "Z")
+      && bytes[Int(place.end) - 3] != UInt8(ascii: ":")
+  }
 
   /// Reports a zone without a colon; returns whether there is one.
   private static func reportZone(
     of date: Reading<DateTime>, in playlist: Playlist, _ report: inout Report
   ) -> Bool {
-    guard case .value(_, let place) = date, place.count >= 5 else { return false }
-    let bytes = playlist.source.bytes
-    // Nearly all dates end with Z or +00:00.
-    guard bytes[Int(place.end) - 1] != UInt8(ascii: "Z"),
-      bytes[Int(place.end) - 3] != UInt8(ascii: ":")
-    else { return false }
+    guard case .value(_, let place) = date else { return false }
     let zone = playlist.substituted(place).suffix(5)
     guard zone.count == 5, zone.hasPrefix("+") || zone.hasPrefix("-"),
       zone.utf8.dropFirst().allSatisfy(\.isDigit)

@@ -23,9 +23,9 @@ extension DateTime {
     let day = dayOfYear - (153 * shifted + 2) / 5 + 1
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    let date = [year.zeroPadded(to: 4), month.zeroPadded(to: 2), day.zeroPadded(to: 2)]
-    let clock = [time / 3_600, time / 60 % 60, time % 60].map { $0.zeroPadded(to: 2) }
-    return date.joined(separator: "-") + "T" + clock.joined(separator: ":")
+    func two(_ number: Int64) -> String { number.zeroPadded(to: 2) }
+    return "\(year.zeroPadded(to: 4))-\(two(month))-\(two(day))"
+      + "T\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))"
   }
 }
 

@@ -80,14 +80,10 @@ public struct DateTime: Sendable, Hashable {
   /// The range must lie inside `bytes`. A zone without a colon, such as `+0000`, is read as well, since
   /// players do.
   public static func read(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
-    guard let year = shape(range, bytes) else { return otherForm(range, of: bytes) }
-    let start = range.lowerBound
-    let month = pair(start + 5, bytes)
-    let day = pair(start + 8, bytes)
-    let hour = pair(start + 11, bytes)
-    let minute = pair(start + 14, bytes)
-    let second = pair(start + 17, bytes)
-    var cursor = DateTimeCursor(start + 19..<range.upperBound)
+    guard let fields = DateTimeFields(range, bytes) else { return otherForm(range, of: bytes) }
+    let (year, month, day) = (fields.year, fields.month, fields.day)
+    let (hour, minute, second) = (fields.hour, fields.minute, fields.second)
+    var cursor = DateTimeCursor(range.lowerBound + 19..<range.upperBound)
 
     var nanoseconds = 0
     var fractionDigits = 0
@@ -139,35 +135,6 @@ public struct DateTime: Sendable, Hashable {
   private static func otherForm(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
     var cursor = DateTimeCursor(range)
     return cursor.otherForm(bytes) ? .otherISO8601 : .malformed
-  }
-
-  /// The year, if `range` begins with digits and separators as `0000-00-00T00:00:00` does.
-  @inline(__always)
-  private static func shape(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
-    guard range.count >= 19 else { return nil }
-    let start = range.lowerBound
-    let separators =
-      bytes[start + 4] == UInt8(ascii: "-") && bytes[start + 7] == UInt8(ascii: "-")
-      && bytes[start + 10] | 0x20 == UInt8(ascii: "t") && bytes[start + 13] == UInt8(ascii: ":")
-      && bytes[start + 16] == UInt8(ascii: ":")
-    guard separators else { return nil }
-    let digits =
-      isPair(start, bytes) && isPair(start + 2, bytes) && isPair(start + 5, bytes)
-      && isPair(start + 8, bytes) && isPair(start + 11, bytes) && isPair(start + 14, bytes)
-      && isPair(start + 17, bytes)
-    guard digits else { return nil }
-    return pair(start, bytes) * 100 + pair(start + 2, bytes)
-  }
-
-  @inline(__always)
-  private static func isPair(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
-    bytes[index].isDigit && bytes[index + 1].isDigit
-  }
-
-  /// The value of two bytes that are known to be digits.
-  @inline(__always)
-  private static func pair(_ index: Int, _ bytes: Span<UInt8>) -> Int {
-    Int(bytes[index] &- 0x30) * 10 + Int(bytes[index + 1] &- 0x30)
   }
 
   private static func daysIn(month: Int, year: Int) -> Int {
