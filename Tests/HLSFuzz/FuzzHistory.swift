@@ -28,7 +28,9 @@ struct FuzzHistory: ~Copyable {
   }
 
   /// What is stored, with reports.
-  func snapshot() throws(HistoryError) -> HistorySnapshot { try store.snapshot(artifacts: true) }
+  func snapshot() throws(HistoryError) -> HistorySnapshot {
+    try store.snapshot(.all)
+  }
 
   /// Removes the runs that need not be kept.
   func prune() throws(HistoryError) {

@@ -78,6 +78,32 @@ struct JSONReporterTests {
   }
 
   @Test
+  func `a report of limited size lists the first sources that fit`() throws {
+    let sources = (0..<20).map {
+      PlannedSource(
+        name: "\($0)", text: "#EXTM3U\n«x»\n",
+        findings: Array(repeating: Planned(), count: $0 % 4))
+    }
+    let run = run(sources, unchecked: [("u", "gone")]).redacted()
+    var reporter = JSONReporter()
+    let whole = reporter.render(run)
+    let all = try decode(whole)["sources"]?.elements ?? []
+    for mostBytes in stride(from: 0, through: whole.count + 100, by: 97) {
+      reporter.mostBytes = mostBytes
+      let bytes = reporter.render(run)
+      guard mostBytes < whole.count else {
+        #expect(bytes == whole)
+        continue
+      }
+      let report = try decode(bytes)
+      let listed = report["sources"]?.elements ?? []
+      #expect(bytes.count <= mostBytes || listed.isEmpty)
+      #expect(listed == Array(all.prefix(listed.count)))
+      #expect(report["leftOut"] == .number(Double(21 - listed.count)))
+    }
+  }
+
+  @Test
   func `findings beyond the limit are counted`() throws {
     let report = try decode(JSONReporter().render(run(Self.sources).redacted()))
     #expect(report["sources"]?.elements[1]["findings"]?.elements.count == 1_000)

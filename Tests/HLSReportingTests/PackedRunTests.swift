@@ -34,7 +34,7 @@ struct PackedRunTests {
 
     var targets: [Result<ReportedTarget, Failure>] {
       digests.enumerated().map { number, digest in
-        number < readable ? .success(ReportedTarget(digest.source)) : .failure(.unreadable)
+        number < readable ? .success(ReportedTarget([digest.source])) : .failure(.unreadable)
       }
     }
 

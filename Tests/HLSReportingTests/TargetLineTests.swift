@@ -110,6 +110,22 @@ struct TargetLineTests {
     }
   }
 
+  @Test func `a packed result has what its line has`() throws {
+    let run = Self.whole()
+    let result = Self.target(of: run)
+    let packed = PackedTarget(bytes: PackedTarget(result.redacted()).bytes).target.value
+    let line = try TargetLine(parsing: Self.line(result, of: run)).result
+    #expect(Self.line(packed, of: run) == Self.line(line, of: run))
+    #expect(packed.status == line.status && packed.effort == line.effort)
+    #expect(packed.breaks == line.breaks && packed.breaks == result.breaks)
+    #expect(packed.sources.map(\.loads) == line.sources.map(\.loads))
+    let runs = [packed, line].map {
+      LintRun(toolVersion: "1.2.3", rules: run.rules, targets: [$0])
+    }
+    #expect(try Self.junit(runs[0]) == Self.junit(runs[1]))
+    #expect(TextReporter().render(runs[0].redacted()) == TextReporter().render(runs[1].redacted()))
+  }
+
   private static func junit(_ run: LintRun) throws -> [Substring] {
     String(decoding: try JUnitReporter().render(run.redacted()), as: UTF8.self).split(
       separator: "\n")

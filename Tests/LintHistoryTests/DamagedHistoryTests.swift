@@ -50,7 +50,7 @@ struct DamagedHistoryTests {
     let bytes = Array(try Data(contentsOf: URL(filePath: sample.path)))
     func snapshot(_ path: String) throws -> HistorySnapshot {
       // As in a folder that is only read: a lost run is not recorded.
-      try HistoryStore(HistoryLocation.read(path), at: .file(path)).snapshot(artifacts: true)
+      try HistoryStore(HistoryLocation.read(path), at: .file(path)).snapshot(.all)
     }
     let right = try snapshot(sample.path)
     #expect(right.runs.count == 6 && right.artifacts.count == 10)

@@ -35,7 +35,7 @@ struct PostgreSQLStoreTests {
     #expect(error?.description.contains("the connection to the server was lost") == true)
     let store = try HistoryStore(opening: folder.path)
     #expect(store.lostRuns == [99])
-    var after = try store.snapshot(artifacts: true)
+    var after = try store.snapshot(.all)
     #expect(after.runs.removeLast().isComplete == false)
     #expect(after == before)
   }

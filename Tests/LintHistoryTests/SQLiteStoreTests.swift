@@ -89,7 +89,7 @@ struct SQLiteStoreTests {
     }
     let store = try HistoryStore(opening: folder.path)
     #expect(store.lostRuns == [99])
-    var after = try store.snapshot(artifacts: true)
+    var after = try store.snapshot(.all)
     #expect(after.runs.removeLast().isComplete == false)
     #expect(after == before)
   }

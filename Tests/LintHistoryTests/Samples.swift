@@ -33,7 +33,7 @@ final class StoreFolder: Sendable {
   }
 
   func snapshot() throws -> HistorySnapshot {
-    try HistoryStore(opening: path).snapshot(artifacts: true)
+    try HistoryStore(opening: path).snapshot(.all)
   }
 }
 

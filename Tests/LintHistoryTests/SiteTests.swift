@@ -145,7 +145,7 @@ struct SiteTests {
     try Data("mine".utf8).write(to: target.appending(path: "README.md"))
     let store = try HistoryStore(opening: folder.path)
     try store.remove([try store.snapshot().runs[0]])
-    try Site(try store.snapshot(artifacts: true)).publish(into: target.path)
+    try Site(try store.snapshot(.all)).publish(into: target.path)
     let manager = FileManager.default
     #expect(!manager.fileExists(atPath: target.appending(path: "runs/1.html").path))
     #expect(!manager.fileExists(atPath: target.appending(path: "diff/1-2.html").path))

@@ -60,7 +60,7 @@ struct UpgradeTests {
       SampleRun.of([("a", SampleRun.faulty), ("news", SampleRun.clean)]), day: 30_000)
     let store = try HistoryStore(opening: folder.path)
     try store.remove(Array(before.runs.prefix(2)))
-    let after = try store.snapshot(artifacts: true)
+    let after = try store.snapshot(.all)
     #expect(after.runs.map(\.id) == [5, 6, 7])
     #expect(after.targets.map(\.name) == ["a", "b", "film", "news"])
     #expect(

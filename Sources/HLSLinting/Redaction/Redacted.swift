@@ -6,6 +6,9 @@ public struct Redacted<Value: Sendable>: Sendable {
   public let value: Value
 
   fileprivate init(_ value: Value) { self.value = value }
+
+  /// Takes a value in which secrets were masked before, such as by another process.
+  package init(masked value: Value) { self.value = value }
 }
 
 /// A run with secrets masked, which may be published.
@@ -27,6 +30,17 @@ extension TargetResult {
   /// The result with secrets masked in all names, messages and excerpts.
   public func redacted() -> Redacted<TargetResult> {
     Redacted(Redaction.ofNamedValues.redacted(self))
+  }
+}
+
+extension Redacted<TargetResult> {
+  /// The same result with another duration.
+  package func lasting(_ duration: Duration) -> Redacted<TargetResult> {
+    Redacted(
+      TargetResult(
+        name: value.name, sources: value.sources, breaks: value.breaks,
+        effort: TargetResult.Effort(
+          duration: duration, requests: value.effort.requests, bytes: value.effort.bytes)))
   }
 }
 

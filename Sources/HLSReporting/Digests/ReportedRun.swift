@@ -51,9 +51,9 @@ package struct ReportedTarget {
     (self.name, self.sources) = (name, sources)
   }
 
-  /// Creates the target of a document that is a target of its own.
-  package init(_ source: ReportedSource) {
-    self.init(name: source.digest.source, sources: [source])
+  /// Creates the target of at least one source; without a name, it has that of the first.
+  package init(_ sources: [ReportedSource], name: String? = nil) {
+    self.init(name: name ?? sources.first?.digest.source ?? "", sources: sources)
   }
 }
 

@@ -13,10 +13,7 @@ struct RunInMemory: ReportedRun {
   init(_ run: LintRun, list: ((SourceResult, Severity) -> [UInt8])? = nil) {
     self.run = run
     self.list = list
-    targets = run.targets.map { target in
-      .success(
-        ReportedTarget(name: target.name, sources: target.sources.map { ReportedSource($0) }))
-    }
+    targets = run.targets.map { .success(ReportedTarget($0)) }
     summary = Tally(run)
   }
 
@@ -26,6 +23,13 @@ struct RunInMemory: ReportedRun {
 
   func lines(of severity: Severity) -> some Sequence<Result<[UInt8], Never>> {
     (list == nil ? [] : run.sources).lazy.map { .success(list?($0, severity) ?? []) }
+  }
+}
+
+extension ReportedTarget {
+  /// Makes the digests of a target.
+  init(_ target: TargetResult) {
+    self.init(name: target.name, sources: target.sources.map { ReportedSource($0) })
   }
 }
 

@@ -20,31 +20,27 @@ public struct JSONReporter: Reporter {
     return bytes
   }
 
-  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
+  /// Passes the report to `output` in pieces, so that it is never in memory as a whole unless its size is
+  /// limited.
   package func write<Failure>(
     _ run: RedactedRun, to output: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let run = run.value
+    guard listsClean, mostBytes == nil else {
+      var report = fitted(toolVersion: run.toolVersion, rules: run.rules)
+      for source in run.sources { report.add(Redacted(masked: source)) }
+      return try output(report.bytes)
+    }
     let requirements = WrittenSource.requirements(of: run.rules)
-    let sources = listsClean ? run.sources : run.sources.filter { !$0.isClean }
-    var listed = sources.count
-    func write<Other>(to output: ([UInt8]) throws(Other) -> Void) throws(Other) {
-      let report = WrittenReport(
-        toolVersion: run.toolVersion, summary: Tally(run),
-        clean: listsClean ? nil : run.sources.count - sources.count,
-        leftOut: listed < sources.count ? sources.count - listed : nil)
-      try report.write(sources.prefix(listed), to: output) { source, json throws(Other) in
-        WrittenSource(source, requirements).write(to: &json)
-      }
+    let report = WrittenReport(toolVersion: run.toolVersion, summary: Tally(run))
+    try report.write(run.sources, to: output) { source, json throws(Failure) in
+      WrittenSource(source, requirements).write(to: &json)
     }
-    while let mostBytes, listed > 0 {
-      var size = 0
-      write { size += $0.count }
-      guard size > mostBytes else { break }
-      let share = Double(max(0, mostBytes)) / Double(size)
-      listed = Int(Double(listed) * share * 0.95)
-    }
-    try write(to: output)
+  }
+
+  /// A report whose sources are added one after the other.
+  package func fitted(toolVersion: String, rules: [ActiveRule]) -> FittedReport {
+    FittedReport(self, toolVersion: toolVersion, rules: rules)
   }
 }
 
@@ -71,12 +67,5 @@ public struct JSONLinesReporter: Reporter {
     try WrittenLines.write(run.value.sources, to: output) { source, json throws(Failure) in
       WrittenSource(source, requirements).write(to: &json)
     }
-  }
-}
-
-extension SourceResult {
-  /// Whether it and all documents it links to were checked, and there are no findings.
-  fileprivate var isClean: Bool {
-    status == .checked && findings.isEmpty && omitted.count == 0 && uncheckedLinks.isEmpty
   }
 }

@@ -51,6 +51,15 @@ public struct JUnitReporter: Reporter {
     try rendered(RunInMemory(run.value)).get()
   }
 
+  /// Renders the run as XML; throws if a target cannot be read.
+  ///
+  /// `summary` has the counts of all sources.
+  package func rendered<Run: MaskedRun>(
+    _ run: Run, summary: Tally
+  ) throws(Run.Failure) -> Result<[UInt8], JUnitReportError> {
+    try rendered(DigestedRun(run, summary: summary))
+  }
+
   /// Renders the run, whose secrets must be masked, as XML; throws if a source cannot be read.
   package func rendered<Run: ReportedRun>(
     _ run: Run

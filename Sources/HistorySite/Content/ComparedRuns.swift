@@ -28,7 +28,8 @@ extension SiteContent {
     from before: HistorySnapshot.Run, to after: HistorySnapshot.Run
   ) -> HistorySnapshot {
     var changed = HistorySnapshot()
-    for target in snapshot.targets {
+    for target in boundaries.targets(after: before.id, upTo: after.id).map({ snapshot.targets[$0] })
+    {
       guard target.wasCheckedAlike(in: before.id, and: after.id) else {
         changed.targets.append(target)
         continue

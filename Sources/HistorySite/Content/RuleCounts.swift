@@ -9,24 +9,44 @@ struct RuleCounts {
 
   /// The IDs of the rules with findings in any run, sorted.
   let rules: [String]
-  private var counts: [String: [Int64: Count]] = [:]
+  /// The indices of the rules.
+  private let numbers: [String: Int]
+  /// The indices of the runs, by their IDs.
+  private let places: [Int64: Int]
+  /// By the indices of rules and of runs.
+  private var counts: [[Count]]
 
   /// Counts the findings of `snapshot` in `runs`.
   init(_ snapshot: HistorySnapshot, in runs: [HistorySnapshot.Run]) {
-    rules = Set(snapshot.targets.flatMap { $0.findings.map(\.rule) }).sorted()
+    let rules = Set(snapshot.targets.lazy.flatMap { $0.findings.lazy.map(\.rule) }).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
+    (self.rules, self.numbers) = (rules, numbers)
+    places = Dictionary(runs.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
+    let ids = runs.map(\.id)
+    let none = [Count](repeating: Count(), count: runs.count)
+    counts = Array(repeating: none, count: rules.count)
+    // The last target that was counted for a rule and run.
+    var last = Array(repeating: Array(repeating: Int64.min, count: runs.count), count: rules.count)
     for target in snapshot.targets where !target.findings.isEmpty {
-      for run in runs {
-        let found = Dictionary(grouping: target.findings(in: run.id), by: \.rule)
-        for (rule, findings) in found {
-          counts[rule, default: [:]][run.id, default: Count()].findings += Int64(findings.count)
-          counts[rule, default: [:]][run.id, default: Count()].targets += 1
+      let states = ids.map { target.outcome(in: $0)?.status }
+      let findings = target.findings.span
+      for index in findings.indices {
+        guard let rule = numbers[findings[index].rule] else { continue }
+        for place in ids.indices where findings[index].runs.contains(ids[place]) {
+          guard states[place] == .checked || states[place] == .partly,
+            states[place] == .checked || !target.isUnchecked(findings[index].source, in: ids[place])
+          else { continue }
+          counts[rule][place].findings += 1
+          if last[rule][place] != target.id { counts[rule][place].targets += 1 }
+          last[rule][place] = target.id
         }
       }
     }
   }
 
   func count(of rule: String, in run: HistorySnapshot.Run) -> Count {
-    counts[rule]?[run.id] ?? Count()
+    guard let rule = numbers[rule], let place = places[run.id] else { return Count() }
+    return counts[rule][place]
   }
 
   /// The rules with findings in `run`, those with most findings first.

@@ -11,6 +11,7 @@ struct SiteContent {
   let runs: [HistorySnapshot.Run]
   let timeline: Timeline
   let ruleCounts: RuleCounts
+  let boundaries: RunBoundaries
   /// The changes to the last run from the one before; nil with fewer than two complete runs.
   let lastComparison: RunComparison?
   /// The IDs of the rules that have a page.
@@ -31,6 +32,7 @@ struct SiteContent {
     startTimes = Dictionary(
       snapshot.runs.map { ($0.id, timeline.order.time(of: $0)) }, uniquingKeysWith: { $1 })
     ruleCounts = RuleCounts(snapshot, in: Array(runs.prefix(90)))
+    boundaries = RunBoundaries(snapshot)
     rulesWithPage = Set(ruleCounts.rules)
     lastComparison = runs.count > 1 ? RunComparison(runs[1], runs[0], in: snapshot) : nil
   }
@@ -41,12 +43,19 @@ struct SiteContent {
   /// When the run with that ID began; nil for a run that was removed.
   func startTime(ofRun id: Int64) -> Int64? { startTimes[id] }
 
+  /// A target with its result in a run.
+  typealias RankedTarget = (target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)
+
   /// The targets of a run with their results, the worst first.
-  func rankedTargets(
-    in run: HistorySnapshot.Run
-  ) -> [(target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)] {
-    snapshot.targets.compactMap { target in target.outcome(in: run.id).map { (target, $0) } }
-      .sorted { $0.1.rank.lexicographicallyPrecedes($1.1.rank) }
+  func rankedTargets(in run: HistorySnapshot.Run) -> [RankedTarget] {
+    snapshot.targets.indices.compactMap { place in
+      snapshot.targets[place].outcome(in: run.id).map { (place: place, rank: $0.rank) }
+    }
+    .sorted { $0.rank < $1.rank }
+    .compactMap { entry in
+      let target = snapshot.targets[entry.place]
+      return target.outcome(in: run.id).map { (target, $0) }
+    }
   }
 }
 

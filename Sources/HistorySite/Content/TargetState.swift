@@ -32,11 +32,28 @@ extension HistorySnapshot.Outcome {
   }
 
   /// Sorts the worst first: unchecked targets, then by errors, warnings and infos.
-  var rank: [Int64] {
+  var rank: Rank {
     switch status {
-    case .unchecked: [0]
-    case .partly, .checked: [1, 0 &- errors, status == .partly ? 0 : 1, 0 &- warnings, 0 &- infos]
-    case .missing: [2]
+    case .unchecked: Rank(kind: 0)
+    case .partly, .checked:
+      Rank(
+        kind: 1, errors: 0 &- errors, isWhole: status == .partly ? 0 : 1, warnings: 0 &- warnings,
+        infos: 0 &- infos)
+    case .missing: Rank(kind: 2)
+    }
+  }
+
+  /// What the order of targets depends on, in this order.
+  struct Rank: Comparable {
+    let kind: Int64
+    var errors: Int64 = 0
+    var isWhole: Int64 = 0
+    var warnings: Int64 = 0
+    var infos: Int64 = 0
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.kind, left.errors, left.isWhole, left.warnings, left.infos)
+        < (right.kind, right.errors, right.isWhole, right.warnings, right.infos)
     }
   }
 

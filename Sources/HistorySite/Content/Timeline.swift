@@ -50,14 +50,7 @@ struct Timeline {
   init(_ snapshot: HistorySnapshot) {
     let interval = snapshot.interval.flatMap { $0 > 0 ? $0 : nil }
     hasInterval = interval != nil
-    let complete = snapshot.completeRuns
-    var totals = [RunTotals](repeating: RunTotals(), count: complete.count)
-    for outcome in snapshot.targets.flatMap(\.outcomes) {
-      for place in complete.indices where outcome.runs.contains(complete[place].id) {
-        totals[place].add(outcome)
-      }
-    }
-    self.totals = Dictionary(zip(complete.map(\.id), totals), uniquingKeysWith: { $1 })
+    totals = snapshot.totals
     order = RunOrder(snapshot.runs)
     var before: Run?
     // Runs with a wrong time, each of which counts as a planned one.
@@ -74,7 +67,7 @@ struct Timeline {
         (before, between) = (run, 0)
       }
       entries.append(
-        run.isComplete ? .complete(run, self.totals[run.id] ?? RunTotals()) : .lost(run))
+        run.isComplete ? .complete(run, totals[run.id] ?? RunTotals()) : .lost(run))
     }
   }
 

@@ -32,14 +32,17 @@ extension SiteContent {
     }
     var affected: [TargetRules] = []
     // The findings of a target are successive.
-    for found in findings {
-      if affected.last?.target.id != found.target.id {
-        affected.append(TargetRules(target: found.target))
+    let all = findings.span
+    var lastID: Int64?
+    for index in all.indices {
+      if lastID != all[index].targetID {
+        affected.append(TargetRules(target: all[index].target))
+        lastID = all[index].targetID
       }
       let last = affected.count - 1
-      affected[last].rules[found.finding.rule, default: 0] += 1
+      affected[last].rules[all[index].finding.rule, default: 0] += 1
       affected[last].count += 1
-      if found.finding.severity == .error { affected[last].errors += 1 }
+      if all[index].finding.severity == .error { affected[last].errors += 1 }
     }
     let groups = Dictionary(grouping: affected, by: \.rules).values.sorted { left, right in
       let sizes = [left, right].map { [-$0[0].errors * $0.count, -$0[0].count * $0.count] }

@@ -166,7 +166,7 @@ extension SiteContent {
             rules.map { rule, findings in
               [
                 link(rule: rule, root: "../"), "\(findings.count)",
-                "\(Set(findings.map(\.target.id)).count)",
+                "\(Set(findings.map(\.targetID)).count)",
               ]
             })
         ])

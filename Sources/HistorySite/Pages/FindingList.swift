@@ -22,7 +22,7 @@ extension SiteContent {
     for found in findings {
       let number = numbers.number(
         of: found.finding.message, found.finding.severity,
-        about: Subject(target: found.target.id, rule: found.finding.rule))
+        about: Subject(target: found.targetID, rule: found.finding.rule))
       if number < groups.count {
         groups[number].append(found)
       } else {
@@ -120,7 +120,7 @@ extension SiteContent {
   private func heading(
     of rule: String, _ findings: [TargetFinding], root: String
   ) -> Markup {
-    let targets = Set(findings.map(\.target.id)).count
+    let targets = Set(findings.map(\.targetID)).count
     let severity = findings.map(\.finding.severity).max() ?? .info
     let size =
       "\(counted(findings.count, severity == .error ? "error" : "finding")) "

@@ -10,13 +10,14 @@ extension SiteContent {
       return try Page(title: "No complete run yet", depth: 0, section: "Overview").render(
         failureNotice)
     }
+    let ranked = rankedTargets(in: last)
     return try Page(
       title: title(for: last), depth: 0, section: "Overview",
       aboveHeading: [.tag("p", "over", [:], ["Playlist checks, run of ", link(last, root: "")])]
     ).render(
       [lead(last)] + failureNotice + clockNotice + [
-        changes(last), uncheckedTargets(in: last, root: ""), missedRuns, worstTargets(in: last),
-        trends, topRules(in: last), targetList(last),
+        changes(last), uncheckedTargets(ranked, in: last, root: ""), missedRuns,
+        worstTargets(ranked, in: last), trends, topRules(in: last), targetList(ranked, in: last),
       ])
   }
 
@@ -26,7 +27,7 @@ extension SiteContent {
     var words: [String] = []
     if let lastComparison {
       let new = lastComparison.newFindings.filter { $0.finding.severity == .error }
-      let targets = Set(new.map(\.target.id)).count
+      let targets = Set(new.map(\.targetID)).count
       words.append(
         new.isEmpty
           ? "No new errors"
@@ -157,9 +158,8 @@ extension SiteContent {
           ? [.p("\(groups.count - 10) more rules have errors: see the run", "soft")] : []))
   }
 
-  private func targetList(_ last: HistorySnapshot.Run) -> Markup {
-    let ranked = rankedTargets(in: last)
-    return .section(
+  private func targetList(_ ranked: [RankedTarget], in last: HistorySnapshot.Run) -> Markup {
+    .section(
       "All targets", id: "targets",
       ranked.count <= 30
         ? [targetTable(ranked, in: last, root: "")]

@@ -5,12 +5,12 @@ import SourceText
 /// The sections of the start page below the new errors.
 extension SiteContent {
   /// The targets that were not or only partly checked, with reasons.
-  func uncheckedTargets(in last: HistorySnapshot.Run, root: String) -> Markup {
-    func since(_ entry: (target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)) -> Int64
-    {
+  func uncheckedTargets(
+    _ all: [RankedTarget], in last: HistorySnapshot.Run, root: String
+  ) -> Markup {
+    func since(_ entry: RankedTarget) -> Int64 {
       entry.target.firstRun(of: entry.outcome.status, upTo: last.id) ?? 0
     }
-    let all = rankedTargets(in: last)
     let targets = [HistorySnapshot.Status.unchecked, .partly].flatMap { status in
       let those = all.filter { $0.outcome.status == status }
       return Set(those.map(since)).sorted(by: >).flatMap { run in
@@ -70,8 +70,8 @@ extension SiteContent {
   }
 
   /// The targets with most errors.
-  func worstTargets(in last: HistorySnapshot.Run) -> Markup {
-    let targets = rankedTargets(in: last).filter { $0.outcome.isChecked && $0.outcome.errors > 0 }
+  func worstTargets(_ ranked: [RankedTarget], in last: HistorySnapshot.Run) -> Markup {
+    let targets = ranked.filter { $0.outcome.isChecked && $0.outcome.errors > 0 }
     let shown = Array(targets.prefix(10))
     return .section(
       targets.count > 10
@@ -84,7 +84,7 @@ extension SiteContent {
 
   /// A table of targets with their findings and the results of the last runs.
   func targetTable(
-    _ targets: [(target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)],
+    _ targets: [RankedTarget],
     in run: HistorySnapshot.Run, root: String, empty: String = "The run had no targets."
   ) -> Markup {
     .table(

@@ -16,10 +16,11 @@ extension SiteContent {
       ])
     }
     let totals = timeline.totals(of: run)
+    let ranked = rankedTargets(in: run)
     return try page.render([
       .p(totals.text + ".", "lead"), clockNotice(on: run), facts(of: run),
-      uncheckedTargets(in: run, root: "../"),
-      findings(in: run), cleanTargets(in: run), comparisons(with: run, differences),
+      uncheckedTargets(ranked, in: run, root: "../"),
+      findings(ranked, in: run), cleanTargets(ranked), comparisons(with: run, differences),
     ])
   }
 
@@ -78,8 +79,8 @@ extension SiteContent {
   }
 
   /// The findings of the run by target, the worst first.
-  private func findings(in run: HistorySnapshot.Run) -> Markup {
-    let targets = rankedTargets(in: run).filter { $0.outcome.isChecked && $0.outcome.hasFindings }
+  private func findings(_ ranked: [RankedTarget], in run: HistorySnapshot.Run) -> Markup {
+    let targets = ranked.filter { $0.outcome.isChecked && $0.outcome.hasFindings }
     var room = 400
     var content: [Markup] = []
     for (target, outcome) in targets.prefix(200) {
@@ -107,8 +108,8 @@ extension SiteContent {
     return .section("Findings by target", id: "findings", content)
   }
 
-  private func cleanTargets(in run: HistorySnapshot.Run) -> Markup {
-    let clean = rankedTargets(in: run).filter {
+  private func cleanTargets(_ ranked: [RankedTarget]) -> Markup {
+    let clean = ranked.filter {
       $0.outcome.status == .checked && !$0.outcome.hasFindings
     }
     guard !clean.isEmpty else { return "" }

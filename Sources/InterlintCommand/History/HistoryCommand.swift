@@ -14,7 +14,7 @@ enum HistoryCommand {
       let removes = request.action == .prune && !request.isDry
       let store = removes ? try HistoryStore(opening: path) : try HistoryStore(reading: path)
       HistoryFailure.report(store.lostRuns)
-      let snapshot = try store.snapshot()
+      let snapshot = try store.snapshot(request.action.parts)
       switch request.action {
       case .prune: try prune(store, snapshot, request)
       case .show:
@@ -40,7 +40,7 @@ enum HistoryCommand {
     let snapshot = try HistoryFailure.reporting(path) {
       let store = try HistoryStore(reading: path)
       HistoryFailure.report(store.lostRuns)
-      return try store.snapshot(artifacts: true)
+      return try store.snapshot([.results, .artifacts])
     }
     let site = Publication.site(
       of: snapshot, try Publication.coverage(request.suite))
@@ -84,5 +84,17 @@ enum HistoryCommand {
     let kept = snapshot.runs.count - expired.count
     text += "\(expired.count) of \(snapshot.runs.count) runs expired, \(kept) kept\n"
     try Console.print(text)
+  }
+}
+
+extension HistoryRequest.Action {
+  /// What the action needs of the history.
+  fileprivate var parts: HistorySnapshot.Parts {
+    switch self {
+    // Nothing is removed from a damaged history.
+    case .prune: [.results, .efforts]
+    case .list: .outcomes
+    case .show, .diff: .results
+    }
   }
 }

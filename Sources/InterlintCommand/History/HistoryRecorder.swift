@@ -1,4 +1,4 @@
-import HLSLinting
+import HLSReporting
 import LintHistory
 import LintRuns
 
@@ -43,36 +43,15 @@ struct HistoryRecorder: ~Copyable {
     self.path = path
   }
 
-  /// Stores the run; `durations` are used for targets without their own.
-  consuming func record(
-    _ run: LintRun, _ settings: RunSettings, durations: [Duration] = []
-  ) throws {
+  /// Stores the run.
+  consuming func record(_ run: some MaskedRun, _ settings: RunSettings) throws(RunFailure) {
     let took = RunClock.isReproducible ? .zero : ContinuousClock.now - start
     let warning = warning
-    do {
-      try store.record(
-        run.lasting(durations).comparable.redacted(), of: attempt, took: took, settings: settings)
+    do throws(HistoryError) {
+      try store.record(run, of: attempt, took: took, settings: settings)
       if let warning { Console.error(warning) }
     } catch {
       throw RunFailure(.usage, "the history \(HistoryLocation.redacted(path)) \(error)")
     }
-  }
-}
-
-extension LintRun {
-  /// The run without durations if SOURCE_DATE_EPOCH is set, so that equal runs have equal output.
-  var comparable: LintRun {
-    RunClock.isReproducible ? lasting(targets.map { _ in .zero }) : self
-  }
-
-  fileprivate func lasting(_ durations: [Duration]) -> LintRun {
-    guard durations.count == targets.count else { return self }
-    return replacing(
-      targets: zip(targets, durations).map { target, duration in
-        TargetResult(
-          name: target.name, sources: target.sources, breaks: target.breaks,
-          effort: TargetResult.Effort(
-            duration: duration, requests: target.effort.requests, bytes: target.effort.bytes))
-      })
   }
 }

@@ -17,24 +17,17 @@ struct LintCommand {
   }
 
   func run() throws -> ExitCode {
-    let rendered = RenderedOutput(reporting, inputs.linter.rules)
-    let output = try RunOutput(reporting, RunSettings(request, reporting.threshold))
+    let output = try RunOutput(
+      reporting, inputs.linter.rules, RunSettings(request, reporting.threshold))
     let recorder = try request.recordFolder.map { try ExchangeRecorder(recordingTo: $0) }
     let isQuiet = reporting.reports.isQuiet
     let note: Note = { if !isQuiet { Console.note($0) } }
-    if let rendered {
-      let results = try inputs.results(note: note, keeping: rendered.keep)
-      let sources = results.lazy.flatMap(\.results)
-      return rendered.finish(
-        sources, durations: Self.durations(of: results),
-        record(to: recorder, ExitCode(rendered.outcome(of: sources))))
-    }
-    let results = try inputs.results(note: note)
-    let sources = results.flatMap(\.results)
-    let run = LintRun(
-      toolVersion: ToolVersion.current, rules: inputs.linter.rules, sources: sources)
-    let code = record(to: recorder, ExitCode(reporting.threshold.outcome(of: sources)))
-    return try output.finish(run, durations: Self.durations(of: results), code)
+    let rendered = output.rendered
+    let results = try inputs.results(note: note) { rendered.keep($0) }
+    let sources = results.lazy.flatMap(\.results)
+    return output.finish(
+      RenderedRun(sources: sources, targets: nil) { Self.durations(of: results) },
+      record(to: recorder, ExitCode(rendered.outcome(of: sources))))
   }
 
   /// The durations of the results.

@@ -4,14 +4,24 @@ import HLSReporting
 import LintRuns
 import SourceText
 
-/// The output of a run of which only reports are needed: each source is prepared for them where it was
-/// checked, so that the findings of all sources are never in memory together.
+/// The output of a run: each source is prepared for the reports and the history where it was checked, so that
+/// the findings of all sources are never in memory together.
 struct RenderedOutput: Sendable {
   /// What the reports need of a source, with what the run counts.
   struct Source: Sendable {
     fileprivate let piece: Spool.Piece
     fileprivate let tally: SourceTally
     fileprivate let outcome: RunOutcome
+  }
+
+  /// A target with its sources.
+  struct Target: Sendable {
+    let name: String
+    let sources: [Source]
+    fileprivate let duration: Duration
+
+    /// The durations of the sources: the first one has that of the whole target.
+    var durations: [Duration] { sources.indices.map { $0 == 0 ? duration : .zero } }
   }
 
   private let destinations: [ReportDestination<ReportFormat>]
@@ -29,10 +39,11 @@ struct RenderedOutput: Sendable {
   private let parts: SourceParts
   private let spool = Spool()
 
-  /// Nil if the results are needed as values.
-  init?(_ reporting: ReportingRequest, _ rules: [ActiveRule]) {
-    guard reporting.history == nil else { return nil }
-    destinations = reporting.reports.destinations
+  init(
+    _ reporting: ReportingRequest, _ destinations: [ReportDestination<ReportFormat>],
+    _ rules: [ActiveRule]
+  ) {
+    self.destinations = destinations
     isVerbose = reporting.reports.isVerbose
     threshold = reporting.threshold
     self.rules = rules
@@ -49,6 +60,7 @@ struct RenderedOutput: Sendable {
     let needsJSON = destinations.contains { $0.format == .json || $0.format == .jsonLines }
     renderer = needsJSON ? SourceRenderer(rules) : nil
     var parts: [SourceParts.Part] = isVerbose ? [.digest(isOpen: false)] : []
+    if reporting.history != nil { parts.append(.result) }
     for (number, report) in destinations.enumerated() {
       if let part = Self.part(for: report, reporters) { parts.append(part) }
       guard listings[number] != nil else { continue }
@@ -78,9 +90,35 @@ struct RenderedOutput: Sendable {
     }
   }
 
-  /// Prepares a source for the reports.
+  /// Prepares a source that is a target of its own.
   func keep(_ result: SourceResult) -> Source {
     let masked = result.redacted()
+    return keep(result, masked) {
+      PackedTarget(Redacted(masked: TargetResult(masked.value))).bytes
+    }
+  }
+
+  /// Prepares a target.
+  func keep(_ target: TargetResult) -> Target { keep(target, target.redacted()) }
+
+  /// Prepares a target that another process has checked.
+  func keep(_ packed: PackedTarget) -> Target {
+    let target = packed.target
+    return keep(target.value, target)
+  }
+
+  private func keep(_ target: TargetResult, _ masked: Redacted<TargetResult>) -> Target {
+    let sources = target.sources.indices.map { index in
+      keep(target.sources[index], Redacted(masked: masked.value.sources[index])) {
+        index == 0 ? PackedTarget(masked).bytes : []
+      }
+    }
+    return Target(name: target.name, sources: sources, duration: target.effort.duration)
+  }
+
+  private func keep(
+    _ result: SourceResult, _ masked: Redacted<SourceResult>, target: () -> [UInt8]
+  ) -> Source {
     func shown(_ isOpen: Bool) -> SourceResult { isOpen ? result : masked.value }
     let piece = parts.piece { part in
       switch part {
@@ -88,6 +126,7 @@ struct RenderedOutput: Sendable {
       case .digest(let isOpen): PackedDigest(shown(isOpen)).bytes
       case .lines(let report, let severity):
         listings[report]?.lines(of: shown(reporters.isOpen(destinations[report])), severity) ?? []
+      case .result: target()
       case .section(let format, let number): sections[format]?[number].text(masked.value) ?? []
       }
     }
@@ -101,38 +140,58 @@ struct RenderedOutput: Sendable {
     sources.lazy.map(\.outcome).max() ?? .clean
   }
 
-  /// Writes the reports in the order of the sources; returns `code`, or a worse one if that fails.
-  ///
-  /// `durations` are those of the sources.
-  func finish(
-    _ sources: some Sequence<Source>, durations: @autoclosure () -> [Duration], _ code: ExitCode
+  /// The run for the history.
+  func history(of run: RenderedRun<some Sequence<Source>>) -> some MaskedRun {
+    HistoryRun(
+      toolVersion: ToolVersion.current, rules: rules, isOfDocuments: run.targets == nil,
+      results: run.groups.lazy.map { _, sources in
+        read(.result, sources[0]).map { PackedTarget(bytes: $0).target }
+      },
+      durations: run.targets == nil ? run.durations() : nil)
+  }
+
+  /// Prints a line for each source if that is requested; returns `code`, or a worse one if that fails.
+  func writeOutline(
+    of run: RenderedRun<some Sequence<Source>>, _ code: ExitCode
   ) -> ExitCode {
+    guard isVerbose else { return code }
+    for source in run.sources {
+      switch read(.digest(isOpen: false), source) {
+      case .success(let digest): Console.error(lines: PackedDigest(bytes: digest).source.outline)
+      case .failure(let error):
+        let failure = RunFailure(.usage, "the results: \(error.reason)")
+        Console.error(failure)
+        return code.worse(ExitCode(failure))
+      }
+    }
+    return code
+  }
+
+  /// Writes the reports in the order of the sources; returns `code`, or a worse one if that fails.
+  func writeReports(
+    of run: RenderedRun<some Sequence<Source>>, _ code: ExitCode
+  ) -> ExitCode {
+    let sources = run.sources
     var summary = Tally()
     for source in sources { summary.add(source.tally) }
     var code = code
-    do throws(RunFailure) {
-      if isVerbose { try writeOutline(of: sources) }
-    } catch {
-      Console.error(error)
-      code = code.worse(ExitCode(error))
-    }
     for (number, destination) in destinations.enumerated() {
       do throws(RunFailure) {
         switch destination.format {
         case .json: try write(.json, sources, summary, to: destination)
         case .jsonLines: try write(.lines, sources, summary, to: destination)
         case .text:
-          let run = run(sources, summary, number)
+          let run = spooled(run, summary, number)
           try destination.write { write throws(SystemError) in
             try reporters.text(for: destination).write(run, to: write)
           }
         case .concise:
-          let run = run(sources, summary, number)
+          let run = spooled(run, summary, number)
           try destination.write { write throws(SystemError) in
             try reporters.concise(for: destination).write(run, to: write)
           }
         case .junit:
-          let bytes = try junit(run(sources, summary, number), durations())
+          let bytes = try junit(spooled(run, summary, number), run.durations())
           try destination.write(bytes)
         case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines:
           guard let reporter = try reporters.sections(destination.format) else { continue }
@@ -152,11 +211,11 @@ struct RenderedOutput: Sendable {
     return code
   }
 
-  private func run<Sources: Sequence<Source>>(
-    _ sources: Sources, _ summary: Tally, _ number: Int
+  private func spooled<Sources: Sequence<Source>>(
+    _ run: RenderedRun<Sources>, _ summary: Tally, _ number: Int
   ) -> SpooledRun<Sources> {
     SpooledRun(
-      toolVersion: ToolVersion.current, rules: rules, summary: summary, sources: sources,
+      toolVersion: ToolVersion.current, rules: rules, summary: summary, run: run,
       digest: .digest(isOpen: reporters.isOpen(destinations[number])), number: number, read: read)
   }
 
@@ -200,14 +259,5 @@ struct RenderedOutput: Sendable {
       throw failure(error.reason)
     }
     return try report.mapError { failure("\($0)") }.get()
-  }
-
-  private func writeOutline(of sources: some Sequence<Source>) throws(RunFailure) {
-    for source in sources {
-      switch read(.digest(isOpen: false), source) {
-      case .success(let digest): Console.error(lines: PackedDigest(bytes: digest).source.outline)
-      case .failure(let error): throw RunFailure(.usage, "the results: \(error.reason)")
-      }
-    }
   }
 }

@@ -13,6 +13,8 @@ struct SourceParts: Sendable {
     case digest(isOpen: Bool)
     /// The lines for its findings of a severity in the report with this number.
     case lines(report: Int, Severity)
+    /// The result of the target that begins with it, for the history; else nothing.
+    case result
     /// Its text in a section of a format.
     case section(ReportFormat, Int)
   }

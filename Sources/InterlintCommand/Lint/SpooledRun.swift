@@ -9,7 +9,7 @@ struct SpooledRun<Sources: Sequence<RenderedOutput.Source>>: ReportedRun {
   let toolVersion: String
   let rules: [ActiveRule]
   let summary: Tally
-  let sources: Sources
+  let run: RenderedRun<Sources>
   /// The part of a source that has its digest.
   let digest: SourceParts.Part
   /// The number of the report.
@@ -17,15 +17,21 @@ struct SpooledRun<Sources: Sequence<RenderedOutput.Source>>: ReportedRun {
   /// Reads a part of a source.
   let read: (SourceParts.Part, RenderedOutput.Source) -> Result<[UInt8], SystemError>
 
-  var isOfDocuments: Bool { true }
+  var isOfDocuments: Bool { run.targets == nil }
 
   var targets: some Sequence<Result<ReportedTarget, SystemError>> {
-    sources.lazy.map { source in
-      read(digest, source).map { ReportedTarget(PackedDigest(bytes: $0).source) }
+    run.groups.lazy.map { name, sources in
+      Result { () throws(SystemError) in
+        var reported: [ReportedSource] = []
+        for source in sources {
+          reported.append(PackedDigest(bytes: try read(digest, source).get()).source)
+        }
+        return ReportedTarget(reported, name: name)
+      }
     }
   }
 
   func lines(of severity: Severity) -> some Sequence<Result<[UInt8], SystemError>> {
-    sources.lazy.map { read(.lines(report: number, severity), $0) }
+    run.sources.lazy.map { read(.lines(report: number, severity), $0) }
   }
 }

@@ -34,25 +34,19 @@ struct TargetCommand {
 
   func run() throws -> ExitCode {
     let output = try RunOutput(
-      reporting, RunSettings(request.run), destinations: reporting.reports.named)
+      reporting, linter.linter.rules, RunSettings(request.run),
+      destinations: reporting.reports.named)
+    let rendered = output.rendered
+    var keep: (@Sendable (PackedTarget) -> RenderedOutput.Target)?
+    if output.needsResults { keep = { rendered.keep($0) } }
     let collection = TargetRun.collect(
       feed, request.run, by: linter.linter,
-      to: try lines.map { try TargetLineFile.open($0.path) }, keeping: output.needsResults)
+      to: try lines.map { try TargetLineFile.open($0.path) }, keeping: keep)
     var code = ExitCode(collection.outcome)
     if let failure = collection.failure {
       guard failure.kind == .closedPipe, output.needsResults else { throw failure }
       code = code.worse(ExitCode(failure))
     }
-    let results = collection.results
-    let run = LintRun(
-      toolVersion: ToolVersion.current, rules: linter.linter.rules, targets: results)
-    return try output.finish(run, durations: results.flatMap(\.durations), code)
-  }
-}
-
-extension TargetResult {
-  /// The durations of the documents: the first one has that of the whole target.
-  fileprivate var durations: [Duration] {
-    sources.indices.map { $0 == 0 ? effort.duration : .zero }
+    return output.finish(RenderedRun(collection.kept), code)
   }
 }

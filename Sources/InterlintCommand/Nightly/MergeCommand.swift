@@ -32,8 +32,9 @@ struct MergeCommand {
     if others > 0 {
       Console.error("result lines written with other rules than those of this run: \(others)")
     }
-    let run = LintRun(
-      toolVersion: lines.toolVersion ?? ToolVersion.current, rules: linter.rules, targets: results)
+    let run = HistoryRun(
+      toolVersion: lines.toolVersion ?? ToolVersion.current, rules: linter.rules,
+      isOfDocuments: false, results: results.map { .success($0.redacted()) })
     let stored = try recording.finish(run, RunSettings(request.run))
     var counts = TargetCounts()
     // Which targets the skipped lines belong to is only known from the list of targets.

@@ -1,4 +1,4 @@
-import HLSLinting
+import HLSReporting
 import HistorySite
 import LintHistory
 import LintRuns
@@ -38,7 +38,7 @@ struct NightRecording: ~Copyable {
   }
 
   /// Stores the run, prunes the history and publishes it.
-  consuming func finish(_ run: LintRun, _ settings: RunSettings) throws -> Stored {
+  consuming func finish(_ run: some MaskedRun, _ settings: RunSettings) throws -> Stored {
     let took = RunClock.isReproducible ? .zero : ContinuousClock.now - start
     let night = night
     let coverage = coverage
@@ -46,8 +46,7 @@ struct NightRecording: ~Copyable {
     let number: Int64
     do {
       if night.setsInterval { try store.setInterval(night.interval) }
-      number = try store.record(
-        run.comparable.redacted(), of: attempt, took: took, settings: settings)
+      number = try store.record(run, of: attempt, took: took, settings: settings)
     } catch {
       throw RunFailure(.usage, "the history \(night.shownHistory) \(error)")
     }
@@ -55,10 +54,15 @@ struct NightRecording: ~Copyable {
     let snapshot: HistorySnapshot
     do throws(HistoryError) {
       if let days = night.keptDays {
-        try store.remove(Retention(days: days).expired(among: store.snapshot().runs))
+        let expired = Retention(days: days).expired(among: try store.snapshot([]).runs)
+        if !expired.isEmpty {
+          // Throws if the history is damaged: then nothing is removed from it.
+          _ = try store.snapshot([.results, .efforts])
+          try store.remove(expired)
+        }
       }
       guard coverage != nil else { return Stored(run: number, failure: nil) }
-      snapshot = try store.snapshot(artifacts: true)
+      snapshot = try store.snapshot([.results, .artifacts])
     } catch {
       return Stored(
         run: number,

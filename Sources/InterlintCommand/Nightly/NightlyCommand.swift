@@ -1,5 +1,6 @@
 import HLSLinting
 import HLSLoading
+import HLSReporting
 import LintHistory
 import LintRuns
 import SourceText
@@ -27,9 +28,14 @@ struct NightlyCommand {
   private func runWhole() throws -> ExitCode {
     let file = try request.results.map { try TargetLineFile.open($0) }
     let recording = try NightRecording(request.night)
-    let collection = collect(request.targets.entries, to: file, keeping: true)
-    let run = LintRun(
-      toolVersion: ToolVersion.current, rules: linter.linter.rules, targets: collection.results)
+    let spool = Spool()
+    let collection = collect(request.targets.entries, to: file) { spool.keep($0.bytes) }
+    let run = HistoryRun(
+      toolVersion: ToolVersion.current, rules: linter.linter.rules, isOfDocuments: false,
+      results: collection.kept.lazy.map { piece in
+        Result { () throws(SystemError) in try spool.bytes(of: piece) }
+          .map { PackedTarget(bytes: $0).target }
+      })
     let stored = try recording.finish(run, RunSettings(request.run))
     var storage = request.night.summary(of: stored)
     if let results = request.results { storage.append("result lines in \(results)") }
@@ -44,17 +50,18 @@ struct NightlyCommand {
     let file = try TargetLineFile.open(path)
     // Lines of an earlier run must never be merged into this one.
     try file.removeOthers()
-    let collection = collect(entries, to: file, keeping: false)
+    let collection: TargetCollection<Never> = collect(entries, to: file, keeping: nil)
     if let failure = collection.failure { throw failure }
     try Console.print(
       line: NightSummary(counts: collection.counts, storage: ["result lines in \(path)"]).text)
     return ExitCode(collection.outcome)
   }
 
-  private func collect(
-    _ entries: [TargetEntry], to file: TargetLineFile?, keeping: Bool
-  ) -> TargetCollection {
+  private func collect<Kept>(
+    _ entries: [TargetEntry], to file: TargetLineFile?,
+    keeping keep: (@Sendable (PackedTarget) -> Kept)?
+  ) -> TargetCollection<Kept> {
     TargetRun.collect(
-      TargetFeed(entries), request.run, by: linter.linter, to: file, keeping: keeping)
+      TargetFeed(entries), request.run, by: linter.linter, to: file, keeping: keep)
   }
 }

@@ -28,7 +28,8 @@ struct WatchCommand {
   }
 
   func run() throws -> ExitCode {
-    let output = try RunOutput(reporting, RunSettings(request, reporting.threshold))
+    let output = try RunOutput(
+      reporting, linter.rules, RunSettings(request, reporting.threshold))
     let start = ContinuousClock.now
     let ended = try WebAddress.begins(request.source) ? watch() : replay()
     if let failure = ended.failure { Console.error(failure.message) }
@@ -46,9 +47,10 @@ struct WatchCommand {
     var code = ExitCode(reporting.threshold.outcome(of: target.sources))
     if ended.state.channel.hasLost { code = code.worse(.unchecked) }
     if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
-    let run = LintRun(
-      toolVersion: ToolVersion.current, rules: linter.rules, targets: [target])
-    return try output.finish(run, durations: target.sources.map { _ in time }, code)
+    let kept = output.rendered.keep(target)
+    return output.finish(
+      RenderedRun(sources: kept.sources, targets: [kept]) { target.sources.map { _ in time } },
+      code)
   }
 
   private func watch() throws -> Ended {

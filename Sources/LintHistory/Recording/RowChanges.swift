@@ -1,4 +1,4 @@
-/// The changes of a run to the tables, collected first and then written in bulk.
+/// The changes of a run to the tables, collected for many targets and then written in bulk.
 struct RowChanges {
   /// A column of a row to be written.
   enum Draft {
@@ -23,24 +23,33 @@ struct RowChanges {
   private var removed: [Table: [OpenRows.Stored]] = [:]
   private var seenBreaks: [OpenRows.Stored] = []
 
+  /// The number of rows that are added, replaced or changed.
+  private(set) var count = 0
+
   /// Adds a row, without the first column in a table of numbered rows.
   mutating func add(_ row: [Draft], to table: Table) {
+    count += 1
     rows[table, default: []].append((nil, row))
   }
 
   /// Replaces a row by one with the same ID.
   mutating func replace(_ row: OpenRows.Stored, with new: [Draft], in table: Table) {
+    count += 1
     removed[table, default: []].append(row)
     rows[table, default: []].append((row.id, new))
   }
 
   /// Ends the interval of a row before this run.
   mutating func end(_ row: OpenRows.Stored, in table: Table) {
+    count += 1
     ended[table, default: []].append(row)
   }
 
   /// Records that the break in a row is announced without change.
-  mutating func markSeen(_ row: OpenRows.Stored) { seenBreaks.append(row) }
+  mutating func markSeen(_ row: OpenRows.Stored) {
+    count += 1
+    seenBreaks.append(row)
+  }
 
   /// Writes all changes of the run with that ID, inside its transaction.
   func write(

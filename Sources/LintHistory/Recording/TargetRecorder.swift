@@ -19,6 +19,12 @@ struct TargetRecorder {
     last = open.targets.values.max() ?? 0
   }
 
+  /// Removes the changes, which are to be written, from those of later targets.
+  mutating func takeChanges() -> RowChanges {
+    defer { changes = RowChanges() }
+    return changes
+  }
+
   /// Records a target; the first of several with the same name counts.
   mutating func record(_ target: TargetResult) {
     let name = target.name.storable

@@ -62,30 +62,6 @@ package struct HistorySnapshot: Sendable, Equatable {
     package let runs: RunInterval
   }
 
-  /// A finding in successive runs.
-  package struct Finding: Sendable, Equatable {
-    /// The ID of the interval: a finding that reappears has another one.
-    package let id: Int64
-    /// The ID of the target.
-    package let target: Int64
-    /// The fingerprint, which is the same in all runs and intervals of a finding.
-    package let fingerprint: String
-    /// The runs that found it.
-    package let runs: RunInterval
-    /// The start time of the first run that ever found it.
-    package let firstSeen: Int64
-    /// The ID of the rule.
-    package let rule: String
-    /// The severity in these runs.
-    package let severity: Severity
-    /// The message in these runs.
-    package let message: String
-    /// The document, which may be another one than the target.
-    package let source: String
-    /// The position in the last run that found it, counted from 1.
-    package let line, column: Int64
-  }
-
   /// A break that a target announced.
   package struct Break: Sendable, Equatable {
     /// The break as announced in `lastRun`.
@@ -137,7 +113,7 @@ package struct HistorySnapshot: Sendable, Equatable {
   package var lastPruned: Int64?
   /// In the order of the bytes of their names.
   package var targets: [Target] = []
-  /// Empty unless the snapshot was read with artifacts.
+  /// Empty unless the snapshot was read with them, as below.
   package var artifacts: [Artifact] = []
   /// The time and traffic of each target, by the IDs of run and target.
   package var efforts: [Int64: [Int64: TargetResult.Effort]] = [:]
@@ -148,6 +124,37 @@ package struct HistorySnapshot: Sendable, Equatable {
   package var completeRuns: [Run] { runs.filter(\.isComplete) }
 }
 
+extension HistorySnapshot {
+  /// The totals of the complete runs, by their IDs.
+  package var totals: [Int64: RunTotals] {
+    let complete = completeRuns
+    var totals = [RunTotals](repeating: RunTotals(), count: complete.count)
+    for target in targets {
+      let outcomes = target.outcomes.span
+      for index in outcomes.indices {
+        let first = complete.partition { $0.id >= outcomes[index].runs.first }
+        for place in first..<complete.count {
+          guard outcomes[index].runs.contains(complete[place].id) else { break }
+          totals[place].add(outcomes[index])
+        }
+      }
+    }
+    return Dictionary(zip(complete.map(\.id), totals), uniquingKeysWith: { $1 })
+  }
+}
+
+extension Array {
+  /// The index of the first element that matches, where all after it match too.
+  fileprivate func partition(where matches: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if matches(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
 extension HistorySnapshot.Outcome {
   /// Whether there are findings of any severity.
   package var hasFindings: Bool { errors != 0 || warnings != 0 || infos != 0 }
@@ -156,17 +163,28 @@ extension HistorySnapshot.Outcome {
 extension HistorySnapshot.Target {
   /// The result of the target in a run; nil if the target was not known yet.
   package func outcome(in run: Int64) -> HistorySnapshot.Outcome? {
-    outcomes.first { $0.runs.contains(run) }
+    // By index, as below: copies of all elements would take most of the time of a site.
+    let all = outcomes.span
+    for index in all.indices where all[index].runs.contains(run) { return all[index] }
+    return nil
   }
 
   /// The findings of a run; none in documents that it did not check.
   package func findings(in run: Int64) -> [HistorySnapshot.Finding] {
     switch outcome(in: run)?.status {
-    case .checked: findings.filter { $0.runs.contains(run) }
-    case .partly:
-      findings.filter { $0.runs.contains(run) && !isUnchecked($0.source, in: run) }
-    default: []
+    case .checked: return open(in: run)
+    case .partly where uncheckedDocuments.isEmpty: return open(in: run)
+    case .partly: return open(in: run).filter { !isUnchecked($0.source, in: run) }
+    default: return []
     }
+  }
+
+  /// The findings of a run, and those of earlier ones in documents that it did not check.
+  private func open(in run: Int64) -> [HistorySnapshot.Finding] {
+    let all = findings.span
+    var open: [HistorySnapshot.Finding] = []
+    for index in all.indices where all[index].runs.contains(run) { open.append(all[index]) }
+    return open
   }
 
   /// Whether a run checked a document of the target; true if it checked the target and the document
@@ -188,10 +206,14 @@ extension HistorySnapshot.Target {
 
   /// Whether a finding is in one of two runs and not in the other.
   package func hasChanged(from before: Int64, to after: Int64) -> Bool {
-    findings.contains { $0.runs.contains(before) != $0.runs.contains(after) }
+    let all = findings.span
+    for index in all.indices
+    where all[index].runs.contains(before) != all[index].runs.contains(after) { return true }
+    return false
   }
 
-  private func isUnchecked(_ source: String, in run: Int64) -> Bool {
+  /// Whether a run that checked other documents of the target did not check this one.
+  package func isUnchecked(_ source: String, in run: Int64) -> Bool {
     uncheckedDocuments.contains { $0.source == source && $0.runs.contains(run) }
   }
 }

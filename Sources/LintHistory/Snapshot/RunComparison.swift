@@ -47,6 +47,7 @@ package struct RunComparison: Sendable, Equatable {
     self.before = before
     self.after = after
     for target in snapshot.targets {
+      let shared = TargetFinding.Shared(target)
       let outcomes = (target.outcome(in: before.id), target.outcome(in: after.id))
       let states = (outcomes.0?.status, outcomes.1?.status)
       if states.0 != states.1 {
@@ -57,18 +58,18 @@ package struct RunComparison: Sendable, Equatable {
         !target.hasChanged(from: before.id, to: after.id)
       {
         for finding in target.findings(in: after.id) {
-          remaining.append(TargetFinding(target: target, finding: finding))
+          remaining.append(TargetFinding(shared, finding))
         }
         continue
       }
       let (old, new) = (target.findings(in: before.id), target.findings(in: after.id))
       // A finding with a new message or severity has a new interval but is the same finding.
-      let known = Set(old.map(\.fingerprint))
-      let current = Set(new.map(\.fingerprint))
+      let known = new.isEmpty ? [] : Set(old.map(\.fingerprint))
+      let current = old.isEmpty ? [] : Set(new.map(\.fingerprint))
       remaining += new.filter { known.contains($0.fingerprint) }
-        .map { TargetFinding(target: target, finding: $0) }
+        .map { TargetFinding(shared, $0) }
       for finding in new where !known.contains(finding.fingerprint) {
-        let change = TargetFinding(target: target, finding: finding)
+        let change = TargetFinding(shared, finding)
         if target.isChecked(finding.source, in: before.id) {
           appeared.append(change)
         } else {
@@ -76,7 +77,7 @@ package struct RunComparison: Sendable, Equatable {
         }
       }
       for finding in old where !current.contains(finding.fingerprint) {
-        let change = TargetFinding(target: target, finding: finding)
+        let change = TargetFinding(shared, finding)
         if target.isChecked(finding.source, in: after.id) {
           fixed.append(change)
         } else {

@@ -1,21 +1,23 @@
-package import HLSLinting
-import HLSReporting
+import HLSLinting
+package import HLSReporting
 
 extension HistoryStore {
   /// The number of last runs that keep their reports.
   static let keptReports = 7
+
+  /// The number of changed rows from which they are written, and no longer in memory.
+  private static let mostChanges = 50_000
 
   /// Stores a run that has ended in one transaction, and returns its ID.
   ///
   /// Targets of earlier runs that this one does not have become `missing`. Findings in a document that
   /// could not be checked stay open.
   @discardableResult
-  package func record(
-    _ run: RedactedRun, of attempt: consuming RunAttempt, took: Duration = .zero,
+  package func record<Run: MaskedRun>(
+    _ run: Run, of attempt: consuming RunAttempt, took: Duration = .zero,
     settings: RunSettings? = nil
   ) throws(HistoryError) -> Int64 {
     let reports = try Self.reports(of: run, startTime: attempt.startTime)
-    let run = run.value
     var number: Int64 = 0
     let (id, startTime) = (attempt.id, attempt.startTime)
     do throws(HistoryError) {
@@ -31,9 +33,13 @@ extension HistoryStore {
         var recorder = TargetRecorder(
           run: number, startTime: startTime,
           after: try OpenRows(before: number, in: database, checkedBy: checksums))
-        for target in run.targets { recorder.record(target) }
+        try Self.forEachTarget(of: run) { target throws(HistoryError) in
+          recorder.record(target.value)
+          guard recorder.changes.count >= Self.mostChanges else { return }
+          try recorder.takeChanges().write(for: number, to: database, &checksums)
+        }
         recorder.recordMissingTargets()
-        try recorder.changes.write(for: number, to: database, &checksums)
+        try recorder.takeChanges().write(for: number, to: database, &checksums)
         try replaceReports(of: number, with: reports, &checksums)
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
         checksums.removeAll(in: RowGroup(.attempts, id))
@@ -87,23 +93,39 @@ extension HistoryStore {
   }
 
   private static func reports(
-    of run: RedactedRun, startTime: Int64
+    of run: some MaskedRun, startTime: Int64
   ) throws(HistoryError) -> [(name: String, bytes: [UInt8])] {
     var junit = JUnitReporter()
     junit.suites = .targets
     junit.elsewhere = "the history has all of them"
     junit.timestamp = startTime
-    // The duration of a target is written once, at its first document.
-    junit.durations = run.value.targets.flatMap { target in
-      [target.effort.duration] + target.sources.dropFirst().map { _ in .zero }
-    }
     var json = JSONReporter()
     json.listsClean = false
     json.mostBytes = junit.mostBytes
+    var report = json.fitted(toolVersion: run.toolVersion, rules: run.rules)
+    try forEachTarget(of: run) { target throws(HistoryError) in
+      for source in target.value.sources { report.add(Redacted(masked: source)) }
+      // The duration of a target is written once, at its first document.
+      junit.durations.append(target.value.effort.duration)
+      junit.durations += target.value.sources.dropFirst().map { _ in .zero }
+    }
     do {
-      return [("junit.xml", try junit.render(run)), ("report.json", json.render(run))]
+      let cases = try junit.rendered(run, summary: report.summary).get()
+      return [("junit.xml", cases), ("report.json", report.bytes)]
     } catch {
       throw .failed(reason: "\(error)")
+    }
+  }
+
+  /// Reads the targets in order.
+  private static func forEachTarget(
+    of run: some MaskedRun, _ body: (Redacted<TargetResult>) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    for target in run.targets {
+      switch target {
+      case .success(let target): try body(target)
+      case .failure(let error): throw .failed(reason: "\(error)")
+      }
     }
   }
 }

@@ -2,17 +2,19 @@ import HLSDocuments
 import HLSLinting
 
 extension HistoryStore {
-  /// Reads the whole store as it is at one moment; the reports of its runs only if `artifacts`.
+  /// Reads the runs of the store as they are at one moment, with these parts of their results.
   ///
   /// Throws `damaged` if what is read is not what was stored.
-  package func snapshot(artifacts: Bool = false) throws(HistoryError) -> HistorySnapshot {
+  package func snapshot(
+    _ parts: HistorySnapshot.Parts = .results
+  ) throws(HistoryError) -> HistorySnapshot {
     var reader = SnapshotReader()
     do throws(HistoryError) {
       try database.read { () throws(HistoryError) in
-        try reader.read(database, artifacts: artifacts)
+        try reader.read(database, parts)
         guard hasChecksums else { return }
         try reader.checksums.check(against: Checksums(storedIn: database)) {
-          artifacts || $0.table != .artifacts
+          reader.tables.contains($0.table)
         }
       }
     } catch {
@@ -23,15 +25,37 @@ extension HistoryStore {
   }
 }
 
+extension HistorySnapshot {
+  /// What is read of the results of runs.
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The targets with their outcomes.
+    package static let outcomes = Parts(rawValue: 1)
+    /// The outcomes, and the findings, breaks and unchecked documents of targets.
+    package static let results = Parts(rawValue: 3)
+    /// The reports.
+    package static let artifacts = Parts(rawValue: 4)
+    /// The time and traffic of each target in each run.
+    package static let efforts = Parts(rawValue: 8)
+    /// Everything.
+    package static let all: Parts = [.results, .artifacts, .efforts]
+  }
+}
+
 /// Reads a snapshot and calculates the checksums of its rows.
 private struct SnapshotReader {
   var snapshot = HistorySnapshot()
   var checksums = Checksums()
+  /// The tables that were read.
+  private(set) var tables: Set<Table> = []
   /// The index of each target by its ID.
   private var places: [Int64: Int] = [:]
 
   mutating func read(
-    _ database: any Database, artifacts: Bool
+    _ database: any Database, _ parts: HistorySnapshot.Parts
   ) throws(HistoryError) {
     try rows(of: .runs, "ORDER BY runs.id", in: database) { reader, row in
       reader.snapshot.runs.append(
@@ -45,6 +69,7 @@ private struct SnapshotReader {
       if row.text(0) == "pruned" { reader.snapshot.lastPruned = row.optionalInteger(1) }
     }
     try rows(of: .attempts, in: database) { _, _ in }
+    guard parts.contains(.outcomes) else { return }
     try rows(of: .targets, "ORDER BY targets.name", in: database) { reader, row in
       reader.places[row.integer(0)] = reader.snapshot.targets.count
       reader.snapshot.targets.append(
@@ -53,14 +78,20 @@ private struct SnapshotReader {
           findings: []))
     }
     try readOutcomes(database)
-    try readFindings(database)
-    try readBreaks(database)
-    try rows(of: .durations, in: database) { reader, row in
-      reader.snapshot.efforts[row.integer(0), default: [:]][row.integer(1)] = TargetResult.Effort(
-        duration: .microseconds(row.integer(2)), requests: Int(row.integer(3)),
-        bytes: Int(row.integer(4)))
+    if parts.contains(.results) {
+      try readUncheckedDocuments(database)
+      try readFindings(database)
+      try readBreaks(database)
     }
-    guard artifacts else { return }
+    if parts.contains(.efforts) {
+      try rows(of: .durations, in: database) { reader, row in
+        reader.snapshot.efforts[row.integer(0), default: [:]][row.integer(1)] =
+          TargetResult.Effort(
+            duration: .microseconds(row.integer(2)), requests: Int(row.integer(3)),
+            bytes: Int(row.integer(4)))
+      }
+    }
+    guard parts.contains(.artifacts) else { return }
     try rows(of: .artifacts, "ORDER BY artifacts.run, artifacts.name", in: database) {
       reader, row in
       reader.snapshot.artifacts.append(
@@ -73,6 +104,7 @@ private struct SnapshotReader {
     of table: Table, _ rest: StaticString = "", in database: any Database,
     _ body: (inout Self, Row) -> Void
   ) throws(HistoryError) {
+    tables.insert(table)
     try database.rows(of: table, rest) { row in
       checksums.add(row, of: table)
       body(&self, row)
@@ -92,6 +124,11 @@ private struct SnapshotReader {
           warnings: row.integer(7), infos: row.integer(8), omitted: row.integer(9),
           uncheckedDocuments: row.integer(10)))
     }
+  }
+
+  private mutating func readUncheckedDocuments(
+    _ database: any Database
+  ) throws(HistoryError) {
     try rows(of: .unjudged, "ORDER BY unjudged.id", in: database) { reader, row in
       guard let place = reader.places[row.integer(1)] else { return }
       reader.snapshot.targets[place].uncheckedDocuments.append(

@@ -11,9 +11,10 @@ package struct HistoryText {
   /// A line for each run, the newest last.
   package var list: String {
     var text = ""
+    let totals = snapshot.totals
     for run in snapshot.runs {
       text += "\(run.id)  \(UTCTime.timestamp(run.startTime))  "
-      text += run.isComplete ? summary(of: run) : Self.incomplete
+      text += run.isComplete ? (totals[run.id] ?? RunTotals()).summary : Self.incomplete
       text += "\n"
     }
     return text + "\(counted(snapshot.runs.count, "run"))\n"

@@ -14,6 +14,8 @@ package struct TargetRunRequest: Sendable, Codable {
   package var loading = LoadingOptions()
   /// Which findings fail the run.
   package var threshold = FailureThreshold()
+  /// What the run needs of each target.
+  var answer = AnswerParts.line
 
   /// Creates a request with default options.
   package init() {}

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The lines that arrive through a pipe, of any length.
+/// The lines that arrive through a pipe, of any length, and the bytes between them.
 struct PipeLines {
   private let descriptor: CInt
   private var buffer: [UInt8] = []
@@ -17,12 +17,25 @@ struct PipeLines {
         defer { start = end + 1 }
         return buffer[start..<end]
       }
-      buffer.removeSubrange(..<start)
-      (start, searched) = (0, buffer.count)
-      let more = chunk()
-      if more.isEmpty { return nil }
-      buffer += more
+      searched = buffer.count - start
+      if !readMore() { return nil }
     }
+  }
+
+  /// Waits for that number of bytes after the last line; nil if fewer arrive.
+  mutating func next(bytes count: Int) -> ArraySlice<UInt8>? {
+    while buffer.count - start < count { if !readMore() { return nil } }
+    defer { start += count }
+    return buffer[start..<start + count]
+  }
+
+  /// Removes what was returned and adds what one read returns; false at the end.
+  private mutating func readMore() -> Bool {
+    buffer.removeSubrange(..<start)
+    start = 0
+    let more = chunk()
+    buffer += more
+    return !more.isEmpty
   }
 
   /// What one read returns; empty at the end.

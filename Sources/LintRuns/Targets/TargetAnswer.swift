@@ -1,44 +1,51 @@
 import HLSLinting
 import HLSReporting
 
-/// The result line of a target with what a run counts, so that not every run needs to parse the line.
+/// What a run needs of the result of a target, with what it counts.
 struct TargetAnswer: Sendable {
   let outcome: RunOutcome
   let counts: TargetCounts
-  /// The result line with its line feed.
+  /// The result line with its line feed; empty if it is not needed.
   let line: [UInt8]
+  /// Empty if it is not needed.
+  let result: PackedTarget
 
   init(
-    _ result: TargetResult, for entry: TargetEntry, _ threshold: FailureThreshold,
+    _ result: TargetResult, for entry: TargetEntry, _ request: TargetRunRequest,
     _ writer: TargetLineWriter
   ) {
     var result = result
     if case .target(let target) = entry { result = result.hiding(target.secrets) }
-    outcome = threshold.outcome(of: result.sources)
+    outcome = request.threshold.outcome(of: result.sources)
     var counts = TargetCounts()
     counts.add(result)
     self.counts = counts
-    line = writer.line(result.redacted(), url: entry.url)
+    let masked = result.redacted()
+    line = request.answer.contains(.line) ? writer.line(masked, url: entry.url) : []
+    self.result =
+      request.answer.contains(.result) ? PackedTarget(masked) : PackedTarget(bytes: [])
   }
 
-  /// The answer as one line: the outcome, the counts and the result line.
+  /// The answer as a worker writes it: a line with the outcome, the counts and the sizes of the parts, and
+  /// then the parts.
   var bytes: [UInt8] {
-    let numbers = [outcome.rawValue] + counts.numbers
-    return Array(numbers.map { "\($0) " }.joined().utf8) + line
+    let numbers = [outcome.rawValue] + counts.numbers + [line.count, result.bytes.count]
+    return Array((numbers.map(String.init).joined(separator: " ") + "\n").utf8) + line
+      + result.bytes
   }
 
-  /// Parses an answer without its line feed; nil if it is not complete.
-  init?(parsing bytes: ArraySlice<UInt8>) {
-    var rest = bytes
-    var numbers: [Int] = []
-    while let next = NumberedLine(rest) {
-      numbers.append(next.number)
-      rest = next.rest
+  /// Reads an answer whose line begins with `head`; nil if it is not complete.
+  init?(_ head: ArraySlice<UInt8>, from input: inout PipeLines) {
+    let numbers = head.split(separator: 0x20).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
     }
-    guard let outcome = numbers.first.flatMap(RunOutcome.init),
-      let counts = TargetCounts(numbers: Array(numbers.dropFirst()))
+    guard numbers.count > 3, let outcome = RunOutcome(rawValue: numbers[0]),
+      let counts = TargetCounts(numbers: Array(numbers.dropFirst().dropLast(2))),
+      let line = input.next(bytes: numbers[numbers.count - 2]),
+      let result = input.next(bytes: numbers[numbers.count - 1])
     else { return nil }
     (self.outcome, self.counts) = (outcome, counts)
-    line = rest + [0x0A]
+    self.line = Array(line)
+    self.result = PackedTarget(bytes: Array(result))
   }
 }

@@ -1,12 +1,11 @@
-package import HLSLinting
+import HLSLinting
 import HLSReporting
 
-/// Collects the results of the targets of a run: writes a line for each, and keeps the results if they are
-/// needed later.
-package struct TargetCollection: Sendable {
+/// Collects the results of the targets of a run: writes a line for each, and keeps what is needed later.
+package struct TargetCollection<Kept: Sendable>: Sendable {
   private let file: TargetLineFile?
-  /// The results by target index; nil if only the lines are written.
-  private var kept: [Int: TargetResult]?
+  /// What was kept of each target, by its index; nil if only the lines are written.
+  private var keptByNumber: [Int: Kept]?
   /// The outcome so far.
   package private(set) var outcome = RunOutcome.clean
   /// The counts so far.
@@ -14,15 +13,15 @@ package struct TargetCollection: Sendable {
   /// Why the run stopped before the end of the list, or lost result lines; nil if it did not.
   package private(set) var failure: RunFailure?
 
-  /// Creates a collection; results are kept only if `keeping` is true.
+  /// Creates a collection; anything is kept only if `keeping` is true.
   init(to file: TargetLineFile?, keeping: Bool) {
     self.file = file
-    kept = keeping ? [:] : nil
+    keptByNumber = keeping ? [:] : nil
   }
 
-  /// The kept results in the order of the list.
-  package var results: [TargetResult] {
-    (kept ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+  /// What was kept of the targets, in the order of the list.
+  package var kept: [Kept] {
+    (keptByNumber ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Records why the run stopped.
@@ -34,19 +33,21 @@ package struct TargetCollection: Sendable {
     do throws(RunFailure) { try file?.removeOthers() } catch { failure = error }
   }
 
-  /// Records an answer and writes its line; false if no more answers are wanted.
-  mutating func add(_ answer: Result<TargetAnswer, JSONReportError>, number: Int) -> Bool {
+  /// Records an answer and what is kept of it, and writes its line; false if no more answers are wanted.
+  mutating func add(
+    _ answer: Result<(TargetAnswer, Kept?), JSONReportError>, number: Int
+  ) -> Bool {
     do {
-      let answer = try answer.get()
+      let (answer, kept) = try answer.get()
       outcome = max(outcome, answer.outcome)
       counts.add(answer.counts)
-      if kept != nil { kept?[number] = try TargetLine(parsing: answer.line).result }
+      if let kept { keptByNumber?[number] = kept }
       try file?.write(answer.line)
       return true
     } catch let error as RunFailure {
       failure = error
       // Reports that have other readers are completed.
-      return error.kind == .closedPipe && kept != nil
+      return error.kind == .closedPipe && keptByNumber != nil
     } catch {
       failure = RunFailure(.defect, "the result line of a target: \(error)")
     }

@@ -1,7 +1,7 @@
 import Dispatch
 package import HLSLinting
 import HLSLoading
-import HLSReporting
+package import HLSReporting
 import SourceText
 import Synchronization
 
@@ -43,16 +43,23 @@ package enum TargetRun {
     return feed.withValue { $0.failure }
   }
 
-  /// Lints all targets in worker processes and writes a line for each to `file`; keeps the results if
-  /// requested.
-  package static func collect(
+  /// Lints all targets in worker processes and writes a line for each to `file`, if there is one; keeps what
+  /// `keep` makes of each result, on one of several threads, if there is such a closure.
+  package static func collect<Kept: Sendable>(
     _ entries: TargetFeed, _ request: TargetRunRequest, by linter: Linter,
-    to file: TargetLineFile?, keeping: Bool
-  ) -> TargetCollection {
+    to file: TargetLineFile?, keeping keep: (@Sendable (PackedTarget) -> Kept)?
+  ) -> TargetCollection<Kept> {
+    var request = request
+    request.answer = []
+    if file != nil { request.answer.insert(.line) }
+    if keep != nil { request.answer.insert(.result) }
     let workers = WorkerPool(request, TargetLineWriter(linter))
-    let collection = Exclusive(TargetCollection(to: file, keeping: keeping))
+    let collection = Exclusive(TargetCollection<Kept>(to: file, keeping: keep != nil))
     let failure = Self.lint(entries, jobs: request.jobs) { entry in
-      Result { () throws(JSONReportError) in try workers.answer(for: entry) }
+      Result { () throws(JSONReportError) in
+        let answer = try workers.answer(for: entry)
+        return (answer, keep?(answer.result))
+      }
     } deliver: { number, answer in
       collection.withValue { $0.add(answer, number: number) }
     }

@@ -5,10 +5,10 @@ import HLSLoading
 final class Worker: Sendable {
   /// A caller that waits for its answer.
   private final class Waiter: Sendable {
-    let answer = Exclusive<Result<ArraySlice<UInt8>, WorkerEnd>?>(nil)
+    let answer = Exclusive<Result<TargetAnswer, WorkerEnd>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
 
-    func finish(_ result: Result<ArraySlice<UInt8>, WorkerEnd>) {
+    func finish(_ result: Result<TargetAnswer, WorkerEnd>) {
       answer.withValue { $0 = result }
       isDone.signal()
     }
@@ -34,9 +34,10 @@ final class Worker: Sendable {
     DispatchQueue(label: "worker").async(group: hasEnded) {
       var lines = process.lines
       while let line = lines.next() {
-        guard let answer = NumberedLine(line) else { continue }
-        state.withValue { $0.waiting.removeValue(forKey: answer.number) }?
-          .finish(.success(answer.rest))
+        guard let line = NumberedLine(line),
+          let answer = TargetAnswer(line.rest, from: &lines)
+        else { continue }
+        state.withValue { $0.waiting.removeValue(forKey: line.number) }?.finish(.success(answer))
       }
       let end = process.wait()
       let rest = state.withValue { state in
@@ -57,7 +58,7 @@ final class Worker: Sendable {
   var isRunning: Bool { state.withValue { $0.end == nil } }
 
   /// The answer to a request; throws if the process ends before, or is killed after `seconds`.
-  func answer(to request: [UInt8], within seconds: Int) throws(WorkerEnd) -> ArraySlice<UInt8> {
+  func answer(to request: [UInt8], within seconds: Int) throws(WorkerEnd) -> TargetAnswer {
     let waiter = Waiter()
     // The process counts the requests, too.
     sent.withValue { sent in

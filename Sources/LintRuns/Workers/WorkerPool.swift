@@ -32,15 +32,15 @@ final class WorkerPool: Sendable {
       let worker = try parallel.withValue { worker throws(WorkerEnd) in
         try running(&worker, jobs: request.jobs)
       }
-      return try answer(to: line, by: worker)
+      return try worker.answer(to: line, within: seconds)
     } catch {
       do throws(WorkerEnd) {
         return try single.withValue { worker throws(WorkerEnd) in
-          try answer(to: line, by: running(&worker, jobs: 1))
+          try running(&worker, jobs: 1).answer(to: line, within: seconds)
         }
       } catch {
         return TargetAnswer(
-          entry.unchecked(error.reason(memory: memory)), for: entry, request.threshold, writer)
+          entry.unchecked(error.reason(memory: memory)), for: entry, request, writer)
       }
     }
   }
@@ -53,14 +53,6 @@ final class WorkerPool: Sendable {
         worker = nil
       }
     }
-  }
-
-  private func answer(to line: [UInt8], by worker: Worker) throws(WorkerEnd) -> TargetAnswer {
-    let bytes = try worker.answer(to: line, within: seconds)
-    guard let answer = TargetAnswer(parsing: bytes) else {
-      throw .exit(status: 0, message: "its answer cannot be read")
-    }
-    return answer
   }
 
   private func running(_ worker: inout Worker?, jobs: Int) throws(WorkerEnd) -> Worker {

@@ -26,7 +26,7 @@ package enum WorkerSession {
     let running = RunningTargets()
     let failure = TargetRun.lint(TargetFeed(input), jobs: request.jobs) { entry in
       running.count.add(1, ordering: .relaxed)
-      return TargetAnswer(linter.result(for: entry), for: entry, request.threshold, writer)
+      return TargetAnswer(linter.result(for: entry), for: entry, request, writer)
     } deliver: { number, answer in
       running.count.subtract(1, ordering: .relaxed)
       return output.withValue { _ in

@@ -9,7 +9,7 @@ func checkSQLite(_ bytes: [UInt8]) {
   do throws(HistoryError) {
     let opened = try HistoryLocation.read(file.path)
     let store = try HistoryStore(opened, at: .file(file.path))
-    checkPages(of: try store.snapshot(artifacts: true))
+    checkPages(of: try store.snapshot(.all))
   } catch {
     require(!"\(error)".isEmpty)
   }

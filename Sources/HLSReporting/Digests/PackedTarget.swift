@@ -1,0 +1,114 @@
+import HLSDocuments
+package import HLSLinting
+
+/// The result of a target with its documents, in few bytes.
+package struct PackedTarget: Sendable {
+  /// The bytes.
+  package let bytes: [UInt8]
+
+  /// Packs a result; what no report has of it is left out.
+  package init(_ target: Redacted<TargetResult>) {
+    var packer = Packer()
+    packer.add(target.value)
+    bytes = packer.bytes
+  }
+
+  /// Takes the bytes of another one.
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The result, as a target line has it.
+  package var target: Redacted<TargetResult> {
+    var packed = Unpacker(bytes)
+    return Redacted(masked: packed.next(TargetResult.self))
+  }
+}
+
+extension TargetResult: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(name)
+    packer.add(sources)
+    packer.add(breaks)
+    packer.add(effort)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      name: packed.next(String.self), sources: packed.next([SourceResult].self),
+      breaks: packed.next([ScheduledBreak].self), effort: packed.next(Effort.self))
+  }
+}
+
+extension TargetResult.Effort: Packable {
+  /// Packs the effort with microseconds, as a target line has it.
+  func pack(into packer: inout Packer) {
+    let (seconds, attoseconds) = duration.components
+    packer.add(Int(seconds))
+    packer.add(Int(attoseconds / 1_000_000_000_000))
+    packer.add(requests)
+    packer.add(bytes)
+  }
+
+  init(from packed: inout Unpacker) {
+    let seconds = packed.next(Int.self)
+    self.init(
+      duration: .seconds(seconds) + .microseconds(packed.next(Int.self)),
+      requests: packed.next(Int.self), bytes: packed.next(Int.self))
+  }
+}
+
+extension ScheduledBreak: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(id)
+    packer.add(content.rawValue)
+    packer.add(start)
+    packer.add(duration)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      id: packed.next(String.self),
+      content: Content(rawValue: packed.next(String.self)) ?? .signal,
+      start: packed.next(Int64?.self), duration: packed.next(Int64?.self))
+  }
+}
+
+extension Int64: Packable {
+  func pack(into packer: inout Packer) { packer.add(Int(self)) }
+  init(from packed: inout Unpacker) { self.init(packed.next(Int.self)) }
+}
+
+extension SourceResult: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(source)
+    packer.add(kind)
+    packer.add(status)
+    packer.add(findings)
+    packer.add(omitted)
+    packer.add(subjects.bits)
+    packer.add(uncheckedLinks)
+    packer.add(loads)
+    packer.add(linkedFrom)
+    packer.add(reportedBy)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      source: packed.next(String.self), kind: packed.next(String?.self),
+      status: packed.next(Status.self), findings: packed.next([Finding].self),
+      omitted: packed.next(OmittedFindings.self),
+      subjects: SubjectSet(bits: packed.next([UInt128].self)),
+      uncheckedLinks: packed.next([UncheckedLink].self), loads: packed.next([SourceLoad].self),
+      linkedFrom: packed.next(String?.self), reportedBy: packed.next(String?.self))
+  }
+}
+
+extension SourceLoad: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(number)
+    packer.add(source)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(number: packed.next(Int.self), source: packed.next(String.self))
+  }
+}
