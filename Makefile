@@ -31,7 +31,7 @@ RATIOS := Tests/Gates/bench-ratios.tsv
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
-  server site fleet spark attack bench ratios growth docs install package installation clean help tools \
+  server site fleet spark attack bench ratios growth docs install package installation demonstration clean help tools \
   bench-program consumer-tools packager-tools spark-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -145,6 +145,9 @@ package: release package-tools ## Make tarball and Debian package in .build/pack
 
 installation: package installation-tools ## Use the packages in a clean Debian, an image, the action and pre-commit
 	Tests/Gates/installation/run
+
+demonstration: release consumer-tools ## Adopt interlint in a generated repository of 400 playlists
+	@Tests/Gates/demonstration/run
 
 clean: ## Remove everything that was built or reported
 	rm -rf .build reports/latest

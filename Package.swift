@@ -11,8 +11,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, uses dependencies: [Target.Dependency] = [], with resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
@@ -115,7 +118,7 @@ let package = Package(
       uses: rules + [
         "HLSReporting", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "LintHistory",
         "HistorySite", "DynamicLibraries", "CPopt",
-      ]),
+      ], with: [.embedInCode("CI/Recipes")]),
     program("interlint", uses: ["InterlintCommand"]),
     program("interlint-bench", uses: rules + ["HLSReporting", "HLSLoading"]),
 

@@ -90,6 +90,7 @@ package enum Interlint {
     case .history(let request): return try HistoryCommand.run(request)
     case .publish(let request): return try HistoryCommand.publish(request)
     case .baseline(let request): return try BaselineCommand.run(request)
+    case .initialize(let request): return try InitCommand.run(request)
     case .configuration(let request): return try ConfigurationCommand.run(request)
     case .schema(let document): return try RuleCommands.schema(document)
     case .completion(let shell):

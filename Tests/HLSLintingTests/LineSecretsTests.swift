@@ -20,12 +20,13 @@ struct LineSecretsTests {
       parsing: SourceFile(
         name: "a.m3u8", bytes: Array(("#EXTM3U\n" + Self.lines.joined(separator: "\n")).utf8)))
     var secrets = LineSecrets()
+    var units = LineUnits()
     var found = 0
     // From front to back, then from back to front.
     let starts = Array(stride(from: 0, to: playlist.source.bytes.count, by: 7))
     for start in starts + starts.reversed() {
       let range = ByteRange(UInt32(start), UInt32(start + 3))
-      let excerpt = Excerpt(of: range, in: playlist, &secrets)
+      let excerpt = Excerpt(of: range, in: playlist, &secrets, &units)
       #expect(excerpt == Excerpt(of: range, in: playlist))
       found += excerpt.secrets.count
     }

@@ -187,10 +187,14 @@ struct JUnitReporterTests {
   }
 
   @Test
-  func `an input without findings has a case for each category where that is wanted`() throws {
+  func `rules without findings have a case for each category where that is wanted`() throws {
     let found = try cases(read(Self.example) { $0.cases = .compact })
     let all = try cases(read(Self.example) { $0.cases = .all })
-    #expect(found[0] == all[0])
+    #expect(
+      found[0].prefix(2) == [
+        "interstitial/resume-offset-type failure", "playlist/extm3u-first-line system-out",
+      ])
+    #expect(found[0].dropFirst(2).allSatisfy { $0.contains("/* ") })
     #expect(found[1].allSatisfy { $0.contains("/* ") })
     #expect(found[1].count == Set(all[1].map { $0.prefix { $0 != "/" } }).count)
     #expect(found[2] == all[2])

@@ -73,15 +73,31 @@ struct SectionedReportTests {
   }
 
   @Test
-  func `SARIF has no column of a line whose beginning is not known`() throws {
-    let before = String(repeating: "a", count: 300)
+  func `columns far into a line are known, whatever is in front of them`() throws {
+    // In UTF-16: 1 for #, 300 for letters, 2 for an emoji, 1 for é.
+    let before = String(repeating: "a", count: 300) + "😀é"
     let planned = HLSReportingTests.run([
       PlannedSource(
-        name: "a.m3u8", text: "#EXTM3U\n#\(before)«x»\n", findings: [Planned()])
+        name: "a.m3u8",
+        text: "#EXTM3U\n#\(before)«x»\(String(repeating: "b", count: 200))«yy»\n",
+        findings: [Planned(), Planned(mark: 1)])
     ])
-    let result = try Self.json(.sarif, planned)["runs"]?.elements.first?["results"]?.elements.first
-    let region = result?["locations"]?.elements.first?["physicalLocation"]?["region"]
-    #expect(region == .object(["startLine": .number(2)]))
+    let results = try Self.json(.sarif, planned)["runs"]?.elements.first?["results"]?.elements
+    let regions = results?.map {
+      $0["locations"]?.elements.first?["physicalLocation"]?["region"]
+    }
+    func region(_ start: Int, _ end: Int) -> JSONValue {
+      .object([
+        "startLine": .number(2), "startColumn": .number(Double(start)),
+        "endColumn": .number(Double(end)),
+      ])
+    }
+    #expect(regions == [region(305, 306), region(506, 508)])
+    // The report can be read again with the same columns.
+    let read = try JSONDecoder().decode(
+      SourceResult.self, from: Data(try JSONEncoder().encode(planned.sources[0])))
+    #expect(read.findings == planned.sources[0].findings)
+    #expect(read.findings.map(\.excerpt.unitsBefore) == [217, 415])
   }
 
   @Test

@@ -87,6 +87,39 @@ struct BaselineTests {
         == "2  segment/target-duration-exceeded  in 1 source\n2 findings in 1 source\n")
   }
 
+  @Test func `JSON lists what is expected with its reason, and Markdown only exceptions`() throws {
+    let folder = try Self.repository()
+    try folder.write(
+      """
+      baseline: gate/base.json
+      exceptions:
+      - {rules: [segment/target-duration-exceeded], paths: a.m3u8, reason: OPS-1, owner: us}
+
+      """, to: ".interlint.yaml")
+    let json = try Interlint.run(["lint", ".", "--output=json"], in: folder).output
+    for words in [
+      #""origin":"configuration","owner":"us","reason":"OPS-1"}"#, #""origin":"baseline""#,
+    ] {
+      #expect(json.contains(words), "\(words)")
+    }
+    #expect(json.ranges(of: #""origin":"baseline""#).count == 2)
+    let markdown = try Interlint.run(["lint", ".", "--output=markdown"], in: folder).output
+    #expect(markdown.contains("3 expected"))
+    #expect(markdown.ranges(of: "segment/target-duration-exceeded").count == 1)
+  }
+
+  @Test func `targets have no baseline, which is said`() throws {
+    let folder = try Self.repository()
+    try folder.write("a.m3u8\n", to: "list")
+    let run = try Interlint.run(["lint", "--targets=list", "--output=concise"], in: folder)
+    #expect(run.status == 1)
+    #expect(
+      run.errors
+        == "interlint: the baseline gate/base.json is not used: it is about playlists, not about targets\n"
+    )
+    #expect(try Interlint.run(["lint", "--targets=list", "--quiet"], in: folder).errors == "")
+  }
+
   @Test func `other sources are kept when some are updated`() throws {
     let folder = try Self.repository()
     try folder.write(Self.playlist([9, 9]), to: "a.m3u8")

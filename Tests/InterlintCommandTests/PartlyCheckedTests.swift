@@ -102,7 +102,7 @@ struct PartlyCheckedTests {
         == ["asset-list/duration-required", "asset-list/uri-not-string"])
   }
 
-  @Test(arguments: ["jsonl", "json", "junit", "text", "concise"])
+  @Test(arguments: ["jsonl", "json", "junit --junit-cases=all", "text", "concise"])
   func `a report that nobody read to its end fails the run`(format: String) throws {
     let folder = try Folder()
     // More than any pipe holds.

@@ -330,6 +330,28 @@ struct WatchTests {
     #expect(!(try folder.text("short").contains("\"number\":2")))
   }
 
+  @Test func `a watch follows the configuration of the repository`() throws {
+    let folder = try Folder()
+    let line =
+      #"{"url":"https://e.com/a.m3u8","file":"0.m3u8","status":200,"time":"2026-01-01T00:00:00.000Z","seconds":0}"#
+    try folder.write(Sample.faulty, to: "rec/0.m3u8")
+    try folder.write(line + "\n", to: "rec/exchanges.jsonl")
+    try folder.write("", to: ".git/HEAD")
+    func status(_ arguments: String...) throws -> Int32 {
+      try Self.run(["watch", "rec", "--quiet"] + arguments, in: folder).status
+    }
+    #expect(try status() == 1)
+    let text = "exceptions:\n- {rules: [segment/target-duration-required], reason: OPS-1}\n"
+    try folder.write(text, to: ".interlint.yaml")
+    #expect(try status() == 0)
+    #expect(try status("--isolated") == 1)
+    try folder.write("lint: {fail-on: never}\n", to: "other.yaml")
+    #expect(try status("--config=other.yaml") == 0)
+    #expect(try status("--config=other.yaml", "--fail-on=error") == 1)
+    try folder.write("lint: {fail-on: newer}\n", to: ".interlint.yaml")
+    #expect(try status() == 2)
+  }
+
   @Test func `what cannot be loaded is not asked for again and again`() throws {
     let server = try LiveChannel().server(["plain"])
     let refused = try Self.run(["watch", server.address("/plain.m3u8"), "--for=20"], in: Folder())

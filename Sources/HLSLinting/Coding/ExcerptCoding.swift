@@ -4,6 +4,7 @@ extension Excerpt: Codable {
     case marked
     case cutBefore
     case cutAfter
+    case unitsBefore
   }
 
   /// Writes the excerpt with its secrets masked.
@@ -14,6 +15,7 @@ extension Excerpt: Codable {
       PlaceRange.Bytes(start: marked.lowerBound, end: marked.upperBound), forKey: .marked)
     try container.encode(isCutBefore, forKey: .cutBefore)
     try container.encode(isCutAfter, forKey: .cutAfter)
+    if isCutBefore { try container.encodeIfPresent(unitsBefore, forKey: .unitsBefore) }
   }
 
   /// Reads an excerpt, and searches its text for secrets that are not masked.
@@ -30,6 +32,7 @@ extension Excerpt: Codable {
     self.init(
       text, marked: marked.start..<marked.end,
       isCutBefore: try container.decode(Bool.self, forKey: .cutBefore),
-      isCutAfter: try container.decode(Bool.self, forKey: .cutAfter))
+      isCutAfter: try container.decode(Bool.self, forKey: .cutAfter),
+      unitsBefore: try container.decodeIfPresent(Int.self, forKey: .unitsBefore).map { max(0, $0) })
   }
 }

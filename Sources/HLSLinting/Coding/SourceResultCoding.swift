@@ -5,6 +5,7 @@ extension SourceResult: Codable {
     case status
     case reason
     case findings
+    case expected
     case loads
     case omitted
     case omittedBySeverity
@@ -41,6 +42,7 @@ extension SourceResult: Codable {
       try container.encode(reason, forKey: .reason)
     }
     try container.encode(masked.findings, forKey: .findings)
+    if !suppressed.isEmpty { try container.encode(masked.suppressed, forKey: .expected) }
     if !loads.isEmpty { try container.encode(masked.loads, forKey: .loads) }
     try container.encode(omitted.byRule, forKey: .omitted)
     if !omitted.bySeverity.isEmpty {
@@ -76,6 +78,11 @@ extension SourceResult: Codable {
     let last = loads.map(\.number).max() ?? 0
     var findings = try container.decode([Finding].self, forKey: .findings)
     for index in findings.indices { findings[index].complete(source: source, lastLoad: last) }
+    var expected =
+      try container.decodeIfPresent([SuppressedFinding].self, forKey: .expected) ?? []
+    for index in expected.indices {
+      expected[index].finding.complete(source: source, lastLoad: last)
+    }
     var links = try container.decode([UncheckedLink].self, forKey: .unfollowed)
     for index in links.indices where links[index].place.source.isEmpty {
       links[index].place.source = source
@@ -93,6 +100,7 @@ extension SourceResult: Codable {
       uncheckedLinks: links, loads: loads,
       linkedFrom: try container.decodeIfPresent(String.self, forKey: .linkedFrom),
       reportedBy: try container.decodeIfPresent(String.self, forKey: .reportedBy))
+    suppressed = expected
   }
 
   /// Throws if sums of such counts could overflow, even in a hostile file with many lines.

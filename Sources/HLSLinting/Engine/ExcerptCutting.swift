@@ -14,11 +14,15 @@ extension Excerpt {
   /// found as far as 4096 bytes from the excerpt.
   public init(of range: ByteRange, in source: any LinedText) {
     var secrets = LineSecrets()
-    self.init(of: range, in: source, &secrets)
+    var units = LineUnits()
+    self.init(of: range, in: source, &secrets, &units)
   }
 
-  /// Cuts a line of the text that `lineSecrets` is for.
-  init(of range: ByteRange, in source: any LinedText, _ lineSecrets: inout LineSecrets) {
+  /// Cuts a line of the text that `lineSecrets` and `units` are for.
+  init(
+    of range: ByteRange, in source: any LinedText, _ lineSecrets: inout LineSecrets,
+    _ units: inout LineUnits
+  ) {
     guard source.lineCount > 0 else {
       self.init(text: "", marked: 0..<0, secrets: [], isCutBefore: false, isCutAfter: false)
       return
@@ -42,7 +46,8 @@ extension Excerpt {
     let decoded = Self.decode(bytes[visible], keeping: [mark] + secrets)
     self.init(
       text: decoded.text, marked: decoded.places[0], secrets: Array(decoded.places.dropFirst()),
-      isCutBefore: start > line.lowerBound, isCutAfter: end < line.upperBound)
+      isCutBefore: start > line.lowerBound, isCutAfter: end < line.upperBound,
+      unitsBefore: units.count(before: start, ofLine: line, in: bytes))
   }
 
   /// Whether an offset is inside a UTF-8 sequence, according to its first byte.

@@ -10,6 +10,7 @@ struct FindingMaker {
   /// Composed playlists, in which positions are replaced by those of the received bytes.
   private let compositions: [ComposedPlaylist]
   private var secrets = LineSecrets()
+  private var units = LineUnits()
 
   init(_ rules: [ActiveRule], in member: Member, composed compositions: [ComposedPlaylist] = []) {
     self.rules = rules
@@ -19,13 +20,13 @@ struct FindingMaker {
 
   mutating func finding(_ raw: RawFinding, fingerprint: String) -> Finding {
     // Of composed playlists, lines of several texts are shown.
-    if !compositions.isEmpty { secrets = LineSecrets() }
+    if !compositions.isEmpty { (secrets, units) = (LineSecrets(), LineUnits()) }
     let (text, range) = received(raw.range, in: text)
     return Finding(
       rule: rules[raw.rule].rule.id, severity: raw.severity,
       // A finding that is listed because others were silenced has no message.
       message: raw.message ?? rules[raw.rule].rule.summary, place: Place(range, in: text),
-      excerpt: Excerpt(of: range, in: text, &secrets),
+      excerpt: Excerpt(of: range, in: text, &secrets, &units),
       related: raw.related.map {
         let (text, range) = received($0.range, in: $0.text ?? self.text)
         return Finding.Related(place: Place(range, in: text), message: $0.message)

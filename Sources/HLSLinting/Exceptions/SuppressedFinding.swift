@@ -11,7 +11,7 @@ public struct SuppressedFinding: Sendable, Hashable {
   }
 
   /// The finding.
-  public let finding: Finding
+  public internal(set) var finding: Finding
   /// Where it is said that the finding is expected.
   public let origin: Origin
   /// Why it is expected.

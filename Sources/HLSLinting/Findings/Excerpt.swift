@@ -14,14 +14,18 @@ public struct Excerpt: Sendable, Hashable {
   public let isCutBefore: Bool
   /// Whether the line continues after `text`.
   public let isCutAfter: Bool
+  /// The number of UTF-16 code units in front of `text` in its line; nil if it is not known.
+  public let unitsBefore: Int?
 
   package init(
-    text: String, marked: Range<Int>, secrets: [Range<Int>], isCutBefore: Bool, isCutAfter: Bool
+    text: String, marked: Range<Int>, secrets: [Range<Int>], isCutBefore: Bool, isCutAfter: Bool,
+    unitsBefore: Int? = nil
   ) {
     self.text = text
     self.marked = marked
     self.secrets = secrets
     self.isCutBefore = isCutBefore
     self.isCutAfter = isCutAfter
+    self.unitsBefore = isCutBefore ? unitsBefore : 0
   }
 }

@@ -66,11 +66,11 @@ extension Excerpt {
   /// Creates an excerpt from a text.
   ///
   /// A `marked` range in UTF-8 bytes that is not inside of the text, or that divides a character, becomes
-  /// empty. The secrets are the values in the text that are secret by their names, such as `token=…`, or by
+  /// empty. `unitsBefore` only counts if the line is cut before the text. The secrets are the values in the text that are secret by their names, such as `token=…`, or by
   /// their form, unless they are masked.
   public init(
     _ text: String, marked: Range<Int> = 0..<0, isCutBefore: Bool = false,
-    isCutAfter: Bool = false
+    isCutAfter: Bool = false, unitsBefore: Int? = nil
   ) {
     let bytes = Array(text.utf8)
     let fits = [marked.lowerBound, marked.upperBound].allSatisfy { offset in
@@ -80,6 +80,6 @@ extension Excerpt {
       text: text, marked: fits ? marked : 0..<0,
       secrets: SecretScan.secrets(in: bytes.span, bytes.indices).filter { range in
         !bytes[range].allSatisfy { $0 == UInt8(ascii: "*") }
-      }, isCutBefore: isCutBefore, isCutAfter: isCutAfter)
+      }, isCutBefore: isCutBefore, isCutAfter: isCutAfter, unitsBefore: unitsBefore)
   }
 }

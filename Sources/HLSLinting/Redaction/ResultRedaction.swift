@@ -78,7 +78,7 @@ extension Redaction {
       text: masksNamedValues ? Self.mask(excerpt.secrets, of: text) : text,
       marked: excerpt.marked, secrets: masksNamedValues ? [] : excerpt.secrets,
       isCutBefore: excerpt.isCutBefore,
-      isCutAfter: excerpt.isCutAfter)
+      isCutAfter: excerpt.isCutAfter, unitsBefore: excerpt.unitsBefore)
   }
 
   /// The secrets of an excerpt as they are written.

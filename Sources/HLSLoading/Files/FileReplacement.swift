@@ -6,6 +6,8 @@ package enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case isDirectory
   /// The folder must be new or empty, and is not.
   case notEmpty
+  /// There is something at the path, which must be new.
+  case exists
   /// The reader closed the pipe, as `head` does.
   case closedPipe
   /// The system reported this error, such as `permission denied`.
@@ -16,6 +18,7 @@ package enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .isDirectory: "is a directory, not a file"
     case .notEmpty: "is not empty; a new or empty folder is required"
+    case .exists: "exists"
     case .closedPipe: "the reader closed the pipe"
     case .notWritable(let reason): "cannot be written: \(reason)"
     }
@@ -25,6 +28,7 @@ package enum WriteFailure: Error, Sendable, Hashable, CustomStringConvertible {
     self =
       switch error.number {
       case EISDIR: .isDirectory
+      case EEXIST: .exists
       case EPIPE: .closedPipe
       case ENOTEMPTY: .notEmpty
       default: .notWritable(reason: error.reason)
@@ -74,6 +78,26 @@ package enum FileReplacement {
     }
   }
 
+  /// Writes a new file with `bytes` at `path`, creating parent directories.
+  ///
+  /// Throws if there is anything at the path, even a symbolic link without a target; a reader never sees a
+  /// part of the file.
+  package static func create(_ bytes: [UInt8], at path: String) throws(WriteFailure) {
+    do throws(SystemError) {
+      try createDirectories(above: path)
+      try write(
+        { write throws(SystemError) in try write(bytes) }, beside: path, permissions: nil,
+        new: 0o666
+      ) { temporary throws(SystemError) in
+        // Unlike a rename, a link never replaces anything.
+        _ = try SystemError.check { unsafe link(temporary, path) }
+        _ = unsafe unlink(temporary)
+      }
+    } catch {
+      throw WriteFailure(error)
+    }
+  }
+
   /// Writes `bytes` to an open file descriptor, such as 1 for standard output.
   package static func write(
     _ bytes: [UInt8], toDescriptor descriptor: CInt
@@ -95,6 +119,17 @@ package enum FileReplacement {
   private static func replace(
     _ target: String, with contents: Contents, existing: mode_t?, new: mode_t
   ) throws(SystemError) {
+    try write(contents, beside: target, permissions: existing, new: new) {
+      temporary throws(SystemError) in
+      _ = try SystemError.check { unsafe rename(temporary, target) }
+    }
+  }
+
+  /// Writes `contents` to a temporary file in the folder of `target`, and lets `move` put it in its place.
+  private static func write(
+    _ contents: Contents, beside target: String, permissions existing: mode_t?, new: mode_t,
+    move: (_ temporary: String) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let file = try createTemporary(beside: target, new)
     let temporary = file.path
     do throws(SystemError) {
@@ -105,7 +140,7 @@ package enum FileReplacement {
       // Only closing reports all errors, and the lock must last until the file is renamed.
       let other = try SystemError.check { dup(file.descriptor.number) }
       guard close(other) == 0 || errno == EINTR else { throw SystemError(number: errno) }
-      _ = try SystemError.check { unsafe rename(temporary, target) }
+      try move(temporary)
     } catch {
       _ = unsafe unlink(temporary)
       throw error

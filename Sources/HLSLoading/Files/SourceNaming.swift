@@ -20,6 +20,9 @@ package struct SourceNaming: Sendable {
   /// The current directory.
   package var currentFolder: String { current }
 
+  /// The root of the repository that contains an absolute path; nil if there is none.
+  package func repository(of path: String) -> String? { Self.repositoryRoot(above: path) }
+
   /// A short form of an absolute path: relative to the current directory if it is inside.
   package func shown(_ path: String) -> String {
     path.hasPrefix(current + "/") ? String(path.dropFirst(current.count + 1)) : path

@@ -81,13 +81,15 @@ extension Excerpt: Packable {
     packer.add(marked)
     packer.add(isCutBefore)
     packer.add(isCutAfter)
+    packer.add(unitsBefore)
   }
 
   init(from packed: inout Unpacker) {
     // Whether something is secret was decided before.
     self.init(
       text: packed.next(String.self), marked: packed.next(Range<Int>.self), secrets: [],
-      isCutBefore: packed.next(Bool.self), isCutAfter: packed.next(Bool.self))
+      isCutBefore: packed.next(Bool.self), isCutAfter: packed.next(Bool.self),
+      unitsBefore: packed.next(Int?.self))
   }
 }
 

@@ -72,6 +72,7 @@ extension Excerpt: JSONWritable {
       json.member("cutBefore", isCutBefore)
       json.member("marked", marked)
       json.member("text", text)
+      if isCutBefore { json.member("unitsBefore", unitsBefore) }
     }
   }
 }

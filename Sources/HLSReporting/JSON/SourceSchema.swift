@@ -36,6 +36,24 @@ enum SourceSchema {
               "type": "array",
               "items": { "$ref": "#/$defs/finding" }
             },
+            "expected": {
+              "description": "The findings that are expected, and why; absent if there are none.",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["finding", "origin", "reason"],
+                "properties": {
+                  "finding": { "$ref": "#/$defs/finding" },
+                  "origin": { "enum": ["comment", "configuration", "baseline"] },
+                  "reason": { "type": "string" },
+                  "owner": { "type": "string" },
+                  "expires": {
+                    "type": "string",
+                    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+                  }
+                }
+              }
+            },
             "loads": {
               "description": "The loads of a playlist that was loaded several times, in order.",
               "type": "array",
@@ -148,7 +166,12 @@ enum SourceSchema {
                   }
                 },
                 "cutBefore": { "description": "Text precedes it.", "type": "boolean" },
-                "cutAfter": { "description": "Text follows it.", "type": "boolean" }
+                "cutAfter": { "description": "Text follows it.", "type": "boolean" },
+                "unitsBefore": {
+                  "description": "The number of UTF-16 code units that precede it; absent if none does.",
+                  "type": "integer",
+                  "minimum": 1
+                }
               }
             },
             "loads": {

@@ -22,6 +22,13 @@ struct WrittenSource: JSONWritable {
   func write(to json: inout JSONWriter) {
     let (status, reason) = result.status.members
     json.object { json in
+      if !result.suppressed.isEmpty {
+        json.member(
+          "expected",
+          all: result.suppressed.lazy.map {
+            WrittenExpectation($0, in: result.source, requirements[$0.finding.rule])
+          })
+      }
       json.member(
         "findings",
         all: result.findings.lazy.map {
@@ -40,6 +47,27 @@ struct WrittenSource: JSONWritable {
       json.member("status", status)
       if status != "unchecked" { json.member("subjects", all: result.subjects.names) }
       json.member("unfollowed", all: result.uncheckedLinks)
+    }
+  }
+}
+
+/// A finding that is expected, and why.
+private struct WrittenExpectation: JSONWritable {
+  private let expected: SuppressedFinding
+  private let finding: WrittenFinding
+
+  init(_ expected: SuppressedFinding, in source: String, _ requirement: Requirement?) {
+    self.expected = expected
+    finding = WrittenFinding(expected.finding, in: source, requirement)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("expires", expected.expires)
+      json.member("finding", finding)
+      json.member("origin", expected.origin.rawValue)
+      json.member("owner", expected.owner)
+      json.member("reason", expected.reason)
     }
   }
 }

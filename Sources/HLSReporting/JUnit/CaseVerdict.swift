@@ -41,6 +41,9 @@ struct CaseVerdict {
   /// The number of findings in ``groups``.
   var count: Int { groups.reduce(0) { $0 + $1.count } }
 
+  /// Whether the document has findings, here or where they are listed.
+  var hasFindings: Bool { !groups.isEmpty || !repeated.isEmpty || omitted > 0 }
+
   /// Whether the findings of the document fail, here or where they are listed.
   var fails: Bool { outcome == .failed || outcome == .failedElsewhere }
 }

@@ -1,6 +1,6 @@
 /// The cases that a JUnit report of documents lists.
 public enum JUnitCaseSelection: String, Sendable, CaseIterable {
-  /// One case for each rule that ran; for an input without findings, one for each category.
+  /// One case for each rule with findings, and one for the other rules of each category.
   case compact
   /// One case for each rule that ran.
   case all

@@ -100,12 +100,12 @@ public struct JUnitReporter: Reporter {
       fitting = room.fitting
     }
     var filling = SuiteFilling(
-      texts, threshold, dialect, leavesOutPassed: cases == .failing && !folding.isLean,
+      texts, threshold, dialect, leavesOutPassed: cases == .failing,
       mostBytes: folding.isBounded ? mostBytes : nil)
     var report = JUnitReport(packageName: "hls")
     report.timestamp = timestamp
     report.properties = properties(of: run, kind: nil, folding)
-    report.isBrief = folding.isLean
+    report.isBrief = folding.isLean && cases != .failing
     /// Adds the suite of a group; false if the report becomes too large.
     func add(_ group: VerdictGroup) -> Bool {
       let time = durations[group.places.clamped(to: durations.indices)]

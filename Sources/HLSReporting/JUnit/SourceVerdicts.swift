@@ -27,9 +27,9 @@ struct SourceVerdicts {
     repeated = basis.groups.repeated(in: source, at: place)
   }
 
-  /// One result for each rule in `selection`.
+  /// One result for each rule in `selection`, unless that combines rules without findings.
   func all(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
-    guard selection != .compact || hasFindings else { return byCategory(selection) }
+    guard selection != .compact else { return listed { fold($0, keeping: \.hasFindings) } }
     return listed { verdicts in
       verdicts.filter {
         // Cases that pass with findings are only listed in the output of the suite.
@@ -38,13 +38,9 @@ struct SourceVerdicts {
     }
   }
 
-  private var hasFindings: Bool {
-    !groups.isEmpty || !repeated.isEmpty || source.omitted.count > 0
-  }
-
   /// The failing results in `selection`, and one combined result for all others of each category.
   func byCategory(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
-    listed { fold($0.filter { selection.contains($0.outcome) }) }
+    listed { fold($0.filter { selection.contains($0.outcome) }, keeping: \.fails) }
   }
 
   /// One result for the whole input.
@@ -116,15 +112,18 @@ struct SourceVerdicts {
       repeated: repeated, omitted: source.omitted.byRule[rule.id] ?? 0)
   }
 
-  private func fold(_ verdicts: [CaseVerdict]) -> [CaseVerdict] {
+  /// The results for which `isKept`, and one combined result for all others of each category.
+  private func fold(
+    _ verdicts: [CaseVerdict], keeping isKept: (CaseVerdict) -> Bool
+  ) -> [CaseVerdict] {
     var order: [Substring] = []
     var others: [Substring: [CaseVerdict]] = [:]
-    for verdict in verdicts where !verdict.fails {
+    for verdict in verdicts where !isKept(verdict) {
       let category = verdict.name.prefix { $0 != "/" }
       if others[category] == nil { order.append(category) }
       others[category, default: []].append(verdict)
     }
-    return verdicts.filter(\.fails)
+    return verdicts.filter(isKept)
       + order.map { Self.merged(others[$0] ?? [], name: $0 + "/*") }
   }
 

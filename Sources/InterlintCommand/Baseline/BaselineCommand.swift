@@ -11,7 +11,7 @@ enum BaselineCommand {
     lint.baseline = nil
     switch request.action {
     case .show:
-      try Console.print(text(of: Baseline(reading: path)))
+      try Console.print(Baseline(reading: path).summary)
       return .clean
     case .create:
       guard !SourceNaming.exists(path) else {
@@ -66,26 +66,25 @@ enum BaselineCommand {
     try Console.print(words.joined(separator: ", ") + "\n")
     return .clean
   }
+}
 
-  /// The number of findings of each rule, and of sources with any.
-  private static func text(of baseline: Baseline) -> String {
-    let rules = Dictionary(grouping: baseline.entries, by: \.rule).map { rule, entries in
+extension Baseline {
+  /// The number of findings.
+  fileprivate var count: Int { entries.reduce(0) { $0 + $1.count } }
+
+  /// The number of findings of each rule, and of sources with any, in lines.
+  var summary: String {
+    let rules = Dictionary(grouping: entries, by: \.rule).map { rule, entries in
       (
         rule: rule, count: entries.reduce(0) { $0 + $1.count },
         sources: Set(entries.map(\.source)).count
       )
     }.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
     let lines = rules.map { row in
-      "\(row.count)  \(row.rule)  in \(row.sources) \(row.sources == 1 ? "source" : "sources")\n"
+      "\(row.count)  \(row.rule)  in \(counted(row.sources, "source"))\n"
     }
-    let sources = Set(baseline.entries.map(\.source)).count
+    let sources = Set(entries.map(\.source)).count
     return lines.joined()
-      + "\(baseline.count) \(baseline.count == 1 ? "finding" : "findings") in \(sources) "
-      + "\(sources == 1 ? "source" : "sources")\n"
+      + "\(counted(count, "finding")) in \(counted(sources, "source"))\n"
   }
-}
-
-extension Baseline {
-  /// The number of findings.
-  fileprivate var count: Int { entries.reduce(0) { $0 + $1.count } }
 }

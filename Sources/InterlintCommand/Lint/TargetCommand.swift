@@ -15,6 +15,9 @@ struct TargetCommand {
 
   init(_ request: TargetListRequest, _ reporting: ReportingRequest) throws {
     self.request = request
+    if let path = request.unusedBaseline, !reporting.reports.isQuiet {
+      Console.note("the baseline \(path) is not used: it is about playlists, not about targets")
+    }
     linter = try TargetLinter(request.run)
     let destinations = reporting.reports.destinations
     let lines = destinations.first { $0.format == .jsonLines }

@@ -5,9 +5,8 @@ extension OptionTable {
     summary: "lint HLS playlists that schedule interstitials",
     revised: "November 23, 2026",
     commands: [
-      .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .config, .baseline, .conformance,
-      .history,
-      .publish, .schema, .completion, .man, .help,
+      .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .initialize, .config, .baseline,
+      .conformance, .history, .publish, .schema, .completion, .man, .help,
     ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and exit."),

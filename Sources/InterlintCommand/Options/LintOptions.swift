@@ -51,7 +51,8 @@ extension Command {
       run.rules = line.lint.rules
       run.loading = line.lint.loading
       run.threshold = line.reporting.threshold
-      return .lintTargets(TargetListRequest(list: list, run: run), line.reporting)
+      return .lintTargets(
+        TargetListRequest(list: list, run: run, unusedBaseline: line.lint.baseline), line.reporting)
     }
     guard !operands.isEmpty || line.lint.audience != nil else {
       throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
@@ -183,23 +184,13 @@ extension Command {
       + "(conditional requests)."
   ) { $0.lint.loading.cacheFolder = $1 }
 
-  private static let configuration: [BoundOption<LintLine>] = [
-    .path(
-      "config", "FILE", in: .rules,
-      default: "\(ConfigurationSearch.fileName) at or above the inputs",
-      "Configuration with rules, severities and exceptions. Other options take precedence."
-    ) { _, _ in },
-    .flag("isolated", in: .rules, "Use no configuration.") { _ in },
-    .severity,
-    .flag(
-      "trust-remote-suppressions", in: .rules,
-      "Comments in documents from the network silence findings, too."
-    ) { $0.lint.rules.policy.trustsRemoteComments = true },
-    .flag(
-      "force-exclude", in: .input,
-      "Leave out what the configuration excludes, even if it is named."
-    ) { $0.lint.filter.isForced = true },
-  ]
+  private static let configuration =
+    [BoundOption<RuleRequest>].configuration.lifted(to: \LintLine.lint.rules) + [
+      .flag(
+        "force-exclude", in: .input,
+        "Leave out what the configuration excludes, even if it is named."
+      ) { $0.lint.filter.isForced = true }
+    ]
 
   private static let gate: [BoundOption<LintLine>] = [
     .path(
@@ -225,52 +216,19 @@ extension Command {
   ) { $0.lint.jobs = $1 }
 }
 
-extension BoundOption<LintLine> {
-  /// The severity of rules.
-  fileprivate static var severity: BoundOption {
-    .text(
-      "severity", "RULE=SEVERITY", in: .rules, repeatable: true,
-      "Severity of a rule, a category or a pattern: error, warning, info or off."
-    ) { try $0.lint.rules.addSeverity($1) }
-  }
-}
-
 extension LintLine {
   /// Applies the configuration that `--config` names, or else the nearest one.
   fileprivate mutating func applyConfiguration(
     _ arguments: ParsedCommandLine, _ operands: [String]
   ) throws {
-    func values(_ option: String) -> [String] {
-      arguments.uses.filter { $0.option == option }.map { $0.value ?? "" }
-    }
-    let naming = SourceNaming()
-    let path: String?
-    if let named = values("config").last {
-      guard values("isolated").isEmpty else {
-        throw RunFailure(.usage, "--config and --isolated cannot be combined")
-      }
-      path = named
-    } else if !values("isolated").isEmpty {
-      path = nil
-    } else {
-      let name = values("stdin-filename").last
-      let inputs = operands.map { $0 == "-" ? name ?? $0 : $0 }
-      lint.searchesConfiguration = true
-      path = try ConfigurationSearch.configuration(
-        for: inputs + values("participant") + values("viewer"), naming)
-    }
-    guard let path else { return lint.locateSources(naming) }
-    let configuration = try Configuration(reading: path, naming)
+    let name = arguments.values("stdin-filename").last
+    let inputs = operands.map { $0 == "-" ? name ?? $0 : $0 }
+    lint.searchesConfiguration = arguments.searchesConfiguration
+    let configuration = try arguments.configuration(
+      for: inputs + arguments.values("participant") + arguments.values("viewer"))
+    guard let configuration else { return lint.locateSources(SourceNaming()) }
     lint.apply(configuration)
     if let threshold = configuration.threshold { reporting.threshold = threshold }
-    // Rules on the command line are all that run, whatever a configuration says.
-    if !values("rule").isEmpty {
-      lint.rules.only = []
-      lint.rules.without = []
-    }
-    for profile in values("profile") {
-      lint.rules.withoutProfiles.remove(try RuleNames.profile(String(profile.prefix { $0 != "=" })))
-    }
   }
 
   /// Makes viewers the inputs, if there are any; throws if they cannot be compared.

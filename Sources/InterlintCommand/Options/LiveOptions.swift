@@ -30,8 +30,14 @@ extension Command {
       + [BoundOption].rules.lifted(to: \.watch.rules)
       + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
       + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
+      + [BoundOption].configuration.lifted(to: \.watch.rules)
       + [BoundOption].googleDAI.lifted(to: \.watch.rules),
-    WatchLine.init
+    WatchLine.init,
+    prepare: { line, arguments in
+      guard let configuration = try arguments.configuration(for: arguments.operands) else { return }
+      line.watch.rules = configuration.rules
+      if let threshold = configuration.threshold { line.reporting.threshold = threshold }
+    }
   ) { line, operands in
     var line = line
     line.watch.source = operands[0]

@@ -14,6 +14,7 @@ enum CommandRequest: Sendable {
   case history(HistoryRequest)
   case publish(PublishRequest)
   case baseline(BaselineRequest)
+  case initialize(InitRequest)
   case configuration(ConfigurationRequest)
   case schema(SchemaDocument)
   case completion(CompletionShell)
@@ -35,6 +36,8 @@ struct TargetListRequest: Sendable {
   /// The path of the list; `-` for standard input.
   var list: String
   var run: TargetRunRequest
+  /// The path of a configured baseline, which is about playlists and not about targets.
+  var unusedBaseline: String?
 }
 
 /// A shell for which completions can be printed.

@@ -2,56 +2,23 @@
 
 import functools
 import http.server
-import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import threading
 
-import yaml
+import action_steps
 
 tarball = pathlib.Path(sys.argv[1])
 project = pathlib.Path.cwd()
-action = yaml.safe_load((project / "action.yml").read_text())
+run = functools.partial(action_steps.run, project)
 
 
 class Releases(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
-
-
-def run(work, given, context):
-    """The status and the output of the steps, given inputs and what `github` has."""
-    inputs = {name: given.get(name, entry.get("default", "")) for name, entry in action["inputs"].items()}
-    values = {f"inputs.{name}": value for name, value in inputs.items()}
-    values |= {f"github.{name}": value for name, value in context.items()}
-    temporary = work / "temporary"
-    temporary.mkdir(parents=True)
-    path, output = os.environ["PATH"], ""
-    for step in action["runs"]["steps"]:
-        assert step["shell"] == "bash", step
-        assert "${{" not in step["run"], "an input in a script is run as part of it"
-        added = {
-            name: re.sub(r"\$\{\{ *(.*?) *\}\}", lambda match: values[match[1]], text)
-            for name, text in step["env"].items()
-        }
-        paths = temporary / "paths"
-        paths.touch()
-        ran = subprocess.run(
-            ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
-            cwd=project, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60,
-            env=os.environ | added | {
-                "PATH": path, "GITHUB_PATH": str(paths), "RUNNER_TEMP": str(temporary),
-                "GITHUB_ACTION_PATH": str(project),
-            })
-        output += ran.stdout
-        if ran.returncode != 0:
-            return ran.returncode, output
-        path = ":".join([*reversed(paths.read_text().split("\n")[:-1]), path])
-    return 0, output
 
 
 def expect(case, result, status, text):

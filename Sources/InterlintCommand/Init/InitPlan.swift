@@ -1,0 +1,126 @@
+import HLSLinting
+import HLSLoading
+import LintRuns
+import SourceText
+
+/// What `interlint init` writes in a repository, whose root is the current directory.
+struct InitPlan {
+  /// The files, in the order in which they are written.
+  private(set) var files: [NewFile] = []
+  /// What is left as it is, what is missing, and what remains to be done.
+  private(set) var notes: [String] = []
+
+  /// Plans the files for a folder, given by its path in the repository.
+  init(_ request: InitRequest, for folder: String, in repository: Repository) throws {
+    try planBaseline(request, of: folder)
+    try planCI(request.ci, for: folder, in: repository)
+  }
+
+  /// Plans the configuration, and the baseline that it names.
+  private mutating func planBaseline(_ request: InitRequest, of folder: String) throws {
+    var lint = LintRequest()
+    lint.inputs = [folder]
+    let fileName = ConfigurationSearch.fileName
+    if let path = try ConfigurationSearch.configuration(for: [folder]) {
+      keep(path)
+      let configuration = try Configuration(reading: path)
+      lint.apply(configuration)
+      lint.baseline = nil
+      lint.locateSources(SourceNaming())
+      guard let baseline = configuration.baseline else {
+        notes.append("\(path) names no baseline; with 'baseline: FILE', it can")
+        return
+      }
+      guard !NewFile.isTaken(baseline) else { return keep(baseline) }
+      let found = try findings(lint)
+      files.append(try Self.file(found, at: baseline))
+      return
+    }
+    guard !NewFile.isTaken(fileName) else { return keep(fileName) }
+    lint.locateSources(SourceNaming())
+    lint.rules.profiles = request.rules.profiles
+    lint.rules.players = request.rules.players
+    let path = Baseline.fileName
+    var baseline: NewFile?
+    if NewFile.isTaken(path) {
+      keep(path)
+    } else {
+      let found = try findings(lint)
+      if !found.entries.isEmpty { baseline = try Self.file(found, at: path) }
+    }
+    let isNamed = baseline != nil || NewFile.isTaken(path)
+    let text = InitialConfiguration.text(
+      profiles: request.profiles, baseline: isNamed ? path : nil)
+    files.append(NewFile(fileName, Array(text.utf8)))
+    if let baseline { files.append(baseline) }
+  }
+
+  /// All findings, besides those of inputs that could not be checked.
+  private mutating func findings(_ lint: LintRequest) throws -> Baseline {
+    let results = try InputLinter(lint).results { _ in }.flatMap(\.results)
+      .filter { $0.kind != "configuration" }
+    for result in results where result.kind == nil && result.linkedFrom == nil {
+      if case .unchecked(let reason) = result.status {
+        notes.append("\(result.source) cannot be checked, which fails a run: \(reason)")
+      }
+    }
+    return Baseline(results)
+  }
+
+  private static func file(_ baseline: Baseline, at path: String) throws -> NewFile {
+    NewFile(path, try baseline.json, preview: baseline.summary)
+  }
+
+  /// Plans the file of the CI system.
+  private mutating func planCI(
+    _ choice: InitRequest.CI, for folder: String, in repository: Repository
+  ) throws {
+    let system: CISystem
+    switch choice {
+    case .none: return
+    case .system(let named): system = named
+    case .recognized:
+      let known = CISystem.recognized(in: repository.root, origin: repository.origin)
+      guard known.count == 1 else {
+        let names = (known.isEmpty ? CISystem.allCases : known).map(\.rawValue)
+        notes.append(
+          (known.isEmpty ? "no CI system is recognized" : "there are several CI systems")
+            + "; for a CI file, add --ci \(names.joined(separator: "|"))")
+        return
+      }
+      system = known[0]
+    }
+    guard Self.isPlain(folder) else {
+      throw RunFailure(
+        .usage,
+        "\(folder.quoted) cannot be written in a CI file: only letters, digits, '.', '_', '-' and '/' "
+          + "can; use --ci none")
+    }
+    let branch = repository.mainBranch.map { Self.isPlain($0) ? $0 : "main" } ?? "main"
+    let file = system.file(for: folder, mainBranch: branch)
+    for place in system.places {
+      guard NewFile.isTaken(place.path) else {
+        files.append(NewFile(place.path, file))
+        notes.append("\(place.path): its first lines say what to replace")
+        if let use = place.use { notes.append("\(place.path): \(use)") }
+        return
+      }
+      keep(place.path)
+      // It was set up before.
+      if let old = try? LoadedFile(reading: place.path, limit: 1 << 20),
+        String(decoding: old.bytes, as: UTF8.self).contains("interlint")
+      {
+        return
+      }
+    }
+    notes.append("add to it by hand:\n" + String(decoding: file, as: UTF8.self))
+  }
+
+  /// Whether a text means itself in shells, YAML and Groovy.
+  private static func isPlain(_ text: String) -> Bool {
+    !text.hasPrefix("-")
+      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-/".utf8.contains($0) }
+  }
+
+  private mutating func keep(_ path: String) { notes.append("\(path) exists and is left as it is") }
+}
