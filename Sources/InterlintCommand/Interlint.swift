@@ -87,6 +87,7 @@ package enum Interlint {
     case .explain(let request): return try RuleCommands.explain(request)
     case .rules(let request): return try RuleCommands.list(request)
     case .conformance(let request): return try ConformanceCommand.run(request)
+    case .diff(let request): return try DiffCommand.run(request)
     case .history(let request): return try HistoryCommand.run(request)
     case .publish(let request): return try HistoryCommand.publish(request)
     case .baseline(let request): return try BaselineCommand.run(request)

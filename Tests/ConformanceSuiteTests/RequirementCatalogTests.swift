@@ -60,7 +60,7 @@ struct RequirementCatalogTests {
     }
   }
 
-  @Test func `whatever differs between the table and the rules is told`() throws {
+  @Test func `whatever differs between the table and the rules is reported`() throws {
     let text =
       Self.header + "a/gone\terror\tspec\tmedia\ta text §1\trule\t\n"
       + "text/bad-comment\twarning\trecommended\tplaylist\ta text §1\tguard\tlegal\n"

@@ -148,7 +148,7 @@ struct SeveralDocumentsTests {
     #expect(Set(try write([.media("")])) == ["Cases"])
   }
 
-  @Test func `each finding is told with its document`() throws {
+  @Test func `each finding is reported with its document`() throws {
     let suite = try written([Self.presentation, Self.loads])
     let contents = SuiteReader.read(suite.path, book: Self.book)
     let result = SuiteRun(book: Self.book).grade(contents.cases, version: "1")
@@ -205,7 +205,7 @@ struct SeveralDocumentsTests {
     (#"[{"name": "fail", "files": []}]"#, "fail/a.m3u8: is not named in case.json"),
     ("[]", "fail: is not named in case.json"),
   ])
-  func `an example that is amiss is told`(examples: String, message: String) throws {
+  func `an example that is amiss is reported`(examples: String, message: String) throws {
     let suite = try TemporarySuite()
     let folder = "Presentations/presentation/bad-comment"
     try suite.file("\(folder)/fail/a.m3u8", "#EXTM3U\n")

@@ -3,7 +3,7 @@ import HLSLinting
 import Testing
 
 struct SuiteReaderTests {
-  @Test func `a directory without cases is told`() throws {
+  @Test func `a directory without cases is reported`() throws {
     let suite = try TemporarySuite()
     let contents = SuiteReader.read(suite.path, book: SmallRules.book)
     #expect(contents.cases == [])
@@ -59,7 +59,7 @@ struct SuiteReaderTests {
       "needs a requirement with level and source, and a known severity and profile"
     ),
   ])
-  func `a case that cannot be used is told with its path, and the others are read`(
+  func `a case that cannot be used is reported with its path, and the others are read`(
     json: String, message: String
   ) throws {
     let suite = try TemporarySuite()
@@ -71,7 +71,7 @@ struct SuiteReaderTests {
     #expect(contents.cases.map(\.id) == ["text/odd-comment"])
   }
 
-  @Test func `every file that is amiss is told one by one`() throws {
+  @Test func `every file that is amiss is reported one by one`() throws {
     let suite = try TemporarySuite()
     let folder = "Cases/text/bad-comment"
     try suite.file("\(folder)/fail.m3u8", "#EXTM3U\n# bad\n")

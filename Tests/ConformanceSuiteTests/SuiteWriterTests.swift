@@ -183,7 +183,7 @@ struct SuiteWriterTests {
     #expect(!expected.lintSettings.adBreakAPI)
   }
 
-  @Test func `a page without a place for the table is told`() throws {
+  @Test func `a page without a place for the table is reported`() throws {
     let suite = try TemporarySuite()
     try suite.file("Catalogue.tsv", Self.catalog)
     try suite.file("README.md", "# Suite\n\(CoverageTable.end)\(CoverageTable.begin)\n")

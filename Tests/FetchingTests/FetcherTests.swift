@@ -63,7 +63,7 @@ struct FetcherTests {
     ("404 Not Found", 404, 1), ("403 Forbidden", 403, 1), ("503 Service Unavailable", 503, 3),
     ("429 Too Many Requests", 429, 3), ("304 Not Modified", 304, 1), ("302 Found", 302, 1),
   ])
-  func `a status without a document is told, and overload is tried again`(
+  func `a status without a document is reported, and overload is tried again`(
     line: String, status: Int, requests: Int
   ) throws {
     let server = try LocalServer(["/": .answer(line)])

@@ -2,7 +2,7 @@
 import LocalHTTPServer
 import Testing
 
-/// Where a fetcher never goes unless it is told that it may.
+/// Where a fetcher never goes unless the user allows it.
 struct PrivateAddressTests {
   private static func failure(
     _ address: String, _ change: (inout FetchPolicy) -> Void = { _ in }

@@ -26,7 +26,7 @@ struct ContentKindTests {
       ("{\"TTL\":300}", .json), ("{\"PATHWAY-PRIORITY\":[", .steeringManifest),
       ("{\"VERSION\":1}", .json), ("{\"ASSETS\":", .json),
     ] as [(String, ContentKind)])
-  func `a JSON document is told by its keys`(text: String, kind: ContentKind) {
+  func `a JSON document is recognized by its keys`(text: String, kind: ContentKind) {
     #expect(ContentKind(of: Array(text.utf8).span) == kind)
   }
 

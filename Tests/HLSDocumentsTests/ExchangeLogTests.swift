@@ -73,7 +73,7 @@ struct ExchangeLogTests {
     ),
     ("{\"url\":\"https://e.com/a\"} {}", "line 1, column 27: more than one JSON value on the line"),
   ])
-  func `what breaks the format is told with its place`(text: String, fault: String) {
+  func `what breaks the format is reported with its place`(text: String, fault: String) {
     #expect(log(text).faultDescription == fault)
   }
 

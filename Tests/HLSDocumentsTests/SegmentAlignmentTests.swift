@@ -59,7 +59,7 @@ struct SegmentAlignmentTests {
     for number in [0, 4, 5, 7, 90] { #expect(Self.align("5 a b c", "\(number) b c d") == slid) }
   }
 
-  @Test func `equal addresses are told apart by their numbers`() {
+  @Test func `equal addresses are distinguished by their numbers`() {
     #expect(
       Self.align("5 s s s s", "7 s s s s")
         == Outcome(leading: 2, same: [[2, 0, 2]], appended: 2..<4))

@@ -91,7 +91,7 @@ struct LiveSessionTests {
     #expect(Set(result.findings.map(\.fingerprint)).count == 2)
   }
 
-  @Test func `what a delta update carries over is told where it was received`() {
+  @Test func `what a delta update carries over is reported where it was received`() {
     let whole = Self.load(0, "a", "b@", "c", "d")
     let update =
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n"
@@ -175,7 +175,7 @@ struct LiveSessionTests {
     #expect(Self.lint(session, []).subjects.contains(.loadTimes))
   }
 
-  @Test func `the loads of two playlists are told`() {
+  @Test func `the loads of two playlists are reported`() {
     let multivariant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n"
     #expect(Self.steps([], Self.load(0, "a"), multivariant).session.mixedLoads?.media == "1")
     #expect(Self.steps([], Self.load(0, "a"), multivariant).session.mixedLoads?.multivariant == "2")

@@ -44,7 +44,7 @@ struct SubjectTests {
       (ranges + "\"com.apple.hls.preload\"", [.preloads]),
       (ranges + "\"x\",SCTE35-OUT=0xFC", [.spliceInformation]),
     ] as [(String, [Subject])])
-  func `date ranges are told apart by what they are for`(text: String, subjects: [Subject]) {
+  func `date ranges are distinguished by what they are for`(text: String, subjects: [Subject]) {
     let found = Self.subjects(text + "\n")
     #expect(found.contains(.dateRanges))
     let kinds: [Subject] = [.interstitials, .preloads, .spliceInformation, .podURLs]

@@ -79,7 +79,7 @@ struct FileReplacementTests {
     #expect(status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func `links that lead in a circle are told`() throws {
+  @Test func `links that lead in a circle are reported`() throws {
     let directory = try TemporaryDirectory()
     let link = try directory.link("a", to: "a")
     #expect(throws: WriteFailure.notWritable(reason: "too many levels of symbolic links")) {

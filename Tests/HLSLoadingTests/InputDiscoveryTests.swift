@@ -32,7 +32,7 @@ struct InputDiscoveryTests {
         == [.file(path: "\(root)/c.m3u8")])
   }
 
-  @Test func `a link back to a directory it is in is told and ends nothing`() throws {
+  @Test func `a link back to a directory it is in is reported and ends nothing`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.path
     try directory.file("a/b/p.m3u8")
@@ -47,7 +47,7 @@ struct InputDiscoveryTests {
         ])
   }
 
-  @Test func `a directory without playlists is told`() throws {
+  @Test func `a directory without playlists is reported`() throws {
     let directory = try TemporaryDirectory()
     try directory.file("a/x.txt")
     try directory.link("dangling", to: "nowhere")
@@ -71,7 +71,7 @@ struct InputDiscoveryTests {
         == [.failure(path: path, .misspelt(nearest: "\(directory.path)/\(nearest)"))])
   }
 
-  @Test func `what cannot be reached is told among the rest, and none of it is left out`() throws {
+  @Test func `what cannot be reached is reported among the rest, and nothing is left out`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.path
     try directory.file("good.m3u8")
@@ -86,7 +86,7 @@ struct InputDiscoveryTests {
         ])
   }
 
-  @Test func `a name that is not UTF-8 is told`() throws {
+  @Test func `a name that is not UTF-8 is reported`() throws {
     let directory = try TemporaryDirectory()
     let bytes = Array("\(directory.path)/".utf8) + [0xFF] + Array(".m3u8".utf8) + [0]
     let created = unsafe bytes.map(CChar.init(bitPattern:)).withUnsafeBufferPointer { name in

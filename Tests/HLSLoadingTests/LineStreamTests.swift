@@ -31,7 +31,7 @@ struct LineStreamTests {
   }
 
   @Test(arguments: ["\n", "\nb", ""])
-  func `of a line that is too long the start is told`(end: String) throws {
+  func `of a line that is too long the start is reported`(end: String) throws {
     let most = String(repeating: "x", count: LineStream.longest)
     let rest = end == "\nb" ? [Told(number: 2, text: "b")] : []
     #expect(try lines(most + end) == [Told(number: 1, text: most)] + rest)

@@ -57,7 +57,7 @@ struct LinkedFilesTests {
   }
 
   @Test(arguments: ["data:,x", "DATA:application/json;base64,e30="])
-  func `a document inside an address is told as such`(address: String) throws {
+  func `a document inside an address is reported as such`(address: String) throws {
     let folder = try Self.folder()
     guard case .failure(.inAddress) = Self.files(in: folder).file(at: address) else {
       Issue.record("\(address) led elsewhere")

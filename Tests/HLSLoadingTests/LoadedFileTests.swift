@@ -43,7 +43,7 @@ struct LoadedFileTests {
     #expect(throws: LoadFailure.isDirectory) { try LoadedFile(reading: directory.path) }
   }
 
-  @Test func `what is not there is told apart from what may not be read`() throws {
+  @Test func `what is not there is distinguished from what may not be read`() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.file("a")
     #expect(throws: LoadFailure.notFound) { try LoadedFile(reading: path + "b") }

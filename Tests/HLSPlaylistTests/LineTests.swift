@@ -57,7 +57,7 @@ struct LineTests {
       [0xFF, 0xFE, 0x23, 0], [0xFE, 0xFF, 0, 0x23], [0x23, 0, 0x45, 0], [0, 0x23, 0, 0x45],
       [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0x23, 0, 0, 0], [0, 0, 0, 0x23],
     ] as [[UInt8]])
-  func `UTF-16 and UTF-32 are told by their first bytes`(bytes: [UInt8]) {
+  func `UTF-16 and UTF-32 are recognized by their first bytes`(bytes: [UInt8]) {
     let playlist = playlist(bytes + [UInt8](repeating: 0, count: 8))
     #expect(kinds(playlist) == [.utf16OrUTF32])
     #expect(!playlist.isDecodable)

@@ -75,7 +75,7 @@ struct ValueTests {
     "2026-01-01T00:00:00,5Z", "2026-01-01T00:00:00+01", "2026-01-01T24:00:00Z",
     "2026-01-01T00:00Z", "2026-01-01T00Z",
   ])
-  func `other forms of ISO 8601 are told apart`(text: String) {
+  func `other forms of ISO 8601 are distinguished`(text: String) {
     #expect(date(text) == .otherISO8601)
   }
 

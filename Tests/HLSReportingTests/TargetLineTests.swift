@@ -181,7 +181,7 @@ struct TargetLineTests {
       .badMember(path: "documents[0].unfollowed[0].range")
     ),
   ])
-  func `what is no line of a target is told`(
+  func `what is no line of a target is reported`(
     piece: String, replacement: String, error: TargetLineError
   ) {
     let text = piece.isEmpty ? "" : Self.plain.replacing(piece, with: replacement)

@@ -75,7 +75,7 @@ struct DateRangeRulesTests {
       .media(#"\#(a),DURATION="12""#),
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE=2026,DURATION=12"#),
       .live(#"\#(a),CLASS=chapter,END-ON-NEXT=YES"#),
-      // A number and a quoted number: one mistake, and the grammar tells it.
+      // A number and a quoted number: one mistake, and the grammar reports it.
       .live("\(a),DURATION=12\n\(a),DURATION=\"18\",PLANNED-DURATION=18"),
       // Variables are replaced before values are compared.
       .live(
@@ -144,7 +144,7 @@ struct DateRangeRulesTests {
         .media(#"\#(a),DURATION=12,END-DATE="2026-01-01T00:00:00.000Z""#),
         ["date-range/end-before-start"]
       ),
-      // An ID that is used again breaks more than CLASS, and is told once.
+      // An ID that is used again breaks more than CLASS, and is reported once.
       (
         .live(
           """

@@ -22,7 +22,7 @@ struct InterstitialRulesTests {
   private static let asset =
     #"X-ASSET-URI="https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1""#
 
-  @Test func `a wrong length of a listed asset is told once, not of the sum too`() {
+  @Test func `a wrong length of a listed asset is reported once, not for the sum too`() {
     let example = Example.presentation([
       Example.media(
         #"\#(Self.event),DURATION=30,X-RESUME-OFFSET=0,"#

@@ -44,7 +44,7 @@ struct MediaFormatTests {
     ("mjpg", MediaFormat.Codec.jpeg), ("vp09.00.31.08", .otherVideo), ("wvtt", .text),
     ("stpp.ttml.im1t", .text), ("", .other), (".", .other), ("abcd", .other),
   ])
-  func `others are told by their sample entry`(text: String, codec: MediaFormat.Codec) {
+  func `others are recognized by their sample entry`(text: String, codec: MediaFormat.Codec) {
     #expect(format(text).codec == codec)
   }
 

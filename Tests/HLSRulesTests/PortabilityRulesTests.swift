@@ -4,7 +4,7 @@ import HLSPlaylist
 import SourceText
 import Testing
 
-/// What is told of players, and of which.
+/// What is reported about players, and about which.
 struct PortabilityRulesTests {
   private static func findings(
     _ example: Example, for players: Set<Player>, rules: [RuleID] = []
@@ -36,7 +36,7 @@ struct PortabilityRulesTests {
   }
 
   @Test
-  func `every fact is told by a rule, with its source`() {
+  func `every fact is reported by a rule, with its source`() {
     let unused = PlayerFact.all.filter { fact in
       !PortabilityRules.all.contains {
         $0.players.contains(fact.player) && $0.rationale.contains(fact.consequence)
@@ -82,7 +82,7 @@ struct PortabilityRulesTests {
           + "effect in Media3 1.11.0: playback is not coordinated between viewers who watch together"
       ),
     ] as [(Set<Player>, String)])
-  func `players that do the same are told together`(players: Set<Player>, message: String) {
+  func `players that do the same are reported together`(players: Set<Player>, message: String) {
     let example = Example.media(#"\#(Self.event)\#(Self.asset),X-CONTENT-MAY-VARY="NO""#)
     #expect(
       Self.findings(example, for: players, rules: ["portability/content-may-vary-support"])
@@ -90,7 +90,7 @@ struct PortabilityRulesTests {
   }
 
   @Test
-  func `what is the same each time is told once`() {
+  func `what is the same each time is reported once`() {
     let events = (1...3).map {
       "\(Self.event)\(Self.asset),X-RESTRICT=\"SKIP\"".replacing("ad1", with: "ad\($0)")
     }
@@ -150,7 +150,7 @@ struct PortabilityRulesTests {
           + #"\#(event)X-RESTRICT="SKIP,JUMP",X-ASSET-LIST="https://a.example.com/2?s=1",CUE="POST""#
           .replacing("ad1", with: "ad2")),
     ] as [Example])
-  func `nothing is told of a playlist in which players agree`(example: Example) {
+  func `nothing is reported about a playlist in which players agree`(example: Example) {
     let told = Self.findings(example, for: [.hlsJS, .shaka, .media3]).filter {
       // What holds for every event there is.
       !["portability/hlsjs-light-build", "portability/restrict-not-enforced"].contains($0.rule)

@@ -4,7 +4,7 @@ import HLSRules
 import SourceText
 import Testing
 
-/// What several playlists are to each other: where a defect is told, and what live playlists may differ
+/// What several playlists are to each other: where a defect is reported, and what live playlists may differ
 /// in.
 struct PresentationRulesTests {
   private static let book = RuleCatalog.book
@@ -56,7 +56,7 @@ struct PresentationRulesTests {
       + more
   }
 
-  @Test func `a recorded failure of a media playlist is told, one that was not asked for is not`() {
+  @Test func `a recorded failure of a media playlist is reported, one not asked for is not`() {
     let streams = ["a", "b", "a"].enumerated().map { number, name in
       "#EXT-X-STREAM-INF:BANDWIDTH=\(1_280_000 + number),CODECS=\"avc1.4d401e,mp4a.40.2\","
         + "RESOLUTION=640x360\nhttps://example.com/\(name).m3u8"
@@ -157,7 +157,7 @@ struct PresentationRulesTests {
       ]) == [])
   }
 
-  @Test func `the odd one of three is told by its numbers, be it the first`() {
+  @Test func `the odd one of three is recognized by its numbers, be it the first`() {
     let odd = live(from: 4).replacingSequence()
     #expect(
       findings([
@@ -184,7 +184,7 @@ struct PresentationRulesTests {
     #expect(missing([video, audio], group: "") == ["v.m3u8"])
   }
 
-  @Test func `a second variable value is told as such, and the rest as a difference`() {
+  @Test func `a second variable value is reported as such, and the rest as a difference`() {
     func media(_ name: String, _ tier: String, _ length: Int) -> Example {
       .whole(
         live(
@@ -277,7 +277,7 @@ struct PresentationRulesTests {
       findings(example.at("https://example.com/a.m3u8?u=1")) == ["variable/queryparam-missing"])
   }
 
-  @Test func `keys that a live stream changes need not be told ahead`() {
+  @Test func `keys that a live stream changes need not be announced`() {
     func keyed(_ uris: [String]) -> String {
       "#EXTM3U\n#EXT-X-VERSION:5\n#EXT-X-TARGETDURATION:6\n"
         + uris.map { "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"\($0)\"\n#EXTINF:6,\na.ts\n" }.joined()

@@ -22,7 +22,7 @@ struct TimelineRulesTests {
       .filter { $0.hasPrefix("timeline/") || $0.hasPrefix("coordination/") }
   }
 
-  @Test func `what an event leaves out beyond the end of the primary is told of that event`() {
+  @Test func `what an event leaves out beyond the end of the primary is reported at that event`() {
     let example = Example.media(
       Self.event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=900") + "\n"
         + Self.event("ad2", "00:00:30.000", ",X-RESUME-OFFSET=0"))

@@ -196,7 +196,7 @@ struct AddressTests {
     #expect(server.log.connections == 0)
   }
 
-  @Test func `what cannot be loaded is told, at the place of its address too`() throws {
+  @Test func `what cannot be loaded is reported, at the place of its address too`() throws {
     let server = try LocalServer([
       "/main.m3u8": .text(Self.multivariant), "/v/low.m3u8?token=a": .text(Sample.clean),
     ])

@@ -167,6 +167,16 @@ struct CommandTextTests {
     #expect(Set(report.keys) == Set(try #require(schema["required"] as? [String])))
   }
 
+  @Test func `the schema of changes has what a comparison writes`() throws {
+    let schema = try #require(try Self.json("schema", "changes") as? [String: Any])
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let outcome = try Interlint.run(["diff", "a.m3u8", "a.m3u8", "--format=json"], in: folder)
+    let changes = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(Set(changes.keys) == Set(try #require(schema["required"] as? [String])))
+  }
+
   @Test func `the other schema is another one`() throws {
     let suite = try #require(try Self.json("schema", "conformance") as? [String: Any])
     let report = try #require(try Self.json("schema", "report") as? [String: Any])

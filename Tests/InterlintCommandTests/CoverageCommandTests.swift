@@ -62,7 +62,7 @@ struct CoverageCommandTests {
   ]
 
   @Test(arguments: failures)
-  func `what cannot be done is told`(arguments: [String], status: Int32) throws {
+  func `what cannot be done is reported`(arguments: [String], status: Int32) throws {
     let outcome = try Interlint.run(["conformance"] + arguments, in: Self.suite(nil))
     #expect(outcome.status == status && outcome.output == "" && outcome.errors != "")
   }

@@ -92,7 +92,7 @@ struct ExchangeTests {
       ])
   }
 
-  @Test func `what is not there is told as what it is`() throws {
+  @Test func `what is not there is reported as what it is`() throws {
     let folder = try Folder()
     try folder.write(
       """
@@ -145,7 +145,7 @@ struct ExchangeTests {
       ])
   }
 
-  @Test func `what a presentation knows of a playlist is told when the folder is checked`() throws {
+  @Test func `what a presentation knows of a playlist is reported with the folder`() throws {
     let folder = try Folder()
     let stream = "#EXT-X-STREAM-INF:CODECS=\"avc1.4d401e,mp4a.40.2\",RESOLUTION=640x360,BANDWIDTH="
     try folder.write("#EXTM3U\n\(stream)400000\nmain.m3u8\n", to: "multivariant.m3u8")
@@ -159,8 +159,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test func `a record that cannot be read is told, and the playlist is judged without it`() throws
-  {
+  @Test func `an unreadable record is reported, and the playlist is judged without it`() throws {
     let folder = try Folder()
     try folder.write(Self.playlist(Self.asset), to: "main.m3u8")
     try folder.write(

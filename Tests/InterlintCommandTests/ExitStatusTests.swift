@@ -65,7 +65,9 @@ struct ExitStatusTests {
     (["rules", "--category=date-rnage"], "did you mean 'date-range'?"),
     (["schema", "reports"], "did you mean 'report'?"),
   ])
-  func `what is misspelt is told with what was meant`(arguments: [String], message: String) throws {
+  func `what is misspelt is reported with what was meant`(arguments: [String], message: String)
+    throws
+  {
     let folder = try Folder()
     let outcome = try Interlint.run(arguments, in: folder)
     #expect(outcome.status == 2)

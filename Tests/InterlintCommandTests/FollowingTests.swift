@@ -68,7 +68,7 @@ struct FollowingTests {
     }
   }
 
-  @Test func `what is not there is told and fails nothing`() throws {
+  @Test func `what is not there is reported and fails nothing`() throws {
     let folder = try Folder()
     try folder.write(Self.multivariant, to: "main.m3u8")
     let report = try Interlint.report(on: ["main.m3u8"], in: folder)

@@ -38,6 +38,39 @@ struct HistoryTests {
     #expect(diff.output.hasPrefix("run 1 to run 2\n\nfixed: 1\n  a.m3u8: error a.m3u8:1:1 "))
   }
 
+  @Test func `a comparison of runs fails for new findings, and counts those that stayed`() throws {
+    let folder = try Folder()
+    func record(_ time: String) throws {
+      _ = try Interlint.run(
+        ["lint", "in", "--quiet", "--history=h.sqlite"], in: folder,
+        environment: ["SOURCE_DATE_EPOCH": time])
+    }
+    func diff(_ arguments: String...) throws -> Interlint.Outcome {
+      try Interlint.run(["history", "diff"] + arguments + ["--history=h.sqlite"], in: folder)
+    }
+    try folder.write(Sample.faulty, to: "in/a.m3u8")
+    try folder.write(Sample.clean, to: "in/b.m3u8")
+    try record("60")
+    try folder.write(Sample.doubtful, to: "in/b.m3u8")
+    try record("120")
+    try folder.write("", to: "in/b.m3u8")
+    try record("180")
+    let plain = try diff("1", "2")
+    #expect(plain.status == 0)
+    #expect(plain.output.contains("\nnew: 1\n  in/b.m3u8: warning "))
+    #expect(plain.output.contains("\nstill there: 1\n"))
+    #expect(!plain.output.contains("in/a.m3u8"))
+    #expect(
+      try diff("1", "2", "--remaining").output.contains("still there: 1\n  in/a.m3u8: error "))
+    #expect(try diff("1", "2", "--fail-on=warning").status == 1)
+    #expect(try diff("1", "2", "--fail-on=error").status == 0)
+    #expect(try diff("2", "1", "--fail-on=info").status == 0)
+    #expect(try diff("1", "1", "--fail-on=info").status == 0)
+    // What cannot be checked is not called fixed.
+    #expect(try diff("2", "3", "--fail-on=error").status == 3)
+    #expect(try diff("2", "3", "--fail-on=never").status == 0)
+  }
+
   @Test(arguments: [
     (["list"], "--history=FILE is missing"),
     (["list", "--history=none"], "the history none does not exist"),
@@ -50,7 +83,9 @@ struct HistoryTests {
       "the history postgresql://u@127.0.0.1:1/db cannot be used: connection to server at"
     ),
   ])
-  func `a history that cannot be told of is told`(arguments: [String], message: String) throws {
+  func `a history without what is asked for is reported`(arguments: [String], message: String)
+    throws
+  {
     let folder = try Self.sample(1)
     _ = try Interlint.run(["lint", "in", "--history=h.sqlite"], in: folder)
     let outcome = try Interlint.run(["history"] + arguments, in: folder)
@@ -71,7 +106,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["now", "-1", "253402300800", "1.5"])
-  func `a date of the environment that is none is told`(date: String) throws {
+  func `a date of the environment that is none is reported`(date: String) throws {
     let outcome = try Interlint.run(
       ["lint", "in", "--history=h.sqlite"], in: Self.sample(1),
       environment: ["SOURCE_DATE_EPOCH": date])
@@ -98,7 +133,7 @@ struct HistoryTests {
     #expect(snapshot.targets.map(\.outcomes.count) == Array(repeating: 1, count: 10))
   }
 
-  @Test func `a disk without room is told, and the runs before stay`() throws {
+  @Test func `a disk without room is reported, and the runs before stay`() throws {
     let folder = try Self.sample()
     _ = try Interlint.run(["lint", "in/0.m3u8", "--quiet", "--history=h.sqlite"], in: folder)
     let outcome = try Interlint.shell(

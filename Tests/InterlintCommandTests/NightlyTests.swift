@@ -43,7 +43,7 @@ struct NightlyTests {
     ("postgresql://u:hidden@127.0.0.1:1/db?password=hidden", "postgresql://u@127.0.0.1:1/db"),
     ("none/../h.txt", "etc/none/../h.txt"),
   ])
-  func `a history that cannot be written is told without its password`(
+  func `a history that cannot be written is reported without its password`(
     place: String, shown: String
   ) throws {
     let (_, folder) = try Self.night()
@@ -55,6 +55,29 @@ struct NightlyTests {
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("interlint: the history \(shown) "))
     #expect(!outcome.errors.contains("hidden"))
+  }
+
+  /// The faulty channel has no EXT-X-TARGETDURATION; nothing has an unknown tag.
+  @Test func `entries that mute nothing are named, if every target was checked`() throws {
+    let muted = """
+      muted:
+      - rules: segment/target-duration-required
+        reason: the packager is replaced in March
+      - rules: text/unknown-tag
+        reason: the origin adds it
+
+      """
+    let (server, folder) = try Self.night(muted)
+    defer { withExtendedLifetime(server) {} }
+    let whole = try folder.text("etc/targets.yaml").split(separator: "\n").dropLast()
+    let note = "etc/nightly.yaml:10: the exception for text/unknown-tag has no finding to silence"
+    let partly = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    #expect(!partly.errors.contains("to silence"))
+    try folder.write(whole.joined(separator: "\n"), to: "etc/targets.yaml")
+    let night = try Self.run(["nightly", "--config=etc/nightly.yaml"], in: folder)
+    #expect(night.output.hasPrefix("2 of 2 targets checked, no findings; "))
+    #expect(night.errors.contains(note))
+    #expect(night.errors.components(separatedBy: "to silence").count == 2)
   }
 
   @Test func `another target, or what is expected of one, is no other setting`() throws {
@@ -229,7 +252,7 @@ struct NightlyTests {
     #expect(try HistoryStore(opening: place).snapshot(.all) == file)
   }
 
-  @Test func `a clock that jumped is told when the run is stored`() throws {
+  @Test func `a clock that jumped is reported when the run is stored`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")
     try folder.write(
@@ -293,7 +316,7 @@ struct NightlyTests {
       try shares.flatMap { try TargetsTests.lines(folder.text($0)) }.map(\.target) == ["b.m3u8"])
   }
 
-  @Test func `the last whole line of a target counts, and one that did not come is told`() throws {
+  @Test func `the last whole line of a target counts, and a missing one is reported`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")
     let first = try Self.run(["lint", "--targets=-", "--output=jsonl"], "a.m3u8", in: folder)
@@ -314,7 +337,7 @@ struct NightlyTests {
     #expect(snapshot.interval == nil)
   }
 
-  @Test func `two addresses of one name are told, and the later line counts`() throws {
+  @Test func `two addresses of one name are reported, and the later line counts`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")
     try folder.write(Sample.faulty, to: "b.m3u8")
@@ -489,7 +512,7 @@ struct NightlyTests {
       "n.yaml:1:26: name is empty; expected a string"
     ),
   ])
-  func `a configuration that cannot be used is told`(text: String, message: String) throws {
+  func `a configuration that cannot be used is reported`(text: String, message: String) throws {
     let folder = try Folder()
     try folder.write(text, to: "n.yaml")
     try folder.write("# nothing\n\n", to: "empty.txt")
@@ -503,7 +526,7 @@ struct NightlyTests {
   }
 
   @Test(arguments: ["n.yaml", "t.yaml"])
-  func `a file that cannot be a configuration or a list is told`(name: String) throws {
+  func `a file that cannot be a configuration or a list is reported`(name: String) throws {
     let what = name == "n.yaml" ? "the configuration n.yaml" : "the targets t.yaml"
     func told(_ script: String) throws -> String {
       let folder = try Folder()
@@ -538,7 +561,7 @@ struct NightlyTests {
     ),
     (["merge", "--history=h", "none.jsonl"], "the result lines none.jsonl: no such file"),
   ])
-  func `what is missing is told`(arguments: [String], message: String) throws {
+  func `what is missing is reported`(arguments: [String], message: String) throws {
     let outcome = try Self.run(arguments, in: Folder())
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("interlint: " + message), "\(outcome.errors)")

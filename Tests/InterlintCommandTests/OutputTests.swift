@@ -93,7 +93,7 @@ struct OutputTests {
     #expect(try folder.names == ["a.m3u8"])
   }
 
-  @Test func `a report that cannot be written is told, and the others are written`() throws {
+  @Test func `a report that cannot be written is reported, and the others are written`() throws {
     let folder = try Self.sample()
     try folder.makeFolder("taken")
     let outcome = try Interlint.run(
@@ -145,7 +145,7 @@ struct OutputTests {
     #expect(try !folder.text("xml").contains("[1;31m"))
   }
 
-  @Test func `output that cannot be written is told`() throws {
+  @Test func `output that cannot be written is reported`() throws {
     let folder = try Self.sample()
     let full = try Interlint.shell("\"$0\" lint p.m3u8 >/dev/full", in: folder)
     #expect(full.status == 2)

@@ -58,7 +58,7 @@ struct ReloadTests {
         } ?? ""))
   }
 
-  @Test func `what changed is told once, in the load where it changed`() throws {
+  @Test func `what changed is reported once, in the load where it changed`() throws {
     let folder = try Folder()
     for number in 1...4 {
       try folder.write(
@@ -80,7 +80,7 @@ struct ReloadTests {
     #expect(failed.attributes["line"] == "2")
   }
 
-  @Test func `a defect that stays is told once`() throws {
+  @Test func `a defect that stays is reported once`() throws {
     let folder = try Folder()
     let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:36Z\",DURATION=6\n"
     for number in 1...5 {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Which rules run, and what they are told.
+/// Which rules run, and with which settings.
 struct RuleChoiceTests {
   private static func rules(_ arguments: [String], on text: String) throws -> [String] {
     let folder = try Folder()
@@ -88,7 +88,7 @@ struct RuleChoiceTests {
   @Test(arguments: [
     ("none", "no such file"), ("empty", "contains no key"), (".", "is a directory"),
   ])
-  func `a file without keys is told`(path: String, reason: String) throws {
+  func `a file without keys is reported`(path: String, reason: String) throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "p.m3u8")
     try folder.write("\n \r\n", to: "empty")
@@ -168,7 +168,7 @@ struct RuleChoiceTests {
     ("portability=media3,", "''", "lambda-stitch"),
     ("portability=vlc", "'vlc'", "lambda-stitch"),
   ])
-  func `an unknown player is told with those that are known`(
+  func `an unknown player is reported with those that are known`(
     value: String, name: String, end: String
   ) throws {
     let folder = try Folder()

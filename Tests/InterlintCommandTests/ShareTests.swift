@@ -24,7 +24,7 @@ struct ShareTests {
     #expect(Set(whole) == ["absent.m3u8", name])
   }
 
-  @Test func `the place of such a line is told beside it`() throws {
+  @Test func `the place of such a line is reported beside it`() throws {
     let outcome = try Interlint.run(
       ["lint", "--targets=-", "--output=jsonl"], in: Folder(), input: "\n\(Self.torn)\n")
     #expect(outcome.errors.hasPrefix("interlint: <stdin>:2: not a target: "))

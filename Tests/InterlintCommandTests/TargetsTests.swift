@@ -48,7 +48,7 @@ struct TargetsTests {
     }.sorted { $0.target < $1.target }
   }
 
-  @Test func `lines of one name are told as far as anyone reads, and counted`() throws {
+  @Test func `lines of one name are reported as far as anyone reads, and counted`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")
     try folder.write(String(repeating: "a.m3u8\n", count: 24), to: "list.txt")
@@ -224,7 +224,7 @@ struct TargetsTests {
       "--reloads applies to single documents and cannot be combined"
     ),
   ])
-  func `a list that cannot be used is told before anything is checked`(
+  func `a list that cannot be used is reported before anything is checked`(
     arguments: [String], message: String
   ) throws {
     let folder = try Folder()
@@ -268,7 +268,7 @@ struct TargetsTests {
         == [["a", "a.m3u8", "unchecked", reason], ["a.m3u8", "a.m3u8", "checked", ""]])
   }
 
-  @Test func `of many values that are missing the first are told, and the number of the others`()
+  @Test func `of many missing values the first are reported, and the number of the others`()
     throws
   {
     let folder = try Folder()
@@ -333,5 +333,19 @@ struct TargetsTests {
       "$0 lint --targets=list --output=jsonl | head -n 1 | wc -l", in: folder)
     #expect(outcome.output.trimmingCharacters(in: .whitespaces) == "1\n")
     #expect(outcome.errors == "")
+  }
+
+  @Test func `expected findings of a target are in every report that has those of files`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#EXTM3U\n# interlint: disable-next-line version/higher-than-needed -- deliberate\n"
+        + "#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n",
+      to: "a.m3u8")
+    try folder.write("targets:\n- {name: a, url: a.m3u8}\n", to: "t.yaml")
+    for format in ["json", "sarif", "markdown", "text"] {
+      let outcome = try Self.lint(["--targets=t.yaml", "--output=\(format)"], in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains(format == "text" ? "; 1 expected" : "deliberate"))
+    }
   }
 }

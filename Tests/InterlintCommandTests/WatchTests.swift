@@ -100,7 +100,7 @@ struct WatchTests {
       found == [[], [], [], [], ["live/stale"], [], ["live/media-sequence-decreased"], [], [], []])
   }
 
-  @Test func `what happens is told line by line`() throws {
+  @Test func `what happens is reported line by line`() throws {
     let names = ["ends", "errors", "gone"]
     let server = try LiveChannel().server(names)
     let outcome = try Self.run(
@@ -255,7 +255,7 @@ struct WatchTests {
     (["watch", "none"], "no such folder: none; expected an http or https URL, or the"),
     (["watch", "."], ". contains no recording: exchanges.jsonl: no such file"),
   ])
-  func `what holds no recording is told`(arguments: [String], message: String) throws {
+  func `what holds no recording is reported`(arguments: [String], message: String) throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")
     let outcome = try Self.run(arguments, in: folder)
@@ -385,7 +385,7 @@ struct WatchTests {
       ),
       (["watch"], 2, "interlint: URL|DIR is missing\n"),
     ] as [([String], Int32, String)])
-  func `what cannot be watched is told`(
+  func `what cannot be watched is reported`(
     arguments: [String], status: Int32, message: String
   ) throws {
     let outcome = try Self.run(arguments, in: Folder())

@@ -161,7 +161,7 @@ struct WatchTroubleTests {
       ])
   }
 
-  @Test func `what playlists differ in is told as gone when they agree`() throws {
+  @Test func `what playlists differ in is reported as gone when they agree`() throws {
     // Both end when either was loaded often enough since they agree.
     let agreed = Exclusive<[String: Int]?>(nil)
     let server = try Self.server { path, counts in
@@ -228,7 +228,7 @@ struct WatchTroubleTests {
       ("{\"a\":1}", "not a playlist: a JSON document"),
       (nil, "the server answered with status 404"),
     ] as [(String?, String)])
-  func `what is no playlist is told once`(body: String?, reason: String) throws {
+  func `what is no playlist is reported once`(body: String?, reason: String) throws {
     let server = try Self.server { _, _ in body.map { .text($0) } }
     let (status, report, lines) = try Self.watch(server, "/live.m3u8", [])
     #expect(status == 3)

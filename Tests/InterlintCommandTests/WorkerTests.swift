@@ -123,7 +123,7 @@ struct WorkerTests {
     try worker.write("# a line that is no target\n")
     worker.kill()
     #expect(try folder.text("l.jsonl") == lines)
-    // Nor does one that is told of nothing to do, but it leaves no line of another run.
+    // Nor does one that gets nothing to do, but it leaves no line of another run.
     #expect(try Interlint.run(arguments, in: folder, input: "# none\n").status == 0)
     #expect(try folder.text("l.jsonl") == "")
   }

@@ -27,9 +27,10 @@ final class StoreFolder: Sendable {
 
   /// Stores a run, a day after the one before.
   @discardableResult
-  func store(_ run: RedactedRun, day: Int64) throws -> Int64 {
+  func store(_ run: RedactedRun, day: Int64, mostChanges: Int = 50_000) throws -> Int64 {
     let store = try HistoryStore(opening: path, creating: true)
-    return try store.record(run, of: store.beginRun(at: day * 86_400), took: .milliseconds(5))
+    return try store.record(
+      run, of: store.beginRun(at: day * 86_400), took: .milliseconds(5), mostChanges: mostChanges)
   }
 
   func snapshot() throws -> HistorySnapshot {

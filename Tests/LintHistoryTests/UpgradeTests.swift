@@ -34,7 +34,7 @@ struct UpgradeTests {
       RunComparison(snapshot.runs[$0.0], snapshot.runs[$0.1], in: snapshot)
     }
     return text.list + snapshot.runs.map(text.describe).joined()
-      + comparisons.map(text.describe).joined()
+      + comparisons.map { text.describe($0, listsRemaining: true) }.joined()
   }
 
   @Test(arguments: HistoryBackend.available)

@@ -155,7 +155,7 @@ struct JointFindingsTests {
     #expect(findings.first?.loads?.gone.map { $0 >= 21 } == true)
   }
 
-  @Test func `what comes again is told again, and is one finding`() {
+  @Test func `what comes again is reported again, and is one finding`() {
     let rule = "presentation/target-duration-mismatch"
     let (kinds, state) = Self.events(
       of: rule,

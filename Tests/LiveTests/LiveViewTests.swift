@@ -82,7 +82,7 @@ struct LiveViewTests {
       ])
   }
 
-  @Test func `what is found is told with its playlist and its loads`() {
+  @Test func `what is found is reported with its playlist and its loads`() {
     let second = Self.playlist(5).replacing("DURATION:6", with: "DURATION:7")
     let state = Self.state(
       [Self.load(0, Self.playlist(4)), Self.load(6, second), Self.load(12, nil)],

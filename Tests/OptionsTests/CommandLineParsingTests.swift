@@ -103,7 +103,7 @@ struct CommandLineParsingTests {
           name: "SHELL", value: "fihs", allowed: ["bash", "zsh", "fish"], suggestion: "fish")
       ),
     ] as [([String], UsageError)])
-  func `what is wrong is told with what is near`(arguments: [String], error: UsageError) {
+  func `what is wrong is reported with what is near`(arguments: [String], error: UsageError) {
     #expect(throws: error) { try OptionTable.interlint.parse(arguments) }
   }
 

@@ -29,7 +29,7 @@ struct RequestTests {
     "lint": ["a.m3u8"], "watch": ["https://a.example/"], "capture": ["https://a.example/", "dir"],
     "merge": ["lines.jsonl"], "explain": ["text/tab-character"], "conformance": ["run"],
     "history": ["list"], "schema": ["report"], "completion": ["bash"], "config": ["show"],
-    "baseline": ["create", "a.m3u8"],
+    "baseline": ["create", "a.m3u8"], "diff": ["a.m3u8", "b.m3u8"],
   ]
 
   /// The path of a configuration that says nothing.

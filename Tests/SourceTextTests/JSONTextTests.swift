@@ -137,7 +137,7 @@ private func faults(_ text: JSONText) -> [String] {
       ([0x22, 0xC0, 0xAF, 0x22], .invalidUTF8, 1..<2), ([0x22, 0x80, 0x22], .invalidUTF8, 1..<2),
       ([0x22, 0xED, 0xA0, 0x80, 0x22], .invalidUTF8, 1..<2),
     ] as [([UInt8], JSONFault.Kind, Range<Int>)])
-  func `in another encoding is told so first`(
+  func `of another encoding is reported first`(
     bytes: [UInt8], kind: JSONFault.Kind, range: Range<Int>
   ) {
     #expect(read(bytes).faults == [JSONFault(kind: kind, range: ByteRange(range))])

@@ -149,7 +149,7 @@ struct TargetListTests {
       "unknown key 'url' in defaults; expected one of headers"
     ),
   ])
-  func `what is wrong is told at its place, with what is allowed`(
+  func `what is wrong is reported at its place, with what is allowed`(
     text: String, line: Int, column: Int, message: String
   ) {
     let problem = #expect(throws: YAMLProblem.self) { try Self.list(text) }

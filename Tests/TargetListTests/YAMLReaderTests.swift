@@ -65,7 +65,7 @@ struct YAMLReaderTests {
     ("a: 1\n---\nb: 2\n", 2, 1, "a second document begins; expected only one"),
     ("a: 1\nb: \u{1}\n", 2, 4, "invalid text in YAML: control characters"),
   ])
-  func `what is not understood is told at its place`(
+  func `what is not understood is reported at its place`(
     document: String, line: Int, column: Int, message: String
   ) {
     let problem = #expect(throws: YAMLProblem.self) { try Self.read(document) }
@@ -73,7 +73,7 @@ struct YAMLReaderTests {
     #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
   }
 
-  @Test func `bytes that are no text are told, and nothing traps`() {
+  @Test func `bytes that are no text are reported, and nothing traps`() {
     for bytes: [UInt8] in [
       [0xFF, 0x61], [0x61, 0x3A, 0x20, 0xC3], [0, 0, 0], [0x89, 0x50, 0x4E],
     ] {
@@ -101,7 +101,7 @@ struct YAMLReaderTests {
   }
 
   @Test(arguments: ["0", "-1s", "1.5h", "h", "24 h", "24H", "99999999999d", "[1]"])
-  func `other lengths of time are told`(text: String) throws {
+  func `other lengths of time are reported`(text: String) throws {
     let value = try #require(try Self.read(text))
     let problem = #expect(throws: YAMLProblem.self) { try value.seconds(of: "every") }
     #expect(problem?.message.hasPrefix("every ") == true)

@@ -1,6 +1,6 @@
 /// The findings that are counted together: those of one rule and severity, as one number.
 ///
-/// Dictionaries with keys of a type of their own take longer to prepare than a playlist to check.
+/// With a type of its own as key, a dictionary would need 200,000 instructions when it is first used.
 enum FindingKind {
   /// The number of a kind; `rule` is the index of the rule among the active rules.
   static func number(_ rule: Int, _ severity: Severity) -> Int {

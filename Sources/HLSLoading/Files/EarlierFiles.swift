@@ -17,8 +17,20 @@ package struct EarlierFiles: Sendable {
   /// Whether the file at an absolute path was another one.
   package func contains(_ path: String) -> Bool { contents[path] != nil }
 
+  /// Whether there was a file at an absolute path; nil if it is as it was.
+  package func hasFile(at path: String) -> Bool? {
+    switch contents[path] {
+    case nil: nil
+    case .nothing: false
+    case .file: true
+    }
+  }
+
+  /// The absolute paths of the files that were others, sorted.
+  package var paths: [String] { contents.keys.sorted() }
+
   /// The file at an absolute path, if it was another one; nil if it is as it was.
-  func file(at path: String) throws(LoadFailure) -> LoadedFile? {
+  package func file(at path: String) throws(LoadFailure) -> LoadedFile? {
     switch contents[path] {
     case nil: nil
     case .nothing: throw .notFound

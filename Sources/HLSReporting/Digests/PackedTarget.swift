@@ -89,6 +89,8 @@ extension SourceResult: Packable {
     packer.add(loads)
     packer.add(linkedFrom)
     packer.add(reportedBy)
+    packer.add(suppressed)
+    packer.add(usedExceptions.sorted())
   }
 
   init(from packed: inout Unpacker) {
@@ -99,6 +101,25 @@ extension SourceResult: Packable {
       subjects: SubjectSet(bits: packed.next([UInt128].self)),
       uncheckedLinks: packed.next([UncheckedLink].self), loads: packed.next([SourceLoad].self),
       linkedFrom: packed.next(String?.self), reportedBy: packed.next(String?.self))
+    suppressed = packed.next([SuppressedFinding].self)
+    usedExceptions = Set(packed.next([Int].self))
+  }
+}
+
+extension SuppressedFinding: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(finding)
+    packer.add(origin.rawValue)
+    packer.add(reason)
+    packer.add(owner)
+    packer.add(expires)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      packed.next(Finding.self), by: Origin(rawValue: packed.next(String.self)) ?? .configuration,
+      because: packed.next(String.self), owner: packed.next(String?.self),
+      expires: packed.next(String?.self))
   }
 }
 

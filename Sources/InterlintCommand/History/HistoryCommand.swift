@@ -26,7 +26,9 @@ enum HistoryCommand {
         }
         let comparison = RunComparison(
           try find(first, in: snapshot), try find(second, in: snapshot), in: snapshot)
-        try Console.print(HistoryText(snapshot).describe(comparison))
+        try Console.print(
+          HistoryText(snapshot).describe(comparison, listsRemaining: request.listsRemaining))
+        return ExitCode(request.threshold.outcome(of: comparison))
       case .list: try Console.print(HistoryText(snapshot).list)
       }
       return .clean
@@ -96,5 +98,23 @@ extension HistoryRequest.Action {
     case .list: .outcomes
     case .show, .diff: .results
     }
+  }
+}
+
+extension FailureThreshold {
+  /// The outcome of a comparison of two runs; `unchecked` if the second one could not check what the first
+  /// one checked, since its findings may still exist.
+  fileprivate func outcome(of comparison: RunComparison) -> RunOutcome {
+    guard let failOn else { return .clean }
+    guard comparison.before.isComplete, comparison.after.isComplete else { return .unchecked }
+    let isLost = comparison.targetChanges.contains { change in
+      switch (change.before?.status, change.after?.status) {
+      case (.checked, .partly), (.checked, .unchecked), (.partly, .unchecked): true
+      default: false
+      }
+    }
+    if isLost { return .unchecked }
+    let new = comparison.appeared + comparison.newlyChecked
+    return new.contains { $0.finding.severity >= failOn } ? .findings : .clean
   }
 }

@@ -29,7 +29,11 @@ struct NightlyCommand {
     let file = try request.results.map { try TargetLineFile.open($0) }
     let recording = try NightRecording(request.night)
     let spool = Spool()
-    let collection = collect(request.targets.entries, to: file) { spool.keep($0.bytes) }
+    let muted = UnusedExceptions(request.run.rules.policy)
+    let collection = collect(request.targets.entries, to: file) { target in
+      muted?.observe(target.target.value)
+      return spool.keep(target.bytes)
+    }
     let run = HistoryRun(
       toolVersion: ToolVersion.current, rules: linter.linter.rules, isOfDocuments: false,
       results: collection.kept.lazy.map { piece in
@@ -40,6 +44,9 @@ struct NightlyCommand {
     var storage = request.night.summary(of: stored)
     if let results = request.results { storage.append("result lines in \(results)") }
     try Console.print(line: NightSummary(counts: collection.counts, storage: storage).text)
+    if collection.counts.unchecked == 0 {
+      for note in muted?.notes ?? [] { Console.error(note) }
+    }
     if let failure = collection.failure ?? stored.failure { throw failure }
     return ExitCode(collection.outcome)
   }

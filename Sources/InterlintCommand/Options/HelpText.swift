@@ -2,7 +2,7 @@ extension OptionTable {
   /// The help for the program or for one of its commands, in lines of at most 80 columns.
   func helpText(for command: Command? = nil) -> String {
     var lines = ["\(program)\(command.map { " \($0.name)" } ?? ""): \(command?.summary ?? summary)"]
-    lines += ["", "Usage: \(usage(of: command))"]
+    lines += [""] + usageLines(of: command)
     if command == nil {
       lines += section("Commands", commands.map { ($0.name, $0.summary) }, indent: 15)
     }
@@ -16,6 +16,16 @@ extension OptionTable {
       lines += ["", "Run '\(program) COMMAND --help' for the options of a command."]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The usage in lines of at most 80 columns, divided between alternatives.
+  private func usageLines(of command: Command?) -> [String] {
+    var lines = ["Usage: \(usage(of: command))"]
+    while let last = lines.last, last.count > 80, let bar = last.prefix(80).lastIndex(of: "|") {
+      lines[lines.count - 1] = String(last[...bar])
+      lines.append(String(repeating: " ", count: 7) + last[last.index(after: bar)...])
+    }
+    return lines
   }
 
   /// The usage line without the word "Usage".

@@ -1,3 +1,4 @@
+import HLSLinting
 import LintRuns
 import SourceText
 
@@ -123,6 +124,17 @@ extension Command {
         "dry-run", in: .run, "For prune: print which runs would be removed, and remove nothing."
       ) {
         $0.isDry = true
+      },
+      BoundOption(
+        CommandOption(
+          "fail-on",
+          takes: .choice("SEVERITY", Severity.allCases.reversed().map(\.rawValue) + ["never"]),
+          in: .run, default: "never",
+          "For diff: exit with status 1 if the second run has a new finding from this severity on, "
+            + "and 3 if it could not check what the first one checked.")
+      ) { $0.threshold.failOn = Severity(rawValue: $1) },
+      .flag("remaining", in: .output, "For diff: also list the findings that both runs have.") {
+        $0.listsRemaining = true
       },
     ],
     HistoryRequest.init

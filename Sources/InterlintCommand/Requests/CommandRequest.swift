@@ -11,6 +11,7 @@ enum CommandRequest: Sendable {
   case explain(ExplainRequest)
   case rules(RuleListRequest)
   case conformance(ConformanceRequest)
+  case diff(DiffRequest)
   case history(HistoryRequest)
   case publish(PublishRequest)
   case baseline(BaselineRequest)

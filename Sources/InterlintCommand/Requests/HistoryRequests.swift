@@ -13,6 +13,10 @@ struct HistoryRequest: Sendable {
   var runs: [String] = []
   /// The number of days for which every run is kept.
   var keptDays: Int64 = 90
+  /// Which new findings fail a comparison.
+  var threshold = FailureThreshold(failOn: nil)
+  /// Whether a comparison lists the findings of both runs.
+  var listsRemaining = false
   /// Whether runs are only listed instead of being removed.
   var isDry = false
 }

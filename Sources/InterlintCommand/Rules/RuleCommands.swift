@@ -65,6 +65,7 @@ enum RuleCommands {
     case .coverage: try Console.print(Coverage.jsonSchema)
     case .history: try Console.print(SiteData.jsonSchema)
     case .configuration: try Console.print(ConfigurationSchema.json)
+    case .changes: try Console.print(ChangeSchema.json)
     }
     return .clean
   }

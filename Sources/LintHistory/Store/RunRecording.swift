@@ -5,17 +5,15 @@ extension HistoryStore {
   /// The number of last runs that keep their reports.
   static let keptReports = 7
 
-  /// The number of changed rows from which they are written, and no longer in memory.
-  private static let mostChanges = 50_000
-
   /// Stores a run that has ended in one transaction, and returns its ID.
   ///
   /// Targets of earlier runs that this one does not have become `missing`. Findings in a document that
-  /// could not be checked stay open.
+  /// could not be checked stay open. `mostChanges` is the number of changed rows from which they are
+  /// written, and no longer in memory.
   @discardableResult
   package func record<Run: MaskedRun>(
     _ run: Run, of attempt: consuming RunAttempt, took: Duration = .zero,
-    settings: RunSettings? = nil
+    settings: RunSettings? = nil, mostChanges: Int = 50_000
   ) throws(HistoryError) -> Int64 {
     let reports = try Self.reports(of: run, startTime: attempt.startTime)
     var number: Int64 = 0
@@ -35,7 +33,7 @@ extension HistoryStore {
           after: try OpenRows(before: number, in: database, checkedBy: checksums))
         try Self.forEachTarget(of: run) { target throws(HistoryError) in
           recorder.record(target.value)
-          guard recorder.changes.count >= Self.mostChanges else { return }
+          guard recorder.changes.count >= mostChanges else { return }
           try recorder.takeChanges().write(for: number, to: database, &checksums)
         }
         recorder.recordMissingTargets()

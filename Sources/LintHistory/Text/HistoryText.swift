@@ -32,8 +32,9 @@ package struct HistoryText {
     return text + "\n\(summary(of: run))\n"
   }
 
-  /// The changes from one run to another, by kind.
-  package func describe(_ comparison: RunComparison) -> String {
+  /// The changes from one run to another, by kind; findings of both runs are only counted, unless
+  /// `listsRemaining` is true.
+  package func describe(_ comparison: RunComparison, listsRemaining: Bool = false) -> String {
     var text = "run \(comparison.before.id) to run \(comparison.after.id)\n"
     if comparison.rulesChanged {
       text += "the tool or its rules changed between them, which may be the cause\n"
@@ -44,6 +45,7 @@ package struct HistoryText {
     }
     for section in comparison.sections where !section.findings.isEmpty {
       text += "\n\(section.title): \(section.findings.count)\n"
+      guard section.title != RunComparison.remainingTitle || listsRemaining else { continue }
       for found in section.findings {
         text += "  \(Self.printable(found.target.name)): \(Self.line(found.finding))\n"
       }
@@ -111,11 +113,13 @@ extension HistorySnapshot.Outcome {
 }
 
 extension RunComparison {
+  fileprivate static let remainingTitle = "still there"
+
   /// The findings by kind of change, the most urgent first.
   fileprivate var sections: [(title: String, findings: [TargetFinding])] {
     [
       ("new", appeared), ("where nothing was checked before", newlyChecked), ("fixed", fixed),
-      ("unknown, since it could not be checked", unknown), ("still there", remaining),
+      ("unknown, since it could not be checked", unknown), (Self.remainingTitle, remaining),
     ]
   }
 }

@@ -39,7 +39,7 @@ package struct ChangedFiles: Sendable {
   private static func failure(_ message: String) -> RunFailure { RunFailure(.usage, message) }
 
   /// The folder of the repository of all paths.
-  private static func root(
+  static func root(
     of paths: [String], _ naming: SourceNaming
   ) throws(GitProgram.Failure) -> String {
     var root: String?
@@ -63,24 +63,35 @@ package struct ChangedFiles: Sendable {
   private static func base(
     of revision: String, _ git: GitProgram
   ) throws(GitProgram.Failure) -> String {
-    let isShallow = try git.text(["rev-parse", "--is-shallow-repository"]) == "true"
-    let deepening = "this clone has only a part of the history; run: git fetch --unshallow"
-    let words = ["rev-parse", "--verify", "--quiet", "--end-of-options"]
-    guard let commit = try? git.text(words + [revision + "^{commit}"]) else {
-      throw .failed(isShallow ? deepening : "git knows no such revision")
-    }
+    let commit = try commit(of: revision, git)
     do throws(GitProgram.Failure) {
       return try git.text(["merge-base", commit, "HEAD"])
     } catch {
       if case .failed(let message) = error, message.isEmpty {
-        throw .failed(isShallow ? deepening : "has no commit in common with HEAD")
+        throw .failed(try git.isShallow ? deepening : "has no commit in common with HEAD")
       }
       throw error
     }
   }
 
+  private static let deepening =
+    "this clone has only a part of the history; run: git fetch --unshallow"
+
+  /// The commit that a revision names.
+  static func commit(
+    of revision: String, _ git: GitProgram
+  ) throws(GitProgram.Failure) -> String {
+    let words = ["rev-parse", "--verify", "--quiet", "--end-of-options"]
+    do throws(GitProgram.Failure) {
+      return try git.text(words + [revision + "^{commit}"])
+    } catch {
+      if case .missing = error { throw error }
+      throw .failed(try git.isShallow ? deepening : "git knows no such revision")
+    }
+  }
+
   /// The earlier contents of all changed files, by absolute path.
-  private static func contents(
+  static func contents(
     at base: String, _ git: GitProgram
   ) throws(GitProgram.Failure) -> [String: EarlierFiles.Content] {
     let changes = try git.output(["diff", "--raw", "-z", "--no-abbrev", "-M", base, "--"])

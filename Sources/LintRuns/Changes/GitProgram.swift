@@ -39,6 +39,13 @@ struct GitProgram: Sendable {
       .split(separator: "\n", omittingEmptySubsequences: false).first.map { String($0) } ?? ""
   }
 
+  /// Whether the repository has only a part of its history.
+  var isShallow: Bool {
+    get throws(Failure) {
+      try text(["rev-parse", "--is-shallow-repository"]) == "true"
+    }
+  }
+
   private func run(_ words: [String], _ files: [CInt]) throws(Failure) -> CInt {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

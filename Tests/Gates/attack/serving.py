@@ -1,4 +1,4 @@
-"""A server on this machine that answers as badly as it is told, with bounds of its own."""
+"""A server on this machine that answers as badly as it is asked to, with bounds of its own."""
 
 import socket
 import threading

@@ -28,7 +28,7 @@ DOCUMENTS = {
 
 @dataclasses.dataclass(frozen=True)
 class Finding:
-    """A rule that must be told, and in which documents of the channel."""
+    """A rule that must be reported, and in which documents of the channel."""
     severity: str
     rule: str
     where: str

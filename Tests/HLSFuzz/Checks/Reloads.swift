@@ -42,4 +42,22 @@ func checkReloads(_ bytes: [UInt8]) {
   }
   checkFindings(of: [result])
   checkReports(of: LintRun(of: [result]))
+  checkChanges(between: loads)
+}
+
+/// A version equals itself, and every change has a line in its documents.
+private func checkChanges(between loads: [FuzzDocuments.Document]) {
+  let graphs = loads.map { DocumentGraph(SourceFile(name: $0.name, bytes: $0.bytes)) }
+  for (before, after) in zip(graphs, graphs.dropFirst() + graphs.prefix(1)) {
+    var same = DocumentComparison()
+    same.compare(before, before)
+    require(same.changes.isEmpty, "a document differs from itself")
+    var comparison = DocumentComparison()
+    comparison.compare(before, after)
+    for change in comparison.changes {
+      for place in change.places.flatMap({ [$0.before, $0.after] }) {
+        require(place.map { $0.line > 0 } ?? true, change.message)
+      }
+    }
+  }
 }
