@@ -32,14 +32,15 @@ struct PackedRunTests {
       self.readable = readable
     }
 
-    var targets: [Result<ReportedTarget, Failure>] {
-      digests.enumerated().map { number, digest in
-        number < readable ? .success(ReportedTarget([digest.source])) : .failure(.unreadable)
-      }
+    var targetCount: Int { digests.count }
+
+    func target(_ index: Int) throws(Failure) -> ReportedTarget {
+      guard index < readable else { throw .unreadable }
+      return ReportedTarget([digests[index].source])
     }
 
-    func lines(of severity: Severity) -> [Result<[UInt8], Failure>] {
-      results.map { .success(listing?.lines(of: $0, severity) ?? []) }
+    func lines(of severity: Severity, in target: Int) -> [UInt8] {
+      listing?.lines(of: results[target], severity) ?? []
     }
   }
 

@@ -5,8 +5,6 @@ package import HLSLinting
 package protocol MaskedRun {
   /// The error if a target cannot be read; `Never` for results in memory.
   associatedtype Failure: Error
-  /// A way through the targets.
-  associatedtype Targets: Sequence<Result<Redacted<TargetResult>, Failure>>
 
   /// The version of the program that linted.
   var toolVersion: String { get }
@@ -14,8 +12,10 @@ package protocol MaskedRun {
   var rules: [ActiveRule] { get }
   /// Whether each document is a target of its own.
   var isOfDocuments: Bool { get }
-  /// The targets in order.
-  var targets: Targets { get }
+  /// The number of targets.
+  var targetCount: Int { get }
+  /// The target with an index.
+  func target(_ index: Int) throws(Failure) -> Redacted<TargetResult>
 }
 
 extension Redacted: MaskedRun where Value == LintRun {
@@ -24,8 +24,9 @@ extension Redacted: MaskedRun where Value == LintRun {
   package var toolVersion: String { value.toolVersion }
   package var rules: [ActiveRule] { value.rules }
   package var isOfDocuments: Bool { value.isOfDocuments }
-  package var targets: some Sequence<Result<Redacted<TargetResult>, Never>> {
-    value.targets.lazy.map { .success(Redacted<TargetResult>(masked: $0)) }
+  package var targetCount: Int { value.targets.count }
+  package func target(_ index: Int) -> Redacted<TargetResult> {
+    Redacted<TargetResult>(masked: value.targets[index])
   }
 }
 
@@ -42,11 +43,12 @@ struct DigestedRun<Run: MaskedRun>: ReportedRun {
   var rules: [ActiveRule] { run.rules }
   var isOfDocuments: Bool { run.isOfDocuments }
 
-  var targets: some Sequence<Result<ReportedTarget, Run.Failure>> {
-    run.targets.lazy.map { $0.map { ReportedTarget($0.value) } }
+  var targetCount: Int { run.targetCount }
+
+  func target(_ index: Int) throws(Run.Failure) -> ReportedTarget {
+    ReportedTarget(try run.target(index).value)
   }
 
-  func lines(of severity: Severity) -> some Sequence<Result<[UInt8], Run.Failure>> {
-    EmptyCollection()
-  }
+  // JUnit reports list no lines.
+  func lines(of severity: Severity, in target: Int) -> [UInt8] { [] }
 }

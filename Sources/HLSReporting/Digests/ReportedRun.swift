@@ -5,10 +5,6 @@ package import HLSLinting
 package protocol ReportedRun {
   /// The error if a target cannot be read; `Never` for results in memory.
   associatedtype Failure: Error
-  /// A way through the targets.
-  associatedtype Targets: Sequence<Result<ReportedTarget, Failure>>
-  /// A way through the lines of the sources.
-  associatedtype Lines: Sequence<Result<[UInt8], Failure>>
 
   /// The version of the program that linted.
   var toolVersion: String { get }
@@ -19,16 +15,20 @@ package protocol ReportedRun {
   /// Whether each document is a target of its own.
   var isOfDocuments: Bool { get }
 
-  /// The targets in order.
-  var targets: Targets { get }
-  /// The lines of each source in order for its findings of a severity; see ``FindingListing``.
-  func lines(of severity: Severity) -> Lines
+  /// The number of targets.
+  var targetCount: Int { get }
+  /// The target with an index.
+  func target(_ index: Int) throws(Failure) -> ReportedTarget
+  /// The lines for the findings of a severity in the target with an index; see ``FindingListing``.
+  func lines(of severity: Severity, in target: Int) throws(Failure) -> [UInt8]
 }
 
 extension ReportedRun {
   /// Calls `body` with each source in order.
   func forEachSource(_ body: (ReportedSource) throws(Failure) -> Void) throws(Failure) {
-    for target in targets { for source in try target.get().sources { try body(source) } }
+    for index in 0..<targetCount {
+      for source in try target(index).sources { try body(source) }
+    }
   }
 }
 

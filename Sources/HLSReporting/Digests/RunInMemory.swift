@@ -5,7 +5,7 @@ struct RunInMemory: ReportedRun {
   typealias Failure = Never
 
   private let run: LintRun
-  let targets: [Result<ReportedTarget, Never>]
+  private let targets: [ReportedTarget]
   /// How the report lists the findings of a source with a severity; nil if it does not.
   private let list: ((SourceResult, Severity) -> [UInt8])?
   let summary: Tally
@@ -13,7 +13,7 @@ struct RunInMemory: ReportedRun {
   init(_ run: LintRun, list: ((SourceResult, Severity) -> [UInt8])? = nil) {
     self.run = run
     self.list = list
-    targets = run.targets.map { .success(ReportedTarget($0)) }
+    targets = run.targets.map { ReportedTarget($0) }
     summary = Tally(run)
   }
 
@@ -21,8 +21,13 @@ struct RunInMemory: ReportedRun {
   var rules: [ActiveRule] { run.rules }
   var isOfDocuments: Bool { run.isOfDocuments }
 
-  func lines(of severity: Severity) -> some Sequence<Result<[UInt8], Never>> {
-    (list == nil ? [] : run.sources).lazy.map { .success(list?($0, severity) ?? []) }
+  var targetCount: Int { targets.count }
+
+  func target(_ index: Int) -> ReportedTarget { targets[index] }
+
+  func lines(of severity: Severity, in target: Int) -> [UInt8] {
+    guard let list else { return [] }
+    return run.targets[target].sources.flatMap { list($0, severity) }
   }
 }
 

@@ -22,9 +22,9 @@ struct CombinedDocuments {
     failing = try ListedFindings(run, from: threshold.severity)
     guard run.summary.unchecked > 0 else { return }
     var first: [Key: Int] = [:]
-    var (number, place) = (0, 0)
-    for target in run.targets {
-      for source in try target.get().sources.lazy.map(\.digest) {
+    var place = 0
+    for number in 0..<run.targetCount {
+      for source in try run.target(number).sources.lazy.map(\.digest) {
         defer { place += 1 }
         // What was found in a document is in its own suite.
         guard case .unchecked = source.status, source.findings.isEmpty else { continue }
@@ -41,7 +41,6 @@ struct CombinedDocuments {
           first[key] = place
         }
       }
-      number += 1
     }
   }
 

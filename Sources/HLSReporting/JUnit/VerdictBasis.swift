@@ -18,24 +18,23 @@ struct RunVerdicts {
   let combined: CombinedDocuments
   /// The groups of all documents; nil if each target is read by itself.
   private let common: DocumentGroups?
-  private(set) var documents = 0
-  private(set) var targets = 0
+  let documents: Int
+  let targets: Int
 
   init<Run: ReportedRun>(_ run: Run, _ threshold: CaseThreshold) throws(Run.Failure) {
     let combined = try CombinedDocuments(run, threshold)
     // As in the text report.
     var common = run.isOfDocuments ? DocumentGroups() : nil
-    var (documents, targets) = (0, 0)
-    for target in run.targets {
-      let target = try target.get()
+    var documents = 0
+    for index in 0..<run.targetCount {
+      let target = try run.target(index)
       common?.add(target, at: documents, besides: combined)
       documents += target.sources.count
-      targets += 1
     }
     (rules, self.threshold, self.combined, self.common) = (run.rules, threshold, combined, common)
     places = Dictionary(
       run.rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
-    (self.documents, self.targets) = (documents, targets)
+    (self.documents, targets) = (documents, run.targetCount)
   }
 
   /// What the verdicts of a target are made with, whose first document has an index in the run.

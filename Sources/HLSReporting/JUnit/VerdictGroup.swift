@@ -46,8 +46,8 @@ struct VerdictGrouping<Run: ReportedRun> {
   func forEachGroup(_ body: (VerdictGroup) -> Bool) throws(Run.Failure) {
     var names = SuiteNames()
     var place = 0
-    for target in run.targets {
-      let target = try target.get()
+    for index in 0..<run.targetCount {
+      let target = try run.target(index)
       let groups = self.groups(
         of: target, at: place, basis.verdicts(of: target, at: place), &names)
       place += target.sources.count

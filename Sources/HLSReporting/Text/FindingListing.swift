@@ -35,8 +35,8 @@ extension ReportText {
     to output: ([UInt8]) throws(Run.Failure) -> Void
   ) throws(Run.Failure) {
     for severity in Severity.allCases.reversed() where severity >= least {
-      for lines in run.lines(of: severity) {
-        write(try lines.get())
+      for target in 0..<run.targetCount {
+        write(try run.lines(of: severity, in: target))
         try flush(to: output)
       }
     }

@@ -5,22 +5,19 @@ import LintRuns
 
 /// A run as it is stored: without durations if SOURCE_DATE_EPOCH is set, so that equal runs have equal
 /// output.
-struct HistoryRun<Results: Sequence<Result<Redacted<TargetResult>, SystemError>>>: MaskedRun {
-  typealias Failure = SystemError
-
+struct HistoryRun: MaskedRun {
   let toolVersion: String
   let rules: [ActiveRule]
   let isOfDocuments: Bool
-  let results: Results
+  let targetCount: Int
   /// The durations of the targets; nil if results have their own.
   var durations: [Duration]?
+  /// Reads the result of the target with an index.
+  let read: (Int) throws(SystemError) -> Redacted<TargetResult>
 
-  var targets: some Sequence<Result<Redacted<TargetResult>, SystemError>> {
-    results.lazy.enumerated().lazy.map { number, result in
-      guard let duration = RunClock.isReproducible ? .zero : durations?[number] else {
-        return result
-      }
-      return result.map { $0.lasting(duration) }
-    }
+  func target(_ index: Int) throws(SystemError) -> Redacted<TargetResult> {
+    let result = try read(index)
+    guard let duration = RunClock.isReproducible ? .zero : durations?[index] else { return result }
+    return result.lasting(duration)
   }
 }

@@ -23,16 +23,9 @@ struct LintCommand {
     let isQuiet = reporting.reports.isQuiet
     let note: Note = { if !isQuiet { Console.note($0) } }
     let rendered = output.rendered
-    let results = try inputs.results(note: note) { rendered.keep($0) }
-    let sources = results.lazy.flatMap(\.results)
+    let run = RenderedRun(try inputs.results(note: note) { rendered.keep($0) })
     return output.finish(
-      RenderedRun(sources: sources, targets: nil) { Self.durations(of: results) },
-      record(to: recorder, ExitCode(rendered.outcome(of: sources))))
-  }
-
-  /// The durations of the results.
-  private static func durations(of inputs: [InputResults<some Sendable>]) -> [Duration] {
-    inputs.flatMap { Array(repeating: $0.duration, count: $0.results.count) }
+      run, record(to: recorder, ExitCode(rendered.outcome(of: run.sources))))
   }
 
   /// Completes the recording for `--record`, if any; returns `code`, or a worse one if that fails.

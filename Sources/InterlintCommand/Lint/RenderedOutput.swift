@@ -7,22 +7,8 @@ import SourceText
 /// The output of a run: each source is prepared for the reports and the history where it was checked, so that
 /// the findings of all sources are never in memory together.
 struct RenderedOutput: Sendable {
-  /// What the reports need of a source, with what the run counts.
-  struct Source: Sendable {
-    fileprivate let piece: Spool.Piece
-    fileprivate let tally: SourceTally
-    fileprivate let outcome: RunOutcome
-  }
-
-  /// A target with its sources.
-  struct Target: Sendable {
-    let name: String
-    let sources: [Source]
-    fileprivate let duration: Duration
-
-    /// The durations of the sources: the first one has that of the whole target.
-    var durations: [Duration] { sources.indices.map { $0 == 0 ? duration : .zero } }
-  }
+  typealias Source = RenderedRun.Source
+  typealias Target = RenderedRun.Target
 
   private let destinations: [ReportDestination<ReportFormat>]
   private let isVerbose: Bool
@@ -136,29 +122,30 @@ struct RenderedOutput: Sendable {
   }
 
   /// The outcome of a run with these sources.
-  func outcome(of sources: some Sequence<Source>) -> RunOutcome {
-    sources.lazy.map(\.outcome).max() ?? .clean
+  func outcome(of sources: [Source]) -> RunOutcome {
+    sources.reduce(.clean) { max($0, $1.outcome) }
   }
 
   /// The run for the history.
-  func history(of run: RenderedRun<some Sequence<Source>>) -> some MaskedRun {
+  func history(of run: RenderedRun) -> HistoryRun {
     HistoryRun(
       toolVersion: ToolVersion.current, rules: rules, isOfDocuments: run.targets == nil,
-      results: run.groups.lazy.map { _, sources in
-        read(.result, sources[0]).map { PackedTarget(bytes: $0).target }
-      },
-      durations: run.targets == nil ? run.durations() : nil)
+      targetCount: run.targetCount, durations: run.targets == nil ? run.durations : nil
+    ) { index throws(SystemError) in
+      PackedTarget(bytes: try read(.result, run.sources(ofTarget: index)[0])).target
+    }
   }
 
   /// Prints a line for each source if that is requested; returns `code`, or a worse one if that fails.
   func writeOutline(
-    of run: RenderedRun<some Sequence<Source>>, _ code: ExitCode
+    of run: RenderedRun, _ code: ExitCode
   ) -> ExitCode {
     guard isVerbose else { return code }
     for source in run.sources {
-      switch read(.digest(isOpen: false), source) {
-      case .success(let digest): Console.error(lines: PackedDigest(bytes: digest).source.outline)
-      case .failure(let error):
+      do throws(SystemError) {
+        let digest = try read(.digest(isOpen: false), source)
+        Console.error(lines: PackedDigest(bytes: digest).source.outline)
+      } catch {
         let failure = RunFailure(.usage, "the results: \(error.reason)")
         Console.error(failure)
         return code.worse(ExitCode(failure))
@@ -169,7 +156,7 @@ struct RenderedOutput: Sendable {
 
   /// Writes the reports in the order of the sources; returns `code`, or a worse one if that fails.
   func writeReports(
-    of run: RenderedRun<some Sequence<Source>>, _ code: ExitCode
+    of run: RenderedRun, _ code: ExitCode
   ) -> ExitCode {
     let sources = run.sources
     var summary = Tally()
@@ -191,7 +178,7 @@ struct RenderedOutput: Sendable {
             try reporters.concise(for: destination).write(run, to: write)
           }
         case .junit:
-          let bytes = try junit(spooled(run, summary, number), run.durations())
+          let bytes = try junit(spooled(run, summary, number), run.durations)
           try destination.write(bytes)
         case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines:
           guard let reporter = try reporters.sections(destination.format) else { continue }
@@ -211,43 +198,41 @@ struct RenderedOutput: Sendable {
     return code
   }
 
-  private func spooled<Sources: Sequence<Source>>(
-    _ run: RenderedRun<Sources>, _ summary: Tally, _ number: Int
-  ) -> SpooledRun<Sources> {
+  private func spooled(_ run: RenderedRun, _ summary: Tally, _ number: Int) -> SpooledRun {
     SpooledRun(
       toolVersion: ToolVersion.current, rules: rules, summary: summary, run: run,
       digest: .digest(isOpen: reporters.isOpen(destinations[number])), number: number, read: read)
   }
 
-  private func read(_ part: SourceParts.Part, _ source: Source) -> Result<[UInt8], SystemError> {
-    Result { () throws(SystemError) in try parts.bytes(of: part, in: source.piece, of: spool) }
+  private func read(_ part: SourceParts.Part, _ source: Source) throws(SystemError) -> [UInt8] {
+    try parts.bytes(of: part, in: source.piece, of: spool)
   }
 
   private func write(
-    _ format: RenderedReport.Format, _ sources: some Sequence<Source>, _ summary: Tally,
+    _ format: RenderedReport.Format, _ sources: [Source], _ summary: Tally,
     to destination: ReportDestination<ReportFormat>
   ) throws(RunFailure) {
     let report = RenderedReport(format, toolVersion: ToolVersion.current, summary: summary)
     try destination.write { write throws(SystemError) in
       try report.write(sources, to: write) { source throws(SystemError) in
-        try read(.json, source).get()
+        try read(.json, source)
       }
     }
   }
 
   private func write(
-    _ reporter: SectionedReporter, _ format: ReportFormat, _ sources: some Sequence<Source>,
+    _ reporter: SectionedReporter, _ format: ReportFormat, _ sources: [Source],
     _ summary: Tally, to output: ([UInt8]) throws(SystemError) -> Void
   ) throws(SystemError) {
     let frame = SectionedReporter.Frame(
       toolVersion: ToolVersion.current, rules: rules, summary: summary)
     try reporter.write(frame, sources, to: output) { source, number throws(SystemError) in
-      try read(.section(format, number), source).get()
+      try read(.section(format, number), source)
     }
   }
 
   private func junit(
-    _ run: SpooledRun<some Sequence<Source>>, _ durations: [Duration]
+    _ run: SpooledRun, _ durations: [Duration]
   ) throws(RunFailure) -> [UInt8] {
     func failure(_ reason: String) -> RunFailure {
       RunFailure(.usage, "the \(ReportFormat.junit.rawValue) report: \(reason)")

@@ -3,35 +3,35 @@ import HLSLoading
 import HLSReporting
 
 /// A run whose results are in a spool, as one of its reports reads it.
-struct SpooledRun<Sources: Sequence<RenderedOutput.Source>>: ReportedRun {
-  typealias Failure = SystemError
-
+struct SpooledRun: ReportedRun {
   let toolVersion: String
   let rules: [ActiveRule]
   let summary: Tally
-  let run: RenderedRun<Sources>
+  let run: RenderedRun
   /// The part of a source that has its digest.
   let digest: SourceParts.Part
   /// The number of the report.
   let number: Int
   /// Reads a part of a source.
-  let read: (SourceParts.Part, RenderedOutput.Source) -> Result<[UInt8], SystemError>
+  let read: (SourceParts.Part, RenderedRun.Source) throws(SystemError) -> [UInt8]
 
   var isOfDocuments: Bool { run.targets == nil }
 
-  var targets: some Sequence<Result<ReportedTarget, SystemError>> {
-    run.groups.lazy.map { name, sources in
-      Result { () throws(SystemError) in
-        var reported: [ReportedSource] = []
-        for source in sources {
-          reported.append(PackedDigest(bytes: try read(digest, source).get()).source)
-        }
-        return ReportedTarget(reported, name: name)
-      }
+  var targetCount: Int { run.targetCount }
+
+  func target(_ index: Int) throws(SystemError) -> ReportedTarget {
+    var reported: [ReportedSource] = []
+    for source in run.sources(ofTarget: index) {
+      reported.append(PackedDigest(bytes: try read(digest, source)).source)
     }
+    return ReportedTarget(reported, name: run.targets?[index].name)
   }
 
-  func lines(of severity: Severity) -> some Sequence<Result<[UInt8], SystemError>> {
-    run.sources.lazy.map { read(.lines(report: number, severity), $0) }
+  func lines(of severity: Severity, in target: Int) throws(SystemError) -> [UInt8] {
+    var lines: [UInt8] = []
+    for source in run.sources(ofTarget: target) {
+      lines += try read(.lines(report: number, severity), source)
+    }
+    return lines
   }
 }

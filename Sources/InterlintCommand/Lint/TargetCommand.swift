@@ -40,7 +40,7 @@ struct TargetCommand {
       reporting, linter.linter.rules, RunSettings(request.run),
       destinations: reporting.reports.named)
     let rendered = output.rendered
-    var keep: (@Sendable (PackedTarget) -> RenderedOutput.Target)?
+    var keep: (@Sendable (PackedTarget) -> RenderedRun.Target)?
     if output.needsResults { keep = { rendered.keep($0) } }
     let collection = TargetRun.collect(
       feed, request.run, by: linter.linter,

@@ -34,7 +34,8 @@ struct MergeCommand {
     }
     let run = HistoryRun(
       toolVersion: lines.toolVersion ?? ToolVersion.current, rules: linter.rules,
-      isOfDocuments: false, results: results.map { .success($0.redacted()) })
+      isOfDocuments: false, targetCount: results.count
+    ) { results[$0].redacted() }
     let stored = try recording.finish(run, RunSettings(request.run))
     var counts = TargetCounts()
     // Which targets the skipped lines belong to is only known from the list of targets.

@@ -34,12 +34,13 @@ struct NightlyCommand {
       muted?.observe(target.target.value)
       return spool.keep(target.bytes)
     }
+    let pieces = collection.kept
     let run = HistoryRun(
       toolVersion: ToolVersion.current, rules: linter.linter.rules, isOfDocuments: false,
-      results: collection.kept.lazy.map { piece in
-        Result { () throws(SystemError) in try spool.bytes(of: piece) }
-          .map { PackedTarget(bytes: $0).target }
-      })
+      targetCount: pieces.count
+    ) { index throws(SystemError) in
+      PackedTarget(bytes: try spool.bytes(of: pieces[index])).target
+    }
     let stored = try recording.finish(run, RunSettings(request.run))
     var storage = request.night.summary(of: stored)
     if let results = request.results { storage.append("result lines in \(results)") }

@@ -49,8 +49,7 @@ struct WatchCommand {
     if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
     let kept = output.rendered.keep(target)
     return output.finish(
-      RenderedRun(sources: kept.sources, targets: [kept]) { target.sources.map { _ in time } },
-      code)
+      RenderedRun([kept], durations: target.sources.map { _ in time }), code)
   }
 
   private func watch() throws -> Ended {

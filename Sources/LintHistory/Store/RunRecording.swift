@@ -119,11 +119,10 @@ extension HistoryStore {
   private static func forEachTarget(
     of run: some MaskedRun, _ body: (Redacted<TargetResult>) throws(HistoryError) -> Void
   ) throws(HistoryError) {
-    for target in run.targets {
-      switch target {
-      case .success(let target): try body(target)
-      case .failure(let error): throw .failed(reason: "\(error)")
-      }
+    for index in 0..<run.targetCount {
+      let target: Redacted<TargetResult>
+      do { target = try run.target(index) } catch { throw .failed(reason: "\(error)") }
+      try body(target)
     }
   }
 }

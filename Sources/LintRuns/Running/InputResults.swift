@@ -31,7 +31,7 @@ package struct InputResults<Kept: Sendable>: Sendable {
   package var duration: Duration { .nanoseconds(nanoseconds) }
 
   /// The results: that of the input, then those of the documents it references.
-  package var results: [Kept] { (first.map { [$0.kept] } ?? []) + others.map(\.kept) }
+  package var results: [Kept] { (first.map { [$0.kept] } ?? []) + others.map { $0.kept } }
 
   /// Removes results that another input has, too.
   ///
