@@ -63,10 +63,10 @@ extension Playlist {
     let raw = unsafe bytes.bytes
     let (lines, tags, attributes) = (lines, tags, attributes)
     var (line, tag, attribute) = (0, 0, 0)
-    var next = LineScan.brace(raw, from: 0)
+    var next = LineScan.brace(raw, in: 0..<bytes.count)
     while next + 1 < bytes.count {
       let start = next
-      next = LineScan.brace(raw, from: start + 1)
+      next = LineScan.brace(raw, in: start + 1..<bytes.count)
       guard bytes[start + 1] == UInt8(ascii: "$") else { continue }
       while line < lines.count, lines[line].end <= start { line += 1 }
       guard line < lines.count, lines[line].start <= start else { continue }
@@ -120,12 +120,5 @@ extension Playlist {
       return isHexadecimal ? .hexadecimal(attribute) : .otherValue(attribute)
     default: return .otherValue(attribute)
     }
-  }
-}
-
-extension LineScan {
-  /// The index of the next opening brace at or after `start`; the count if there is none.
-  fileprivate static func brace(_ bytes: RawSpan, from start: Int) -> Int {
-    first(in: start..<bytes.byteCount, of: bytes) { $0 .== .all(0x7B) }
   }
 }

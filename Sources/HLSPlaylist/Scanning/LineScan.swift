@@ -51,6 +51,11 @@ enum LineScan {
     first(in: start..<bytes.byteCount, of: bytes) { $0 .== .all(0x0A) }
   }
 
+  /// The index of the first opening brace in `range`; the end of the range if there is none.
+  static func brace(_ bytes: RawSpan, in range: Range<Int>) -> Int {
+    first(in: range, of: bytes) { $0 .== .all(0x7B) }
+  }
+
   /// Eight bytes as a little-endian number; traps if fewer remain.
   @inline(__always)
   static func word(_ bytes: RawSpan, at index: Int) -> UInt64 {

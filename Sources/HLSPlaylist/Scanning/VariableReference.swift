@@ -14,18 +14,18 @@ public struct VariableReference: Sendable, Hashable {
 
   /// The first reference inside `range`; nil if there is none.
   package static func first(in bytes: Span<UInt8>, _ range: Range<Int>) -> VariableReference? {
-    var index = range.lowerBound
-    while index + 3 < range.upperBound {
-      guard bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "$") else {
-        index += 1
-        continue
+    let raw = unsafe bytes.bytes
+    var start = LineScan.brace(raw, in: range)
+    while start + 3 < range.upperBound {
+      var end = start + 1
+      if bytes[end] == UInt8(ascii: "$") {
+        end += 1
+        while end < range.upperBound, bytes[end].isVariableNameCharacter { end += 1 }
+        if end > start + 2, end < range.upperBound, bytes[end] == UInt8(ascii: "}") {
+          return VariableReference(range: start..<end + 1, name: start + 2..<end)
+        }
       }
-      var end = index + 2
-      while end < range.upperBound, bytes[end].isVariableNameCharacter { end += 1 }
-      if end > index + 2, end < range.upperBound, bytes[end] == UInt8(ascii: "}") {
-        return VariableReference(range: index..<end + 1, name: index + 2..<end)
-      }
-      index = end
+      start = LineScan.brace(raw, in: end..<range.upperBound)
     }
     return nil
   }
