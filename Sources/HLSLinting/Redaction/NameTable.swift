@@ -22,43 +22,43 @@ struct NameTable {
       let start = places.last?.upperBound ?? 0
       places.append(start..<start + word.count)
     }
-    (bytes, names) = (words.flatMap(\.self), places)
-    let groups = (0...Self.other).map { group in
-      let members = words.indices.filter { Self.group(of: words[$0][0]) == group }
-      return (members.first ?? 0)..<(members.last.map { $0 + 1 } ?? 0)
+    var groups = [Range<Int>](repeating: 0..<0, count: Self.other + 1)
+    var seconds = [UInt32](repeating: 0, count: Self.other + 1)
+    for (number, word) in words.enumerated() {
+      let group = Self.group(of: word[0])
+      groups[group] = (groups[group].isEmpty ? number : groups[group].lowerBound)..<number + 1
+      seconds[group] |= 1 << (word.count > 1 ? Self.group(of: word[1]) : Self.none)
     }
-    self.groups = groups
-    seconds = groups.map { members in
-      words[members].reduce(0) { $0 | 1 << ($1.count > 1 ? Self.group(of: $1[1]) : Self.none) }
-    }
-    longest = words.map(\.count).max() ?? 0
+    (bytes, names) = (words.flatMap { $0 }, places)
+    (self.groups, self.seconds) = (groups, seconds)
+    longest = words.reduce(0) { max($0, $1.count) }
   }
 
   /// Whether a name of the table is all of `name`.
   func contains(_ name: ArraySlice<UInt8>) -> Bool {
-    occurs(in: name, at: name.startIndex) { $0 == name.count }
+    occurs(in: name.span, at: 0) { $0 == name.count }
   }
 
   /// Whether a name of the table is at a place in `name`, and ends there if `isAtEnd`.
   func occurs(in name: ArraySlice<UInt8>, isAtEnd: Bool = false) -> Bool {
-    let first = isAtEnd ? max(name.startIndex, name.endIndex - longest) : name.startIndex
-    for place in first..<name.endIndex
-    where occurs(in: name, at: place, { !isAtEnd || $0 == name.endIndex - place }) { return true }
+    let name = name.span
+    for place in (isAtEnd ? max(0, name.count - longest) : 0)..<name.count
+    where occurs(in: name, at: place, { !isAtEnd || $0 == name.count - place }) { return true }
     return false
   }
 
   @inline(__always)
   private func occurs(
-    in name: ArraySlice<UInt8>, at place: Int, _ hasLength: (Int) -> Bool
+    in name: Span<UInt8>, at place: Int, _ hasLength: (Int) -> Bool
   ) -> Bool {
-    guard place < name.endIndex else { return false }
+    guard place < name.count else { return false }
     let seconds = seconds[Self.group(of: name[place])]
     let hasSecond =
-      place + 1 < name.endIndex && seconds >> UInt32(Self.group(of: name[place + 1])) & 1 != 0
+      place + 1 < name.count && seconds >> UInt32(Self.group(of: name[place + 1])) & 1 != 0
     guard hasSecond || seconds >> Self.none != 0 else { return false }
     for word in groups[Self.group(of: name[place])] {
       let word = names[word]
-      guard word.count <= name.endIndex - place, hasLength(word.count) else { continue }
+      guard word.count <= name.count - place, hasLength(word.count) else { continue }
       var offset = 1
       while offset < word.count, bytes[word.lowerBound + offset] == name[place + offset] {
         offset += 1

@@ -161,14 +161,19 @@ extension SecretScan {
   /// Reads the name without escapes that ends at `end`; only its last 64 bytes matter.
   private mutating func spellName(to end: Int, _ bytes: Span<UInt8>) {
     guard let start = nameStart else { return }
-    for place in max(start, end - 64)..<max(start, end) { extendName(by: bytes[place]) }
     nameStart = nil
+    if name.isEmpty { name.reserveCapacity(64) }
+    for place in max(start, end - 64)..<max(start, end) { name.append(Self.spelled(bytes[place])) }
   }
 
   private mutating func extendName(by byte: UInt8) {
     if name.isEmpty { name.reserveCapacity(64) }
-    name.append(byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.lowercased)
+    name.append(Self.spelled(byte))
     if name.count > 64 { name.removeFirst(32) }
+  }
+
+  private static func spelled(_ byte: UInt8) -> UInt8 {
+    byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.lowercased
   }
 
   /// The name without hyphens at its ends: `token` for `__token__` and `token[]`.

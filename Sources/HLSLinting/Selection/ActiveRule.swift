@@ -27,9 +27,12 @@ extension RuleBook {
       raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
     }
     let overridden = settings.policy.overriddenRules
+    // Comparing a few profiles is faster than to hash one for each rule.
+    let profiles = Profile.allCases.filter(selection.profiles.contains)
     return rules.compactMap { rule in
       let escalated = raised[rule.id]
-      let isBase = selection.includes(rule, raised: escalated != nil, for: settings.players)
+      let isBase = selection.includes(
+        rule, of: profiles, raised: escalated != nil, for: settings.players)
       guard isBase || (selection.only.isEmpty && overridden.contains(rule.id)) else { return nil }
       return ActiveRule(
         rule,

@@ -14,9 +14,11 @@ public struct RuleSelection: Sendable {
   /// Creates the default selection.
   public init() {}
 
-  /// Whether a rule runs: it is about one of the players or about none, and its profile is enabled or an
-  /// escalation applies to it.
-  func includes(_ rule: Rule, raised: Bool, for players: Set<Player>) -> Bool {
+  /// Whether a rule runs: it is about one of the players or about none, and its profile is one of `profiles`,
+  /// which are enabled, or an escalation applies to it.
+  func includes(
+    _ rule: Rule, of profiles: [Profile], raised: Bool, for players: Set<Player>
+  ) -> Bool {
     if without.contains(rule.id) { return false }
     let isChosen =
       only.isEmpty

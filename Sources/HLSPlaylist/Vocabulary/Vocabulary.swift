@@ -46,10 +46,9 @@ public struct Vocabulary: Sendable {
     of name: TagName, among definitions: [TagDefinition]
   ) -> TagDefinition {
     guard name != .unknown else { return TagDefinition(.unknown, "6.3.1", .many) }
-    let found = definitions.filter { $0.name == name }
-    guard let definition = found.first, found.count == 1 else {
-      preconditionFailure("\(name) has \(found.count) definitions")
-    }
+    let found = definitions.indices.filter { definitions[$0].name == name }
+    precondition(found.count == 1, "\(name) has \(found.count) definitions")
+    let definition = definitions[found[0]]
     var isList = false
     if case .attributes = definition.value { isList = true }
     precondition(
