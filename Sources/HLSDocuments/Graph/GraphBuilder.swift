@@ -196,8 +196,5 @@ struct GraphBuilder: Sendable {
 
 extension Link {
   /// The address to request: the link's address without its fragment.
-  package var addressWithoutFragment: String {
-    guard let end = location.utf8.firstIndex(of: UInt8(ascii: "#")) else { return location }
-    return String(location[..<end])
-  }
+  package var addressWithoutFragment: String { location.withoutFragment }
 }

@@ -39,8 +39,8 @@ extension DocumentGraph {
       let reason: String
       let isReported: Bool
     }
-    var order: [Key] = []
-    var found: [Key: (count: Int, first: Link, lines: [Int])] = [:]
+    var numbers: [Key: Int] = [:]
+    var groups: [(key: Key, count: Int, first: Link, lines: [Int])] = []
     let text = members[member].text
     for link in allLinks(from: member) {
       let reason: String
@@ -50,21 +50,23 @@ extension DocumentGraph {
       }
       let key = Key(
         noun: link.role.noun, reason: reason,
-        isReported: reports[link.addressWithoutFragment] != nil)
-      if found[key] == nil { order.append(key) }
-      found[key, default: (0, link, [])].count += 1
-      if let lines = found[key]?.lines, lines.count < UncheckedLink.mostLines {
+        isReported: !reports.isEmpty && reports[link.addressWithoutFragment] != nil)
+      let number = numbers[key] ?? groups.count
+      if number == groups.count {
+        numbers[key] = number
+        groups.append((key, 0, link, []))
+      }
+      groups[number].count += 1
+      if groups[number].lines.count < UncheckedLink.mostLines {
         let line = text.position(of: link.range.start).line
-        if lines.last != line { found[key]?.lines.append(line) }
+        if groups[number].lines.last != line { groups[number].lines.append(line) }
       }
     }
-    return order.compactMap { key in
-      found[key].map {
-        UncheckedLink(
-          kind: key.noun, reason: key.reason, count: $0.count, uri: $0.first.uri,
-          place: Place($0.first.range, in: text), lines: $0.lines,
-          reportedBy: reports[$0.first.addressWithoutFragment])
-      }
+    return groups.map { group in
+      UncheckedLink(
+        kind: group.key.noun, reason: group.key.reason, count: group.count, uri: group.first.uri,
+        place: Place(group.first.range, in: text), lines: group.lines,
+        reportedBy: reports[group.first.addressWithoutFragment])
     }
   }
 }

@@ -110,7 +110,7 @@ extension InterstitialRules {
   /// An address without its fragment and its reserved query parameters.
   private static func withoutDirectives(_ address: String) -> String {
     let uri = URIReference(address)
-    guard let query = uri.query else { return String(address.prefix { $0 != "#" }) }
+    guard let query = uri.query else { return address.withoutFragment }
     let kept = uri.queryParameters.compactMap { parameter -> Substring? in
       guard !uri.characters(parameter.name).hasPrefix("_HLS_") else { return nil }
       return uri.characters(

@@ -72,3 +72,12 @@ extension URIReference {
     return values
   }
 }
+
+extension String {
+  /// The address without its fragment.
+  package var withoutFragment: String {
+    let bytes = utf8.span
+    guard let end = bytes.firstIndex(of: "#", in: 0..<bytes.count) else { return self }
+    return String(characters(0..<end))
+  }
+}
