@@ -172,6 +172,18 @@ struct WorkerProcessTests {
         == [["clean.m3u8", ""], ["large.m3u8", reason]])
   }
 
+  @Test func `a worker that writes many errors is not held up`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "clean.m3u8")
+    try folder.write("clean.m3u8\n", to: "list")
+    // The loader of the system writes a line for each function that it finds.
+    let outcome = try Interlint.run(
+      ["lint", "--targets=list", "--output=jsonl"], in: folder, environment: ["LD_DEBUG": "symbols"]
+    )
+    #expect(outcome.errors.utf8.count > 1 << 20)
+    #expect(try TargetsTests.lines(outcome.output).map { $0.reason ?? "" } == [""])
+  }
+
   @Test func `results are the same whatever the memory`() throws {
     let folder = try Folder()
     for number in 0..<30 {

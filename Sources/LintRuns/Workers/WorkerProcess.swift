@@ -20,10 +20,11 @@ final class WorkerProcess: Sendable {
     var (own, others): ([CInt], [CInt]) = ([], [])
     defer { for descriptor in others { close(descriptor) } }
     do throws(WorkerEnd) {
-      for _ in 0..<3 {
+      // Errors are read when the process has ended: it must not wait for room to write more of them.
+      for flags in [0, 0, SOCK_NONBLOCK.rawValue] {
         // Unlike pipes, these are never inherited by a process that is started at the same time.
         var ends: [CInt] = [-1, -1]
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags)
         guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .notStarted(errno) }
         own.append(ends[0])
         others.append(ends[1])
