@@ -23,13 +23,13 @@ struct LineSecretsTests {
     var units = LineUnits()
     var found = 0
     // From front to back, then from back to front.
-    let starts = Array(stride(from: 0, to: playlist.source.bytes.count, by: 7))
+    let starts = Array(stride(from: 0, to: playlist.source.bytes.count, by: 41))
     for start in starts + starts.reversed() {
       let range = ByteRange(UInt32(start), UInt32(start + 3))
       let excerpt = Excerpt(of: range, in: playlist, &secrets, &units)
       #expect(excerpt == Excerpt(of: range, in: playlist))
       found += excerpt.secrets.count
     }
-    #expect(found > 1_000)
+    #expect(found > 150)
   }
 }

@@ -19,16 +19,16 @@ struct ProcessorsTests {
 
   @Test func `the examples of all rules have the same results`() {
     var findings = 0
-    for example in RuleCatalog.all.flatMap({ $0.violating + $0.conforming }) {
-      for document in example.completedDocuments {
-        let expected = Self.result(of: document.bytes, on: 1)
-        findings += expected.findings.count
-        for processors in 2...3 {
-          #expect(
-            Self.result(of: document.bytes, on: processors) == expected,
-            "\(String(decoding: document.bytes, as: UTF8.self))")
-        }
-      }
+    // Many examples have a document in common.
+    var seen: Set<[UInt8]> = []
+    let documents = RuleCatalog.all.flatMap { $0.violating + $0.conforming }
+      .flatMap(\.completedDocuments).map(\.bytes).filter { seen.insert($0).inserted }
+    for (number, bytes) in documents.enumerated() {
+      let expected = Self.result(of: bytes, on: 1)
+      findings += expected.findings.count
+      #expect(
+        Self.result(of: bytes, on: 2 + number % 2) == expected,
+        "\(String(decoding: bytes, as: UTF8.self))")
     }
     #expect(findings > 1_000)
   }

@@ -226,8 +226,7 @@ struct InjectionTests {
     }
   }
 
-  @Test(arguments: formats)
-  func `an answer of a server is shown and not obeyed`(format: String) throws {
+  @Test func `an answer of a server is shown and not obeyed`() throws {
     let line = Self.hostile.replacing("\r", with: "")
     let server = try LocalServer([
       "/reason": .answer("404 ::error::\(line)"),
@@ -238,12 +237,17 @@ struct InjectionTests {
       "/list": .text(Self.playlist(line)), "/text": .text("::error::\(line)\n##[error]\(line)"),
     ])
     for path in ["reason", "redirect", "away", "type", "list", "text"] {
+      let folder = try Folder()
       let outcome = try Interlint.run(
-        ["lint", "--allow-private", "--verbose", "--output=\(format)", server.address("/\(path)")],
-        in: Folder(),
-        environment: ["no_proxy": "*"])
+        ["lint", "--allow-private", "--verbose", server.address("/\(path)"), "--output=text"]
+          + Self.formats.map { "--output=\($0)=\($0)" },
+        in: folder, environment: ["no_proxy": "*"])
       #expect(outcome.status != 0 && !outcome.output.isEmpty)
       #expect(Self.commands(in: outcome.errors + outcome.output) == [], "\(path)")
+      for format in Self.formats {
+        let report = try folder.text(format)
+        #expect(!report.isEmpty && Self.commands(in: report) == [], "\(path) \(format)")
+      }
     }
   }
 

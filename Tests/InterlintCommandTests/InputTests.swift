@@ -65,12 +65,12 @@ struct InputTests {
     #expect(report.junit.all("error").count == 1 && report.junit.all("failure").count == 1)
   }
 
-  @Test func `thousands of unreadable inputs hide no readable one`() throws {
+  @Test func `hundreds of unreadable inputs hide no readable one`() throws {
     let folder = try Folder()
     var names: [String] = []
-    for number in 0..<2_000 {
+    for number in 0..<400 {
       names.append("missing\(number).m3u8")
-      if number.isMultiple(of: 100) {
+      if number.isMultiple(of: 20) {
         names.append("faulty\(number).m3u8")
         try folder.write(Sample.faulty, to: "faulty\(number).m3u8")
       }
@@ -81,15 +81,15 @@ struct InputTests {
     #expect(
       report.json.summary
         == JSONReport.Summary(
-          checked: 20, unchecked: 2_000, errors: 20, warnings: 0, infos: 0, omitted: 0))
+          checked: 20, unchecked: 400, errors: 20, warnings: 0, infos: 0, omitted: 0))
     #expect(report.lines == report.json.sources)
     #expect(report.text.components(separatedBy: "cannot be checked: no such file").count == 2)
-    #expect(report.text.contains("     = also: 1999 more: missing1.m3u8, missing2.m3u8, "))
-    #expect(report.text.hasSuffix("; 2000 inputs could not be checked\n"))
+    #expect(report.text.contains("     = also: 399 more: missing1.m3u8, missing2.m3u8, "))
+    #expect(report.text.hasSuffix("; 400 inputs could not be checked\n"))
     #expect(report.text.components(separatedBy: "[segment/target-duration-required]").count == 2)
-    #expect(report.text.contains("     = also: 19 more: faulty100.m3u8 line 1; "))
-    #expect(report.junit.children.count == 2_020)
-    #expect(report.junit.all("error").count == 2_000)
+    #expect(report.text.contains("     = also: 19 more: faulty20.m3u8 line 1; "))
+    #expect(report.junit.children.count == 420)
+    #expect(report.junit.all("error").count == 400)
     // As in the text, the first file has the places in the others.
     #expect(
       report.junit.all("failure").map { $0.attributes["message"]?.suffix(10) } == ["(+19 more)"])

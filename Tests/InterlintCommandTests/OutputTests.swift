@@ -225,7 +225,7 @@ struct OutputTests {
     let texts = [Sample.clean, Sample.notable, Sample.doubtful, Sample.faulty, "", Self.secret]
     var names = ["missing.m3u8", "folder"]
     for (number, text) in texts.enumerated() {
-      for copy in 0..<20 {
+      for copy in 0..<8 {
         names.append("\(number)-\(copy).m3u8")
         try folder.write(text, to: "\(number)-\(copy).m3u8")
       }

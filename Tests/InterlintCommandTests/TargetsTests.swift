@@ -315,14 +315,14 @@ struct TargetsTests {
     #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
   }
 
-  @Test func `ten thousand lines are no trouble`() throws {
+  @Test func `thousands of lines are no trouble`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "p.m3u8")
-    let input = (0..<10_000).map { "{\"name\":\"t\($0)\",\"url\":\"p.m3u8\"}\n" }.joined()
+    let input = (0..<3_000).map { "{\"name\":\"t\($0)\",\"url\":\"p.m3u8\"}\n" }.joined()
     let outcome = try Self.lint(["--targets=-", "--output=jsonl"], in: folder, input: input)
     #expect(outcome.status == 0)
-    #expect(outcome.output.utf8.count { $0 == 0x0A } == 10_000)
-    #expect(Set(try Self.lines(outcome.output).map(\.target)).count == 10_000)
+    #expect(outcome.output.utf8.count { $0 == 0x0A } == 3_000)
+    #expect(Set(try Self.lines(outcome.output).map(\.target)).count == 3_000)
   }
 
   @Test func `a reader that goes away ends the run in silence`() throws {
