@@ -28,6 +28,7 @@ typedef struct interlint_xml_writer interlint_xml_writer;
   each(int, TextWriterWriteAttribute,                                                              \
        (interlint_xml_writer *, const unsigned char *, const unsigned char *))                     \
   each(int, TextWriterWriteString, (interlint_xml_writer *, const unsigned char *))                \
+  each(int, TextWriterWriteRawLen, (interlint_xml_writer *, const unsigned char *, int))           \
   each(int, TextWriterEndElement, (interlint_xml_writer *))                                        \
   each(int, TextWriterFullEndElement, (interlint_xml_writer *))                                    \
   each(int, TextWriterEndDocument, (interlint_xml_writer *))                                       \

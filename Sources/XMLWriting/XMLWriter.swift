@@ -41,6 +41,8 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     ///
     /// Text in `style` must not contain `<`, `>` or `&`, because HTML has no escapes there.
     case html
+    /// Elements of an HTML document without its document type, for `elements(_:)` of a writer of HTML.
+    case elements
   }
 
   /// Starts a document; throws if out of memory or without libxml2.
@@ -54,9 +56,7 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
       let writer = unsafe writer,
       unsafe xml.TextWriterSetIndent(writer, form == .xml ? 1 : 0) >= 0,
       unsafe xml.TextWriterSetIndentString(writer, "  ") >= 0,
-      form == .xml
-        ? unsafe xml.TextWriterStartDocument(writer, nil, "UTF-8", nil) >= 0
-        : unsafe xml.TextWriterWriteDTD(writer, "html", nil, nil, nil) >= 0
+      unsafe Self.begin(form, xml, writer) >= 0
     else {
       unsafe xml.FreeTextWriter(writer)
       unsafe xml.BufferFree(buffer)
@@ -65,6 +65,16 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     self.xml = xml
     unsafe (self.buffer, self.writer) = (buffer, writer)
     self.form = form
+  }
+
+  private static func begin(
+    _ form: Form, _ xml: interlint_xml, _ writer: OpaquePointer
+  ) -> CInt {
+    switch form {
+    case .xml: unsafe xml.TextWriterStartDocument(writer, nil, "UTF-8", nil)
+    case .html: unsafe xml.TextWriterWriteDTD(writer, "html", nil, nil, nil)
+    case .elements: 0
+    }
   }
 
   deinit {
@@ -92,7 +102,7 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     try body(&self)
     try check(
       name,
-      form == .html && !Self.void.contains("\(name)")
+      form != .xml && !Self.void.contains(name.description)
         ? unsafe xml.TextWriterFullEndElement(writer) : unsafe xml.TextWriterEndElement(writer))
     room = XMLText.longest
   }
@@ -110,14 +120,25 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
 
   /// Ends the document and returns its bytes.
   package consuming func finish() throws(XMLWritingError) -> [UInt8] {
-    try check("document", unsafe xml.TextWriterEndDocument(writer))
+    // This would add a line feed to elements.
+    if form != .elements { try check("document", unsafe xml.TextWriterEndDocument(writer)) }
     try check("document", unsafe xml.TextWriterFlush(writer))
     let count = Int(unsafe xml.BufferLength(buffer))
     guard let start = unsafe xml.BufferContent(buffer) else { throw .outOfMemory }
     return unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  private static let void: Set = ["meta", "link", "br", "hr", "img", "col"]
+  /// Writes what a writer of `elements` has written.
+  package mutating func elements(_ bytes: [UInt8]) throws(XMLWritingError) {
+    let status = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe xml.TextWriterWriteRawLen(
+        writer, bytes.baseAddress, CInt(clamping: bytes.count))
+    }
+    try check("elements", status)
+    room = XMLText.longest
+  }
+
+  private static let void = ["meta", "link", "br", "hr", "img", "col"]
 
   private func check(_ name: StaticString, _ status: CInt) throws(XMLWritingError) {
     guard status >= 0 else { throw .writeFailed(element: "\(name)") }

@@ -156,6 +156,10 @@ extension Int: JSONWritable {
   package func write(to json: inout JSONWriter) { json.literal(String(self).utf8) }
 }
 
+extension Int64: JSONWritable {
+  package func write(to json: inout JSONWriter) { json.literal(String(self).utf8) }
+}
+
 extension Double: JSONWritable {
   /// Writes the shortest number with this value, without `.0`; null if it is no finite number.
   package func write(to json: inout JSONWriter) {

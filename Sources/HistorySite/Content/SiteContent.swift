@@ -16,8 +16,8 @@ struct SiteContent {
   let lastComparison: RunComparison?
   /// The IDs of the rules that have a page.
   private let rulesWithPage: Set<String>
-  /// The start times of all known runs, by their IDs.
-  private let startTimes: [Int64: Int64]
+  /// The start times of all known runs, by their IDs, turned into bytes once: pages have many of them.
+  private let startTimes: [Int64: Markup]
 
   init(
     _ snapshot: HistorySnapshot, rules: [Rule] = [], coverage: RequirementCoverage? = nil
@@ -30,7 +30,10 @@ struct SiteContent {
     let timeline = Timeline(snapshot)
     self.timeline = timeline
     startTimes = Dictionary(
-      snapshot.runs.map { ($0.id, timeline.order.time(of: $0)) }, uniquingKeysWith: { $1 })
+      snapshot.runs.map { run in
+        let time = Markup.time(timeline.order.time(of: run))
+        return (run.id, (try? .shared([time])) ?? time)
+      }, uniquingKeysWith: { $1 })
     ruleCounts = RuleCounts(snapshot, in: Array(runs.prefix(90)))
     boundaries = RunBoundaries(snapshot)
     rulesWithPage = Set(ruleCounts.rules)
@@ -41,7 +44,7 @@ struct SiteContent {
   func hasPage(rule: String) -> Bool { rulesWithPage.contains(rule) }
 
   /// When the run with that ID began; nil for a run that was removed.
-  func startTime(ofRun id: Int64) -> Int64? { startTimes[id] }
+  func startTime(ofRun id: Int64) -> Markup? { startTimes[id] }
 
   /// A target with its result in a run.
   typealias RankedTarget = (target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)

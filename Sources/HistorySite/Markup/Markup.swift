@@ -2,9 +2,11 @@ import LintHistory
 import XMLWriting
 
 /// A part of a page as a value; only `XMLWriter` turns it into bytes.
-indirect enum Markup {
+indirect enum Markup: Sendable {
   case text(String)
   case element(StaticString, [(name: StaticString, value: String)], [Markup])
+  /// The bytes of parts that many pages have in common.
+  case written([UInt8])
 }
 
 extension Markup: ExpressibleByStringInterpolation {
@@ -49,9 +51,19 @@ extension Markup {
 
   /// A time to the minute, in UTC as stated at the bottom of each page.
   static func time(_ seconds: Int64) -> Markup {
-    tag(
-      "time", "", ["datetime": UTCTime.timestamp(seconds)],
-      [.text(String(UTCTime.readable(seconds).dropLast(4)))])
+    let time = UTCTime.timestamp(seconds)
+    return tag(
+      "time", "", ["datetime": time],
+      [.text("\(time.prefix(10)) \(time.dropFirst(11).prefix(5))")])
+  }
+}
+
+extension Markup {
+  /// The same parts, turned into bytes once for all pages that have them.
+  static func shared(_ parts: [Markup]) throws(XMLWritingError) -> Markup {
+    var writer = try XMLWriter(.elements)
+    for part in parts { try writer.write(part) }
+    return .written(try writer.finish())
   }
 }
 
@@ -60,6 +72,7 @@ extension XMLWriter {
   mutating func write(_ markup: Markup) throws(XMLWritingError) {
     switch markup {
     case .text(let text): try self.text(text)
+    case .written(let bytes): try elements(bytes)
     case .element(let name, let attributes, let content):
       try element(name, attributes: attributes) { writer throws(XMLWritingError) in
         for part in content { try writer.write(part) }

@@ -21,6 +21,6 @@ extension SiteContent {
   /// The start time of the run with that ID, which may have been removed; empty for nil.
   func start(ofRun run: Int64?) -> Markup {
     guard let run else { return "" }
-    return startTime(ofRun: run).map(Markup.time) ?? "before the oldest kept run"
+    return startTime(ofRun: run) ?? "before the oldest kept run"
   }
 }

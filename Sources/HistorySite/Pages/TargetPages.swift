@@ -4,7 +4,9 @@ import XMLWriting
 
 /// The page of a target, and the list of all targets.
 extension SiteContent {
-  func targetPage(_ target: HistorySnapshot.Target) throws(XMLWritingError) -> [UInt8] {
+  func targetPage(
+    _ target: HistorySnapshot.Target, _ strips: StatusStrips
+  ) throws(XMLWritingError) -> [UInt8] {
     let last = runs.first
     let outcome = last.flatMap { target.outcome(in: $0.id) }
     return try Page(
@@ -13,8 +15,7 @@ extension SiteContent {
     ).render(
       [state(of: target, outcome)] + [
         .section(
-          "Last \(counted(timeline.recent.count, "run"))", id: "nights",
-          StatusStrip(target, timeline.recent).large(root: "../")),
+          "Last \(counted(timeline.recent.count, "run"))", id: "nights", [strips[target]]),
         openFindings(of: target, outcome), breaks(of: target), states(of: target),
         fixedFindings(of: target),
       ])

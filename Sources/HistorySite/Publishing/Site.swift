@@ -46,13 +46,14 @@ package struct Site {
     files += try Self.parallel(content.snapshot.runs) { run throws(XMLWritingError) in
       File(path: SitePath.run(run), bytes: try content.runPage(run, known))
     }
+    let strips = try StatusStrips(content)
     files += try Self.parallel(content.snapshot.targets) { target throws(XMLWritingError) in
-      File(path: SitePath.target(target), bytes: try content.targetPage(target))
+      File(path: SitePath.target(target), bytes: try content.targetPage(target, strips))
     }
     files += try Self.parallel(content.ruleCounts.rules) { rule throws(XMLWritingError) in
       File(path: SitePath.rule(rule), bytes: try content.rulePage(rule))
     }
-    add("data/v1/history.json", try SiteData(content).json())
+    add("data/v1/history.json", SiteData(content).json)
     add("data/v1/schema.json", Array(SiteData.jsonSchema.utf8))
     let badge = Badge(content)
     add("badge/playlists.svg", try badge.svg())

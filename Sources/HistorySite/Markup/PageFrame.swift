@@ -1,0 +1,76 @@
+import XMLWriting
+
+/// What pages have in common, turned into bytes once: there are thousands of them.
+struct PageFrame: Sendable {
+  let headBeforeTitle, headAfterTitle: Markup
+  /// The header of a page without an entry in the navigation bar.
+  let headerOfOthers: Markup
+  let footer: Markup
+  /// The relative address of the root of the site.
+  private let root: String
+
+  private static let atRoot = frame(root: "", .whole)
+  private static let inFolder = frame(root: "../", .whole)
+  private static let ofBriefPages = frame(root: "../", .brief)
+
+  static func around(_ page: Page) -> Result<PageFrame, XMLWritingError> {
+    page.isBrief ? ofBriefPages : page.depth == 0 ? atRoot : inFolder
+  }
+
+  private static func frame(
+    root: String, _ style: Stylesheet
+  ) -> Result<PageFrame, XMLWritingError> {
+    Result { () throws(XMLWritingError) in try PageFrame(root: root, style) }
+  }
+
+  private init(root: String, _ style: Stylesheet) throws(XMLWritingError) {
+    // Nothing is loaded and nothing runs, whatever a playlist contains.
+    let policy =
+      "default-src 'none'; style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'"
+    headBeforeTitle = try .shared([
+      .tag("meta", "", ["charset": "utf-8"]),
+      .tag("meta", "", ["http-equiv": "Content-Security-Policy", "content": policy]),
+      .tag("meta", "", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+      .tag("meta", "", ["name": "referrer", "content": "no-referrer"]),
+    ])
+    headAfterTitle = try .shared([
+      .tag("style", "", [:], [.text(style.text)]),
+      .tag(
+        "link", "",
+        [
+          "rel": "alternate", "type": "application/atom+xml", "title": "Changes",
+          "href": root + "feed.atom",
+        ]),
+    ])
+    headerOfOthers = try .shared([Self.header(nil, root: root)])
+    footer = try .shared([
+      .tag(
+        "footer", "", [:],
+        [
+          "All times are UTC. Secrets in addresses are masked. ",
+          .link("Feed", to: root + "feed.atom"), " · ",
+          .link("Data", to: root + "data/v1/history.json"), " · ",
+          .link("Schema", to: root + "data/v1/schema.json"),
+        ])
+    ])
+    self.root = root
+  }
+
+  /// The header of the page that an entry of the navigation bar links to.
+  func header(_ section: String) -> Markup { Self.header(section, root: root) }
+
+  private static let sections = [
+    ("Overview", "index.html"), ("Targets", "targets/index.html"), ("Rules", "rules/index.html"),
+    ("Runs", "runs/index.html"), ("Compare", "diff/index.html"),
+    ("Requirements", "requirements.html"),
+  ]
+
+  private static func header(_ section: String?, root: String) -> Markup {
+    let links = sections.map { name, path in
+      name == section
+        ? Markup.tag("a", "", ["href": root + path, "aria-current": "page"], [.text(name)])
+        : .link(name, to: root + path)
+    }
+    return .tag("header", "", [:], [.tag("nav", "", ["aria-label": "Site"], links)])
+  }
+}
