@@ -43,11 +43,4 @@ struct SegmentBoundariesTests {
     #expect(SegmentBoundaries(at: []).isEmpty)
     #expect(SegmentBoundaries(at: []).nearest(to: .zero) == nil)
   }
-
-  @Test func `the JSON form is an array of seconds`() throws {
-    let data = try JSONEncoder().encode(Self.written)
-    #expect(String(decoding: data, as: UTF8.self) == "[0,6,12,18,24,30,36]")
-    let unsorted = try JSONDecoder().decode(SegmentBoundaries.self, from: Data("[6,1.5,0]".utf8))
-    #expect(unsorted.map(\.description) == ["0", "1.5", "6"])
-  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HLSInterstitials
 import Testing
 
@@ -39,5 +40,11 @@ import Testing
     text: String, dateRange: String, isRelated: Bool
   ) {
     #expect(AdBreakID(text).isRelated(to: dateRange) == isRelated)
+  }
+
+  @Test func `is a string in JSON`() throws {
+    let data = try JSONEncoder().encode([AdBreakID("break-7")])
+    #expect(String(decoding: data, as: UTF8.self) == #"["break-7"]"#)
+    #expect(try JSONDecoder().decode([AdBreakID].self, from: data) == [AdBreakID("break-7")])
   }
 }

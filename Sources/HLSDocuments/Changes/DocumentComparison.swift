@@ -32,6 +32,9 @@ package struct DocumentComparison: Sendable {
   /// The documents that could not be compared.
   package private(set) var obstacles: [Obstacle] = []
 
+  /// What changed on the timelines of viewers, for each playlist of which something did.
+  package private(set) var timelines: [TimelineComparison] = []
+
   /// Creates a comparison of nothing.
   package init() {}
 
@@ -60,6 +63,11 @@ package struct DocumentComparison: Sendable {
     for member in before.members { known.before.insert(member.text.source.name) }
     for member in after.members { known.after.insert(member.text.source.name) }
     compare(before, 0, after, 0)
+    guard let old = try? ViewerTimeline(before), let new = try? ViewerTimeline(after) else {
+      return
+    }
+    let comparison = TimelineComparison(old, new)
+    if comparison.isSegmentsChanged { timelines.append(comparison) }
   }
 
   private mutating func compare(

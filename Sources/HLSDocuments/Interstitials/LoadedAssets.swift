@@ -41,7 +41,7 @@ extension Document {
 extension DocumentGraph {
   /// Gives each media playlist the lengths of the assets that were loaded for it.
   mutating func noteLoadedAssets() {
-    var lengths = AssetLengths(self)
+    var lengths = AssetPlayer(self)
     for member in members {
       guard var document = member.document, !document.interstitials.isEmpty else { continue }
       var loaded: [String: TimelineEvent.Assets] = [:]
@@ -52,9 +52,10 @@ extension DocumentGraph {
         else { continue }
         guard let target = link.member else { continue }
         if link.role == .asset {
-          loaded[id] = lengths.asset(at: target, in: member.number)
+          loaded[id] = lengths.asset(link, in: member.number).length.map { .loaded($0) }
         } else if let list = members[target].json?.assetList {
-          loaded[id] = lengths.assets(of: list, at: target, in: member.number)
+          loaded[id] = lengths.assets(of: list, at: target, in: member.number).flatMap(
+            TimelineEvent.Assets.init(stated:))
           if !list.creativeSignaling.isEmpty { signed.insert(id) }
         }
       }
@@ -67,56 +68,19 @@ extension DocumentGraph {
   }
 }
 
-/// The lengths of the assets of a graph, each calculated once.
-private struct AssetLengths {
-  private let graph: DocumentGraph
-  private var known: [Int: Seconds?] = [:]
-
-  init(_ graph: DocumentGraph) { self.graph = graph }
-
-  /// What was loaded for X-ASSET-URI; nil if the length is not known.
-  mutating func asset(at number: Int, in source: Int) -> TimelineEvent.Assets? {
-    length(ofMember: number, in: source).map { .loaded($0) }
-  }
-
-  /// What was loaded for an asset list; nil if the length of an asset is not known.
-  mutating func assets(
-    of list: AssetList, at number: Int, in source: Int
-  ) -> TimelineEvent.Assets? {
-    guard let elements = list.assetsMember?.value.elements, elements.count == list.assets.count
-    else { return nil }
-    guard !elements.isEmpty else { return .empty }
-    var members: [Int: Int] = [:]
-    for link in graph.links(from: number) where link.role == .listedAsset {
-      if members[link.index] == nil { members[link.index] = link.member }
+extension TimelineEvent.Assets {
+  /// The lengths of assets, with those that their list states where they were not loaded; nil if one is
+  /// not known.
+  fileprivate init?(stated assets: [PlayedAsset]) {
+    guard !assets.isEmpty else {
+      self = .empty
+      return
     }
     var sum = Seconds.zero
-    for asset in list.assets {
-      let played = members[asset.index].flatMap { length(ofMember: $0, in: source) }
-      let stated = asset.duration.value?.seconds
-      // An hour is more likely a number of milliseconds.
-      guard let length = played ?? stated.flatMap({ $0 > Seconds(3_600) ? nil : $0 }) else {
-        return nil
-      }
+    for asset in assets {
+      guard let length = asset.length ?? asset.statedLength else { return nil }
       sum = sum + length
     }
-    return .loaded(sum)
-  }
-
-  /// The length of an asset's longest media playlist; nil if one may still grow, or if the playlist
-  /// at `source` names itself as its asset.
-  private mutating func length(ofMember number: Int, in source: Int) -> Seconds? {
-    guard number != source else { return nil }
-    if let length = known[number] { return length }
-    var playlists: [(number: Int, playlist: Playlist)] = []
-    if let document = graph.members[number].document, document.isMedia {
-      playlists = [(number, document.playlist)]
-    } else if let presentation = Presentation(of: number, in: graph) {
-      playlists = presentation.mediaPlaylists.map { ($0.member.number, $0.playlist) }
-    }
-    let isKnown = playlists.allSatisfy { $0.playlist.isEnded && $0.number != source }
-    let length = isKnown ? playlists.map(\.playlist.totalDuration).max() : nil
-    known[number] = .some(length)
-    return length
+    self = .loaded(sum)
   }
 }

@@ -94,13 +94,20 @@ public struct ProgramClock: Sendable {
 }
 
 extension Playlist {
-  /// Whether no date is earlier than the one before it.
+  /// Whether no date is earlier than the one before it, or than the end of the segments since that one, by
+  /// more than a clock drifts.
   fileprivate var datesAscend: Bool {
-    var last: DateTime?
+    let drift = Seconds(1)
+    var last: (date: DateTime, start: Seconds)?
     for dated in programDateTimes {
       guard let date = dated.date.value else { continue }
-      if let last, date.isBefore(last) { return false }
-      last = date
+      let start =
+        dated.segment < segments.count ? segments[dated.segment].start : segments.totalDuration
+      if let last {
+        if date.isBefore(last.date) { return false }
+        if last.date.distance(to: date) + drift < start - last.start { return false }
+      }
+      last = (date, start)
     }
     return true
   }

@@ -3,8 +3,7 @@ public import SourceText
 
 /// The times at which media segments begin, and the end of the last one, ascending.
 ///
-/// A playlist has them as `Playlist.segmentBoundaries`. Empty without segments. As JSON,
-/// an array of numbers of seconds.
+/// A playlist has them as `Playlist.segmentBoundaries`. Empty without segments.
 public struct SegmentBoundaries: RandomAccessCollection, Sendable {
   private enum Times {
     /// Consecutive segments, whose times need not be copied.
@@ -54,16 +53,6 @@ extension SegmentBoundaries: Hashable {
     hasher.combine(count)
     for time in self { hasher.combine(time) }
   }
-}
-
-extension SegmentBoundaries: Codable {
-  /// Reads an array of numbers of seconds, in any order.
-  public init(from decoder: any Decoder) throws {
-    self.init(at: try [Seconds](from: decoder))
-  }
-
-  /// Writes an array of numbers of seconds, ascending.
-  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }
 
 extension Playlist {

@@ -2,7 +2,7 @@ extension TimelineEvent {
   /// The reason why an interstitial is not an event on a timeline.
   ///
   /// The cases are in the order in which they are found.
-  public enum Obstacle: String, Error, Sendable, Hashable, CaseIterable, Codable {
+  public enum Obstacle: String, Error, Sendable, Hashable, CaseIterable {
     /// ID is missing, empty or malformed (rfc8216bis-22, section 4.4.5.1).
     case noID
     /// START-DATE is missing or malformed (rfc8216bis-22, section 4.4.5.1).

@@ -3,7 +3,7 @@ public import SourceText
 
 extension Timeline {
   /// An interstitial that is not on the timeline, because no event could be made of it.
-  public struct Unplaced: Sendable, Hashable, Codable {
+  public struct Unplaced: Sendable, Hashable {
     /// The ID of the date range; nil without a valid one.
     public let id: String?
     /// The number of the line with the first tag of the date range, from 1.

@@ -2,9 +2,7 @@ public import HLSPlaylist
 public import SourceText
 
 /// The primary content that interstitials interrupt, as far as a timeline needs to know it.
-///
-/// As JSON, times are numbers of seconds.
-public struct PrimaryContent: Sendable, Hashable, Codable {
+public struct PrimaryContent: Sendable, Hashable {
   /// The start of the available content; zero for VOD.
   public let start: Seconds
   /// The end of the content; nil if it may still grow.
@@ -13,6 +11,9 @@ public struct PrimaryContent: Sendable, Hashable, Codable {
   public let boundaries: [SegmentBoundaries]
   /// The time at which a viewer joins, at which pre-rolls play; what is before it is not shown.
   public let joinPosition: Seconds
+  /// Whether a viewer joins content that may still grow: of an interstitial that began before, the rest
+  /// is shown.
+  public let isJoinedLive: Bool
 
   /// Creates content from its times; a viewer joins at the start unless `joinPosition` is given.
   public init(
@@ -23,16 +24,18 @@ public struct PrimaryContent: Sendable, Hashable, Codable {
     self.end = end
     self.boundaries = boundaries
     self.joinPosition = joinPosition ?? start
+    isJoinedLive = end == nil && joinPosition != nil
   }
 
   /// Creates the content of a media playlist; it may still grow without EXT-X-ENDLIST.
   ///
   /// A viewer joins at the start unless `joinPosition` is given. A file with tags of media playlists
-  /// and of multivariant playlists is read as a media playlist.
+  /// and of multivariant playlists is read as a media playlist. `others` are the boundaries in the other
+  /// playlists that contribute to playback, in the time of this one.
   ///
   /// - Throws: the first obstacle, in the order of the cases of ``Obstacle``.
   public init(
-    _ playlist: Playlist, joining joinPosition: Seconds? = nil
+    _ playlist: Playlist, joining joinPosition: Seconds? = nil, others: [SegmentBoundaries] = []
   ) throws(Obstacle) {
     guard playlist.isDecodable else { throw .undecodable }
     switch playlist.kind {
@@ -44,7 +47,7 @@ public struct PrimaryContent: Sendable, Hashable, Codable {
     guard !playlist.isDeltaUpdate else { throw .deltaUpdate }
     self.init(
       end: playlist.isEnded ? playlist.totalDuration : nil,
-      boundaries: [playlist.segmentBoundaries], joinPosition: joinPosition)
+      boundaries: [playlist.segmentBoundaries] + others, joinPosition: joinPosition)
   }
 
   /// The time to which a start at `time` snaps: the earliest of the nearest boundaries of each

@@ -2,7 +2,7 @@ extension PrimaryContent {
   /// The reason why a playlist cannot be the primary content of a timeline.
   ///
   /// A missing EXTM3U, a playlist without media segments and one without dates are no obstacles.
-  public enum Obstacle: String, Error, Sendable, Hashable, CaseIterable, Codable {
+  public enum Obstacle: String, Error, Sendable, Hashable, CaseIterable {
     /// The bytes are not UTF-8, so the playlist cannot be read (rfc8216bis-22, section 4.1).
     case undecodable
     /// Neither EXTM3U nor a tag of a media playlist: another kind of file, or an empty one.

@@ -4,10 +4,10 @@ public import SourceText
 /// between them.
 ///
 /// Segments follow each other without gaps or overlaps. An interstitial that occupies a point takes
-/// no time. As JSON, times are numbers of seconds.
-public struct Timeline: Sendable, Hashable, Codable {
+/// no time.
+public struct Timeline: Sendable, Hashable {
   /// A part of the primary content, or an interstitial.
-  public struct Segment: Sendable, Hashable, Codable {
+  public struct Segment: Sendable, Hashable {
     /// What the segment shows.
     public enum Content: Sendable, Hashable {
       /// A part of the primary content, by its own offsets; `to` is nil if it may still grow.
@@ -18,6 +18,8 @@ public struct Timeline: Sendable, Hashable, Codable {
 
     /// What the segment shows.
     public let content: Content
+    /// The time in an interstitial at which it begins: above zero if a viewer joins inside it.
+    public var entry = Seconds.zero
     /// The start on the timeline.
     public let start: Seconds
     /// The end on the timeline; nil for the open end of a live stream.
@@ -25,7 +27,7 @@ public struct Timeline: Sendable, Hashable, Codable {
   }
 
   /// A fact about an event that is worth reporting.
-  public enum Remark: Sendable, Hashable, Codable {
+  public enum Remark: Sendable, Hashable {
     /// It plays only once, and this viewer has already seen it.
     case playedBefore(id: String)
     /// A post-roll of content that may still grow.
@@ -48,9 +50,9 @@ public struct Timeline: Sendable, Hashable, Codable {
   ///
   /// They start at the same time, or inside content that the events before them skip; their offsets
   /// add up.
-  public struct Break: Sendable, Hashable, Codable {
+  public struct Break: Sendable, Hashable {
     /// An event of the break.
-    public struct Member: Sendable, Hashable, Codable {
+    public struct Member: Sendable, Hashable {
       /// The index of the event in ``Timeline/events``.
       public let event: Int
       /// The start in the primary content, after snapping.

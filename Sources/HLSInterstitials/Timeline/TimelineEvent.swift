@@ -4,8 +4,8 @@ public import SourceText
 /// An interstitial on the integrated timeline: its scheduled start, its length, and the resumption of
 /// the primary content.
 ///
-/// As JSON, times are numbers of seconds. Source: rfc8216bis-22, appendix D.2.
-public struct TimelineEvent: Sendable, Hashable, Codable {
+/// Source: rfc8216bis-22, appendix D.2.
+public struct TimelineEvent: Sendable, Hashable {
   /// The scheduled start.
   public enum Placement: Sendable, Hashable {
     /// An offset into the primary content; before its start if the event began before the window.
@@ -17,13 +17,15 @@ public struct TimelineEvent: Sendable, Hashable, Codable {
   }
 
   /// The origin of a length, most reliable first.
-  public enum LengthSource: String, Sendable, Hashable, Codable {
+  public enum LengthSource: String, Sendable, Hashable {
     /// The sum of the loaded assets.
     case assets
     /// DURATION, or START-DATE and END-DATE.
     case dateRange
     /// PLANNED-DURATION.
     case planned
+    /// `pd` of a pod-serving URL.
+    case pod
     /// No source gives a length.
     case unknown
     /// An asset list without assets.
@@ -86,7 +88,7 @@ public struct TimelineEvent: Sendable, Hashable, Codable {
       switch lengthSource {
       case .cancelled: .zero
       case .empty: resumeOffset ?? .zero
-      case .assets, .dateRange, .planned, .unknown: resumeOffset ?? self.length
+      case .assets, .dateRange, .planned, .pod, .unknown: resumeOffset ?? self.length
       }
   }
 
@@ -99,15 +101,18 @@ public struct TimelineEvent: Sendable, Hashable, Codable {
   /// Whether `offset` is certain: given explicitly, or derived from a length that is not only
   /// planned.
   public var isOffsetCertain: Bool {
-    resumeOffset != nil || isLimited || (lengthSource != .unknown && lengthSource != .planned)
+    resumeOffset != nil || isLimited || !lengthSource.isGuess
   }
 }
 
 extension TimelineEvent.LengthSource {
+  /// Whether the length may turn out to be another one, because it is unknown or only planned.
+  public var isGuess: Bool { self == .unknown || self == .planned || self == .pod }
+
   /// Whether there is a length.
   fileprivate var statesLength: Bool {
     switch self {
-    case .assets, .dateRange, .planned: true
+    case .assets, .dateRange, .planned, .pod: true
     case .unknown, .empty, .cancelled: false
     }
   }
@@ -129,10 +134,13 @@ extension TimelineEvent {
   /// - Parameters:
   ///   - interstitial: the interstitial; its CUE or START-DATE places the event.
   ///   - assets: the result of loading the assets; if nil, the length in the date range is used.
+  ///   - next: the start of the next date range of the class, which ends one with END-ON-NEXT.
+  ///   - pod: the length that a pod-serving URL requests, if nothing else states one.
   ///   - clock: the clock of the media playlist; nil if it has no dates.
   /// - Throws: the first obstacle, in the order of the cases of ``Obstacle``.
   public init(
-    _ interstitial: Interstitial, assets: Assets? = nil, clock: ProgramClock?
+    _ interstitial: Interstitial, assets: Assets? = nil, next: DateTime? = nil,
+    pod: Seconds? = nil, clock: ProgramClock?
   ) throws(Obstacle) {
     let range = interstitial.dateRange
     guard let id = range.id else { throw .noID }
@@ -160,8 +168,12 @@ extension TimelineEvent {
       case nil:
         if let known = range.knownLength {
           (known, .dateRange)
+        } else if range.endsOnNext, let next {
+          (start.distance(to: next), .dateRange)
         } else if let planned = range.plannedDuration.value {
           (planned.seconds, .planned)
+        } else if let pod {
+          (pod, .pod)
         } else {
           (.zero, .unknown)
         }

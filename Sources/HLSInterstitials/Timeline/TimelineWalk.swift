@@ -38,9 +38,11 @@ private struct TimelineWalk {
     let event: TimelineEvent
     let start: Seconds
     let rank: Int
-    let isInProgress: Bool
     /// Whether no boundary is known to which the start would snap.
     var isUnsnapped = false
+    /// For an event in progress at the opening: where the content begins that it leaves out, which is
+    /// after the start if others that start there play before it.
+    var leavesOutFrom: Seconds?
   }
 
   let primary: PrimaryContent
@@ -49,8 +51,14 @@ private struct TimelineWalk {
   var placed: [Placed] = []
   var segments: [Timeline.Segment] = []
   var breaks: [Timeline.Break] = []
-  var remarks: [Timeline.Remark] = []
   var total: Seconds?
+  private var notes: [(event: Int, remark: Timeline.Remark)] = []
+
+  /// The remarks in the order of the events.
+  var remarks: [Timeline.Remark] {
+    notes.enumerated().sorted { ($0.element.event, $0.offset) < ($1.element.event, $1.offset) }
+      .map(\.element.remark)
+  }
 
   init(_ primary: PrimaryContent) {
     self.primary = primary
@@ -60,42 +68,82 @@ private struct TimelineWalk {
   mutating func place(_ events: [TimelineEvent], played: Set<String>) {
     for (number, event) in events.enumerated() {
       if event.playsOnce, played.contains(event.id) {
-        remarks.append(.playedBefore(id: event.id))
+        notes.append((number, .playedBefore(id: event.id)))
       } else if let one = place(event, number) {
         placed.append(one)
       }
     }
     // Events with the same rank and start keep the order of their tags.
     placed.sort { ($0.rank, $0.start, $0.number) < ($1.rank, $1.start, $1.number) }
+    removeWhatIsOver()
   }
 
   private mutating func place(_ event: TimelineEvent, _ number: Int) -> Placed? {
     switch event.placement {
     case .preRoll:
-      return Placed(number: number, event: event, start: opening, rank: 0, isInProgress: false)
+      return Placed(number: number, event: event, start: opening, rank: 0)
     case .postRoll:
       guard let end = primary.end else {
-        remarks.append(.waitsForEnd(id: event.id))
+        notes.append((number, .waitsForEnd(id: event.id)))
         return nil
       }
-      return Placed(number: number, event: event, start: end, rank: 2, isInProgress: false)
+      return Placed(number: number, event: event, start: end, rank: 2)
     case .at(let start):
       if let end = primary.end, start > end {
-        remarks.append(.startsAfterEnd(id: event.id))
+        notes.append((number, .startsAfterEnd(id: event.id)))
         return nil
       }
-      let isBefore = start < opening
-      if isBefore, start + event.offset <= opening {
-        remarks.append(.isOver(id: event.id))
-        return nil
-      }
-      if isBefore { remarks.append(.inProgressAtStart(id: event.id)) }
       let snapped = event.snapsOut ? primary.start(snapping: start) : start
-      if snapped == nil { remarks.append(.notSnapped(id: event.id)) }
-      let begin = snapped ?? start
       return Placed(
-        number: number, event: event, start: begin, rank: 1, isInProgress: begin < opening,
-        isUnsnapped: snapped == nil)
+        number: number, event: event, start: snapped ?? start, rank: 1, isUnsnapped: snapped == nil)
+    }
+  }
+
+  /// Where dated content goes on after pre-rolls of live content, which pass as much of it as their offsets
+  /// say; elsewhere the opening.
+  private var entrance: Seconds {
+    guard primary.isJoinedLive else { return opening }
+    return placed.prefix { $0.rank == 0 }.reduce(opening) { $0 + $1.event.offset }
+  }
+
+  /// Removes the events that are over when dated content begins.
+  ///
+  /// Events that coincide leave out content one after the other, since their offsets add up. In content
+  /// that may grow, those are over whose part is before the opening; otherwise a viewer sees all or none
+  /// (rfc8216bis-22, appendix D.5).
+  private mutating func removeWhatIsOver() {
+    let entrance = entrance
+    var next = 0
+    var kept: [Placed] = []
+    while next < placed.count {
+      let first = placed[next]
+      guard first.rank == 1, first.start < entrance else {
+        kept.append(first)
+        next += 1
+        continue
+      }
+      let (end, offset) = endOfBreak(from: next)
+      var position = first.start
+      for var member in placed[next..<end] {
+        let resumption = position + member.event.offset
+        if (primary.end == nil ? resumption : first.start + offset) <= entrance,
+          member.start < entrance
+        {
+          notes.append((member.number, .isOver(id: member.event.id)))
+        } else {
+          if member.start < entrance {
+            notes.append((member.number, .inProgressAtStart(id: member.event.id)))
+          }
+          member.leavesOutFrom = position
+          kept.append(member)
+        }
+        position = resumption
+      }
+      next = end
+    }
+    placed = kept
+    for member in placed where member.isUnsnapped {
+      notes.append((member.number, .notSnapped(id: member.event.id)))
     }
   }
 
@@ -115,10 +163,13 @@ private struct TimelineWalk {
         time = time + length
       }
       for member in placed[next..<end] {
+        let entry = entry(into: member, at: position)
+        let rest = max(member.event.length - entry, .zero)
+        let span = member.event.occupiesRange ? rest : .zero
         segments.append(
           Timeline.Segment(
-            content: .interstitial(member.event), start: time, end: time + member.event.span))
-        time = time + member.event.span
+            content: .interstitial(member.event), entry: entry, start: time, end: time + span))
+        time = time + span
       }
       position = resume(after: placed[next..<end], offset: offset, position: position)
       next = end
@@ -126,15 +177,23 @@ private struct TimelineWalk {
     finish(at: position, time)
   }
 
+  /// How much of an event is over when a viewer joins live content inside it.
+  private func entry(into member: Placed, at position: Seconds) -> Seconds {
+    guard primary.isJoinedLive, let start = member.leavesOutFrom else { return .zero }
+    let entry = max(position - start, .zero)
+    return member.event.isLengthKnown ? min(entry, member.event.length) : entry
+  }
+
   /// The end of the break that begins with the event at `first`, and the sum of its offsets.
   private func endOfBreak(from first: Int) -> (end: Int, offset: Seconds) {
-    let (rank, start) = (placed[first].rank, placed[first].start)
+    let (rank, start) = (placed[first].rank, placed[first].leavesOutFrom ?? placed[first].start)
     var offset = placed[first].event.offset
     var end = first + 1
     while end < placed.count {
       let next = placed[end]
       let coincides =
         next.start == start || (start < next.start && next.start < start + offset)
+        || (placed[first].leavesOutFrom != nil && next.leavesOutFrom != nil)
       // Post-rolls play in sequence. The position at which viewers join a live stream is unknown,
       // so its pre-rolls do not form a break with other events.
       let joins = next.rank == rank || (next.rank < 2 && primary.end != nil)
@@ -156,8 +215,8 @@ private struct TimelineWalk {
       scheduled = first.start + max(offset, .zero)
     } else if first.start >= position {
       scheduled = first.start + offset
-    } else if first.isInProgress {
-      scheduled = max(position, first.start + offset)
+    } else if let start = first.leavesOutFrom {
+      scheduled = max(position, start + offset)
     } else {
       // The snap of an earlier event skipped the content that contains the start.
       scheduled = position + offset
@@ -179,11 +238,13 @@ private struct TimelineWalk {
       if let snapped = primary.resumption(snapping: scheduled) {
         resumption = snapped
       } else if !snapping.isUnsnapped, primary.start <= scheduled, primary.end == nil {
-        remarks.append(.notSnapped(id: snapping.event.id))
+        notes.append((snapping.number, .notSnapped(id: snapping.event.id)))
       }
     }
     let first = members[members.startIndex]
-    if resumption < first.start { remarks.append(.replaysPrimary(id: first.event.id)) }
+    if resumption < first.start {
+      notes.append((first.number, .replaysPrimary(id: first.event.id)))
+    }
     return min(max(resumption, primary.start), primary.end ?? resumption)
   }
 

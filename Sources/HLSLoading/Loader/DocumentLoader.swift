@@ -169,6 +169,7 @@ package struct DocumentLoader: Sendable {
     }
     let answers = recordings.answers(for: path)
     var remote = ReferencedDocuments(network)
+    let assets = options.assetFolder.map { AssetFolder($0, absolute: naming.absolute) }
     var files: LocalFiles?
     var missing: [(address: String, document: UnavailableDocument)] = []
     var missed: Set<UnavailableDocument> = []
@@ -181,6 +182,7 @@ package struct DocumentLoader: Sendable {
       },
       find: { address in
         if WebAddress.begins(address) {
+          if let asset = assets?.document(at: address) { return asset }
           return options.fetches
             ? remote.document(at: address).sized(expecting)
             : .absent(reason: "\(LinkFailure.onNetwork)")
@@ -231,10 +233,13 @@ package struct DocumentLoader: Sendable {
     var limits = DocumentGraph.Limits()
     limits.members = ReferencedDocuments.most
     var remote = ReferencedDocuments(network)
+    let assets = options.assetFolder.map { AssetFolder($0, absolute: naming.absolute) }
     var graph = DocumentGraph(
       source, at: location, podServingHosts: podServingHosts, limits: limits,
-      expecting: { addresses in remote.load(addresses()) },
-      find: { address in remote.document(at: address).sized(expecting) })
+      expecting: { addresses in if assets == nil { remote.load(addresses()) } },
+      find: {
+        assets?.document(at: $0) ?? remote.document(at: $0).sized(expecting)
+      })
     let linked = graph.links.lazy.map(\.addressWithoutFragment)
     graph.answers = network.answers(to: address, linked: linked)
     return .graph(graph, unavailable: unavailable(in: graph))

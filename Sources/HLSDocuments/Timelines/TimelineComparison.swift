@@ -1,0 +1,174 @@
+import HLSInterstitials
+import HLSPlaylist
+package import SourceText
+
+/// What changed for a viewer between two versions of a playlist.
+package struct TimelineComparison: Sendable {
+  /// What about an interstitial changed, in the order of reports.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Only one version places it.
+    case added, removed
+    /// It begins at another time of the primary content.
+    case moved
+    /// It plays for another time.
+    case length
+    /// The primary content goes on at another distance from its start.
+    case offset
+    /// X-TIMELINE-OCCUPIES, X-TIMELINE-STYLE or X-RESTRICT has another value.
+    case occupies, style, restrictions
+  }
+
+  /// A value before or after a change.
+  package enum Value: Sendable, Hashable {
+    /// A time or a length.
+    case seconds(Seconds)
+    /// The words of an attribute.
+    case text(String)
+  }
+
+  /// A change of one interstitial.
+  package struct Change: Sendable, Hashable {
+    /// The ID of the interstitial.
+    package let event: String
+    /// What changed.
+    package let kind: Kind
+    /// The value in the old version; nil for an addition.
+    package let before: Value?
+    /// The value in the new version, in times of the old one; nil for a removal.
+    package let after: Value?
+  }
+
+  /// Both versions.
+  package let old, new: ViewerTimeline
+  /// The changes in the order of the new version's events, then of those that only the old one has.
+  package let changes: [Change]
+
+  /// Compares two versions.
+  package init(_ old: ViewerTimeline, _ new: ViewerTimeline) {
+    (self.old, self.new) = (old, new)
+    let shift = old.shift(of: new)
+    let (before, after) = (old.placed, new.placed)
+    let (overBefore, overAfter) = (old.idsOver, new.idsOver)
+    let ids = new.interstitials.compactMap(\.id)
+    let known = Set(ids)
+    changes = (ids + old.interstitials.compactMap(\.id).filter { !known.contains($0) }).flatMap {
+      id in
+      switch (before[id], after[id]) {
+      case (let then?, let now?): return Self.changes(of: id, then, now, shift)
+      case (nil, let now?) where !overBefore.contains(id):
+        let start = Value.seconds(now.start + shift)
+        return [Change(event: id, kind: .added, before: nil, after: start)]
+      case (let then?, nil) where !overAfter.contains(id) && !then.isOver(at: shift):
+        return [Change(event: id, kind: .removed, before: .seconds(then.start), after: nil)]
+      default: return []
+      }
+    }
+  }
+
+  /// Whether a player announces that the segments of its timeline changed.
+  package var isSegmentsChanged: Bool {
+    if !changes.isEmpty { return true }
+    guard let before = old.timeline.total, let after = new.timeline.total else { return false }
+    return before.differs(from: after)
+  }
+
+  private static func changes(
+    of id: String, _ then: PlacedInterstitial, _ now: PlacedInterstitial, _ shift: Seconds
+  ) -> [Change] {
+    var changes: [Change] = []
+    func compare(_ kind: Kind, _ before: Seconds, _ after: Seconds) {
+      guard before.differs(from: after) else { return }
+      changes.append(
+        Change(event: id, kind: kind, before: .seconds(before), after: .seconds(after)))
+    }
+    func compare(_ kind: Kind, _ before: String, _ after: String) {
+      guard before != after else { return }
+      changes.append(Change(event: id, kind: kind, before: .text(before), after: .text(after)))
+    }
+    if !then.isPreRoll || !now.isPreRoll { compare(.moved, then.start, now.start + shift) }
+    compare(.length, then.event.length, now.event.length)
+    compare(.offset, then.event.offset, now.event.offset)
+    compare(.occupies, then.event.occupancy, now.event.occupancy)
+    compare(.style, then.interstitial.style, now.interstitial.style)
+    compare(.restrictions, then.interstitial.restrictions, now.interstitial.restrictions)
+    return changes
+  }
+}
+
+/// An interstitial on a timeline, with the place at which it begins.
+struct PlacedInterstitial: Sendable {
+  let interstitial: ScheduledInterstitial
+  let event: TimelineEvent
+  /// The time of the primary content, after snapping.
+  let start: Seconds
+
+  /// Whether it plays wherever a viewer joins.
+  var isPreRoll: Bool { event.placement == .preRoll }
+
+  /// Whether it and what it leaves out are before a time of the primary content.
+  fileprivate func isOver(at time: Seconds) -> Bool {
+    guard case .at(let start) = event.placement else { return false }
+    return start < time && start + event.offset <= time
+  }
+}
+
+extension ViewerTimeline {
+  /// The interstitials on the timeline by their IDs.
+  var placed: [String: PlacedInterstitial] {
+    var placed: [String: PlacedInterstitial] = [:]
+    for group in timeline.breaks {
+      for member in group.members {
+        let event = timeline.events[member.event]
+        placed[event.id] = PlacedInterstitial(
+          interstitial: interstitials[interstitialOfEvent[member.event]], event: event,
+          start: member.start)
+      }
+    }
+    return placed
+  }
+
+  /// The IDs of the interstitials on the timeline, in their order.
+  var placedIDs: [String] {
+    timeline.breaks.flatMap { $0.members.map { timeline.events[$0.event].id } }
+  }
+
+  /// The IDs of interstitials that are over when the content begins.
+  fileprivate var idsOver: Set<String> {
+    Set(timeline.remarks.compactMap { if case .isOver(let id) = $0 { id } else { nil } })
+  }
+
+  /// The time of this primary content at which that of another version begins: by their dates, or without
+  /// these by the numbers of their segments.
+  func shift(of other: ViewerTimeline) -> Seconds {
+    if primary.end != nil, other.primary.end != nil { return .zero }
+    if let clock, let date = other.clock?.firstDate { return clock.offset(of: date) }
+    let (own, next) = (document.playlist, other.document.playlist)
+    let (first, second) = (own.mediaSequence ?? 0, next.mediaSequence ?? 0)
+    func length(_ playlist: Playlist, _ count: UInt64) -> Seconds {
+      guard count > 0 else { return .zero }
+      return count <= playlist.segments.count
+        ? playlist.segments[Int(count) - 1].end : playlist.totalDuration
+    }
+    return second >= first
+      ? length(own, second - first) : Seconds.zero - length(next, first - second)
+  }
+}
+
+extension Seconds {
+  /// Whether two times differ by more than a rounding to milliseconds.
+  func differs(from other: Seconds) -> Bool {
+    (self - other).magnitude > Seconds(nanoseconds: 1_000_000)
+  }
+}
+
+extension TimelineEvent {
+  /// X-TIMELINE-OCCUPIES, with its default.
+  package var occupancy: String { occupiesRange ? "RANGE" : "POINT" }
+}
+
+extension ScheduledInterstitial {
+  /// X-TIMELINE-STYLE, with its default.
+  package var style: String { isStyledAsPrimary ? "PRIMARY" : "HIGHLIGHT" }
+  /// The words of X-RESTRICT that players know, with commas.
+  package var restrictions: String { ["JUMP", "SKIP"].filter(restricts).joined(separator: ",") }
+}

@@ -1,0 +1,67 @@
+import HLSInterstitials
+import SourceText
+
+/// What happens when a viewer seeks on an integrated timeline.
+package struct TimelineSeek: Sendable, Hashable {
+  /// Why a seek does not simply go to its destination.
+  package enum Reason: String, Sendable, Hashable {
+    /// X-RESTRICT="SKIP": the interstitial that plays cannot be left forward.
+    case skip = "SKIP"
+    /// X-RESTRICT="JUMP": an interstitial on the way must be played first.
+    case jump = "JUMP"
+    /// The destination is primary content that a break leaves out.
+    case omitted
+  }
+
+  /// Whether the player may begin the seek.
+  package let isAllowed: Bool
+  /// The index of the event that plays first; nil if it is primary content.
+  package let plays: Int?
+  /// The reason; nil if the seek simply goes to its destination.
+  package let reason: Reason?
+  /// Where playback continues first.
+  package let lands: TimelinePlace
+  /// Where the viewer then goes on.
+  package let afterwards: TimelinePlace
+}
+
+extension ViewerTimeline {
+  /// What happens when a viewer seeks from one time to another; nil if one of them is outside of the
+  /// timeline.
+  ///
+  /// If several interstitials with JUMP are crossed, the one nearest to the destination plays.
+  /// Source: rfc8216bis-22, appendices D.2 (X-RESTRICT) and D.5.
+  package func seek(from: TimelineTime, to: TimelineTime) -> TimelineSeek? {
+    guard let start = place(of: from), let end = place(of: to) else { return nil }
+    let isForward = start.time < end.time
+    if isForward, let part = parts[start.segment], interstitial(of: part).restricts("SKIP") {
+      return TimelineSeek(
+        isAllowed: false, plays: part.event, reason: .skip, lands: start, afterwards: start)
+    }
+    if isForward, let number = jump(from: start, to: end), let part = parts[number] {
+      let segment = timeline.segments[number]
+      let first = TimelinePlace(segment: number, time: segment.start, source: segment.entry)
+      return TimelineSeek(
+        isAllowed: true, plays: part.event, reason: .jump, lands: first, afterwards: end)
+    }
+    let part = parts[end.segment]
+    var isOmitted = false
+    if case .date(let date) = to, let part, let time = clock?.offset(of: date) {
+      isOmitted = timeline.breaks[part.break].members[0].start < time
+    }
+    return TimelineSeek(
+      isAllowed: true, plays: part?.event, reason: isOmitted ? .omitted : nil, lands: end,
+      afterwards: end)
+  }
+
+  /// The segment of the interstitial with JUMP that a seek forward must play: the one nearest to the
+  /// destination of those between the two places, or the one that contains the destination.
+  private func jump(from start: TimelinePlace, to end: TimelinePlace) -> Int? {
+    let inside = end.time > timeline.segments[end.segment].start
+    return (start.segment...end.segment).last { number in
+      guard number != start.segment, number < end.segment || inside, let part = parts[number]
+      else { return false }
+      return interstitial(of: part).restricts("JUMP")
+    }
+  }
+}
