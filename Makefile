@@ -13,26 +13,29 @@ CHECKED := --explicit-target-dependency-import-check error
 # hear nothing of runs that are killed. The crash handler of the Swift runtime hangs under them, and how
 # long something takes says nothing. The tests of planted values start hundreds of processes, and the fuzzer
 # gives the same code more to mask. A night of hostile channels takes minutes; tests of hostile servers and
-# inputs remain.
+# inputs remain. The cases of timelines start a process each, for what the tests of their report do in one.
 SANITIZED := -Xswiftc -use-ld=lld --skip KilledRunTests --skip PlantedValuesTests \
   --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything' \
   --skip 'in no time' --skip 'take no time' \
-  --skip MovedValuesTests --skip ManyInputsTests --skip HostileNightTests
+  --skip MovedValuesTests --skip ManyInputsTests --skip HostileNightTests \
+  --skip TimelineCaseTests --skip 'ten thousand events'
 # The conformance suite has these examples too, and passes; the tests of the project read its files, with
-# little code of it.
-ELSEWHERE := --skip 'a violating example' --skip 'a conforming example' --skip '^ProjectTests\.'
+# little code of it. Suites that start `lint` with other options on small playlists do what many others do.
+ELSEWHERE := --skip 'a violating example' --skip 'a conforming example' --skip '^ProjectTests\.' \
+  $(foreach suite,ExitStatus FirstScreen OneEntry PartlyChecked RuleChoice,--skip '\.$(suite)Tests/')
 # Their tests start no second thread, but for those of reading and checking on several processors.
 SEQUENTIAL := HLSInterstitials HLSPlaylist HLSReporting HLSRules Options PodServing PodTokens Project \
   SourceText SpliceInformation TargetList Vocabulary XMLWriting
 # They compare what runs of the command print; others start it with as many threads. The suite is checked on
 # one thread.
-PRINTED := Baseline Changes CommandText CommittedSuite Configuration ConformanceCommand CoverageCommand \
-  Examples ExitStatus FirstScreen Format OneEntry Output PartlyChecked RuleChoice
+PRINTED := Address Baseline Changes CommandText CommittedSuite Configuration ConformanceCommand \
+  CoverageCommand Diff Examples Exchange ExitStatus FirstScreen Format Init Injection OneEntry Output \
+  PartlyChecked Reload ReviewFormat RuleChoice TimelineCommand Viewer
 TEST := swift test --disable-xctest $(CHECKED)
+COMMANDS := ^InterlintCommandTests\.
 # The compiler knows which protocols a type conforms to; found by its name, a generic type is searched for
 # among all conformances when it is first used, which needs a third of a short run.
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-COMMANDS := ^InterlintCommandTests\.
 # Nothing is loaded from the folder of the executable.
 RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT)
 INTERLINT := .build/release/interlint
@@ -41,7 +44,7 @@ RATIOS := Tests/Gates/bench-ratios.tsv
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test test-commands test-modules build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
-  server site fleet spark attack bench ratios growth docs install package installation demonstration clean help tools \
+  server site gallery fleet spark attack bench ratios growth docs install package installation demonstration clean help tools \
   bench-program consumer-tools packager-tools spark-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -120,6 +123,9 @@ server: release consumer-tools ## Lint an example that nginx serves over TLS and
 
 site: release consumer-tools ## Publish a hostile history and read its pages in a browser
 	Tests/Gates/site/run
+
+gallery: release consumer-tools ## Draw the timelines of all cases on one page, .build/gallery/index.html
+	Tests/Gates/gallery/run
 
 spark: release spark-tools ## Judge targets on a Spark cluster, with a worker killed (installs 520 MB once)
 	Tests/Gates/spark/run

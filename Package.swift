@@ -117,7 +117,7 @@ let package = Package(
       "InterlintCommand",
       uses: rules + [
         "HLSReporting", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "LintHistory",
-        "HistorySite", "DynamicLibraries", "CPopt",
+        "HistorySite", "DynamicLibraries", "XMLWriting", "CPopt",
       ], with: [.embedInCode("CI/Recipes")]),
     program("interlint", uses: ["InterlintCommand"]),
     program("interlint-bench", uses: rules + ["HLSReporting", "HLSLoading"]),
@@ -148,7 +148,9 @@ let package = Package(
     tests("PodTokensTests", uses: ["PodTokens"]),
     tests("HLSRulesTests", uses: rules),
     tests("XMLWritingTests", uses: ["XMLWriting", "XMLReading"]),
-    tests("HLSReportingTests", uses: linting + ["HLSReporting", "XMLReading"]),
+    tests(
+      "HLSReportingTests", uses: linting + ["HLSReporting", "XMLReading", "CLibCrypto"],
+      linking: ["crypto"]),
     tests("HLSLoadingTests", uses: documents + ["HLSLoading"]),
     tests(
       "FetchingTests",

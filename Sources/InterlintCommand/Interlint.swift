@@ -88,6 +88,7 @@ package enum Interlint {
     case .rules(let request): return try RuleCommands.list(request)
     case .conformance(let request): return try ConformanceCommand.run(request)
     case .diff(let request): return try DiffCommand.run(request)
+    case .timeline(let request): return try TimelineCommand.run(request)
     case .history(let request): return try HistoryCommand.run(request)
     case .publish(let request): return try HistoryCommand.publish(request)
     case .baseline(let request): return try BaselineCommand.run(request)

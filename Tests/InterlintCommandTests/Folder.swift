@@ -12,7 +12,8 @@ final class Folder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  private init(inside url: URL) throws {
+  /// A folder that stays.
+  init(at url: URL) throws {
     isOwner = false
     self.url = url
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -21,7 +22,7 @@ final class Folder: Sendable {
   deinit { if isOwner { try? FileManager.default.removeItem(at: url) } }
 
   /// A folder in this one, which must live longer.
-  func inner(_ name: String) throws -> Folder { try Folder(inside: self.url(name)) }
+  func inner(_ name: String) throws -> Folder { try Folder(at: self.url(name)) }
 
   func url(_ name: String) -> URL { url.appending(path: name) }
 

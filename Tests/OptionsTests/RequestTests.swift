@@ -30,6 +30,7 @@ struct RequestTests {
     "merge": ["lines.jsonl"], "explain": ["text/tab-character"], "conformance": ["run"],
     "history": ["list"], "schema": ["report"], "completion": ["bash"], "config": ["show"],
     "baseline": ["create", "a.m3u8"], "diff": ["a.m3u8", "b.m3u8"],
+    "timeline": ["a.m3u8"],
   ]
 
   /// The path of a configuration that says nothing.
@@ -46,6 +47,7 @@ struct RequestTests {
     case "resolve": "a.example:443:192.0.2.1"
     case "for": "7s"
     case "max-memory": "70%"
+    case "at", "join": "7"
     case "shard": "1/2"
     case "severity": "text/tab-character=info"
     // A configuration is read before the other options.
@@ -59,6 +61,7 @@ struct RequestTests {
         words.first { $0 != option.fallback } ?? ""
       case .text, .path: "x"
       case .rules: "text/tab-character"
+      case .pair: "1 2"
       }
     }
   }
@@ -83,6 +86,14 @@ struct RequestTests {
     // A viewer is compared with others.
     if option == "participant" || option == "viewer" {
       operands = ["--\(option)=a.m3u8", "--\(option)=b.m3u8"]
+    }
+    // A timeline is of one playlist, or of two that are compared.
+    if command == "timeline", option == "compare" {
+      let words = ["timeline", "a.m3u8", "b.m3u8"]
+      return #expect(try Self.text(words + [given]) != Self.text(["timeline", "a.m3u8"]))
+    }
+    if command == "timeline", option == "participant" {
+      return #expect(try Self.text(["timeline"] + operands) != Self.text(["timeline", "a.m3u8"]))
     }
     let without = try Self.text([command] + operands)
     // Where there is no configuration, a watch is the same without one.

@@ -12,6 +12,9 @@ extension ChangeReport {
         grade.rawValue.prefix(1).uppercased() + grade.rawValue.dropFirst(),
         ["Place", "Change", "Old", "New", "Effect"], rows)
     }
+    text += table(
+      "For viewers", ["Playlist", "Timeline"],
+      timelines.map { [$0.name, $0.summary] })
     return text
   }
 

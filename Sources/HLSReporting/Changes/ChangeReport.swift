@@ -10,6 +10,8 @@ package struct ChangeReport: Sendable {
   package let count: Int
   /// The changes, the worst grade first.
   package let changes: [PlaylistChange]
+  /// What changes on the timelines of viewers.
+  package let timelines: [TimelineComparison]
   /// The documents that could not be compared.
   package let obstacles: [DocumentComparison.Obstacle]
 
@@ -20,6 +22,7 @@ package struct ChangeReport: Sendable {
   ) {
     (self.before, self.after) = (Redaction.masked(before), Redaction.masked(after))
     count = comparison.count
+    timelines = comparison.timelines
     changes = comparison.changes.map { $0.masked(by: Self.masked) }
     self.obstacles = (obstacles + comparison.obstacles).map {
       DocumentComparison.Obstacle(

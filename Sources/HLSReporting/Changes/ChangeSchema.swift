@@ -17,9 +17,20 @@ extension ChangeReport {
           json.member(grade.rawValue, changes.count { $0.kind.grade == grade })
         }
       }
+      json.member("viewers", all: timelines)
     }
     json.endLine()
     return json.bytes
+  }
+}
+
+extension TimelineComparison: JSONWritable {
+  /// Writes the name of the playlist and what changes on the timeline.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("changes", all: changes)
+      json.member("playlist", name)
+    }
   }
 }
 
@@ -82,7 +93,7 @@ package enum ChangeSchema {
       "title": "interlint changes",
       "description": "What changed between two versions of playlists, for players and viewers.",
       "type": "object",
-      "required": ["schema", "before", "after", "documents", "changes", "notCompared", "summary"],
+      "required": ["schema", "before", "after", "documents", "changes", "notCompared", "summary", "viewers"],
       "properties": {
         "schema": { "const": "interlint-changes/1" },
         "before": { "description": "The old version, as it was named.", "type": "string" },
@@ -100,6 +111,15 @@ package enum ChangeSchema {
             "type": "object",
             "required": ["source", "reason"],
             "properties": { "source": { "type": "string" }, "reason": { "type": "string" } }
+          }
+        },
+        "viewers": {
+          "description": "What changes on the timelines of viewers, as interlint timeline --compare has it.",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["playlist", "changes"],
+            "properties": { "playlist": { "type": "string" }, "changes": { "type": "array" } }
           }
         },
         "summary": {

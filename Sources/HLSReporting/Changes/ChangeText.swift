@@ -28,6 +28,15 @@ extension ChangeReport {
       text.write("\(counted(count - Self.mostOfKind, "more change")) [\(id)]; ")
       text.write("--format=json lists all\n\n")
     }
+    for timeline in timelines.prefix(Self.mostTimelines) {
+      text.writeWrapped(
+        "viewers of \(timeline.name): \(timeline.summary)", at: 0,
+        indent: 2, width: width)
+      text.write("\n")
+    }
+    let rest = timelines.count - Self.mostTimelines
+    if rest > 0 { text.write("… and the viewers of \(counted(rest, "more playlist"))\n") }
+    if !timelines.isEmpty { text.write("\n") }
     text.style(worst == .breaking || !obstacles.isEmpty ? .error : .success)
     text.write(summary)
     text.style(.plain)
@@ -37,6 +46,9 @@ extension ChangeReport {
 
   /// The number of changes of one kind that are listed in text.
   static let mostOfKind = 10
+
+  /// The number of playlists of which text says what changes for viewers.
+  private static let mostTimelines = 10
 }
 
 extension ReportText {

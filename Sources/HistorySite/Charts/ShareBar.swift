@@ -1,3 +1,5 @@
+import XMLWriting
+
 extension Markup {
   /// A bar whose length is the share of `count` in `most`; the number itself is next to it.
   static func bar(_ count: Int64, of most: Int64) -> Markup {

@@ -1,5 +1,6 @@
 import LintHistory
 import SourceText
+import XMLWriting
 
 /// The results of a target in successive runs, as a row of bars: the higher, the worse.
 struct StatusStrip {

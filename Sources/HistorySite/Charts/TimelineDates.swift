@@ -1,3 +1,5 @@
+import XMLWriting
+
 extension Markup {
   /// The first and the last date of a chart.
   static func dates(of entries: [Timeline.Entry]) -> Markup {

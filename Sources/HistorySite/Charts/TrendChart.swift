@@ -1,3 +1,5 @@
+import XMLWriting
+
 /// The chart of one number over time, as an area; `Trends` has a table of the same numbers.
 struct TrendChart {
   let title: String

@@ -1,4 +1,5 @@
 import LintHistory
+import XMLWriting
 
 /// Charts of numbers over the last runs, with one table of all numbers.
 struct Trends {

@@ -1,3 +1,4 @@
+import XMLWriting
 import HLSLinting
 import LintHistory
 

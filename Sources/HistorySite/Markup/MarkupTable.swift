@@ -1,3 +1,5 @@
+import XMLWriting
+
 /// A column of a table: its title and the alignment of its cells.
 struct Column {
   let title: String

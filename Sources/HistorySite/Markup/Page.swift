@@ -22,13 +22,16 @@ struct Page {
         [
           .tag(
             "head", "", [:],
-            [frame.headBeforeTitle, .tag("title", "", [:], [.text(title)]), frame.headAfterTitle]),
+            [
+              .written(frame.headBeforeTitle), .tag("title", "", [:], [.text(title)]),
+              .written(frame.headAfterTitle),
+            ]),
           .tag(
             "body", "", [:],
             [
-              section.map(frame.header) ?? frame.headerOfOthers,
+              section.map(frame.header) ?? .written(frame.headerOfOthers),
               .tag("main", "", [:], aboveHeading + [.tag("h1", "", [:], [.text(title)])] + content),
-              frame.footer,
+              .written(frame.footer),
             ]),
         ]))
     return try writer.finish() + [0x0A]

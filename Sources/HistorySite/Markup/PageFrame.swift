@@ -2,10 +2,10 @@ import XMLWriting
 
 /// What pages have in common, turned into bytes once: there are thousands of them.
 struct PageFrame: Sendable {
-  let headBeforeTitle, headAfterTitle: Markup
+  let headBeforeTitle, headAfterTitle: [UInt8]
   /// The header of a page without an entry in the navigation bar.
-  let headerOfOthers: Markup
-  let footer: Markup
+  let headerOfOthers: [UInt8]
+  let footer: [UInt8]
   /// The relative address of the root of the site.
   private let root: String
 
@@ -27,13 +27,13 @@ struct PageFrame: Sendable {
     // Nothing is loaded and nothing runs, whatever a playlist contains.
     let policy =
       "default-src 'none'; style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'"
-    headBeforeTitle = try .shared([
+    headBeforeTitle = try Markup.bytes(of: [
       .tag("meta", "", ["charset": "utf-8"]),
       .tag("meta", "", ["http-equiv": "Content-Security-Policy", "content": policy]),
       .tag("meta", "", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
       .tag("meta", "", ["name": "referrer", "content": "no-referrer"]),
     ])
-    headAfterTitle = try .shared([
+    headAfterTitle = try Markup.bytes(of: [
       .tag("style", "", [:], [.text(style.text)]),
       .tag(
         "link", "",
@@ -42,8 +42,8 @@ struct PageFrame: Sendable {
           "href": root + "feed.atom",
         ]),
     ])
-    headerOfOthers = try .shared([Self.header(nil, root: root)])
-    footer = try .shared([
+    headerOfOthers = try Markup.bytes(of: [Self.header(nil, root: root)])
+    footer = try Markup.bytes(of: [
       .tag(
         "footer", "", [:],
         [

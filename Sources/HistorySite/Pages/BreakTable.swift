@@ -1,6 +1,7 @@
 import HLSDocuments
 import LintHistory
 import SourceText
+import XMLWriting
 
 /// The breaks of a target, with their states at the start of the last run.
 struct BreakTable {

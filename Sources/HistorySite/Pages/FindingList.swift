@@ -2,6 +2,7 @@ import HLSLinting
 import HLSReporting
 import LintHistory
 import SourceText
+import XMLWriting
 
 /// Lists of findings.
 extension SiteContent {

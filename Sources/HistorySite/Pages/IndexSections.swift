@@ -1,6 +1,7 @@
 import HLSLinting
 import LintHistory
 import SourceText
+import XMLWriting
 
 /// The sections of the start page below the new errors.
 extension SiteContent {

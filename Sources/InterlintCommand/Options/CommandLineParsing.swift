@@ -35,7 +35,8 @@ extension OptionTable {
     let options = options(of: command)
     var line = ParsedCommandLine(command: command?.name)
     do throws(PoptContext.Problem) {
-      var context = try PoptContext(options: options, arguments: arguments)
+      var context = try PoptContext(
+        options: options, arguments: options.joiningPairs(in: arguments))
       while let (index, value) = try context.next() {
         line.uses.append(ParsedCommandLine.Use(option: options[index].name, value: value))
       }
@@ -84,13 +85,33 @@ extension Operand {
   }
 }
 
+extension [CommandOption] {
+  /// The arguments with both values of an option that has two as one argument, with a space between them.
+  fileprivate func joiningPairs(in arguments: [String]) -> [String] {
+    let names = compactMap { option in
+      if case .pair = option.argument { "--\(option.name)" } else { nil }
+    }
+    guard !names.isEmpty else { return arguments }
+    var joined: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      joined.append(argument)
+      guard argument != "--" else { return joined + rest }
+      guard names.contains(argument), rest.count > 1 else { continue }
+      joined.append(rest.prefix(2).joined(separator: " "))
+      rest = rest.dropFirst(2)
+    }
+    return joined
+  }
+}
+
 extension CommandOption {
   fileprivate func check(_ value: String) throws(UsageError) {
     guard !value.isEmpty else {
       throw .missingValue(option: "--\(name)", placeholder: placeholder ?? "")
     }
     switch argument {
-    case .none, .text, .path, .rules: break
+    case .none, .text, .path, .rules, .pair: break
     case .number:
       guard !value.hasPrefix("+"), let number = Int32(value), number > 0
       else { throw .notANumber(option: "--\(name)", value: value) }

@@ -11,6 +11,8 @@ struct CommandOption: Sendable {
     case detailedChoice(String, detail: String, [String])
     /// The names of rules.
     case rules(String)
+    /// Two arguments, which become one value with a space between them.
+    case pair(String, String)
   }
 
   enum Group: String, CaseIterable, Sendable {
@@ -56,6 +58,7 @@ struct CommandOption: Sendable {
       .rules(let name):
       name
     case .detailedChoice(let name, let detail, _): "\(name)[=\(detail)]"
+    case .pair(let first, let second): "\(first) \(second)"
     }
   }
 

@@ -12,6 +12,7 @@ enum CommandRequest: Sendable {
   case rules(RuleListRequest)
   case conformance(ConformanceRequest)
   case diff(DiffRequest)
+  case timeline(TimelineCommandRequest)
   case history(HistoryRequest)
   case publish(PublishRequest)
   case baseline(BaselineRequest)

@@ -66,6 +66,7 @@ enum RuleCommands {
     case .history: try Console.print(SiteData.jsonSchema)
     case .configuration: try Console.print(ConfigurationSchema.json)
     case .changes: try Console.print(ChangeSchema.json)
+    case .timeline: try Console.print(TimelineSchema.json)
     }
     return .clean
   }

@@ -13,7 +13,9 @@
   for (const picture of document.querySelectorAll("svg, img")) {
     const name = picture.getAttribute("aria-label") || picture.getAttribute("alt");
     const isHidden = picture.closest("[aria-hidden=true]") !== null;
-    if (!isHidden && !(name && picture.getAttribute("role") === "img")) {
+    // A picture inside a picture is a part of it.
+    const isPart = picture.parentElement.closest("svg") !== null;
+    if (!isHidden && !isPart && !(name && picture.getAttribute("role") === "img")) {
       problems.push(`a picture without a name: ${picture.outerHTML.slice(0, 80)}`);
     }
   }

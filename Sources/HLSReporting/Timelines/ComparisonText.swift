@@ -1,0 +1,121 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+extension TimelineComparisonReport: TimelinePair {
+  var title: String { "Timelines of \(comparison.name), before and after" }
+
+  var timelines: [(label: String, report: TimelineReport)] {
+    [("before", TimelineReport(comparison.old)), ("after", TimelineReport(comparison.new))]
+  }
+
+  var differences: TimelineSection? {
+    TimelineSection("Changes", first: comparison.changes.map(\.sentence))
+  }
+
+  var summary: String { "For viewers: \(comparison.summary)." }
+
+  var isSame: Bool { !comparison.isSegmentsChanged }
+}
+
+extension TimelineComparison {
+  /// The name of the playlist, with secrets masked.
+  var name: String { new.document.playlist.source.name.masked }
+
+  /// What changed, in words.
+  var summary: String {
+    guard isSegmentsChanged else { return "nothing changes on the timeline" }
+    let count = changes.isEmpty ? [] : ["\(counted(changes.count, "change")) of interstitials"]
+    let totals = [old, new].compactMap(\.timeline.total)
+    let lengths =
+      totals.count == 2 && totals[0] != totals[1]
+      ? ["the timeline takes \(totals[1]) s instead of \(totals[0]) s"] : []
+    return (count + lengths).joined(separator: "; ") + "; players announce segmentsChanged"
+  }
+}
+
+extension TimelineComparison.Change {
+  /// The change as a sentence.
+  fileprivate var sentence: String {
+    let (old, new) = (before.map { "\($0)" } ?? "", after.map { "\($0)" } ?? "")
+    let what: String =
+      switch kind {
+      case .added: "is new, at \(new) of the primary content"
+      case .removed: "is gone from \(old) of the primary content"
+      case .moved: "begins at \(new) of the primary content instead of \(old)"
+      case .length: "plays for \(new) instead of \(old)"
+      case .offset: "leaves out \(new) of the primary content instead of \(old)"
+      case .occupies: "is a \(new) on the timeline instead of a \(old)"
+      case .style: "has the style \(new) instead of \(old)"
+      case .restrictions:
+        "has \(new.isEmpty ? "no restrictions" : "the restrictions \(new)") instead of "
+          + (old.isEmpty ? "none" : old)
+      }
+    return "\(event.masked.quoted) \(what)"
+  }
+}
+
+extension TimelineComparison.Value: CustomStringConvertible {
+  /// The time with its unit, or the words.
+  package var description: String {
+    switch self {
+    case .seconds(let seconds): "\(seconds) s"
+    case .text(let text): text
+    }
+  }
+}
+
+extension TimelineParticipantsReport: TimelinePair {
+  var title: String { "Timelines of two viewers who watch together" }
+
+  /// The timelines with a playhead where they part, if that is the same time on both.
+  var timelines: [(label: String, report: TimelineReport)] {
+    let viewers = [participants.first, participants.second]
+    return zip(["first viewer", "second viewer"], viewers).map { label, viewer in
+      var report = TimelineReport(viewer)
+      if let time = participants.partAt, viewers.allSatisfy({ $0.primary.end != nil }) {
+        report.lookups = [
+          TimelineReport.Lookup(argument: "\(time)", place: viewer.place(of: .seconds(time)))
+        ]
+      }
+      return (label, report)
+    }
+  }
+
+  var differences: TimelineSection? {
+    let verdicts = participants.verdicts.map { verdict in
+      let reasons = verdict.reasons.map(\.sentence).joined(separator: "; ")
+      return "\(verdict.event.masked.quoted): "
+        + (reasons.isEmpty ? "coordinated" : "not coordinated: \(reasons)")
+    }
+    let seeks = zip(["first", "second"], seeks).map { name, seek in
+      let place = seek.outcome.map { "\($0.lands.time) s of the timeline" } ?? "outside of it"
+      return "The seek of the \(name) viewer goes to \(place)."
+    }
+    return TimelineSection("Together", first: verdicts + seeks)
+  }
+
+  var summary: String {
+    participants.partAt.map { "The viewers see different things from \($0) s of the timeline on." }
+      ?? "Both viewers see the same."
+  }
+
+  var isSame: Bool {
+    participants.partAt == nil && participants.verdicts.allSatisfy(\.reasons.isEmpty)
+  }
+}
+
+extension TimelineParticipants.Reason {
+  /// The reason as a clause.
+  fileprivate var sentence: String {
+    switch self {
+    case .mayVary: "X-CONTENT-MAY-VARY is not NO"
+    case .onlyFirst: "only the first viewer has it"
+    case .onlySecond: "only the second viewer has it"
+    case .position: "it begins at different times of the primary content"
+    case .content: "the assets have different addresses"
+    case .length: "it plays for different times"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import SourceText
+import XMLWriting
+
+/// Shapes at times of a transport bar.
+///
+/// Horizontal places are shares of the width, so that text has one size in a picture of any width.
+struct PictureShapes {
+  let bar: TransportBar
+
+  /// The share of the width at which a time is; what is open needs room behind its known end.
+  func share(_ time: Seconds) -> Double { bar.share(time) * (bar.isOpen ? 0.94 : 1) }
+
+  private func x(_ time: Seconds) -> String { Self.percent(share(time)) }
+
+  private static func percent(_ share: Double) -> String {
+    let thousandths = Int(share * 100_000 + 0.5)
+    return "\(thousandths / 1_000).\((thousandths % 1_000).zeroPadded(to: 3))%"
+  }
+
+  /// A stretch, which is at least as wide as can be seen.
+  func rect(
+    _ style: String, _ from: Seconds, _ to: Seconds, y: Int, height: Int, _ title: String? = nil
+  ) -> Markup {
+    let width = Self.percent(max(0.002, share(to) - share(from)))
+    return .tag(
+      "rect", style, ["x": x(from), "y": "\(y)", "width": width, "height": "\(height)"],
+      title.map { [.tag("title", "", [:], [.text($0)])] } ?? [])
+  }
+
+  func circle(_ style: String, _ time: Seconds, y: Int, radius: Int, _ title: String) -> Markup {
+    .tag(
+      "circle", style, ["cx": x(time), "cy": "\(y)", "r": "\(radius)"],
+      [.tag("title", "", [:], [.text(title)])])
+  }
+
+  func line(_ style: String, _ time: Seconds, from top: Int, to bottom: Int) -> Markup {
+    .tag("line", style, ["x1": x(time), "x2": x(time), "y1": "\(top)", "y2": "\(bottom)"])
+  }
+
+  func text(_ text: String, _ style: String, at time: Seconds, y: Int) -> Markup {
+    let share = share(time)
+    let anchor = share < 0.04 ? "start" : share > 0.96 ? "end" : "middle"
+    return .tag(
+      "text", style, ["x": x(time), "y": "\(y)", "text-anchor": anchor], [.text(text)])
+  }
+
+  /// The labels of ticks; every second one has no room on a narrow screen.
+  func labels(
+    _ ticks: [Seconds], from start: Seconds = .zero, y: Int, _ label: (Seconds) -> String?
+  ) -> [Markup] {
+    ticks.enumerated().compactMap { place, tick in
+      label(tick).map {
+        text($0, place % 2 == 0 ? "soft" : "soft odd", at: tick - start, y: y)
+      }
+    }
+  }
+
+  /// The name of a line.
+  func name(_ text: String, y: Int) -> Markup {
+    .tag("text", "name", ["x": "0", "y": "\(y)"], [.text(text)])
+  }
+
+  /// The arrow behind the known end of what may grow; nothing if it has ended.
+  func openEnd(_ end: Seconds, y: Int) -> [Markup] {
+    guard bar.isOpen else { return [] }
+    let tip = Self.percent(share(end) + 0.035)
+    return [
+      .tag("line", "open", ["x1": x(end), "x2": tip, "y1": "\(y)", "y2": "\(y)"]),
+      .tag(
+        "svg", "", ["x": tip, "y": "\(y)", "overflow": "visible"],
+        [.tag("path", "arrow", ["d": "M0 -6l10 6l-10 6z"])]),
+    ]
+  }
+
+  /// The playhead with its line down to `bottom`.
+  func playhead(_ time: Seconds, y: Int, to bottom: Int) -> [Markup] {
+    let title = Markup.tag("title", "", [:], [.text("playhead: \(time) s")])
+    return [
+      line("head", time, from: y + 6, to: bottom),
+      .tag(
+        "svg", "", ["x": x(time), "y": "\(y)", "overflow": "visible"],
+        [.tag("path", "flag", ["d": "M-6 0h12l-6 10z"], [title])]),
+    ]
+  }
+}

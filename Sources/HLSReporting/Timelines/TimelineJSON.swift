@@ -1,0 +1,160 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+extension TimelineReport {
+  /// The report as JSON; ``TimelineSchema`` describes it.
+  package var json: [UInt8] {
+    let elapsed = showsElapsed ? elapsed : []
+    var json = JSONWriter()
+    json.object { json in
+      json.member("breaks", all: viewer.timeline.breaks.map { BreakJSON($0, in: viewer) })
+      json.member("events", all: EventJSON.all(in: viewer))
+      json.member("isTotalCertain", viewer.isCertain)
+      json.member("join", join.map { JoinJSON($0, hasNotices: true) })
+      json.member("joins", all: joins?.map { JoinJSON($0) })
+      if !lookups.isEmpty { json.member("lookups", all: lookups) }
+      json.member("playlist", name)
+      json.name("primary")
+      json.object { json in
+        json.member("end", viewer.primary.end)
+        json.member("joinPosition", viewer.primary.joinPosition)
+        json.member("knownEnd", viewer.knownEnd)
+        json.member("start", viewer.primary.start)
+        json.member("startDate", viewer.date(at: viewer.primary.start)?.utcText)
+      }
+      json.member("remarks", all: viewer.timeline.remarks)
+      json.member("schema", TimelineSchema.version)
+      json.member("seek", seek.map { SeekJSON($0, in: viewer) })
+      json.member(
+        "segments",
+        all: viewer.parts.indices.map { SegmentJSON(number: $0, viewer: viewer, elapsed: elapsed) })
+      json.member("total", viewer.timeline.total)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member whose value is an array; nothing without one.
+  fileprivate mutating func member(_ name: String, all values: [some JSONWritable]?) {
+    if let values { member(name, all: values) as Void }
+  }
+
+  /// Writes a member whose value is `[from, to]`; `to` is null at an open end.
+  fileprivate mutating func span(_ name: String, _ from: Seconds, _ to: Seconds?) {
+    self.name(name)
+    array { json in
+      from.write(to: &json)
+      if let to { to.write(to: &json) } else { json.literal("null".utf8) }
+    }
+  }
+}
+
+extension Seconds: JSONWritable {
+  /// Writes the exact number of seconds.
+  package func write(to json: inout JSONWriter) { json.literal(description.utf8) }
+}
+
+private struct SegmentJSON: JSONWritable {
+  let number: Int
+  let viewer: ViewerTimeline
+  let elapsed: [Seconds]
+
+  func write(to json: inout JSONWriter) {
+    let segment = viewer.timeline.segments[number]
+    json.object { json in
+      if number + 1 < elapsed.count {
+        json.span("elapsed", elapsed[number], segment.end == nil ? nil : elapsed[number + 1])
+      }
+      if case .interstitial(let event) = segment.content { json.member("event", event.id.masked) }
+      json.member("startDate", viewer.date(at: viewer.primaryTime(ofSegment: number))?.utcText)
+      json.name("timeMapping")
+      json.object { json in
+        switch segment.content {
+        case .primary(let from, let to): json.span("source", from, to)
+        case .interstitial(let event): json.span("source", segment.entry, event.length)
+        }
+        json.span("target", segment.start, segment.end)
+      }
+      json.member("type", viewer.parts[number] == nil ? "primary" : "interstitial")
+    }
+  }
+}
+
+private struct BreakJSON: JSONWritable {
+  let group: Timeline.Break
+  let viewer: ViewerTimeline
+
+  init(_ group: Timeline.Break, in viewer: ViewerTimeline) {
+    (self.group, self.viewer) = (group, viewer)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("events", all: group.members.map { viewer.timeline.events[$0.event].id.masked })
+      json.member("resumption", group.resumption)
+      json.member("scheduledResumption", group.scheduledResumption)
+      json.member("start", group.members.first?.start)
+    }
+  }
+}
+
+extension Timeline.Remark: JSONWritable {
+  /// Writes the kind of the remark and the ID of the event.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("event", event.masked)
+      json.member("kind", kind)
+    }
+  }
+}
+
+extension TimelineReport.Lookup: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("at", argument)
+      place?.writeMembers(to: &json)
+    }
+  }
+}
+
+extension TimelinePlace: JSONWritable {
+  /// Writes the segment, the time on the timeline and the time in the content.
+  package func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
+
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.member("segment", segment)
+    json.member("source", source)
+    json.member("time", time)
+  }
+}
+
+struct SeekJSON: JSONWritable {
+  let seek: TimelineReport.Seek
+  let viewer: ViewerTimeline
+
+  init(_ seek: TimelineReport.Seek, in viewer: ViewerTimeline) {
+    (self.seek, self.viewer) = (seek, viewer)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("afterwards", seek.outcome?.afterwards)
+      json.member("allowed", seek.outcome?.isAllowed)
+      json.member("from", seek.from)
+      json.member("lands", seek.outcome?.lands)
+      json.member("plays", seek.outcome?.plays.map { viewer.timeline.events[$0].id.masked })
+      json.member("reason", seek.outcome?.reason?.rawValue)
+      json.member("to", seek.to)
+    }
+  }
+}
+
+extension String {
+  /// The text with secrets masked.
+  var masked: String { Redaction.masked(self) }
+}

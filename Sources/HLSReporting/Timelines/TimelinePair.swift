@@ -1,0 +1,67 @@
+import SourceText
+import XMLWriting
+
+/// Two timelines under each other, with what is to be said of both.
+protocol TimelinePair: TimelineRendering {
+  /// The name of the report.
+  var title: String { get }
+  /// Both timelines, each with what it is.
+  var timelines: [(label: String, report: TimelineReport)] { get }
+  /// The differences in sentences.
+  var differences: TimelineSection? { get }
+  /// All of it in a sentence.
+  var summary: String { get }
+  /// Whether there is nothing to look at.
+  var isSame: Bool { get }
+}
+
+extension TimelinePair {
+  package func text(color: Bool, width: Int) -> [UInt8] {
+    let width = max(40, width)
+    var text = ReportText(isColored: color)
+    for (label, report) in timelines {
+      text.style(.bold)
+      text.write("\(label): ")
+      text.style(.plain)
+      text.writeWrapped(
+        report.name.breakingWords(of: width - 2), at: label.utf8.count + 2, indent: 2, width: width)
+      text.write("\n")
+      text.write(report, width)
+      text.write("\n")
+    }
+    text.style(isSame ? .success : .warning)
+    text.writeWrapped(summary, at: 0, indent: 2, width: width)
+    text.style(.plain)
+    text.write("\n")
+    if let differences { text.write(differences, width) }
+    return LogCommands.escaped(text.bytes)
+  }
+
+  package var svg: [UInt8] {
+    get throws(XMLWritingError) { try timelines.map(\.report).svg }
+  }
+
+  package var page: [UInt8] {
+    get throws(XMLWritingError) {
+      let figures = timelines.flatMap { label, report in
+        [Markup.tag("h2", "", [:], [.text("\(label): \(report.name)")]), report.figure]
+      }
+      return try Markup.page(
+        titled: title,
+        [.p(summary)] + figures + [differences].compactMap { $0 }.map(TimelineReport.markup))
+    }
+  }
+}
+
+extension TimelineSection {
+  /// The number of differences that are listed; JSON has all.
+  static let mostDifferences = 50
+
+  /// A part with the first of many sentences.
+  init?(_ title: String, first sentences: [String]) {
+    let rest = sentences.count - Self.mostDifferences
+    let more = rest > 0 ? ["… and \(rest) more; --format=json lists all"] : []
+    self.init(
+      title, (sentences.prefix(Self.mostDifferences) + more).map { Entry(text: $0) })
+  }
+}

@@ -1,0 +1,64 @@
+package import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+package import SourceText
+
+/// The integrated timeline of a playlist, with what was asked about it.
+package struct TimelineReport: Sendable {
+  /// A time that was looked up.
+  package struct Lookup: Sendable {
+    /// The time as the user wrote it.
+    package let argument: String
+    /// Its place; nil outside of the timeline.
+    package let place: TimelinePlace?
+
+    /// Creates a lookup.
+    package init(argument: String, place: TimelinePlace?) {
+      (self.argument, self.place) = (argument, place)
+    }
+  }
+
+  /// A seek that was asked about.
+  package struct Seek: Sendable {
+    /// Both ends as the user wrote them.
+    package let from, to: String
+    /// What happens; nil if an end is outside of the timeline.
+    package let outcome: TimelineSeek?
+
+    /// Creates a seek.
+    package init(from: String, to: String, outcome: TimelineSeek?) {
+      (self.from, self.to, self.outcome) = (from, to, outcome)
+    }
+  }
+
+  /// The timeline.
+  package let viewer: ViewerTimeline
+  /// The name of the playlist, with secrets masked.
+  package let name: String
+  /// The times that were looked up.
+  package var lookups: [Lookup] = []
+  /// The seek; nil if none was asked about.
+  package var seek: Seek?
+  /// The join; nil if none was asked about.
+  package var join: TimelineJoin?
+  /// The joins at every place that matters; nil if they were not asked for.
+  package var joins: [TimelineJoin]?
+  /// Whether watching time is shown.
+  package var showsElapsed = false
+
+  /// Creates a report on a timeline.
+  package init(_ viewer: ViewerTimeline) {
+    self.viewer = viewer
+    name = Redaction.masked(viewer.document.playlist.source.name)
+  }
+
+  /// The watching time at which each segment begins, and at which the last one ends: a point takes its
+  /// playing time.
+  package var elapsed: [Seconds] {
+    var times: [Seconds] = [.zero]
+    for number in viewer.parts.indices {
+      times.append(times[number] + viewer.playout(ofSegment: number))
+    }
+    return times
+  }
+}

@@ -1,0 +1,402 @@
+/// The schema of the JSON of `interlint timeline`.
+///
+/// A change that breaks readers of version 1 creates version 2. New members may be added at any time.
+package enum TimelineSchema {
+  /// The value of the member `schema`.
+  package static let version = "interlint-timeline/1"
+
+  /// The schema as JSON Schema, draft 2020-12.
+  package static let json = """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:interlint:timeline:1",
+      "title": "interlint timeline",
+      "description": "What viewers see of playlists with interstitials. Times are seconds.",
+      "oneOf": [
+        {
+          "description": "One timeline.",
+          "type": "object",
+          "required": [
+            "schema",
+            "playlist",
+            "primary",
+            "segments",
+            "breaks",
+            "events",
+            "remarks",
+            "isTotalCertain"
+          ],
+          "properties": {
+            "schema": { "const": "interlint-timeline/1" },
+            "playlist": { "type": "string" },
+            "primary": {
+              "type": "object",
+              "required": ["start", "knownEnd", "joinPosition"],
+              "properties": {
+                "start": { "$ref": "#/$defs/seconds" },
+                "end": { "$ref": "#/$defs/seconds" },
+                "knownEnd": {
+                  "description": "The end of the last listed segment.",
+                  "$ref": "#/$defs/seconds"
+                },
+                "joinPosition": { "$ref": "#/$defs/seconds" },
+                "startDate": { "$ref": "#/$defs/date" }
+              },
+              "additionalProperties": false
+            },
+            "segments": { "type": "array", "items": { "$ref": "#/$defs/segment" } },
+            "breaks": {
+              "description": "Interstitials that play in sequence.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/break" }
+            },
+            "events": {
+              "description": "In the order of their first tags.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/event" }
+            },
+            "remarks": { "type": "array", "items": { "$ref": "#/$defs/remark" } },
+            "total": {
+              "description": "Absent if the content may grow.",
+              "$ref": "#/$defs/seconds"
+            },
+            "isTotalCertain": {
+              "description": "Whether no place rests on a planned or unknown length.",
+              "type": "boolean"
+            },
+            "lookups": { "type": "array", "items": { "$ref": "#/$defs/lookup" } },
+            "seek": { "$ref": "#/$defs/seek" },
+            "join": { "$ref": "#/$defs/join" },
+            "joins": { "type": "array", "items": { "$ref": "#/$defs/join" } }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Two versions.",
+          "type": "object",
+          "required": ["after", "before", "changes", "schema", "segmentsChanged"],
+          "properties": {
+            "schema": { "const": "interlint-timeline/1" },
+            "before": { "$ref": "#/$defs/compared" },
+            "after": { "$ref": "#/$defs/compared" },
+            "changes": { "type": "array", "items": { "$ref": "#/$defs/change" } },
+            "segmentsChanged": { "type": "boolean" }
+          },
+          "additionalProperties": false
+        },
+        {
+          "description": "Two viewers.",
+          "type": "object",
+          "required": ["schema", "participants", "events"],
+          "properties": {
+            "schema": { "const": "interlint-timeline/1" },
+            "participants": { "type": "array", "items": { "$ref": "#/$defs/compared" } },
+            "events": { "type": "array", "items": { "$ref": "#/$defs/verdict" } },
+            "partAt": {
+              "description": "From where they see something else.",
+              "$ref": "#/$defs/seconds"
+            }
+          },
+          "additionalProperties": false
+        }
+      ],
+      "$defs": {
+        "seconds": { "type": "number" },
+        "span": {
+          "description": "From and to in seconds; to is null at an open end.",
+          "type": "array",
+          "minItems": 2,
+          "maxItems": 2,
+          "items": { "type": ["number", "null"] }
+        },
+        "date": { "description": "UTC.", "type": "string", "format": "date-time" },
+        "segment": {
+          "type": "object",
+          "required": ["type", "timeMapping"],
+          "properties": {
+            "type": { "enum": ["primary", "interstitial"] },
+            "event": { "description": "The ID of the interstitial.", "type": "string" },
+            "timeMapping": {
+              "description": "The same content in its own time, and on the timeline.",
+              "type": "object",
+              "required": ["source", "target"],
+              "properties": {
+                "source": { "$ref": "#/$defs/span" },
+                "target": { "$ref": "#/$defs/span" }
+              },
+              "additionalProperties": false
+            },
+            "startDate": { "$ref": "#/$defs/date" },
+            "elapsed": { "$ref": "#/$defs/span" }
+          },
+          "additionalProperties": false
+        },
+        "break": {
+          "type": "object",
+          "required": ["events", "resumption", "scheduledResumption", "start"],
+          "properties": {
+            "events": { "type": "array", "items": { "type": "string" } },
+            "start": {
+              "description": "The primary time of the first interstitial, after snapping.",
+              "$ref": "#/$defs/seconds"
+            },
+            "scheduledResumption": { "$ref": "#/$defs/seconds" },
+            "resumption": {
+              "description": "After X-SNAP, and inside the content.",
+              "$ref": "#/$defs/seconds"
+            }
+          },
+          "additionalProperties": false
+        },
+        "event": {
+          "type": "object",
+          "required": ["line", "contentMayVary", "cue", "restrictions", "snaps", "style"],
+          "properties": {
+            "id": { "type": "string" },
+            "line": {
+              "description": "Of the first tag, from 1.",
+              "type": "integer",
+              "minimum": 1
+            },
+            "notPlaced": {
+              "enum": [
+                "playedBefore",
+                "waitsForEnd",
+                "startsAfterEnd",
+                "isOver",
+                "noID",
+                "noStartDate",
+                "noAsset",
+                "twoAssets",
+                "noClock"
+              ]
+            },
+            "position": {
+              "description": "The primary time, before snapping.",
+              "anyOf": [{ "$ref": "#/$defs/seconds" }, { "enum": ["preRoll", "postRoll"] }]
+            },
+            "length": {
+              "description": "The playing time, with X-PLAYOUT-LIMIT.",
+              "$ref": "#/$defs/seconds"
+            },
+            "lengthSource": {
+              "enum": ["assets", "dateRange", "planned", "pod", "unknown", "empty", "cancelled"]
+            },
+            "isLimited": { "type": "boolean" },
+            "offset": { "$ref": "#/$defs/seconds" },
+            "resumeOffset": { "description": "X-RESUME-OFFSET.", "$ref": "#/$defs/seconds" },
+            "occupies": { "enum": ["POINT", "RANGE"] },
+            "style": { "enum": ["HIGHLIGHT", "PRIMARY"] },
+            "contentMayVary": { "type": "boolean" },
+            "cue": { "type": "array", "items": { "enum": ["ONCE", "POST", "PRE"] } },
+            "restrictions": { "type": "array", "items": { "enum": ["JUMP", "SKIP"] } },
+            "snaps": { "type": "array", "items": { "enum": ["IN", "OUT"] } },
+            "skipControl": {
+              "type": "object",
+              "required": ["start"],
+              "properties": {
+                "start": { "$ref": "#/$defs/seconds" },
+                "end": { "$ref": "#/$defs/seconds" },
+                "label": { "type": "string" }
+              },
+              "additionalProperties": false
+            },
+            "assets": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["length", "lengthSource", "start", "uri"],
+                "properties": {
+                  "uri": { "type": "string" },
+                  "start": { "$ref": "#/$defs/seconds" },
+                  "length": { "$ref": "#/$defs/seconds" },
+                  "lengthSource": { "enum": ["playlist", "list", "failed", "unknown"] }
+                },
+                "additionalProperties": false
+              }
+            }
+          },
+          "additionalProperties": false
+        },
+        "remark": {
+          "type": "object",
+          "required": ["event", "kind"],
+          "properties": {
+            "event": { "type": "string" },
+            "kind": {
+              "enum": [
+                "playedBefore",
+                "waitsForEnd",
+                "startsAfterEnd",
+                "isOver",
+                "inProgressAtStart",
+                "replaysPrimary",
+                "notSnapped"
+              ]
+            }
+          },
+          "additionalProperties": false
+        },
+        "place": {
+          "type": "object",
+          "required": ["segment", "source", "time"],
+          "properties": {
+            "segment": {
+              "description": "The index in segments.",
+              "type": "integer",
+              "minimum": 0
+            },
+            "time": { "description": "On the timeline.", "$ref": "#/$defs/seconds" },
+            "source": {
+              "description": "In the content of the segment.",
+              "$ref": "#/$defs/seconds"
+            }
+          },
+          "additionalProperties": false
+        },
+        "lookup": {
+          "type": "object",
+          "required": ["at"],
+          "properties": {
+            "at": { "type": "string" },
+            "segment": { "type": "integer", "minimum": 0 },
+            "time": { "$ref": "#/$defs/seconds" },
+            "source": { "$ref": "#/$defs/seconds" }
+          },
+          "additionalProperties": false
+        },
+        "seek": {
+          "type": "object",
+          "required": ["from", "to"],
+          "properties": {
+            "from": { "type": "string" },
+            "to": { "type": "string" },
+            "allowed": { "type": "boolean" },
+            "plays": {
+              "description": "The ID of the interstitial that plays first.",
+              "type": "string"
+            },
+            "reason": { "enum": ["SKIP", "JUMP", "omitted"] },
+            "lands": { "$ref": "#/$defs/place" },
+            "afterwards": { "$ref": "#/$defs/place" }
+          },
+          "additionalProperties": false
+        },
+        "join": {
+          "type": "object",
+          "required": ["position", "shows", "requests", "problems"],
+          "properties": {
+            "position": { "description": "The primary time.", "$ref": "#/$defs/seconds" },
+            "date": { "$ref": "#/$defs/date" },
+            "shows": {
+              "type": "object",
+              "required": ["source"],
+              "properties": {
+                "event": { "type": "string" },
+                "source": { "$ref": "#/$defs/seconds" }
+              },
+              "additionalProperties": false
+            },
+            "requests": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["event", "kind", "url"],
+                "properties": {
+                  "kind": { "enum": ["assetList", "asset"] },
+                  "event": { "type": "string" },
+                  "url": { "description": "With secrets masked.", "type": "string" }
+                },
+                "additionalProperties": false
+              }
+            },
+            "resumption": { "$ref": "#/$defs/seconds" },
+            "behindLive": { "$ref": "#/$defs/seconds" },
+            "problems": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["event", "kind"],
+                "properties": {
+                  "kind": {
+                    "enum": [
+                      "drift",
+                      "resumptionBeforeWindow",
+                      "preRollIntoMidRoll",
+                      "listTooLate"
+                    ]
+                  },
+                  "event": { "type": "string" }
+                },
+                "additionalProperties": false
+              }
+            },
+            "notices": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["elapsed", "kind", "segment", "time"],
+                "properties": {
+                  "kind": { "enum": ["segmentsChanged", "currentSegmentChanged"] },
+                  "segment": { "type": "integer", "minimum": 0 },
+                  "time": { "$ref": "#/$defs/seconds" },
+                  "elapsed": { "$ref": "#/$defs/seconds" }
+                },
+                "additionalProperties": false
+              }
+            }
+          },
+          "additionalProperties": false
+        },
+        "change": {
+          "type": "object",
+          "required": ["event", "kind"],
+          "properties": {
+            "event": { "type": "string" },
+            "kind": {
+              "enum": [
+                "added",
+                "removed",
+                "moved",
+                "length",
+                "offset",
+                "occupies",
+                "style",
+                "restrictions"
+              ]
+            },
+            "before": { "type": ["number", "string"] },
+            "after": { "type": ["number", "string"] }
+          },
+          "additionalProperties": false
+        },
+        "compared": {
+          "type": "object",
+          "required": ["playlist"],
+          "properties": {
+            "playlist": { "type": "string" },
+            "total": { "$ref": "#/$defs/seconds" },
+            "seek": { "$ref": "#/$defs/seek" }
+          },
+          "additionalProperties": false
+        },
+        "verdict": {
+          "type": "object",
+          "required": ["event", "reasons", "verdict"],
+          "properties": {
+            "event": { "type": "string" },
+            "verdict": { "enum": ["coordinated", "notCoordinated"] },
+            "reasons": {
+              "type": "array",
+              "items": {
+                "enum": ["mayVary", "onlyFirst", "onlySecond", "position", "content", "length"]
+              }
+            }
+          },
+          "additionalProperties": false
+        }
+      }
+    }
+
+    """
+}

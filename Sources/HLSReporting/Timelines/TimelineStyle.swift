@@ -1,0 +1,89 @@
+import XMLWriting
+
+/// The style of pictures and pages of timelines: light, dark and in print.
+///
+/// Kinds differ in shape and pattern too, so that nobody needs to see colors.
+enum TimelineStyle {
+  // swift-format-ignore
+  static let picture = """
+    :root{color-scheme:light dark;--back:#fff;--text:#1c1f24;--soft:#5b6470;--line:#d5dae0;--primary:#8b96a3;--band:#0b5fa5;--stripe:#6fb1e8;--dot:#a34100;--limit:#8a1f6b;--link:#0b51b0}
+    @media screen and (prefers-color-scheme:dark){:root{--back:#111418;--text:#e3e6ea;--soft:#a3adb8;--line:#333b44;--primary:#6d7986;--band:#5aa9ee;--stripe:#1f5f97;--dot:#ffac5f;--limit:#ef9ad6;--link:#8ab9ff}}
+    svg{font:12px system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-variant-numeric:tabular-nums}
+    svg text{fill:currentColor;color:var(--text)}
+    svg .soft{color:var(--soft)}
+    svg .name{font-size:11.5px;color:var(--soft);paint-order:stroke;stroke:var(--back);stroke-width:4px}
+    svg .number{font-weight:600}
+    .sheet{fill:var(--back)}
+    .tick{stroke:var(--line)}
+    .primary{fill:var(--primary)}
+    .band{fill:url(#stripes);stroke:var(--back)}
+    .stripe{fill:var(--stripe)}
+    .solid{fill:var(--band)}
+    .dot{fill:var(--dot);stroke:var(--back);stroke-width:2}
+    .limit{fill:var(--limit)}
+    .skipped{fill:url(#hatch);stroke:var(--soft)}
+    .replayed{fill:url(#cross);stroke:var(--text)}
+    .before{fill:none;stroke:var(--soft);stroke-dasharray:2 3}
+    .ribbon{fill:var(--primary);opacity:.25}
+    .open{stroke:var(--primary);stroke-width:3;stroke-dasharray:5 4}
+    .arrow{fill:var(--primary)}
+    .head{stroke:var(--text);stroke-width:1.5}
+    .flag{fill:var(--text)}
+    .paint{stroke:var(--soft);stroke-width:1.5}
+    @media (max-width:40rem){.odd{display:none}}
+
+    """
+
+  // swift-format-ignore
+  static let page = picture + """
+    *{box-sizing:border-box}
+    body{margin:0 auto;padding:1.5rem 1.5rem 3rem;max-width:74rem;background:var(--back);color:var(--text);font:1rem/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;overflow-wrap:anywhere}
+    h1{font-size:1.5rem;line-height:1.25;font-weight:650;margin:0 0 .5rem}
+    h2{font-size:1.125rem;font-weight:650;margin:2.25rem 0 .5rem}
+    p{margin:0 0 .5rem;max-width:48rem}
+    figure{margin:1.75rem 0 0}
+    figure svg{display:block;width:100%;overflow:visible}
+    .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:1rem 0 0;padding:0;list-style:none;font-size:.875rem;color:var(--soft)}
+    .legend svg{display:inline-block;width:26px;height:14px;margin-right:.4rem;vertical-align:-.15em}
+    .notes{margin:0;padding:0;list-style:none;max-width:60rem}
+    .notes li{padding:.25rem 0}
+    .fix{color:var(--soft);margin:0}
+    .fix b{color:var(--text);font-weight:600}
+    .scroll{overflow-x:auto}
+    table{border-collapse:collapse;font-size:.9375rem;font-variant-numeric:tabular-nums}
+    caption{text-align:left;font-weight:650;font-size:1.125rem;padding:2.25rem 0 .5rem}
+    th,td{text-align:left;vertical-align:baseline;padding:.35rem 1.25rem .35rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
+    th{color:var(--soft);font-weight:500;font-size:.875rem}
+    td.wide{white-space:normal;min-width:9rem}
+    .n{text-align:right}
+    .more{color:var(--soft)}
+    @media print{body{max-width:none;padding:0}.scroll{overflow:visible}tr,figure{break-inside:avoid}th,td{padding-right:.6rem}}
+    @media (max-width:40rem){body{padding:1rem 1.25rem 2rem}h1{font-size:1.25rem}th,td{padding-right:.8rem}}
+
+    """
+
+  /// The SHA-256 hash of ``page`` in Base64, which is all that the content security policy allows.
+  static let hash = "yUB6udzjPQK8hCp3TiXSk1Uq1Wf8Ifo3EmyfQsXiZPI="
+
+  /// The patterns to which the style refers.
+  static var patterns: Markup {
+    .tag(
+      "defs", "", [:],
+      [
+        pattern("stripes", size: 9, [("solid", "M0 0h9v9h-9z"), ("stripe", "M0 0h3v9h-3z")]),
+        pattern("hatch", size: 7, [("paint", "M0 0v7")]),
+        pattern("cross", size: 6, [("paint", "M0 0v6M0 0h6")]),
+      ])
+  }
+
+  private static func pattern(
+    _ id: String, size: Int, _ paths: [(style: String, form: String)]
+  ) -> Markup {
+    .tag(
+      "pattern", "",
+      [
+        "id": id, "width": "\(size)", "height": "\(size)", "patternUnits": "userSpaceOnUse",
+        "patternTransform": "rotate(45)",
+      ], paths.map { .tag("path", $0.style, ["d": $0.form]) })
+  }
+}

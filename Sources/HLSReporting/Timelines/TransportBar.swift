@@ -1,0 +1,139 @@
+import HLSDocuments
+import HLSInterstitials
+import SourceText
+
+/// What a transport bar shows of a timeline, with the primary content below it.
+///
+/// Both lines have the same scale, in seconds from their left end, so that every form of the picture draws
+/// the same.
+struct TransportBar {
+  /// A stretch of a line, or a point of it if both ends are equal.
+  struct Mark: Hashable {
+    let from: Seconds
+    let to: Seconds
+    /// The indices in `Timeline.segments` of the interstitials that it represents.
+    let segments: ClosedRange<Int>
+    /// The number of these interstitials.
+    var count = 1
+  }
+
+  /// A line above the bar that shows where something applies.
+  struct Row {
+    /// A short name, at most eleven characters, and what it means.
+    let name, meaning: String
+    let marks: [Mark]
+  }
+
+  /// The end of the timeline, as far as it is known.
+  let end: Seconds
+  /// Whether the timeline goes on after its known end.
+  let isOpen: Bool
+  /// The interstitials that occupy a point.
+  let dots: [Mark]
+  /// The ranges that do not look like primary content.
+  let bands: [Mark]
+  /// Every interstitial where it begins, for its number.
+  let events: [Mark]
+  /// Where X-RESTRICT and the skip control apply; only what is in use.
+  let rows: [Row]
+  /// The times that were looked up.
+  let playheads: [Seconds]
+  /// The primary content.
+  let primary: PrimaryLine
+  /// The length of the longer line.
+  var length: Seconds { max(end, primary.end - primary.start) }
+
+  init(_ report: TimelineReport) {
+    let viewer = report.viewer
+    isOpen = viewer.primary.end == nil
+    let last = viewer.timeline.segments.last
+    if case .primary(let from, nil) = last?.content {
+      end = (last?.start ?? .zero) + max(.zero, viewer.knownEnd - from)
+    } else {
+      end = last?.end ?? .zero
+    }
+    primary = PrimaryLine(viewer, below: end)
+    var dots: [Mark] = []
+    var bands: [Mark] = []
+    var events: [Mark] = []
+    var skips: [Mark] = []
+    var jumps: [Mark] = []
+    var buttons: [Mark] = []
+    for (number, segment) in viewer.timeline.segments.enumerated() {
+      guard let part = viewer.parts[number] else { continue }
+      let scheduled = viewer.interstitial(of: part)
+      let (from, to) = (segment.start, segment.end ?? segment.start)
+      let whole = Mark(from: from, to: to, segments: number...number)
+      events.append(Mark(from: from, to: from, segments: number...number))
+      if !viewer.timeline.events[part.event].occupiesRange {
+        dots.append(whole)
+      } else if !scheduled.isStyledAsPrimary, to > from {
+        bands.append(whole)
+      }
+      if scheduled.restricts("SKIP") { skips.append(whole) }
+      if scheduled.restricts("JUMP") { jumps.append(whole) }
+      if let window = scheduled.skipWindow {
+        let start = min(max(from, from + (window.start - segment.entry)), to)
+        let end = window.end.map { min(max(start, from + ($0 - segment.entry)), to) } ?? to
+        buttons.append(Mark(from: start, to: end, segments: number...number))
+      }
+    }
+    (self.dots, self.bands, self.events) = (dots, bands, events)
+    rows = [
+      Row(name: "SKIP", meaning: "no seeking forward inside (X-RESTRICT)", marks: skips),
+      Row(name: "JUMP", meaning: "must play when a seek crosses it (X-RESTRICT)", marks: jumps),
+      Row(name: "skip button", meaning: "shown to the viewer (skip control)", marks: buttons),
+    ].filter { !$0.marks.isEmpty }
+    playheads = report.lookups.compactMap(\.place?.time)
+  }
+
+  /// The part of the length at which a time is, from 0 to 1; 0 if there is no length.
+  func share(_ time: Seconds) -> Double {
+    guard length > .zero else { return 0 }
+    return min(1, max(0, time.doubleValue / length.doubleValue))
+  }
+
+  /// The cell that contains a time if the length has so many.
+  func cell(_ time: Seconds, of count: Int) -> Int {
+    min(count - 1, Int(share(time) * Double(count)))
+  }
+
+  /// The marks of a line of so many cells: those that have no cell of their own are one.
+  func grouped(_ marks: [Mark], into cells: Int) -> [Mark] {
+    marks.reduce(into: []) { groups, mark in
+      let first = cell(mark.from, of: cells)
+      if let last = groups.last, first == cell(mark.to, of: cells),
+        first == cell(last.to, of: cells)
+      {
+        groups[groups.count - 1] = Mark(
+          from: last.from, to: max(last.to, mark.to),
+          segments: last.segments.lowerBound...mark.segments.upperBound,
+          count: last.count + mark.count)
+      } else {
+        groups.append(mark)
+      }
+    }
+  }
+
+  /// The rows of interstitials as labels for a line of so many characters, each with its first time; those
+  /// without room of their own are one label.
+  func labels(within columns: Int) -> [(time: Seconds, text: String)] {
+    var groups: [(time: Seconds, end: Int, rows: ClosedRange<Int>)] = []
+    for event in events {
+      let column = cell(event.from, of: columns)
+      let row = event.segments.lowerBound + 1
+      if let last = groups.last, column <= last.end {
+        let rows = last.rows.lowerBound...row
+        groups[groups.count - 1].rows = rows
+        groups[groups.count - 1].end = cell(last.time, of: columns) + Self.text(rows).count
+      } else {
+        groups.append((event.from, column + Self.text(row...row).count, row...row))
+      }
+    }
+    return groups.map { ($0.time, Self.text($0.rows)) }
+  }
+
+  private static func text(_ rows: ClosedRange<Int>) -> String {
+    rows.count == 1 ? "\(rows.lowerBound)" : "\(rows.lowerBound)–\(rows.upperBound)"
+  }
+}

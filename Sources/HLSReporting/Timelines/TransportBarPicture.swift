@@ -1,0 +1,151 @@
+import HLSDocuments
+import HLSInterstitials
+import SourceText
+import XMLWriting
+
+/// The picture of a timeline in shapes.
+struct TransportBarPicture {
+  private let bar: TransportBar
+  private let draw: PictureShapes
+  private let viewer: ViewerTimeline
+  private let scale: TimeScale
+  /// Whether there is a time of day, and whether the primary content has seconds of its own.
+  private let hasDates, showsOwnSeconds: Bool
+  /// The top of each part.
+  private let rowTop, numberTop, barTop, primaryTop: Int
+  /// The height in pixels.
+  let height: Int
+
+  init(_ bar: TransportBar, _ viewer: ViewerTimeline) {
+    (self.bar, self.viewer) = (bar, viewer)
+    draw = PictureShapes(bar: bar)
+    scale = TimeScale(length: bar.length, most: 8)
+    rowTop = bar.playheads.isEmpty ? 46 : 60
+    numberTop = rowTop + bar.rows.count * 30
+    barTop = numberTop + 20
+    primaryTop = barTop + 64
+    hasDates = viewer.clock != nil
+    showsOwnSeconds = bar.primary.start != .zero || !hasDates
+    height = primaryTop + (hasDates && showsOwnSeconds ? 60 : 46)
+  }
+
+  /// The shapes, from back to front.
+  var shapes: [Markup] {
+    ticks + ribbons + rows + viewerLine + primaryLine + playheads
+  }
+
+  /// The number of places that the picture distinguishes.
+  private static let cells = 480
+
+  private var ticks: [Markup] {
+    let times = scale.ticks.filter { $0 <= bar.end }
+    return [draw.name("What a viewer sees: seconds\(hasDates ? ", UTC" : "")", y: 12)]
+      + times.map { draw.line("tick", $0, from: rowTop, to: barTop) }
+      + draw.labels(times, y: 26) { "\($0)" }
+      + draw.labels(times, y: 39) { viewer.date(atTimeline: $0).map(scale.label) }
+  }
+
+  private var rows: [Markup] {
+    bar.rows.enumerated().flatMap { number, row -> [Markup] in
+      let top = rowTop + number * 30
+      return [draw.name("\(row.name): \(row.meaning)", y: top + 12)]
+        + bar.grouped(row.marks, into: Self.cells).map { mark in
+          mark.from < mark.to
+            ? draw.rect("limit", mark.from, mark.to, y: top + 18, height: 8, title(of: mark))
+            : draw.circle("limit", mark.from, y: top + 22, radius: 4, title(of: mark))
+        }
+    }
+  }
+
+  private var viewerLine: [Markup] {
+    let labels = bar.labels(within: 48).map {
+      draw.text($0.text, "number", at: $0.time, y: numberTop + 14)
+    }
+    let bands = bar.grouped(bar.bands, into: Self.cells).map {
+      draw.rect("band", $0.from, $0.to, y: barTop, height: 22, title(of: $0))
+    }
+    let dots = bar.grouped(bar.dots, into: Self.cells).map {
+      draw.circle("dot", $0.from, y: barTop + 11, radius: 7, title(of: $0))
+    }
+    return [draw.rect("primary", .zero, bar.end, y: barTop + 4, height: 14)]
+      + draw.openEnd(bar.end, y: barTop + 11) + bands + dots + labels
+  }
+
+  private var primaryLine: [Markup] {
+    let start = bar.primary.start
+    let own = TimeScale(from: start, length: bar.length, most: 8)
+    let parts = bar.primary.parts
+    // A part that is too narrow is drawn over what is shown once.
+    let ordered = parts.filter { $0.kind == .shown } + parts.filter { $0.kind != .shown }
+    var last: (kind: PrimaryLine.Kind, cell: Int)?
+    let shapes = ordered.compactMap { part -> Markup? in
+      let cell = bar.cell(part.from - start, of: Self.cells)
+      defer { last = (part.kind, cell) }
+      if let last, last == (part.kind, cell), cell == bar.cell(part.to - start, of: Self.cells) {
+        return nil
+      }
+      return draw.rect(
+        part.kind.style, part.from - start, part.to - start, y: primaryTop, height: 12,
+        "\(part.kind.rawValue): \(part.from)–\(part.to) s")
+    }
+    let times = own.ticks.filter { $0 <= bar.primary.end }
+    let seconds =
+      showsOwnSeconds
+      ? draw.labels(times, from: start, y: height - (hasDates ? 34 : 20)) { "\($0)" } : []
+    let dates = draw.labels(times, from: start, y: height - 20) {
+      viewer.date(at: $0).map(own.label)
+    }
+    let units = [showsOwnSeconds ? "seconds" : nil, hasDates ? "UTC" : nil].compactMap { $0 }
+    let name = draw.name("Primary content: " + units.joined(separator: ", "), y: height - 4)
+    return shapes + draw.openEnd(bar.primary.end - start, y: primaryTop + 6) + seconds + dates
+      + [name]
+  }
+
+  /// What connects each part of the primary content with its place on the timeline; nothing if there are too
+  /// many.
+  private var ribbons: [Markup] {
+    let parts = viewer.timeline.segments.compactMap { segment -> String? in
+      guard case .primary(let from, let to) = segment.content else { return nil }
+      let start = bar.primary.start
+      let end = segment.end ?? bar.end
+      let corners = [
+        (segment.start, 0), (end, 0), (max(from, (to ?? bar.primary.end)) - start, 100),
+        (from - start, 100),
+      ]
+      return corners.map { time, y in "\(Int(draw.share(time) * 10_000)) \(y)" }
+        .joined(separator: "L")
+    }
+    guard parts.count <= 300 else { return [] }
+    return [
+      .tag(
+        "svg", "",
+        [
+          "x": "0", "y": "\(barTop + 20)", "width": "100%", "height": "\(primaryTop - barTop - 22)",
+          "viewBox": "0 0 10000 100", "preserveAspectRatio": "none",
+        ], parts.map { .tag("path", "ribbon", ["d": "M\($0)Z"]) })
+    ]
+  }
+
+  private var playheads: [Markup] {
+    bar.playheads.flatMap { draw.playhead($0, y: 44, to: barTop + 24) }
+  }
+
+  private func title(of mark: TransportBar.Mark) -> String {
+    let first = mark.segments.lowerBound
+    guard mark.count == 1, case .interstitial(let event) = viewer.timeline.segments[first].content
+    else { return "rows \(first + 1)–\(mark.segments.upperBound + 1): \(mark.count) interstitials" }
+    return "row \(first + 1): \(event.id.masked), \(mark.from) s"
+  }
+}
+
+extension PrimaryLine.Kind {
+  /// The class of the style sheet.
+  var style: String {
+    switch self {
+    case .shown: "primary"
+    case .skipped: "skipped"
+    case .replayed: "replayed"
+    case .beforeJoin: "before"
+    }
+  }
+}

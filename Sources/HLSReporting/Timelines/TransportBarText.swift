@@ -1,0 +1,160 @@
+import HLSDocuments
+import HLSInterstitials
+import SourceText
+
+/// The picture of a timeline in characters.
+struct TransportBarText {
+  /// A line of the picture: a label, and a character with its style for each column.
+  struct Line {
+    let label: String
+    let cells: [(character: Character, style: ReportText.Style)]
+  }
+
+  /// The number of columns before the picture.
+  static let gutter = 13
+
+  private let bar: TransportBar
+  private let viewer: ViewerTimeline
+  /// The number of columns that the length has.
+  private let columns: Int
+
+  init(_ bar: TransportBar, _ viewer: ViewerTimeline, width: Int) {
+    (self.bar, self.viewer) = (bar, viewer)
+    columns = max(10, width - Self.gutter - (bar.isOpen ? 3 : 0))
+  }
+
+  var lines: [Line] {
+    let scale = TimeScale(length: bar.length, most: columns / 11)
+    var lines: [Line] = [
+      labels("UTC", scale.ticks) { time in
+        time > bar.end ? nil : viewer.date(atTimeline: time).map(scale.label)
+      },
+      labels("seconds", scale.ticks) { "\($0)" },
+    ]
+    if !bar.playheads.isEmpty {
+      var cells = empty
+      for time in bar.playheads { cells[bar.cell(time, of: columns)] = ("▼", .info) }
+      lines.append(Line(label: "playhead", cells: cells))
+    }
+    for row in bar.rows {
+      var cells = empty
+      for mark in row.marks { draw(mark.from, mark.to, "=", .error, in: &cells) }
+      lines.append(Line(label: row.name, cells: cells))
+    }
+    lines += [viewerLine, numbers, primaryLine]
+    let own = TimeScale(from: bar.primary.start, length: bar.length, most: columns / 11)
+    let ticks = own.ticks.filter { $0 <= bar.primary.end }
+    if bar.primary.start != .zero {
+      lines.append(labels("seconds", ticks, from: bar.primary.start) { "\($0)" })
+    }
+    lines.append(
+      labels("UTC", ticks, from: bar.primary.start) { viewer.date(at: $0).map(own.label) })
+    return lines.filter { $0.cells.contains { $0.character != " " } }
+  }
+
+  /// The meanings of the characters in use.
+  var legend: String {
+    var parts: [String] = []
+    if !bar.dots.isEmpty { parts.append("● point") }
+    if !bar.bands.isEmpty { parts.append("█ range") }
+    parts.append("─ primary")
+    for kind in PrimaryLine.Kind.allCases where kind != .shown {
+      guard bar.primary.parts.contains(where: { $0.kind == kind }) else { continue }
+      parts.append("\(kind.character) \(kind.rawValue)")
+    }
+    if bar.isOpen { parts.append("> may grow") }
+    return parts.joined(separator: "  ")
+  }
+
+  private var empty: [(character: Character, style: ReportText.Style)] {
+    Array(repeating: (" ", .plain), count: columns)
+  }
+
+  private var viewerLine: Line {
+    var cells = empty
+    draw(.zero, bar.end, "─", .plain, in: &cells)
+    for band in bar.bands {
+      let first = bar.cell(band.from, of: columns)
+      let follows = first > 0 && cells[first - 1].character == "█"
+      draw(band.from, band.to, "█", .warning, in: &cells)
+      if follows, band.to > band.from { cells[first].character = "▐" }
+    }
+    for dot in bar.dots { cells[bar.cell(dot.from, of: columns)] = ("●", .warning) }
+    return Line(label: "viewer sees", cells: opened(cells))
+  }
+
+  private var primaryLine: Line {
+    var cells = empty
+    let parts = bar.primary.parts
+    for part in parts.filter({ $0.kind == .shown }) + parts.filter({ $0.kind != .shown }) {
+      draw(
+        part.from - bar.primary.start, part.to - bar.primary.start, part.kind.character,
+        part.kind == .shown ? .plain : .frame, in: &cells)
+    }
+    return Line(label: "primary", cells: opened(cells))
+  }
+
+  /// A line with its open end, if it has one.
+  private func opened(
+    _ cells: [(character: Character, style: ReportText.Style)]
+  ) -> [(character: Character, style: ReportText.Style)] {
+    guard bar.isOpen else { return cells }
+    let last = cells.lastIndex { $0.character != " " } ?? -1
+    return cells[...last] + "··>".map { ($0, .plain) }
+  }
+
+  private var numbers: Line {
+    var cells = empty
+    for label in bar.labels(within: columns) {
+      let column = min(bar.cell(label.time, of: columns), columns - label.text.count)
+      write(label.text, at: column, .bold, in: &cells)
+    }
+    return Line(label: "row", cells: cells)
+  }
+
+  /// A line of labels, of which those without room are left out.
+  private func labels(
+    _ name: String, _ ticks: [Seconds], from start: Seconds = .zero, _ text: (Seconds) -> String?
+  ) -> Line {
+    var cells = empty
+    var next = 0
+    for tick in ticks {
+      guard let label = text(tick) else { continue }
+      let column = min(bar.cell(tick - start, of: columns), columns - label.count)
+      guard column >= next else { continue }
+      write(label, at: column, .frame, in: &cells)
+      next = column + label.count + 1
+    }
+    return Line(label: name, cells: cells)
+  }
+
+  private func write(
+    _ text: String, at column: Int, _ style: ReportText.Style,
+    in cells: inout [(character: Character, style: ReportText.Style)]
+  ) {
+    for (place, character) in text.enumerated() where cells.indices ~= column + place {
+      cells[column + place] = (character, style)
+    }
+  }
+
+  /// Draws a stretch, which has at least one column.
+  private func draw(
+    _ from: Seconds, _ to: Seconds, _ character: Character, _ style: ReportText.Style,
+    in cells: inout [(character: Character, style: ReportText.Style)]
+  ) {
+    let first = bar.cell(from, of: columns)
+    let end = to == bar.length ? columns : bar.cell(to, of: columns)
+    for column in first..<max(first + 1, end) { cells[column] = (character, style) }
+  }
+}
+
+extension PrimaryLine.Kind {
+  fileprivate var character: Character {
+    switch self {
+    case .shown: "─"
+    case .skipped: "░"
+    case .replayed: "═"
+    case .beforeJoin: "·"
+    }
+  }
+}
