@@ -90,7 +90,8 @@ package struct TimelineComparison: Sendable {
     compare(.offset, then.event.offset, now.event.offset)
     compare(.occupies, then.event.occupancy, now.event.occupancy)
     compare(.style, then.interstitial.style, now.interstitial.style)
-    compare(.restrictions, then.interstitial.restrictions, now.interstitial.restrictions)
+    let (before, after) = (then.interstitial.restrictions, now.interstitial.restrictions)
+    compare(.restrictions, before.joined(separator: ","), after.joined(separator: ","))
     return changes
   }
 }
@@ -169,6 +170,6 @@ extension TimelineEvent {
 extension ScheduledInterstitial {
   /// X-TIMELINE-STYLE, with its default.
   package var style: String { isStyledAsPrimary ? "PRIMARY" : "HIGHLIGHT" }
-  /// The words of X-RESTRICT that players know, with commas.
-  package var restrictions: String { ["JUMP", "SKIP"].filter(restricts).joined(separator: ",") }
+  /// The words of X-RESTRICT that players know.
+  package var restrictions: [String] { ["JUMP", "SKIP"].filter(restricts) }
 }

@@ -22,11 +22,6 @@ package struct TimelineJoin: Sendable {
     requests = viewer.requests(forSegments: opening)
   }
 
-  /// The events that play before the primary content first goes on.
-  package var openingEvents: [ScheduledInterstitial] {
-    opening.compactMap { viewer.parts[$0].map(viewer.interstitial) }
-  }
-
   /// How long the interstitials play before the primary content first goes on.
   package var openingPlayout: Seconds {
     opening.reduce(.zero) { $0 + viewer.playout(ofSegment: $1) }

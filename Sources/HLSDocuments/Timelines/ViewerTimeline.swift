@@ -86,10 +86,15 @@ package struct ViewerTimeline: Sendable {
   /// Whether no place on the timeline rests on a length that is unknown or only planned.
   package var isCertain: Bool {
     parts.allSatisfy { part in
-      guard let part else { return true }
-      let event = timeline.events[part.event]
-      return !event.lengthSource.isGuess || (event.resumeOffset != nil && !event.occupiesRange)
+      part.map { !timeline.events[$0.event].movesByGuess } ?? true
     }
+  }
+}
+
+extension TimelineEvent {
+  /// Whether what follows it on the timeline rests on a length that is unknown or only planned.
+  package var movesByGuess: Bool {
+    lengthSource.isGuess && (resumeOffset == nil || occupiesRange)
   }
 }
 

@@ -42,7 +42,7 @@ struct EventJSON: JSONWritable {
       case .postRoll: json.member("position", "postRoll")
       case nil: break
       }
-      json.member("restrictions", all: ["JUMP", "SKIP"].filter(scheduled.restricts))
+      json.member("restrictions", all: scheduled.restrictions)
       json.member("resumeOffset", event?.resumeOffset)
       json.member("skipControl", scheduled.skipWindow)
       json.member("snaps", all: ["IN", "OUT"].filter(scheduled.interstitial.snaps))

@@ -46,8 +46,7 @@ extension TimelineReport {
     guard !viewer.isCertain else { return nil }
     let guesses = viewer.interstitials.filter { scheduled in
       guard let event = try? scheduled.event.get() else { return false }
-      return event.lengthSource.isGuess && (event.resumeOffset == nil || event.occupiesRange)
-        && reasons[scheduled.line] == nil
+      return event.movesByGuess && reasons[scheduled.line] == nil
     }
     return "Times may change, because lengths are only planned or unknown: \(names(of: guesses))."
   }
