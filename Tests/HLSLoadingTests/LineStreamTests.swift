@@ -38,6 +38,17 @@ struct LineStreamTests {
     #expect(try lines(most + "x" + end) == [Told(number: 1, text: most, isCut: true)] + rest)
   }
 
+  @Test func `a stream can have another bound`() throws {
+    let folder = try TemporaryDirectory()
+    let long = String(repeating: "x", count: LineStream.longest + 1)
+    let path = try folder.file("lines", long + "\nb")
+    var stream = try LineStream(reading: path, longest: LineStream.longest + 1)
+    let first = try #require(try stream.next())
+    #expect(first.bytes.count == long.utf8.count && !first.isCut)
+    #expect(try stream.next()?.number == 2)
+    #expect(try stream.next() == nil)
+  }
+
   @Test(arguments: [
     ("/", LoadFailure.isDirectory), ("/dev/null", .specialFile(kind: "device")),
     ("/no/such/file", .notFound),

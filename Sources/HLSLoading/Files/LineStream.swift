@@ -9,13 +9,13 @@ package struct LineStream: Sendable {
   package struct Line: Sendable {
     /// The line number, counted from 1.
     package let number: Int
-    /// The bytes without the line feed, at most `LineStream.longest` of them.
+    /// The bytes without the line feed, at most as many as the stream allows.
     package let bytes: ArraySlice<UInt8>
     /// Whether the line was longer than that.
     package let isCut: Bool
   }
 
-  /// The maximum length of a line in bytes.
+  /// The maximum length of a line in bytes, unless a stream has another one.
   package static let longest = 1 << 20
   /// The maximum length of a line whose rest is skipped; a longer one is an error.
   static let longestSkipped = 16 << 20
@@ -43,6 +43,7 @@ package struct LineStream: Sendable {
 
   /// Nil if the buffer holds all of the input.
   private let input: Input?
+  private let longest: Int
   private var buffer: [UInt8] = []
   /// The start of the next line in the buffer.
   private var start = 0
@@ -55,17 +56,21 @@ package struct LineStream: Sendable {
   /// Creates a stream of the lines of these bytes.
   package init(_ bytes: [UInt8]) {
     input = nil
+    longest = Self.longest
     buffer = bytes
   }
 
-  private init(_ input: Input) { self.input = input }
+  private init(_ input: Input, longest: Int) { (self.input, self.longest) = (input, longest) }
 
-  /// The lines of standard input; nothing is read until the first call of ``next(unless:)``.
-  package static var standardInput: LineStream { LineStream(Input(nil)) }
+  /// The lines of standard input, of at most `longest` bytes; nothing is read until the first call of
+  /// ``next(unless:)``.
+  package static func standardInput(longest: Int = longest) -> LineStream {
+    LineStream(Input(nil), longest: longest)
+  }
 
-  /// Opens the regular file at `path`; throws for a directory, pipe, socket or device and for a file
-  /// that cannot be read.
-  package init(reading path: String) throws(LoadFailure) {
+  /// Opens the regular file at `path`, whose lines have at most `longest` bytes; throws for a directory,
+  /// pipe, socket or device and for a file that cannot be read.
+  package init(reading path: String, longest: Int = longest) throws(LoadFailure) {
     let file = try LoadFailure.converting { () throws(SystemError) in
       try FileDescriptor(opening: path)
     }
@@ -76,6 +81,7 @@ package struct LineStream: Sendable {
     guard status.isRegular else { throw .specialFile(kind: status.specialKind) }
     if status.size > 0 { rest = status.size }
     input = Input(file)
+    self.longest = longest
   }
 
   /// The bytes of the first read, without consuming them.
@@ -94,7 +100,7 @@ package struct LineStream: Sendable {
         return line(upTo: end, continuingAt: end + 1)
       }
       searched = buffer.count - start
-      guard searched <= Self.longest else { return try cutLine(unless: isStopped) }
+      guard searched <= longest else { return try cutLine(unless: isStopped) }
       guard try fill(unless: isStopped) else {
         guard start < buffer.count, !isStopped() else { return nil }
         return line(upTo: buffer.count, continuingAt: buffer.count)
@@ -105,20 +111,20 @@ package struct LineStream: Sendable {
   private mutating func line(upTo end: Int, continuingAt next: Int) -> Line {
     number += 1
     let line = Line(
-      number: number, bytes: buffer[start..<min(end, start + Self.longest)],
-      isCut: end - start > Self.longest)
+      number: number, bytes: buffer[start..<min(end, start + longest)],
+      isCut: end - start > longest)
     start = next
     return line
   }
 
   /// The beginning of a line that exceeds the limit; the rest of the line is skipped.
   private mutating func cutLine(unless isStopped: () -> Bool) throws(LoadFailure) -> Line? {
-    let head = buffer[start..<start + Self.longest]
+    let head = buffer[start..<start + longest]
     number += 1
     var skipped = 0
     while true {
       skipped += buffer.count - start
-      guard skipped <= Self.longestSkipped else { throw .longLine(number: number) }
+      guard skipped <= max(longest, Self.longestSkipped) else { throw .longLine(number: number) }
       start = buffer.count
       guard try fill(unless: isStopped) else { break }
       if let end = buffer[start...].firstIndex(of: 0x0A) {

@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSLoading
 import HLSReporting
 import LintHistory
 import LintRuns
@@ -27,20 +28,20 @@ struct MergeCommand {
     }
     let recording = try NightRecording(request.night)
     let results = lines.results(for: expected)
-    let hash = RuleSetHash.of(linter.rules)
-    let others = lines.count { $0.rules != hash }
+    let others = lines.count(otherThan: RuleSetHash.of(linter.rules))
     if others > 0 {
       Console.error("result lines written with other rules than those of this run: \(others)")
     }
     let run = HistoryRun(
       toolVersion: lines.toolVersion ?? ToolVersion.current, rules: linter.rules,
       isOfDocuments: false, targetCount: results.count
-    ) { results[$0].redacted() }
+    ) { index throws(SystemError) in try results[index] }
     let stored = try recording.finish(run, RunSettings(request.run))
     var counts = TargetCounts()
     // Which targets the skipped lines belong to is only known from the list of targets.
     var outcome = request.targets == nil && lines.leftOut > 0 ? RunOutcome.unchecked : .clean
-    for result in results {
+    for index in 0..<results.count {
+      let result = try results[index].value
       counts.add(result)
       outcome = max(outcome, request.run.threshold.outcome(of: result.sources))
     }

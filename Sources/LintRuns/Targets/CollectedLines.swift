@@ -1,11 +1,19 @@
 package import HLSLinting
 import HLSLoading
-package import HLSReporting
+import HLSReporting
 import SourceText
 
 /// Result lines of targets from several files; the last complete line of each target counts.
+///
+/// The results themselves wait in a spool, so that there may be any number of them.
 package struct CollectedLines {
-  private var lines: [TargetLine] = []
+  private struct Line {
+    let name, url, toolVersion, rules: String
+    let result: Spool.Piece
+  }
+
+  private let spool = Spool()
+  private var lines: [Line] = []
   private var places: [String: Int] = [:]
   /// The number of lines that are not results of a target.
   package private(set) var leftOut = 0
@@ -20,62 +28,91 @@ package struct CollectedLines {
   ///
   /// Throws if the file cannot be read.
   package mutating func read(_ path: String, note: Note) throws(RunFailure) {
-    let bytes: [UInt8]
+    let name = path == "-" ? "<stdin>" : path
     do {
-      bytes =
+      var stream =
         path == "-"
-        ? try LoadedFile.standardInput(named: "<stdin>").bytes
-        : try LoadedFile(reading: path).bytes
+        ? LineStream.standardInput(longest: SourceFile.largestSize)
+        : try LineStream(reading: path, longest: SourceFile.largestSize)
+      while let line = try stream.next() {
+        guard !line.bytes.allSatisfy(\.isJSONWhitespace) else { continue }
+        add(line.bytes) { note("\(name):\(line.number): \($0)") }
+      }
     } catch {
       throw RunFailure(.usage, "the result lines \(path): \(error)")
     }
-    let name = path == "-" ? "<stdin>" : path
-    let all = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, text) in all.enumerated() {
-      guard !text.allSatisfy(\.isJSONWhitespace) else { continue }
-      do {
-        let line = try TargetLine(parsing: text)
-        if add(line) {
-          note(
-            "\(name):\(index + 1): target \(line.result.name.quoted) had a different URL "
-              + "in an earlier line; this line is used")
-        }
-      } catch {
-        leftOut += 1
-        note("\(name):\(index + 1): skipped: \(error)")
+  }
+
+  private mutating func add(_ bytes: ArraySlice<UInt8>, note: Note) {
+    do {
+      let line = try TargetLine(parsing: bytes)
+      let collected = Line(
+        name: line.result.name, url: line.url, toolVersion: line.toolVersion, rules: line.rules,
+        result: spool.keep(PackedTarget(line.result.redacted()).bytes))
+      guard let place = places[collected.name] else {
+        places[collected.name] = lines.count
+        lines.append(collected)
+        return
       }
+      if lines[place].url != collected.url {
+        note(
+          "target \(collected.name.quoted) had a different URL in an earlier line; this line is used"
+        )
+      }
+      lines[place] = collected
+    } catch {
+      leftOut += 1
+      note("skipped: \(error)")
     }
   }
 
-  /// Replaces a line with the same name, if any; returns whether that line had a different URL.
-  private mutating func add(_ line: TargetLine) -> Bool {
-    guard let place = places[line.result.name] else {
-      places[line.result.name] = lines.count
-      lines.append(line)
-      return false
-    }
-    defer { lines[place] = line }
-    return lines[place].url != line.url
-  }
-
-  /// The number of lines that match.
-  package func count(where matches: (TargetLine) -> Bool) -> Int { lines.count(where: matches) }
+  /// The number of lines written with other rules than those with the hash.
+  package func count(otherThan rules: String) -> Int { lines.count { $0.rules != rules } }
 
   /// The version that wrote the lines; nil if there are several.
   package var toolVersion: String? {
-    let versions = Set(lines.map(\.toolVersion))
-    return versions.count == 1 ? versions.first : nil
+    guard let first = lines.first?.toolVersion else { return nil }
+    return lines.allSatisfy { $0.toolVersion == first } ? first : nil
   }
 
   /// The results of the expected targets in order, then all others.
   ///
-  /// An expected target without a line is returned as not checked.
-  package func results(for expected: [String]) -> [TargetResult] {
+  /// An expected target without a line has the result that it was not checked.
+  package func results(for expected: [String]) -> CollectedResults {
     let names = Set(expected)
-    return expected.map { name in
-      places[name].map { lines[$0].result }
-        ?? TargetResult(
-          name: name, sources: [SourceResult(source: name, unchecked: "no result")])
-    } + lines.map(\.result).filter { !names.contains($0.name) }
+    let results: [CollectedResults.Result] =
+      expected.map { name in
+        places[name].map { .line(lines[$0].result) } ?? .missing(name)
+      } + lines.filter { !names.contains($0.name) }.map { .line($0.result) }
+    return CollectedResults(results, in: spool)
+  }
+}
+
+/// The results of the targets of a run that wait in a spool.
+package struct CollectedResults: Sendable {
+  enum Result {
+    case line(Spool.Piece)
+    /// No line has this target.
+    case missing(String)
+  }
+
+  private let results: [Result]
+  private let spool: Spool
+
+  init(_ results: [Result], in spool: Spool) { (self.results, self.spool) = (results, spool) }
+
+  /// The number of results.
+  package var count: Int { results.count }
+
+  /// The result with an index; throws if the file of the spool cannot be read.
+  package subscript(index: Int) -> Redacted<TargetResult> {
+    get throws(SystemError) {
+      switch results[index] {
+      case .line(let piece): PackedTarget(bytes: try spool.bytes(of: piece)).target
+      case .missing(let name):
+        TargetResult(name: name, sources: [SourceResult(source: name, unchecked: "no result")])
+          .redacted()
+      }
+    }
   }
 }

@@ -34,7 +34,7 @@ package struct TargetLines: Sendable {
     isWorker: Bool = false, note: @escaping Note
   ) throws(RunFailure) {
     if path == "-" {
-      self.init(.standardInput, of: "<stdin>", in: "", environment, note: note)
+      self.init(.standardInput(), of: "<stdin>", in: "", environment, note: note)
       mayBeEmpty = isWorker
       return
     }

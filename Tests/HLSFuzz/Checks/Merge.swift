@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSLoading
 import HLSReporting
 import HLSRules
 import LintRuns
@@ -24,7 +25,7 @@ func checkMerge(_ bytes: [UInt8]) {
     }
   }
   let expected = ["news", "sports"]
-  let targets = collected.results(for: expected)
+  let targets = results(of: collected, for: expected)
   require(targets.count >= expected.count, "an expected target has no result")
   require(Set(targets.map(\.name)).count == targets.count, "two targets have one name")
   guard !collected.isEmpty else { return }
@@ -39,6 +40,15 @@ func checkMerge(_ bytes: [UInt8]) {
     checkPages(of: try history.snapshot())
   } catch {
     stop("a run could not be stored: \(error)")
+  }
+}
+
+private func results(of collected: CollectedLines, for expected: [String]) -> [TargetResult] {
+  let results = collected.results(for: expected)
+  do throws(SystemError) {
+    return try (0..<results.count).map { index throws(SystemError) in try results[index].value }
+  } catch {
+    stop("a kept result could not be read: \(error)")
   }
 }
 
