@@ -36,8 +36,12 @@ COMMANDS := ^InterlintCommandTests\.
 # The compiler knows which protocols a type conforms to; found by its name, a generic type is searched for
 # among all conformances when it is first used, which needs a third of a short run.
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# The C++ library is linked statically, since binding its symbols needs a tenth of a short run. What is loaded
+# later may need the shared one, which must not find symbols here.
+STATIC := .build/static
+OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libstdc++.a
 # Nothing is loaded from the folder of the executable.
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT)
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT) $(OWN_CXX)
 INTERLINT := .build/release/interlint
 BENCH := .build/release/interlint-bench
 RATIOS := Tests/Gates/bench-ratios.tsv
@@ -182,6 +186,8 @@ help: ## Print this list
 
 tools:
 	@.ci/install
+	@mkdir -p $(STATIC)
+	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $(STATIC)/libstdc++.a
 
 consumer-tools:
 	@.ci/install consumers
