@@ -97,12 +97,11 @@ extension Playlist {
   /// Whether no date is earlier than the one before it, or than the end of the segments since that one, by
   /// more than a clock drifts.
   fileprivate var datesAscend: Bool {
-    let drift = Seconds(1)
+    let (drift, segments) = (Seconds(1), segments)
     var last: (date: DateTime, start: Seconds)?
     for dated in programDateTimes {
       guard let date = dated.date.value else { continue }
-      let start =
-        dated.segment < segments.count ? segments[dated.segment].start : segments.totalDuration
+      let start = segments.start(of: dated.segment)
       if let last {
         if date.isBefore(last.date) { return false }
         if last.date.distance(to: date) + drift < start - last.start { return false }

@@ -24,10 +24,16 @@ public struct MediaSegments: RandomAccessCollection, Sendable {
   /// The media segment with a number, from 0; traps if there is none.
   @inlinable public subscript(number: Int) -> MediaSegment {
     let record = records[number]
-    let next = number + 1 < records.count ? records[number + 1].start : totalDuration
+    let next = start(of: number + 1)
     return MediaSegment(
       uriLine: record.uriLine, extinfLine: record.extinfLine, start: record.start,
       duration: next.nanoseconds < .max ? next - record.start : durationAtLimit(of: number))
+  }
+
+  /// The time from the start of the playlist to a segment, or to the end for the number of segments; traps if
+  /// there is neither.
+  @inlinable package func start(of number: Int) -> Seconds {
+    number < records.count ? records[number].start : totalDuration
   }
 
   /// The duration of a segment with which or after which the sum of all durations is clamped.

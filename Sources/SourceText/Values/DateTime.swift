@@ -6,10 +6,9 @@ public struct DateTime: Sendable, Hashable {
   public let seconds: Int64
   /// The fraction of the second in nanoseconds; digits after the ninth are dropped.
   public let nanoseconds: Int32
-  /// The number of fractional digits as written.
-  public let fractionDigits: Int
-  /// The offset from UTC in minutes; nil if no zone was written.
-  public let zoneMinutes: Int?
+  // In few bytes, since a playlist can have a date for each segment.
+  private let digits: UInt8
+  private let zone: Int16
 
   /// Creates an instant from seconds since 1970-01-01T00:00:00Z and a fraction, as if written in UTC
   /// with nine fractional digits.
@@ -24,9 +23,15 @@ public struct DateTime: Sendable, Hashable {
   init(seconds: Int64, nanoseconds: Int32, fractionDigits: Int, zoneMinutes: Int?) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
-    self.fractionDigits = fractionDigits
-    self.zoneMinutes = zoneMinutes
+    digits = UInt8(clamping: fractionDigits)
+    zone = zoneMinutes.map { Int16(clamping: $0) } ?? .min
   }
+
+  /// The number of fractional digits as written, at most 255.
+  public var fractionDigits: Int { Int(digits) }
+
+  /// The offset from UTC in minutes; nil if no zone was written.
+  public var zoneMinutes: Int? { zone == .min ? nil : Int(zone) }
 
   /// The result of reading a date.
   public enum Outcome: Sendable, Hashable {
@@ -42,7 +47,7 @@ public struct DateTime: Sendable, Hashable {
 
   /// The time from `self` to `other`, negative if `other` is earlier; clamped to the range of
   /// `Seconds`.
-  public func distance(to other: DateTime) -> Seconds {
+  @inlinable public func distance(to other: DateTime) -> Seconds {
     let (difference, overflow) = other.seconds.subtractingReportingOverflow(seconds)
     let whole = Seconds(Int(overflow ? .max : difference))
     return whole + Seconds(nanoseconds: Int64(other.nanoseconds) - Int64(nanoseconds))
@@ -71,7 +76,7 @@ public struct DateTime: Sendable, Hashable {
   }
 
   /// Whether this instant is earlier than `other`, regardless of zone and number of digits.
-  public func isBefore(_ other: DateTime) -> Bool {
+  @inlinable public func isBefore(_ other: DateTime) -> Bool {
     (seconds, nanoseconds) < (other.seconds, other.nanoseconds)
   }
 
