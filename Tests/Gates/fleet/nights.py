@@ -22,6 +22,9 @@ FOLDER = pathlib.Path(".build/fleet/nights").resolve()
 # What 200 channels may take on two cores: in all, where others leave them alone, and of one of them.
 LONGEST, PROCESSOR, CALM = 20.0, 8.0, 0.2
 LARGEST_MEGABYTES = 400
+# Storing and publishing may take this share of the processor time of judging: a fifth for 2,000 channels, more for
+# few, since some pages are written once.
+LARGEST_SHARE = 0.25
 
 
 def plain_fetch(lines):
@@ -67,12 +70,17 @@ def judge(date, port):
         found.append(f"took {ended.processor:.1f} s of a processor; {PROCESSOR:.0f} s are allowed")
     if ended.megabytes > LARGEST_MEGABYTES:
         found.append(f"took {ended.megabytes:.0f} MB; {LARGEST_MEGABYTES} are allowed")
+    share = (ended.processor - ended.workers) / ended.workers
+    if share > LARGEST_SHARE:
+        found.append(f"storing and publishing took {share:.0%} of the processor time of judging; "
+                     f"{LARGEST_SHARE:.0%} are allowed")
     found += target_lines.problems(lines, expected, date)
     requests = sum(line["effort"]["requests"] for line in lines.values())
     slowest = max(line["effort"]["seconds"] for name, line in lines.items()
                   if expected[name].defect == "correct")
     print(f"{date}: {len(expected)} targets, {requests} requests in {ended.seconds:.1f} s, "
-          f"{ended.processor:.1f} s of a processor, {ended.megabytes:.0f} MB; the slowest correct "
+          f"{ended.processor:.1f} s of a processor, {share:.0%} of judging to store and publish, "
+          f"{ended.megabytes:.0f} MB; the slowest correct "
           f"channel took {slowest:.1f} s, curl for all documents {plain:.1f} s; others took "
           f"{ended.others:.0%} of the processors\n  {ended.out.strip()}")
     return server.port, expected, found
