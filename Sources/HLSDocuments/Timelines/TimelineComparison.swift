@@ -16,6 +16,17 @@ package struct TimelineComparison: Sendable {
     case offset
     /// X-TIMELINE-OCCUPIES, X-TIMELINE-STYLE or X-RESTRICT has another value.
     case occupies, style, restrictions
+    /// It has other assets; only of successive loads.
+    case content
+  }
+
+  /// What the two versions are.
+  package enum Versions: Sendable, Hashable {
+    /// Two versions of a document.
+    case edited
+    /// Successive loads of a live playlist, of which only what an author changed is a change, and not
+    /// what the movement of the window does.
+    case loaded
   }
 
   /// A value before or after a change.
@@ -44,18 +55,27 @@ package struct TimelineComparison: Sendable {
   package let changes: [Change]
 
   /// Compares two versions.
-  package init(_ old: ViewerTimeline, _ new: ViewerTimeline) {
+  package init(_ old: ViewerTimeline, _ new: ViewerTimeline, _ versions: Versions = .edited) {
     (self.old, self.new) = (old, new)
     let shift = old.shift(of: new)
     let (before, after) = (old.placed, new.placed)
     let (overBefore, overAfter) = (old.idsOver, new.idsOver)
+    let isLoaded = versions == .loaded
+    let waiting = isLoaded ? old.idsWaiting : []
+    // The boundary to which they snap is not listed yet.
+    let unsnapped = isLoaded ? old.idsNotSnapped.union(new.idsNotSnapped) : []
     let ids = new.interstitials.compactMap(\.id)
     let known = Set(ids)
     changes = (ids + old.interstitials.compactMap(\.id).filter { !known.contains($0) }).flatMap {
       id in
       switch (before[id], after[id]) {
-      case (let then?, let now?): return Self.changes(of: id, then, now, shift)
-      case (nil, let now?) where !overBefore.contains(id):
+      case (let then?, let now?):
+        let isSameSchedule =
+          then.isScheduled(with: now, shift)
+          && (unsnapped.contains(id) || then.isBeforeWindow || now.isBeforeWindow)
+        return Self.changes(of: id, then, now, isSameSchedule ? nil : shift)
+          + (isLoaded ? Self.contentChanges(of: id, then, now) : [])
+      case (nil, let now?) where !overBefore.contains(id) && !waiting.contains(id):
         let start = Value.seconds(now.start + shift)
         return [Change(event: id, kind: .added, before: nil, after: start)]
       case (let then?, nil) where !overAfter.contains(id) && !then.isOver(at: shift):
@@ -72,8 +92,9 @@ package struct TimelineComparison: Sendable {
     return before.differs(from: after)
   }
 
+  /// What changed about an interstitial; `shift` is nil if it did not move.
   private static func changes(
-    of id: String, _ then: PlacedInterstitial, _ now: PlacedInterstitial, _ shift: Seconds
+    of id: String, _ then: PlacedInterstitial, _ now: PlacedInterstitial, _ shift: Seconds?
   ) -> [Change] {
     var changes: [Change] = []
     func compare(_ kind: Kind, _ before: Seconds, _ after: Seconds) {
@@ -85,7 +106,9 @@ package struct TimelineComparison: Sendable {
       guard before != after else { return }
       changes.append(Change(event: id, kind: kind, before: .text(before), after: .text(after)))
     }
-    if !then.isPreRoll || !now.isPreRoll { compare(.moved, then.start, now.start + shift) }
+    if let shift, !then.isPreRoll || !now.isPreRoll {
+      compare(.moved, then.start, now.start + shift)
+    }
     compare(.length, then.event.length, now.event.length)
     compare(.offset, then.event.offset, now.event.offset)
     compare(.occupies, then.event.occupancy, now.event.occupancy)
@@ -93,6 +116,19 @@ package struct TimelineComparison: Sendable {
     let (before, after) = (then.interstitial.restrictions, now.interstitial.restrictions)
     compare(.restrictions, before.joined(separator: ","), after.joined(separator: ","))
     return changes
+  }
+
+  private static func contentChanges(
+    of id: String, _ then: PlacedInterstitial, _ now: PlacedInterstitial
+  ) -> [Change] {
+    guard let before = then.interstitial.contents, let after = now.interstitial.contents,
+      before != after
+    else { return [] }
+    return [
+      Change(
+        event: id, kind: .content, before: .text(before.joined(separator: ",")),
+        after: .text(after.joined(separator: ",")))
+    ]
   }
 }
 
@@ -105,6 +141,19 @@ struct PlacedInterstitial: Sendable {
 
   /// Whether it plays wherever a viewer joins.
   var isPreRoll: Bool { event.placement == .preRoll }
+
+  /// Whether its date is before the first listed content, where no boundary is known to which it snaps.
+  fileprivate var isBeforeWindow: Bool {
+    if case .at(let start) = event.placement { start < .zero } else { false }
+  }
+
+  /// Whether another version has it at the same date.
+  fileprivate func isScheduled(with other: PlacedInterstitial, _ shift: Seconds) -> Bool {
+    guard case .at(let start) = event.placement, case .at(let next) = other.event.placement else {
+      return false
+    }
+    return !start.differs(from: next + shift)
+  }
 
   /// Whether it and what it leaves out are before a time of the primary content.
   fileprivate func isOver(at time: Seconds) -> Bool {
@@ -136,6 +185,16 @@ extension ViewerTimeline {
   /// The IDs of interstitials that are over when the content begins.
   fileprivate var idsOver: Set<String> {
     Set(timeline.remarks.compactMap { if case .isOver(let id) = $0 { id } else { nil } })
+  }
+
+  /// The IDs of interstitials that wait for the end of the content.
+  fileprivate var idsWaiting: Set<String> {
+    Set(timeline.remarks.compactMap { if case .waitsForEnd(let id) = $0 { id } else { nil } })
+  }
+
+  /// The IDs of interstitials that snap to a boundary that is not listed.
+  fileprivate var idsNotSnapped: Set<String> {
+    Set(timeline.remarks.compactMap { if case .notSnapped(let id) = $0 { id } else { nil } })
   }
 
   /// The time of this primary content at which that of another version begins: by their dates, or without

@@ -71,7 +71,7 @@ package struct TimelineParticipants: Sendable {
 
 extension ScheduledInterstitial {
   /// The addresses of the assets without queries and fragments; nil if they are not known.
-  fileprivate var contents: [Substring]? {
+  var contents: [Substring]? {
     assets?.filter { !$0.isFailed }.map(\.address)
   }
 }

@@ -1,5 +1,5 @@
 package import HLSDocuments
-import SourceText
+package import SourceText
 
 /// Loads inputs and the documents they reference, from files, recordings, the cache and the network.
 package struct DocumentLoader: Sendable {
@@ -71,6 +71,16 @@ package struct DocumentLoader: Sendable {
         return try load(standardInput(), at: standardInputName, expecting)
       case .address(let address): return try load(address, expecting)
       }
+    } catch {
+      return .unavailable(error)
+    }
+  }
+
+  /// Loads the documents that a complete playlist references, which is composed of loads of the file at a
+  /// path.
+  package func load(_ source: SourceFile, composedAt path: String) -> LoadedInput {
+    do throws(UnavailableDocument) {
+      return try load(source, at: path) { _ in }
     } catch {
       return .unavailable(error)
     }

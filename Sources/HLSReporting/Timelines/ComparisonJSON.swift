@@ -90,7 +90,7 @@ extension TimelineComparison.Value: JSONWritable {
   package func write(to json: inout JSONWriter) {
     switch self {
     case .seconds(let seconds): seconds.write(to: &json)
-    case .text(let text): json.string(text)
+    case .text(let text): json.string(text.masked)
     }
   }
 }

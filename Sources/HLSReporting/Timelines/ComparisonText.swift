@@ -1,4 +1,4 @@
-import HLSDocuments
+package import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
 import SourceText
@@ -7,7 +7,8 @@ extension TimelineComparisonReport: TimelinePair {
   var title: String { "Timelines of \(comparison.name), before and after" }
 
   var timelines: [(label: String, report: TimelineReport)] {
-    [("before", TimelineReport(comparison.old)), ("after", TimelineReport(comparison.new))]
+    let (old, new) = (comparison.old, comparison.new)
+    return TimelineReport.pair([("before", old), ("after", new)], old.alignment(of: new))
   }
 
   var differences: TimelineSection? {
@@ -37,10 +38,17 @@ extension TimelineComparison {
 
 extension TimelineComparison.Change {
   /// The change as a sentence.
-  fileprivate var sentence: String {
+  fileprivate var sentence: String { Self.sentence(of: [self]) }
+
+  /// The changes of one interstitial as a sentence.
+  package static func sentence(of changes: [TimelineComparison.Change]) -> String {
+    let clauses = changes.map(\.clause).joined(separator: ", and ")
+    return "\(changes.first?.event.masked.quoted ?? "") \(clauses)"
+  }
+
+  private var clause: String {
     let (old, new) = (before.map { "\($0)" } ?? "", after.map { "\($0)" } ?? "")
-    let what: String =
-      switch kind {
+    return switch kind {
       case .added: "is new, at \(new) of the primary content"
       case .removed: "is gone from \(old) of the primary content"
       case .moved: "begins at \(new) of the primary content instead of \(old)"
@@ -51,8 +59,8 @@ extension TimelineComparison.Change {
       case .restrictions:
         "has \(new.isEmpty ? "no restrictions" : "the restrictions \(new)") instead of "
           + (old.isEmpty ? "none" : old)
+      case .content: "plays \(new.masked) instead of \(old.masked)"
       }
-    return "\(event.masked.quoted) \(what)"
   }
 }
 
@@ -71,14 +79,17 @@ extension TimelineParticipantsReport: TimelinePair {
 
   /// The timelines with a playhead where they part, if that is the same time on both.
   var timelines: [(label: String, report: TimelineReport)] {
-    let viewers = [participants.first, participants.second]
-    return zip(["first viewer", "second viewer"], viewers).map { label, viewer in
-      var report = TimelineReport(viewer)
-      if let time = participants.partAt, viewers.allSatisfy({ $0.primary.end != nil }) {
-        report.lookups = [
-          TimelineReport.Lookup(argument: "\(time)", place: viewer.place(of: .seconds(time)))
-        ]
-      }
+    let (first, second) = (participants.first, participants.second)
+    let pair = TimelineReport.pair(
+      [("first viewer", first), ("second viewer", second)], first.alignment(of: second))
+    guard let time = participants.partAt, first.primary.end != nil, second.primary.end != nil else {
+      return pair
+    }
+    return pair.map { label, report in
+      var report = report
+      report.lookups = [
+        TimelineReport.Lookup(argument: "\(time)", place: report.viewer.place(of: .seconds(time)))
+      ]
       return (label, report)
     }
   }

@@ -42,7 +42,7 @@ extension TimelineReport {
     let entries = JoinProblem.Kind.allCases.compactMap { kind -> TimelineSection.Entry? in
       let group = found.filter { $0.problem.kind == kind }
       guard let first = group.first else { return nil }
-      let text = first.problem.sentence(in: first.join)
+      let text = first.problem.sentence(in: JoinMeasures(first.join))
       let places = group.dropFirst().prefix(Self.mostItems).map { "\($0.join.position) s" }
       let rest = group.count - 1 - places.count
       let others =
@@ -69,17 +69,17 @@ extension TimelineJoin {
 }
 
 extension JoinProblem {
-  fileprivate func sentence(in join: TimelineJoin) -> String {
+  /// What goes wrong, as a sentence.
+  func sentence(in join: JoinMeasures) -> String {
     let name = event.masked.quoted
     let place = "A viewer who joins at \(join.position) s"
     switch kind {
     case .drift:
-      let before = join.viewer.knownEnd - join.position
-      let behind = (join.behindLive ?? before)
-      return "\(place) is \(before) s behind the end of the listed segments, and \(behind) s after "
-        + "\(name)."
+      let behind = join.behindLive ?? join.distance
+      return "\(place) is \(join.distance) s behind the end of the listed segments, and \(behind) s "
+        + "after \(name)."
     case .resumptionBeforeWindow:
-      return "\(place) resumes at \(join.resumption ?? .zero) s after \(join.openingPlayout) s of "
+      return "\(place) resumes at \(join.resumption ?? .zero) s after \(join.playout) s of "
         + "interstitials, when a live playlist no longer lists that time (\(name))."
     case .preRollIntoMidRoll:
       return "\(place) sees another interstitial right after the pre-roll \(name)."
@@ -90,7 +90,8 @@ extension JoinProblem {
 }
 
 extension JoinProblem.Kind {
-  fileprivate var remedy: String {
+  /// What to do.
+  var remedy: String {
     switch self {
     case .drift:
       "Omit X-RESUME-OFFSET in live playlists, so that the interstitial replaces as much as it plays."

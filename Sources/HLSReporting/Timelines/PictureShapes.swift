@@ -1,3 +1,4 @@
+import HLSDocuments
 import SourceText
 import XMLWriting
 
@@ -8,7 +9,7 @@ struct PictureShapes {
   let bar: TransportBar
 
   /// The share of the width at which a time is; what is open needs room behind its known end.
-  func share(_ time: Seconds) -> Double { bar.share(time) * (bar.isOpen ? 0.94 : 1) }
+  func share(_ time: Seconds) -> Double { bar.share(time) * (bar.axis.isOpen ? 0.94 : 1) }
 
   private func x(_ time: Seconds) -> String { Self.percent(share(time)) }
 
@@ -46,11 +47,12 @@ struct PictureShapes {
 
   /// The labels of ticks; every second one has no room on a narrow screen.
   func labels(
-    _ ticks: [Seconds], from start: Seconds = .zero, y: Int, _ label: (Seconds) -> String?
+    _ ticks: [TransportBar.Tick], at place: (TransportBar.Tick) -> Seconds, y: Int,
+    _ label: (TransportBar.Tick) -> String?
   ) -> [Markup] {
-    ticks.enumerated().compactMap { place, tick in
+    ticks.enumerated().compactMap { number, tick in
       label(tick).map {
-        text($0, place % 2 == 0 ? "soft" : "soft odd", at: tick - start, y: y)
+        text($0, number % 2 == 0 ? "soft" : "soft odd", at: place(tick), y: y)
       }
     }
   }
@@ -74,7 +76,7 @@ struct PictureShapes {
 
   /// The playhead with its line down to `bottom`.
   func playhead(_ time: Seconds, y: Int, to bottom: Int) -> [Markup] {
-    let title = Markup.tag("title", "", [:], [.text("playhead: \(time) s")])
+    let title = Markup.tag("title", "", [:], [.text("playhead: \(time + bar.axis.origin.timeline) s")])
     return [
       line("head", time, from: y + 6, to: bottom),
       .tag(

@@ -1,3 +1,4 @@
+import HLSDocuments
 import SourceText
 import XMLWriting
 
@@ -49,6 +50,21 @@ extension TimelinePair {
       return try Markup.page(
         titled: title,
         [.p(summary)] + figures + [differences].compactMap { $0 }.map(TimelineReport.markup))
+    }
+  }
+}
+
+extension TimelineReport {
+  /// Two timelines on one axis; the second one begins at `alignment` of the first.
+  static func pair(
+    _ timelines: [(label: String, viewer: ViewerTimeline)], _ alignment: TimelineAlignment
+  ) -> [(label: String, report: TimelineReport)] {
+    let axes = TimelineAxis.shared(
+      zip(timelines, [.same, alignment]).map { ($0.viewer, origin: $1) })
+    return zip(timelines, axes).map { timeline, axis in
+      var report = TimelineReport(timeline.viewer)
+      report.axis = axis
+      return (timeline.label, report)
     }
   }
 }

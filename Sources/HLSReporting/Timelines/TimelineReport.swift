@@ -45,6 +45,10 @@ package struct TimelineReport: Sendable {
   package var joins: [TimelineJoin]?
   /// Whether watching time is shown.
   package var showsElapsed = false
+  /// What the picture calls the start of the timeline and of the primary content.
+  package var origin = TimelineAlignment.same
+  /// The axis that the picture shares with others; nil for its own.
+  var axis: TimelineAxis?
 
   /// Creates a report on a timeline.
   package init(_ viewer: ViewerTimeline) {

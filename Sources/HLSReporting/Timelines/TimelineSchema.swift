@@ -85,6 +85,27 @@ package enum TimelineSchema {
           "additionalProperties": false
         },
         {
+          "description": "Successive loads of a live playlist, in seconds since the start of the first.",
+          "type": "object",
+          "required": ["schema", "playlist", "loads", "changes"],
+          "properties": {
+            "schema": { "const": "interlint-timeline/1" },
+            "playlist": { "type": "string" },
+            "loads": { "type": "array", "items": { "$ref": "#/$defs/load" } },
+            "changes": {
+              "description": "What loads changed for viewers.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/loadedChange" }
+            },
+            "problems": {
+              "description": "Joins that go wrong, in the order of the first loads; absent if none were tried.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/wrongJoin" }
+            }
+          },
+          "additionalProperties": false
+        },
+        {
           "description": "Two viewers.",
           "type": "object",
           "required": ["schema", "participants", "events"],
@@ -318,14 +339,7 @@ package enum TimelineSchema {
                 "type": "object",
                 "required": ["event", "kind"],
                 "properties": {
-                  "kind": {
-                    "enum": [
-                      "drift",
-                      "resumptionBeforeWindow",
-                      "preRollIntoMidRoll",
-                      "listTooLate"
-                    ]
-                  },
+                  "kind": { "$ref": "#/$defs/joinProblem" },
                   "event": { "type": "string" }
                 },
                 "additionalProperties": false
@@ -348,25 +362,82 @@ package enum TimelineSchema {
           },
           "additionalProperties": false
         },
+        "joinProblem": {
+          "enum": ["drift", "resumptionBeforeWindow", "preRollIntoMidRoll", "listTooLate"]
+        },
+        "changeKind": {
+          "description": "content: only of successive loads.",
+          "enum": [
+            "added",
+            "removed",
+            "moved",
+            "length",
+            "offset",
+            "occupies",
+            "style",
+            "restrictions",
+            "content"
+          ]
+        },
         "change": {
           "type": "object",
           "required": ["event", "kind"],
           "properties": {
             "event": { "type": "string" },
-            "kind": {
-              "enum": [
-                "added",
-                "removed",
-                "moved",
-                "length",
-                "offset",
-                "occupies",
-                "style",
-                "restrictions"
-              ]
-            },
+            "kind": { "$ref": "#/$defs/changeKind" },
             "before": { "type": ["number", "string"] },
             "after": { "type": ["number", "string"] }
+          },
+          "additionalProperties": false
+        },
+        "load": {
+          "type": "object",
+          "required": ["load", "start", "end", "join"],
+          "properties": {
+            "load": { "description": "The number of the load.", "$ref": "#/$defs/number" },
+            "start": { "$ref": "#/$defs/seconds" },
+            "end": { "$ref": "#/$defs/seconds" },
+            "join": {
+              "description": "Where a player begins by itself.",
+              "$ref": "#/$defs/seconds"
+            }
+          },
+          "additionalProperties": false
+        },
+        "number": { "type": "integer", "minimum": 1 },
+        "loadedChange": {
+          "type": "object",
+          "required": ["load", "event", "kind"],
+          "properties": {
+            "load": { "$ref": "#/$defs/number" },
+            "event": { "type": "string" },
+            "kind": { "$ref": "#/$defs/changeKind" },
+            "before": { "type": ["number", "string"] },
+            "after": { "type": ["number", "string"] },
+            "date": {
+              "description": "Of the place of the interstitial, of the new one if it has one.",
+              "$ref": "#/$defs/date"
+            }
+          },
+          "additionalProperties": false
+        },
+        "wrongJoin": {
+          "type": "object",
+          "required": ["event", "kind", "firstLoad", "lastLoad", "loads", "position"],
+          "properties": {
+            "event": { "type": "string" },
+            "kind": { "$ref": "#/$defs/joinProblem" },
+            "firstLoad": { "$ref": "#/$defs/number" },
+            "lastLoad": { "$ref": "#/$defs/number" },
+            "loads": {
+              "description": "The number of loads in which it goes wrong.",
+              "$ref": "#/$defs/number"
+            },
+            "position": {
+              "description": "The place of the first join that goes wrong.",
+              "$ref": "#/$defs/seconds"
+            },
+            "date": { "$ref": "#/$defs/date" }
           },
           "additionalProperties": false
         },

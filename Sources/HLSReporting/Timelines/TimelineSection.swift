@@ -131,5 +131,5 @@ extension Timeline.Remark {
 }
 
 extension String {
-  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -37,22 +37,27 @@ extension ReportText {
   mutating func write(_ report: TimelineReport, _ width: Int) {
     let picture = TransportBarText(TransportBar(report), report.viewer, width: width)
     for line in picture.lines {
-      style(.frame)
-      write(TerminalText.fitted(line.label, to: TransportBarText.gutter, isPadded: true))
-      let end = line.cells.lastIndex { $0.character != " " } ?? 0
-      var current = Style.frame
-      for cell in line.cells[...end] {
-        if cell.style != current { style(cell.style) }
-        current = cell.style
-        write(String(cell.character))
-      }
-      style(.plain)
+      write(line)
       write("\n")
     }
     write(" ", times: TransportBarText.gutter)
     writeWrapped(
       picture.legend, at: TransportBarText.gutter, indent: TransportBarText.gutter, width: width)
     write("\n")
+  }
+
+  /// Writes a line of the picture without its line feed.
+  mutating func write(_ line: TransportBarText.Line) {
+    style(.frame)
+    write(TerminalText.fitted(line.label, to: TransportBarText.gutter, isPadded: true))
+    let end = line.cells.lastIndex { $0.character != " " } ?? 0
+    var current = Style.frame
+    for cell in line.cells[...end] {
+      if cell.style != current { style(cell.style) }
+      current = cell.style
+      write(String(cell.character))
+    }
+    style(.plain)
   }
 
   /// Writes a table; what is wider than the wide column is cut.

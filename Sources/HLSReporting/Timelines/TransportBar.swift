@@ -4,8 +4,7 @@ import SourceText
 
 /// What a transport bar shows of a timeline, with the primary content below it.
 ///
-/// Both lines have the same scale, in seconds from their left end, so that every form of the picture draws
-/// the same.
+/// Both lines have the same scale, so that every form of the picture draws the same.
 struct TransportBar {
   /// A stretch of a line, or a point of it if both ends are equal.
   struct Mark: Hashable {
@@ -40,19 +39,15 @@ struct TransportBar {
   let playheads: [Seconds]
   /// The primary content.
   let primary: PrimaryLine
-  /// The length of the longer line.
-  var length: Seconds { max(end, primary.end - primary.start) }
+  /// Where the times are.
+  let axis: TimelineAxis
 
   init(_ report: TimelineReport) {
     let viewer = report.viewer
     isOpen = viewer.primary.end == nil
-    let last = viewer.timeline.segments.last
-    if case .primary(let from, nil) = last?.content {
-      end = (last?.start ?? .zero) + max(.zero, viewer.knownEnd - from)
-    } else {
-      end = last?.end ?? .zero
-    }
+    end = viewer.lastTime
     primary = PrimaryLine(viewer, below: end)
+    axis = report.axis ?? TimelineAxis.shared([(viewer, report.origin)])[0]
     var dots: [Mark] = []
     var bands: [Mark] = []
     var events: [Mark] = []
@@ -89,8 +84,39 @@ struct TransportBar {
 
   /// The part of the length at which a time is, from 0 to 1; 0 if there is no length.
   func share(_ time: Seconds) -> Double {
-    guard length > .zero else { return 0 }
-    return min(1, max(0, time.doubleValue / length.doubleValue))
+    guard axis.length > .zero else { return 0 }
+    let place = time + axis.origin.timeline - axis.left.timeline
+    return min(1, max(0, place.doubleValue / axis.length.doubleValue))
+  }
+
+  /// The time of the timeline that is drawn above a time of the primary content.
+  func above(_ time: Seconds) -> Seconds {
+    time + (axis.origin.primary - axis.left.primary) - (axis.origin.timeline - axis.left.timeline)
+  }
+
+  /// Whether the lines have other numbers of seconds.
+  var hasOwnPrimarySeconds: Bool { axis.left.timeline != axis.left.primary }
+
+  /// The times of the timeline with a label, and what it calls them.
+  func ticks(most: Int) -> (scale: TimeScale, ticks: [Tick]) {
+    let scale = TimeScale(from: axis.left.timeline, length: axis.length, most: most)
+    let ticks = scale.ticks.map { Tick(label: $0, time: $0 - axis.origin.timeline) }
+    return (scale, ticks.filter { .zero <= $0.time && $0.time <= end })
+  }
+
+  /// The times of the primary content with a label, and what it calls them.
+  func primaryTicks(most: Int) -> (scale: TimeScale, ticks: [Tick]) {
+    let scale = TimeScale(from: axis.left.primary, length: axis.length, most: most)
+    let ticks = scale.ticks.map { Tick(label: $0, time: $0 - axis.origin.primary) }
+    return (scale, ticks.filter { primary.start <= $0.time && $0.time <= primary.end })
+  }
+
+  /// A time with a label.
+  struct Tick: Hashable {
+    /// What the label calls it.
+    let label: Seconds
+    /// The time.
+    let time: Seconds
   }
 
   /// The cell that contains a time if the length has so many.

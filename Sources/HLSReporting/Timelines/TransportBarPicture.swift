@@ -8,7 +8,6 @@ struct TransportBarPicture {
   private let bar: TransportBar
   private let draw: PictureShapes
   private let viewer: ViewerTimeline
-  private let scale: TimeScale
   /// Whether there is a time of day, and whether the primary content has seconds of its own.
   private let hasDates, showsOwnSeconds: Bool
   /// The top of each part.
@@ -19,13 +18,12 @@ struct TransportBarPicture {
   init(_ bar: TransportBar, _ viewer: ViewerTimeline) {
     (self.bar, self.viewer) = (bar, viewer)
     draw = PictureShapes(bar: bar)
-    scale = TimeScale(length: bar.length, most: 8)
     rowTop = bar.playheads.isEmpty ? 46 : 60
     numberTop = rowTop + bar.rows.count * 30
     barTop = numberTop + 20
     primaryTop = barTop + 64
     hasDates = viewer.clock != nil
-    showsOwnSeconds = bar.primary.start != .zero || !hasDates
+    showsOwnSeconds = bar.hasOwnPrimarySeconds || !hasDates
     height = primaryTop + (hasDates && showsOwnSeconds ? 60 : 46)
   }
 
@@ -38,11 +36,13 @@ struct TransportBarPicture {
   private static let cells = 480
 
   private var ticks: [Markup] {
-    let times = scale.ticks.filter { $0 <= bar.end }
+    let (scale, ticks) = bar.ticks(most: 8)
     return [draw.name("What a viewer sees: seconds\(hasDates ? ", UTC" : "")", y: 12)]
-      + times.map { draw.line("tick", $0, from: rowTop, to: barTop) }
-      + draw.labels(times, y: 26) { "\($0)" }
-      + draw.labels(times, y: 39) { viewer.date(atTimeline: $0).map(scale.label) }
+      + ticks.map { draw.line("tick", $0.time, from: rowTop, to: barTop) }
+      + draw.labels(ticks, at: \.time, y: 26) { "\($0.label)" }
+      + draw.labels(ticks, at: \.time, y: 39) {
+        viewer.date(atTimeline: $0.time).map(scale.label)
+      }
   }
 
   private var rows: [Markup] {
@@ -72,32 +72,32 @@ struct TransportBarPicture {
   }
 
   private var primaryLine: [Markup] {
-    let start = bar.primary.start
-    let own = TimeScale(from: start, length: bar.length, most: 8)
+    let (scale, ticks) = bar.primaryTicks(most: 8)
+    let origin = bar.axis.origin.primary
     let parts = bar.primary.parts
     // A part that is too narrow is drawn over what is shown once.
     let ordered = parts.filter { $0.kind == .shown } + parts.filter { $0.kind != .shown }
     var last: (kind: PrimaryLine.Kind, cell: Int)?
     let shapes = ordered.compactMap { part -> Markup? in
-      let cell = bar.cell(part.from - start, of: Self.cells)
+      let cell = bar.cell(bar.above(part.from), of: Self.cells)
       defer { last = (part.kind, cell) }
-      if let last, last == (part.kind, cell), cell == bar.cell(part.to - start, of: Self.cells) {
+      if let last, last == (part.kind, cell), cell == bar.cell(bar.above(part.to), of: Self.cells) {
         return nil
       }
       return draw.rect(
-        part.kind.style, part.from - start, part.to - start, y: primaryTop, height: 12,
-        "\(part.kind.rawValue): \(part.from)–\(part.to) s")
+        part.kind.style, bar.above(part.from), bar.above(part.to), y: primaryTop, height: 12,
+        "\(part.kind.rawValue): \(part.from + origin)–\(part.to + origin) s")
     }
-    let times = own.ticks.filter { $0 <= bar.primary.end }
+    func above(_ tick: TransportBar.Tick) -> Seconds { bar.above(tick.time) }
     let seconds =
       showsOwnSeconds
-      ? draw.labels(times, from: start, y: height - (hasDates ? 34 : 20)) { "\($0)" } : []
-    let dates = draw.labels(times, from: start, y: height - 20) {
-      viewer.date(at: $0).map(own.label)
+      ? draw.labels(ticks, at: above, y: height - (hasDates ? 34 : 20)) { "\($0.label)" } : []
+    let dates = draw.labels(ticks, at: above, y: height - 20) {
+      viewer.date(at: $0.time).map(scale.label)
     }
     let units = [showsOwnSeconds ? "seconds" : nil, hasDates ? "UTC" : nil].compactMap { $0 }
     let name = draw.name("Primary content: " + units.joined(separator: ", "), y: height - 4)
-    return shapes + draw.openEnd(bar.primary.end - start, y: primaryTop + 6) + seconds + dates
+    return shapes + draw.openEnd(bar.above(bar.primary.end), y: primaryTop + 6) + seconds + dates
       + [name]
   }
 
@@ -106,11 +106,10 @@ struct TransportBarPicture {
   private var ribbons: [Markup] {
     let parts = viewer.timeline.segments.compactMap { segment -> String? in
       guard case .primary(let from, let to) = segment.content else { return nil }
-      let start = bar.primary.start
       let end = segment.end ?? bar.end
       let corners = [
-        (segment.start, 0), (end, 0), (max(from, (to ?? bar.primary.end)) - start, 100),
-        (from - start, 100),
+        (segment.start, 0), (end, 0), (bar.above(max(from, (to ?? bar.primary.end))), 100),
+        (bar.above(from), 100),
       ]
       return corners.map { time, y in "\(Int(draw.share(time) * 10_000)) \(y)" }
         .joined(separator: "L")
@@ -134,7 +133,7 @@ struct TransportBarPicture {
     let first = mark.segments.lowerBound
     guard mark.count == 1, case .interstitial(let event) = viewer.timeline.segments[first].content
     else { return "rows \(first + 1)–\(mark.segments.upperBound + 1): \(mark.count) interstitials" }
-    return "row \(first + 1): \(event.id.masked), \(mark.from) s"
+    return "row \(first + 1): \(event.id.masked), \(mark.from + bar.axis.origin.timeline) s"
   }
 }
 

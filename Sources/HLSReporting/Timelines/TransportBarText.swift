@@ -8,6 +8,8 @@ struct TransportBarText {
   struct Line {
     let label: String
     let cells: [(character: Character, style: ReportText.Style)]
+    /// The importance where there is room for few lines; 0 is the most important.
+    var rank = 5
   }
 
   /// The number of columns before the picture.
@@ -20,21 +22,21 @@ struct TransportBarText {
 
   init(_ bar: TransportBar, _ viewer: ViewerTimeline, width: Int) {
     (self.bar, self.viewer) = (bar, viewer)
-    columns = max(10, width - Self.gutter - (bar.isOpen ? 3 : 0))
+    columns = max(10, width - Self.gutter - (bar.axis.isOpen ? 3 : 0))
   }
 
   var lines: [Line] {
-    let scale = TimeScale(length: bar.length, most: columns / 11)
+    let (scale, ticks) = bar.ticks(most: columns / 11)
     var lines: [Line] = [
-      labels("UTC", scale.ticks) { time in
-        time > bar.end ? nil : viewer.date(atTimeline: time).map(scale.label)
+      labels("UTC", rank: 3, ticks, at: \.time) {
+        viewer.date(atTimeline: $0.time).map(scale.label)
       },
-      labels("seconds", scale.ticks) { "\($0)" },
+      labels("seconds", rank: 2, ticks, at: \.time) { "\($0.label)" },
     ]
     if !bar.playheads.isEmpty {
       var cells = empty
       for time in bar.playheads { cells[bar.cell(time, of: columns)] = ("▼", .info) }
-      lines.append(Line(label: "playhead", cells: cells))
+      lines.append(Line(label: "playhead", cells: cells, rank: 4))
     }
     for row in bar.rows {
       var cells = empty
@@ -42,13 +44,12 @@ struct TransportBarText {
       lines.append(Line(label: row.name, cells: cells))
     }
     lines += [viewerLine, numbers, primaryLine]
-    let own = TimeScale(from: bar.primary.start, length: bar.length, most: columns / 11)
-    let ticks = own.ticks.filter { $0 <= bar.primary.end }
-    if bar.primary.start != .zero {
-      lines.append(labels("seconds", ticks, from: bar.primary.start) { "\($0)" })
+    let own = bar.primaryTicks(most: columns / 11)
+    if bar.hasOwnPrimarySeconds {
+      lines.append(labels("seconds", rank: 6, own.ticks, at: above) { "\($0.label)" })
     }
     lines.append(
-      labels("UTC", ticks, from: bar.primary.start) { viewer.date(at: $0).map(own.label) })
+      labels("UTC", rank: 6, own.ticks, at: above) { viewer.date(at: $0.time).map(own.scale.label) })
     return lines.filter { $0.cells.contains { $0.character != " " } }
   }
 
@@ -70,6 +71,8 @@ struct TransportBarText {
     Array(repeating: (" ", .plain), count: columns)
   }
 
+  private func above(_ tick: TransportBar.Tick) -> Seconds { bar.above(tick.time) }
+
   private var viewerLine: Line {
     var cells = empty
     draw(.zero, bar.end, "─", .plain, in: &cells)
@@ -80,7 +83,7 @@ struct TransportBarText {
       if follows, band.to > band.from { cells[first].character = "▐" }
     }
     for dot in bar.dots { cells[bar.cell(dot.from, of: columns)] = ("●", .warning) }
-    return Line(label: "viewer sees", cells: opened(cells))
+    return Line(label: "viewer sees", cells: opened(cells), rank: 0)
   }
 
   private var primaryLine: Line {
@@ -88,10 +91,10 @@ struct TransportBarText {
     let parts = bar.primary.parts
     for part in parts.filter({ $0.kind == .shown }) + parts.filter({ $0.kind != .shown }) {
       draw(
-        part.from - bar.primary.start, part.to - bar.primary.start, part.kind.character,
+        bar.above(part.from), bar.above(part.to), part.kind.character,
         part.kind == .shown ? .plain : .frame, in: &cells)
     }
-    return Line(label: "primary", cells: opened(cells))
+    return Line(label: "primary", cells: opened(cells), rank: 1)
   }
 
   /// A line with its open end, if it has one.
@@ -109,23 +112,24 @@ struct TransportBarText {
       let column = min(bar.cell(label.time, of: columns), columns - label.text.count)
       write(label.text, at: column, .bold, in: &cells)
     }
-    return Line(label: "row", cells: cells)
+    return Line(label: "row", cells: cells, rank: 7)
   }
 
   /// A line of labels, of which those without room are left out.
   private func labels(
-    _ name: String, _ ticks: [Seconds], from start: Seconds = .zero, _ text: (Seconds) -> String?
+    _ name: String, rank: Int, _ ticks: [TransportBar.Tick],
+    at place: (TransportBar.Tick) -> Seconds, _ text: (TransportBar.Tick) -> String?
   ) -> Line {
     var cells = empty
     var next = 0
     for tick in ticks {
       guard let label = text(tick) else { continue }
-      let column = min(bar.cell(tick - start, of: columns), columns - label.count)
+      let column = min(bar.cell(place(tick), of: columns), columns - label.count)
       guard column >= next else { continue }
       write(label, at: column, .frame, in: &cells)
       next = column + label.count + 1
     }
-    return Line(label: name, cells: cells)
+    return Line(label: name, cells: cells, rank: rank)
   }
 
   private func write(
@@ -143,7 +147,7 @@ struct TransportBarText {
     in cells: inout [(character: Character, style: ReportText.Style)]
   ) {
     let first = bar.cell(from, of: columns)
-    let end = to == bar.length ? columns : bar.cell(to, of: columns)
+    let end = bar.share(to) == 1 ? columns : bar.cell(to, of: columns)
     for column in first..<max(first + 1, end) { cells[column] = (character, style) }
   }
 }

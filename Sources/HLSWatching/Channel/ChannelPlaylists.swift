@@ -23,8 +23,9 @@ package struct ChannelPlaylists: Sendable {
   /// The result for the multivariant playlist; nil for a channel without one.
   package private(set) var multivariant: SourceResult?
   private var names = AddressNames()
-  /// The multivariant playlist, its URL after redirects, and its links that are not watched.
-  private var root: (source: SourceFile, location: String, leftOut: Set<String>)?
+  /// The multivariant playlist, its URL after redirects, its links that are not watched, and those to audio.
+  private var root:
+    (source: SourceFile, location: String, leftOut: Set<String>, audio: Set<String>)?
 
   init(_ linter: Linter, at address: String) {
     self.linter = linter
@@ -60,6 +61,9 @@ package struct ChannelPlaylists: Sendable {
     }
     return root?.leftOut.contains(address) == true ? .absent(reason: "not watched") : nil
   }
+
+  /// Whether a URL is that of audio that is played with video.
+  func isAudio(_ address: String) -> Bool { root?.audio.contains(address) ?? false }
 
   /// The index of the playlist that a URL with delivery directives requests.
   func number(of address: String) -> Int? {
@@ -107,7 +111,14 @@ package struct ChannelPlaylists: Sendable {
       .filter { WebAddress.begins($0.location) && seen.insert($0.location).inserted }
     names = AddressNames()
     all = []
-    root = (source, load.location, Set(links.dropFirst(Self.most).map(\.location)))
+    let document = graph.members[0].document
+    let audio = links.filter { link in
+      document.map { link.isOfAudio(in: $0.playlist) } ?? false
+    }
+    root = (
+      source, load.location, Set(links.dropFirst(Self.most).map(\.location)),
+      Set(audio.map(\.location))
+    )
     for (index, link) in links.prefix(Self.most).enumerated() {
       let label = graph.members[0].document.flatMap { link.label(in: $0.playlist) }
       all.append(

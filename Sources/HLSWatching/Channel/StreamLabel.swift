@@ -3,6 +3,12 @@ import HLSPlaylist
 import SourceText
 
 extension Link {
+  /// Whether it refers to an audio rendition.
+  func isOfAudio(in playlist: Playlist) -> Bool {
+    guard role == .rendition, let tag else { return false }
+    return playlist.word(playlist.attribute(.type, of: tag)).value == "AUDIO"
+  }
+
   /// A short name that distinguishes the stream from the others, such as `640x360 1.2 Mbit/s` or
   /// `audio Deutsch`.
   func label(in playlist: Playlist) -> String? {

@@ -1,3 +1,4 @@
+package import HLSDocuments
 package import HLSLinting
 package import SourceText
 
@@ -28,6 +29,14 @@ package struct WatchEvent: Sendable {
     case leftOut(Int, most: Int)
     /// No more documents of interstitials are loaded; `most` is the limit.
     case fullOfAssets(most: Int)
+    /// A load changed an interstitial on the timeline of viewers.
+    case viewersSee([TimelineLoads.Change])
+    /// A load changed this many more interstitials.
+    case viewersSeeMore(Int)
+    /// Joins go wrong that did not in the load before.
+    case joinsFail(WrongJoin)
+    /// Joins that went wrong in the load before no longer do.
+    case joinsRecovered(WrongJoin)
     /// Watching the playlist ended.
     case ended(ReloadPlan.Ending)
   }

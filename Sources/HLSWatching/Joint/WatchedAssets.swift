@@ -55,6 +55,8 @@ package struct WatchedAssets: Sendable {
   private var missed: Set<String> = []
   /// The number of bodies received.
   package private(set) var bodies = 0
+  /// A number that changes with what is known of documents.
+  private(set) var knowledge = 0
 
   /// The findings about all documents together.
   package private(set) var findings: JointFindings
@@ -81,6 +83,11 @@ package struct WatchedAssets: Sendable {
   func loadedDocument(at address: String) -> FoundDocument {
     answers.document(at: address, named: { names[address] ?? address })
       ?? .absent(reason: "not loaded")
+  }
+
+  /// The log of the requests for these URLs; nil if nothing was sent.
+  func log(of addresses: Set<String>) -> RecordedAnswers? {
+    AnswerStore.log(of: answers.records(of: addresses))
   }
 
   /// The URLs to load by `moment`.
@@ -144,6 +151,7 @@ package struct WatchedAssets: Sendable {
   /// Records the answer to the request for a document; another failure for the same reason is no event.
   mutating func record(_ load: DocumentLoad, named name: String) -> [WatchEvent] {
     let address = load.address
+    knowledge += 1
     let known = failures.firstIndex { $0.address == address }
     wanted.removeAll { $0 == address }
     answers.add(load.answer, for: address)

@@ -7,11 +7,14 @@ package struct WatchedChannel: Sendable {
   package private(set) var playlists: ChannelPlaylists
   /// The documents that interstitials reference, and the findings about all documents together.
   package private(set) var assets: WatchedAssets
+  /// What viewers see; nil if nobody asked.
+  package private(set) var timeline: WatchedTimeline?
   /// When the last answer was complete.
   private var lastArrival: DateTime?
 
-  /// Creates a channel at a URL, without any load.
-  package init(_ linter: Linter, at address: String) {
+  /// Creates a channel at a URL, without any load; `timeline` records what viewers see of it.
+  package init(_ linter: Linter, at address: String, timeline: WatchedTimeline? = nil) {
+    self.timeline = timeline
     playlists = ChannelPlaylists(linter, at: address)
     assets = WatchedAssets(linter)
   }
@@ -41,7 +44,8 @@ package struct WatchedChannel: Sendable {
     if let document = playlists.all[number].document {
       assets.inspect(document, of: number, in: playlists)
     }
-    return events + advance(at: load.arrival)
+    let seen = timeline?.note(number, of: playlists, assets, at: load.arrival) ?? []
+    return events + seen + advance(at: load.arrival)
   }
 
   /// Records the answer to the request for a document that interstitials reference.
@@ -66,11 +70,17 @@ package struct WatchedChannel: Sendable {
   /// Runs pending checks; no more loads will follow.
   mutating func finish() -> [WatchEvent] {
     guard let lastArrival else { return [] }
-    return recordMissing { _ in true } + assets.finish(playlists, at: lastArrival)
+    return recordMissing { _ in true } + judgeTimeline(at: lastArrival)
+      + assets.finish(playlists, at: lastArrival)
   }
 
   private mutating func advance(at time: DateTime) -> [WatchEvent] {
-    assets.advance(playlists, at: time)
+    let events = assets.advance(playlists, at: time)
+    return assets.wanted.isEmpty ? events + judgeTimeline(at: time) : events
+  }
+
+  private mutating func judgeTimeline(at time: DateTime) -> [WatchEvent] {
+    timeline?.judge(playlists, assets, at: time) ?? []
   }
 
   /// The results: the multivariant playlist, the media playlists in its order, then the documents that

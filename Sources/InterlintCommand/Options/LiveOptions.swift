@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLoading
 import LintRuns
 import SourceText
@@ -21,6 +22,15 @@ extension Command {
         "record", "DIR", in: .output,
         "Record all loaded documents in a new folder, which can be watched and checked again."
       ) { $0.watch.recordFolder = $1 },
+      .choice(
+        "join", "WHERE", in: .run, default: WatchRequest().joins,
+        "Also report when viewers begin to meet a problem who join: where a player begins by itself (live), or "
+          + "at all places that matter (all)."
+      ) { $0.watch.joins = $1 },
+      .path(
+        "timeline", "FILE", in: .output,
+        "Write what viewers saw of the loads as JSON, as interlint timeline does for a recording."
+      ) { $0.watch.timelineFile = $1 },
       .number(
         "speed", "N", in: .run,
         "Replay a recording at N times its speed (default: without waiting)."
@@ -46,6 +56,7 @@ extension Command {
       keeping: [
         ("history", line.reporting.history), ("dai-key-file", line.watch.rules.podTokenKeyFile),
         ("cacert", line.watch.loading.policy.certificateFile),
+        ("timeline", line.watch.timelineFile),
       ])
     return .watch(line.watch, line.reporting)
   }

@@ -5,7 +5,10 @@ import XMLWriting
 /// `interlint timeline`: shows what a viewer sees of a playlist with interstitials.
 enum TimelineCommand {
   static func run(_ request: TimelineCommandRequest) throws -> ExitCode {
-    let report = try TimelineRun(request.timeline).report()
+    let report: any TimelineRendering =
+      if let loads = try RecordedLoads.report(request.timeline) { loads } else {
+        try TimelineRun(request.timeline).report()
+      }
     switch request.format {
     case .text:
       let isColored = Coloring(request.coloring).applies(isScreen: Console.isTerminal)

@@ -1,4 +1,6 @@
+import HLSDocuments
 import HLSLinting
+import HLSReporting
 import HLSWatching
 import SourceText
 
@@ -22,6 +24,11 @@ extension WatchEvent {
       "\(count) more playlist\(count == 1 ? " is" : "s are") not watched; the limit is \(most)"
     case .fullOfAssets(let most):
       "no more documents of interstitials are loaded; the limit is \(most)"
+    case .viewersSee(let changes): "for viewers: \(changes.sentence)"
+    case .viewersSeeMore(let count):
+      "for viewers: \(counted(count, "more interstitial")) changed"
+    case .joinsFail(let join): "joins go wrong: \(join.sentence)"
+    case .joinsRecovered(let join): "joins no longer go wrong: \(join.name) in \(join.loadText)"
     case .ended(.finished): "ended: the playlist is complete"
     case .ended(.gone): "ended: the playlist is gone"
     case .ended(.neverLoaded): "ended: the playlist could not be loaded"

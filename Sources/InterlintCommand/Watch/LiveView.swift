@@ -18,13 +18,14 @@ struct LiveView {
     let assets = AssetRows(area, state.channel.assets, moment)
     let rows = area.rows
     let isLow = rows < Self.fewRows
-    // Lists share the rows that headings leave; findings get the remaining ones.
-    let room = max(3, isLow ? rows - 2 : rows - 8)
+    let bar = isLow ? [] : BarRows(area, state.channel.timeline).lines
+    // Lists share the rows that headings and the bar leave; findings get the remaining ones.
+    let room = max(3, isLow ? rows - 2 : rows - 8 - bar.count - (bar.isEmpty ? 0 : 1))
     let forPlaylists = min(playlists.count, isLow ? max(1, room / 3) : max(2, room / 3))
     let forBreaks = min(breaks.count, max(isLow ? 1 : 2, (room - forPlaylists) / 2))
     let forAssets = isLow ? 0 : min(assets.count, max(1, room / 8))
     var sections = [
-      [header(of: state, moment)], playlists.lines(forPlaylists, hasHeading: !isLow),
+      [header(of: state, moment)], playlists.lines(forPlaylists, hasHeading: !isLow), bar,
       breaks.count > 0 ? breaks.lines(forBreaks, hasHeading: !isLow) : [],
       assets.lines(forAssets),
     ].filter { !$0.isEmpty }

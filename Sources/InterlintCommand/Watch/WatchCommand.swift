@@ -48,8 +48,34 @@ struct WatchCommand {
     if ended.state.channel.hasLost { code = code.worse(.unchecked) }
     if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
     let kept = output.rendered.keep(target)
-    return output.finish(
-      RenderedRun([kept], durations: target.sources.map { _ in time }), code)
+    code = output.finish(RenderedRun([kept], durations: target.sources.map { _ in time }), code)
+    do throws(RunFailure) {
+      try writeTimeline(of: ended.state.channel)
+    } catch {
+      Console.error(error)
+      code = code.worse(ExitCode(error))
+    }
+    return code
+  }
+
+  /// Writes what viewers saw to the file of the request, if there is one.
+  private func writeTimeline(of channel: WatchedChannel) throws(RunFailure) {
+    guard let file = request.timelineFile else { return }
+    guard let loads = channel.timeline?.loads,
+      let report = TimelineLoadsReport(channel.playlists.name, loads)
+    else { throw RunFailure(.unchecked, "--timeline \(file): no media playlist was loaded") }
+    let secrets = SecretTexts(request.loading.secrets)
+    let text = secrets.hidden(in: String(decoding: report.json, as: UTF8.self))
+    do {
+      try FileReplacement.write(Array(text.utf8), to: file)
+    } catch {
+      throw RunFailure(.usage, "the timeline \(file) \(error)")
+    }
+  }
+
+  /// The channel before its first load.
+  private func channel(at address: String) -> WatchedChannel {
+    WatchedChannel(linter, at: address, timeline: WatchedTimeline(joins: request.joins))
   }
 
   private func watch() throws -> Ended {
@@ -60,7 +86,7 @@ struct WatchCommand {
     let interruption = Interruption(of: control)
     defer { interruption.end() }
     var watch = LiveWatch(
-      WatchState(WatchedChannel(linter, at: request.source), limit: request.limit),
+      WatchState(channel(at: request.source), limit: request.limit),
       output(isLive: true), fetcher: request.loading.liveFetcher,
       fields: RequestFields(request.loading.headers, trusting: [request.source]),
       recorder: try request.recordFolder.map { try ExchangeRecorder(watchingInto: $0) },
@@ -83,7 +109,7 @@ struct WatchCommand {
     let control = WatchControl()
     let interruption = Interruption(of: control)
     defer { interruption.end() }
-    var state = WatchState(WatchedChannel(linter, at: replay.address), limit: request.limit)
+    var state = WatchState(channel(at: replay.address), limit: request.limit)
     var output = output(isLive: request.speed != nil)
     var failure: WatchFailure?
     do {

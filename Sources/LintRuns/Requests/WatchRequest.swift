@@ -1,3 +1,4 @@
+package import HLSDocuments
 package import HLSLoading
 package import SourceText
 
@@ -11,6 +12,10 @@ package struct WatchRequest: Sendable {
   package var speed: Int?
   /// The new folder in which all loaded documents are recorded; nil for no recording.
   package var recordFolder: String?
+  /// The joins that are tried in every load.
+  package var joins = TimelineLoads.Joins.none
+  /// The file to which what viewers saw is written as JSON; nil for none.
+  package var timelineFile: String?
   /// Which rules run.
   package var rules = RuleRequest()
   /// How documents are loaded.

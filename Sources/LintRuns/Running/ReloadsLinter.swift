@@ -31,12 +31,7 @@ struct ReloadsLinter {
       orderHint = Self.orderHint(named)
     } else {
       guard found.count == 1 else { throw Self.noLoads }
-      let prefix = folders[0].name.hasSuffix("/") ? folders[0].name : folders[0].name + "/"
-      inputs = folders[0].inputs.filter { input in
-        // A subfolder contains the loads of another playlist.
-        guard case .file(let path) = input else { return true }
-        return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
-      }.sorted { NaturalOrder.precedes($0.path, $1.path) }
+      inputs = folders[0].inputs.loads(ofFolder: folders[0].name)
       name = naming.name(folders[0].name)
     }
     let loads = inputs
@@ -153,6 +148,18 @@ struct ReloadsLinter {
     while suffix.first?.isNumber == true { suffix.removeFirst() }
     if prefix.count + suffix.count > shortest { suffix = suffix.suffix(shortest - prefix.count) }
     return prefix + "*" + suffix
+  }
+}
+
+extension [DiscoveredInput] {
+  /// The loads of one playlist in a folder, in the order of their numbers.
+  func loads(ofFolder folder: String) -> [DiscoveredInput] {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return filter { input in
+      // A subfolder contains the loads of another playlist.
+      guard case .file(let path) = input else { return true }
+      return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
+    }.sorted { NaturalOrder.precedes($0.path, $1.path) }
   }
 }
 

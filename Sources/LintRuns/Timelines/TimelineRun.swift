@@ -2,6 +2,7 @@ import HLSDocuments
 import HLSInterstitials
 import HLSLoading
 package import HLSReporting
+import SourceText
 
 /// Loads the playlists of a request with their documents, and calculates their timelines.
 package struct TimelineRun: Sendable {
@@ -15,13 +16,14 @@ package struct TimelineRun: Sendable {
     switch request.subject {
     case .playlist(let input):
       let graph = try graph(input)
-      return try named(input) { () throws(PrimaryContent.Obstacle) in try report(graph) }
+      return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in try report(graph) }
     case .versions(let old, let new):
       let (before, after) = (try timeline(old), try timeline(new))
       return TimelineComparisonReport(TimelineComparison(before, after))
     case .participants(let first, let second):
       let (one, other) = (try graph(first), try graph(second))
-      let participants = try named("\(first), \(second)") { () throws(PrimaryContent.Obstacle) in
+      let participants = try named("\(first), \(second)", [one, other]) {
+        () throws(PrimaryContent.Obstacle) in
         try TimelineParticipants(one, other)
       }
       var report = TimelineParticipantsReport(participants)
@@ -38,19 +40,21 @@ package struct TimelineRun: Sendable {
 
   private func timeline(_ input: String) throws(RunFailure) -> ViewerTimeline {
     let graph = try graph(input)
-    return try named(input) { () throws(PrimaryContent.Obstacle) in
+    return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
       try ViewerTimeline(graph, played: request.played)
     }
   }
 
   /// The result of `body`, whose error becomes a failure of an input.
   private func named<Result>(
-    _ input: String, _ body: () throws(PrimaryContent.Obstacle) -> Result
+    _ input: String, _ graphs: [DocumentGraph],
+    _ body: () throws(PrimaryContent.Obstacle) -> Result
   ) throws(RunFailure) -> Result {
     do throws(PrimaryContent.Obstacle) {
       return try body()
     } catch {
-      throw RunFailure(.unchecked, "\(input): \(error)")
+      let missing = graphs.lazy.compactMap(\.missingPlaylists).first
+      throw RunFailure(.unchecked, missing ?? "\(input): \(error)")
     }
   }
 
@@ -88,21 +92,49 @@ package struct TimelineRun: Sendable {
     let recordings = Recordings(
       of: &inputs, named: [name], given: request.exchangeLog, follows: request.loading.follows,
       standardInputName: request.standardInputName)
-    try request.loading.checkCertificates()
-    let fetcher: Fetcher
-    do throws(WriteFailure) {
-      fetcher = try request.loading.fetcher()
-    } catch {
-      throw RunFailure(.usage, "--cache \(request.loading.cacheFolder ?? ""): \(error)")
-    }
-    let fields = RequestFields(
-      request.loading.headers, trusting: [name].filter(WebAddress.begins))
-    let loader = DocumentLoader(
-      request.loading, NetworkDocuments(fetcher, fields: fields), recordings, named: [name],
-      standardInputName: request.standardInputName, podServingHosts: request.podServingHosts)
+    let loader = try request.loader(of: name, recordings)
     switch loader.load(input) {
     case .unavailable(let document): throw RunFailure(.unchecked, "\(document)")
     case .graph(let graph, _): return graph
     }
+  }
+}
+
+extension DocumentGraph {
+  /// Why a multivariant playlist has no timeline: which of its media playlists could not be loaded, and
+  /// why; nil for other documents.
+  fileprivate var missingPlaylists: String? {
+    let root = members[0]
+    guard root.document?.playlist.kind == .multivariant else { return nil }
+    let absent = links(from: 0).filter { $0.role == .variantStream }.compactMap { link in
+      switch link.target {
+      case .absent(let reason), .ignored(let reason): "\(link.location): \(reason)"
+      case .member(let number):
+        members[number].document?.isMedia == true
+          ? nil : "\(link.location): not a media playlist, but \(members[number].nounPhrase)"
+      }
+    }
+    let name = root.text.source.name
+    guard let first = absent.first else { return "\(name): it has no variant stream to play" }
+    let rest = absent.count - 1
+    return "\(name): none of its media playlists could be loaded: \(first)"
+      + (rest > 0 ? " (and \(counted(rest, "other")))" : "")
+  }
+}
+
+extension TimelineRequest {
+  /// A loader for an input.
+  func loader(of name: String, _ recordings: Recordings) throws(RunFailure) -> DocumentLoader {
+    try loading.checkCertificates()
+    let fetcher: Fetcher
+    do throws(WriteFailure) {
+      fetcher = try loading.fetcher()
+    } catch {
+      throw RunFailure(.usage, "--cache \(loading.cacheFolder ?? ""): \(error)")
+    }
+    let fields = RequestFields(loading.headers, trusting: [name].filter(WebAddress.begins))
+    return DocumentLoader(
+      loading, NetworkDocuments(fetcher, fields: fields), recordings, named: [name],
+      standardInputName: standardInputName, podServingHosts: podServingHosts)
   }
 }

@@ -1,0 +1,202 @@
+import HLSInterstitials
+package import SourceText
+
+/// What viewers see of the successive loads of one live playlist.
+///
+/// All times are those of the primary content since the start of the first load.
+package struct TimelineLoads: Sendable {
+  /// The joins that are tried.
+  package enum Joins: String, Sendable, Hashable, CaseIterable {
+    /// None.
+    case none
+    /// Where a player begins by itself.
+    case usual = "live"
+    /// Every place that matters.
+    case all
+  }
+
+  /// A complete load.
+  package struct Load: Sendable, Hashable {
+    /// Its number.
+    package let number: Int
+    /// The listed content.
+    package let start, end: Seconds
+    /// Where a player begins by itself.
+    package let join: Seconds
+  }
+
+  /// A change of one interstitial by a load.
+  package struct Change: Sendable, Hashable {
+    /// The number of the load.
+    package let load: Int
+    /// What changed.
+    package let change: TimelineComparison.Change
+    /// The date of the place of the interstitial, of the new place if it has one; nil without dates.
+    package let date: DateTime?
+  }
+
+  /// What a load was found to change.
+  package struct Step: Sendable {
+    /// The changes, in the order of the interstitials.
+    package fileprivate(set) var changes: [Change] = []
+    /// The joins that go wrong, and did not in the load before.
+    package fileprivate(set) var begun: [WrongJoin] = []
+    /// The joins that went wrong in the load before, and no longer do.
+    package fileprivate(set) var ended: [WrongJoin] = []
+  }
+
+  /// The joins that are tried.
+  package let joins: Joins
+  /// The timeline of the last load.
+  package private(set) var last: ViewerTimeline?
+  /// Where the last load begins on the timeline of the first.
+  package private(set) var origin = TimelineAlignment.same
+  /// The loads.
+  package private(set) var loads: [Load] = []
+  /// The changes that loads made.
+  package private(set) var changes: [Change] = []
+  /// The joins that go wrong in some load, in the order of their first loads.
+  package private(set) var problems: [WrongJoin] = []
+  /// The indices of the problems, and which of them the last load has.
+  private var numbers: [WrongJoin.Cause: Int] = [:]
+  private var present: Set<WrongJoin.Cause> = []
+
+  /// The maximum number of loads, and of changes and problems, that are kept.
+  private static let most = 20_000
+
+  /// Creates a record without loads.
+  package init(joins: Joins = .none) { self.joins = joins }
+
+  /// Adds a load.
+  ///
+  /// - Parameters:
+  ///   - viewer: the timeline of the load.
+  ///   - number: the number of the load.
+  ///   - previous: the load before with what is known of its assets now; nil if that did not change.
+  @discardableResult
+  package mutating func add(
+    _ viewer: ViewerTimeline, number: Int, since previous: ViewerTimeline? = nil
+  ) -> Step {
+    var step = Step()
+    if let before = previous ?? last {
+      let comparison = TimelineComparison(before, viewer, .loaded)
+      let placed = comparison.changes.isEmpty ? [:] : before.placed
+      step.changes = comparison.changes.map { change in
+        let time = change.time ?? placed[change.event]?.start
+        return Change(
+          load: number, change: change.later(by: origin.primary),
+          date: time.flatMap { before.date(at: $0, or: comparison) })
+      }
+      origin = origin + before.alignment(of: viewer)
+    }
+    last = viewer
+    let usual = TimelineJoin(viewer, at: .usual)
+    keep(
+      Load(
+        number: number, start: origin.primary, end: origin.primary + viewer.knownEnd,
+        join: origin.primary + (usual?.position ?? .zero)))
+    changes += step.changes
+    judge(usual, number, &step)
+    forget()
+    return step
+  }
+
+  /// Adds a load that is the same as the one before.
+  package mutating func addUnchanged(number: Int) {
+    guard let load = loads.last else { return }
+    keep(Load(number: number, start: load.start, end: load.end, join: load.join))
+    for cause in present {
+      if let index = numbers[cause] { problems[index].see(inLoad: number) }
+    }
+  }
+
+  private mutating func keep(_ load: Load) {
+    loads.append(load)
+    if loads.count > Self.most { loads.removeFirst(Self.most / 10) }
+  }
+
+  private mutating func judge(_ usual: TimelineJoin?, _ number: Int, _ step: inout Step) {
+    guard joins != .none, let last else { return }
+    let places = (usual.map { [$0] } ?? []) + (joins == .all ? last.joins : [])
+    var found: [WrongJoin.Cause: TimelineJoin] = [:]
+    for join in places {
+      for problem in join.problems where found[problem] == nil { found[problem] = join }
+    }
+    let order = JoinProblem.Kind.allCases
+    let causes = found.keys.sorted {
+      (order.firstIndex(of: $0.kind) ?? 0, $0.event) < (order.firstIndex(of: $1.kind) ?? 0, $1.event)
+    }
+    for cause in causes {
+      guard let join = found[cause] else { continue }
+      let index = numbers[cause] ?? problems.count
+      if index == problems.count {
+        numbers[cause] = index
+        problems.append(
+          WrongJoin(cause, in: JoinMeasures(join, since: origin.primary), load: number))
+      } else {
+        problems[index].see(inLoad: number)
+      }
+      if !present.contains(cause) { step.begun.append(problems[index]) }
+    }
+    step.ended = problems.filter { present.contains($0.cause) && found[$0.cause] == nil }
+    present = Set(found.keys)
+  }
+
+  private mutating func forget() {
+    if changes.count > Self.most { changes.removeFirst(changes.count - Self.most) }
+    guard problems.count > Self.most else { return }
+    var excess = problems.count - Self.most
+    problems.removeAll { problem in
+      guard excess > 0, !present.contains(problem.cause) else { return false }
+      excess -= 1
+      return true
+    }
+    numbers = Dictionary(
+      problems.enumerated().map { ($1.cause, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension [TimelineLoads.Change] {
+  /// The changes of each interstitial by each load.
+  package var byInterstitial: [[TimelineLoads.Change]] {
+    reduce(into: []) { groups, next in
+      if let last = groups.last?.last, last.load == next.load,
+        last.change.event == next.change.event
+      {
+        groups[groups.count - 1].append(next)
+      } else {
+        groups.append([next])
+      }
+    }
+  }
+}
+
+extension TimelineComparison.Change {
+  /// The place of the interstitial, of the new place if it has one; nil if the change is about something
+  /// else.
+  fileprivate var time: Seconds? {
+    guard [.added, .removed, .moved].contains(kind), case .seconds(let time) = after ?? before else {
+      return nil
+    }
+    return time
+  }
+
+  /// The change with places that are later.
+  fileprivate func later(by origin: Seconds) -> TimelineComparison.Change {
+    guard [.added, .removed, .moved].contains(kind) else { return self }
+    func later(_ value: TimelineComparison.Value?) -> TimelineComparison.Value? {
+      if case .seconds(let time) = value { .seconds(time + origin) } else { value }
+    }
+    return TimelineComparison.Change(
+      event: event, kind: kind, before: later(before), after: later(after))
+  }
+}
+
+extension ViewerTimeline {
+  /// The date of a time of this primary content, which may be listed by the new version only.
+  fileprivate func date(at time: Seconds, or comparison: TimelineComparison) -> DateTime? {
+    let shift = shift(of: comparison.new)
+    return time < knownEnd || comparison.new.clock == nil
+      ? date(at: time) : comparison.new.date(at: time - shift)
+  }
+}

@@ -1,0 +1,58 @@
+import HLSDocuments
+import HLSLinting
+import HLSLoading
+import HLSReporting
+import HLSWatching
+import LintRuns
+
+/// What viewers saw of the loads in a folder: a recording of a watch, or the loads of one playlist.
+enum RecordedLoads {
+  /// The report; nil if the request is about something else.
+  static func report(_ request: TimelineRequest) throws -> TimelineLoadsReport? {
+    guard case .playlist(let folder) = request.subject, let joins = request.join?.inLoads,
+      isFolder(folder)
+    else { return nil }
+    let loads = try recorded(folder, joins, request)
+      ?? FolderLoads(folder, request)?.timelines(joins: joins)
+    guard let report = loads.flatMap({ TimelineLoadsReport(folder, $0) }) else { return nil }
+    guard request.lookups.isEmpty, request.seek == nil, !request.showsElapsed else {
+      throw RunFailure(
+        .usage, "--at, --seek and --elapsed are about one playlist; \(folder) has several loads")
+    }
+    return report
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    guard path != "-", !WebAddress.begins(path) else { return false }
+    do {
+      _ = try LoadedFile(reading: path, limit: 1)
+      return false
+    } catch {
+      return error == .isDirectory
+    }
+  }
+
+  /// What viewers saw of a recording; nil if there is none in the folder.
+  private static func recorded(
+    _ folder: String, _ joins: TimelineLoads.Joins, _ request: TimelineRequest
+  ) throws -> TimelineLoads? {
+    guard let replay = try? Replay(folder, speed: nil) else { return nil }
+    let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
+    let timeline = WatchedTimeline(joins: joins, played: request.played)
+    var state = WatchState(WatchedChannel(linter, at: replay.address, timeline: timeline))
+    var output: any WatchOutput = NoOutput()
+    try replay.run(&state, &output)
+    return state.channel.timeline?.loads.last == nil ? nil : state.channel.timeline?.loads
+  }
+}
+
+extension TimelineRequest.Join {
+  /// The joins that are tried in each of several loads; nil for one place.
+  fileprivate var inLoads: TimelineLoads.Joins? {
+    switch self {
+    case .at(.usual): .usual
+    case .all: .all
+    case .at: nil
+    }
+  }
+}
