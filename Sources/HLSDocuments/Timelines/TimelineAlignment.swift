@@ -34,12 +34,23 @@ extension ViewerTimeline {
     return TimelineAlignment(timeline: distance ?? shift, primary: shift)
   }
 
-  /// How much later the first primary content of another version is on this timeline; nil if this one does
-  /// not have it.
+  /// How much later the primary content that another version shows first is on this timeline; nil if this
+  /// one does not show it.
   private func distance(to other: ViewerTimeline, _ shift: Seconds) -> Seconds? {
     for segment in other.timeline.segments {
-      guard case .primary(let from, _) = segment.content else { continue }
-      return place(ofPrimary: from + shift).map { $0.time - segment.start }
+      guard case .primary(let from, let to) = segment.content, from != to else { continue }
+      return timelineTime(ofPrimary: from + shift).map { $0 - segment.start }
+    }
+    return nil
+  }
+
+  /// The time of the timeline at which primary content is shown first; nil if it is not.
+  private func timelineTime(ofPrimary time: Seconds) -> Seconds? {
+    for segment in timeline.segments {
+      guard case .primary(let from, let to) = segment.content, from <= time,
+        to.map({ time < $0 }) ?? (time <= knownEnd)
+      else { continue }
+      return segment.start + (time - from)
     }
     return nil
   }

@@ -56,12 +56,22 @@ extension ViewerTimeline {
 
   /// The segment of the interstitial with JUMP that a seek forward must play: the one nearest to the
   /// destination of those between the two places, or the one that contains the destination.
+  ///
+  /// Of several that begin at one time, a seek from inside of one crosses no other: it does not begin earlier
+  /// than their START-DATE.
   private func jump(from start: TimelinePlace, to end: TimelinePlace) -> Int? {
     let inside = end.time > timeline.segments[end.segment].start
+    let position = parts[start.segment].flatMap(start(of:))
     return (start.segment...end.segment).last { number in
-      guard number != start.segment, number < end.segment || inside, let part = parts[number]
+      guard number != start.segment, number < end.segment || inside, let part = parts[number],
+        position == nil || self.start(of: part) != position
       else { return false }
       return interstitial(of: part).restricts("JUMP")
     }
+  }
+
+  /// The time of the primary content at which an interstitial begins.
+  private func start(of part: Part) -> Seconds? {
+    timeline.breaks[part.break].members.first { $0.event == part.event }?.start
   }
 }
