@@ -87,7 +87,9 @@ package struct TimelineRun: Sendable {
     var inputs = InputDiscovery.inputs(for: [name])
     guard inputs.count == 1, let input = inputs.first else {
       throw RunFailure(
-        .unchecked, "\(name): a timeline is of one playlist; the folder has \(inputs.count)")
+        .unchecked,
+        "\(name): a timeline is of one playlist; the folder has \(inputs.count). "
+          + "Use --join live or --join all if they are the loads of one playlist")
     }
     let recordings = Recordings(
       of: &inputs, named: [name], given: request.exchangeLog, follows: request.loading.follows,
@@ -108,17 +110,17 @@ extension DocumentGraph {
     guard root.document?.playlist.kind == .multivariant else { return nil }
     let absent = links(from: 0).filter { $0.role == .variantStream }.compactMap { link in
       switch link.target {
-      case .absent(let reason), .ignored(let reason): "\(link.location): \(reason)"
+      case .absent(let reason), .ignored(let reason): "\(link.location) (\(reason))"
       case .member(let number):
         members[number].document?.isMedia == true
-          ? nil : "\(link.location): not a media playlist, but \(members[number].nounPhrase)"
+          ? nil : "\(link.location) (not a media playlist, but \(members[number].nounPhrase))"
       }
     }
     let name = root.text.source.name
     guard let first = absent.first else { return "\(name): it has no variant stream to play" }
     let rest = absent.count - 1
     return "\(name): none of its media playlists could be loaded: \(first)"
-      + (rest > 0 ? " (and \(counted(rest, "other")))" : "")
+      + (rest > 0 ? " and \(counted(rest, "other"))" : "")
   }
 }
 
