@@ -39,6 +39,25 @@ struct TimelineCaseTests {
     #expect(document.expected.differences(from: output, at: "") == [])
   }
 
+  @Test(arguments: Case.all.filter { $0.folder.hasPrefix("recording-") })
+  func `a watch of a recording sees the same, and says each thing once`(timeline: Case) throws {
+    let folder = try Folder(at: Case.root.appending(path: timeline.folder))
+    let document = try JSONDecoder().decode(
+      Document.self, from: Data(try folder.text("case.json").utf8))
+    let result = try Folder()
+    let path = result.url.appending(path: "timeline.json").path
+    let outcome = try Interlint.run(
+      ["watch"] + document.arguments + ["--timeline", path, "--fail-on", "never"], in: folder)
+    let output = try JSONDecoder().decode(JSON.self, from: try Data(result.bytes("timeline.json")))
+    #expect(document.expected.differences(from: output, at: "") == [])
+    let lines = outcome.output.split(separator: "\n")
+    for (key, text) in [("changes", "for viewers: "), ("problems", "joins go wrong: ")] {
+      guard case .object(let members) = document.expected, case .array(let entries) = members[key]
+      else { continue }
+      #expect(lines.count { $0.contains(text) } == entries.count, "\(lines)")
+    }
+  }
+
   enum JSON: Decodable {
     case null
     case bool(Bool)

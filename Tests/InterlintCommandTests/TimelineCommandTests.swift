@@ -76,7 +76,19 @@ struct TimelineCommandTests {
   @Test(
     arguments: [
       ("", "empty"), ("\u{1}\u{2}\u{0}", "binary"), ("<html></html>", "HTML"),
-      ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nno.m3u8\n", "multivariant"),
+      (
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nno.m3u8\n",
+        "none of its media playlists could be loaded: no.m3u8 (no such file)"
+      ),
+      (
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttps://e.com/a.m3u8\n",
+        "https://e.com/a.m3u8 (network URLs are only loaded with --fetch)"
+      ),
+      ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfilm.m3u8\n", "(not a media playlist, but "),
+      (
+        "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"a\",URI=\"a.m3u8\"\n",
+        "no variant stream"
+      ),
     ])
   func `what has no timeline is not checked, with the reason`(text: String, reason: String) throws {
     let folder = try Folder()
@@ -137,5 +149,60 @@ struct TimelineCommandTests {
     // 360 s are listed, so that a player joins at 360 − 3 × 6 = 342 s; the range began at 334 s.
     #expect(result.segments.map(\.timeMapping.target) == [[0, 0], [0, nil]])
     #expect(result.segments.first?.timeMapping.source.first == 8)
+  }
+
+  /// Loads of a live playlist, of which the second one has a break that the first one lacks.
+  private static func loads(in folder: Folder) throws {
+    try folder.write(Self.film("", end: false), to: "loads/1.m3u8")
+    try folder.write(Self.film(Self.ad("new", ",DURATION=10"), end: false), to: "loads/2.m3u8")
+  }
+
+  @Test func `loads are followed in the order of their numbers, with what changed`() throws {
+    let folder = try Folder()
+    try Self.loads(in: folder)
+    // After 9, although it comes before it in the order of letters; Windows line endings change nothing.
+    try folder.write(
+      Self.film("", end: false).replacing("\n", with: "\r\n"), to: "loads/10.m3u8")
+    try folder.write([0, 1, 2], to: "loads/9.m3u8")
+    let outcome = try Interlint.run(["timeline", "loads", "--join=live"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let words = outcome.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.hasPrefix("loads: 3 loads, 1 interstitial changed, no join goes wrong "))
+    #expect(
+      words.contains(
+        "load 2: 'new' is new, at 30 s of the primary content (2026-01-01T00:00:30.000Z) "
+          + "load 4: 'new' is gone from 30 s of the primary content (2026-01-01T00:00:30.000Z)"))
+  }
+
+  @Test(arguments: ["svg", "html"])
+  func `the last of several loads is drawn`(format: String) throws {
+    let folder = try Folder()
+    try Self.loads(in: folder)
+    let outcome = try Interlint.run(
+      ["timeline", "loads", "--join=all", "--format", format], in: folder)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(outcome.output.contains("new"))
+    if format == "svg" { _ = try XMLElement(parsing: Array(outcome.output.utf8)) }
+  }
+
+  @Test(
+    arguments: [
+      (["loads"], 3, "Use --join live or --join all if they are the loads of one playlist"),
+      (["loads", "--join=5"], 3, "a timeline is of one playlist; the folder has 2"),
+      (["loads", "--join=all", "--at=5"], 2, "--at, --seek and --elapsed are about one playlist"),
+      (["empty", "--join=all"], 3, "contains no .m3u8"),
+      (["binary", "--join=all"], 3, "binary/1.m3u8: not a playlist: binary data"),
+      (["none", "--join=all"], 3, "no such file"),
+    ] as [([String], Int32, String)])
+  func `a folder that cannot be followed is explained`(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let folder = try Folder()
+    try Self.loads(in: folder)
+    try folder.makeFolder("empty")
+    for number in 1...2 { try folder.write([0, 1, 2], to: "binary/\(number).m3u8") }
+    let outcome = try Interlint.run(["timeline"] + arguments, in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 }

@@ -40,14 +40,17 @@ struct LiveViewTests {
       + (first..<first + 5).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
   }
 
-  private static func state(_ loads: [DocumentLoad], rules: [String] = []) -> WatchState {
+  private static func state(
+    _ loads: [DocumentLoad], rules: [String] = [], timeline: WatchedTimeline? = nil
+  ) -> WatchState {
     var selection = RuleSelection()
     selection.only = Set(rules.map { RuleID($0) })
     let linter =
       rules.isEmpty
       ? Linter(RuleBook(rules: [], silencing: [], escalations: []))
       : Linter(RuleCatalog.book, selection: selection)
-    var state = WatchState(WatchedChannel(linter, at: address), limit: Seconds(600))
+    var state = WatchState(
+      WatchedChannel(linter, at: address, timeline: timeline), limit: Seconds(600))
     for load in loads { _ = state.record(load, of: 0, named: nil) }
     return state
   }
@@ -179,6 +182,37 @@ struct LiveViewTests {
     let lines = Self.lines(state, at: 1, columns: columns, rows: rows)
     #expect(lines.count <= rows)
     #expect(lines.allSatisfy { $0.count <= columns })
+  }
+
+  /// Windows of 30 s that begin at 24 and at 30; the break at 36 replaces 12 s, and is a point. The second one
+  /// waits for the asset list until it is loaded again.
+  private static func barLoads(_ id: String) -> [DocumentLoad] {
+    let second = playlist(5, breaks: [(id: id, start: 36)])
+    return [load(0, playlist(4)), load(6, second), load(12, second)]
+  }
+
+  @Test func `the transport bar counts from the first load, and says what changed`() {
+    let state = Self.state(Self.barLoads("a"), timeline: WatchedTimeline())
+    let lines = Self.lines(state, at: 13, columns: 46)
+    // 30 columns for 30 s, which begin 6 s after the first load; 12 of them are left out.
+    #expect(
+      lines[5...10] == [
+        "UTC                   00:00:51",
+        "seconds               15",
+        "playhead           ▼",
+        "viewer sees  ──────●───────────··>",
+        "primary      ──────░░░░░░░░░░░░────────────··>",
+        "load 2: 'a' is new, at 12 s of the primary co…",
+      ])
+  }
+
+  @Test(arguments: [(20, 5), (1, 1), (40, 10), (40, 14), (80, 24), (39, 30), (200, 60)])
+  func `every terminal has room for the bar`(columns: Int, rows: Int) {
+    let state = Self.state(Self.barLoads("a\u{1B}[2J"), timeline: WatchedTimeline())
+    let lines = Self.lines(state, at: 13, columns: columns, rows: rows)
+    #expect(lines.count <= rows)
+    #expect(lines.allSatisfy { $0.count <= columns && !$0.contains("\u{1B}") })
+    #expect(lines.contains { $0.hasPrefix("viewer sees") } == (columns >= 40 && rows >= 14))
   }
 
   @Test func `nothing of a playlist steers the terminal`() {

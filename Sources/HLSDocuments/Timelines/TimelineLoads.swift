@@ -73,6 +73,7 @@ package struct TimelineLoads: Sendable {
   ///   - viewer: the timeline of the load.
   ///   - number: the number of the load.
   ///   - previous: the load before with what is known of its assets now; nil if that did not change.
+  /// - Returns: what the load changed.
   @discardableResult
   package mutating func add(
     _ viewer: ViewerTimeline, number: Int, since previous: ViewerTimeline? = nil
@@ -124,7 +125,9 @@ package struct TimelineLoads: Sendable {
     }
     let order = JoinProblem.Kind.allCases
     let causes = found.keys.sorted {
-      (order.firstIndex(of: $0.kind) ?? 0, $0.event) < (order.firstIndex(of: $1.kind) ?? 0, $1.event)
+      (order.firstIndex(of: $0.kind) ?? 0, $0.event) < (
+        order.firstIndex(of: $1.kind) ?? 0, $1.event
+      )
     }
     for cause in causes {
       guard let join = found[cause] else { continue }
@@ -175,7 +178,8 @@ extension TimelineComparison.Change {
   /// The place of the interstitial, of the new place if it has one; nil if the change is about something
   /// else.
   fileprivate var time: Seconds? {
-    guard [.added, .removed, .moved].contains(kind), case .seconds(let time) = after ?? before else {
+    guard [.added, .removed, .moved].contains(kind), case .seconds(let time) = after ?? before
+    else {
       return nil
     }
     return time

@@ -49,18 +49,18 @@ extension TimelineComparison.Change {
   private var clause: String {
     let (old, new) = (before.map { "\($0)" } ?? "", after.map { "\($0)" } ?? "")
     return switch kind {
-      case .added: "is new, at \(new) of the primary content"
-      case .removed: "is gone from \(old) of the primary content"
-      case .moved: "begins at \(new) of the primary content instead of \(old)"
-      case .length: "plays for \(new) instead of \(old)"
-      case .offset: "leaves out \(new) of the primary content instead of \(old)"
-      case .occupies: "is a \(new) on the timeline instead of a \(old)"
-      case .style: "has the style \(new) instead of \(old)"
-      case .restrictions:
-        "has \(new.isEmpty ? "no restrictions" : "the restrictions \(new)") instead of "
-          + (old.isEmpty ? "none" : old)
-      case .content: "plays \(new.masked) instead of \(old.masked)"
-      }
+    case .added: "is new, at \(new) of the primary content"
+    case .removed: "is gone from \(old) of the primary content"
+    case .moved: "begins at \(new) of the primary content instead of \(old)"
+    case .length: "plays for \(new) instead of \(old)"
+    case .offset: "leaves out \(new) of the primary content instead of \(old)"
+    case .occupies: "is a \(new) on the timeline instead of a \(old)"
+    case .style: "has the style \(new) instead of \(old)"
+    case .restrictions:
+      "has \(new.isEmpty ? "no restrictions" : "the restrictions \(new)") instead of "
+        + (old.isEmpty ? "none" : old)
+    case .content: "plays \(new.masked) instead of \(old.masked)"
+    }
   }
 }
 

@@ -76,7 +76,8 @@ extension JoinProblem {
     switch kind {
     case .drift:
       let behind = join.behindLive ?? join.distance
-      return "\(place) is \(join.distance) s behind the end of the listed segments, and \(behind) s "
+      return
+        "\(place) is \(join.distance) s behind the end of the listed segments, and \(behind) s "
         + "after \(name)."
     case .resumptionBeforeWindow:
       return "\(place) resumes at \(join.resumption ?? .zero) s after \(join.playout) s of "

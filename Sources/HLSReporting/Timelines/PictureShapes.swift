@@ -76,7 +76,8 @@ struct PictureShapes {
 
   /// The playhead with its line down to `bottom`.
   func playhead(_ time: Seconds, y: Int, to bottom: Int) -> [Markup] {
-    let title = Markup.tag("title", "", [:], [.text("playhead: \(time + bar.axis.origin.timeline) s")])
+    let title = Markup.tag(
+      "title", "", [:], [.text("playhead: \(time + bar.axis.origin.timeline) s")])
     return [
       line("head", time, from: y + 6, to: bottom),
       .tag(

@@ -41,10 +41,10 @@ package struct TimelineLoadsReport: TimelineRendering {
   /// The report as one self-contained page without scripts.
   package var page: [UInt8] {
     get throws(XMLWritingError) {
-      try Markup.page(
+      let title = Markup.tag("h2", "", [:], [.text(pictureTitle)])
+      return try Markup.page(
         titled: "Loads of \(name)",
-        [.p("\(summary).".capitalizedSentence), .tag("h2", "", [:], [.text(pictureTitle)]), last.figure]
-          + sections.map(TimelineReport.markup))
+        [.p("\(summary)."), title, last.figure] + sections.map(TimelineReport.markup))
     }
   }
 }

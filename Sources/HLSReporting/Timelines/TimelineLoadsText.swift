@@ -25,7 +25,8 @@ extension TimelineLoadsReport {
   var summary: String {
     let (count, changed) = (loads.loads.count, Set(loads.changes.map(\.change.event)).count)
     var parts = [counted(count, "load")]
-    parts.append(changed == 0 ? "no changes for viewers" : "\(counted(changed, "interstitial")) changed")
+    parts.append(
+      changed == 0 ? "no changes for viewers" : "\(counted(changed, "interstitial")) changed")
     if loads.joins != .none {
       let wrong = Set(loads.problems.map(\.cause.event)).count
       parts.append(

@@ -131,5 +131,5 @@ extension Timeline.Remark {
 }
 
 extension String {
-  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -41,6 +41,8 @@ struct TransportBar {
   let primary: PrimaryLine
   /// Where the times are.
   let axis: TimelineAxis
+  /// The length of the longest line.
+  var length: Seconds { axis.length }
 
   init(_ report: TimelineReport) {
     let viewer = report.viewer

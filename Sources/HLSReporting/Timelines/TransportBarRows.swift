@@ -7,7 +7,8 @@ extension TimelineReport {
     guard columns >= Self.leastColumns, most > 0 else { return [] }
     let picture = TransportBarText(TransportBar(self), viewer, width: columns)
     let lines = picture.lines.filter { $0.rank <= Self.lastRank }
-    let kept = Set(lines.indices.sorted { (lines[$0].rank, $0) < (lines[$1].rank, $1) }.prefix(most))
+    let kept = Set(
+      lines.indices.sorted { (lines[$0].rank, $0) < (lines[$1].rank, $1) }.prefix(most))
     return lines.indices.filter(kept.contains).map { index in
       var text = ReportText(isColored: color)
       text.write(lines[index])

@@ -49,7 +49,8 @@ struct TransportBarText {
       lines.append(labels("seconds", rank: 6, own.ticks, at: above) { "\($0.label)" })
     }
     lines.append(
-      labels("UTC", rank: 6, own.ticks, at: above) { viewer.date(at: $0.time).map(own.scale.label) })
+      labels("UTC", rank: 6, own.ticks, at: above) { viewer.date(at: $0.time).map(own.scale.label) }
+    )
     return lines.filter { $0.cells.contains { $0.character != " " } }
   }
 

@@ -21,6 +21,8 @@ package struct WatchedPlaylist: Sendable {
   package private(set) var next = ReloadPlan.first
   /// The number of bodies received, including those that are not playlists.
   package private(set) var bodies = 0
+  /// The number of complete playlists among them.
+  private(set) var completeLoads = 0
   /// The number of completed requests.
   private(set) var requests = 0
   /// The URL of the last complete playlist, after redirects.
@@ -126,6 +128,7 @@ package struct WatchedPlaylist: Sendable {
     document = complete
     location = load.location == load.address ? address : load.location
     lastLoad = load.ended
+    completeLoads += 1
     if isChanged { lastChange = load.ended }
     return .loaded(ReloadTerms(complete.playlist), isChanged: isChanged)
   }

@@ -15,8 +15,8 @@ package struct WatchedTimeline: Sendable {
   private let played: Set<String>
   /// The index of the playlist; nil until one was loaded.
   private var number: Int?
-  /// When the last complete load ended, since the start of the watch.
-  private var lastLoad: Seconds?
+  /// The number of complete loads that were noted.
+  private var noted = 0
   /// The load that waits to be judged.
   private var pending: LoadedSource?
   /// The last load that was judged.
@@ -45,8 +45,8 @@ package struct WatchedTimeline: Sendable {
     self.number = self.number ?? playlists.firstLoaded
     guard number == self.number else { return [] }
     let playlist = playlists.all[number]
-    guard let document = playlist.document, playlist.lastLoad != lastLoad else { return [] }
-    lastLoad = playlist.lastLoad
+    guard let document = playlist.document, playlist.completeLoads > noted else { return [] }
+    noted = playlist.completeLoads
     let events = judge(playlists, assets, at: time)
     pending = LoadedSource(load: playlist.bodies, source: document.playlist.source)
     return events

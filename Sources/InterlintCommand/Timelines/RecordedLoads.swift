@@ -12,7 +12,8 @@ enum RecordedLoads {
     guard case .playlist(let folder) = request.subject, let joins = request.join?.inLoads,
       isFolder(folder)
     else { return nil }
-    let loads = try recorded(folder, joins, request)
+    let loads =
+      try recorded(folder, joins, request)
       ?? FolderLoads(folder, request)?.timelines(joins: joins)
     guard let report = loads.flatMap({ TimelineLoadsReport(folder, $0) }) else { return nil }
     guard request.lookups.isEmpty, request.seek == nil, !request.showsElapsed else {

@@ -17,7 +17,9 @@ struct BarRows {
     guard let loads = timeline?.loads, let report = TimelineReport(lastOf: loads) else { return [] }
     let bar = report.barLines(
       columns: area.columns, most: min(Self.mostRows, area.rows / 4 - 1), color: area.isColored)
-    guard !bar.isEmpty, let last = loads.changes.byInterstitial.last, let load = last.first?.load
+    // An interstitial has few changes by one load.
+    let latest = Array(loads.changes.suffix(20)).byInterstitial.last
+    guard !bar.isEmpty, let last = latest, let load = last.first?.load
     else { return bar }
     return bar + [area.styled(area.fitted("load \(load): \(last.sentence)", area.columns), .info)]
   }
