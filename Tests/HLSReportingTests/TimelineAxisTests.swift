@@ -64,7 +64,9 @@ struct TimelineAxisTests {
       decoding: TimelineComparisonReport(comparison).text(color: false, width: 80), as: UTF8.self)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("seconds") }
     func column(_ label: String, _ line: Substring) -> Int? {
-      line.firstRange(of: " \(label)").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+      line.firstRange(of: " \(label)").map { range in
+        line.distance(from: line.startIndex, to: range.lowerBound)
+      }
     }
     try #require(lines.count == 2)
     #expect(column("30", lines[0]) != nil)

@@ -184,8 +184,9 @@ struct LiveViewTests {
     #expect(lines.allSatisfy { $0.count <= columns })
   }
 
-  /// Windows of 30 s that begin at 24 and at 30; the break at 36 replaces 12 s, and is a point. The second one
-  /// waits for the asset list until it is loaded again.
+  /// Windows of 30 s that begin at 24 and at 30; the break at 36 replaces 12 s, and is a point.
+  ///
+  /// The second load waits for the asset list until the next one.
   private static func barLoads(_ id: String) -> [DocumentLoad] {
     let second = playlist(5, breaks: [(id: id, start: 36)])
     return [load(0, playlist(4)), load(6, second), load(12, second)]

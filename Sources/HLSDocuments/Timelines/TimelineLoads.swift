@@ -25,16 +25,6 @@ package struct TimelineLoads: Sendable {
     package let join: Seconds
   }
 
-  /// A change of one interstitial by a load.
-  package struct Change: Sendable, Hashable {
-    /// The number of the load.
-    package let load: Int
-    /// What changed.
-    package let change: TimelineComparison.Change
-    /// The date of the place of the interstitial, of the new place if it has one; nil without dates.
-    package let date: DateTime?
-  }
-
   /// What a load was found to change.
   package struct Step: Sendable {
     /// The changes, in the order of the interstitials.
@@ -80,14 +70,8 @@ package struct TimelineLoads: Sendable {
   ) -> Step {
     var step = Step()
     if let before = previous ?? last {
-      let comparison = TimelineComparison(before, viewer, .loaded)
-      let placed = comparison.changes.isEmpty ? [:] : before.placed
-      step.changes = comparison.changes.map { change in
-        let time = change.time ?? placed[change.event]?.start
-        return Change(
-          load: number, change: change.later(by: origin.primary),
-          date: time.flatMap { before.date(at: $0, or: comparison) })
-      }
+      step.changes = Change.all(
+        of: TimelineComparison(before, viewer, .loaded), by: number, since: origin.primary)
       origin = origin + before.alignment(of: viewer)
     }
     last = viewer
@@ -123,12 +107,11 @@ package struct TimelineLoads: Sendable {
     for join in places {
       for problem in join.problems where found[problem] == nil { found[problem] = join }
     }
-    let order = JoinProblem.Kind.allCases
-    let causes = found.keys.sorted {
-      (order.firstIndex(of: $0.kind) ?? 0, $0.event) < (
-        order.firstIndex(of: $1.kind) ?? 0, $1.event
-      )
+    func order(_ cause: WrongJoin.Cause) -> (Int, Seconds, String) {
+      let kind = JoinProblem.Kind.allCases.firstIndex(of: cause.kind) ?? 0
+      return (kind, found[cause]?.position ?? .zero, cause.event)
     }
+    let causes = found.keys.sorted { order($0) < order($1) }
     for cause in causes {
       guard let join = found[cause] else { continue }
       let index = numbers[cause] ?? problems.count
@@ -156,51 +139,5 @@ package struct TimelineLoads: Sendable {
     }
     numbers = Dictionary(
       problems.enumerated().map { ($1.cause, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension [TimelineLoads.Change] {
-  /// The changes of each interstitial by each load.
-  package var byInterstitial: [[TimelineLoads.Change]] {
-    reduce(into: []) { groups, next in
-      if let last = groups.last?.last, last.load == next.load,
-        last.change.event == next.change.event
-      {
-        groups[groups.count - 1].append(next)
-      } else {
-        groups.append([next])
-      }
-    }
-  }
-}
-
-extension TimelineComparison.Change {
-  /// The place of the interstitial, of the new place if it has one; nil if the change is about something
-  /// else.
-  fileprivate var time: Seconds? {
-    guard [.added, .removed, .moved].contains(kind), case .seconds(let time) = after ?? before
-    else {
-      return nil
-    }
-    return time
-  }
-
-  /// The change with places that are later.
-  fileprivate func later(by origin: Seconds) -> TimelineComparison.Change {
-    guard [.added, .removed, .moved].contains(kind) else { return self }
-    func later(_ value: TimelineComparison.Value?) -> TimelineComparison.Value? {
-      if case .seconds(let time) = value { .seconds(time + origin) } else { value }
-    }
-    return TimelineComparison.Change(
-      event: event, kind: kind, before: later(before), after: later(after))
-  }
-}
-
-extension ViewerTimeline {
-  /// The date of a time of this primary content, which may be listed by the new version only.
-  fileprivate func date(at time: Seconds, or comparison: TimelineComparison) -> DateTime? {
-    let shift = shift(of: comparison.new)
-    return time < knownEnd || comparison.new.clock == nil
-      ? date(at: time) : comparison.new.date(at: time - shift)
   }
 }
