@@ -330,8 +330,8 @@ struct WatchTests {
     #expect(!(try folder.text("short").contains("\"number\":2")))
   }
 
-  /// The lines of a watch of a recording with three loads, of which the second one announces a break that the
-  /// third one makes longer.
+  /// The lines of a watch of a recording with four loads, of which the second one announces a break that the
+  /// third one makes longer and the fourth one withdraws.
   private static func viewers(_ arguments: [String] = []) throws -> [String] {
     let folder = try Folder()
     func load(_ number: Int, _ length: Int?) -> String {
@@ -343,10 +343,10 @@ struct WatchTests {
         + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:0\(number * 3 / 2).000Z\n" + (tag ?? "")
         + (number..<number + 20).map { "#EXTINF:1.5,\n\($0).ts\n" }.joined()
     }
-    for (number, length) in [nil, 10, 20].enumerated() {
+    for (number, length) in [nil, 10, 20, nil].enumerated() {
       try folder.write(load(number * 2, length), to: "rec/\(number).m3u8")
     }
-    let lines = (0..<3).map {
+    let lines = (0..<4).map {
       "{\"url\":\"https://e.com/a.m3u8\",\"file\":\"\($0).m3u8\",\"status\":200,"
         + "\"time\":\"2026-01-01T00:01:0\($0 * 3).000Z\",\"seconds\":0}\n"
     }
@@ -366,17 +366,20 @@ struct WatchTests {
           + "(2026-01-01T00:00:30.000Z)",
         "00:01:06 a.m3u8, load 3: for viewers: 'ad' plays for 20 s instead of 10 s "
           + "(2026-01-01T00:00:30.000Z)",
+        "00:01:09 a.m3u8, load 4: for viewers: 'ad' is gone from 30 s of the primary content "
+          + "(2026-01-01T00:00:30.000Z)",
       ])
   }
 
   /// Load 2 lists 3–33: who joins at 30, where the break begins, is 10 s later after it, as 6 s may be; load 3
   /// lists 6–36, so that 30 is still its place.
-  @Test func `a join that goes wrong is reported once, when it begins to`() throws {
+  @Test func `a join that goes wrong is reported when it begins to and when it ends`() throws {
     let lines = try Self.viewers(["--join=all"]).filter { $0.contains("joins") }
     #expect(
       lines == [
         "00:01:03 a.m3u8, load 2: joins go wrong: A viewer who joins at 30 s is 3 s behind the end of "
-          + "the listed segments, and 13 s after 'ad' (2026-01-01T00:00:30.000Z)."
+          + "the listed segments, and 13 s after 'ad' (2026-01-01T00:00:30.000Z).",
+        "00:01:09 a.m3u8, load 4: joins no longer go wrong: drift of 'ad' in loads 2–3",
       ])
     #expect(try Self.viewers(["--join=live"]).filter { $0.contains("joins") } == [])
   }

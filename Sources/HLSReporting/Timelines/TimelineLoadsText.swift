@@ -85,11 +85,11 @@ extension WrongJoin {
     return first.date.map { text.dropLast() + " (\($0.utcText))." } ?? text
   }
 
-  /// The problem in a few words.
-  package var name: String { "\(cause.kind.name) of \(cause.event.masked.quoted)" }
+  /// The problem in a few words with the loads that had it.
+  package var ended: String { "\(cause.kind.name) of \(cause.event.masked.quoted) in \(loadText)" }
 
   /// The loads that have it, in words.
-  package var loadText: String {
+  fileprivate var loadText: String {
     guard loads > 1 else { return "load \(firstLoad)" }
     let isEvery = lastLoad - firstLoad == loads - 1
     return "loads \(firstLoad)–\(lastLoad)" + (isEvery ? "" : " (\(loads) of them)")

@@ -33,10 +33,10 @@ package struct WatchEvent: Sendable {
     case viewersSee([TimelineLoads.Change])
     /// A load changed this many more interstitials.
     case viewersSeeMore(Int)
-    /// Joins go wrong that did not in the load before.
-    case joinsFail(WrongJoin)
-    /// Joins that went wrong in the load before no longer do.
-    case joinsRecovered(WrongJoin)
+    /// Joins go wrong in one way that did not in the load before; never empty.
+    case joinsFail([WrongJoin])
+    /// Joins that went wrong in one way in the load before no longer do; never empty.
+    case joinsRecovered([WrongJoin])
     /// Watching the playlist ended.
     case ended(ReloadPlan.Ending)
   }

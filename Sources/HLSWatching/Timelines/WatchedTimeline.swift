@@ -83,8 +83,13 @@ package struct WatchedTimeline: Sendable {
     let changes = step.changes.byInterstitial
     let rest = changes.count - mostChanges
     return changes.prefix(mostChanges).map { .viewersSee($0) }
-      + (rest > 0 ? [.viewersSeeMore(rest)] : []) + step.begun.map { .joinsFail($0) }
-      + step.ended.map { .joinsRecovered($0) }
+      + (rest > 0 ? [.viewersSeeMore(rest)] : [])
+      + byKind(step.begun).map { .joinsFail($0) } + byKind(step.ended).map { .joinsRecovered($0) }
+  }
+
+  private static func byKind(_ joins: [WrongJoin]) -> [[WrongJoin]] {
+    JoinProblem.Kind.allCases.map { kind in joins.filter { $0.cause.kind == kind } }
+      .filter { !$0.isEmpty }
   }
 }
 

@@ -24,8 +24,8 @@ extension Command {
       ) { $0.watch.recordFolder = $1 },
       .choice(
         "join", "WHERE", in: .run, default: WatchRequest().joins,
-        "Also report when viewers begin to meet a problem who join: where a player begins by itself (live), or "
-          + "at all places that matter (all)."
+        "Also report the joins that go wrong, when they begin to and when they no longer do: where a player "
+          + "begins by itself (live), or at all places that matter (all)."
       ) { $0.watch.joins = $1 },
       .path(
         "timeline", "FILE", in: .output,

@@ -93,7 +93,8 @@ extension [BoundOption<TimelineRequest>] {
       .text(
         "join", "TIME|live|all", in: .run,
         "Predict what a viewer meets who joins: at a time of the primary content (seconds or a date), "
-          + "where a player begins by itself (live), or at all places that matter."
+          + "where a player begins by itself (live), or at all places that matter. With a folder of loads or a "
+          + "recording, live and all go through the loads."
       ) { $0.join = try join($1) },
       .text(
         "at", "TIME", in: .run, repeatable: true,

@@ -27,12 +27,19 @@ extension WatchEvent {
     case .viewersSee(let changes): "for viewers: \(changes.sentence)"
     case .viewersSeeMore(let count):
       "for viewers: \(counted(count, "more interstitial")) changed"
-    case .joinsFail(let join): "joins go wrong: \(join.sentence)"
-    case .joinsRecovered(let join): "joins no longer go wrong: \(join.name) in \(join.loadText)"
+    case .joinsFail(let joins):
+      "joins go wrong: \(joins.first?.sentence ?? "")\(Self.others(joins))"
+    case .joinsRecovered(let joins):
+      "joins no longer go wrong: \(joins.first?.ended ?? "")\(Self.others(joins))"
     case .ended(.finished): "ended: the playlist is complete"
     case .ended(.gone): "ended: the playlist is gone"
     case .ended(.neverLoaded): "ended: the playlist could not be loaded"
     }
+  }
+
+  /// How many interstitials have the same problem.
+  private static func others(_ joins: [WrongJoin]) -> String {
+    joins.count > 1 ? " (and \(counted(joins.count - 1, "more interstitial")))" : ""
   }
 
   private static func text(of finding: Finding) -> String {
