@@ -15,7 +15,7 @@ struct FuzzHistory: ~Copyable {
       database = try SQLiteDatabase(opening: ":memory:", creating: true)
       try SQLiteSchema.update(database)
       store = try HistoryStore(
-        OpenedDatabase(database: database, isWritable: true, hasChecksums: true),
+        OpenedDatabase(database: database, isWritable: true),
         at: .file("history.sqlite"))
     } catch {
       stop("no history: \(error)")

@@ -36,7 +36,7 @@ struct NightlyTests {
 
   /// The findings of the last run, which name no time.
   private static func stored(_ path: String, in folder: Folder) throws -> HistorySnapshot {
-    try HistoryStore(opening: folder.url(path).path).snapshot()
+    try HistoryStore(opening: folder.url(path).path).snapshot([.results, .timelines])
   }
 
   @Test(arguments: [
@@ -201,6 +201,8 @@ struct NightlyTests {
           errors: ""))
     let snapshot = try Self.stored("etc/h.sqlite", in: folder)
     #expect(snapshot.targets.map(\.outcomes) == whole.targets.map(\.outcomes))
+    #expect(snapshot.targets.map(\.timelines) == whole.targets.map(\.timelines))
+    #expect(whole.targets.map(\.timelines.count) == [1, 1, 0])
     #expect(
       snapshot.targets.map { $0.findings.map(\.fingerprint) }
         == whole.targets.map { $0.findings.map(\.fingerprint) })
@@ -250,6 +252,45 @@ struct NightlyTests {
     let file = try HistoryStore(opening: folder.url("etc/h.sqlite").path).snapshot(.all)
     #expect(file.completeRuns.count == 3 && file.targets.map(\.name) == ["a", "b", "c", "d"])
     #expect(try HistoryStore(opening: place).snapshot(.all) == file)
+  }
+
+  /// 24 s of content with a point at 6 s, and the next night at 12 s.
+  @Test(arguments: [[[]], [["--shard=1/2"], ["--shard=2/2"]]] as [[[String]]])
+  func `a night shows what viewers see, and what changed for them`(shares: [[String]]) throws {
+    let folder = try Folder()
+    try folder.write(
+      "targets: [{name: film, url: film.m3u8}]\nhistory: h.sqlite\nsite: site\n", to: "n.yaml")
+    for second in ["06", "12"] {
+      let segments = (1...4).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+      try folder.write(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+          + "#EXT-X-DATERANGE:ID=\"ad\",CLASS=\"com.apple.hls.interstitial\","
+          + "START-DATE=\"2026-01-01T00:00:\(second).000Z\",DURATION=15,X-RESUME-OFFSET=0,"
+          + "X-ASSET-URI=\"https://ads.example.com/ad.m3u8\"\n" + segments + "#EXT-X-ENDLIST\n",
+        to: "film.m3u8")
+      for share in shares {
+        let outcome = try Self.run(["nightly", "--config=n.yaml"] + share, in: folder)
+        #expect(outcome.errors == "")
+      }
+      if shares.count > 1 {
+        let lines = (1...2).map { "results-\($0)-of-2.jsonl" }
+        let merged = try Self.run(["merge", "--config=n.yaml"] + lines, in: folder)
+        #expect(merged.errors == "")
+      }
+    }
+    let page = try folder.text("site/targets/1.html")
+    #expect(
+      page.contains(
+        "In order: primary content from 0 s, interstitial ad at 12 s, primary content from 12 s"))
+    #expect(page.contains(">point ad<"))
+    #expect(
+      page.contains("'ad' begins at 12 s of the primary content instead of 6 s."))
+    let data = try folder.text("site/data/v1/history.json")
+    #expect(
+      data.contains(
+        #""id":"ad","length":15,"lengthSource":"dateRange","offset":0,"primaryStart":6,"#))
+    let list = try Self.run(["history", "list", "--history=h.sqlite"], in: folder)
+    #expect(list.status == 0 && list.output.hasSuffix("2 runs\n"))
   }
 
   @Test func `a clock that jumped is reported when the run is stored`() throws {

@@ -12,11 +12,10 @@ struct DamagedHistoryTests {
   private static func sample(_ backend: HistoryBackend = .sqlite) throws -> StoreFolder {
     let folder = try UpgradeTests.schema4(backend)
     let documents = [("main", SampleRun.faulty as String?), ("low", nil)]
-    try folder.store(
-      SampleRun.of([
-        SampleRun.target(
-          documents, breaks: [ScheduledBreak(id: "b", content: .asset, start: 5, duration: 6)])
-      ]), day: 30_000)
+    var target = SampleRun.target(
+      documents, breaks: [ScheduledBreak(id: "b", content: .asset, start: 5, duration: 6)])
+    target.timeline = StoredTimelineTests.timeline([10, 20])
+    try folder.store(SampleRun.of([target]), day: 30_000)
     try folder.store(SampleRun.of([("a", SampleRun.clean), ("news", nil)]), day: 30_001)
     // It waits for the next one who opens the history to write.
     let store = try HistoryStore(opening: folder.path)
@@ -113,7 +112,9 @@ struct DamagedHistoryTests {
     ("findings", "message = source"), ("findings", "source = message"),
     ("unjudged", "end_run = 9"), ("unjudged", "target = 99"), ("breaks", "name = 'x'"),
     ("breaks", "start = NULL"), ("breaks", "duration = 1"), ("breaks", "last_run = 9"),
-    ("breaks", "first_run = 1"), ("durations", "micros = 1"), ("durations", "bytes = 1"),
+    ("breaks", "first_run = 1"), ("timelines", "target = 99"),
+    ("timelines", "first_run = 1"), ("timelines", "end_run = 9"), ("durations", "micros = 1"),
+    ("durations", "bytes = 1"),
     ("texts", "text = 'x'"),
   ]
 

@@ -113,9 +113,12 @@ struct SiteTests {
     }
   }
 
-  @Test(arguments: [true, false])
-  func `the content policy allows the style sheet and no other`(isBrief: Bool) throws {
-    let style = isBrief ? Stylesheet.brief : .whole
+  @Test(arguments: [
+    (PageFrame.Style.whole, Stylesheet.whole), (.brief, .brief), (.timelines, .timelines),
+  ])
+  func `the content policy allows the style sheet and no other`(
+    of page: PageFrame.Style, style: Stylesheet
+  ) throws {
     var digest = [UInt8](repeating: 0, count: 32)
     let text = Array(style.text.utf8)
     let status = unsafe EVP_Q_digest(nil, "SHA256", nil, text, text.count, &digest, nil)
@@ -123,7 +126,7 @@ struct SiteTests {
     #expect(Data(digest).base64EncodedString() == style.hash)
     #expect(!style.text.contains { "<>&\"".contains($0) })
     let page = String(
-      decoding: try Page(title: "", depth: 0, isBrief: isBrief).render([]), as: UTF8.self)
+      decoding: try Page(title: "", depth: 0, style: page).render([]), as: UTF8.self)
     #expect(page.contains("style-src 'sha256-\(style.hash)'; "))
     #expect(page.contains("<style>\(style.text)</style>"))
   }
@@ -197,5 +200,5 @@ struct SiteTests {
 
 extension XMLElement {
   /// The element and all of its descendants.
-  fileprivate var all: [XMLElement] { [self] + children.flatMap(\.all) }
+  var all: [XMLElement] { [self] + children.flatMap(\.all) }
 }

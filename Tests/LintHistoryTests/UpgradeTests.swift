@@ -1,4 +1,5 @@
 import Foundation
+import HLSLinting
 import LocalPostgreSQL
 import Testing
 
@@ -14,18 +15,21 @@ struct UpgradeTests {
     String(decoding: try Data(contentsOf: histories.appending(path: name)), as: UTF8.self)
   }
 
-  /// A copy of the history with schema 4.
-  static func schema4(_ backend: HistoryBackend) throws -> StoreFolder {
+  /// A copy of the history with a schema.
+  static func history(_ schema: Int, _ backend: HistoryBackend) throws -> StoreFolder {
     let folder = try StoreFolder(backend)
     switch backend {
     case .sqlite:
       try FileManager.default.copyItem(
-        at: histories.appending(path: "schema-4.sqlite"), to: URL(filePath: folder.path))
+        at: histories.appending(path: "schema-\(schema).sqlite"), to: URL(filePath: folder.path))
     case .postgresql:
-      _ = try LocalPostgreSQL.shared.get().query(text("schema-4.sql"), in: folder.path)
+      _ = try LocalPostgreSQL.shared.get().query(text("schema-\(schema).sql"), in: folder.path)
     }
     return folder
   }
+
+  /// A copy of the history with schema 4.
+  static func schema4(_ backend: HistoryBackend) throws -> StoreFolder { try history(4, backend) }
 
   /// What the commands about a history print.
   private static func shown(_ snapshot: HistorySnapshot) -> String {
@@ -37,13 +41,13 @@ struct UpgradeTests {
       + comparisons.map { text.describe($0, listsRemaining: true) }.joined()
   }
 
-  @Test(arguments: HistoryBackend.available)
-  func `a history of the version before is upgraded and shows the same`(
-    backend: HistoryBackend
+  @Test(arguments: [4, 5], HistoryBackend.available)
+  func `a history of an earlier version is upgraded and shows the same`(
+    schema: Int, backend: HistoryBackend
   ) throws {
-    let folder = try Self.schema4(backend)
+    let folder = try Self.history(schema, backend)
     let snapshot = try folder.snapshot()
-    #expect(Self.shown(snapshot) == (try Self.text("schema-4.txt")))
+    #expect(Self.shown(snapshot) == (try Self.text("schema-\(schema).txt")))
     #expect(snapshot.interval == 86_400 && snapshot.lastPruned == 1_767_312_000)
     #expect(snapshot.targets.map(\.breaks.count) == [0, 0, 0, 1])
     #expect(snapshot.targets.map(\.uncheckedDocuments.count) == [0, 0, 1, 0])
@@ -52,12 +56,15 @@ struct UpgradeTests {
     #expect(try folder.snapshot() == snapshot)
   }
 
-  @Test(arguments: HistoryBackend.available)
-  func `an upgraded history is continued and pruned`(backend: HistoryBackend) throws {
-    let folder = try Self.schema4(backend)
+  @Test(arguments: [4, 5], HistoryBackend.available)
+  func `an upgraded history is continued and pruned`(schema: Int, backend: HistoryBackend) throws {
+    let folder = try Self.history(schema, backend)
     let before = try folder.snapshot()
+    #expect(before.targets.flatMap(\.timelines) == [])
+    var news = SampleRun.target([("news", SampleRun.clean)])
+    news.timeline = StoredTimelineTests.timeline([10])
     try folder.store(
-      SampleRun.of([("a", SampleRun.faulty), ("news", SampleRun.clean)]), day: 30_000)
+      SampleRun.of([SampleRun.target([("a", SampleRun.faulty)], named: "a"), news]), day: 30_000)
     let store = try HistoryStore(opening: folder.path)
     try store.remove(Array(before.runs.prefix(2)))
     let after = try store.snapshot(.all)
@@ -67,12 +74,26 @@ struct UpgradeTests {
       after.targets.map { $0.outcome(in: 7)?.status } == [.checked, .missing, .missing, .checked])
     #expect(after.targets.map(\.firstSeen) == before.targets.map(\.firstSeen))
     #expect(after.lastPruned == before.runs[1].startTime)
+    #expect(after.targets.map(\.timelines.count) == [0, 0, 0, 1])
+  }
+
+  @Test func `a history of the version before is read without being upgraded`() throws {
+    let folder = try Self.history(5, .sqlite)
+    let path = folder.path
+    let before = try Data(contentsOf: URL(filePath: path))
+    let store = try HistoryStore(HistoryLocation.read(path), at: .file(path))
+    #expect(store.hasChecksums && !store.hasTimelines)
+    let snapshot = try store.snapshot(.all)
+    #expect(Self.shown(snapshot) == (try Self.text("schema-5.txt")))
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
   @Test func `the histories of both kinds of store are the same`() throws {
     guard HistoryBackend.available.contains(.postgresql) else { return }
-    let snapshots = try HistoryBackend.allCases.map { try Self.schema4($0).snapshot() }
-    #expect(snapshots[0].targets == snapshots[1].targets)
-    #expect(snapshots[0].runs == snapshots[1].runs)
+    for schema in [4, 5] {
+      let snapshots = try HistoryBackend.allCases.map { try Self.history(schema, $0).snapshot() }
+      #expect(snapshots[0].targets == snapshots[1].targets)
+      #expect(snapshots[0].runs == snapshots[1].runs)
+    }
   }
 }

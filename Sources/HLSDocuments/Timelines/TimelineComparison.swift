@@ -59,30 +59,21 @@ package struct TimelineComparison: Sendable {
     (self.old, self.new) = (old, new)
     let shift = old.shift(of: new)
     let (before, after) = (old.placed, new.placed)
-    let (overBefore, overAfter) = (old.idsOver, new.idsOver)
     let isLoaded = versions == .loaded
-    let waiting = isLoaded ? old.idsWaiting : []
     // The boundary to which they snap is not listed yet.
     let unsnapped = isLoaded ? old.idsNotSnapped.union(new.idsNotSnapped) : []
-    let ids = new.interstitials.compactMap(\.id)
-    let known = Set(ids)
-    changes = (ids + old.interstitials.compactMap(\.id).filter { !known.contains($0) }).flatMap {
-      id in
-      switch (before[id], after[id]) {
-      case (let then?, let now?):
-        let isSameSchedule =
-          then.isScheduled(with: now, shift)
-          && (unsnapped.contains(id) || then.isBeforeWindow || now.isBeforeWindow)
-        return Self.changes(of: id, then, now, isSameSchedule ? nil : shift)
-          + (isLoaded ? Self.contentChanges(of: id, then, now) : [])
-      case (nil, let now?) where !overBefore.contains(id) && !waiting.contains(id):
-        let start = Value.seconds(now.start + shift)
-        return [Change(event: id, kind: .added, before: nil, after: start)]
-      case (let then?, nil) where !overAfter.contains(id) && !then.isOver(at: shift):
-        return [Change(event: id, kind: .removed, before: .seconds(then.start), after: nil)]
-      default: return []
-      }
+    let unmoved = before.filter { id, then in
+      guard let now = after[id], then.isScheduled(with: now, shift) else { return false }
+      return unsnapped.contains(id) || then.isBeforeWindow || now.isBeforeWindow
     }
+    func compared(_ version: ViewerTimeline, _ placed: [String: PlacedInterstitial]) -> Compared {
+      Compared(
+        ids: version.interstitials.compactMap(\.id), placed: placed.mapValues(\.digest),
+        over: isLoaded ? version.idsOver.union(version.idsWaiting) : version.idsOver,
+        contents: isLoaded ? placed.compactMapValues(\.interstitial.contents) : [:])
+    }
+    changes = compared(old, before).changes(
+      to: compared(new, after), shift: shift, unmoved: Set(unmoved.keys))
   }
 
   /// Whether a player announces that the segments of its timeline changed.
@@ -91,44 +82,72 @@ package struct TimelineComparison: Sendable {
     guard let before = old.timeline.total, let after = new.timeline.total else { return false }
     return before.differs(from: after)
   }
+}
 
-  /// What changed about an interstitial; `shift` is nil if it did not move.
-  private static func changes(
-    of id: String, _ then: PlacedInterstitial, _ now: PlacedInterstitial, _ shift: Seconds?
-  ) -> [Change] {
-    var changes: [Change] = []
-    func compare(_ kind: Kind, _ before: Seconds, _ after: Seconds) {
-      guard before.differs(from: after) else { return }
-      changes.append(
-        Change(event: id, kind: kind, before: .seconds(before), after: .seconds(after)))
+extension TimelineComparison {
+  /// What is compared of a version.
+  struct Compared {
+    /// The IDs of its interstitials, in the order of reports.
+    var ids: [String]
+    /// The interstitials on its timeline.
+    var placed: [String: DigestedInterstitial]
+    /// The IDs of those that are over when the content begins, or wait for its end.
+    var over: Set<String> = []
+    /// The addresses of their assets; empty if these are not compared.
+    var contents: [String: [Substring]] = [:]
+
+    /// The changes to a version whose content begins at `shift`; those with the IDs `unmoved` did not move.
+    func changes(to new: Compared, shift: Seconds, unmoved: Set<String> = []) -> [Change] {
+      let known = Set(new.ids)
+      return (new.ids + ids.filter { !known.contains($0) }).flatMap { id in
+        switch (placed[id], new.placed[id]) {
+        case (let then?, let now?):
+          return then.changes(to: now, unmoved.contains(id) ? nil : shift)
+            + contentChanges(of: id, to: new)
+        case (nil, let now?) where !over.contains(id):
+          let start = Value.seconds(now.start + shift)
+          return [Change(event: id, kind: .added, before: nil, after: start)]
+        case (let then?, nil) where !new.over.contains(id) && !then.isOver(at: shift):
+          return [Change(event: id, kind: .removed, before: .seconds(then.start), after: nil)]
+        default: return []
+        }
+      }
     }
-    func compare(_ kind: Kind, _ before: String, _ after: String) {
-      guard before != after else { return }
-      changes.append(Change(event: id, kind: kind, before: .text(before), after: .text(after)))
+
+    private func contentChanges(of id: String, to new: Compared) -> [Change] {
+      guard let before = contents[id], let after = new.contents[id], before != after else {
+        return []
+      }
+      return [
+        Change(
+          event: id, kind: .content, before: .text(before.joined(separator: ",")),
+          after: .text(after.joined(separator: ",")))
+      ]
     }
-    if let shift, !then.isPreRoll || !now.isPreRoll {
-      compare(.moved, then.start, now.start + shift)
-    }
-    compare(.length, then.event.length, now.event.length)
-    compare(.offset, then.event.offset, now.event.offset)
-    compare(.occupies, then.event.occupancy, now.event.occupancy)
-    compare(.style, then.interstitial.style, now.interstitial.style)
-    let (before, after) = (then.interstitial.restrictions, now.interstitial.restrictions)
-    compare(.restrictions, before.joined(separator: ","), after.joined(separator: ","))
-    return changes
   }
+}
 
-  private static func contentChanges(
-    of id: String, _ then: PlacedInterstitial, _ now: PlacedInterstitial
-  ) -> [Change] {
-    guard let before = then.interstitial.contents, let after = now.interstitial.contents,
-      before != after
-    else { return [] }
-    return [
-      Change(
-        event: id, kind: .content, before: .text(before.joined(separator: ",")),
-        after: .text(after.joined(separator: ",")))
-    ]
+extension DigestedInterstitial {
+  /// What changed; `shift` is nil if it did not move.
+  fileprivate func changes(to now: Self, _ shift: Seconds?) -> [TimelineComparison.Change] {
+    var changes: [TimelineComparison.Change] = []
+    func compare(_ kind: TimelineComparison.Kind, _ before: Seconds, _ after: Seconds) {
+      guard before.differs(from: after) else { return }
+      changes.append(.init(event: id, kind: kind, before: .seconds(before), after: .seconds(after)))
+    }
+    func compare(_ kind: TimelineComparison.Kind, _ before: String, _ after: String) {
+      guard before != after else { return }
+      changes.append(.init(event: id, kind: kind, before: .text(before), after: .text(after)))
+    }
+    if let shift, !isPreRoll || !now.isPreRoll { compare(.moved, start, now.start + shift) }
+    compare(.length, length, now.length)
+    compare(.offset, offset, now.offset)
+    compare(.occupies, occupancy, now.occupancy)
+    compare(.style, style, now.style)
+    compare(
+      .restrictions, restrictions.joined(separator: ","),
+      now.restrictions.joined(separator: ","))
+    return changes
   }
 }
 
@@ -155,10 +174,8 @@ struct PlacedInterstitial: Sendable {
     return !start.differs(from: next + shift)
   }
 
-  /// Whether it and what it leaves out are before a time of the primary content.
-  fileprivate func isOver(at time: Seconds) -> Bool {
-    guard case .at(let start) = event.placement else { return false }
-    return start < time && start + event.offset <= time
+  fileprivate var digest: DigestedInterstitial {
+    DigestedInterstitial(interstitial, event, at: start)
   }
 }
 

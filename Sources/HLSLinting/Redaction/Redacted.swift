@@ -36,11 +36,12 @@ extension TargetResult {
 extension Redacted<TargetResult> {
   /// The same result with another duration.
   package func lasting(_ duration: Duration) -> Redacted<TargetResult> {
-    Redacted(
-      TargetResult(
-        name: value.name, sources: value.sources, breaks: value.breaks,
-        effort: TargetResult.Effort(
-          duration: duration, requests: value.effort.requests, bytes: value.effort.bytes)))
+    var result = TargetResult(
+      name: value.name, sources: value.sources, breaks: value.breaks,
+      effort: TargetResult.Effort(
+        duration: duration, requests: value.effort.requests, bytes: value.effort.bytes))
+    result.timeline = value.timeline
+    return Redacted(result)
   }
 }
 

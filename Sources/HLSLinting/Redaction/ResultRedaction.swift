@@ -7,7 +7,7 @@ extension Redaction {
   }
 
   func redacted(_ target: TargetResult) -> TargetResult {
-    TargetResult(
+    var copy = TargetResult(
       // Users choose the name, and later runs identify the target by it.
       name: masksNamedValues ? Self.masked(target.name) : target.name,
       sources: target.sources.map { redacted($0) },
@@ -15,6 +15,8 @@ extension Redaction {
         ScheduledBreak(
           id: masked($0.id), content: $0.content, start: $0.start, duration: $0.duration)
       }, effort: target.effort)
+    copy.timeline = target.timeline?.map { digest in digest.mappingIDs { masked($0) } }
+    return copy
   }
 
   func redacted(_ result: SourceResult) -> SourceResult {

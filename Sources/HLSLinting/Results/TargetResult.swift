@@ -1,4 +1,5 @@
 public import HLSDocuments
+package import HLSInterstitials
 
 /// The result of linting one target: a file, or a channel with all documents that it links to.
 public struct TargetResult: Sendable, Hashable {
@@ -38,6 +39,8 @@ public struct TargetResult: Sendable, Hashable {
   public let breaks: [ScheduledBreak]
   /// The cost of the target.
   public let effort: Effort
+  /// What viewers see, or why there is no timeline; nil if that was not calculated.
+  package var timeline: Result<TimelineDigest, PrimaryContent.Obstacle>?
 
   /// Creates the result of a target; without sources, the target could not be checked.
   public init(

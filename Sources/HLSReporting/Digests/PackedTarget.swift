@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSInterstitials
 package import HLSLinting
 
 /// The result of a target with its documents, in few bytes.
@@ -29,12 +30,14 @@ extension TargetResult: Packable {
     packer.add(sources)
     packer.add(breaks)
     packer.add(effort)
+    packer.add(timeline)
   }
 
   init(from packed: inout Unpacker) {
     self.init(
       name: packed.next(String.self), sources: packed.next([SourceResult].self),
       breaks: packed.next([ScheduledBreak].self), effort: packed.next(Effort.self))
+    timeline = packed.next(Result<TimelineDigest, PrimaryContent.Obstacle>?.self)
   }
 }
 

@@ -10,6 +10,7 @@ struct TargetDocument: Decodable {
   let effort: Effort
   let breaks: [Break]
   let documents: [SourceResult]
+  let timeline: Timeline?
 
   struct Tool: Decodable {
     let version: String

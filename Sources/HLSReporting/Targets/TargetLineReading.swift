@@ -51,11 +51,12 @@ extension TargetLine {
     for (number, scheduled) in document.breaks.enumerated() {
       breaks.append(try scheduled.restored(at: "breaks[\(number)]"))
     }
+    var result = TargetResult(
+      name: document.target, sources: document.documents, breaks: breaks,
+      effort: try document.effort.restored())
+    result.timeline = document.timeline?.restored
     self.init(
-      TargetResult(
-        name: document.target, sources: document.documents, breaks: breaks,
-        effort: try document.effort.restored()),
-      url: document.url, toolVersion: document.tool.version, rules: document.rules)
+      result, url: document.url, toolVersion: document.tool.version, rules: document.rules)
   }
 }
 

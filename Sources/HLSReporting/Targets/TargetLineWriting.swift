@@ -21,6 +21,7 @@ struct WrittenTarget: JSONWritable {
       json.member("schema", TargetLine.schema)
       json.member("status", status)
       json.member("target", result.name)
+      json.member("timeline", result.timeline.map { TargetTimeline($0) })
       json.member("tool", WrittenTool(version: line.toolVersion))
       json.member("url", line.url)
     }

@@ -53,6 +53,7 @@ package enum TargetSchema {
           "type": "array",
           "items": { "$ref": "#/$defs/break" }
         },
+        "timeline": { "$ref": "#/$defs/timeline" },
         "documents": {
           "description": "The document at the address, then linked documents.",
           "type": "array",
@@ -64,6 +65,7 @@ package enum TargetSchema {
       "else": { "required": ["reason"] },
       "$defs": {
     \(SourceSchema.definitions)
+    \(TimelineDigestSchema.definitions),
         "break": {
           "type": "object",
           "required": ["id", "content"],

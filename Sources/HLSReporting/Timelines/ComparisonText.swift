@@ -1,7 +1,7 @@
 package import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
-import SourceText
+package import SourceText
 
 extension TimelineComparisonReport: TimelinePair {
   var title: String { "Timelines of \(comparison.name), before and after" }
@@ -40,18 +40,25 @@ extension TimelineComparison.Change {
   /// The change as a sentence.
   fileprivate var sentence: String { Self.sentence(of: [self]) }
 
-  /// The changes of one interstitial as a sentence.
-  package static func sentence(of changes: [TimelineComparison.Change]) -> String {
-    let clauses = changes.map(\.clause).joined(separator: ", and ")
+  /// The changes of one interstitial as a sentence; `date` returns the date of a time of the old primary
+  /// content as text, if places are dates.
+  package static func sentence(
+    of changes: [TimelineComparison.Change], date: (Seconds) -> String? = { _ in nil }
+  ) -> String {
+    let clauses = changes.map { $0.clause(date) }.joined(separator: ", and ")
     return "\(changes.first?.event.masked.quoted ?? "") \(clauses)"
   }
 
-  private var clause: String {
+  private func clause(_ date: (Seconds) -> String?) -> String {
     let (old, new) = (before.map { "\($0)" } ?? "", after.map { "\($0)" } ?? "")
+    func place(_ value: TimelineComparison.Value?) -> String {
+      if case .seconds(let time) = value, let date = date(time) { return date }
+      return "\(value.map { "\($0)" } ?? "") of the primary content"
+    }
     return switch kind {
-    case .added: "is new, at \(new) of the primary content"
-    case .removed: "is gone from \(old) of the primary content"
-    case .moved: "begins at \(new) of the primary content instead of \(old)"
+    case .added: "is new, at \(place(after))"
+    case .removed: "is gone from \(place(before))"
+    case .moved: "begins at \(place(after)) instead of \(date(.zero) == nil ? old : place(before))"
     case .length: "plays for \(new) instead of \(old)"
     case .offset: "leaves out \(new) of the primary content instead of \(old)"
     case .occupies: "is a \(new) on the timeline instead of a \(old)"

@@ -6,10 +6,17 @@ import XMLWriting
 ///
 /// Horizontal places are shares of the width, so that text has one size in a picture of any width.
 struct PictureShapes {
-  let bar: TransportBar
+  /// The length of the scale.
+  let length: Seconds
+  /// Whether there is room for an open end.
+  let hasOpenEnd: Bool
+  /// Where times begin on the scale.
+  var offset = Seconds.zero
 
   /// The share of the width at which a time is; what is open needs room behind its known end.
-  func share(_ time: Seconds) -> Double { bar.share(time) * (bar.axis.isOpen ? 0.94 : 1) }
+  func share(_ time: Seconds) -> Double {
+    (time + offset).share(of: length) * (hasOpenEnd ? 0.94 : 1)
+  }
 
   private func x(_ time: Seconds) -> String { Self.percent(share(time)) }
 
@@ -28,10 +35,12 @@ struct PictureShapes {
       title.map { [.tag("title", "", [:], [.text($0)])] } ?? [])
   }
 
-  func circle(_ style: String, _ time: Seconds, y: Int, radius: Int, _ title: String) -> Markup {
+  func circle(
+    _ style: String, _ time: Seconds, y: Int, radius: Int, _ title: String? = nil
+  ) -> Markup {
     .tag(
       "circle", style, ["cx": x(time), "cy": "\(y)", "r": "\(radius)"],
-      [.tag("title", "", [:], [.text(title)])])
+      title.map { [.tag("title", "", [:], [.text($0)])] } ?? [])
   }
 
   func line(_ style: String, _ time: Seconds, from top: Int, to bottom: Int) -> Markup {
@@ -62,9 +71,8 @@ struct PictureShapes {
     .tag("text", "name", ["x": "0", "y": "\(y)"], [.text(text)])
   }
 
-  /// The arrow behind the known end of what may grow; nothing if it has ended.
+  /// The arrow behind the known end of what may grow.
   func openEnd(_ end: Seconds, y: Int) -> [Markup] {
-    guard bar.isOpen else { return [] }
     let tip = Self.percent(share(end) + 0.035)
     return [
       .tag("line", "open", ["x1": x(end), "x2": tip, "y1": "\(y)", "y2": "\(y)"]),
@@ -74,15 +82,22 @@ struct PictureShapes {
     ]
   }
 
-  /// The playhead with its line down to `bottom`.
-  func playhead(_ time: Seconds, y: Int, to bottom: Int) -> [Markup] {
-    let title = Markup.tag(
-      "title", "", [:], [.text("playhead: \(time + bar.axis.origin.timeline) s")])
+  /// The playhead with its line down to `bottom`; `label` is what it calls the time.
+  func playhead(_ time: Seconds, _ label: Seconds, y: Int, to bottom: Int) -> [Markup] {
+    let title = Markup.tag("title", "", [:], [.text("playhead: \(label) s")])
     return [
       line("head", time, from: y + 6, to: bottom),
       .tag(
         "svg", "", ["x": x(time), "y": "\(y)", "overflow": "visible"],
         [.tag("path", "flag", ["d": "M-6 0h12l-6 10z"], [title])]),
     ]
+  }
+}
+
+extension Seconds {
+  /// The part of a length at which a time is, from 0 to 1; 0 if there is no length.
+  func share(of length: Seconds) -> Double {
+    guard length > .zero else { return 0 }
+    return min(1, max(0, doubleValue / length.doubleValue))
   }
 }

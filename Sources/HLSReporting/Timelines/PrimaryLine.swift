@@ -26,19 +26,19 @@ struct PrimaryLine {
   let parts: [Part]
 
   /// Creates the line below a timeline of a length.
-  init(_ viewer: ViewerTimeline, below length: Seconds) {
+  init(_ digest: TimelineDigest, below length: Seconds) {
     var steps: [(time: Seconds, shows: Int)] = []
-    var knownEnd = viewer.knownEnd
-    for segment in viewer.timeline.segments {
-      guard case .primary(let from, let to) = segment.content else { continue }
+    var knownEnd = digest.knownEnd
+    for part in digest.parts {
+      guard case .primary(let from, let to) = part.content else { continue }
       knownEnd = max(knownEnd, to ?? from)
       steps.append((from, 1))
-      steps.append((to ?? max(from, viewer.knownEnd), -1))
+      steps.append((to ?? max(from, digest.knownEnd), -1))
     }
-    end = viewer.primary.end ?? knownEnd
-    let join = min(max(viewer.primary.start, viewer.primary.joinPosition), end)
+    end = digest.omittedParts > 0 ? steps.map(\.time).max() ?? knownEnd : digest.end ?? knownEnd
+    let join = min(max(digest.start, digest.joinPosition), end)
     let first = steps.map(\.time).min() ?? join
-    start = max(viewer.primary.start, min(first, join - max(end - join, length)))
+    start = max(digest.start, min(first, join - max(end - join, length)))
     steps += [(start, 0), (join, 0), (end, 0)]
     steps.sort { $0.time < $1.time }
     var parts: [Part] = []

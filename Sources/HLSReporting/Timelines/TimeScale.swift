@@ -38,17 +38,3 @@ struct TimeScale {
     return String(step < 1 ? parts[1] : parts[1].prefix(8))
   }
 }
-
-extension ViewerTimeline {
-  /// The date of the primary content that is shown or interrupted at a time of the timeline; nil inside of an
-  /// interstitial, and without dates.
-  func date(atTimeline time: Seconds) -> DateTime? {
-    guard let place = place(at: time) else { return nil }
-    switch timeline.segments[place.segment].content {
-    case .primary: return date(at: place.source)
-    case .interstitial:
-      guard time == timeline.segments[place.segment].start else { return nil }
-      return date(at: primaryTime(ofSegment: place.segment))
-    }
-  }
-}

@@ -24,10 +24,10 @@ struct TimelineAxis {
   }
 
   /// The axes of timelines under each other, whose labels begin at these origins.
-  static func shared(_ timelines: [(ViewerTimeline, origin: TimelineAlignment)]) -> [TimelineAxis] {
-    let extents = timelines.map { viewer, origin in
-      let end = viewer.lastTime
-      let primary = PrimaryLine(viewer, below: end)
+  static func shared(_ timelines: [(TimelineDigest, origin: TimelineAlignment)]) -> [TimelineAxis] {
+    let extents = timelines.map { digest, origin in
+      let end = digest.listedLength
+      let primary = PrimaryLine(digest, below: end)
       return (
         first: origin + TimelineAlignment(timeline: .zero, primary: primary.start),
         last: origin + TimelineAlignment(timeline: end, primary: primary.end)
@@ -39,7 +39,7 @@ struct TimelineAxis {
     func last(_ part: KeyPath<TimelineAlignment, Seconds>) -> Seconds {
       extents.map { $0.last[keyPath: part] }.max() ?? .zero
     }
-    let isOpen = timelines.contains { $0.0.primary.end == nil }
+    let isOpen = timelines.contains { $0.0.end == nil }
     return timelines.map { _, origin in
       TimelineAxis(
         origin: origin,
@@ -47,14 +47,5 @@ struct TimelineAxis {
         last: TimelineAlignment(timeline: last(\.timeline), primary: last(\.primary)),
         isOpen: isOpen)
     }
-  }
-}
-
-extension ViewerTimeline {
-  /// The end of the timeline, as far as it is known.
-  var lastTime: Seconds {
-    let last = timeline.segments.last
-    guard case .primary(let from, nil) = last?.content else { return last?.end ?? .zero }
-    return (last?.start ?? .zero) + max(.zero, knownEnd - from)
   }
 }

@@ -21,10 +21,9 @@ extension Markup {
         tag("style", "", [:], [.text(TimelineStyle.page)]),
       ])
     // Once, since all pictures of a page share them.
-    let patterns = tag(
-      "svg", "", ["width": "0", "height": "0", "aria-hidden": "true"], [TimelineStyle.patterns])
     let body = tag(
-      "main", "", [:], [tag("h1", "", [:], [.text(title)])] + content + [patterns])
+      "main", "", [:],
+      [tag("h1", "", [:], [.text(title)])] + content + [TimelineStyle.hiddenPatterns])
     var writer = try XMLWriter(.html)
     try writer.write(tag("html", "", ["lang": "en"], [head, tag("body", "", [:], [body])]))
     return try writer.finish() + [0x0A]
@@ -51,24 +50,7 @@ extension TimelineReport {
   }
 
   /// The picture with its legend.
-  var figure: Markup {
-    let bar = TransportBar(self)
-    let picture = TransportBarPicture(bar, viewer)
-    let keys = legend(of: bar).map { item in
-      Markup.tag(
-        "li", "", [:],
-        [.tag("svg", "", ["aria-hidden": "true"], item.shapes), .text(item.meaning)])
-    }
-    return .tag(
-      "figure", "", [:],
-      [
-        .tag(
-          "svg", "",
-          ["height": "\(picture.height)", "role": "img", "aria-label": pictureName],
-          [.tag("desc", "", [:], [.text(pictureDescription)])] + picture.shapes),
-        .tag("ul", "legend", [:], keys),
-      ])
-  }
+  var figure: Markup { TimelineFigure(self).markup }
 
   private static func markup(_ table: TimelineTable) -> [Markup] {
     func style(_ column: TimelineTable.Column) -> String {

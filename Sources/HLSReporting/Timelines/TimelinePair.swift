@@ -60,7 +60,7 @@ extension TimelineReport {
     _ timelines: [(label: String, viewer: ViewerTimeline)], _ alignment: TimelineAlignment
   ) -> [(label: String, report: TimelineReport)] {
     let axes = TimelineAxis.shared(
-      zip(timelines, [.same, alignment]).map { ($0.viewer, origin: $1) })
+      zip(timelines, [.same, alignment]).map { ($0.viewer.digest(), origin: $1) })
     return zip(timelines, axes).map { timeline, axis in
       var report = TimelineReport(timeline.viewer)
       report.axis = axis

@@ -29,7 +29,8 @@ extension [TimelineReport] {
           [
             .tag("title", "", [:], [.text(name)]),
             .tag(
-              "desc", "", [:], [.text(map(\.pictureDescription).joined(separator: "; "))]),
+              "desc", "", [:],
+              [.text(map { TimelineFigure($0).description }.joined(separator: "; "))]),
             .tag("style", "", [:], [.text(TimelineStyle.picture)]), TimelineStyle.patterns,
             .tag("rect", "sheet", ["width": "960", "height": "\(height)"]),
           ] + drawings))
@@ -48,9 +49,8 @@ extension TimelineReport {
 
   /// The picture with its legend from a height on, and the height that it takes.
   fileprivate func drawing(at top: Int) -> (markup: Markup, height: Int) {
-    let bar = TransportBar(self)
-    let picture = TransportBarPicture(bar, viewer)
-    let items = legend(of: bar)
+    let figure = TimelineFigure(self)
+    let (picture, items) = (figure.picture, figure.legend)
     let height = picture.height + 20 + (items.count + 2) / 3 * 22
     let keys = items.enumerated().map { place, item in
       Markup.tag(
@@ -68,59 +68,4 @@ extension TimelineReport {
 
   /// The name of the picture.
   var pictureName: String { "\(name): \(summary)" }
-
-  /// The picture in words.
-  var pictureDescription: String {
-    let first = viewer.timeline.segments.prefix(20).map { segment -> String in
-      if case .interstitial(let event) = segment.content {
-        "interstitial \(event.id.masked) at \(segment.start) s"
-      } else {
-        "primary content from \(segment.start) s"
-      }
-    }
-    let rest = viewer.timeline.segments.count - first.count
-    return "In order: " + first.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-
-  /// A shape and its meaning, 26 pixels wide.
-  struct LegendItem {
-    let shapes: [Markup]
-    let meaning: String
-  }
-
-  /// The meanings of the shapes in use.
-  func legend(of bar: TransportBar) -> [LegendItem] {
-    func box(_ style: String) -> [Markup] {
-      [.tag("rect", style, ["x": "1", "y": "2", "width": "24", "height": "10"])]
-    }
-    var items = [LegendItem(shapes: box("primary"), meaning: "primary content")]
-    if !bar.dots.isEmpty {
-      items.append(
-        LegendItem(
-          shapes: [.tag("circle", "dot", ["cx": "13", "cy": "7", "r": "6"])],
-          meaning: "interstitial that is a point"))
-    }
-    if !bar.bands.isEmpty {
-      items.append(LegendItem(shapes: box("band"), meaning: "interstitial that is a range"))
-    }
-    for kind in PrimaryLine.Kind.allCases where kind != .shown {
-      guard bar.primary.parts.contains(where: { $0.kind == kind }) else { continue }
-      items.append(
-        LegendItem(shapes: box(kind.style), meaning: "primary content, \(kind.rawValue)"))
-    }
-    if !bar.playheads.isEmpty {
-      items.append(
-        LegendItem(
-          shapes: [.tag("path", "flag", ["d": "M7 2h12l-6 10z"])], meaning: "playhead"))
-    }
-    if bar.isOpen {
-      items.append(
-        LegendItem(
-          shapes: [
-            .tag("line", "open", ["x1": "1", "x2": "16", "y1": "7", "y2": "7"]),
-            .tag("path", "arrow", ["d": "M16 1l10 6l-10 6z"]),
-          ], meaning: "may grow"))
-    }
-    return items
-  }
 }

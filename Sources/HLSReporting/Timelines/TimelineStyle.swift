@@ -1,13 +1,18 @@
-import XMLWriting
+package import XMLWriting
 
 /// The style of pictures and pages of timelines: light, dark and in print.
 ///
 /// Kinds differ in shape and pattern too, so that nobody needs to see colors.
-enum TimelineStyle {
+package enum TimelineStyle {
+  /// The colors of shapes on a light and on a dark page.
+  package static let light =
+    "--primary:#8b96a3;--range:#0b5fa5;--stripe:#6fb1e8;--dot:#a34100;--limit:#8a1f6b"
+  package static let dark =
+    "--primary:#6d7986;--range:#5aa9ee;--stripe:#1f5f97;--dot:#ffac5f;--limit:#ef9ad6"
+
   // swift-format-ignore
-  static let picture = """
-    :root{color-scheme:light dark;--back:#fff;--text:#1c1f24;--soft:#5b6470;--line:#d5dae0;--primary:#8b96a3;--band:#0b5fa5;--stripe:#6fb1e8;--dot:#a34100;--limit:#8a1f6b;--link:#0b51b0}
-    @media screen and (prefers-color-scheme:dark){:root{--back:#111418;--text:#e3e6ea;--soft:#a3adb8;--line:#333b44;--primary:#6d7986;--band:#5aa9ee;--stripe:#1f5f97;--dot:#ffac5f;--limit:#ef9ad6;--link:#8ab9ff}}
+  /// Shapes in the colors of the page, `--back`, `--text`, `--soft` and `--line`, and those of shapes.
+  package static let shapes = """
     svg{font:12px system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-variant-numeric:tabular-nums}
     svg text{fill:currentColor;color:var(--text)}
     svg .soft{color:var(--soft)}
@@ -18,7 +23,7 @@ enum TimelineStyle {
     .primary{fill:var(--primary)}
     .band{fill:url(#stripes);stroke:var(--back)}
     .stripe{fill:var(--stripe)}
-    .solid{fill:var(--band)}
+    .solid{fill:var(--range)}
     .dot{fill:var(--dot);stroke:var(--back);stroke-width:2}
     .limit{fill:var(--limit)}
     .skipped{fill:url(#hatch);stroke:var(--soft)}
@@ -33,6 +38,13 @@ enum TimelineStyle {
     @media (max-width:40rem){.odd{display:none}}
 
     """
+
+  // swift-format-ignore
+  static let picture = """
+    :root{color-scheme:light dark;--back:#fff;--text:#1c1f24;--soft:#5b6470;--line:#d5dae0;--link:#0b51b0;\(light)}
+    @media screen and (prefers-color-scheme:dark){:root{--back:#111418;--text:#e3e6ea;--soft:#a3adb8;--line:#333b44;--link:#8ab9ff;\(dark)}}
+
+    """ + shapes
 
   // swift-format-ignore
   static let page = picture + """
@@ -63,9 +75,9 @@ enum TimelineStyle {
     """
 
   /// The SHA-256 hash of ``page`` in Base64, which is all that the content security policy allows.
-  static let hash = "yUB6udzjPQK8hCp3TiXSk1Uq1Wf8Ifo3EmyfQsXiZPI="
+  static let hash = "jBi/xDgzVhXhRrPgO2+mJtC86kmivsGol8DU1HPtI3o="
 
-  /// The patterns to which the style refers.
+  /// The patterns to which the style refers, for a picture or a page.
   static var patterns: Markup {
     .tag(
       "defs", "", [:],
@@ -74,6 +86,11 @@ enum TimelineStyle {
         pattern("hatch", size: 7, [("paint", "M0 0v7")]),
         pattern("cross", size: 6, [("paint", "M0 0v6M0 0h6")]),
       ])
+  }
+
+  /// The patterns for all pictures of a page.
+  package static var hiddenPatterns: Markup {
+    .tag("svg", "", ["width": "0", "height": "0", "aria-hidden": "true"], [patterns])
   }
 
   private static func pattern(

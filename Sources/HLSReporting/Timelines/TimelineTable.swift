@@ -1,22 +1,26 @@
-import HLSDocuments
+package import HLSDocuments
 import HLSInterstitials
 import SourceText
 
 /// A table of the report.
-struct TimelineTable {
+package struct TimelineTable {
   /// A column; of numbers, the last digits are below each other.
-  struct Column {
-    let title: String
-    var isNumber = false
+  package struct Column {
+    /// The title.
+    package let title: String
+    /// Whether it has numbers.
+    package var isNumber = false
     /// Whether it takes the room that others leave.
-    var isWide = false
+    package var isWide = false
   }
 
   let title: String
-  let columns: [Column]
-  let rows: [[String]]
+  /// The columns.
+  package let columns: [Column]
+  /// The cells of each row.
+  package let rows: [[String]]
   /// The number of rows that were left out.
-  let rest: Int
+  package let rest: Int
 
   /// Creates a table without the columns in which every cell is empty.
   init(_ title: String, _ columns: [Column], _ rows: [[String]], rest: Int) {
@@ -31,51 +35,14 @@ struct TimelineTable {
 extension TimelineReport {
   /// The parts of the timeline, at most so many.
   func segmentTable(most: Int) -> TimelineTable {
-    let segments = viewer.timeline.segments
+    let digest = viewer.digest()
     let elapsed = showsElapsed ? elapsed : []
-    let rows = segments.indices.prefix(most).map { number -> [String] in
-      let time = viewer.date(at: viewer.primaryTime(ofSegment: number))?.clockText ?? ""
-      let watched = number < elapsed.count ? elapsed[number].description : ""
-      return ["\(number + 1)", segments[number].start.description, watched, time]
-        + cells(ofSegment: number)
+    return digest.table(most: most) { number in
+      (
+        watched: number < elapsed.count ? elapsed[number].description : "",
+        line: viewer.parts[number].map { "\(viewer.interstitial(of: $0).line)" } ?? ""
+      )
     }
-    return TimelineTable(
-      "Parts",
-      [
-        .init(title: "row", isNumber: true), .init(title: "seconds", isNumber: true),
-        .init(title: "watched", isNumber: true), .init(title: "UTC"),
-        .init(title: "shows", isWide: true), .init(title: "plays", isNumber: true),
-        .init(title: "length from"), .init(title: "limits"),
-        .init(title: "line", isNumber: true),
-      ], rows, rest: segments.count - rows.count)
-  }
-
-  private func cells(ofSegment number: Int) -> [String] {
-    let segment = viewer.timeline.segments[number]
-    switch segment.content {
-    case .primary(let from, let to):
-      let length = to.map { ($0 - from).description } ?? "open"
-      return ["primary \(from)–\(to?.description ?? "")", length, "", "", ""]
-    case .interstitial(let event):
-      guard let part = viewer.parts[number] else { return ["", "", "", "", ""] }
-      let scheduled = viewer.interstitial(of: part)
-      let kind =
-        !event.occupiesRange
-        ? "point" : scheduled.isStyledAsPrimary ? "range like primary" : "range"
-      let length = viewer.playout(ofSegment: number)
-      return [
-        "\(kind) \(event.id.masked)", event.isLengthKnown ? "\(length)" : "",
-        event.isLimited ? "limit" : event.lengthSource.words,
-        limits(of: scheduled), "\(scheduled.line)",
-      ]
-    }
-  }
-
-  /// X-RESTRICT, and when the skip button is shown in the time of the interstitial.
-  private func limits(of scheduled: ScheduledInterstitial) -> String {
-    let words = ["SKIP", "JUMP"].filter(scheduled.restricts)
-    let window = scheduled.skipWindow.map { "button \($0.start)–\($0.end?.description ?? "")" }
-    return (words + [window].compactMap { $0 }).joined(separator: " ")
   }
 
   /// The joins at all places that matter, at most so many; nil if they were not asked for.
@@ -96,6 +63,63 @@ extension TimelineReport {
         .init(title: "shown first", isWide: true), .init(title: "resumes", isNumber: true),
         .init(title: "behind live", isNumber: true), .init(title: "problems"),
       ], rows, rest: joins.count - rows.count)
+  }
+}
+
+extension TimelineDigest {
+  /// The parts, at most so many.
+  package func table(most: Int) -> TimelineTable {
+    table(most: most) { _ in (watched: "", line: "") }
+  }
+
+  /// The parts with the watching time until each, and the lines of interstitials.
+  fileprivate func table(
+    most: Int, _ others: (Int) -> (watched: String, line: String)
+  ) -> TimelineTable {
+    let rows = parts.indices.prefix(most).map { number in
+      let (watched, line) = others(number)
+      let time = date(ofPart: number)?.clockText ?? ""
+      return ["\(number + 1)", parts[number].start.description, watched, time]
+        + parts[number].cells + [line]
+    }
+    return TimelineTable(
+      "Parts",
+      [
+        .init(title: "row", isNumber: true), .init(title: "seconds", isNumber: true),
+        .init(title: "watched", isNumber: true), .init(title: "UTC"),
+        .init(title: "shows", isWide: true), .init(title: "plays", isNumber: true),
+        .init(title: "length from"), .init(title: "limits"),
+        .init(title: "line", isNumber: true),
+      ], rows, rest: parts.count + omittedParts - rows.count)
+  }
+}
+
+extension TimelineDigest.Part {
+  /// What the part shows, how long it plays, the origin of that, and its limits.
+  fileprivate var cells: [String] {
+    switch content {
+    case .primary(let from, let to):
+      return [
+        "primary \(from)–\(to?.description ?? "")", to.map { ($0 - from).description } ?? "open",
+        "",
+        "",
+      ]
+    case .interstitial(let one):
+      let kind =
+        !one.occupiesRange ? "point" : one.isStyledAsPrimary ? "range like primary" : "range"
+      return [
+        "\(kind) \(one.id.masked)", one.isLengthKnown ? "\(one.playout)" : "",
+        one.isLimited ? "limit" : one.lengthSource.words, one.limitText,
+      ]
+    }
+  }
+}
+
+extension DigestedInterstitial {
+  /// X-RESTRICT, and when the skip button is shown in the time of the interstitial.
+  fileprivate var limitText: String {
+    let window = buttonStart.map { "button \($0)–\(buttonEnd?.description ?? "")" }
+    return (restrictions.reversed() + [window].compactMap { $0 }).joined(separator: " ")
   }
 }
 

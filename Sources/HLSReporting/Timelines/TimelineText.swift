@@ -35,7 +35,7 @@ extension TimelineReport {
 extension ReportText {
   /// Writes the picture of a timeline.
   mutating func write(_ report: TimelineReport, _ width: Int) {
-    let picture = TransportBarText(TransportBar(report), report.viewer, width: width)
+    let picture = TransportBarText(TransportBar(report), width: width)
     for line in picture.lines {
       write(line)
       write("\n")

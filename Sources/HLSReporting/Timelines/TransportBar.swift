@@ -23,6 +23,8 @@ struct TransportBar {
     let marks: [Mark]
   }
 
+  /// What is drawn.
+  let digest: TimelineDigest
   /// The end of the timeline, as far as it is known.
   let end: Seconds
   /// Whether the timeline goes on after its known end.
@@ -44,34 +46,33 @@ struct TransportBar {
   /// The length of the longest line.
   var length: Seconds { axis.length }
 
-  init(_ report: TimelineReport) {
-    let viewer = report.viewer
-    isOpen = viewer.primary.end == nil
-    end = viewer.lastTime
-    primary = PrimaryLine(viewer, below: end)
-    axis = report.axis ?? TimelineAxis.shared([(viewer, report.origin)])[0]
+  init(_ digest: TimelineDigest, on axis: TimelineAxis? = nil, playheads: [Seconds] = []) {
+    self.digest = digest
+    isOpen = digest.end == nil
+    end = digest.listedLength
+    primary = PrimaryLine(digest, below: end)
+    self.axis = axis ?? TimelineAxis.shared([(digest, .same)])[0]
     var dots: [Mark] = []
     var bands: [Mark] = []
     var events: [Mark] = []
     var skips: [Mark] = []
     var jumps: [Mark] = []
     var buttons: [Mark] = []
-    for (number, segment) in viewer.timeline.segments.enumerated() {
-      guard let part = viewer.parts[number] else { continue }
-      let scheduled = viewer.interstitial(of: part)
-      let (from, to) = (segment.start, segment.end ?? segment.start)
+    for (number, part) in digest.parts.enumerated() {
+      guard case .interstitial(let one) = part.content else { continue }
+      let (from, to) = (part.start, part.end ?? part.start)
       let whole = Mark(from: from, to: to, segments: number...number)
       events.append(Mark(from: from, to: from, segments: number...number))
-      if !viewer.timeline.events[part.event].occupiesRange {
+      if !one.occupiesRange {
         dots.append(whole)
-      } else if !scheduled.isStyledAsPrimary, to > from {
+      } else if !one.isStyledAsPrimary, to > from {
         bands.append(whole)
       }
-      if scheduled.restricts("SKIP") { skips.append(whole) }
-      if scheduled.restricts("JUMP") { jumps.append(whole) }
-      if let window = scheduled.skipWindow {
-        let start = min(max(from, from + (window.start - segment.entry)), to)
-        let end = window.end.map { min(max(start, from + ($0 - segment.entry)), to) } ?? to
+      if one.limits.contains(.skip) { skips.append(whole) }
+      if one.limits.contains(.jump) { jumps.append(whole) }
+      if let button = one.buttonStart {
+        let start = min(max(from, from + (button - one.entry)), to)
+        let end = one.buttonEnd.map { min(max(start, from + ($0 - one.entry)), to) } ?? to
         buttons.append(Mark(from: start, to: end, segments: number...number))
       }
     }
@@ -81,14 +82,19 @@ struct TransportBar {
       Row(name: "JUMP", meaning: "must play when a seek crosses it (X-RESTRICT)", marks: jumps),
       Row(name: "skip button", meaning: "shown to the viewer (skip control)", marks: buttons),
     ].filter { !$0.marks.isEmpty }
-    playheads = report.lookups.compactMap(\.place?.time)
+    self.playheads = playheads
+  }
+
+  init(_ report: TimelineReport) {
+    let digest = report.viewer.digest()
+    self.init(
+      digest, on: report.axis ?? TimelineAxis.shared([(digest, report.origin)])[0],
+      playheads: report.lookups.compactMap(\.place?.time))
   }
 
   /// The part of the length at which a time is, from 0 to 1; 0 if there is no length.
   func share(_ time: Seconds) -> Double {
-    guard axis.length > .zero else { return 0 }
-    let place = time + axis.origin.timeline - axis.left.timeline
-    return min(1, max(0, place.doubleValue / axis.length.doubleValue))
+    (time + axis.origin.timeline - axis.left.timeline).share(of: axis.length)
   }
 
   /// The time of the timeline that is drawn above a time of the primary content.

@@ -7,7 +7,7 @@ import XMLWriting
 struct TransportBarPicture {
   private let bar: TransportBar
   private let draw: PictureShapes
-  private let viewer: ViewerTimeline
+  private var digest: TimelineDigest { bar.digest }
   /// Whether there is a time of day, and whether the primary content has seconds of its own.
   private let hasDates, showsOwnSeconds: Bool
   /// The top of each part.
@@ -15,14 +15,16 @@ struct TransportBarPicture {
   /// The height in pixels.
   let height: Int
 
-  init(_ bar: TransportBar, _ viewer: ViewerTimeline) {
-    (self.bar, self.viewer) = (bar, viewer)
-    draw = PictureShapes(bar: bar)
+  init(_ bar: TransportBar) {
+    self.bar = bar
+    draw = PictureShapes(
+      length: bar.axis.length, hasOpenEnd: bar.axis.isOpen,
+      offset: bar.axis.origin.timeline - bar.axis.left.timeline)
     rowTop = bar.playheads.isEmpty ? 46 : 60
     numberTop = rowTop + bar.rows.count * 30
     barTop = numberTop + 20
     primaryTop = barTop + 64
-    hasDates = viewer.clock != nil
+    hasDates = bar.digest.hasDates
     showsOwnSeconds = bar.hasOwnPrimarySeconds || !hasDates
     height = primaryTop + (hasDates && showsOwnSeconds ? 60 : 46)
   }
@@ -41,7 +43,7 @@ struct TransportBarPicture {
       + ticks.map { draw.line("tick", $0.time, from: rowTop, to: barTop) }
       + draw.labels(ticks, at: \.time, y: 26) { "\($0.label)" }
       + draw.labels(ticks, at: \.time, y: 39) {
-        viewer.date(atTimeline: $0.time).map(scale.label)
+        digest.date(atTimeline: $0.time).map(scale.label)
       }
   }
 
@@ -68,7 +70,7 @@ struct TransportBarPicture {
       draw.circle("dot", $0.from, y: barTop + 11, radius: 7, title(of: $0))
     }
     return [draw.rect("primary", .zero, bar.end, y: barTop + 4, height: 14)]
-      + draw.openEnd(bar.end, y: barTop + 11) + bands + dots + labels
+      + openEnd(bar.end, y: barTop + 11) + bands + dots + labels
   }
 
   private var primaryLine: [Markup] {
@@ -93,22 +95,26 @@ struct TransportBarPicture {
       showsOwnSeconds
       ? draw.labels(ticks, at: above, y: height - (hasDates ? 34 : 20)) { "\($0.label)" } : []
     let dates = draw.labels(ticks, at: above, y: height - 20) {
-      viewer.date(at: $0.time).map(scale.label)
+      digest.date(at: $0.time).map(scale.label)
     }
     let units = [showsOwnSeconds ? "seconds" : nil, hasDates ? "UTC" : nil].compactMap { $0 }
     let name = draw.name("Primary content: " + units.joined(separator: ", "), y: height - 4)
-    return shapes + draw.openEnd(bar.above(bar.primary.end), y: primaryTop + 6) + seconds + dates
+    return shapes + openEnd(bar.above(bar.primary.end), y: primaryTop + 6) + seconds + dates
       + [name]
+  }
+
+  private func openEnd(_ end: Seconds, y: Int) -> [Markup] {
+    bar.isOpen ? draw.openEnd(end, y: y) : []
   }
 
   /// What connects each part of the primary content with its place on the timeline; nothing if there are too
   /// many.
   private var ribbons: [Markup] {
-    let parts = viewer.timeline.segments.compactMap { segment -> String? in
-      guard case .primary(let from, let to) = segment.content else { return nil }
-      let end = segment.end ?? bar.end
+    let parts = digest.parts.compactMap { part -> String? in
+      guard case .primary(let from, let to) = part.content else { return nil }
+      let end = part.end ?? bar.end
       let corners = [
-        (segment.start, 0), (end, 0), (bar.above(max(from, (to ?? bar.primary.end))), 100),
+        (part.start, 0), (end, 0), (bar.above(max(from, (to ?? bar.primary.end))), 100),
         (bar.above(from), 100),
       ]
       return corners.map { time, y in "\(Int(draw.share(time) * 10_000)) \(y)" }
@@ -126,14 +132,16 @@ struct TransportBarPicture {
   }
 
   private var playheads: [Markup] {
-    bar.playheads.flatMap { draw.playhead($0, y: 44, to: barTop + 24) }
+    bar.playheads.flatMap {
+      draw.playhead($0, $0 + bar.axis.origin.timeline, y: 44, to: barTop + 24)
+    }
   }
 
   private func title(of mark: TransportBar.Mark) -> String {
     let first = mark.segments.lowerBound
-    guard mark.count == 1, case .interstitial(let event) = viewer.timeline.segments[first].content
+    guard mark.count == 1, case .interstitial(let one) = digest.parts[first].content
     else { return "rows \(first + 1)–\(mark.segments.upperBound + 1): \(mark.count) interstitials" }
-    return "row \(first + 1): \(event.id.masked), \(mark.from + bar.axis.origin.timeline) s"
+    return "row \(first + 1): \(one.id.masked), \(mark.from + bar.axis.origin.timeline) s"
   }
 }
 

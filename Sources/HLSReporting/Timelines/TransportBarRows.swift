@@ -5,7 +5,7 @@ extension TimelineReport {
   /// no room.
   package func barLines(columns: Int, most: Int, color: Bool) -> [String] {
     guard columns >= Self.leastColumns, most > 0 else { return [] }
-    let picture = TransportBarText(TransportBar(self), viewer, width: columns)
+    let picture = TransportBarText(TransportBar(self), width: columns)
     let lines = picture.lines.filter { $0.rank <= Self.lastRank }
     let kept = Set(
       lines.indices.sorted { (lines[$0].rank, $0) < (lines[$1].rank, $1) }.prefix(most))

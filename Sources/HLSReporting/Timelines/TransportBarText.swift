@@ -16,12 +16,11 @@ struct TransportBarText {
   static let gutter = 13
 
   private let bar: TransportBar
-  private let viewer: ViewerTimeline
   /// The number of columns that the length has.
   private let columns: Int
 
-  init(_ bar: TransportBar, _ viewer: ViewerTimeline, width: Int) {
-    (self.bar, self.viewer) = (bar, viewer)
+  init(_ bar: TransportBar, width: Int) {
+    self.bar = bar
     columns = max(10, width - Self.gutter - (bar.axis.isOpen ? 3 : 0))
   }
 
@@ -29,7 +28,7 @@ struct TransportBarText {
     let (scale, ticks) = bar.ticks(most: columns / 11)
     var lines: [Line] = [
       labels("UTC", rank: 3, ticks, at: \.time) {
-        viewer.date(atTimeline: $0.time).map(scale.label)
+        bar.digest.date(atTimeline: $0.time).map(scale.label)
       },
       labels("seconds", rank: 2, ticks, at: \.time) { "\($0.label)" },
     ]
@@ -49,8 +48,9 @@ struct TransportBarText {
       lines.append(labels("seconds", rank: 6, own.ticks, at: above) { "\($0.label)" })
     }
     lines.append(
-      labels("UTC", rank: 6, own.ticks, at: above) { viewer.date(at: $0.time).map(own.scale.label) }
-    )
+      labels("UTC", rank: 6, own.ticks, at: above) {
+        bar.digest.date(at: $0.time).map(own.scale.label)
+      })
     return lines.filter { $0.cells.contains { $0.character != " " } }
   }
 

@@ -76,6 +76,13 @@ extension HistorySnapshot.Target: JSONWritable {
       json.member("name", name)
       json.member("outcomes", all: outcomes)
       json.member("target", id)
+      json.member(
+        "timelines",
+        all: timelines.compactMap { stored in
+          stored.packed.timeline.map {
+            TargetTimeline($0, runs: (stored.runs.first, stored.runs.end))
+          }
+        })
     }
   }
 }

@@ -1,3 +1,5 @@
+import HLSReporting
+
 extension SiteData {
   /// The JSON Schema of `data/v1/history.json`.
   package static let jsonSchema = """
@@ -43,6 +45,12 @@ extension SiteData {
                 "seconds": {"type": "number", "description": "The duration; absent if it is not known."},
                 "firstRun": {"type": "integer", "description": "The first run that found it announced."},
                 "lastRun": {"type": "integer", "description": "The last run that found it announced."}}}},
+            "timelines": {
+              "description": "What viewers saw in the last seven runs.",
+              "type": "array", "items": {
+                "$ref": "#/$defs/timeline", "required": ["firstRun"], "properties": {
+                  "firstRun": {"type": "integer", "description": "The first run that found this timeline."},
+                  "endRun": {"type": "integer", "description": "The first run with another timeline; absent while there is none."}}}},
             "outcomes": {"type": "array", "items": {
               "type": "object", "required": ["firstRun", "status"],
               "properties": {
@@ -62,6 +70,9 @@ extension SiteData {
                 "rule": {"type": "string"}, "severity": {"enum": ["error", "warning", "info"]},
                 "message": {"type": "string"}, "source": {"type": "string"},
                 "line": {"type": "integer"}, "column": {"type": "integer"}}}}}}}
+      },
+      "$defs": {
+    \(TimelineDigestSchema.definitions)
       }
     }
 

@@ -9,8 +9,8 @@ struct Page {
   var section: String?
   /// The content above the heading.
   var aboveHeading: [Markup] = []
-  /// Whether the brief style sheet suffices.
-  var isBrief = false
+  /// The parts of the page that need styles.
+  var style = PageFrame.Style.whole
 
   /// The bytes of the page.
   func render(_ content: [Markup]) throws(XMLWritingError) -> [UInt8] {

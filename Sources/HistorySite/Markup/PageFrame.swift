@@ -2,6 +2,16 @@ import XMLWriting
 
 /// What pages have in common, turned into bytes once: there are thousands of them.
 struct PageFrame: Sendable {
+  /// The style sheet of a page.
+  enum Style {
+    /// For most pages.
+    case whole
+    /// For pages with text only, in a folder.
+    case brief
+    /// For pages with timelines, in a folder.
+    case timelines
+  }
+
   let headBeforeTitle, headAfterTitle: [UInt8]
   /// The header of a page without an entry in the navigation bar.
   let headerOfOthers: [UInt8]
@@ -12,9 +22,14 @@ struct PageFrame: Sendable {
   private static let atRoot = frame(root: "", .whole)
   private static let inFolder = frame(root: "../", .whole)
   private static let ofBriefPages = frame(root: "../", .brief)
+  private static let ofTimelines = frame(root: "../", .timelines)
 
   static func around(_ page: Page) -> Result<PageFrame, XMLWritingError> {
-    page.isBrief ? ofBriefPages : page.depth == 0 ? atRoot : inFolder
+    switch page.style {
+    case .whole: page.depth == 0 ? atRoot : inFolder
+    case .brief: ofBriefPages
+    case .timelines: ofTimelines
+    }
   }
 
   private static func frame(

@@ -1,3 +1,5 @@
+import HLSReporting
+
 /// The style of pages, light and dark, for screens of 360 pixels and more.
 struct Stylesheet {
   let text: String
@@ -11,6 +13,31 @@ struct Stylesheet {
   /// For pages with text only, of which there are thousands.
   static let brief = Stylesheet(
     text: base, hash: "HClN8CTk6pbDkIVN6yrEzZ2khe5Xtb72VABGhLYIwhc=")
+
+  /// For pages with timelines, whose styles others do not need.
+  static let timelines = Stylesheet(
+    text: base + rest + viewed, hash: "tS8a3DY1GsD/PLgwE0tR8DBvhCA94VI/aTd39lctOiE=")
+
+  // swift-format-ignore
+  private static let viewed = """
+    :root{\(TimelineStyle.light)}
+    @media (prefers-color-scheme:dark){:root{\(TimelineStyle.dark)}}
+
+    """ + TimelineStyle.shapes + """
+    figure{margin:1.25rem 0 0}
+    figure svg{width:100%;overflow:visible}
+    .notice ul{margin-top:.35rem}
+    .notice p,.notice li{margin:0;max-width:none}
+    ul.legend{margin:1rem 0 0}
+    ul.legend svg{display:inline-block;width:26px;height:14px;margin-right:.4rem;vertical-align:-.15em}
+    .bars{margin:0;padding:0;list-style:none}
+    .bars li{display:grid;grid-template-columns:8.5rem 1fr 15rem;gap:0 1rem;align-items:center;padding:.3rem 0;border-top:1px solid var(--line);font-size:.9375rem}
+    .bars li:first-child{border:0;padding:0}
+    .bars svg{width:100%;overflow:visible}
+    @media print{figure,.bars li{break-inside:avoid}}
+    @media (max-width:40rem){.bars li{grid-template-columns:1fr}.bars li:first-child span{display:none}}
+
+    """
 
   // swift-format-ignore
   private static let base = """

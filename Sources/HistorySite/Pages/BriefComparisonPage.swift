@@ -19,7 +19,7 @@ extension SiteContent {
       .p(
         "For messages and positions, see the pages of the targets or run: \(Self.command(comparison))",
         "soft"))
-    return try comparisonFrame(comparison, isBrief: true).render(
+    return try comparisonFrame(comparison, style: .brief).render(
       [comparisonLead(comparison)] + content)
   }
 

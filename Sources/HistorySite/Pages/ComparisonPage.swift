@@ -43,13 +43,13 @@ extension SiteContent {
   }
 
   /// A page without its content.
-  func comparisonFrame(_ comparison: RunComparison, isBrief: Bool = false) -> Page {
+  func comparisonFrame(_ comparison: RunComparison, style: PageFrame.Style = .whole) -> Page {
     let dates = [comparison.before, comparison.after].map {
       UTCTime.readable($0.startTime).prefix(10)
     }
     return Page(
       title: "Changes from \(dates[0]) to \(dates[1])", depth: 1,
-      aboveHeading: [.tag("p", "over", [:], [.link("Compare", to: "index.html")])], isBrief: isBrief
+      aboveHeading: [.tag("p", "over", [:], [.link("Compare", to: "index.html")])], style: style
     )
   }
 

@@ -11,13 +11,14 @@ extension SiteContent {
     let outcome = last.flatMap { target.outcome(in: $0.id) }
     return try Page(
       title: target.name, depth: 1,
-      aboveHeading: [.tag("p", "over", [:], [.link("Targets", to: "index.html")])]
+      aboveHeading: [.tag("p", "over", [:], [.link("Targets", to: "index.html")])],
+      style: .timelines
     ).render(
       [state(of: target, outcome)] + [
         .section(
           "Last \(counted(timeline.recent.count, "run"))", id: "nights", [strips[target]]),
-        openFindings(of: target, outcome), breaks(of: target), states(of: target),
-        fixedFindings(of: target),
+        openFindings(of: target, outcome), viewers(of: target), breaks(of: target),
+        states(of: target), fixedFindings(of: target),
       ])
   }
 

@@ -42,7 +42,7 @@ enum HistoryCommand {
     let snapshot = try HistoryFailure.reporting(path) {
       let store = try HistoryStore(reading: path)
       HistoryFailure.report(store.lostRuns)
-      return try store.snapshot([.results, .artifacts])
+      return try store.snapshot([.results, .artifacts, .timelines])
     }
     let site = Publication.site(
       of: snapshot, try Publication.coverage(request.suite))

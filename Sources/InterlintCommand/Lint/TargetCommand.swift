@@ -44,7 +44,8 @@ struct TargetCommand {
     if output.needsResults { keep = { rendered.keep($0) } }
     let collection = TargetRun.collect(
       feed, request.run, by: linter.linter,
-      to: try lines.map { try TargetLineFile.open($0.path) }, keeping: keep)
+      to: try lines.map { try TargetLineFile.open($0.path) },
+      isStored: reporting.history != nil, keeping: keep)
     var code = ExitCode(collection.outcome)
     if let failure = collection.failure {
       guard failure.kind == .closedPipe, output.needsResults else { throw failure }

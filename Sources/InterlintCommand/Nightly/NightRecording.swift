@@ -57,12 +57,12 @@ struct NightRecording: ~Copyable {
         let expired = Retention(days: days).expired(among: try store.snapshot([]).runs)
         if !expired.isEmpty {
           // Throws if the history is damaged: then nothing is removed from it.
-          _ = try store.snapshot([.results, .efforts])
+          _ = try store.snapshot([.results, .efforts, .timelines])
           try store.remove(expired)
         }
       }
       guard coverage != nil else { return Stored(run: number, failure: nil) }
-      snapshot = try store.snapshot([.results, .artifacts])
+      snapshot = try store.snapshot([.results, .artifacts, .timelines])
     } catch {
       return Stored(
         run: number,

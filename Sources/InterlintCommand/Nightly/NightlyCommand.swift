@@ -70,6 +70,7 @@ struct NightlyCommand {
     keeping keep: (@Sendable (PackedTarget) -> Kept)?
   ) -> TargetCollection<Kept> {
     TargetRun.collect(
-      TargetFeed(entries), request.run, by: linter.linter, to: file, keeping: keep)
+      TargetFeed(entries), request.run, by: linter.linter, to: file, isStored: true,
+      keeping: keep)
   }
 }

@@ -1,7 +1,7 @@
 /// The checksum of a row: no change of a single value keeps it.
 ///
 /// It takes eight bytes at a time, each with a step that maps different states to different states.
-struct RowChecksum {
+struct RowChecksum: Equatable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The checksum of a row with these values.

@@ -21,7 +21,7 @@ struct RowGroup: Hashable {
     let column: Int? =
       switch table {
       case .runs, .attempts, .durations, .artifacts: 0
-      case .targets, .outcomes: 2
+      case .targets, .outcomes, .timelines: 2
       case .findings, .unjudged: 3
       case .breaks: 7
       case .numbers, .texts, .checksums: nil

@@ -1,6 +1,7 @@
 /// A table of a history.
 enum Table: String {
-  case runs, attempts, targets, texts, outcomes, findings, unjudged, breaks, durations, artifacts
+  case runs, attempts, targets, texts, outcomes, findings, unjudged, breaks, timelines, durations
+  case artifacts
   case numbers, checksums
 
   /// The names of the columns, in the order of the values of an inserted row.
@@ -23,6 +24,7 @@ enum Table: String {
     case .unjudged: ["id", "target", "source", "first_run"]
     case .breaks:
       ["id", "target", "name", "content", "start", "duration", "first_run", "last_run"]
+    case .timelines: ["id", "target", "first_run", "bytes"]
     case .durations: ["run", "target", "micros", "requests", "bytes"]
     case .artifacts: ["run", "name", "bytes"]
     case .numbers: ["name", "value"]
@@ -32,7 +34,7 @@ enum Table: String {
 
   /// Whether a row is an interval of runs with the column `end_run`, which is null when it is
   /// inserted.
-  var isInterval: Bool { [.outcomes, .findings, .unjudged].contains(self) }
+  var isInterval: Bool { [.outcomes, .findings, .unjudged, .timelines].contains(self) }
 
   /// The columns that have the ID of a text.
   private var texts: [String] {

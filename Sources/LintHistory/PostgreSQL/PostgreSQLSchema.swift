@@ -74,6 +74,12 @@ enum PostgreSQLSchema {
       PRIMARY KEY (name, run, ended));
     INSERT INTO numbers VALUES ('checksums', 0);
     """,
+    """
+    CREATE TABLE timelines (
+      id bigint PRIMARY KEY, target bigint NOT NULL, first_run bigint NOT NULL, end_run bigint,
+      bytes bytea NOT NULL);
+    CREATE INDEX timelines_end ON timelines (end_run);
+    """,
   ]
 
   /// Creates the tables or migrates them to the current version, in one transaction that waits for

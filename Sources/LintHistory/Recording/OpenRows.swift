@@ -61,6 +61,13 @@ struct OpenRows {
     }
   }
 
+  /// What viewers see of a target.
+  struct Timeline {
+    let stored: Stored
+    /// The checksum of the timeline, which must stay equal for the interval to continue.
+    let checksum: RowChecksum
+  }
+
   /// The IDs of targets by their names.
   private(set) var targets: [String: Int64] = [:]
   /// By the IDs of targets, as are all below.
@@ -71,6 +78,8 @@ struct OpenRows {
   private(set) var uncheckedDocuments: [Int64: [String: Stored]] = [:]
   /// By the IDs of their date ranges.
   private(set) var breaks: [Int64: [String: Break]] = [:]
+
+  private(set) var timelines: [Int64: Timeline] = [:]
 
   /// The number of runs without a break after which it counts as another one when announced again.
   private static let longestAbsence: Int64 = 10
@@ -117,10 +126,15 @@ struct OpenRows {
         values: Break.Values(
           content: row.text(3), start: row.optionalInteger(4), duration: row.optionalInteger(5)))
     }
+    try database.rows(of: .timelines, "WHERE timelines.end_run IS NULL") { row in
+      checksums.add(row, of: .timelines)
+      timelines[row.integer(1)] = Timeline(
+        stored: Stored(row, of: .timelines), checksum: RowChecksum([row.values[3]]))
+    }
     try checksums.check(against: stored) { group in
       switch group.table {
       case .targets: true
-      case .outcomes, .findings, .unjudged: !group.isEnded
+      case .outcomes, .findings, .unjudged, .timelines: !group.isEnded
       case .breaks: group.run >= firstBreaks
       default: false
       }

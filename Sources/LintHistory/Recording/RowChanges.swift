@@ -23,12 +23,13 @@ struct RowChanges {
   private var removed: [Table: [OpenRows.Stored]] = [:]
   private var seenBreaks: [OpenRows.Stored] = []
 
-  /// The number of rows that are added, replaced or changed.
+  /// The number of rows that are added, replaced or changed; a large row counts as several.
   private(set) var count = 0
 
   /// Adds a row, without the first column in a table of numbered rows.
   mutating func add(_ row: [Draft], to table: Table) {
     count += 1
+    for case .value(.blob(let bytes)) in row { count += bytes.count / 256 }
     rows[table, default: []].append((nil, row))
   }
 
@@ -98,6 +99,7 @@ struct RowChanges {
     (.outcomes, "UPDATE outcomes SET end_run = ? WHERE id"),
     (.findings, "UPDATE findings SET end_run = ? WHERE id"),
     (.unjudged, "UPDATE unjudged SET end_run = ? WHERE id"),
+    (.timelines, "UPDATE timelines SET end_run = ? WHERE id"),
   ]
 
   private static let removals: [(Table, StaticString)] = [
@@ -108,6 +110,7 @@ struct RowChanges {
   private static let numbered: [(Table, StaticString)] = [
     (.outcomes, "SELECT max(id) FROM outcomes"), (.findings, "SELECT max(id) FROM findings"),
     (.unjudged, "SELECT max(id) FROM unjudged"), (.breaks, "SELECT max(id) FROM breaks"),
+    (.timelines, "SELECT max(id) FROM timelines"),
   ]
 
   private var texts: Set<String> {

@@ -1,5 +1,6 @@
 import HLSDocuments
 import HLSLinting
+import HLSReporting
 import SourceText
 
 /// Compares the targets of a run with the open rows and collects the changes.
@@ -50,6 +51,7 @@ struct TargetRecorder {
     record(OpenRows.Outcome.Values(target), of: id)
     if case .unchecked = target.status { return }
     record(breaks: target.breaks, of: id)
+    record(target.timeline.map { PackedTimeline($0) }, of: id)
     let unchecked = UncheckedDocuments(target, open.findings[id] ?? [:])
     record(unchecked, of: id)
     record(target.sources.flatMap(\.findings), except: unchecked, of: id)
@@ -59,6 +61,7 @@ struct TargetRecorder {
   mutating func recordMissingTargets() {
     for target in open.targets.values.sorted() where !seen.contains(target) {
       record(OpenRows.Outcome.Values(status: .missing), of: target)
+      record(nil as PackedTimeline?, of: target)
     }
   }
 
@@ -72,6 +75,16 @@ struct TargetRecorder {
         .value(Value(values.kind)), values.reason.map(RowChanges.Draft.text) ?? .value(.null),
       ] + values.counts.map(RowChanges.Draft.integer) + [.integer(values.uncheckedDocuments)],
       to: .outcomes)
+  }
+
+  private mutating func record(_ timeline: PackedTimeline?, of target: Int64) {
+    let known = open.timelines[target]
+    guard known?.checksum != timeline.map({ RowChecksum([.blob($0.bytes)]) }) else { return }
+    if let known { changes.end(known.stored, in: .timelines) }
+    if let timeline {
+      changes.add(
+        [.integer(target), .integer(number), .value(.blob(timeline.bytes))], to: .timelines)
+    }
   }
 
   private mutating func record(_ unchecked: UncheckedDocuments, of target: Int64) {

@@ -115,6 +115,15 @@ enum SQLiteSchema {
       PRIMARY KEY (name, run, ended)) WITHOUT ROWID;
     INSERT INTO numbers(name, value) VALUES ('checksums', 0);
     """,
+    """
+    CREATE TABLE timelines (             -- what viewers of a target see
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      first_run INTEGER NOT NULL,
+      end_run INTEGER,
+      bytes BLOB NOT NULL);
+    CREATE INDEX timelines_end ON timelines(end_run);
+    """,
   ]
 
   /// The version of the tables; 0 for an empty file.

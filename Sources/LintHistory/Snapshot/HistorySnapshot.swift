@@ -1,5 +1,6 @@
 package import HLSDocuments
 package import HLSLinting
+package import HLSReporting
 
 /// The content of a store at one moment, as a value from which reports and sites are made.
 ///
@@ -77,6 +78,14 @@ package struct HistorySnapshot: Sendable, Equatable {
     }
   }
 
+  /// What viewers of a target saw in successive runs.
+  package struct StoredTimeline: Sendable, Equatable {
+    /// The runs that found it so; one that could not check the target is among them.
+    package let runs: RunInterval
+    /// The timeline, or why there was none.
+    package let packed: PackedTimeline
+  }
+
   /// An input with everything that runs found in it.
   package struct Target: Sendable, Equatable {
     /// The ID; it belongs to the name.
@@ -87,6 +96,8 @@ package struct HistorySnapshot: Sendable, Equatable {
     package let firstSeen: Int64
     /// In the order of their start, those without a start first.
     package var breaks: [Break] = []
+    /// Of the last runs, in their order; empty unless the snapshot was read with them.
+    package var timelines: [StoredTimeline] = []
     /// The documents that were not checked in runs with the status `partly`.
     package var uncheckedDocuments: [UncheckedDocument] = []
     /// In the order of their runs, which do not overlap.

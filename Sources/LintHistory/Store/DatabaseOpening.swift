@@ -5,8 +5,8 @@ import HLSLoading
 struct OpenedDatabase {
   let database: any Database
   let isWritable: Bool
-  /// Whether the version of its tables has checksums.
-  let hasChecksums: Bool
+  /// The version of its tables.
+  var version = SQLiteSchema.current
 }
 
 extension HistoryLocation {
@@ -19,8 +19,8 @@ extension HistoryLocation {
     case creating
   }
 
-  /// The version from which rows have checksums.
-  static let firstChecksums: Int64 = 5
+  /// The versions from which rows have checksums, and from which timelines are stored.
+  static let firstChecksums: Int64 = 5, firstTimelines: Int64 = 6
 
   /// The oldest version that is read without being upgraded.
   private static let oldestRead: Int64 = 4
@@ -42,7 +42,7 @@ extension HistoryLocation {
       }
       let database = try SQLiteDatabase(opening: path, creating: access == .creating)
       try SQLiteSchema.update(database)
-      return OpenedDatabase(database: database, isWritable: true, hasChecksums: true)
+      return OpenedDatabase(database: database, isWritable: true)
     case .server(let address):
       let database = try PostgreSQLDatabase(connectingTo: address)
       try database.run(script: PostgreSQLSchema.session)
@@ -50,7 +50,7 @@ extension HistoryLocation {
         return try Self.opened(database, PostgreSQLSchema.version(in: database))
       }
       try PostgreSQLSchema.update(database, creating: access == .creating)
-      return OpenedDatabase(database: database, isWritable: true, hasChecksums: true)
+      return OpenedDatabase(database: database, isWritable: true)
     case .unknown: throw .unknownScheme
     }
   }
@@ -71,8 +71,7 @@ extension HistoryLocation {
     guard version <= SQLiteSchema.current else {
       throw .newer(schema: version, known: SQLiteSchema.current)
     }
-    return OpenedDatabase(
-      database: database, isWritable: false, hasChecksums: version >= firstChecksums)
+    return OpenedDatabase(database: database, isWritable: false, version: version)
   }
 
   private static func folder(of path: String) -> String {

@@ -6,8 +6,8 @@ package struct HistoryStore: ~Copyable {
   let database: any Database
   let locks: RunLocks
   let location: HistoryLocation
-  /// Whether rows have checksums; false for a history of an earlier version that may only be read.
-  let hasChecksums: Bool
+  /// The version of the tables: an earlier one for a history that may only be read.
+  private let version: Int64
   /// The start times of runs that never ended, found when this store was opened and by nobody
   /// before; in seconds since 1970-01-01T00:00:00Z.
   package let lostRuns: [Int64]
@@ -31,10 +31,15 @@ package struct HistoryStore: ~Copyable {
     let locks = RunLocks(location)
     lostRuns = opened.isWritable ? try Self.recordLostRuns(in: opened.database, locks) : []
     database = opened.database
-    hasChecksums = opened.hasChecksums
+    version = opened.version
     self.location = location
     self.locks = locks
   }
+
+  /// Whether rows have checksums.
+  var hasChecksums: Bool { version >= HistoryLocation.firstChecksums }
+  /// Whether the tables have timelines.
+  var hasTimelines: Bool { version >= HistoryLocation.firstTimelines }
 
   /// Records that a run begins at `seconds` since 1970-01-01T00:00:00Z, so that it is known if it is
   /// killed.

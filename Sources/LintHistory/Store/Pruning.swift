@@ -59,6 +59,13 @@ extension HistoryStore {
       """
     ),
     (
+      .timelines,
+      """
+      WHERE timelines.end_run IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM runs WHERE id >= timelines.first_run AND id < timelines.end_run)
+      """
+    ),
+    (
       .breaks,
       """
       WHERE NOT EXISTS (
@@ -72,6 +79,7 @@ extension HistoryStore {
     case .findings: "DELETE FROM findings WHERE id"
     case .outcomes: "DELETE FROM outcomes WHERE id"
     case .unjudged: "DELETE FROM unjudged WHERE id"
+    case .timelines: "DELETE FROM timelines WHERE id"
     default: "DELETE FROM breaks WHERE id"
     }
   }

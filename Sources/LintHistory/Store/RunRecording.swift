@@ -2,8 +2,9 @@ import HLSLinting
 package import HLSReporting
 
 extension HistoryStore {
-  /// The number of last runs that keep their reports.
+  /// The number of last runs that keep their reports, and that of those that keep their timelines.
   static let keptReports = 7
+  package static let keptTimelines = 7
 
   /// Stores a run that has ended in one transaction, and returns its ID.
   ///
@@ -39,6 +40,7 @@ extension HistoryStore {
         recorder.recordMissingTargets()
         try recorder.takeChanges().write(for: number, to: database, &checksums)
         try replaceReports(of: number, with: reports, &checksums)
+        try removeOldTimelines(&checksums)
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
         checksums.removeAll(in: RowGroup(.attempts, id))
         // Another process that looks for the lock waits for the end of this transaction first.
@@ -88,6 +90,21 @@ extension HistoryStore {
       checksums.removeAll(in: RowGroup(.artifacts, row.integer(0)))
     }
     try database.run("DELETE FROM artifacts WHERE run", in: old)
+  }
+
+  /// Removes the timelines that none of the last runs found.
+  private func removeOldTimelines(_ checksums: inout Checksums) throws(HistoryError) {
+    var ends: [Value] = []
+    try database.run(
+      """
+      SELECT DISTINCT end_run FROM timelines WHERE end_run <= (
+        SELECT min(id) FROM (SELECT id FROM runs WHERE whole = 1 ORDER BY id DESC LIMIT ?) AS last)
+      """, [.integer(Int64(Self.keptTimelines))]
+    ) { row in
+      ends.append(row.values[0])
+      checksums.removeAll(in: RowGroup(.timelines, row.integer(0), isEnded: true))
+    }
+    try database.run("DELETE FROM timelines WHERE end_run", in: ends)
   }
 
   private static func reports(

@@ -1,5 +1,6 @@
 import HLSDocuments
 import HLSLinting
+import HLSReporting
 
 extension HistoryStore {
   /// Reads the runs of the store as they are at one moment, with these parts of their results.
@@ -11,7 +12,7 @@ extension HistoryStore {
     var reader = SnapshotReader()
     do throws(HistoryError) {
       try database.read { () throws(HistoryError) in
-        try reader.read(database, parts)
+        try reader.read(database, hasTimelines ? parts : parts.subtracting(.timelines))
         guard hasChecksums else { return }
         try reader.checksums.check(against: Checksums(storedIn: database)) {
           reader.tables.contains($0.table)
@@ -40,8 +41,10 @@ extension HistorySnapshot {
     package static let artifacts = Parts(rawValue: 4)
     /// The time and traffic of each target in each run.
     package static let efforts = Parts(rawValue: 8)
+    /// What viewers see of the targets, if those are read.
+    package static let timelines = Parts(rawValue: 16)
     /// Everything.
-    package static let all: Parts = [.results, .artifacts, .efforts]
+    package static let all: Parts = [.results, .artifacts, .efforts, .timelines]
   }
 }
 
@@ -89,6 +92,15 @@ private struct SnapshotReader {
           TargetResult.Effort(
             duration: .microseconds(row.integer(2)), requests: Int(row.integer(3)),
             bytes: Int(row.integer(4)))
+      }
+    }
+    if parts.contains(.timelines) {
+      try rows(of: .timelines, "ORDER BY timelines.first_run", in: database) { reader, row in
+        guard let place = reader.places[row.integer(1)] else { return }
+        reader.snapshot.targets[place].timelines.append(
+          HistorySnapshot.StoredTimeline(
+            runs: RunInterval(first: row.integer(2), end: row.optionalInteger(4)),
+            packed: PackedTimeline(bytes: row.blob(3))))
       }
     }
     guard parts.contains(.artifacts) else { return }

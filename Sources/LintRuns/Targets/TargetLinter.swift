@@ -1,5 +1,6 @@
 import Dispatch
 import HLSDocuments
+import HLSInterstitials
 package import HLSLinting
 import HLSLoading
 
@@ -45,13 +46,14 @@ package struct TargetLinter: Sendable {
       let start = ContinuousClock.now
       let network = NetworkDocuments(
         fetcher, fields: fields(for: target), budget: FetchBudget(limits))
-      let (sources, breaks) = lint(target, network)
-      return TargetResult(
+      let (sources, breaks, timeline) = lint(target, network)
+      var result = TargetResult(
         name: target.name, sources: sources, breaks: breaks,
         effort: TargetResult.Effort(
           duration: ContinuousClock.now - start, requests: network.requests,
-          bytes: network.transferredBytes)
-      ).hiding(target.secrets + request.loading.secrets)
+          bytes: network.transferredBytes))
+      result.timeline = timeline
+      return result.hiding(target.secrets + request.loading.secrets)
     }
   }
 
@@ -66,7 +68,10 @@ package struct TargetLinter: Sendable {
 
   private func lint(
     _ target: ListedTarget, _ network: NetworkDocuments
-  ) -> (sources: [SourceResult], breaks: [ScheduledBreak]) {
+  ) -> (
+    sources: [SourceResult], breaks: [ScheduledBreak],
+    timeline: Result<TimelineDigest, PrimaryContent.Obstacle>?
+  ) {
     let input: DiscoveredInput =
       switch target.location {
       case .address(let address): .address(address)
@@ -85,14 +90,20 @@ package struct TargetLinter: Sendable {
       defer { processors.signal() }
       var sources = linter.expecting(target.expectations).lint(loaded)
       var breaks: [ScheduledBreak] = []
+      var timeline: Result<TimelineDigest, PrimaryContent.Obstacle>?
       if case .graph(let graph, _) = loaded {
         sources += recordings.all.map { linter.lint($0, with: loader) }
         breaks = graph.scheduledBreaks
+        if request.answer.contains(.timeline) {
+          timeline = Result { () throws(PrimaryContent.Obstacle) in
+            try ViewerTimeline(graph).digest(datesWithin: 0.05).limited
+          }
+        }
       }
       if linter.checksExchanges, let answers = network.answers() {
         sources.append(linter.lint(answers) { network.body(named: $0) })
       }
-      return (sources, breaks)
+      return (sources, breaks, timeline)
     }
   }
 }

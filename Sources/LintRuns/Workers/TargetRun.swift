@@ -43,16 +43,20 @@ package enum TargetRun {
     return feed.withValue { $0.failure }
   }
 
-  /// Lints all targets in worker processes and writes a line for each to `file`, if there is one; keeps what
-  /// `keep` makes of each result, on one of several threads, if there is such a closure.
+  /// Lints all targets in worker processes, writes a line for each to `file`, and keeps what `keep` makes of
+  /// each result on one of several threads, if there is such a file or closure.
+  ///
+  /// Results have timelines if they are written as lines, which may be merged, or if `isStored` is true.
   package static func collect<Kept: Sendable>(
     _ entries: TargetFeed, _ request: TargetRunRequest, by linter: Linter,
-    to file: TargetLineFile?, keeping keep: (@Sendable (PackedTarget) -> Kept)?
+    to file: TargetLineFile?, isStored: Bool,
+    keeping keep: (@Sendable (PackedTarget) -> Kept)?
   ) -> TargetCollection<Kept> {
     var request = request
     request.answer = []
     if file != nil { request.answer.insert(.line) }
     if keep != nil { request.answer.insert(.result) }
+    if file != nil || isStored { request.answer.insert(.timeline) }
     let workers = WorkerPool(request, TargetLineWriter(linter))
     let collection = Exclusive(TargetCollection<Kept>(to: file, keeping: keep != nil))
     let failure = Self.lint(entries, jobs: request.jobs) { entry in

@@ -59,6 +59,24 @@ def lines(program, folder):
     return {int(line["target"][1:]): line for line in found}
 
 
+def timeline(text, number):
+    """Ten minutes with a point and a range, which are elsewhere each second night; the IDs are hostile."""
+    at = 60 + 30 * (number // 2)
+    point = {"id": f"{text} point", "start": at, "end": at, "primaryStart": at, "length": 15,
+             "lengthSource": "dateRange", "offset": 0, "restrictions": ["SKIP", "JUMP"]}
+    ranged = {"id": f"{text} range", "start": 300, "end": 330, "primaryStart": 300, "length": 30,
+              "lengthSource": text, "offset": 0, "occupies": "RANGE", "buttonStart": 5}
+    return {
+        "knownEnd": 600, "end": 600, "length": 630, "unplaced": 1,
+        "dates": [{"time": 0, "date": "2026-08-01T20:00:00Z"}],
+        "parts": [
+            {"start": 0, "end": at, "from": 0, "to": at}, point,
+            {"start": at, "end": 300, "from": at, "to": 300}, ranged,
+            {"start": 330, "end": 630, "from": 300, "to": 600},
+        ],
+    }
+
+
 def night(own, number):
     """The lines of a night; `number` counts from 1."""
     for place, text in enumerate(HOSTILE):
@@ -82,6 +100,7 @@ def night(own, number):
                  "%Y-%m-%dT%H:%M:%SZ", time.gmtime(FIRST + 7 * DAY + hour * 3600))}
             for hour in range(-2, 3)
         ]
+        line["timeline"] = timeline(text, number)
         yield json.dumps(line)
 
 

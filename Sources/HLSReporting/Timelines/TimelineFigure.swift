@@ -1,0 +1,101 @@
+package import HLSDocuments
+import SourceText
+package import XMLWriting
+
+/// The picture of a timeline with its name, its description and its legend.
+package struct TimelineFigure {
+  private let bar: TransportBar
+  private let name: String
+  let picture: TransportBarPicture
+
+  init(_ report: TimelineReport) {
+    self.init(TransportBar(report), named: report.pictureName)
+  }
+
+  /// The figure of a digest.
+  package init(_ digest: TimelineDigest, named name: String) {
+    self.init(TransportBar(digest), named: name)
+  }
+
+  private init(_ bar: TransportBar, named name: String) {
+    (self.bar, self.name) = (bar, name)
+    picture = TransportBarPicture(bar)
+  }
+
+  /// The picture, and below it the legend.
+  package var markup: Markup {
+    let keys = legend.map { item in
+      Markup.tag(
+        "li", "", [:],
+        [.tag("svg", "", ["aria-hidden": "true"], item.shapes), .text(item.meaning)])
+    }
+    return .tag(
+      "figure", "", [:],
+      [
+        .tag(
+          "svg", "", ["height": "\(picture.height)", "role": "img", "aria-label": name],
+          [.tag("desc", "", [:], [.text(description)])] + picture.shapes),
+        .tag("ul", "legend", [:], keys),
+      ])
+  }
+
+  /// The picture in words.
+  var description: String { bar.digest.inWords }
+
+  /// A shape and its meaning, 26 pixels wide.
+  struct LegendItem {
+    let shapes: [Markup]
+    let meaning: String
+  }
+
+  /// The meanings of the shapes in use.
+  var legend: [LegendItem] {
+    func box(_ style: String) -> [Markup] {
+      [.tag("rect", style, ["x": "1", "y": "2", "width": "24", "height": "10"])]
+    }
+    var items = [LegendItem(shapes: box("primary"), meaning: "primary content")]
+    if !bar.dots.isEmpty {
+      items.append(
+        LegendItem(
+          shapes: [.tag("circle", "dot", ["cx": "13", "cy": "7", "r": "6"])],
+          meaning: "interstitial that is a point"))
+    }
+    if !bar.bands.isEmpty {
+      items.append(LegendItem(shapes: box("band"), meaning: "interstitial that is a range"))
+    }
+    for kind in PrimaryLine.Kind.allCases where kind != .shown {
+      guard bar.primary.parts.contains(where: { $0.kind == kind }) else { continue }
+      items.append(
+        LegendItem(shapes: box(kind.style), meaning: "primary content, \(kind.rawValue)"))
+    }
+    if !bar.playheads.isEmpty {
+      items.append(
+        LegendItem(
+          shapes: [.tag("path", "flag", ["d": "M7 2h12l-6 10z"])], meaning: "playhead"))
+    }
+    if bar.isOpen {
+      items.append(
+        LegendItem(
+          shapes: [
+            .tag("line", "open", ["x1": "1", "x2": "16", "y1": "7", "y2": "7"]),
+            .tag("path", "arrow", ["d": "M16 1l10 6l-10 6z"]),
+          ], meaning: "may grow"))
+    }
+    return items
+  }
+}
+
+extension TimelineDigest {
+  /// The first parts in words.
+  var inWords: String {
+    let first = parts.prefix(20).map { part in
+      if case .interstitial(let one) = part.content {
+        "interstitial \(one.id.masked) at \(part.start) s"
+      } else {
+        "primary content from \(part.start) s"
+      }
+    }
+    let rest = parts.count + omittedParts - first.count
+    return "In order: " + first.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
