@@ -23,6 +23,7 @@ public enum RuleCatalog {
     RenditionRules.all,
     SteeringRules.all,
     AssetListRules.all,
+    ScheduleRules.all,
     PortabilityRules.all,
     AuthoringRules.all,
     PresentationRules.all,
@@ -51,5 +52,5 @@ public enum RuleCatalog {
   /// All rules with the tables that silence findings and raise severities, for a `Linter`.
   public static let book = RuleBook(
     rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
-    unsilenceable: UnsilenceableTable.rules)
+    unsilenceable: UnsilenceableTable.rules, inSchedules: ScheduleTable.rules)
 }

@@ -89,6 +89,7 @@ package enum Interlint {
     case .conformance(let request): return try ConformanceCommand.run(request)
     case .diff(let request): return try DiffCommand.run(request)
     case .timeline(let request): return try TimelineCommand.run(request)
+    case .schedule(let request): return try ScheduleCommand.run(request)
     case .history(let request): return try HistoryCommand.run(request)
     case .publish(let request): return try HistoryCommand.publish(request)
     case .baseline(let request): return try BaselineCommand.run(request)

@@ -62,10 +62,24 @@ struct ContentKindTests {
     #expect(ContentKind(of: bytes.span) == kind)
   }
 
+  @Test(
+    arguments: [
+      (#"{"events":[]}"#, .schedule), (#"{"primary":{},"events":[1]}"#, .schedule),
+      (#"{"events":[{"identifier":"a"}]}"#, .schedule), (#"{"events":[{"name":"a"}]}"#, .json),
+      (#"{"events":3}"#, .json), (#"{"DATERANGES":[]}"#, .dateRangeSchedule),
+      (#"{"dateranges":3}"#, .dateRangeSchedule),
+    ] as [(String, ContentKind)])
+  func `a schedule is recognised by its keys`(text: String, kind: ContentKind) {
+    let bytes = Array(text.utf8)
+    #expect(ContentKind(of: bytes.span) == kind)
+  }
+
   @Test(arguments: ContentKind.allCases)
   func `what cannot be judged comes with a hint`(kind: ContentKind) {
-    #expect(
-      (kind.hint == nil) == [.playlist, .assetList, .steeringManifest].contains(kind))
+    let judged: [ContentKind] = [
+      .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule,
+    ]
+    #expect((kind.hint == nil) == judged.contains(kind))
   }
 }
 

@@ -60,7 +60,7 @@ enum FuzzDictionary {
   }
 
   private static var json: [String] {
-    let shapes = [AssetList.shape, SteeringManifest.shape]
+    let shapes = [AssetList.shape, SteeringManifest.shape, AppSchedule.shape]
     return shapes.flatMap(keys).flatMap { ["\"\($0)\":", $0] }
       + ["{\"", "\":[{", "}]", "\\u0000", "\\ud800", "1e400", "-0", "null", "true", "\u{FEFF}"]
   }
@@ -69,6 +69,7 @@ enum FuzzDictionary {
     switch shape {
     case .object(let keys): keys.flatMap { [$0.name] + Self.keys($0.shape) }
     case .array(let element, _), .map(let element): keys(element)
+    case .either(let shapes): shapes.flatMap(keys)
     default: []
     }
   }

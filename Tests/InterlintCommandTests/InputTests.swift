@@ -19,7 +19,7 @@ struct InputTests {
     ("text", "not a playlist: text without a line that begins with #EXT"),
     (
       "other.json",
-      "not a playlist: a JSON document, but neither an asset list nor a steering manifest"
+      "not a playlist: a JSON document, but neither an asset list, a steering manifest nor a schedule"
     ),
     ("clean.m3u8/x", "no such file"),
   ])

@@ -30,7 +30,7 @@ struct RequestTests {
     "merge": ["lines.jsonl"], "explain": ["text/tab-character"], "conformance": ["run"],
     "history": ["list"], "schema": ["report"], "completion": ["bash"], "config": ["show"],
     "baseline": ["create", "a.m3u8"], "diff": ["a.m3u8", "b.m3u8"],
-    "timeline": ["a.m3u8"],
+    "timeline": ["a.m3u8"], "schedule": ["to-dateranges", "a.json"],
   ]
 
   /// The path of a configuration that says nothing.

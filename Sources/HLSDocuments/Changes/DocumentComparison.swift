@@ -152,7 +152,7 @@ package struct DocumentComparison: Sendable {
       else { return nil }
       return "\(link.role) \(interstitials[link.index].id ?? "")"
     case .listedAsset: return "asset \(link.index)"
-    case .steeringManifest, .sessionData: return nil
+    case .steeringManifest, .sessionData, .dateRangeSchedule, .primaryContent: return nil
     }
   }
 

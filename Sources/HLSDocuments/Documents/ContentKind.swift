@@ -5,7 +5,7 @@ import SourceText
 /// The kind of a file, determined from its content only.
 package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   // Documents that can be checked.
-  case playlist, assetList, steeringManifest
+  case playlist, assetList, steeringManifest, schedule, dateRangeSchedule
   // Files that cannot be checked.
   case empty, html, xml, json, gzip, mp4, transportStream, binary, text
 
@@ -65,6 +65,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     return switch JSONText(parsing: SourceFile(name: "", bytes: bytes)).purpose {
     case .assetList: .assetList
     case .steeringManifest: .steeringManifest
+    case .schedule: .schedule
+    case .dateRangeSchedule: .dateRangeSchedule
     case .unknown: .json
     }
   }
@@ -72,7 +74,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   /// What the file is instead of a playlist, as one line for reports; nil if it can be checked.
   package var hint: String? {
     switch self {
-    case .playlist, .assetList, .steeringManifest: nil
+    case .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule: nil
     case .empty: "the file is empty"
     case .html: "an HTML page, probably an error page from the server"
     case .xml: "an XML document, such as a DASH manifest or an error message"
@@ -91,6 +93,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .assetList: "an asset list"
     case .steeringManifest: "a steering manifest"
+    case .schedule: "a schedule"
+    case .dateRangeSchedule: "a date range schedule"
     case .json: "a JSON document"
     default: hint
     }
@@ -102,6 +106,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .playlist: "a playlist"
     case .assetList: "an asset list"
     case .steeringManifest: "a steering manifest"
+    case .schedule: "a schedule"
+    case .dateRangeSchedule: "a date range schedule"
     case .empty: "an empty file"
     case .html: "an HTML page"
     case .xml: "an XML document"

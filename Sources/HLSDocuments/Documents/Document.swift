@@ -15,6 +15,8 @@ public struct Document: Sendable {
   /// The URLs of pod serving in the asset lists that the date ranges refer to; empty before a graph has
   /// loaded them.
   package internal(set) var listedPods: [ListedPod] = []
+  /// Whether an app schedules the date ranges, as events with properties in place of attributes.
+  package internal(set) var isOfApp = false
   /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
   public let clock: ProgramClock?
   /// The absolute address from which the playlist was loaded; nil for a file without a known address.

@@ -9,6 +9,10 @@ public struct JSONDocument: Sendable {
     case assetList(AssetList)
     /// A steering manifest, which EXT-X-CONTENT-STEERING names.
     case steeringManifest(SteeringManifest)
+    /// The schedule of an app.
+    case schedule(AppSchedule)
+    /// Scheduled date ranges, which X-URI of a date range names.
+    case dateRangeSchedule(DateRangeSchedule)
     /// The document of EXT-X-SESSION-DATA, or JSON of an unknown kind.
     case other
 
@@ -16,6 +20,8 @@ public struct JSONDocument: Sendable {
       switch self {
       case .assetList: "asset list"
       case .steeringManifest: "steering manifest"
+      case .schedule: "schedule"
+      case .dateRangeSchedule: "date range schedule"
       case .other: "JSON document"
       }
     }
@@ -23,13 +29,18 @@ public struct JSONDocument: Sendable {
 
   /// Why a JSON document of an unknown kind cannot be checked by itself.
   package static let unknownKind =
-    "a JSON document, but neither an asset list nor a steering manifest"
+    "a JSON document, but neither an asset list, a steering manifest nor a schedule"
 
   /// Whether no rule is about the document by itself.
   package var isOther: Bool { if case .other = kind { true } else { false } }
 
   /// The asset list; nil if the document is of another kind.
   package var assetList: AssetList? { if case .assetList(let list) = kind { list } else { nil } }
+
+  /// The schedule of an app; nil if the document is of another kind.
+  package var schedule: AppSchedule? {
+    if case .schedule(let schedule) = kind { schedule } else { nil }
+  }
 
   /// The parsed text.
   public let text: JSONText
@@ -42,6 +53,8 @@ public struct JSONDocument: Sendable {
       switch text.purpose {
       case .assetList: .assetList(AssetList(text))
       case .steeringManifest: .steeringManifest(SteeringManifest(text))
+      case .schedule: .schedule(AppSchedule(text))
+      case .dateRangeSchedule: .dateRangeSchedule(DateRangeSchedule(text))
       case .unknown: .other
       }
     self.init(text, kind: kind)

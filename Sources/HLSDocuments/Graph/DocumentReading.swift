@@ -48,6 +48,7 @@ extension JSONDocument {
     case nil: self.init(text)
     case .assetList: self.init(text, kind: .assetList(AssetList(text)))
     case .steeringManifest: self.init(text, kind: .steeringManifest(SteeringManifest(text)))
+    case .dateRangeSchedule: self.init(text, kind: .dateRangeSchedule(DateRangeSchedule(text)))
     default: self.init(text, kind: .other)
     }
   }
@@ -55,9 +56,9 @@ extension JSONDocument {
 
 extension Link.Role {
   fileprivate var refersToJSON: Bool {
-    self == .assetList || self == .steeringManifest || self == .sessionData
+    [.assetList, .steeringManifest, .sessionData, .dateRangeSchedule].contains(self)
   }
 
   /// Whether a document without any tag of a multivariant playlist must be a media playlist.
-  fileprivate var refersToPlayableMedia: Bool { !refersToJSON }
+  fileprivate var refersToPlayableMedia: Bool { !refersToJSON && self != .primaryContent }
 }

@@ -58,7 +58,7 @@ struct GraphBuilder: Sendable {
         let address = link.addressWithoutFragment
         if let target = targets[address] ?? obstacle(to: link) {
           append(target)
-        } else if link.role == .steeringManifest, let file = SourceFile(dataURI: address) {
+        } else if link.role.mayBeDataURI, let file = SourceFile(dataURI: address) {
           add(.source(file, location: address))
         } else {
           return address
@@ -89,7 +89,7 @@ struct GraphBuilder: Sendable {
       expectedEnd += 1
       let address = link.addressWithoutFragment
       guard obstacle(to: link) == nil, targets[address] == nil else { continue }
-      if link.role == .steeringManifest, SourceFile(dataURI: address) != nil { continue }
+      if link.role.mayBeDataURI, SourceFile(dataURI: address) != nil { continue }
       if seen.insert(address).inserted { addresses.append(address) }
     }
     return addresses
@@ -192,6 +192,11 @@ struct GraphBuilder: Sendable {
         link.role, imported: parent?.kind == .multivariant ? parent?.variables.known : nil),
       podServingHosts: podServingHosts)
   }
+}
+
+extension Link.Role {
+  /// Whether an address with the document in it is read.
+  fileprivate var mayBeDataURI: Bool { self == .steeringManifest || self == .assetList }
 }
 
 extension Link {

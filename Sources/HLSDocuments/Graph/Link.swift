@@ -21,6 +21,10 @@ public struct Link: Sendable {
     case assetList
     /// URI of a member of an asset list.
     case listedAsset
+    /// X-URI of a date range of CLASS `com.apple.hls.daterange-schedule`, or of an entry of one.
+    case dateRangeSchedule
+    /// The address of the primary content in a schedule.
+    case primaryContent
 
     /// The linked document in words, such as `asset list`.
     public var noun: String {
@@ -31,6 +35,8 @@ public struct Link: Sendable {
       case .steeringManifest: "steering manifest"
       case .sessionData: "session data document"
       case .asset, .listedAsset: "interstitial asset"
+      case .dateRangeSchedule: "date range schedule"
+      case .primaryContent: "primary content"
       case .assetList: "asset list"
       }
     }
@@ -39,7 +45,9 @@ public struct Link: Sendable {
     package var isOfInterstitial: Bool {
       switch self {
       case .asset, .assetList, .listedAsset: true
-      case .variantStream, .iFrameStream, .rendition, .steeringManifest, .sessionData: false
+      case .variantStream, .iFrameStream, .rendition, .steeringManifest, .sessionData,
+        .dateRangeSchedule, .primaryContent:
+        false
       }
     }
   }

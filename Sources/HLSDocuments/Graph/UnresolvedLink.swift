@@ -20,10 +20,16 @@ extension Member.Content {
     switch role {
     case .variantStream, .iFrameStream, .rendition:
       if case .playlist(let document) = self { document.playlist.kind == .media } else { false }
-    case .asset, .listedAsset:
+    case .asset, .listedAsset, .primaryContent:
       if case .playlist = self { true } else { false }
     case .assetList:
       if case .json(let document) = self, case .assetList = document.kind { true } else { false }
+    case .dateRangeSchedule:
+      if case .json(let document) = self, case .dateRangeSchedule = document.kind {
+        true
+      } else {
+        false
+      }
     // These have no links.
     case .steeringManifest, .sessionData: false
     }
@@ -36,10 +42,13 @@ extension Member.Content {
     case .playlist(let document):
       let links =
         document.playlist.kind == .multivariant
-        ? Self.links(of: document.playlist) : Self.links(of: document.interstitials)
+        ? Self.links(of: document.playlist)
+        : Self.links(of: document.interstitials) + Self.schedules(of: document)
       expecting(links.count)
       links.forEach(body)
     case .json(let document):
+      if let link = Self.primary(of: document.kind) { body(link) }
+      Self.schedules(of: document.kind).forEach(body)
       guard case .assetList = document.kind, let list = document.text.root?["ASSETS"]?.elements
       else { return }
       expecting(list.count)
@@ -82,6 +91,35 @@ extension Member.Content {
           isKnown: resolution.text != nil))
     }
     return links.sorted { $0.range < $1.range }
+  }
+
+  private static func primary(of kind: JSONDocument.Kind) -> UnresolvedLink? {
+    guard case .schedule(let schedule) = kind, case .value(let uri, let range) = schedule.primary
+    else { return nil }
+    return UnresolvedLink(role: .primaryContent, range: range, uri: uri)
+  }
+
+  /// The schedules in a schedule.
+  private static func schedules(of kind: JSONDocument.Kind) -> [UnresolvedLink] {
+    guard case .dateRangeSchedule(let schedule) = kind else { return [] }
+    return schedule.entries.enumerated().compactMap { index, entry in
+      guard entry.isSchedule, let value = entry.member(.preloadURI)?.value, let uri = value.string
+      else { return nil }
+      return UnresolvedLink(
+        role: .dateRangeSchedule, range: value.innerRange, index: index, uri: uri)
+    }
+  }
+
+  /// The schedules that date ranges of a playlist refer to.
+  private static func schedules(of document: Document) -> [UnresolvedLink] {
+    document.dateRanges.enumerated().compactMap { index, range in
+      guard range.category == .schedule,
+        case .value(let resolution, let place) = range.uri(.preloadURI)
+      else { return nil }
+      return UnresolvedLink(
+        role: .dateRangeSchedule, range: place, index: index,
+        uri: resolution.text ?? document.playlist.text(place), isKnown: resolution.text != nil)
+    }
   }
 
   private static func links(of interstitials: [Interstitial]) -> [UnresolvedLink] {

@@ -22,6 +22,8 @@ package struct ScheduledInterstitial: Sendable {
   package var id: String? { interstitial.id }
   /// The number of the line with the first tag, from 1.
   package var line: Int { Int(interstitial.tag.line) + 1 }
+  /// The number of the line to show: the same, unless another document schedules the interstitial.
+  package internal(set) var shownLine: Int
   /// Whether X-TIMELINE-STYLE is PRIMARY: a timeline shows it like the primary content.
   package var isStyledAsPrimary: Bool {
     interstitial.dateRange.string(.timelineStyle).value == "PRIMARY"
@@ -48,6 +50,7 @@ package struct ScheduledInterstitial: Sendable {
     list: AssetList?, next: DateTime?, pod: Seconds?, clock: ProgramClock?
   ) {
     self.interstitial = interstitial
+    shownLine = Int(interstitial.tag.line) + 1
     self.link = link
     self.assets = assets
     skipWindow = SkipWindow(interstitial.dateRange, list?.skipControl)

@@ -23,6 +23,8 @@ package struct ViewerTimeline: Sendable {
   /// For each segment of the timeline, the break it belongs to and its event; nil for primary content.
   package private(set) var parts: [Part?]
   private let played: Set<String>
+  /// Whether the dates of the playlist are its own.
+  private let hasDates: Bool
 
   /// An interstitial on the timeline.
   package struct Part: Sendable, Hashable {
@@ -37,22 +39,29 @@ package struct ViewerTimeline: Sendable {
   /// - Parameters:
   ///   - graph: a media playlist, or a multivariant playlist with its media playlists.
   ///   - played: the IDs of events that this viewer has already seen, for CUE="ONCE".
+  ///   - replacement: the events of an app that replaced the interstitials; nil for none.
   /// - Throws: the reason why there is no timeline.
   package init(
-    _ graph: DocumentGraph, played: Set<String> = []
+    _ graph: DocumentGraph, played: Set<String> = [], replacement: ReplacedInterstitials? = nil
   ) throws(PrimaryContent.Obstacle) {
     let playlists = graph.playedPlaylists
     guard let main = playlists.first, let document = main.document else { throw .notAPlaylist }
     self.graph = graph
     member = main
     self.document = document
-    clock = ProgramClock(document.playlist)
+    hasDates = !(replacement?.addedDates(to: document.playlist) ?? false)
+    clock = hasDates ? ProgramClock(document.playlist) : nil
     primary = try PrimaryContent(
       document.playlist,
       others: playlists.dropFirst().compactMap {
         $0.document.flatMap { document.playlist.boundaries(of: $0.playlist) }
       })
-    let scheduled = graph.scheduledInterstitials(of: main, document)
+    var scheduled = graph.scheduledInterstitials(of: main, document)
+    if let lines = replacement?.lines {
+      for index in scheduled.indices {
+        scheduled[index].shownLine = scheduled[index].id.flatMap { lines[$0] } ?? 0
+      }
+    }
     interstitials = scheduled
     self.played = played
     interstitialOfEvent = scheduled.indices.filter { (try? scheduled[$0].event.get()) != nil }
@@ -81,7 +90,9 @@ package struct ViewerTimeline: Sendable {
   package var knownEnd: Seconds { document.playlist.totalDuration }
 
   /// The date of a time of the primary content; nil without dates.
-  package func date(at time: Seconds) -> DateTime? { document.playlist.date(at: time) }
+  package func date(at time: Seconds) -> DateTime? {
+    hasDates ? document.playlist.date(at: time) : nil
+  }
 
   /// Whether no place on the timeline rests on a length that is unknown or only planned.
   package var isCertain: Bool {
@@ -112,7 +123,7 @@ extension Timeline {
 
 extension Playlist {
   /// The date of a time of the playlist; nil without dates.
-  fileprivate func date(at time: Seconds) -> DateTime? {
+  func date(at time: Seconds) -> DateTime? {
     let number = max(0, segments.partitioningIndex { time < $0.start } - 1)
     guard number < segments.count else { return nil }
     return segmentDate(number)?.date.advanced(by: time - segments[number].start)

@@ -5,8 +5,22 @@ public struct Viewer: Sendable {
   /// The documents.
   public let graph: DocumentGraph
 
+  /// The playlist of the schedule, if the viewer received one.
+  package let scheduled: ScheduledDocument?
+
   /// Creates a viewer from documents, the first of which links to the others.
-  public init(_ graph: DocumentGraph) { self.graph = graph }
+  public init(_ graph: DocumentGraph) { (self.graph, scheduled) = (graph, nil) }
+
+  private init(_ scheduled: ScheduledDocument) {
+    graph = DocumentGraph(
+      .playlist(scheduled.document), location: scheduled.document.playlist.source.name)
+    self.scheduled = scheduled
+  }
+
+  /// The viewer with the playlist of its schedule as its document; the same viewer if it received none.
+  package func scheduled(podServingHosts hosts: [String]) -> Viewer {
+    graph.scheduledDocument(of: graph.members[0], podServingHosts: hosts).map(Viewer.init) ?? self
+  }
 
   /// The media playlist that is compared: the first one with interstitials, or else the first one.
   ///

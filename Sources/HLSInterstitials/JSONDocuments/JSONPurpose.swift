@@ -7,6 +7,10 @@ extension JSONText {
     case assetList
     /// It answers EXT-X-CONTENT-STEERING (rfc8216bis-22, section 7.2).
     case steeringManifest
+    /// It is the schedule of an app.
+    case schedule
+    /// It has the date ranges of a schedule (rfc8216bis-wwdc2026, appendix H).
+    case dateRangeSchedule
     /// Neither set of keys.
     case unknown
   }
@@ -26,8 +30,22 @@ extension JSONText {
     if keys.contains("PATHWAY-PRIORITY") || keys.isSuperset(of: ["VERSION", "TTL"]) {
       return .steeringManifest
     }
+    if keys.contains("DATERANGES") { return .dateRangeSchedule }
+    if keys.contains("EVENTS"), isSchedule { return .schedule }
     return .unknown
   }
+
+  /// Whether the first event has a key of one, or the document has another key of a schedule.
+  private var isSchedule: Bool {
+    let others = Set((root?.members ?? []).prefix(1_000).map(\.name))
+    guard others.isDisjoint(with: ["primary", "liveEvent", "podURLTemplates"]) else { return true }
+    guard let first = root?["events"]?.elements?.first else {
+      return root?["events"]?.elements != nil
+    }
+    return !Set((first.members ?? []).prefix(1_000).map(\.name)).isDisjoint(with: Self.eventKeys)
+  }
+
+  private static let eventKeys: Set = ["identifier", "templateItems", "assetList", "time", "date"]
 
   /// Whether `bytes` should be parsed as JSON: they begin like an object or an array, and no line
   /// begins with `#EXT`.

@@ -14,6 +14,7 @@ extension JSONTextForm {
     case .label:
       return text.utf8.allSatisfy { $0.isLetter || "-_".utf8.contains($0) } ? nil : .characters
     case .host: return Self.isHost(text) ? nil : .characters
+    case .date: return DateTime(text) == nil ? .unknownWord : nil
     case .words(let words): return words.contains(text) ? nil : .unknownWord
     }
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The values allowed at one position of a JSON document.
 public indirect enum JSONShape: Sendable {
   /// Any value.
@@ -14,6 +16,8 @@ public indirect enum JSONShape: Sendable {
   case array(of: JSONShape, filled: Bool = false)
   /// An object with any names and such values.
   case map(of: JSONShape)
+  /// One of these shapes, which are of different types.
+  case either([JSONShape])
 }
 
 /// A key of an object.
@@ -42,5 +46,20 @@ public struct JSONKey: Sendable {
     self.name = name
     self.presence = presence
     self.shape = shape
+  }
+}
+
+extension JSONShape {
+  /// The shape that a value of this type must have; nil if no such type is allowed.
+  func shape(of content: JSONValue.Content) -> JSONShape? {
+    guard case .either(let shapes) = self else { return self }
+    return shapes.first { shape in
+      switch (shape, content) {
+      case (.anything, _), (.text, .string), (.number, .number), (.boolean, .boolean),
+        (.object, .object), (.map, .object), (.array, .array):
+        true
+      default: false
+      }
+    }
   }
 }

@@ -49,6 +49,12 @@ public struct JSONShapeCheck {
 
   private mutating func compare(_ value: JSONValue, _ shape: JSONShape) {
     switch (shape, value.content) {
+    case (.either, _):
+      if let chosen = shape.shape(of: value.content) {
+        compare(value, chosen)
+      } else if value.content != .unreadable {
+        report(.kind, at: value.head, value, shape)
+      }
     // The parser reports unreadable values.
     case (.anything, _), (_, .unreadable), (.boolean, .boolean): break
     case (.text(let form), .string(let string)):

@@ -12,6 +12,8 @@ public enum JSONTextForm: Sendable, Hashable {
   case label
   /// The name or address of a host (RFC 3986, section 3.2.2).
   case host
+  /// A date and time in the RFC 3339 profile of ISO 8601.
+  case date
   /// One of these words.
   case words([String])
 }

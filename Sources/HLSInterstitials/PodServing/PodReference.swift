@@ -100,6 +100,16 @@ public struct PodReference: Sendable {
     }
   }
 
+  /// The pod-serving address at `range` of a playlist, an item of the event of `dateRange`.
+  package static func item(
+    _ uri: String, at range: ByteRange, of dateRange: DateRange, hosts: [String]
+  ) -> PodReference? {
+    PodServingURL(uri, additionalHosts: hosts).map {
+      PodReference(
+        url: $0, role: .listedAsset, range: range, dateRange: dateRange, isLiteral: true)
+    }
+  }
+
   private static func segmentReferences(
     in playlist: Playlist, hosts: [String]
   ) -> [PodReference] {

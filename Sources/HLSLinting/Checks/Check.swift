@@ -29,6 +29,10 @@ public enum Check: Sendable {
   case assetList(@Sendable (AssetList, AssetListContext, inout Report) -> Void)
   /// Each steering manifest, with the multivariant playlist that refers to it, if it was loaded.
   case steeringManifest(@Sendable (SteeringManifest, Document?, inout Report) -> Void)
+  /// Each schedule of an app, as a member of the graph.
+  case schedule(@Sendable (AppSchedule, ScheduleContext, inout Report) -> Void)
+  /// Each document of scheduled date ranges, as a member of the graph.
+  case dateRangeSchedule(@Sendable (DateRangeSchedule, ScheduleContext, inout Report) -> Void)
   /// Each pair of successive loads of a playlist.
   ///
   /// Findings without a member are about the later load, with a delta update applied.
@@ -58,7 +62,9 @@ public enum Check: Sendable {
   /// Whether the check looks at a document together with linked documents.
   var isOfLinkedDocuments: Bool {
     switch self {
-    case .presentation, .asset, .links, .assetList, .steeringManifest: true
+    case .presentation, .asset, .links, .assetList, .steeringManifest, .schedule,
+      .dateRangeSchedule:
+      true
     default: false
     }
   }

@@ -40,12 +40,16 @@ struct CheckPlan: Sendable {
   private var links: [Numbered] = []
   private var assetLists: [Numbered] = []
   private var steeringManifests: [Numbered] = []
+  private var schedules: [Numbered] = []
+  private var dateRangeSchedules: [Numbered] = []
+  /// The checks that hold for what a schedule schedules.
+  private var scheduled: [Numbered] = []
   private var reloads: [Numbered] = []
   private var exchanges: [Numbered] = []
   private var viewers: [Numbered] = []
   private var targets: [Numbered] = []
 
-  init(_ rules: [ActiveRule]) {
+  init(_ rules: [ActiveRule], inSchedules: Set<RuleID> = []) {
     var traversals: [Traversal] = []
     var documents: [Numbered] = []
     severities = rules.map(\.severity)
@@ -53,6 +57,7 @@ struct CheckPlan: Sendable {
     isOfLinkedDocuments = rules.map(\.rule.check.isOfLinkedDocuments)
     for (number, active) in rules.enumerated() {
       let numbered = Numbered(number: number, check: active.rule.check)
+      if inSchedules.contains(active.rule.id) { scheduled.append(numbered) }
       switch numbered.check {
       case .document: documents.append(numbered)
       case .dateRange: dateRanges.append(numbered)
@@ -63,6 +68,8 @@ struct CheckPlan: Sendable {
       case .links: links.append(numbered)
       case .assetList: assetLists.append(numbered)
       case .steeringManifest: steeringManifests.append(numbered)
+      case .schedule: schedules.append(numbered)
+      case .dateRangeSchedule: dateRangeSchedules.append(numbered)
       case .reload: reloads.append(numbered)
       case .exchange: exchanges.append(numbered)
       case .viewers: viewers.append(numbered)
@@ -170,8 +177,47 @@ struct CheckPlan: Sendable {
       run(steeringManifests, &report) {
         if case .steeringManifest(let decide) = $0 { decide(manifest, parent, &$1) }
       }
+    case .schedule(let schedule):
+      run(schedules, &report) {
+        if case .schedule(let decide) = $0 {
+          decide(schedule, ScheduleContext(member, in: graph), &$1)
+        }
+      }
+      runScheduled(member, graph, &report)
+    case .dateRangeSchedule(let schedule):
+      run(dateRangeSchedules, &report) {
+        if case .dateRangeSchedule(let decide) = $0 {
+          decide(schedule, ScheduleContext(member, in: graph), &$1)
+        }
+      }
+      // Nothing is known of a draft unless its rules are chosen.
+      if !dateRangeSchedules.isEmpty { runScheduled(member, graph, &report) }
     case .other: break
     }
+  }
+
+  /// Checks what a schedule schedules as date ranges of a playlist.
+  private func runScheduled(_ member: Member, _ graph: DocumentGraph, _ report: inout Report) {
+    guard
+      let scheduled = graph.scheduledDocument(
+        of: member, podServingHosts: report.settings.podServingHosts)
+    else { return }
+    let document = scheduled.document
+    guard document.playlist.isWhole else { return }
+    var own = Report(report.settings, stores: [FindingStore()])
+    let pods = document.podReferences + document.listedPods.map(\.reference)
+    run(self.scheduled, &own) { check, report in
+      switch check {
+      case .document(let decide): decide(document, &report)
+      case .dateRange(let decide):
+        for range in document.dateRanges { decide(range, document, &report) }
+      case .interstitial(let decide):
+        for interstitial in document.interstitials { decide(interstitial, document, &report) }
+      case .podURL(let decide): for pod in pods { decide(pod, document, &report) }
+      default: break
+      }
+    }
+    report.stores[member.number].add(own.stores[0], from: [scheduled])
   }
 
   /// Compares two successive loads.
@@ -183,7 +229,15 @@ struct CheckPlan: Sendable {
   /// Compares a viewer with others.
   func run(_ comparison: ViewerComparison, _ report: inout Report) {
     report.member = 0
-    run(viewers, &report) { if case .viewers(let decide) = $0 { decide(comparison, &$1) } }
+    guard let scheduled = comparison.viewer.scheduled else {
+      run(viewers, &report) { if case .viewers(let decide) = $0 { decide(comparison, &$1) } }
+      return
+    }
+    // Rules see the playlist of the schedule.
+    var own = Report(report.settings, stores: [FindingStore()])
+    run(self.scheduled, &own) { if case .viewers(let decide) = $0 { decide(comparison, &$1) } }
+    report.stores[0].add(
+      own.stores[0], from: [scheduled] + comparison.earlier.compactMap(\.scheduled))
   }
 
   /// Checks recorded exchanges.

@@ -46,11 +46,22 @@ extension Member {
           subjects.insert(.podURLs)
         }
       case .steeringManifest: subjects.insert(.steeringManifest)
+      case .schedule(let schedule):
+        subjects.insert(.schedule)
+        if !schedule.events.isEmpty { subjects.formUnion(Self.scheduled) }
+      case .dateRangeSchedule(let schedule):
+        subjects.insert(.dateRangeSchedule)
+        if !schedule.entries.isEmpty { subjects.formUnion(Self.scheduled) }
       case .other: break
       }
       return subjects
     }
   }
+}
+
+extension Member {
+  /// What rules find in a schedule with events.
+  fileprivate static let scheduled = SubjectSet([.dateRanges, .interstitials, .podURLs])
 }
 
 extension Document {

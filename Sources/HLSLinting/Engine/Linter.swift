@@ -35,7 +35,7 @@ public struct Linter: Sendable {
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
     suppression = SuppressionPlan(rules, settings, book, numbers)
-    plan = CheckPlan(rules)
+    plan = CheckPlan(rules, inSchedules: book.inSchedules)
   }
 
   /// The linter with expectations of a target.
@@ -65,11 +65,12 @@ public struct Linter: Sendable {
   /// `areTogether` says whether the viewers watch together. Returns the results of each viewer's documents,
   /// in the order of the viewers.
   public func lint(_ viewers: [Viewer], areTogether: Bool) -> [[SourceResult]] {
-    viewers.indices.map { number in
+    let compared = viewers.map { $0.scheduled(podServingHosts: settings.podServingHosts) }
+    return viewers.indices.map { number in
       lint(
         viewers[number].graph,
         comparing: ViewerComparison(
-          viewers[number], with: Array(viewers[..<number]), areTogether: areTogether))
+          compared[number], with: Array(compared[..<number]), areTogether: areTogether))
     }
   }
 

@@ -8,6 +8,8 @@ public struct RuleBook: Sendable {
   public let escalations: [Escalation]
   /// The rules whose findings no comment and no exception silences.
   public let unsilenceable: Set<RuleID>
+  /// The rules about date ranges that hold for what an app schedules, too.
+  public let inSchedules: Set<RuleID>
 
   /// Creates a book from rules and tables.
   ///
@@ -15,12 +17,13 @@ public struct RuleBook: Sendable {
   /// traversals only find the first. Rows of the tables about unknown rules have no effect.
   public init(
     rules: [Rule], silencing: [Silencing] = [], escalations: [Escalation] = [],
-    unsilenceable: Set<RuleID> = []
+    unsilenceable: Set<RuleID> = [], inSchedules: Set<RuleID> = []
   ) {
     self.rules = rules
     self.silencing = silencing
     self.escalations = escalations
     self.unsilenceable = unsilenceable
+    self.inSchedules = inSchedules
   }
 
   /// Whether comments and exceptions silence findings of a rule.

@@ -34,6 +34,10 @@ public enum Subject: Sendable, Hashable {
   case assetList
   /// A steering manifest.
   case steeringManifest
+  /// The schedule of an app.
+  case schedule
+  /// The JSON document of scheduled date ranges.
+  case dateRangeSchedule
   /// Two loads of one playlist.
   case reloads
   /// Two loads at known times.
@@ -66,6 +70,8 @@ public enum Subject: Sendable, Hashable {
     case .assets: "no interstitial asset was loaded"
     case .assetList: "not an asset list"
     case .steeringManifest: "not a steering manifest"
+    case .schedule: "not a schedule of an app"
+    case .dateRangeSchedule: "not a date range schedule"
     case .reloads: "no second load of the playlist"
     case .loadTimes: "the times of the loads are not known"
     case .exchanges: "not an exchange log"

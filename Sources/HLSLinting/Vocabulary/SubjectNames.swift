@@ -20,6 +20,8 @@ extension Subject {
     case .assets: "assets"
     case .assetList: "asset list"
     case .steeringManifest: "steering manifest"
+    case .schedule: "schedule"
+    case .dateRangeSchedule: "date range schedule"
     case .reloads: "reloads"
     case .loadTimes: "load times"
     case .exchanges: "exchanges"
@@ -35,7 +37,7 @@ extension Subject {
       .playlist, .mediaPlaylist, .multivariantPlaylist, .segments, .dateRanges, .interstitials,
       .preloads, .spliceInformation, .podURLs, .variables, .links, .presentation, .assets,
       .assetList, .steeringManifest, .reloads, .loadTimes, .exchanges, .viewers,
-      .expectations, .suppressions,
+      .expectations, .suppressions, .schedule, .dateRangeSchedule,
     ] + TagName.allCases.map(Subject.tag)
 
   private static let byName = Dictionary(

@@ -11,7 +11,8 @@ public struct SubjectSet: Sendable, Hashable {
   /// Creates a set of subjects; every playlist that decodes has ``Subject/playlist``.
   public init(_ subjects: [Subject] = []) {
     for subject in subjects { insert(subject) }
-    isJSON = [.assetList, .steeringManifest, .exchanges].contains(where: contains)
+    isJSON = [.assetList, .steeringManifest, .schedule, .dateRangeSchedule, .exchanges].contains(
+      where: contains)
   }
 
   /// The bits of the subjects, from which ``init(bits:)`` makes an equal set.
@@ -82,6 +83,8 @@ extension Subject {
     case .viewers: 1 << 18
     case .expectations: 1 << 19
     case .suppressions: 1 << 20
+    case .schedule: 1 << 21
+    case .dateRangeSchedule: 1 << 22
     }
   }
 }

@@ -16,6 +16,8 @@ package struct DocumentLoader: Sendable {
   private let processors: Int
   private let earlier: EarlierFiles?
   private let naming = SourceNaming()
+  /// What is read in place of each document.
+  private let adapting: @Sendable (SourceFile) -> SourceFile
 
   /// Creates a loader; nothing is loaded yet.
   ///
@@ -30,12 +32,14 @@ package struct DocumentLoader: Sendable {
   ///   - largestFile: the maximum size of an input file in bytes.
   ///   - earlier: files that are read as they were at another time.
   ///   - processors: on how many processors a large file is read and checked at a time.
+  ///   - adapting: what is read in place of each document.
   package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
     largestFile: Int = SourceFile.largestSize, earlier: EarlierFiles? = nil,
-    processors: Int = 1
+    processors: Int = 1, adapting: @escaping @Sendable (SourceFile) -> SourceFile = { $0 }
   ) {
+    self.adapting = adapting
     self.options = options
     self.network = network
     self.recordings = recordings
@@ -171,6 +175,7 @@ package struct DocumentLoader: Sendable {
     _ source: SourceFile, at path: String?, _ expecting: (Int) -> Void
   ) throws(UnavailableDocument) -> LoadedInput {
     try Self.check(source)
+    let source = adapting(source)
     let isAddress = path.map(WebAddress.begins) ?? false
     guard options.follows, let path else {
       return .graph(
@@ -192,9 +197,9 @@ package struct DocumentLoader: Sendable {
       },
       find: { address in
         if WebAddress.begins(address) {
-          if let asset = assets?.document(at: address) { return asset }
+          if let asset = assets?.document(at: address) { return asset.adapted(by: adapting) }
           return options.fetches
-            ? remote.document(at: address).sized(expecting)
+            ? remote.document(at: address).sized(expecting).adapted(by: adapting)
             : .absent(reason: "\(LinkFailure.onNetwork)")
         }
         // A document from the network references files only through a recording.
@@ -205,6 +210,7 @@ package struct DocumentLoader: Sendable {
         switch known.file(at: address) {
         case .success(let source):
           return FoundDocument.source(source, location: address).sized(expecting)
+            .adapted(by: adapting)
         case .failure(let failure):
           let document = UnavailableDocument(name: known.name(of: address), reason: "\(failure)")
           if failure.isUnreadable || options.requiresLocalDocuments,
@@ -233,7 +239,7 @@ package struct DocumentLoader: Sendable {
     switch network.document(at: address) {
     case .absent(let reason):
       throw UnavailableDocument(name: network.name(of: address), reason: reason)
-    case .source(let found, let place): (source, location) = (found, place)
+    case .source(let found, let place): (source, location) = (adapting(found), place)
     }
     try Self.check(source)
     guard options.follows else {
@@ -248,7 +254,8 @@ package struct DocumentLoader: Sendable {
       source, at: location, podServingHosts: podServingHosts, limits: limits,
       expecting: { addresses in if assets == nil { remote.load(addresses()) } },
       find: {
-        assets?.document(at: $0) ?? remote.document(at: $0).sized(expecting)
+        (assets?.document(at: $0) ?? remote.document(at: $0).sized(expecting))
+          .adapted(by: adapting)
       })
     let linked = graph.links.lazy.map(\.addressWithoutFragment)
     graph.answers = network.answers(to: address, linked: linked)
@@ -281,6 +288,15 @@ extension FoundDocument {
   /// The size in bytes; 0 if it is absent.
   fileprivate var size: Int {
     if case .source(let source, _) = self { source.bytes.count } else { 0 }
+  }
+
+  /// What is read in place of the document.
+  fileprivate func adapted(by adapting: (SourceFile) -> SourceFile) -> FoundDocument {
+    if case .source(let source, let location) = self {
+      .source(adapting(source), location: location)
+    } else {
+      self
+    }
   }
 
   /// The document after a call of `expecting` with its size.

@@ -105,7 +105,7 @@ extension TimelineReport {
   /// The first interstitials with their lines, and the number of the others.
   private func names(of scheduled: [ScheduledInterstitial]) -> String {
     let names = scheduled.prefix(Self.mostItems).map { one in
-      one.id.map { "\($0.masked.quoted) (line \(one.line))" } ?? "line \(one.line)"
+      one.id.map { "\($0.masked.quoted) (line \(one.shownLine))" } ?? "line \(one.shownLine)"
     }
     let rest = scheduled.count - names.count
     return names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -23,18 +23,23 @@ extension AdBreakRules {
     ],
     passes: [.viewers([.pods([:]), .pods(session)])],
     check: .viewers { comparison, report in
-      guard let pair = ViewerPair(comparison) else { return }
-      for event in pair.events {
-        guard let (own, known) = breaks(of: event, pair), own.name != known.name,
-          own.name.event == known.name.event, let part = own.reference.url.podIdentifier.part
-        else { continue }
-        report(
-          "\(own.name.label) is \(known.name.label) for another viewer; expected the same name",
-          in: own.member, at: own.reference.place(part),
-          related: [
-            RelatedPlace(
-              known.reference.range, "the same break for the other viewer", in: known.member.text)
-          ])
+      // The first viewer who has the break decides how it is named.
+      var compared: Set<UInt32> = []
+      for viewer in comparison.earlier {
+        guard let pair = ViewerPair(comparison, with: viewer) else { continue }
+        for event in pair.events {
+          guard let (own, known) = breaks(of: event, pair), own.name.event == known.name.event,
+            compared.insert(event.second.tag.line).inserted, own.name != known.name,
+            let part = own.reference.url.podIdentifier.part
+          else { continue }
+          report(
+            "\(own.name.label) is \(known.name.label) for another viewer; expected the same name",
+            in: own.member, at: own.reference.place(part),
+            related: [
+              RelatedPlace(
+                known.reference.range, "the same break for the other viewer", in: known.member.text)
+            ])
+        }
       }
     })
 

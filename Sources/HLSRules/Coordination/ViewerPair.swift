@@ -27,11 +27,12 @@ struct ViewerPair {
   private(set) var added: [Interstitial] = []
 
   /// Returns nil if either viewer has no media playlist.
-  init?(_ comparison: ViewerComparison) {
-    guard let one = comparison.first.schedule, let two = comparison.viewer.schedule else {
+  init?(_ comparison: ViewerComparison, with other: Viewer? = nil) {
+    let earlier = other ?? comparison.first
+    guard let one = earlier.schedule, let two = comparison.viewer.schedule else {
       return nil
     }
-    first = comparison.first
+    first = earlier
     second = comparison.viewer
     (firstSchedule, secondSchedule) = (one, two)
     let later = Dictionary(

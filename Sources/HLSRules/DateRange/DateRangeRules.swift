@@ -2,32 +2,33 @@ package import HLSLinting
 
 /// Rules about date ranges of any class.
 package enum DateRangeRules {
-  package static let all: [Rule] = [
-    // Dates and lengths.
-    startDateRequired, startDateOmittedCompat,
-    impossibleDate, noMilliseconds, noTimeZone,
-    endBeforeStart, durationEndDateMismatch, instantDuration, unknownDuration,
-    pdtRequired, outsideTimeline,
+  package static let all: [Rule] =
+    [
+      // Dates and lengths.
+      startDateRequired, startDateOmittedCompat,
+      impossibleDate, noMilliseconds, noTimeZone,
+      endBeforeStart, durationEndDateMismatch, instantDuration, unknownDuration,
+      pdtRequired, outsideTimeline,
 
-    // Identity and attributes.
-    classChangesForID, sameIDConflict, sameIDDifferentSpelling, identicalRepeat,
-    cuePreAndPost, xAttributeNaming,
+      // Identity and attributes.
+      classChangesForID, sameIDConflict, sameIDDifferentSpelling, identicalRepeat,
+      cuePreAndPost, xAttributeNaming,
 
-    // Ranges that follow each other.
-    endOnNextNeedsClass, endOnNextWithDuration, endOnNextWithEndDate, endOnNextOverlap,
-    endOnNextWithoutFollowing,
+      // Ranges that follow each other.
+      endOnNextNeedsClass, endOnNextWithDuration, endOnNextWithEndDate, endOnNextOverlap,
+      endOnNextWithoutFollowing,
 
-    // Preloads and schedules.
-    preloadXURIRequired, preloadTargetIDRequired, preloadTargetClassRequired,
-    preloadLengthRequired, preloadCueForbidden, preloadEndOnNextForbidden,
-    preloadTargetClassMismatch, preloadURIMismatch, preloadEndsAfterTargetStart,
-    preloadTargetMissing, preloadWithEndlist, preloadAttributeOutsideClass,
-    scheduleXURIRequired, scheduleLosslessTag,
+      // Preloads and schedules.
+      preloadXURIRequired, preloadTargetIDRequired, preloadTargetClassRequired,
+      preloadLengthRequired, preloadCueForbidden, preloadEndOnNextForbidden,
+      preloadTargetClassMismatch, preloadURIMismatch, preloadEndsAfterTargetStart,
+      preloadTargetMissing, preloadWithEndlist, preloadAttributeOutsideClass,
+      scheduleXURIRequired, scheduleLosslessTag,
 
-    // Splices.
-    scte35TableID, scte35SectionLength, scte35CRC,
-    scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
-    scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35PlannedDuration, scte35PrematureDuration,
-    scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
-  ]
+      // Splices.
+      scte35TableID, scte35SectionLength, scte35CRC,
+      scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
+      scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35PlannedDuration, scte35PrematureDuration,
+      scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
+    ] + scheduled
 }

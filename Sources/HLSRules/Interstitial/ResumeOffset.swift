@@ -36,7 +36,7 @@ extension InterstitialRules {
       With 0, each break moves every viewer further from the live edge by its length, until \
       playback leaves the window.
       """,
-    remedy: "Remove X-RESUME-OFFSET.",
+    remedy: "Remove X-RESUME-OFFSET; in an app, make resumptionOffset indefinite.",
     fails: [
       .live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»"),
       // All events of a packager have it, and it is reported once.
@@ -60,6 +60,13 @@ extension InterstitialRules {
       let delay =
         sum == .zero
         ? "its length" : (lengths.contains(nil) ? "at least \(sum) s" : "\(sum) s")
+      guard !document.isOfApp else {
+        report(
+          "resumptionOffset is zero\(events.count == 1 ? "" : " in \(events.count) events"), which delays "
+            + "playback of live content by \(sum == .zero ? "the length of each event" : delay); expected "
+            + "indefinite", at: place)
+        return
+      }
       report(
         events.count == 1
           ? "X-RESUME-OFFSET=0 in a live playlist delays playback by \(delay); omit it to keep the "

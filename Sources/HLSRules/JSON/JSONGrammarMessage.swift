@@ -128,12 +128,14 @@ enum JSONGrammarMessage {
   private static func allowed(_ shape: JSONShape) -> String {
     switch shape {
     case .anything: "a value"
+    case .either(let shapes): shapes.map(allowed).joined(separator: ", or ")
     case .boolean: "true or false"
     case .object, .map: "an object"
     case .array(_, let isFilled): isFilled ? "an array with at least one element" : "an array"
     case .text(let form):
       switch form {
       case .any: "a string"
+      case .date: "a date such as 2026-01-01T12:00:00.000Z"
       case .filled: "a non-empty string"
       case .uri: "a string with a URI"
       case .absoluteURI: "a string with an absolute URI"

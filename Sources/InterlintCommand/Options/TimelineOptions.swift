@@ -44,6 +44,9 @@ extension Command {
     _ request: TimelineCommandRequest, _ operands: [String]
   ) throws -> TimelineRequest.Subject {
     let participants = request.participants
+    if request.timeline.schedule != nil, request.compares || !participants.isEmpty {
+      throw RunFailure(.usage, "--schedule needs one playlist, without --compare and --participant")
+    }
     if request.compares {
       guard operands.count == 2, participants.isEmpty else {
         throw RunFailure(.usage, "--compare needs two playlists: the old one and the new one")
@@ -86,6 +89,10 @@ extension [BoundOption<TimelineRequest>] {
       .text(
         "dai-host", "HOST", in: .googleDAI, repeatable: true, "Another host that serves ad pods."
       ) { $0.podServingHosts.append($1) },
+      .path(
+        "schedule", "FILE", in: .input,
+        "Schedule of an app (JSON), whose events replace the interstitials of the playlist."
+      ) { $0.schedule = $1 },
       .text(
         "played", "ID", in: .run, repeatable: true,
         "The viewer has already seen this interstitial, which matters for CUE=ONCE."

@@ -13,6 +13,7 @@ enum CommandRequest: Sendable {
   case conformance(ConformanceRequest)
   case diff(DiffRequest)
   case timeline(TimelineCommandRequest)
+  case schedule(ScheduleRequest)
   case history(HistoryRequest)
   case publish(PublishRequest)
   case baseline(BaselineRequest)

@@ -1,4 +1,5 @@
 import ConformanceSuite
+import HLSInterstitials
 import HLSLinting
 import HLSReporting
 import HLSRules
@@ -67,6 +68,7 @@ enum RuleCommands {
     case .configuration: try Console.print(ConfigurationSchema.json)
     case .changes: try Console.print(ChangeSchema.json)
     case .timeline: try Console.print(TimelineSchema.json)
+    case .schedule: try Console.print(ScheduleSchema.json)
     }
     return .clean
   }

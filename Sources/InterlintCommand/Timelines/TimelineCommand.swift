@@ -5,10 +5,19 @@ import XMLWriting
 /// `interlint timeline`: shows what a viewer sees of a playlist with interstitials.
 enum TimelineCommand {
   static func run(_ request: TimelineCommandRequest) throws -> ExitCode {
-    let report: any TimelineRendering =
-      if let loads = try RecordedLoads.report(request.timeline) { loads } else {
-        try TimelineRun(request.timeline).report()
+    let report: any TimelineRendering
+    if let loads = try RecordedLoads.report(request.timeline) {
+      report = loads
+    } else {
+      let run = TimelineRun(request.timeline)
+      report = try run.report()
+      let replaced = try run.replacedInterstitials()
+      if replaced > 0 {
+        Console.error(
+          "note: \(replaced) \(replaced == 1 ? "interstitial" : "interstitials") of the playlist not "
+            + "shown, because the events of the app replace all of them")
       }
+    }
     switch request.format {
     case .text:
       let isColored = Coloring(request.coloring).applies(isScreen: Console.isTerminal)

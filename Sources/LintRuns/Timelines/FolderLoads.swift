@@ -57,6 +57,6 @@ package struct FolderLoads: Sendable {
     var inputs = inputs
     let recordings = Recordings(
       of: &inputs, named: [folder], given: request.exchangeLog, follows: request.loading.follows)
-    return try request.loader(of: folder, recordings)
+    return try request.input(folder).loader(recordings)
   }
 }

@@ -60,6 +60,8 @@ package struct TimelineRequest: Sendable {
   package var loading = LoadingOptions()
   /// Hosts that serve pods in addition to Google's own.
   package var podServingHosts: [String] = []
+  /// The path or URL of the schedule of an app, whose events replace the interstitials; nil for none.
+  package var schedule: String?
   /// The IDs of interstitials that the viewer has already seen.
   package var played: Set<String> = []
   /// The times to look up.

@@ -15,8 +15,11 @@ package struct TimelineRun: Sendable {
   package func report() throws(RunFailure) -> any TimelineRendering {
     switch request.subject {
     case .playlist(let input):
-      let graph = try graph(input)
-      return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in try report(graph) }
+      let replacement = try replacement
+      let graph = try graph(input, replacing: replacement)
+      return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
+        try report(graph, replacement)
+      }
     case .versions(let old, let new):
       let (before, after) = (try timeline(old), try timeline(new))
       return TimelineComparisonReport(TimelineComparison(before, after))
@@ -36,6 +39,15 @@ package struct TimelineRun: Sendable {
       }
       return report
     }
+  }
+
+  /// The number of interstitials of the playlist that are not shown, because the events of an app replace
+  /// them; 0 without a schedule, and for standard input, which is read once.
+  package func replacedInterstitials() throws(RunFailure) -> Int {
+    guard request.schedule != nil, case .playlist(let input) = request.subject, input != "-" else {
+      return 0
+    }
+    return try graph(input).primaryPlaylists.map(\.document.interstitials.count).max() ?? 0
   }
 
   private func timeline(_ input: String) throws(RunFailure) -> ViewerTimeline {
@@ -59,9 +71,10 @@ package struct TimelineRun: Sendable {
   }
 
   private func report(
-    _ graph: DocumentGraph
+    _ graph: DocumentGraph, _ replacement: ReplacedInterstitials?
   ) throws(PrimaryContent.Obstacle) -> TimelineReport {
-    var viewer = try ViewerTimeline(graph, played: request.played)
+    var viewer = try ViewerTimeline(
+      graph, played: request.played, replacement: replacement)
     var join: TimelineJoin?
     if case .at(let position) = request.join {
       join = TimelineJoin(viewer, at: position)
@@ -83,21 +96,26 @@ package struct TimelineRun: Sendable {
   }
 
   /// A playlist with all documents that can be loaded.
-  private func graph(_ name: String) throws(RunFailure) -> DocumentGraph {
-    var inputs = InputDiscovery.inputs(for: [name])
-    guard inputs.count == 1, let input = inputs.first else {
-      throw RunFailure(
-        .unchecked,
-        "\(name): a timeline is of one playlist; the folder has \(inputs.count). "
-          + "Use --join live or --join all if they are the loads of one playlist")
-    }
-    let recordings = Recordings(
-      of: &inputs, named: [name], given: request.exchangeLog, follows: request.loading.follows,
-      standardInputName: request.standardInputName)
-    let loader = try request.loader(of: name, recordings)
-    switch loader.load(input) {
-    case .unavailable(let document): throw RunFailure(.unchecked, "\(document)")
-    case .graph(let graph, _): return graph
+  private func graph(
+    _ name: String, replacing replacement: ReplacedInterstitials? = nil
+  ) throws(RunFailure) -> DocumentGraph {
+    let input = request.input(name)
+    guard let replacement else { return try input.graph() }
+    return try input.graph { replacement.replacing(in: $0) }
+  }
+
+  /// The events of the schedule in place of the interstitials; nil without a schedule.
+  private var replacement: ReplacedInterstitials? {
+    get throws(RunFailure) {
+      guard let name = request.schedule else { return nil }
+      var loading = request.loading
+      loading.follows = false
+      let graph = try SingleInput(name, loading).graph()
+      guard let schedule = graph.members[0].json?.schedule else {
+        throw RunFailure(
+          .unchecked, "\(name): not the schedule of an app: \(graph.members[0].nounPhrase)")
+      }
+      return ReplacedInterstitials(schedule)
     }
   }
 }
@@ -125,18 +143,14 @@ extension DocumentGraph {
 }
 
 extension TimelineRequest {
-  /// A loader for an input.
-  func loader(of name: String, _ recordings: Recordings) throws(RunFailure) -> DocumentLoader {
-    try loading.checkCertificates()
-    let fetcher: Fetcher
-    do throws(WriteFailure) {
-      fetcher = try loading.fetcher()
-    } catch {
-      throw RunFailure(.usage, "--cache \(loading.cacheFolder ?? ""): \(error)")
-    }
-    let fields = RequestFields(loading.headers, trusting: [name].filter(WebAddress.begins))
-    return DocumentLoader(
-      loading, NetworkDocuments(fetcher, fields: fields), recordings, named: [name],
-      standardInputName: standardInputName, podServingHosts: podServingHosts)
+  /// A playlist of the request.
+  func input(_ name: String) -> SingleInput {
+    var input = SingleInput(name, loading)
+    input.standardInputName = standardInputName
+    input.exchangeLog = exchangeLog
+    input.podServingHosts = podServingHosts
+    input.need = "a timeline is of one playlist"
+    input.advice = ". Use --join live or --join all if they are the loads of one playlist"
+    return input
   }
 }

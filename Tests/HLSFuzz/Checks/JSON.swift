@@ -1,6 +1,7 @@
 import HLSDocuments
 import HLSInterstitials
 import HLSLinting
+import HLSPlaylist
 import SourceText
 
 /// JSON is read from any bytes, and every value lies inside the one around it.
@@ -13,6 +14,17 @@ func checkJSON(_ bytes: [UInt8]) {
   }
   checkFindings(of: [result])
   checkReports(of: LintRun(of: [result]))
+  checkDateRanges(of: AppSchedule(text))
+}
+
+/// Each line of a converted schedule is a comment or one date range, whatever texts it has.
+private func checkDateRanges(of schedule: AppSchedule) {
+  let lines = schedule.dateRangeTags.utf8.split(separator: UInt8(ascii: "\n"))
+  let source = SourceFile(name: "fuzz.m3u8", bytes: Array(schedule.dateRangeTags.utf8))
+  let tags = lines.filter { $0.starts(with: "#EXT-X-DATERANGE:".utf8) }
+  require(
+    lines.allSatisfy { $0.starts(with: "# ".utf8) || $0.starts(with: "#EXT-X-DATERANGE:".utf8) })
+  require(Playlist(parsing: source).tags.count == tags.count)
 }
 
 private func checkPlaces(of text: JSONText) {

@@ -24,6 +24,13 @@ extension Shape {
         + "\"start\":0,\"duration\":15,\"identifiers\":[{\"scheme\":\"ad-id\",\"value\":\"a\(number)\"}],"
         + "\"tracking\":[{\"type\":\"start\",\"urls\":[\"https://t.example.com/\(number)\"]}]}]}}"
     },
+    json("scheduled-events", from: 60) { count in
+      "{\"liveEvent\":{},\"events\":["
+        + (0..<count).map {
+          "{\"identifier\":\"b\($0)\",\"time\":{\"value\":\($0),\"timescale\":1},\"templateItems\":["
+            + "\"https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/ad_break_id/b\($0).m3u8\"]}"
+        }.joined(separator: ",\n") + "]}"
+    },
     json("members", from: 400) { count in
       "{\"ASSETS\":[]," + (0..<count).map { "\"X-\($0)\":\($0)" }.joined(separator: ",") + "}"
     },

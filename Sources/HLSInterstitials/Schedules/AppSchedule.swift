@@ -1,0 +1,72 @@
+public import SourceText
+
+/// A schedule that an app makes with `AVPlayerInterstitialEvent`, as a JSON document.
+///
+/// Any JSON can be parsed; deviations from the shape are only recorded as faults. Source: the article about
+/// schedules in the documentation of `InterlintCommand`.
+public struct AppSchedule: Sendable {
+  /// The document.
+  public let text: JSONText
+  /// The deviations from the shape of a schedule.
+  package let faults: [JSONShapeFault]
+  /// When the app made the schedule, by its clock.
+  package let made: Reading<DateTime>
+  /// The address of the primary content as written.
+  package let primary: Reading<String>
+  /// The events that are objects, in order.
+  package let events: [ScheduledEvent]
+  private let currentTime: Seconds?
+  private let currentDate: DateTime?
+
+  /// Reads a schedule from a JSON document; never fails.
+  public init(_ text: JSONText) {
+    self.text = text
+    faults = JSONShapeCheck.faults(in: text, Self.shape)
+    let root = text.isComplete ? text.root : nil
+    made = text.date(root?["made"])
+    primary = text.string(root?["primary"]?["uri"])
+    currentTime = text.time(root?["primary"]?["currentTime"]).value?.seconds
+    currentDate = text.date(root?["primary"]?["currentDate"]).value
+    events = (root?["events"]?.elements ?? []).compactMap { ScheduledEvent($0, in: text) }
+  }
+
+  private var root: JSONValue? { text.isComplete ? text.root : nil }
+
+  /// The object with the live event of Google DAI; nil if there is none.
+  package var liveEvent: JSONValue? { root?["liveEvent"] }
+
+  /// The templates of pod URLs that are strings.
+  package var podURLTemplates: [JSONValue] {
+    (root?["podURLTemplates"]?.elements ?? []).filter { $0.string != nil }
+  }
+
+  /// Whether the primary content is live: as stated, otherwise whether a live event belongs to it.
+  package var isLive: Bool {
+    if case .boolean(let live)? = root?["primary"]?["live"]?.content { return live }
+    return liveEvent != nil
+      || events.contains { $0.items.contains { PodServingURL($0.uri)?.hostKind == .google } }
+  }
+
+  /// The date of the content at a time of the player; nil if no such date is known.
+  package func contentDate(at time: Seconds) -> DateTime? {
+    guard let currentDate, let currentTime else { return nil }
+    return currentDate.advanced(by: time - currentTime)
+  }
+
+  /// When an event begins: its date, the date of the content at its time, or the clock at that time; nil if
+  /// none is known.
+  package func start(of event: ScheduledEvent) -> DateTime? {
+    if let date = event.date.value { return date }
+    guard let time = event.time.value?.seconds else { return nil }
+    if let date = contentDate(at: time) { return date }
+    guard let made = made.value, let currentTime else { return nil }
+    return made.advanced(by: time - currentTime)
+  }
+
+  /// How long before an event the schedule was made; nil if it is not known.
+  package func lead(of event: ScheduledEvent) -> Seconds? {
+    if let time = event.time.value?.seconds, let currentTime { return time - currentTime }
+    guard let date = event.date.value, let now = currentDate ?? made.value else { return nil }
+    return now.distance(to: date)
+  }
+}

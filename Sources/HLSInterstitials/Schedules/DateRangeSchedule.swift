@@ -1,0 +1,90 @@
+import HLSPlaylist
+public import SourceText
+
+/// The JSON document of a date range of CLASS `com.apple.hls.daterange-schedule`.
+///
+/// Any JSON can be parsed. Source: rfc8216bis-wwdc2026 (pre-release), appendix H.
+public struct DateRangeSchedule: Sendable {
+  /// The document.
+  public let text: JSONText
+  /// DATERANGES; nil if it is missing or not an array, or if the document could not be parsed completely.
+  package let member: JSONMember?
+  /// The elements of DATERANGES that are objects, in order.
+  package let entries: [Entry]
+
+  /// Reads a schedule from a JSON document; never fails.
+  public init(_ text: JSONText) {
+    self.text = text
+    let root = text.isComplete ? text.root : nil
+    let member = root?.member("DATERANGES")
+    self.member = member?.value.elements == nil ? nil : member
+    entries = (self.member?.value.elements ?? []).compactMap { value in
+      value.members == nil ? nil : Entry(value: value, text: text)
+    }
+  }
+
+  /// A date range of a schedule.
+  package struct Entry: Sendable {
+    /// The object.
+    package let value: JSONValue
+    let text: JSONText
+
+    /// ID; nil if it is missing, empty or not a string.
+    package var id: String? { value["ID"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+    /// CLASS; nil if it is missing or not a string.
+    package var category: String? { value["CLASS"]?.string }
+    /// Whether the entry is a schedule itself.
+    package var isSchedule: Bool { category == "com.apple.hls.daterange-schedule" }
+
+    /// The member with the name of an attribute; nil if there is none.
+    package func member(_ name: AttributeName) -> JSONMember? { value.member(name.text) }
+    /// The member X-SCHEDULE-OFFSET; nil if there is none.
+    package var offset: JSONMember? { value.member("X-SCHEDULE-OFFSET") }
+
+    /// When the entry begins in a schedule that begins at `start`; nil if it has no readable start.
+    package func start(in start: DateTime) -> DateTime? {
+      if let date = member(.startDate) { return date.value.string.flatMap { DateTime($0) } }
+      guard let offset, let seconds = text.number(offset.value)?.seconds else { return nil }
+      return start.advanced(by: seconds)
+    }
+
+    /// The number of an attribute; nil if it is missing or no number.
+    package func seconds(_ name: AttributeName) -> Seconds? {
+      member(name).flatMap { text.number($0.value)?.seconds }
+    }
+
+    /// Whether CUE contains this word.
+    package func hasCue(_ word: String) -> Bool {
+      member(.cue)?.value.string?.split(separator: ",").contains { $0 == word } ?? false
+    }
+
+    /// Writes the entry as a tag; values that no tag can have are left out.
+    func write(to written: inout PlacedText, schedule: DateTime) {
+      written.append("#EXT-X-DATERANGE:", from: value.head)
+      var end = ""
+      func add(_ name: String, _ member: JSONMember, _ text: String, isQuoted: Bool) {
+        written.append("\(end)\(name)=", from: member.nameRange)
+        if isQuoted { written.append("\"", from: member.value.head) }
+        written.append(text, from: member.value.innerRange, isValue: true)
+        end = isQuoted ? "\"," : ","
+      }
+      var names: Set<String> = []
+      for member in value.members ?? [] where names.insert(member.name).inserted {
+        if member.name == "X-SCHEDULE-OFFSET" {
+          guard self.member(.startDate) == nil, let start = start(in: schedule) else { continue }
+          add("START-DATE", member, start.utcText, isQuoted: true)
+        } else if let string = member.value.string, string.isQuotable, member.name.isAttributeName {
+          add(member.name, member, string, isQuoted: !Self.isUnquoted(member.name))
+        } else if let number = text.number(member.value), member.name.isAttributeName {
+          add(member.name, member, number.decimal.description, isQuoted: false)
+        }
+      }
+      written.append(String(end.dropLast()) + "\n", from: value.head)
+    }
+
+    /// Whether the text of an attribute has no quotes in a tag.
+    private static func isUnquoted(_ name: String) -> Bool {
+      [AttributeName.endOnNext, .scte35CMD, .scte35Out, .scte35In].contains { $0.text == name }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import HLSDocuments
+import HLSLoading
+import SourceText
+
+/// One document that a command is about, with what it references.
+struct SingleInput {
+  private let name: String
+  private let loading: LoadingOptions
+  /// The path or URL of standard input in reports; if nil, references in it are not followed.
+  var standardInputName: String?
+  /// The exchange log of the input; nil to search for one next to it.
+  var exchangeLog: String?
+  /// Hosts that serve pods in addition to Google's own.
+  var podServingHosts: [String] = []
+  /// What is said of a folder with several documents, before and after their number.
+  var need = "one document is needed"
+  var advice = ""
+
+  /// A document at a path or URL, or `-` for standard input.
+  init(_ name: String, _ loading: LoadingOptions) { (self.name, self.loading) = (name, loading) }
+
+  /// The document with all documents that can be loaded; `adapting` returns what is read in place of each.
+  func graph(
+    adapting: @escaping @Sendable (SourceFile) -> SourceFile = { $0 }
+  ) throws(RunFailure) -> DocumentGraph {
+    var inputs = InputDiscovery.inputs(for: [name])
+    guard inputs.count == 1, let input = inputs.first else {
+      throw RunFailure(
+        .unchecked, "\(name): \(need); the folder has \(inputs.count)\(advice)")
+    }
+    let recordings = Recordings(
+      of: &inputs, named: [name], given: exchangeLog, follows: loading.follows,
+      standardInputName: standardInputName)
+    switch try loader(recordings, adapting: adapting).load(input) {
+    case .unavailable(let document): throw RunFailure(.unchecked, "\(document)")
+    case .graph(let graph, _): return graph
+    }
+  }
+
+  /// A loader of the document and of what it references.
+  func loader(
+    _ recordings: Recordings, adapting: @escaping @Sendable (SourceFile) -> SourceFile = { $0 }
+  ) throws(RunFailure) -> DocumentLoader {
+    try loading.checkCertificates()
+    let fetcher: Fetcher
+    do throws(WriteFailure) {
+      fetcher = try loading.fetcher()
+    } catch {
+      throw RunFailure(.usage, "--cache \(loading.cacheFolder ?? ""): \(error)")
+    }
+    let fields = RequestFields(loading.headers, trusting: [name].filter(WebAddress.begins))
+    return DocumentLoader(
+      loading, NetworkDocuments(fetcher, fields: fields), recordings, named: [name],
+      standardInputName: standardInputName, podServingHosts: podServingHosts, adapting: adapting)
+  }
+}

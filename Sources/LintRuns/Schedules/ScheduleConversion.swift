@@ -1,0 +1,40 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLoading
+
+/// Converts a schedule of an app to date ranges, or the interstitials of a playlist to a schedule.
+package struct ScheduleConversion: Sendable {
+  private let request: ScheduleRequest
+
+  /// Creates a conversion; loads nothing yet.
+  package init(_ request: ScheduleRequest) { self.request = request }
+
+  /// The converted document; throws if the input cannot be loaded, or is a document of another kind.
+  package func text() throws(RunFailure) -> String {
+    var loading = request.loading
+    loading.follows = false
+    let member = try SingleInput(request.input, loading).graph().members[0]
+    switch request.action {
+    case .toDateRanges:
+      guard let schedule = member.json?.schedule else {
+        throw failure("not the schedule of an app: \(member.nounPhrase)")
+      }
+      guard schedule.text.isComplete else {
+        throw failure("the schedule is not valid JSON; interlint lint shows where")
+      }
+      return schedule.dateRangeTags
+    case .fromPlaylist:
+      guard let document = member.document, document.playlist.isDecodable else {
+        throw failure("not a playlist: \(member.nounPhrase)")
+      }
+      guard document.isMedia else {
+        throw failure("only a media playlist has date ranges; this is \(member.nounPhrase)")
+      }
+      return PlaylistSchedule(document.playlist, named: request.input).json
+    }
+  }
+
+  private func failure(_ reason: String) -> RunFailure {
+    RunFailure(.unchecked, "\(request.input): \(reason)")
+  }
+}
