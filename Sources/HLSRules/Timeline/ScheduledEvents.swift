@@ -1,5 +1,6 @@
 import HLSDocuments
 import HLSInterstitials
+import HLSLinting
 import HLSPlaylist
 import SourceText
 
@@ -47,6 +48,22 @@ struct ScheduledEvents {
   /// The range to report for the position of an event: its START-DATE.
   func place(_ event: Int) -> ByteRange {
     interstitials[event].startDate.range ?? interstitials[event].tag.nameRange
+  }
+
+  /// The media segment that begins at a time, or the last one for the end of the playlist; none for other
+  /// times.
+  func segment(at time: Seconds) -> [RelatedPlace] {
+    let (segments, lines) = (document.playlist.segments, document.playlist.lines)
+    let number = segments.partitioningIndex { $0.start >= time }
+    if number < segments.count, segments[number].start == time {
+      return [
+        RelatedPlace(lines[Int(segments[number].uriLine)].range, "this media segment begins there")
+      ]
+    }
+    guard let last = segments.last, last.end == time else { return [] }
+    return [
+      RelatedPlace(lines[Int(last.uriLine)].range, "the last media segment, which ends there")
+    ]
   }
 
   /// Whether the start of an event will snap to a boundary that is not listed yet, or was removed: by

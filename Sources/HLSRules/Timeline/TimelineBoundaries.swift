@@ -93,7 +93,8 @@ extension TimelineRules {
             snapTie.id,
             "START-DATE is halfway between segment boundaries at \(earlier) s and "
               + "\(nearest.time) s",
-            at: schedule.interstitials[number].snap.range ?? schedule.place(number))
+            at: schedule.interstitials[number].snap.range ?? schedule.place(number),
+            related: schedule.segment(at: earlier) + schedule.segment(at: nearest.time))
         }
         continue
       }
@@ -105,7 +106,7 @@ extension TimelineRules {
           discontinuityNearStart.id,
           "START-DATE is \((nearest - start).magnitude) s from a discontinuity; expected "
             + "exactly at it",
-          at: schedule.place(number))
+          at: schedule.place(number), related: schedule.segment(at: nearest))
       }
       if offBoundary, let nearest = boundaries.nearest(to: start)?.time,
         (nearest - start).magnitude > ScheduledEvents.leeway
@@ -113,7 +114,7 @@ extension TimelineRules {
         report.report(
           startOffSegmentBoundary.id,
           "START-DATE is \((nearest - start).magnitude) s from the nearest media segment boundary",
-          at: schedule.place(number))
+          at: schedule.place(number), related: schedule.segment(at: nearest))
       }
     }
     judgeResumptions(schedule, boundaries, &report)
@@ -133,7 +134,8 @@ extension TimelineRules {
         snapTie.id,
         "the resumption point is halfway between segment boundaries at \(earlier) s and "
           + "\(nearest.time) s",
-        at: schedule.interstitials[member.event].snap.range ?? schedule.place(member.event))
+        at: schedule.interstitials[member.event].snap.range ?? schedule.place(member.event),
+        related: schedule.segment(at: earlier) + schedule.segment(at: nearest.time))
     }
   }
 }

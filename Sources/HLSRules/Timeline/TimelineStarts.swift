@@ -138,16 +138,17 @@ extension TimelineRules {
       if playlist.isEnded, start > end + leeway + rounding {
         report.report(
           startAfterEnd.id, "START-DATE is \(start - end) s after the end of the playlist",
-          at: place)
+          at: place, related: schedule.segment(at: end))
       } else if playlist.isEnded, (start - end).magnitude <= leeway {
         report.report(
           startAtEnd.id,
           "START-DATE is the end of the playlist; expected CUE=\"POST\"",
-          at: place)
+          at: place, related: schedule.segment(at: end))
       } else if isOnDemand, start < earliest {
         report.report(
           startBeforeFirstDate.id,
-          "START-DATE is \(start.magnitude) s before the first media segment", at: place)
+          "START-DATE is \(start.magnitude) s before the first media segment", at: place,
+          related: schedule.segment(at: .zero))
       } else if hasRuns, let date = schedule.interstitials[event].startDate.value,
         let gap = clock.gap(around: date)
       {
@@ -156,7 +157,8 @@ extension TimelineRules {
         report.report(
           startInDateGap.id,
           "no media segment covers this date: it is \(before) s after one ends and \(after) s "
-            + "before the next begins", at: place)
+            + "before the next begins", at: place,
+          related: schedule.segment(at: clock.offset(of: gap.end)))
       }
     }
   }
