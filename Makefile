@@ -37,9 +37,9 @@ COMMANDS := ^InterlintCommandTests\.
 # among all conformances when it is first used, which needs a third of a short run.
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # The C++ library is linked statically, since binding its symbols needs a tenth of a short run. What is loaded
-# later may need the shared one, which must not find symbols here.
+# later may need the shared one, which must not find symbols here, and nothing needs ours.
 STATIC := .build/static
-OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libstdc++.a
+OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libstdc++.a -Xlinker --no-export-dynamic
 # Nothing is loaded from the folder of the executable.
 RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT) $(OWN_CXX)
 INTERLINT := .build/release/interlint
