@@ -3,16 +3,16 @@ import Testing
 @testable import interlint_bench
 
 @Suite struct SpeedRatiosTests {
-  @Test func `80 percent of the committed speed is enough, and less is not`() {
+  @Test func `half of the committed speed is enough, and less is not`() {
     let committed = SpeedRatios(read: 0.5, lint: 0.125)
-    #expect(SpeedRatios(read: 0.4, lint: 0.1).shortfalls(from: committed) == [])
+    #expect(SpeedRatios(read: 0.25, lint: 0.0625).shortfalls(from: committed) == [])
     #expect(SpeedRatios(read: 2, lint: 0.5).shortfalls(from: committed) == [])
     #expect(
-      SpeedRatios(read: 0.4, lint: 0.09375).shortfalls(from: committed)
-        == ["lint has 75 % of the committed speed"])
+      SpeedRatios(read: 0.25, lint: 0.05).shortfalls(from: committed)
+        == ["lint has 40 % of the committed speed"])
     #expect(
-      SpeedRatios(read: 0.25, lint: 0.0625).shortfalls(from: committed)
-        == ["read has 50 % of the committed speed", "lint has 50 % of the committed speed"])
+      SpeedRatios(read: 0.125, lint: 0.03125).shortfalls(from: committed)
+        == ["read has 25 % of the committed speed", "lint has 25 % of the committed speed"])
   }
 
   @Test func `a file that was written is read back, sorted by case`() throws {

@@ -26,11 +26,11 @@ enum BenchRequest: Equatable {
     A folder is one case with all playlists in it.
 
       --json FILE           write the results as JSON
-      --ratios FILE         fail where a speed falls below 80 % of its share of the scan in FILE
+      --ratios FILE         fail where a speed falls below half of its share of the scan in FILE
       --write-ratios FILE   write the shares of these cases to FILE
 
     growth: cost and peak memory of inputs of 1, 10 and 100 times a size. Fails where a tenfold size
-    costs more than 12 times as much.
+    costs more than 14 times as much.
 
       --json FILE           write the results as JSON
       --exceptions FILE     the shapes that are known to grow faster

@@ -1,12 +1,13 @@
 /// The times of one case, measured in turn so that a slow moment of the machine hits all alike.
 struct CaseMeasurement: Sendable {
+  /// The seconds that the yardstick would take for the whole case.
+  private(set) var search = Samples()
   private(set) var scan = Samples()
   private(set) var read = Samples()
   private(set) var lint = Samples()
   /// For each round, the speed of linting as a share of the speed of the scan.
   private(set) var lintOfScan = Samples()
-  /// For each round, the speed as a share of the speed of the yardstick.
-  private(set) var readRatio = Samples()
+  /// For each round, the speed of linting as a share of the speed of the yardstick.
   private(set) var lintRatio = Samples()
 
   init(_ tasks: CaseTasks, rounds: Rounds) {
@@ -25,7 +26,7 @@ struct CaseMeasurement: Sendable {
       self.read.add(read)
       self.lint.add(lint)
       lintOfScan.add(scan / lint)
-      readRatio.add(search / read)
+      self.search.add(search)
       lintRatio.add(search / lint)
       return lintRatio
     }

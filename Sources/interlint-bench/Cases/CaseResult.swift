@@ -32,7 +32,10 @@ extension CaseResult {
 }
 
 extension CaseResult {
+  /// The best speeds as shares of the best speed of the yardstick, since noise only slows.
   var ratios: SpeedRatios {
-    SpeedRatios(read: measurement.readRatio.median, lint: measurement.lintRatio.median)
+    let search = measurement.search.minimum
+    return SpeedRatios(
+      read: search / measurement.read.minimum, lint: search / measurement.lint.minimum)
   }
 }

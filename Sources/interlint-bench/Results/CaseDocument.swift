@@ -44,7 +44,7 @@ struct CaseDocument: Encodable {
         name: result.name, playlists: result.playlists, bytes: result.bytes, lines: result.lines,
         findings: result.findings, peakOverInput: result.peakOverInput, rounds: times.lint.count,
         scan: Times(times.scan), read: Times(times.read), lint: Times(times.lint),
-        readRatio: times.readRatio.median, lintRatio: times.lintRatio.median,
+        readRatio: result.ratios.read, lintRatio: result.ratios.lint,
         uncertainty: times.lintRatio.uncertainty)
     }
     self.start = start.map { Start(one: Times($0.one), nothing: Times($0.nothing)) }
