@@ -3,13 +3,13 @@ import Testing
 @testable import interlint_bench
 
 @Suite struct SpeedRatiosTests {
-  @Test func `half of the committed speed is enough, and less is not`() {
+  @Test func `three quarters of the committed speed are enough, and less is not`() {
     let committed = SpeedRatios(read: 0.5, lint: 0.125)
-    #expect(SpeedRatios(read: 0.25, lint: 0.0625).shortfalls(from: committed) == [])
+    #expect(SpeedRatios(read: 0.375, lint: 0.09375).shortfalls(from: committed) == [])
     #expect(SpeedRatios(read: 2, lint: 0.5).shortfalls(from: committed) == [])
     #expect(
-      SpeedRatios(read: 0.25, lint: 0.05).shortfalls(from: committed)
-        == ["lint has 40 % of the committed speed"])
+      SpeedRatios(read: 0.375, lint: 0.0875).shortfalls(from: committed)
+        == ["lint has 70 % of the committed speed"])
     #expect(
       SpeedRatios(read: 0.125, lint: 0.03125).shortfalls(from: committed)
         == ["read has 25 % of the committed speed", "lint has 25 % of the committed speed"])

@@ -26,7 +26,7 @@ enum BenchRequest: Equatable {
     A folder is one case with all playlists in it.
 
       --json FILE           write the results as JSON
-      --ratios FILE         fail where a speed falls below half of its share of the scan in FILE
+      --ratios FILE         fail where a speed is below 3/4 of its share in FILE of the simplest reader
       --write-ratios FILE   write the shares of these cases to FILE
 
     growth: cost and peak memory of inputs of 1, 10 and 100 times a size. Fails where a tenfold size

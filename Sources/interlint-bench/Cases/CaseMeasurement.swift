@@ -1,7 +1,6 @@
 /// The times of one case, measured in turn so that a slow moment of the machine hits all alike.
 struct CaseMeasurement: Sendable {
-  /// The seconds that the yardstick would take for the whole case.
-  private(set) var search = Samples()
+  private(set) var yardstick = Samples()
   private(set) var scan = Samples()
   private(set) var read = Samples()
   private(set) var lint = Samples()
@@ -12,13 +11,12 @@ struct CaseMeasurement: Sendable {
 
   init(_ tasks: CaseTasks, rounds: Rounds) {
     let duration = 0.005
-    let yardstick = tasks.yardstick
-    let searching = RepeatedTask(filling: duration, yardstick.search)
+    let comparing = RepeatedTask(filling: duration, tasks.yardstick)
     let scanning = RepeatedTask(filling: duration, tasks.scan)
     let reading = RepeatedTask(filling: duration, tasks.read)
     let linting = RepeatedTask(filling: duration, tasks.lint)
     rounds.run {
-      let search = yardstick.seconds(ofSample: searching.sample())
+      let yardstick = comparing.sample()
       let scan = scanning.sample()
       let read = reading.sample()
       let lint = linting.sample()
@@ -26,8 +24,8 @@ struct CaseMeasurement: Sendable {
       self.read.add(read)
       self.lint.add(lint)
       lintOfScan.add(scan / lint)
-      self.search.add(search)
-      lintRatio.add(search / lint)
+      self.yardstick.add(yardstick)
+      lintRatio.add(yardstick / lint)
       return lintRatio
     }
   }

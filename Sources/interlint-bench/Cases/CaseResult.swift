@@ -34,8 +34,8 @@ extension CaseResult {
 extension CaseResult {
   /// The best speeds as shares of the best speed of the yardstick, since noise only slows.
   var ratios: SpeedRatios {
-    let search = measurement.search.minimum
+    let yardstick = measurement.yardstick.minimum
     return SpeedRatios(
-      read: search / measurement.read.minimum, lint: search / measurement.lint.minimum)
+      read: yardstick / measurement.read.minimum, lint: yardstick / measurement.lint.minimum)
   }
 }

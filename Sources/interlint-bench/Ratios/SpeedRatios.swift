@@ -5,9 +5,8 @@ struct SpeedRatios: Sendable, Equatable {
   let read: Double
   let lint: Double
 
-  /// The share of a committed speed below which a case is too slow: other programs on the host take up to
-  /// two fifths of the speed for minutes, by the caches and the memory that they share with this one.
-  static let least = 0.5
+  /// The share of a committed speed below which a case is too slow: processors differ by some of it.
+  static let least = 0.75
 
   /// The speeds, of these, that fall below what was committed, in words; empty if none does.
   func shortfalls(from committed: SpeedRatios) -> [String] {

@@ -20,7 +20,7 @@ struct CaseDocument: Encodable {
     let scan: Times
     let read: Times
     let lint: Times
-    /// Speeds as shares of the speed of the scan; the medians over the rounds.
+    /// The best speeds as shares of the best speed of the simplest reader of tags.
     let readRatio: Double
     let lintRatio: Double
     /// The uncertainty of `lintRatio`, as a share of it.
