@@ -9,16 +9,18 @@ public struct Document: Sendable {
   /// The date ranges, with tags merged by ID; empty for a multivariant playlist.
   public let dateRanges: [DateRange]
   /// The date ranges of the interstitial class.
-  public let interstitials: [Interstitial]
+  public private(set) var interstitials: [Interstitial]
   /// The URLs of Google DAI pod serving in the playlist.
-  public let podReferences: [PodReference]
+  public private(set) var podReferences: [PodReference]
   /// The URLs of pod serving in the asset lists that the date ranges refer to; empty before a graph has
   /// loaded them.
   package internal(set) var listedPods: [ListedPod] = []
+  /// The events of an app that replace the interstitials of the playlist; nil if they are its own.
+  package private(set) var replacement: ScheduledPlaylist?
   /// Whether an app schedules the date ranges, as events with properties in place of attributes.
   package internal(set) var isOfApp = false
   /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
-  public let clock: ProgramClock?
+  public private(set) var clock: ProgramClock?
   /// The absolute address from which the playlist was loaded; nil for a file without a known address.
   public let address: URIReference?
   /// What was loaded for interstitials, by the ID of the date range; empty for a playlist by itself.
@@ -41,6 +43,19 @@ public struct Document: Sendable {
     interstitials = dateRanges.compactMap(Interstitial.init)
     podReferences = PodReference.all(in: playlist, dateRanges, hosts: podServingHosts)
     clock = dateRanges.isEmpty ? nil : ProgramClock(playlist)
+  }
+
+  /// The media playlist with the events of an app in place of its interstitials; they are placed by `clock`.
+  func replacingInterstitials(
+    by events: ScheduledPlaylist, clock: ProgramClock?, podServingHosts hosts: [String]
+  ) -> Document {
+    var document = self
+    let ranges = DateRange.merged(in: events.playlist)
+    document.replacement = events
+    document.interstitials = ranges.compactMap(Interstitial.init)
+    document.podReferences = PodReference.all(in: events.playlist, ranges, hosts: hosts)
+    document.clock = clock
+    return document
   }
 
   /// Whether the playlist is a media playlist.

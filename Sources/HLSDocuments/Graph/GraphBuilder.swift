@@ -13,6 +13,7 @@ struct GraphBuilder: Sendable {
   /// first document.
   private var level = 0..<1
   private let podServingHosts: [String]
+  private let scheduling: Scheduling
   private let limits: DocumentGraph.Limits
   /// For each member, how it was reached.
   private var origins = [Origin()]
@@ -36,11 +37,13 @@ struct GraphBuilder: Sendable {
 
   init(
     _ source: SourceFile, at location: String, podServingHosts: [String],
-    limits: DocumentGraph.Limits
+    scheduling: Scheduling = .byPlaylists, limits: DocumentGraph.Limits
   ) {
+    let content = Member.Content.reading(
+      source, at: location, from: .named, podServingHosts: podServingHosts)
+    self.scheduling = scheduling.resolved(for: content)
     graph = DocumentGraph(
-      .reading(source, at: location, from: .named, podServingHosts: podServingHosts),
-      location: location)
+      self.scheduling.applied(to: content, podServingHosts: podServingHosts), location: location)
     self.podServingHosts = podServingHosts
     self.limits = limits
     targets[location] = .member(0)
@@ -186,11 +189,13 @@ struct GraphBuilder: Sendable {
   private func content(of file: SourceFile, at location: String) -> Member.Content {
     let link = graph.links[position]
     let parent = graph.members[link.source].document?.playlist
-    return .reading(
+    let content = Member.Content.reading(
       file, at: location,
       from: .linked(
         link.role, imported: parent?.kind == .multivariant ? parent?.variables.known : nil),
       podServingHosts: podServingHosts)
+    guard !origins[link.source].isInAsset, !link.role.isOfInterstitial else { return content }
+    return scheduling.applied(to: content, podServingHosts: podServingHosts)
   }
 }
 

@@ -11,8 +11,17 @@ extension DocumentGraph {
     _ source: SourceFile, at location: String? = nil, podServingHosts: [String] = []
   ) {
     self.init(
-      .reading(source, at: location, from: .named, podServingHosts: podServingHosts),
-      location: source.name)
+      source, at: location, podServingHosts: podServingHosts, scheduling: .byPlaylists)
+  }
+
+  /// Creates the same graph; `scheduling` decides who schedules the interstitials.
+  package init(
+    _ source: SourceFile, at location: String?, podServingHosts: [String], scheduling: Scheduling
+  ) {
+    let content = Member.Content.reading(
+      source, at: location, from: .named, podServingHosts: podServingHosts)
+    self.init(
+      scheduling.applied(to: content, podServingHosts: podServingHosts), location: source.name)
   }
 
   /// Creates the graph of a document of any kind, with the documents that `find` returns for the
@@ -39,10 +48,11 @@ extension DocumentGraph {
   /// Creates the graph of a document as the other initializer does, and announces what it looks up.
   ///
   /// `expecting` is called with a function that returns the addresses that will be looked up next, so that
-  /// they can be loaded together.
+  /// they can be loaded together. `scheduling` decides who schedules the interstitials.
   package init(
     _ source: SourceFile, at location: String, podServingHosts: [String],
-    limits: Limits = Limits(), answers: RecordedAnswers? = nil,
+    scheduling: Scheduling = .byPlaylists, limits: Limits = Limits(),
+    answers: RecordedAnswers? = nil,
     expecting: (() -> [String]) -> Void, find: (String) -> FoundDocument
   ) {
     func found(_ address: String) -> FoundDocument {
@@ -50,7 +60,7 @@ extension DocumentGraph {
     }
     var builder = GraphBuilder(
       source, at: answers?.exchange(ofFile: location)?.location ?? location,
-      podServingHosts: podServingHosts, limits: limits)
+      podServingHosts: podServingHosts, scheduling: scheduling, limits: limits)
     while let address = builder.next() {
       if !builder.isExpected { expecting { builder.takeExpected() } }
       builder.add(found(address))

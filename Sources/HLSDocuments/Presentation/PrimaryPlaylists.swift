@@ -1,4 +1,10 @@
 extension DocumentGraph {
+  /// The first document, or the primary content that it names if it is the schedule of an app.
+  package var primaryRoot: Member {
+    let content = links(from: 0).first { $0.role == .primaryContent }?.member
+    return members[content ?? 0]
+  }
+
   /// The media playlists of the first document: itself, or those it links to, in the order of the
   /// links.
   ///

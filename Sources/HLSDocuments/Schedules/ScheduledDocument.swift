@@ -8,14 +8,9 @@ package struct ScheduledDocument: Sendable {
   package let document: Document
   /// The playlist and its places in the schedule.
   package let playlist: ScheduledPlaylist
-  /// The schedule.
-  package let text: JSONText
 
-  init(
-    _ playlist: ScheduledPlaylist, of text: JSONText, podServingHosts hosts: [String], isOfApp: Bool
-  ) {
+  init(_ playlist: ScheduledPlaylist, podServingHosts hosts: [String], isOfApp: Bool) {
     self.playlist = playlist
-    self.text = text
     var document = Document(playlist.playlist, podServingHosts: hosts)
     document.isOfApp = isOfApp
     var ranges: [String: DateRange] = [:]
@@ -47,14 +42,14 @@ extension DocumentGraph {
     switch member.json?.kind {
     case .schedule(let schedule):
       return ScheduledDocument(
-        ScheduledPlaylist(schedule), of: schedule.text, podServingHosts: hosts, isOfApp: true)
+        ScheduledPlaylist(schedule), podServingHosts: hosts, isOfApp: true)
     case .dateRangeSchedule(let schedule):
       let parent = scheduleParents(of: member).first
       return ScheduledDocument(
         ScheduledPlaylist(
           schedule, start: parent?.range.startDate.value,
-          isLive: parent.map { !$0.document.playlist.isEnded } ?? true), of: schedule.text,
-        podServingHosts: hosts, isOfApp: false)
+          isLive: parent.map { !$0.document.playlist.isEnded } ?? true), podServingHosts: hosts,
+        isOfApp: false)
     default: return nil
     }
   }

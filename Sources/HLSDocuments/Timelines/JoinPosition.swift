@@ -30,7 +30,7 @@ extension ViewerTimeline {
   /// PRECISE=YES the start of the segment that contains it; nil if it is beyond the end of live content
   /// (rfc8216bis-22, section 4.4.2.2).
   private var statedStart: Seconds? {
-    let playlists = [document, graph.members[0].document].compactMap { $0?.playlist }
+    let playlists = [document, graph.primaryRoot.document].compactMap { $0?.playlist }
     guard let playlist = playlists.first(where: { $0.firstTag(.start) != nil }),
       let tag = playlist.firstTag(.start),
       let offset = playlist.decimal(playlist.attribute(.timeOffset, of: tag), signed: true).value?

@@ -23,7 +23,7 @@ package struct ScheduledInterstitial: Sendable {
   /// The number of the line with the first tag, from 1.
   package var line: Int { Int(interstitial.tag.line) + 1 }
   /// The number of the line to show: the same, unless another document schedules the interstitial.
-  package internal(set) var shownLine: Int
+  package let shownLine: Int
   /// Whether X-TIMELINE-STYLE is PRIMARY: a timeline shows it like the primary content.
   package var isStyledAsPrimary: Bool {
     interstitial.dateRange.string(.timelineStyle).value == "PRIMARY"
@@ -47,10 +47,12 @@ package struct ScheduledInterstitial: Sendable {
 
   init(
     _ interstitial: Interstitial, link: Link?, assets: [PlayedAsset]?, isFailed: Bool,
-    list: AssetList?, next: DateTime?, pod: Seconds?, clock: ProgramClock?
+    list: AssetList?, next: DateTime?, pod: Seconds?, in document: Document
   ) {
     self.interstitial = interstitial
-    shownLine = Int(interstitial.tag.line) + 1
+    let clock = document.clock
+    shownLine =
+      document.replacement?.lineNumber(of: interstitial) ?? Int(interstitial.tag.line) + 1
     self.link = link
     self.assets = assets
     skipWindow = SkipWindow(interstitial.dateRange, list?.skipControl)

@@ -23,8 +23,6 @@ package struct ViewerTimeline: Sendable {
   /// For each segment of the timeline, the break it belongs to and its event; nil for primary content.
   package private(set) var parts: [Part?]
   private let played: Set<String>
-  /// Whether the dates of the playlist are its own.
-  private let hasDates: Bool
 
   /// An interstitial on the timeline.
   package struct Part: Sendable, Hashable {
@@ -37,31 +35,25 @@ package struct ViewerTimeline: Sendable {
   /// Calculates the timeline of the first media playlist that a graph plays.
   ///
   /// - Parameters:
-  ///   - graph: a media playlist, or a multivariant playlist with its media playlists.
+  ///   - graph: a media playlist, a multivariant playlist with its media playlists, or the schedule of an
+  ///     app with its primary content.
   ///   - played: the IDs of events that this viewer has already seen, for CUE="ONCE".
-  ///   - replacement: the events of an app that replaced the interstitials; nil for none.
   /// - Throws: the reason why there is no timeline.
   package init(
-    _ graph: DocumentGraph, played: Set<String> = [], replacement: ReplacedInterstitials? = nil
+    _ graph: DocumentGraph, played: Set<String> = []
   ) throws(PrimaryContent.Obstacle) {
     let playlists = graph.playedPlaylists
     guard let main = playlists.first, let document = main.document else { throw .notAPlaylist }
     self.graph = graph
     member = main
     self.document = document
-    hasDates = !(replacement?.addedDates(to: document.playlist) ?? false)
-    clock = hasDates ? ProgramClock(document.playlist) : nil
+    clock = ProgramClock(document.playlist)
     primary = try PrimaryContent(
       document.playlist,
       others: playlists.dropFirst().compactMap {
         $0.document.flatMap { document.playlist.boundaries(of: $0.playlist) }
       })
-    var scheduled = graph.scheduledInterstitials(of: main, document)
-    if let lines = replacement?.lines {
-      for index in scheduled.indices {
-        scheduled[index].shownLine = scheduled[index].id.flatMap { lines[$0] } ?? 0
-      }
-    }
+    let scheduled = graph.scheduledInterstitials(of: main, document)
     interstitials = scheduled
     self.played = played
     interstitialOfEvent = scheduled.indices.filter { (try? scheduled[$0].event.get()) != nil }
@@ -81,6 +73,12 @@ package struct ViewerTimeline: Sendable {
     return joined
   }
 
+  /// The number of interstitials of the playlist that the events of an app replace.
+  package var replacedInterstitials: Int {
+    document.replacement == nil
+      ? 0 : document.dateRanges.count { $0.category == .interstitial }
+  }
+
   /// The interstitial of a part.
   package func interstitial(of part: Part) -> ScheduledInterstitial {
     interstitials[interstitialOfEvent[part.event]]
@@ -91,7 +89,7 @@ package struct ViewerTimeline: Sendable {
 
   /// The date of a time of the primary content; nil without dates.
   package func date(at time: Seconds) -> DateTime? {
-    hasDates ? document.playlist.date(at: time) : nil
+    document.playlist.date(at: time)
   }
 
   /// Whether no place on the timeline rests on a length that is unknown or only planned.
@@ -144,12 +142,13 @@ extension DocumentGraph {
   /// The media playlists that a player plays together: the video of the first variant stream, and its
   /// audio; a media playlist by itself.
   fileprivate var playedPlaylists: [Member] {
-    guard let presentation = Presentation(of: 0, in: self) else {
-      return members[0].document == nil ? [] : [members[0]]
+    let root = primaryRoot
+    guard let presentation = Presentation(of: root.number, in: self) else {
+      return root.document == nil ? [] : [root]
     }
     let variants = presentation.variants
     guard let variant = variants.first(where: { !$0.main.playlists.isEmpty }) else {
-      return [members[0]]
+      return [root]
     }
     let chosen = [variant.main] + (variant.audio.allowsNone ? [] : [variant.audio])
     return chosen.compactMap { choice in
@@ -184,7 +183,7 @@ extension DocumentGraph {
       }
       return ScheduledInterstitial(
         interstitial, link: link, assets: assets, isFailed: link.map(isFailed) ?? false, list: list,
-        next: next, pod: pods[interstitial.tag.line], clock: document.clock)
+        next: next, pod: pods[interstitial.tag.line], in: document)
     }
   }
 }

@@ -29,6 +29,15 @@ public struct ProgramClock: Sendable {
     runs = playlist.datesAscend ? nil : DateRuns(playlist, dates[first...last].filter(isUsable))
   }
 
+  /// The mapping of a playlist without dates whose first segment would begin at `date`; nil without segments.
+  package init?(_ playlist: Playlist, beginningAt date: DateTime) {
+    guard !playlist.segments.isEmpty else { return nil }
+    dates = [ProgramDateTime(tag: 0, segment: 0, date: .value(date, ByteRange(0, 0)))]
+    segments = playlist.segments
+    usable = 0...0
+    runs = nil
+  }
+
   /// Whether a date is earlier than the one before it, so that a date can have two positions.
   public var goesBack: Bool { runs != nil }
 

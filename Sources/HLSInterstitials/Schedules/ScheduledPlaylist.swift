@@ -19,16 +19,39 @@ package struct ScheduledPlaylist: Sendable {
   package let playlist: Playlist
   /// The items of events with several, in order.
   package let items: [ListedItem]
+  /// The schedule.
+  package let schedule: JSONText
   private let text: PlacedText
 
-  private init(_ text: PlacedText, named name: String, items: [ListedItem] = []) {
+  private init(_ text: PlacedText, of schedule: JSONText, items: [ListedItem] = []) {
     self.text = text
+    self.schedule = schedule
     self.items = items
-    playlist = Playlist(parsing: SourceFile(name: name, bytes: text.bytes))
+    playlist = Playlist(parsing: SourceFile(name: schedule.source.name, bytes: text.bytes))
   }
 
   /// The range in the schedule of a range of the playlist.
   package func origin(of range: ByteRange) -> ByteRange { text.origin(of: range) }
+
+  /// The playlist of the events of an app, each at its start over the primary content.
+  ///
+  /// Left out are events for which `start` returns nil, and those without an identifier. Several items are an
+  /// asset list in a `data` URI.
+  package init(_ schedule: AppSchedule, start: (ScheduledEvent) -> DateTime?) {
+    var text = Self.beginning(isLive: schedule.isLive)
+    for event in schedule.events {
+      guard let start = start(event), let range = ScheduledDateRange(event, start: start) else {
+        continue
+      }
+      range.write(to: &text)
+    }
+    self.init(text, of: schedule.text)
+  }
+
+  /// The number of the line in the schedule, from 1, with the event that is this interstitial of the playlist.
+  package func lineNumber(of interstitial: Interstitial) -> Int {
+    schedule.lineNumber(at: origin(of: interstitial.tag.nameRange).start) + 1
+  }
 
   /// The playlist of what an app schedules; an event without a date has one since 1970 by its time.
   package init(_ schedule: AppSchedule) {
@@ -54,7 +77,7 @@ package struct ScheduledPlaylist: Sendable {
         text.append("\n", from: item.value.head)
       }
     }
-    self.init(text, named: schedule.text.source.name, items: items)
+    self.init(text, of: schedule.text, items: items)
   }
 
   /// The playlist of scheduled date ranges that begin at `start`; in a finished playlist unless `isLive`.
@@ -62,7 +85,7 @@ package struct ScheduledPlaylist: Sendable {
     var text = Self.beginning(isLive: isLive)
     let start = start ?? DateTime(seconds: 0, nanoseconds: 0)
     for entry in schedule.entries { entry.write(to: &text, schedule: start) }
-    self.init(text, named: schedule.text.source.name)
+    self.init(text, of: schedule.text)
   }
 
   private static func beginning(isLive: Bool) -> PlacedText {

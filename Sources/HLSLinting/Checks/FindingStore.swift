@@ -72,7 +72,7 @@ struct FindingStore {
         return schedule.map {
           RelatedPlace(
             $0.playlist.origin(of: place.range), place.message,
-            in: $0.isText(first.document.playlist) ? nil : $0.text)
+            in: $0.isText(first.document.playlist) ? nil : $0.playlist.schedule)
         } ?? place
       }
       add(

@@ -16,8 +16,7 @@ package struct DocumentLoader: Sendable {
   private let processors: Int
   private let earlier: EarlierFiles?
   private let naming = SourceNaming()
-  /// What is read in place of each document.
-  private let adapting: @Sendable (SourceFile) -> SourceFile
+  private let scheduling: Scheduling
 
   /// Creates a loader; nothing is loaded yet.
   ///
@@ -32,14 +31,14 @@ package struct DocumentLoader: Sendable {
   ///   - largestFile: the maximum size of an input file in bytes.
   ///   - earlier: files that are read as they were at another time.
   ///   - processors: on how many processors a large file is read and checked at a time.
-  ///   - adapting: what is read in place of each document.
+  ///   - scheduling: who schedules the interstitials of the media playlists.
   package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
     largestFile: Int = SourceFile.largestSize, earlier: EarlierFiles? = nil,
-    processors: Int = 1, adapting: @escaping @Sendable (SourceFile) -> SourceFile = { $0 }
+    processors: Int = 1, scheduling: Scheduling = .byPlaylists
   ) {
-    self.adapting = adapting
+    self.scheduling = scheduling
     self.options = options
     self.network = network
     self.recordings = recordings
@@ -175,12 +174,12 @@ package struct DocumentLoader: Sendable {
     _ source: SourceFile, at path: String?, _ expecting: (Int) -> Void
   ) throws(UnavailableDocument) -> LoadedInput {
     try Self.check(source)
-    let source = adapting(source)
     let isAddress = path.map(WebAddress.begins) ?? false
     guard options.follows, let path else {
       return .graph(
-        DocumentGraph(source, at: isAddress ? path : nil, podServingHosts: podServingHosts),
-        unavailable: [])
+        DocumentGraph(
+          source, at: isAddress ? path : nil, podServingHosts: podServingHosts,
+          scheduling: scheduling), unavailable: [])
     }
     let answers = recordings.answers(for: path)
     var remote = ReferencedDocuments(network)
@@ -190,16 +189,16 @@ package struct DocumentLoader: Sendable {
     var missed: Set<UnavailableDocument> = []
     let graph = DocumentGraph(
       source, at: isAddress ? path : LinkedFiles.location(of: path),
-      podServingHosts: podServingHosts, answers: answers,
+      podServingHosts: podServingHosts, scheduling: scheduling, answers: answers,
       expecting: { addresses in
         // Recorded answers are not loaded again.
         if options.fetches, answers == nil { remote.load(addresses()) }
       },
       find: { address in
         if WebAddress.begins(address) {
-          if let asset = assets?.document(at: address) { return asset.adapted(by: adapting) }
+          if let asset = assets?.document(at: address) { return asset }
           return options.fetches
-            ? remote.document(at: address).sized(expecting).adapted(by: adapting)
+            ? remote.document(at: address).sized(expecting)
             : .absent(reason: "\(LinkFailure.onNetwork)")
         }
         // A document from the network references files only through a recording.
@@ -210,7 +209,6 @@ package struct DocumentLoader: Sendable {
         switch known.file(at: address) {
         case .success(let source):
           return FoundDocument.source(source, location: address).sized(expecting)
-            .adapted(by: adapting)
         case .failure(let failure):
           let document = UnavailableDocument(name: known.name(of: address), reason: "\(failure)")
           if failure.isUnreadable || options.requiresLocalDocuments,
@@ -239,24 +237,24 @@ package struct DocumentLoader: Sendable {
     switch network.document(at: address) {
     case .absent(let reason):
       throw UnavailableDocument(name: network.name(of: address), reason: reason)
-    case .source(let found, let place): (source, location) = (adapting(found), place)
+    case .source(let found, let place): (source, location) = (found, place)
     }
     try Self.check(source)
     guard options.follows else {
       return .graph(
-        DocumentGraph(source, at: location, podServingHosts: podServingHosts), unavailable: [])
+        DocumentGraph(
+          source, at: location, podServingHosts: podServingHosts, scheduling: scheduling),
+        unavailable: [])
     }
     var limits = DocumentGraph.Limits()
     limits.members = ReferencedDocuments.most
     var remote = ReferencedDocuments(network)
     let assets = options.assetFolder.map { AssetFolder($0, absolute: naming.absolute) }
     var graph = DocumentGraph(
-      source, at: location, podServingHosts: podServingHosts, limits: limits,
+      source, at: location, podServingHosts: podServingHosts, scheduling: scheduling,
+      limits: limits,
       expecting: { addresses in if assets == nil { remote.load(addresses()) } },
-      find: {
-        (assets?.document(at: $0) ?? remote.document(at: $0).sized(expecting))
-          .adapted(by: adapting)
-      })
+      find: { assets?.document(at: $0) ?? remote.document(at: $0).sized(expecting) })
     let linked = graph.links.lazy.map(\.addressWithoutFragment)
     graph.answers = network.answers(to: address, linked: linked)
     return .graph(graph, unavailable: unavailable(in: graph))
@@ -288,15 +286,6 @@ extension FoundDocument {
   /// The size in bytes; 0 if it is absent.
   fileprivate var size: Int {
     if case .source(let source, _) = self { source.bytes.count } else { 0 }
-  }
-
-  /// What is read in place of the document.
-  fileprivate func adapted(by adapting: (SourceFile) -> SourceFile) -> FoundDocument {
-    if case .source(let source, let location) = self {
-      .source(adapting(source), location: location)
-    } else {
-      self
-    }
   }
 
   /// The document after a call of `expecting` with its size.

@@ -11,7 +11,7 @@ public struct ProgramDateTime: Sendable {
   private let tagNumber: UInt32
   private let segmentNumber: UInt32
 
-  init(tag: Int, segment: Int, date: Reading<DateTime>) {
+  package init(tag: Int, segment: Int, date: Reading<DateTime>) {
     tagNumber = UInt32(clamping: tag)
     segmentNumber = UInt32(clamping: segment)
     self.date = date

@@ -91,7 +91,8 @@ extension [BoundOption<TimelineRequest>] {
       ) { $0.podServingHosts.append($1) },
       .path(
         "schedule", "FILE", in: .input,
-        "Schedule of an app (JSON), whose events replace the interstitials of the playlist."
+        "Schedule of an app (JSON), whose events replace the interstitials of the playlist. A schedule in place of "
+          + "a playlist is shown over the primary content that it names."
       ) { $0.schedule = $1 },
       .text(
         "played", "ID", in: .run, repeatable: true,

@@ -9,15 +9,9 @@ enum TimelineCommand {
     if let loads = try RecordedLoads.report(request.timeline) {
       report = loads
     } else {
-      let run = TimelineRun(request.timeline)
-      report = try run.report()
-      let replaced = try run.replacedInterstitials()
-      if replaced > 0 {
-        Console.error(
-          "note: \(replaced) \(replaced == 1 ? "interstitial" : "interstitials") of the playlist not "
-            + "shown, because the events of the app replace all of them")
-      }
+      report = try TimelineRun(request.timeline).report()
     }
+    for note in report.notes { Console.error("note: \(note)") }
     switch request.format {
     case .text:
       let isColored = Coloring(request.coloring).applies(isScreen: Console.isTerminal)

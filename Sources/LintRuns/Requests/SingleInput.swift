@@ -12,6 +12,8 @@ struct SingleInput {
   var exchangeLog: String?
   /// Hosts that serve pods in addition to Google's own.
   var podServingHosts: [String] = []
+  /// Who schedules the interstitials of the media playlists.
+  var scheduling = Scheduling.byPlaylists
   /// What is said of a folder with several documents, before and after their number.
   var need = "one document is needed"
   var advice = ""
@@ -19,10 +21,8 @@ struct SingleInput {
   /// A document at a path or URL, or `-` for standard input.
   init(_ name: String, _ loading: LoadingOptions) { (self.name, self.loading) = (name, loading) }
 
-  /// The document with all documents that can be loaded; `adapting` returns what is read in place of each.
-  func graph(
-    adapting: @escaping @Sendable (SourceFile) -> SourceFile = { $0 }
-  ) throws(RunFailure) -> DocumentGraph {
+  /// The document with all documents that can be loaded.
+  func graph() throws(RunFailure) -> DocumentGraph {
     var inputs = InputDiscovery.inputs(for: [name])
     guard inputs.count == 1, let input = inputs.first else {
       throw RunFailure(
@@ -31,16 +31,14 @@ struct SingleInput {
     let recordings = Recordings(
       of: &inputs, named: [name], given: exchangeLog, follows: loading.follows,
       standardInputName: standardInputName)
-    switch try loader(recordings, adapting: adapting).load(input) {
+    switch try loader(recordings).load(input) {
     case .unavailable(let document): throw RunFailure(.unchecked, "\(document)")
     case .graph(let graph, _): return graph
     }
   }
 
   /// A loader of the document and of what it references.
-  func loader(
-    _ recordings: Recordings, adapting: @escaping @Sendable (SourceFile) -> SourceFile = { $0 }
-  ) throws(RunFailure) -> DocumentLoader {
+  func loader(_ recordings: Recordings) throws(RunFailure) -> DocumentLoader {
     try loading.checkCertificates()
     let fetcher: Fetcher
     do throws(WriteFailure) {
@@ -51,6 +49,7 @@ struct SingleInput {
     let fields = RequestFields(loading.headers, trusting: [name].filter(WebAddress.begins))
     return DocumentLoader(
       loading, NetworkDocuments(fetcher, fields: fields), recordings, named: [name],
-      standardInputName: standardInputName, podServingHosts: podServingHosts, adapting: adapting)
+      standardInputName: standardInputName, podServingHosts: podServingHosts, scheduling: scheduling
+    )
   }
 }

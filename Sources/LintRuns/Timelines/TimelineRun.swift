@@ -15,10 +15,9 @@ package struct TimelineRun: Sendable {
   package func report() throws(RunFailure) -> any TimelineRendering {
     switch request.subject {
     case .playlist(let input):
-      let replacement = try replacement
-      let graph = try graph(input, replacing: replacement)
+      let graph = try graph(input)
       return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
-        try report(graph, replacement)
+        try report(graph)
       }
     case .versions(let old, let new):
       let (before, after) = (try timeline(old), try timeline(new))
@@ -39,15 +38,6 @@ package struct TimelineRun: Sendable {
       }
       return report
     }
-  }
-
-  /// The number of interstitials of the playlist that are not shown, because the events of an app replace
-  /// them; 0 without a schedule, and for standard input, which is read once.
-  package func replacedInterstitials() throws(RunFailure) -> Int {
-    guard request.schedule != nil, case .playlist(let input) = request.subject, input != "-" else {
-      return 0
-    }
-    return try graph(input).primaryPlaylists.map(\.document.interstitials.count).max() ?? 0
   }
 
   private func timeline(_ input: String) throws(RunFailure) -> ViewerTimeline {
@@ -71,10 +61,9 @@ package struct TimelineRun: Sendable {
   }
 
   private func report(
-    _ graph: DocumentGraph, _ replacement: ReplacedInterstitials?
+    _ graph: DocumentGraph
   ) throws(PrimaryContent.Obstacle) -> TimelineReport {
-    var viewer = try ViewerTimeline(
-      graph, played: request.played, replacement: replacement)
+    var viewer = try ViewerTimeline(graph, played: request.played)
     var join: TimelineJoin?
     if case .at(let position) = request.join {
       join = TimelineJoin(viewer, at: position)
@@ -95,38 +84,46 @@ package struct TimelineRun: Sendable {
     return report
   }
 
-  /// A playlist with all documents that can be loaded.
-  private func graph(
-    _ name: String, replacing replacement: ReplacedInterstitials? = nil
-  ) throws(RunFailure) -> DocumentGraph {
-    let input = request.input(name)
-    guard let replacement else { return try input.graph() }
-    return try input.graph { replacement.replacing(in: $0) }
+  /// A document with all documents that can be loaded.
+  private func graph(_ name: String) throws(RunFailure) -> DocumentGraph {
+    var input = request.input(name)
+    input.scheduling = try scheduling
+    return try input.graph()
   }
 
-  /// The events of the schedule in place of the interstitials; nil without a schedule.
-  private var replacement: ReplacedInterstitials? {
+  /// The schedule of an app that the request names schedules the interstitials, otherwise an input that is one.
+  private var scheduling: Scheduling {
     get throws(RunFailure) {
-      guard let name = request.schedule else { return nil }
+      guard let name = request.schedule else { return .byFirstDocument }
       var loading = request.loading
       loading.follows = false
-      let graph = try SingleInput(name, loading).graph()
-      guard let schedule = graph.members[0].json?.schedule else {
+      let schedule = try SingleInput(name, loading).graph().members[0]
+      guard let schedule = schedule.json?.schedule else {
         throw RunFailure(
-          .unchecked, "\(name): not the schedule of an app: \(graph.members[0].nounPhrase)")
+          .unchecked, "\(name): not the schedule of an app: \(schedule.nounPhrase)")
       }
-      return ReplacedInterstitials(schedule)
+      return .byApp(schedule)
     }
   }
 }
 
 extension DocumentGraph {
-  /// Why a multivariant playlist has no timeline: which of its media playlists could not be loaded, and
-  /// why; nil for other documents.
+  /// Why there is no timeline: which media playlists of a multivariant playlist, or which primary content of a
+  /// schedule, could not be loaded, and why; nil for other reasons.
   fileprivate var missingPlaylists: String? {
-    let root = members[0]
+    let root = primaryRoot
+    if root.json?.schedule != nil {
+      let name = root.text.source.name
+      guard let link = links(from: 0).first(where: { $0.role == .primaryContent }) else {
+        return
+          "\(name): it names no primary content (primary.uri); name a playlist and give --schedule"
+      }
+      if case .absent(let reason) = link.target {
+        return "\(name): its primary content could not be loaded: \(link.location) (\(reason))"
+      }
+    }
     guard root.document?.playlist.kind == .multivariant else { return nil }
-    let absent = links(from: 0).filter { $0.role == .variantStream }.compactMap { link in
+    let absent = links(from: root.number).filter { $0.role == .variantStream }.compactMap { link in
       switch link.target {
       case .absent(let reason), .ignored(let reason): "\(link.location) (\(reason))"
       case .member(let number):
