@@ -78,6 +78,12 @@ package enum FileReplacement {
     }
   }
 
+  /// Whether there is a file at `path` with exactly these bytes.
+  package static func `is`(_ bytes: [UInt8], at path: String) -> Bool {
+    guard (try? FileStatus(ofPath: path))?.size == bytes.count else { return false }
+    return (try? LoadedFile(reading: path, limit: bytes.count))?.bytes == bytes
+  }
+
   /// Writes a new file with `bytes` at `path`, creating parent directories.
   ///
   /// Throws if there is anything at the path, even a symbolic link without a target; a reader never sees a

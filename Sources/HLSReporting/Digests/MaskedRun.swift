@@ -30,14 +30,18 @@ extension Redacted: MaskedRun where Value == LintRun {
   }
 }
 
-/// A run as JUnit reports read it, which makes the digests of its sources anew each time.
+/// A run as JUnit reports read it, several times; it makes the digests of targets anew each time, but for those
+/// of the first targets that are in memory.
 struct DigestedRun<Run: MaskedRun>: ReportedRun {
   typealias Failure = Run.Failure
 
   private let run: Run
   let summary: Tally
+  private let digests: [ReportedTarget]
 
-  init(_ run: Run, summary: Tally) { (self.run, self.summary) = (run, summary) }
+  init(_ run: Run, summary: Tally, digests: [ReportedTarget] = []) {
+    (self.run, self.summary, self.digests) = (run, summary, digests)
+  }
 
   var toolVersion: String { run.toolVersion }
   var rules: [ActiveRule] { run.rules }
@@ -46,7 +50,7 @@ struct DigestedRun<Run: MaskedRun>: ReportedRun {
   var targetCount: Int { run.targetCount }
 
   func target(_ index: Int) throws(Run.Failure) -> ReportedTarget {
-    ReportedTarget(try run.target(index).value)
+    index < digests.count ? digests[index] : ReportedTarget(try run.target(index).value)
   }
 
   // JUnit reports list no lines.

@@ -1,4 +1,4 @@
-import HLSLinting
+package import HLSLinting
 
 /// A run whose results are in memory.
 struct RunInMemory: ReportedRun {
@@ -33,7 +33,7 @@ struct RunInMemory: ReportedRun {
 
 extension ReportedTarget {
   /// Makes the digests of a target.
-  init(_ target: TargetResult) {
+  package init(_ target: TargetResult) {
     self.init(name: target.name, sources: target.sources.map { ReportedSource($0) })
   }
 }

@@ -53,11 +53,11 @@ public struct JUnitReporter: Reporter {
 
   /// Renders the run as XML; throws if a target cannot be read.
   ///
-  /// `summary` has the counts of all sources.
+  /// `summary` has the counts of all sources, and `digests` the first targets, as many as are in memory.
   package func rendered<Run: MaskedRun>(
-    _ run: Run, summary: Tally
+    _ run: Run, summary: Tally, digests: [ReportedTarget] = []
   ) throws(Run.Failure) -> Result<[UInt8], JUnitReportError> {
-    try rendered(DigestedRun(run, summary: summary))
+    try rendered(DigestedRun(run, summary: summary, digests: digests))
   }
 
   /// Renders the run, whose secrets must be masked, as XML; throws if a source cannot be read.

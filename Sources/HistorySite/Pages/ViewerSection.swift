@@ -15,13 +15,17 @@ struct ViewedNights {
     let timeline: Result<TimelineDigest, PrimaryContent.Obstacle>?
     /// The index of the timeline in the history: that of successive runs is the same.
     let stored: Int?
+    /// The night before that has a timeline; nil if there is none.
+    var before: Int?
+    /// What changed for viewers since that night; nil if nothing is stored that did.
+    var comparison: DigestComparison?
 
     /// The timeline, if there was one.
     var digest: TimelineDigest? { try? timeline?.get() }
   }
 
   /// The newest first.
-  let nights: [Night]
+  private(set) var nights: [Night]
 
   /// The nights of a target among `runs`, the newest first.
   init(_ target: HistorySnapshot.Target, in runs: some Sequence<HistorySnapshot.Run>) {
@@ -33,6 +37,11 @@ struct ViewedNights {
         ? target.timelines.firstIndex { $0.runs.contains(run.id) } : nil
       return Night(
         run: run, outcome: outcome, timeline: stored.flatMap { timelines[$0] }, stored: stored)
+    }
+    var last: Int?
+    for place in nights.indices where nights[place].digest != nil {
+      if let last { nights[last].compare(with: nights[place], at: place) }
+      last = place
     }
   }
 }
@@ -58,7 +67,9 @@ extension SiteContent {
       content.append(
         .tag("p", "", [:], ["This is what the run of ", link(shown.run, root: "../"), " saw:"]))
     }
-    content += changes(to: digest, since: nights[(place + 1)...].first { $0.digest != nil })
+    if let before = shown.before {
+      content += changes(to: digest, shown.comparison, since: nights[before])
+    }
     if digest.interstitials.isEmpty {
       content.append(
         .p("No interstitial is on the timeline: viewers see the primary content only."))
@@ -85,12 +96,13 @@ extension SiteContent {
   }
 
   /// What changed for viewers since another night, in the words of `interlint diff`.
-  private func changes(to digest: TimelineDigest, since before: ViewedNights.Night?) -> [Markup] {
-    guard let before, let old = before.digest else { return [] }
-    let sentences = DigestComparison(old, digest).sentences
+  private func changes(
+    to digest: TimelineDigest, _ comparison: DigestComparison?, since before: ViewedNights.Night
+  ) -> [Markup] {
+    let sentences = comparison?.sentences ?? []
     let run = link(before.run, root: "../")
     guard !sentences.isEmpty else {
-      let isLive = old.end == nil || digest.end == nil
+      let isLive = before.digest?.end == nil || digest.end == nil
       return [
         .tag(
           "p", "", [:],
@@ -133,15 +145,13 @@ extension SiteContent {
     var bars: [Int: Markup] = [:]
     var next = 0
     var rows: [Markup] = []
-    for (place, night) in nights.enumerated() {
+    for night in nights {
       let content: [Markup]
       if let digest = night.digest {
         let bar = night.stored.flatMap { bars[$0] } ?? strips.markup(next)
         if let stored = night.stored { bars[stored] = bar }
         next += 1
-        let before = nights[(place + 1)...].first { $0.digest != nil }
-        let isChanged =
-          before.map { $0.stored != night.stored && $0.differs(from: digest) } ?? false
+        let isChanged = night.comparison.map { !$0.isSame } ?? false
         content = [
           bar,
           .tag(
@@ -181,8 +191,10 @@ extension ViewedNights.Night {
     }
   }
 
-  /// Whether viewers of a later night saw something else.
-  func differs(from later: TimelineDigest) -> Bool {
-    digest.map { !DigestComparison($0, later).isSame } ?? false
+  /// Compares it with the night before; equal timelines are stored once.
+  fileprivate mutating func compare(with night: ViewedNights.Night, at place: Int) {
+    before = place
+    guard stored != night.stored, let digest, let old = night.digest else { return }
+    comparison = DigestComparison(old, digest)
   }
 }

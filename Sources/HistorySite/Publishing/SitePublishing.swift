@@ -32,7 +32,8 @@ extension Site {
       // Listed before they are written, so that no file is forgotten if this process is killed.
       let listed = paths.union(old ?? []).sorted().joined(separator: "\n") + "\n"
       try FileReplacement.write(Array(listed.utf8), to: root + Self.manifest)
-      for file in files where !Self.isCurrent(file, in: root) {
+      // Most pages of old runs do not change.
+      for file in files where !FileReplacement.is(file.bytes, at: root + file.path) {
         try FileReplacement.write(file.bytes, to: root + file.path)
       }
       for folder in Self.folders(of: paths.union((old ?? []).filter(Self.isOwn))) {
@@ -46,11 +47,6 @@ extension Site {
     } catch {
       throw PublishFailure(description: "\(error)")
     }
-  }
-
-  /// Whether the file exists with the same bytes, as most pages of old runs do.
-  private static func isCurrent(_ file: File, in root: String) -> Bool {
-    (try? LoadedFile(reading: root + file.path, limit: file.bytes.count))?.bytes == file.bytes
   }
 
   /// The folders of files, including that of the site.

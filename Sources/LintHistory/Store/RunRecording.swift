@@ -16,7 +16,7 @@ extension HistoryStore {
     _ run: Run, of attempt: consuming RunAttempt, took: Duration = .zero,
     settings: RunSettings? = nil, mostChanges: Int = 50_000
   ) throws(HistoryError) -> Int64 {
-    let reports = try Self.reports(of: run, startTime: attempt.startTime)
+    var reports = RunReports(of: run, startTime: attempt.startTime)
     var number: Int64 = 0
     let (id, startTime) = (attempt.id, attempt.startTime)
     do throws(HistoryError) {
@@ -34,12 +34,13 @@ extension HistoryStore {
           after: try OpenRows(before: number, in: database, checkedBy: checksums))
         try Self.forEachTarget(of: run) { target throws(HistoryError) in
           recorder.record(target.value)
+          reports.add(target)
           guard recorder.changes.count >= mostChanges else { return }
           try recorder.takeChanges().write(for: number, to: database, &checksums)
         }
         recorder.recordMissingTargets()
         try recorder.takeChanges().write(for: number, to: database, &checksums)
-        try replaceReports(of: number, with: reports, &checksums)
+        try replaceReports(of: number, with: try reports.rendered(of: run), &checksums)
         try removeOldTimelines(&checksums)
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
         checksums.removeAll(in: RowGroup(.attempts, id))
@@ -105,31 +106,6 @@ extension HistoryStore {
       checksums.removeAll(in: RowGroup(.timelines, row.integer(0), isEnded: true))
     }
     try database.run("DELETE FROM timelines WHERE end_run", in: ends)
-  }
-
-  private static func reports(
-    of run: some MaskedRun, startTime: Int64
-  ) throws(HistoryError) -> [(name: String, bytes: [UInt8])] {
-    var junit = JUnitReporter()
-    junit.suites = .targets
-    junit.elsewhere = "the history has all of them"
-    junit.timestamp = startTime
-    var json = JSONReporter()
-    json.listsClean = false
-    json.mostBytes = junit.mostBytes
-    var report = json.fitted(toolVersion: run.toolVersion, rules: run.rules)
-    try forEachTarget(of: run) { target throws(HistoryError) in
-      for source in target.value.sources { report.add(Redacted(masked: source)) }
-      // The duration of a target is written once, at its first document.
-      junit.durations.append(target.value.effort.duration)
-      junit.durations += target.value.sources.dropFirst().map { _ in .zero }
-    }
-    do {
-      let cases = try junit.rendered(run, summary: report.summary).get()
-      return [("junit.xml", cases), ("report.json", report.bytes)]
-    } catch {
-      throw .failed(reason: "\(error)")
-    }
   }
 
   /// Reads the targets in order.
