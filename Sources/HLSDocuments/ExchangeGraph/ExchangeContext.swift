@@ -70,7 +70,10 @@ public struct ExchangeContext: Sendable {
 
   /// Whether the exchange answers a link of a role, or its body shows that it does.
   public func isAnswer(to role: Link.Role) -> Bool {
-    if role == .assetList, case .assetList? = body?.json?.kind { return true }
+    switch (role, body?.json?.kind) {
+    case (.assetList, .assetList), (.dateRangeSchedule, .dateRangeSchedule): return true
+    default: break
+    }
     return links.contains { $0.role == role }
   }
 }

@@ -3,7 +3,7 @@ package import HLSLinting
 /// How playlists, asset lists and keys have to be served over HTTP.
 package enum DeliveryRules {
   package static let all: [Rule] = [
-    playlistNotIdentifiable, assetListContentType,
+    playlistNotIdentifiable, assetListContentType, scheduleContentType,
     textNotCompressed, ageHeaderMissing, assetListSlow, keySize,
     reservedQueryInPlaylistURI,
     blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, blockedTooLong,
@@ -24,6 +24,15 @@ package enum DeliveryRules {
       Example.json(
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]}"#
       ).named("l.json"), record([line]),
+    ])
+  }
+
+  /// A date range schedule with the record of its answer.
+  static func recordedSchedule(_ line: String) -> Example {
+    .presentation([
+      Example.json(
+        #"{"DATERANGES":[{"ID":"b1","CLASS":"com.example.break","X-SCHEDULE-OFFSET":0}]}"#
+      ).named("s.json"), record([line]),
     ])
   }
 

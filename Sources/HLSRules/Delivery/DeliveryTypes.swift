@@ -51,18 +51,19 @@ extension DeliveryRules {
     fails: [recordedList(list("«text/plain»"))],
     passes: [recordedList(list("application/json; charset=utf-8"))],
     check: .exchange { exchange, context, report in
-      guard exchange.isSuccess, exchange.headers != nil, context.isAnswer(to: .assetList),
-        context.body?.json != nil || context.body == nil
-      else { return }
-      guard let type = exchange.mediaType, let header = exchange.header("Content-Type") else {
-        report(
-          "the asset list has no Content-Type; expected application/json", at: exchange.urlRange)
-        return
-      }
-      guard type != "application/json", !type.hasSuffix("+json") else { return }
-      report(
-        "Content-Type of the asset list is \(type.shown); expected application/json",
-        at: header.range)
+      report.typeOfJSON(.assetList, exchange, context)
+    })
+
+  static let scheduleContentType = Rule(
+    "date-range/schedule-content-type", .info, .experimental,
+    .advice("rfc8216bis-wwdc2026 (pre-release) App H"), about: .exchanges,
+    says: "A date range schedule should be sent with Content-Type application/json.",
+    why: "Clients ask for it with Accept: application/json, and may refuse another type.",
+    remedy: "Send Content-Type: application/json.",
+    fails: [recordedSchedule(schedule("«text/plain»"))],
+    passes: [recordedSchedule(schedule("application/json"))],
+    check: .exchange { exchange, context, report in
+      report.typeOfJSON(.dateRangeSchedule, exchange, context)
     })
 
   private static func live(_ type: String) -> String {
@@ -70,8 +71,31 @@ extension DeliveryRules {
       + #""headers":{"Content-Type":"\#(type)"}}"#
   }
 
-  private static func list(_ type: String) -> String {
-    #"{"url":"https://example.com/l.json","file":"l.json","status":200,"#
+  private static func list(_ type: String) -> String { json("l.json", type) }
+  private static func schedule(_ type: String) -> String { json("s.json", type) }
+
+  private static func json(_ file: String, _ type: String) -> String {
+    #"{"url":"https://example.com/\#(file)","file":"\#(file)","status":200,"#
       + #""headers":{"Content-Type":"\#(type)"}}"#
+  }
+}
+
+extension Report {
+  /// Reports an answer to links of a role that is not declared as JSON.
+  fileprivate mutating func typeOfJSON(
+    _ role: Link.Role, _ exchange: Exchange, _ context: ExchangeContext
+  ) {
+    guard exchange.isSuccess, exchange.headers != nil, context.isAnswer(to: role),
+      context.body?.json != nil || context.body == nil
+    else { return }
+    guard let type = exchange.mediaType, let header = exchange.header("Content-Type") else {
+      self(
+        "the \(role.noun) has no Content-Type; expected application/json", at: exchange.urlRange)
+      return
+    }
+    guard type != "application/json", !type.hasSuffix("+json") else { return }
+    self(
+      "Content-Type of the \(role.noun) is \(type.shown); expected application/json",
+      at: header.range)
   }
 }
