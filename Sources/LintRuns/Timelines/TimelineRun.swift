@@ -112,15 +112,8 @@ extension DocumentGraph {
   /// schedule, could not be loaded, and why; nil for other reasons.
   fileprivate var missingPlaylists: String? {
     let root = primaryRoot
-    if root.json?.schedule != nil {
-      let name = root.text.source.name
-      guard let link = links(from: 0).first(where: { $0.role == .primaryContent }) else {
-        return
-          "\(name): it names no primary content (primary.uri); name a playlist and give --schedule"
-      }
-      if case .absent(let reason) = link.target {
-        return "\(name): its primary content could not be loaded: \(link.location) (\(reason))"
-      }
+    if let schedule = root.json?.schedule {
+      return "\(root.text.source.name): \(missing(schedule))"
     }
     guard root.document?.playlist.kind == .multivariant else { return nil }
     let absent = links(from: root.number).filter { $0.role == .variantStream }.compactMap { link in
@@ -136,6 +129,22 @@ extension DocumentGraph {
     let rest = absent.count - 1
     return "\(name): none of its media playlists could be loaded: \(first)"
       + (rest > 0 ? " and \(counted(rest, "other"))" : "")
+  }
+}
+
+extension DocumentGraph {
+  /// Why the primary content of a schedule, the first document, was not loaded.
+  fileprivate func missing(_ schedule: AppSchedule) -> String {
+    if let link = links(from: 0).first(where: { $0.role == .primaryContent }) {
+      guard case .absent(let reason) = link.target else {
+        return "its primary content has no timeline"
+      }
+      return "its primary content could not be loaded: \(link.location) (\(reason))"
+    }
+    if !schedule.text.isWellFormed { return "not valid JSON; interlint lint says where" }
+    return schedule.primary.value == nil
+      ? "it names no primary content (primary.uri); name a playlist, and give --schedule"
+      : "its primary content is looked for only around a file or URL; give --stdin-filename"
   }
 }
 
