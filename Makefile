@@ -13,12 +13,12 @@ CHECKED := --explicit-target-dependency-import-check error
 # hear nothing of runs that are killed. The crash handler of the Swift runtime hangs under them, and how
 # long something takes says nothing. The tests of planted values start hundreds of processes, and the fuzzer
 # gives the same code more to mask. A night of hostile channels takes minutes; tests of hostile servers and
-# inputs remain. The cases of timelines start a process each, for what the tests of their report do in one.
+# inputs remain. The cases of timelines and schedules start a process each, for what the tests of their report do in one.
 SANITIZED := -Xswiftc -use-ld=lld --skip KilledRunTests --skip PlantedValuesTests \
   --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything' \
   --skip 'in no time' --skip 'take no time' \
   --skip MovedValuesTests --skip ManyInputsTests --skip HostileNightTests \
-  --skip TimelineCaseTests --skip 'ten thousand events'
+  --skip TimelineCaseTests --skip ScheduleCaseTests --skip 'ten thousand events'
 # The conformance suite has these examples too, and passes; the tests of the project read its files, with
 # little code of it. Suites that start `lint` with other options on small playlists do what many others do.
 ELSEWHERE := --skip 'a violating example' --skip 'a conforming example' --skip '^ProjectTests\.' \
