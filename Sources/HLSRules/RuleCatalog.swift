@@ -24,6 +24,7 @@ public enum RuleCatalog {
     SteeringRules.all,
     AssetListRules.all,
     ScheduleRules.all,
+    SessionRules.all,
     PortabilityRules.all,
     AuthoringRules.all,
     PresentationRules.all,

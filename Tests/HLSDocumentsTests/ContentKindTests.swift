@@ -77,7 +77,7 @@ struct ContentKindTests {
   @Test(arguments: ContentKind.allCases)
   func `what cannot be judged comes with a hint`(kind: ContentKind) {
     let judged: [ContentKind] = [
-      .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule,
+      .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session,
     ]
     #expect((kind.hint == nil) == judged.contains(kind))
   }

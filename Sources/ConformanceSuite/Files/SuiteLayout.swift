@@ -26,7 +26,8 @@ enum SuiteLayout {
 
   /// Whether a file of a case is a document, judging by its name.
   static func isDocument(_ name: String) -> Bool {
-    name.hasSuffix(".m3u8") || (name.hasSuffix(".json") && name != CaseDocument.fileName)
+    name.hasSuffix(".m3u8") || name.hasSuffix(".jsonl")
+      || (name.hasSuffix(".json") && name != CaseDocument.fileName)
   }
 
   /// The path of a document that others link to as `address`.

@@ -5,7 +5,7 @@ import SourceText
 /// The kind of a file, determined from its content only.
 package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   // Documents that can be checked.
-  case playlist, assetList, steeringManifest, schedule, dateRangeSchedule
+  case playlist, assetList, steeringManifest, schedule, dateRangeSchedule, session
   // Files that cannot be checked.
   case empty, html, xml, json, gzip, mp4, transportStream, binary, text
 
@@ -41,6 +41,10 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
       self = .empty
       return
     }
+    if !isWide, SessionLog.isSession(bytes.indices.prefix(65_600).map { bytes[$0] }) {
+      self = .session
+      return
+    }
     var head = (start..<min(start + 1_024, bytes.count)).map { bytes[$0].lowercased }
     if isWide { head.removeAll { $0 == 0 } }
     let text = String(decoding: head, as: UTF8.self)
@@ -74,7 +78,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   /// What the file is instead of a playlist, as one line for reports; nil if it can be checked.
   package var hint: String? {
     switch self {
-    case .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule: nil
+    case .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session: nil
     case .empty: "the file is empty"
     case .html: "an HTML page, probably an error page from the server"
     case .xml: "an XML document, such as a DASH manifest or an error message"
@@ -95,6 +99,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .steeringManifest: "a steering manifest"
     case .schedule: "a schedule"
     case .dateRangeSchedule: "a date range schedule"
+    case .session: "a recorded session"
     case .json: "a JSON document"
     default: hint
     }
@@ -108,6 +113,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .steeringManifest: "a steering manifest"
     case .schedule: "a schedule"
     case .dateRangeSchedule: "a date range schedule"
+    case .session: "a recorded session"
     case .empty: "an empty file"
     case .html: "an HTML page"
     case .xml: "an XML document"

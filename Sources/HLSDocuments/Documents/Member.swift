@@ -1,7 +1,7 @@
 public import HLSPlaylist
 public import SourceText
 
-/// A document of a graph with its address: a playlist, JSON, an exchange log or other text.
+/// A document of a graph with its address: a playlist, JSON, an exchange log, a recorded session or other text.
 public struct Member: Sendable {
   /// The parsed document.
   public enum Content: Sendable {
@@ -13,6 +13,8 @@ public struct Member: Sendable {
     case other(Playlist)
     /// The log of the requests that loaded the documents.
     case exchanges(ExchangeLog)
+    /// The recorded session of an app.
+    case session(SessionLog)
   }
 
   /// The index of the member in the graph.
@@ -35,6 +37,7 @@ public struct Member: Sendable {
     case .json(let document): document.text
     case .other(let text): text
     case .exchanges(let log): log
+    case .session(let log): log
     }
   }
 
@@ -51,6 +54,9 @@ public struct Member: Sendable {
     if case .json(let document) = content { document } else { nil }
   }
 
+  /// The recorded session; nil for other documents.
+  public var session: SessionLog? { if case .session(let log) = content { log } else { nil } }
+
   /// The rest of the document that was not read, because it has too many parts; nil if everything was
   /// read.
   package var unread: ByteRange? {
@@ -58,6 +64,7 @@ public struct Member: Sendable {
     case .playlist(let document): document.playlist.unread
     case .json(let document): document.text.unread
     case .other(let text): text.unread
+    case .session(let log): log.unread
     case .exchanges: nil
     }
   }
@@ -74,6 +81,7 @@ public struct Member: Sendable {
     case .json(let document): document.kind.name
     case .other: "text"
     case .exchanges: "exchange log"
+    case .session: "recorded session"
     }
   }
 

@@ -20,6 +20,9 @@ extension Member.Content {
     _ source: SourceFile, at location: String?, from origin: DocumentOrigin,
     podServingHosts: [String]
   ) -> Member.Content {
+    if case .named = origin, SessionLog.isSession(source.bytes) {
+      return .session(SessionLog(parsing: source))
+    }
     var role: Link.Role?
     var imported: [String: String]?
     if case .linked(let link, let variables) = origin { (role, imported) = (link, variables) }

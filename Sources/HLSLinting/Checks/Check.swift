@@ -33,6 +33,8 @@ public enum Check: Sendable {
   case schedule(@Sendable (AppSchedule, ScheduleContext, inout Report) -> Void)
   /// Each document of scheduled date ranges, as a member of the graph.
   case dateRangeSchedule(@Sendable (DateRangeSchedule, ScheduleContext, inout Report) -> Void)
+  /// Each recorded session of an app.
+  case session(@Sendable (SessionLog, SessionContext, inout Report) -> Void)
   /// Each pair of successive loads of a playlist.
   ///
   /// Findings without a member are about the later load, with a delta update applied.
@@ -63,7 +65,7 @@ public enum Check: Sendable {
   var isOfLinkedDocuments: Bool {
     switch self {
     case .presentation, .asset, .links, .assetList, .steeringManifest, .schedule,
-      .dateRangeSchedule:
+      .dateRangeSchedule, .session:
       true
     default: false
     }

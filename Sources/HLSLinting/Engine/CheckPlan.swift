@@ -42,6 +42,7 @@ struct CheckPlan: Sendable {
   private var steeringManifests: [Numbered] = []
   private var schedules: [Numbered] = []
   private var dateRangeSchedules: [Numbered] = []
+  private var sessions: [Numbered] = []
   /// The checks that hold for what a schedule schedules.
   private var scheduled: [Numbered] = []
   private var reloads: [Numbered] = []
@@ -70,6 +71,7 @@ struct CheckPlan: Sendable {
       case .steeringManifest: steeringManifests.append(numbered)
       case .schedule: schedules.append(numbered)
       case .dateRangeSchedule: dateRangeSchedules.append(numbered)
+      case .session: sessions.append(numbered)
       case .reload: reloads.append(numbered)
       case .exchange: exchanges.append(numbered)
       case .viewers: viewers.append(numbered)
@@ -136,8 +138,9 @@ struct CheckPlan: Sendable {
       }
     }
     for member in graph.members {
-      guard let document = member.json else { continue }
       report.member = member.number
+      if let log = member.session { run(log, &report) }
+      guard let document = member.json else { continue }
       run(document, member, graph, &report)
     }
     guard graph.members.count > 1 else { return }
@@ -193,6 +196,14 @@ struct CheckPlan: Sendable {
       // Nothing is known of a draft unless its rules are chosen.
       if !dateRangeSchedules.isEmpty { runScheduled(member, graph, &report) }
     case .other: break
+    }
+  }
+
+  private func run(_ log: SessionLog, _ report: inout Report) {
+    guard !sessions.isEmpty else { return }
+    let context = SessionContext(log)
+    run(sessions, &report) {
+      if case .session(let decide) = $0 { decide(log, context, &$1) }
     }
   }
 

@@ -31,6 +31,11 @@ extension Member {
     switch content {
     case .playlist(let document): return document.subjects
     case .other: return SubjectSet()
+    case .session:
+      var subjects = SubjectSet()
+      subjects.isJSON = true
+      subjects.insert(.session)
+      return subjects
     case .exchanges:
       var subjects = SubjectSet()
       subjects.isJSON = true

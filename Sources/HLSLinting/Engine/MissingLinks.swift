@@ -13,7 +13,7 @@ extension DocumentGraph {
       return .unchecked(reason: JSONDocument.unknownKind)
     case .playlist(let document) where document.playlist.source.bytes.isEmpty:
       return .unchecked(reason: ContentKind.empty.hint ?? "")
-    case .playlist, .json, .exchanges: break
+    case .playlist, .json, .exchanges, .session: break
     }
     for link in allLinks(from: member.number) {
       guard case .absent(let reason) = link.target else { continue }

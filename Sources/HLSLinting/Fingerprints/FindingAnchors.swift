@@ -28,6 +28,7 @@ struct FindingAnchors {
     case .other: return ""
     case .exchanges(let log):
       return log.exchange(at: range.start).map { "\($0.method) \($0.url.withoutQuery)" } ?? ""
+    case .session(let log): return log.event(at: range.start)?.name ?? ""
     case .json(let document): return document.text.pointer(to: range.start)
     case .playlist(let document):
       let number = document.playlist.lineNumber(at: range.start)

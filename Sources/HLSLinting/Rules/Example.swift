@@ -65,6 +65,13 @@ public struct Example: Sendable, Hashable {
     Example(.whole, text, name: "example.json")
   }
 
+  /// Creates a recorded session from its lines.
+  public static func session(_ lines: String...) -> Example { session(lines) }
+  /// Creates a recorded session from its lines.
+  public static func session(_ lines: [String]) -> Example {
+    Example(.whole, lines.joined(separator: "\n"), name: "example.jsonl")
+  }
+
   private static func playlist(_ frame: Frame, _ text: String) -> Example {
     Example(frame, text, name: "example.m3u8")
   }

@@ -38,6 +38,8 @@ public enum Subject: Sendable, Hashable {
   case schedule
   /// The JSON document of scheduled date ranges.
   case dateRangeSchedule
+  /// The recorded session of an app.
+  case session
   /// Two loads of one playlist.
   case reloads
   /// Two loads at known times.
@@ -72,6 +74,7 @@ public enum Subject: Sendable, Hashable {
     case .steeringManifest: "not a steering manifest"
     case .schedule: "not a schedule of an app"
     case .dateRangeSchedule: "not a date range schedule"
+    case .session: "not a recorded session"
     case .reloads: "no second load of the playlist"
     case .loadTimes: "the times of the loads are not known"
     case .exchanges: "not an exchange log"

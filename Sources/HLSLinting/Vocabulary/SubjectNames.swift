@@ -22,6 +22,7 @@ extension Subject {
     case .steeringManifest: "steering manifest"
     case .schedule: "schedule"
     case .dateRangeSchedule: "date range schedule"
+    case .session: "session"
     case .reloads: "reloads"
     case .loadTimes: "load times"
     case .exchanges: "exchanges"
@@ -37,7 +38,7 @@ extension Subject {
       .playlist, .mediaPlaylist, .multivariantPlaylist, .segments, .dateRanges, .interstitials,
       .preloads, .spliceInformation, .podURLs, .variables, .links, .presentation, .assets,
       .assetList, .steeringManifest, .reloads, .loadTimes, .exchanges, .viewers,
-      .expectations, .suppressions, .schedule, .dateRangeSchedule,
+      .expectations, .suppressions, .schedule, .dateRangeSchedule, .session,
     ] + TagName.allCases.map(Subject.tag)
 
   private static let byName = Dictionary(

@@ -11,8 +11,9 @@ public struct SubjectSet: Sendable, Hashable {
   /// Creates a set of subjects; every playlist that decodes has ``Subject/playlist``.
   public init(_ subjects: [Subject] = []) {
     for subject in subjects { insert(subject) }
-    isJSON = [.assetList, .steeringManifest, .schedule, .dateRangeSchedule, .exchanges].contains(
-      where: contains)
+    isJSON = [
+      .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session, .exchanges,
+    ].contains(where: contains)
   }
 
   /// The bits of the subjects, from which ``init(bits:)`` makes an equal set.
@@ -85,6 +86,7 @@ extension Subject {
     case .suppressions: 1 << 20
     case .schedule: 1 << 21
     case .dateRangeSchedule: 1 << 22
+    case .session: 1 << 23
     }
   }
 }

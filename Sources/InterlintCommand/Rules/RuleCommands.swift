@@ -1,4 +1,5 @@
 import ConformanceSuite
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSReporting
@@ -69,6 +70,7 @@ enum RuleCommands {
     case .changes: try Console.print(ChangeSchema.json)
     case .timeline: try Console.print(TimelineSchema.json)
     case .schedule: try Console.print(ScheduleSchema.json)
+    case .session: try Console.print(SessionSchema.json)
     }
     return .clean
   }

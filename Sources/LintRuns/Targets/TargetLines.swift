@@ -137,7 +137,9 @@ package struct TargetLines: Sendable {
   private static func hint(_ kind: ContentKind) -> String? {
     switch kind {
     case .playlist: playlistHint
-    case .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .json, .text, .empty: nil
+    case .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session, .json, .text,
+      .empty:
+      nil
     default: kind.hint
     }
   }

@@ -1,0 +1,79 @@
+import HLSInterstitials
+
+/// What a line of a recorded session may contain.
+///
+/// Source: the article about recorded sessions in the documentation of `InterlintCommand`.
+enum SessionShape {
+  /// An event other than `setup`; each may have the keys of all.
+  static let event = JSONShape.object(
+    head
+      + [
+        JSONKey("requestId", .optional, identifier), JSONKey("network", .optional, identifier),
+        JSONKey("customAssetKey", .optional, .text(.filled)),
+        JSONKey("assetKey", .optional, .text(.filled)),
+        JSONKey("adTagParameters", .optional, .map(of: .either([.text(.any), .number(.any)]))),
+        JSONKey("pictureInPictureProxy", .optional, .boolean),
+        JSONKey("streamId", .optional, .text(.any)),
+        JSONKey("metadataUrl", .optional, .text(.uri)),
+        JSONKey("pollingFrequency", .optional, .number(.notNegative)),
+        JSONKey("mediaVerificationUrl", .optional, .text(.uri)),
+        JSONKey("status", .optional, .number(.count)), JSONKey("message", .optional, .text(.any)),
+        JSONKey("url", .optional, .text(.filled)), JSONKey("reason", .optional, .text(.any)),
+        JSONKey("breakId", .optional, identifier),
+        JSONKey("identifier", .optional, .text(.filled)),
+        JSONKey("start", .optional, .number(.any)), JSONKey("date", .optional, .text(.date)),
+        JSONKey("position", .optional, .number(.any)),
+        JSONKey("restrictions", .optional, .array(of: .text(.filled))),
+        JSONKey("events", .optional, .array(of: scheduled)),
+      ] + ad
+      + [
+        JSONKey("key", .optional, .text(.any)), JSONKey("type", .optional, .text(.any)),
+        JSONKey("adTagUrl", .optional, .text(.filled)),
+        JSONKey("from", .optional, .number(.any)), JSONKey("to", .optional, .number(.any)),
+        JSONKey("participant", .optional, .text(.filled)),
+        JSONKey("method", .optional, .text(.filled)), JSONKey("body", .optional, .anything),
+      ])
+
+  /// The declared facts of a `setup` record.
+  static let setup = JSONShape.object(
+    head
+      + [
+        JSONKey("sdkVersion", .optional, .text(.filled)),
+        JSONKey("audioSession", .optional, .map(of: .anything)),
+        JSONKey("settings", .optional, .map(of: .anything)),
+        JSONKey("player", .optional, .map(of: .anything)),
+        JSONKey("pictureInPicture", .optional, .map(of: .anything)),
+        JSONKey("retained", .optional, .array(of: .text(.filled))),
+        JSONKey("released", .optional, .array(of: .text(.filled))),
+        JSONKey("tokenEncoding", .optional, .text(.filled)),
+        JSONKey("keyInApp", .optional, .boolean), JSONKey("release", .optional, .boolean),
+        JSONKey("startGuarded", .optional, .boolean),
+        JSONKey("eventsAppended", .optional, .boolean),
+        JSONKey("fallback", .optional, .anything),
+      ])
+
+  private static let head = [
+    JSONKey("event", .required, .text(.filled)), JSONKey("t", .optional, .number(.notNegative)),
+  ]
+
+  /// What the SDK says of an ad and its pod.
+  private static let ad = [
+    JSONKey("podIndex", .optional, .number(.any)), JSONKey("adPosition", .optional, .number(.any)),
+    JSONKey("totalAds", .optional, .number(.any)), JSONKey("timeOffset", .optional, .number(.any)),
+    JSONKey("maxDuration", .optional, .number(.any)),
+    JSONKey("adDuration", .optional, .number(.notNegative)),
+    JSONKey("adEventId", .optional, .text(.filled)), JSONKey("skippable", .optional, .boolean),
+    JSONKey("bumper", .optional, .boolean), JSONKey("title", .optional, .text(.any)),
+    JSONKey("description", .optional, .text(.any)),
+    JSONKey("contentType", .optional, .text(.any)),
+  ]
+
+  private static let scheduled = JSONShape.object([
+    JSONKey("identifier", .required, .text(.filled)), JSONKey("breakId", .optional, identifier),
+    JSONKey("start", .optional, .number(.any)), JSONKey("date", .optional, .text(.date)),
+    JSONKey("url", .optional, .text(.filled)),
+    JSONKey("restrictions", .optional, .array(of: .text(.filled))),
+  ])
+
+  private static let identifier = JSONShape.either([.text(.filled), .number(.count)])
+}

@@ -1,0 +1,107 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import SourceText
+
+/// The form of a recorded session.
+extension SessionRules {
+  static let notJSON = Rule(
+    "session/not-json", .error, .recommended, .must("\(form); RFC 8259"), about: .session,
+    says: "Each line of a recorded session must be a JSON object.",
+    why: "What the line reports is lost, so that the session seems to lack an event.",
+    remedy: "Write each event as one line with a JSON library, and copy whole lines.",
+    fails: [
+      .session(line("requestStream"), #"{"event":"adsLoaded","streamId":«"24fd»"#),
+      .session(line("requestStream"), #"«[»"adsLoaded"]"#),
+    ],
+    passes: [.session(line("requestStream"), line("adsLoaded"))],
+    check: .session { log, _, report in
+      for fault in log.faults {
+        switch fault.problem {
+        case .syntax(let syntax):
+          report(
+            JSONGrammarMessage.text(for: syntax, in: log.json(ofLine: fault.line)),
+            at: fault.range, count: fault.count)
+        case .notAnObject:
+          report(
+            "the line is JSON, but not an object; expected one event", at: fault.range,
+            count: fault.count)
+        case .shape: break
+        }
+      }
+    })
+
+  static let value = Rule(
+    "session/value", .error, .recommended, .must(form), about: .session,
+    says: "Each value of an event must be of the type that its key has.",
+    why: "The value cannot be compared with those of other events.",
+    remedy: "Write a value as the schema allows it: interlint schema session.",
+    fails: [
+      .session(line("podResponse", nil, #""status":«"200"»"#)),
+      .session(line("pause"), #"«{»"t":1774464000}"#),
+    ],
+    passes: [.session(line("podResponse", nil, #""status":200"#))],
+    check: .session { log, _, report in
+      for fault in log.faults {
+        guard case .shape(let shape) = fault.problem, shape.aspect != .unknownKey,
+          shape.aspect != .keyCase
+        else { continue }
+        report(
+          JSONGrammarMessage.text(for: shape, in: log.json(ofLine: fault.line), of: "the event"),
+          at: fault.range, count: fault.count)
+      }
+    })
+
+  static let unknownEvent = Rule(
+    "session/unknown-event", .warning, .recommended, .should(form), about: .session,
+    says: "Each event of a recorded session should have a known name.",
+    why: "The event is skipped, so that what it shows is not checked.",
+    remedy: "Write the name as the documentation has it, or leave the line out.",
+    fails: [.session(line("requestStream"), line("«adLoaded»"))],
+    passes: [.session(line("requestStream"), line("adsLoaded"))],
+    check: .session { log, _, report in
+      for event in log.events where event.kind == .unknown {
+        report(
+          "\(event.name.quoted) is no known event"
+            + (SessionEvent.Kind.nearest(to: event.name).map { "; did you mean \($0.rawValue)?" }
+              ?? ""),
+          at: event.range)
+      }
+    })
+
+  static let timeBackwards = Rule(
+    "session/time-backwards", .warning, .recommended, .should(form), about: .session,
+    says: "The events of a recorded session should be in the order of their times.",
+    why: "The order of events decides what they mean; rules judge the order of the lines.",
+    remedy: "Write the lines in the order in which the events happened, with one clock.",
+    fails: [.session(line("requestStream", "1774464001"), line("adsLoaded", "«1774464000.5»"))],
+    passes: [.session(line("requestStream", "1774464000"), line("adsLoaded", "1774464000.5"))],
+    check: .session { log, _, report in
+      var last: Exchange.Located<Seconds>?
+      for event in log.events {
+        guard let time = event.time else { continue }
+        if let last, time.value < last.value {
+          report(
+            "the event is \((last.value - time.value)) s before the line above it; expected the "
+              + "order of time", at: time.range,
+            related: [RelatedPlace(last.range, "the later time")])
+        }
+        last = time
+      }
+    })
+}
+
+extension SessionLog {
+  /// The JSON of a line; positions in it count from its start.
+  fileprivate func json(ofLine number: Int) -> JSONText {
+    JSONText(
+      parsing: SourceFile(name: source.name, bytes: Array(source.bytes[lineRange(number).offsets])))
+  }
+}
+
+extension SessionEvent.Kind {
+  /// The kind whose name was probably meant; nil if none is similar.
+  fileprivate static func nearest(to name: String) -> SessionEvent.Kind? {
+    Spelling.nearest(to: name, among: allCases.map(\.rawValue)).flatMap(Self.init(rawValue:))
+  }
+}
