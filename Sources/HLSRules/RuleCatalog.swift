@@ -25,6 +25,8 @@ public enum RuleCatalog {
     AssetListRules.all,
     ScheduleRules.all,
     SessionRules.all,
+    AppRules.all,
+    AnnouncementRules.all,
     PortabilityRules.all,
     AuthoringRules.all,
     PresentationRules.all,

@@ -31,6 +31,7 @@ struct RequestTests {
     "history": ["list"], "schema": ["report"], "completion": ["bash"], "config": ["show"],
     "baseline": ["create", "a.m3u8"], "diff": ["a.m3u8", "b.m3u8"],
     "timeline": ["a.m3u8"], "schedule": ["to-dateranges", "a.json"],
+    "session": ["a.jsonl"],
   ]
 
   /// The path of a configuration that says nothing.
@@ -202,9 +203,9 @@ struct RequestTests {
   @Test func `a profile without rules is not offered`() {
     let words = OptionTable.interlint.command("lint")?.options.first { $0.name == "profile" }?
       .allowed
-    #expect(words?.contains("spec") == true && words?.contains("ima") == false)
+    #expect(words?.contains("spec") == true && words?.contains("web-delivery") == false)
     #expect(throws: (any Error).self) {
-      try Self.request(["lint", "a", "--no-profile=ima"])
+      try Self.request(["lint", "a", "--no-profile=web-delivery"])
     }
   }
 

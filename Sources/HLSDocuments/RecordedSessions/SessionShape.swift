@@ -49,7 +49,8 @@ enum SessionShape {
         JSONKey("keyInApp", .optional, .boolean), JSONKey("release", .optional, .boolean),
         JSONKey("startGuarded", .optional, .boolean),
         JSONKey("eventsAppended", .optional, .boolean),
-        JSONKey("fallback", .optional, .anything),
+        JSONKey("fallback", .optional, .anything), JSONKey("tokenSent", .optional, .boolean),
+        JSONKey("interstitialEvents", .optional, .map(of: .anything)),
       ])
 
   private static let head = [

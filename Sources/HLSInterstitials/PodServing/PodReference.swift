@@ -15,6 +15,8 @@ public struct PodReference: Sendable {
     case preload
     /// The URI of a media segment.
     case mediaSegment
+    /// An address that an app scheduled or a player requested in a recorded session.
+    case request
   }
 
   /// The parsed address.
@@ -107,6 +109,15 @@ public struct PodReference: Sendable {
     PodServingURL(uri, additionalHosts: hosts).map {
       PodReference(
         url: $0, role: .listedAsset, range: range, dateRange: dateRange, isLiteral: true)
+    }
+  }
+
+  /// The pod-serving address at `range` of a recorded session; nil for any other address.
+  package static func requested(
+    _ uri: String, at range: ByteRange, isLiteral: Bool, hosts: [String]
+  ) -> PodReference? {
+    PodServingURL(uri, additionalHosts: hosts).map {
+      PodReference(url: $0, role: .request, range: range, dateRange: nil, isLiteral: isLiteral)
     }
   }
 

@@ -200,11 +200,13 @@ struct CheckPlan: Sendable {
   }
 
   private func run(_ log: SessionLog, _ report: inout Report) {
-    guard !sessions.isEmpty else { return }
     let context = SessionContext(log)
     run(sessions, &report) {
       if case .session(let decide) = $0 { decide(log, context, &$1) }
     }
+    run(
+      log.podReferences(podServingHosts: report.settings.podServingHosts), in: Document(.empty),
+      &report)
   }
 
   /// Checks what a schedule schedules as date ranges of a playlist.

@@ -31,10 +31,11 @@ extension Member {
     switch content {
     case .playlist(let document): return document.subjects
     case .other: return SubjectSet()
-    case .session:
+    case .session(let log):
       var subjects = SubjectSet()
       subjects.isJSON = true
       subjects.insert(.session)
+      if !log.podReferences(podServingHosts: hosts).isEmpty { subjects.insert(.podURLs) }
       return subjects
     case .exchanges:
       var subjects = SubjectSet()

@@ -24,5 +24,6 @@ package enum PodURLRules {
     tokenExpRequired, tokenExpUnit, tokenExpiresBeforeBreak, tokenLongLived,
     tokenDiffersFromURL, tokenSignature, tokenReused,
     contentMayVaryNo, sharedStreamID,
+    tokenExpired, vodPathShape,
   ]
 }

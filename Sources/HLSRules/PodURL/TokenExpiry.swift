@@ -121,7 +121,7 @@ extension PodReference {
 
 extension AuthToken {
   /// The end of validity, if it is a time in seconds between 2001 and 2286.
-  fileprivate var plausibleExpiry: Int64? {
+  var plausibleExpiry: Int64? {
     expiry.flatMap { (1_000_000_000..<10_000_000_000).contains($0) ? $0 : nil }
   }
 }

@@ -1,0 +1,129 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// Picture in Picture with the IMA SDK.
+extension AppRules {
+  static let pipDelegate = Rule(
+    "app/pip-delegate", .error, .ima, .must(pipGuide), about: .session,
+    says: """
+      The delegate of AVPictureInPictureController must be the IMAPictureInPictureProxy, which is made \
+      with the app's own delegate.
+      """,
+    why: "The SDK does not learn that Picture in Picture is active, and starts ads in it.",
+    remedy: "Set the proxy as delegate, and give the app's own delegate to the proxy.",
+    fails: [setup(#""pictureInPicture":{"delegate":"«app»"}"#)],
+    passes: [setup(#""pictureInPicture":{"delegate":"proxy","proxyDelegate":"app"}"#)],
+    check: .session { log, _, report in
+      for setup in log.setups {
+        guard let value = setup.fact(["pictureInPicture", "delegate"]), let name = value.text,
+          name != "proxy"
+        else { continue }
+        report(
+          "the delegate of the Picture in Picture controller is \(name.shown); expected proxy",
+          at: value.range)
+      }
+    })
+
+  static let pipProxyInRequest = Rule(
+    "app/pip-proxy-in-request", .error, .ima, .must("\(pipGuide); \(guide)"), about: .session,
+    says: "A request of an app with Picture in Picture must have the IMAPictureInPictureProxy.",
+    why: "The SDK does not learn that Picture in Picture is active, and starts ads in it.",
+    remedy: "Give the proxy to the stream request or ads request as pictureInPictureProxy.",
+    fails: [
+      setup(#""pictureInPicture":{"delegate":"proxy","proxyInRequest":«false»}"#),
+      .session(
+        #"""
+        {"event":"requestStream","network":"1234","customAssetKey":"example-live","pictureInPictureProxy":«false»}
+        {"event":"pipStarted"}
+        """#),
+    ],
+    passes: [
+      setup(#""pictureInPicture":{"delegate":"proxy","proxyInRequest":true}"#),
+      .session(
+        #"{"event":"requestStream","network":"1234","customAssetKey":"example-live","pictureInPictureProxy":false}"#
+      ),
+    ],
+    check: .session { log, _, report in
+      // A request says it for sure; a setup only of requests that are not recorded.
+      let requests = log.events.lazy.filter { $0.kind == .requestStream }
+        .compactMap { $0["pictureInPictureProxy"] }
+      let declared = log.setups.lazy.compactMap { $0.fact(["pictureInPicture", "proxyInRequest"]) }
+      let found = (requests.isEmpty ? Array(declared) : Array(requests)).filter {
+        $0.isTrue == false
+      }
+      guard !found.isEmpty, log.usesPictureInPicture else { return }
+      for value in found {
+        report("the request has no Picture in Picture proxy; expected the proxy", at: value.range)
+      }
+    })
+
+  static let pipVideoDisplay = Rule(
+    "app/pip-video-display", .error, .ima, .must(pipGuide), about: .session,
+    says: "The video display of a request must have the player of the Picture in Picture layer.",
+    why: "The SDK shows ads in the window of the player that it was given.",
+    remedy: "Make the IMAAVPlayerVideoDisplay with the player of the layer.",
+    fails: [pipSetup(#""player":{"layer":"p1","display":"«p2»"}"#)],
+    passes: [
+      pipSetup(#""player":{"layer":"p1","display":"p1"}"#),
+      setup(#""player":{"layer":"p1","display":"p2"}"#),
+    ],
+    check: .session { log, _, report in
+      let players = log.setups.compactMap { $0["player"] }
+      guard !players.isEmpty, log.usesPictureInPicture else { return }
+      for player in players {
+        guard let layer = player["layer"], let display = player["display"],
+          let one = layer.text, let other = display.text, one != other
+        else { continue }
+        report(
+          "the video display has the player \(other.shown); expected \(one.shown), as the layer has",
+          at: display.range, related: [RelatedPlace(layer.range, "the player of the layer")])
+      }
+    })
+
+  static let pipSupportChecked = Rule(
+    "app/pip-support-checked", .info, .ima,
+    .advice("googleads-ima-ios AdvancedExample sources"), about: .session,
+    says: "The app should offer Picture in Picture only where the device supports it.",
+    why: "Elsewhere the button does nothing.",
+    remedy: "Ask isPictureInPictureSupported() before the button is shown.",
+    fails: [setup(#""pictureInPicture":{"delegate":"proxy","supportChecked":«false»}"#)],
+    passes: [setup(#""pictureInPicture":{"delegate":"proxy","supportChecked":true}"#)],
+    check: .fact(
+      "pictureInPicture", "supportChecked", is: false,
+      "the app does not ask whether Picture in Picture is supported; expected isPictureInPictureSupported()"
+    ))
+
+  static let pipButton = Rule(
+    "app/pip-button", .info, .ima, .advice(pipGuide), about: .session,
+    says: "An app with its own player layer should have its own Picture in Picture button.",
+    why: "Only AVPlayerViewController has the button of the system.",
+    remedy: "Add a button that starts and stops Picture in Picture.",
+    fails: [
+      setup(#""player":{"layer":"p1"},"pictureInPicture":{"delegate":"proxy","ownButton":«false»}"#)
+    ],
+    passes: [
+      setup(#""player":{"layer":"p1"},"pictureInPicture":{"delegate":"proxy","ownButton":true}"#),
+      setup(#""pictureInPicture":{"delegate":"proxy","ownButton":false}"#),
+    ],
+    check: .session { log, _, report in
+      for setup in log.setups {
+        guard let value = setup.fact(["pictureInPicture", "ownButton"]), value.isTrue == false,
+          setup.fact(["player", "layer"])?.text != nil,
+          setup.fact(["pictureInPicture", "automatic"])?.isTrue != true
+        else { continue }
+        report("the player layer has no Picture in Picture button; expected one", at: value.range)
+      }
+    })
+
+  static let adsStartUnguarded = Rule(
+    "app/ads-start-unguarded", .error, .ima, .must(pipGuide), about: .session,
+    says: "The app must start ads only while Picture in Picture is not active.",
+    why: "Ads cannot start in Picture in Picture.",
+    remedy: "Ask isPictureInPictureActive before adsManager.start().",
+    fails: [pipSetup(#""startGuarded":«false»"#)],
+    passes: [pipSetup(#""startGuarded":true"#), setup(#""startGuarded":false"#)],
+    check: .fact(
+      "startGuarded", is: false, in: .pictureInPicture,
+      "ads are started without asking for Picture in Picture; expected a guard"))
+}
