@@ -55,5 +55,6 @@ public enum RuleCatalog {
   /// All rules with the tables that silence findings and raise severities, for a `Linter`.
   public static let book = RuleBook(
     rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
-    unsilenceable: UnsilenceableTable.rules, inSchedules: ScheduleTable.rules)
+    unsilenceable: UnsilenceableTable.rules, inSchedules: ScheduleTable.rules,
+    notInConsoles: ConsoleTable.rules)
 }

@@ -90,6 +90,7 @@ package enum Interlint {
     case .diff(let request): return try DiffCommand.run(request)
     case .timeline(let request): return try TimelineCommand.run(request)
     case .schedule(let request): return try ScheduleCommand.run(request)
+    case .session(let request): return try SessionCommand.run(request)
     case .history(let request): return try HistoryCommand.run(request)
     case .publish(let request): return try HistoryCommand.publish(request)
     case .baseline(let request): return try BaselineCommand.run(request)

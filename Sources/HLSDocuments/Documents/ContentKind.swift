@@ -52,6 +52,10 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
       self = kind
       return
     }
+    if !isWide, SessionLog.isConsole(bytes) {
+      self = .session
+      return
+    }
     self =
       switch text.first {
       case "<" where text.hasPrefix("<!doctype html") || text.contains("<html"): .html

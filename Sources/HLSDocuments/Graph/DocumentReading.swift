@@ -23,6 +23,9 @@ extension Member.Content {
     if case .named = origin, SessionLog.isSession(source.bytes) {
       return .session(SessionLog(parsing: source))
     }
+    if case .named = origin, ContentKind(of: source.bytes.span) == .session {
+      return .session(SessionLog(console: source))
+    }
     var role: Link.Role?
     var imported: [String: String]?
     if case .linked(let link, let variables) = origin { (role, imported) = (link, variables) }

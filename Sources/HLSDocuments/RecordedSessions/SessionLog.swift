@@ -12,6 +12,9 @@ public struct SessionLog: LinedText {
   public let faults: [SessionFault]
   /// The rest that was not read, because there are too many values; nil if everything was read.
   public let unread: ByteRange?
+  /// Whether the events are lines of a console, which show little of what happened: that something is missing
+  /// means nothing.
+  public package(set) var isFromConsole = false
   private let lines: [ByteRange]
 
   /// Reads JSON lines; never fails.

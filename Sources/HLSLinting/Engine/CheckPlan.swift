@@ -43,6 +43,8 @@ struct CheckPlan: Sendable {
   private var schedules: [Numbered] = []
   private var dateRangeSchedules: [Numbered] = []
   private var sessions: [Numbered] = []
+  /// The checks of sessions that hold for the lines of a console.
+  private var consoles: [Numbered] = []
   /// The checks that hold for what a schedule schedules.
   private var scheduled: [Numbered] = []
   private var reloads: [Numbered] = []
@@ -50,7 +52,7 @@ struct CheckPlan: Sendable {
   private var viewers: [Numbered] = []
   private var targets: [Numbered] = []
 
-  init(_ rules: [ActiveRule], inSchedules: Set<RuleID> = []) {
+  init(_ rules: [ActiveRule], inSchedules: Set<RuleID> = [], notInConsoles: Set<RuleID> = []) {
     var traversals: [Traversal] = []
     var documents: [Numbered] = []
     severities = rules.map(\.severity)
@@ -71,7 +73,9 @@ struct CheckPlan: Sendable {
       case .steeringManifest: steeringManifests.append(numbered)
       case .schedule: schedules.append(numbered)
       case .dateRangeSchedule: dateRangeSchedules.append(numbered)
-      case .session: sessions.append(numbered)
+      case .session:
+        sessions.append(numbered)
+        if !notInConsoles.contains(active.rule.id) { consoles.append(numbered) }
       case .reload: reloads.append(numbered)
       case .exchange: exchanges.append(numbered)
       case .viewers: viewers.append(numbered)
@@ -201,7 +205,7 @@ struct CheckPlan: Sendable {
 
   private func run(_ log: SessionLog, _ report: inout Report) {
     let context = SessionContext(log)
-    run(sessions, &report) {
+    run(log.isFromConsole ? consoles : sessions, &report) {
       if case .session(let decide) = $0 { decide(log, context, &$1) }
     }
     run(

@@ -35,7 +35,8 @@ public struct Linter: Sendable {
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
     suppression = SuppressionPlan(rules, settings, book, numbers)
-    plan = CheckPlan(rules, inSchedules: book.inSchedules)
+    plan = CheckPlan(
+      rules, inSchedules: book.inSchedules, notInConsoles: book.notInConsoles)
   }
 
   /// The linter with expectations of a target.

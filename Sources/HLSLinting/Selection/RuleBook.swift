@@ -10,6 +10,8 @@ public struct RuleBook: Sendable {
   public let unsilenceable: Set<RuleID>
   /// The rules about date ranges that hold for what an app schedules, too.
   public let inSchedules: Set<RuleID>
+  /// The rules about recorded sessions that do not hold for the lines of a console.
+  public let notInConsoles: Set<RuleID>
 
   /// Creates a book from rules and tables.
   ///
@@ -17,13 +19,15 @@ public struct RuleBook: Sendable {
   /// traversals only find the first. Rows of the tables about unknown rules have no effect.
   public init(
     rules: [Rule], silencing: [Silencing] = [], escalations: [Escalation] = [],
-    unsilenceable: Set<RuleID> = [], inSchedules: Set<RuleID> = []
+    unsilenceable: Set<RuleID> = [], inSchedules: Set<RuleID> = [],
+    notInConsoles: Set<RuleID> = []
   ) {
     self.rules = rules
     self.silencing = silencing
     self.escalations = escalations
     self.unsilenceable = unsilenceable
     self.inSchedules = inSchedules
+    self.notInConsoles = notInConsoles
   }
 
   /// Whether comments and exceptions silence findings of a rule.

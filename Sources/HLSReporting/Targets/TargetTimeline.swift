@@ -40,7 +40,7 @@ package struct TargetTimeline: JSONWritable {
 
 extension Seconds {
   /// The time in whole milliseconds.
-  fileprivate var rounded: Seconds { Seconds(milliseconds: wholeMilliseconds) }
+  var rounded: Seconds { Seconds(milliseconds: wholeMilliseconds) }
 }
 
 extension TimelineDigest.DatedTime: JSONWritable {

@@ -61,7 +61,11 @@ extension ReportText {
   }
 
   /// Writes a table; what is wider than the wide column is cut.
-  fileprivate mutating func write(_ table: TimelineTable, _ width: Int) {
+  ///
+  /// `advice` follows the number of rows that are left out.
+  mutating func write(
+    _ table: TimelineTable, _ width: Int, advice: String = "; --format=json lists all"
+  ) {
     var widths = table.columns.indices.map { column in
       ([table.columns[column].title] + table.rows.map { $0[column] }).map(TerminalText.columns)
         .max() ?? 0
@@ -76,7 +80,7 @@ extension ReportText {
     write(table.columns.map(\.title), table, widths, width)
     style(.plain)
     for row in table.rows { write(row, table, widths, width) }
-    if table.rest > 0 { write("… and \(table.rest) more; --format=json lists all\n") }
+    if table.rest > 0 { write("… and \(table.rest) more\(advice)\n") }
   }
 
   private mutating func write(

@@ -6,7 +6,8 @@ extension OptionTable {
     revised: "November 23, 2026",
     commands: [
       .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .initialize, .config, .baseline,
-      .diff, .timeline, .schedule, .conformance, .history, .publish, .schema, .completion, .man,
+      .diff, .timeline, .schedule, .session, .conformance, .history, .publish, .schema, .completion,
+      .man,
       .help,
     ],
     shared: [

@@ -14,6 +14,7 @@ enum CommandRequest: Sendable {
   case diff(DiffRequest)
   case timeline(TimelineCommandRequest)
   case schedule(ScheduleRequest)
+  case session(SessionCommandRequest)
   case history(HistoryRequest)
   case publish(PublishRequest)
   case baseline(BaselineRequest)

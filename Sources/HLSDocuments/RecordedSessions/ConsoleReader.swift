@@ -1,0 +1,66 @@
+import SourceText
+
+/// Reads the lines of a console log that the sample of Google's guide prints, with or without a time stamp and
+/// a process before them, as Xcode and `log stream` write them.
+///
+/// Other lines are not part of the session. A time without a zone is not read, since the moment is not known.
+struct ConsoleReader {
+  private let source: SourceFile
+  private(set) var lines: [ByteRange] = []
+  private(set) var events: [SessionEvent] = []
+
+  init(_ source: SourceFile) { self.source = source }
+
+  mutating func read() {
+    var start = 0
+    while start < source.bytes.count || lines.isEmpty {
+      let end = source.bytes[start...].firstIndex(of: 0x0A) ?? source.bytes.count
+      let isReturn = end > start && source.bytes[end - 1] == 0x0D
+      lines.append(ByteRange(start..<(isReturn ? end - 1 : end)))
+      read(start..<end)
+      start = end + 1
+    }
+  }
+
+  /// Reads the line at `range`, the last one.
+  private mutating func read(_ range: Range<Int>) {
+    guard let (message, form) = ConsoleForm.find(in: source.bytes.span, range) else { return }
+    let time = ConsoleTime.read(source.bytes.span, range)
+    guard let (kind, values) = form.read(ConsoleMessage(message, of: source), time: time?.date)
+    else { return }
+    let beginning = message.lowerBound..<message.lowerBound + form.beginning.utf8.count
+    events.append(
+      SessionEvent(
+        kind.rawValue, at: ByteRange(beginning), index: events.count, line: lines.count - 1,
+        time: time.map {
+          Exchange.Located(value: $0.date.timeSince1970, range: ByteRange($0.range))
+        }, members: values.map { SessionMember($0, $1) }))
+  }
+}
+
+extension DateTime {
+  fileprivate var timeSince1970: Seconds {
+    DateTime(seconds: 0, nanoseconds: 0).distance(to: self)
+  }
+}
+
+extension SessionLog {
+  /// Reads the lines of a console log; never fails.
+  init(console source: SourceFile) {
+    var reader = ConsoleReader(source)
+    reader.read()
+    self.init(source, lines: reader.lines, events: reader.events)
+    isFromConsole = true
+  }
+
+  /// Whether bytes are a console log with at least one line of a session.
+  package static func isConsole(_ bytes: Span<UInt8>) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: "\n", in: start..<bytes.count) ?? bytes.count
+      if ConsoleForm.find(in: bytes, start..<end) != nil { return true }
+      start = end + 1
+    }
+    return false
+  }
+}

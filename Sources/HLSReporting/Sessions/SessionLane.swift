@@ -1,0 +1,68 @@
+import HLSDocuments
+
+/// What a lane of a session shows.
+enum SessionLane: String, CaseIterable, Sendable {
+  case app
+  case stream
+  case content
+  case announcements = "announced"
+  case schedule = "scheduled"
+  case pods
+  case periods = "ad periods"
+  case breaks
+  case ads
+  case pictureInPicture = "PiP"
+  case background
+  case user
+
+  /// The part that an event has in its lane.
+  enum Part {
+    /// It begins a state that lasts until the end of the lane's next event.
+    case begin
+    /// It begins a request, which lasts until its answer.
+    case request
+    case end
+    case point
+    /// A point that went wrong.
+    case failure
+  }
+
+  /// The lane of an event, and its part in it; nil for what is only a sign of progress.
+  static func place(of event: SessionEvent) -> (lane: SessionLane, part: Part)? {
+    switch event.kind {
+    case .setup, .setDelegate, .initialize, .adsRequest, .adsManagerStart, .metadata,
+      .verificationPing, .metadataPoll, .apiRequest, .log:
+      (.app, .point)
+    case .error, .adBreakFetchError: (.app, .failure)
+    case .requestStream: (.stream, .request)
+    case .adsLoaded: (.stream, .end)
+    case .failed, .streamFailed, .streamError: (.stream, .failure)
+    case .contentChosen, .contentLoaded, .contentPlay, .backupContent: (.content, .point)
+    case .contentInvalid: (.content, .failure)
+    case .adBreakRequest: (.announcements, .point)
+    case .schedule, .setEvents, .cuePointsChanged: (.schedule, .point)
+    case .breakSkipped: (.schedule, .failure)
+    case .podRequest: (.pods, .request)
+    case .podResponse:
+      (.pods, (event["status"]?.integer).map { (200..<400).contains($0) } ?? true ? .end : .failure)
+    case .adPeriodStarted: (.periods, .begin)
+    case .adPeriodEnded: (.periods, .end)
+    case .adBreakStarted: (.breaks, .begin)
+    case .adBreakEnded: (.breaks, .end)
+    case .started: (.ads, .begin)
+    case .complete, .skipped: (.ads, .end)
+    case .loaded, .firstQuartile, .midpoint, .thirdQuartile, .skippableStateChanged, .streamLoaded,
+      .streamStarted, .adBreakReady, .allAdsCompleted:
+      nil
+    case .adProgress, .end, .unknown: nil
+    case .pipStarted: (.pictureInPicture, .begin)
+    case .pipStopped: (.pictureInPicture, .end)
+    case .background: (.background, .begin)
+    case .foreground: (.background, .end)
+    case .seek, .seekBlocked, .seekProposed, .pause, .resume, .clicked, .tapped, .iconTapped,
+      .iconFallbackImageClosed, .buttonTap,
+      .startPictureInPicture:
+      (.user, .point)
+    }
+  }
+}

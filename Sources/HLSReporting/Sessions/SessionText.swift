@@ -1,0 +1,151 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+extension SessionReport {
+  /// The report for reading in a terminal: the lanes, a table of stretches and failures, and the findings.
+  package func text(color: Bool, width: Int) -> [UInt8] {
+    let width = max(40, width)
+    var text = ReportText(isColored: color)
+    text.style(.bold)
+    let column = text.writeWrapped(
+      "\(name.breakingWords(of: width - 2)): ", at: 0, indent: 2, width: width)
+    text.style(.plain)
+    text.writeWrapped(summary, at: column, indent: 2, width: width)
+    text.write("\n\n")
+    for line in SessionPicture(self, width: width).lines {
+      text.write(line)
+      text.write("\n")
+    }
+    text.write(" ", times: TransportBarText.gutter)
+    text.writeWrapped(
+      legend, at: TransportBarText.gutter, indent: TransportBarText.gutter, width: width)
+    text.write("\n")
+    let table = table(most: TimelineReport.mostRows)
+    if !table.rows.isEmpty { text.write(table, width, advice: "") }
+    if let section = findingSection { text.write(section, width) }
+    return LogCommands.escaped(text.bytes)
+  }
+
+  /// The meanings of the characters in use.
+  private var legend: String {
+    let marks = lanes.rows.flatMap(\.marks)
+    var parts: [String] = []
+    if marks.contains(where: { !$0.isStretch && !$0.isFailure }) { parts.append("● event") }
+    if marks.contains(where: \.isStretch) { parts.append("█ from start to end") }
+    if marks.contains(where: \.isFailure) { parts.append("✕ failure") }
+    if !findings.isEmpty { parts.append("▲ finding") }
+    return parts.joined(separator: "  ")
+  }
+
+  private func table(most: Int) -> TimelineTable {
+    let entries = entries
+    let rows = entries.prefix(most).map { lane, mark -> [String] in
+      let event = log.events[mark.event]
+      return [
+        "\(event.line + 1)",
+        lanes.start == nil ? "" : mark.from.rounded.description,
+        lanes.start == nil || !mark.isStretch ? "" : (mark.to - mark.from).rounded.description,
+        lane.rawValue, words(of: event),
+      ]
+    }
+    return TimelineTable(
+      "Stretches and failures",
+      [
+        .init(title: "line", isNumber: true), .init(title: "seconds", isNumber: true),
+        .init(title: "length", isNumber: true), .init(title: "lane"),
+        .init(title: "what", isWide: true),
+      ], rows, rest: entries.count - rows.count)
+  }
+
+  private var findingSection: TimelineSection? {
+    let shown = findings.prefix(TimelineReport.mostRows)
+    var entries = shown.map { mark in
+      let time = lanes.start == nil ? "" : ", \(mark.position.rounded) s"
+      return TimelineSection.Entry(
+        text: "line \(mark.finding.place.start.line)\(time): \(mark.finding.severity): "
+          + "\(mark.finding.message) [\(mark.finding.rule)]")
+    }
+    if findingCount > shown.count {
+      entries.append(TimelineSection.Entry(text: "… and \(findingCount - shown.count) more"))
+    }
+    return TimelineSection("Findings", entries)
+  }
+}
+
+/// The lanes of a session in characters.
+struct SessionPicture {
+  private let report: SessionReport
+  private let columns: Int
+  private var lanes: SessionLanes { report.lanes }
+
+  init(_ report: SessionReport, width: Int) {
+    self.report = report
+    columns = max(10, width - TransportBarText.gutter)
+  }
+
+  private typealias Cell = (character: Character, style: ReportText.Style)
+
+  var lines: [TransportBarText.Line] {
+    let scale = TimeScale(length: lanes.length, most: columns / 11)
+    var lines = [
+      labels(lanes.start == nil ? "event" : "seconds", scale) {
+        lanes.start == nil ? "\($0 + 1)" : "\($0)"
+      }
+    ]
+    if let start = lanes.start {
+      lines.append(labels("UTC", scale) { scale.label(of: start.advanced(by: $0)) })
+    }
+    lines += lanes.rows.map(line)
+    if !report.findings.isEmpty {
+      var cells = empty
+      for mark in report.findings.reversed() {
+        cells[lanes.cell(mark.position, of: columns)] = (
+          "▲", ReportText.Style(mark.finding.severity)
+        )
+      }
+      lines.append(TransportBarText.Line(label: "findings", cells: cells))
+    }
+    return lines.filter { line in line.cells.contains { $0.character != " " } }
+  }
+
+  private var empty: [Cell] { Array(repeating: (" ", .plain), count: columns) }
+
+  private func line(
+    _ row: (lane: SessionLane, marks: [SessionLanes.Mark])
+  ) -> TransportBarText.Line {
+    var cells = empty
+    for mark in lanes.grouped(row.marks, into: columns) {
+      let first = lanes.cell(mark.from, of: columns)
+      guard mark.isStretch else {
+        cells[first] = mark.isFailure ? ("✕", .error) : ("●", .info)
+        continue
+      }
+      // A stretch that follows another one begins with a gap.
+      let follows = first > 0 && cells[first - 1].character == "█"
+      let last = lanes.share(mark.to) == 1 ? columns : lanes.cell(mark.to, of: columns)
+      for column in first..<max(first + 1, last) { cells[column] = ("█", .warning) }
+      if follows, last > first + 1 { cells[first].character = "▐" }
+      if mark.isFailure { cells[max(first, last - 1)] = ("✕", .error) }
+    }
+    return TransportBarText.Line(label: row.lane.rawValue, cells: cells)
+  }
+
+  /// A line of labels, of which those without room are left out.
+  private func labels(
+    _ name: String, _ scale: TimeScale, _ text: (Seconds) -> String
+  ) -> TransportBarText.Line {
+    var cells = empty
+    var next = 0
+    for tick in scale.ticks where tick <= lanes.length {
+      let label = text(tick)
+      let column = min(lanes.cell(tick, of: columns), columns - label.count)
+      guard column >= next else { continue }
+      for (place, character) in label.enumerated() where cells.indices ~= column + place {
+        cells[column + place] = (character, .frame)
+      }
+      next = column + label.count + 1
+    }
+    return TransportBarText.Line(label: name, cells: cells)
+  }
+}
