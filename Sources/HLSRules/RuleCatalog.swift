@@ -27,6 +27,7 @@ public enum RuleCatalog {
     SessionRules.all,
     AppRules.all,
     AnnouncementRules.all,
+    IMASessionRules.all,
     PortabilityRules.all,
     AuthoringRules.all,
     PresentationRules.all,

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLinting
 import HLSPlaylist
 import HLSRules
@@ -26,6 +27,7 @@ enum FuzzDictionary {
     switch target {
     case .playlist, .reloads: playlist + documents
     case .json: json
+    case .session: session
     case .presentation: playlist + json + documents
     case .exchanges: playlist + exchanges + documents
     case .configuration, .repository, .targets: yaml + options.filter { !$0.hasPrefix("-") }
@@ -63,6 +65,22 @@ enum FuzzDictionary {
     let shapes = [AssetList.shape, SteeringManifest.shape, AppSchedule.shape]
     return shapes.flatMap(keys).flatMap { ["\"\($0)\":", $0] }
       + ["{\"", "\":[{", "}]", "\\u0000", "\\ud800", "1e400", "-0", "null", "true", "\u{FEFF}"]
+  }
+
+  private static var session: [String] {
+    let kinds = SessionEvent.Kind.allCases.map(\.rawValue)
+    let keys = [
+      "adPosition", "totalAds", "podIndex", "timeOffset", "maxDuration", "adDuration", "adEventId",
+      "breakId", "streamId", "url", "status", "start", "date", "position", "events", "identifier",
+      "restrictions", "skippable", "adTagParameters", "pollingFrequency", "key",
+    ]
+    return kinds.flatMap { ["{\"event\":\"\($0)\"", "\n{\"event\":\"\($0)\"}\n"] }
+      + keys.map { ",\"\($0)\":" }
+      + [
+        "\"t\":1774464000.5,", "\"t\":-1e300,", "9223372036854775807", "1e-400",
+        "https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/ad_break_id/b.m3u8"
+          + "?stream_id=s&pd=30000&cust_params=a%3Db",
+      ]
   }
 
   private static func keys(_ shape: JSONShape) -> [String] {

@@ -4,6 +4,8 @@ enum FuzzTarget: String, CaseIterable {
   case playlist
   /// An asset list, a steering manifest or other JSON.
   case json
+  /// A recorded session.
+  case session
   /// A multivariant playlist with the documents it links to.
   case presentation
   /// An exchange log with the recorded documents.
@@ -32,6 +34,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .playlist: checkPlaylist(bytes)
     case .json: checkJSON(bytes)
+    case .session: checkSession(bytes)
     case .presentation: checkPresentation(bytes)
     case .exchanges: checkExchanges(bytes)
     case .reloads: checkReloads(bytes)

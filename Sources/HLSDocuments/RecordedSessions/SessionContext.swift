@@ -1,8 +1,88 @@
+package import SourceText
+
 /// A recorded session with what follows from its events, computed once for all rules.
 public struct SessionContext: Sendable {
   /// The log.
   public let log: SessionLog
+  /// The requests of pods whose address is one of pod serving, in order.
+  public let pods: [SessionPod]
+  /// The breaks, in order.
+  public let breaks: [SessionBreak]
+  /// The ads, in order.
+  public let ads: [SessionAd]
+  /// The times of ads, in order.
+  public let periods: [SessionPeriod]
+  /// The requests for streams, in order.
+  public let streams: [SessionStream]
+  /// The kinds of events that the log has.
+  package let kinds: Set<SessionEvent.Kind>
+  /// The indices of the events that a stream was loaded.
+  private let loads: [Int]
+  private let clock: SessionClock
 
-  /// Creates the context of a log.
-  public init(_ log: SessionLog) { self.log = log }
+  /// Creates the context of a log; `hosts` are names of hosts that serve pods in addition to Google's own.
+  public init(_ log: SessionLog, podServingHosts hosts: [String] = []) {
+    self.log = log
+    var analysis = SessionAnalysis(hosts)
+    for event in log.events { analysis.read(event) }
+    pods = analysis.pods
+    breaks = analysis.breaks
+    ads = analysis.ads
+    periods = analysis.periods
+    streams = analysis.streams
+    kinds = Set(log.events.lazy.map(\.kind))
+    loads = log.events.filter { $0.kind == .adsLoaded }.map(\.index)
+    clock = SessionClock(log.events)
+  }
+
+  /// The event with an index.
+  package func event(_ index: Int) -> SessionEvent { log.events[index] }
+
+  /// Whether the log has events of a kind.
+  ///
+  /// An app that never writes a kind of event does not record it, so that a missing one shows nothing.
+  package func records(_ kind: SessionEvent.Kind) -> Bool { kinds.contains(kind) }
+
+  /// Whether the log says that it is complete.
+  package var isEnded: Bool { records(.end) }
+
+  /// The time between two events; nil if the log does not have both, or has times in disorder between.
+  package func seconds(from first: Int, to last: Int) -> Seconds? {
+    clock.seconds(from: first, to: last, in: log.events)
+  }
+
+  /// The time between two events in which the content played, without pauses; nil if it is not known, since
+  /// the viewer changed the position or left the app.
+  package func played(from first: Int, to last: Int) -> Seconds? {
+    clock.played(from: first, to: last, in: log.events)
+  }
+
+  /// The stream to which an event belongs; nil before the first.
+  package func stream(at index: Int) -> SessionStream? {
+    let next = streams.partitioningIndex { ($0.request ?? $0.loaded ?? $0.failed ?? 0) > index }
+    return next > 0 ? streams[next - 1] : nil
+  }
+
+  /// The latest event at or before an index that a stream was loaded; nil if there is none.
+  package func loaded(before index: Int) -> SessionEvent? {
+    let next = loads.partitioningIndex { $0 > index }
+    return next > 0 ? log.events[loads[next - 1]] : nil
+  }
+
+  /// Whether an event is inside a time of ads, or within a second of it; without times, within two events.
+  package func isInPeriod(_ index: Int) -> Bool {
+    let next = periods.partitioningIndex { ($0.start ?? $0.end ?? 0) > index }
+    func isNear(_ edge: Int?) -> Bool {
+      guard let edge else { return false }
+      guard let distance = seconds(from: min(edge, index), to: max(edge, index)) else {
+        return abs(edge - index) <= 2
+      }
+      return distance <= 1
+    }
+    if next < periods.count, isNear(periods[next].start) { return true }
+    // The log may begin inside one.
+    guard next > 0 else { return periods.first.map { $0.start == nil } ?? false }
+    let period = periods[next - 1]
+    return period.end.map { $0 > index || isNear($0) } ?? true
+  }
 }

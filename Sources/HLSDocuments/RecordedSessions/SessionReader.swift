@@ -46,7 +46,8 @@ struct SessionReader {
       add(.notAnObject, text.root?.head ?? ByteRange(0, 0), of: line, kind: .notAnObject)
       return
     }
-    for fault in JSONShapeCheck.faults(in: text, Self.shape(of: root)) {
+    for fault in JSONShapeCheck.faults(in: text, Self.shape(of: root))
+    where fault.value?.content != .null {
       add(
         .shape(fault), fault.range, of: line, kind: .shape(fault.aspect, fault.path),
         count: fault.count)

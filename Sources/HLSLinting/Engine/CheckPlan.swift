@@ -204,7 +204,7 @@ struct CheckPlan: Sendable {
   }
 
   private func run(_ log: SessionLog, _ report: inout Report) {
-    let context = SessionContext(log)
+    let context = SessionContext(log, podServingHosts: report.settings.podServingHosts)
     run(log.isFromConsole ? consoles : sessions, &report) {
       if case .session(let decide) = $0 { decide(log, context, &$1) }
     }

@@ -89,6 +89,28 @@ extension SessionRules {
         last = time
       }
     })
+
+  static let cutOff = Rule(
+    "session/cut-off", .info, .recommended, .advice(form), about: .session,
+    says: "A recorded session should be whole, from its request to the event end.",
+    why: "What would have followed is not checked.",
+    remedy: "Record until the session is over, and write the event end.",
+    fails: [
+      .session(line("requestStream"), line("adsLoaded"), line("«AD_BREAK_STARTED»")),
+      .session(line("«requestStream»")),
+    ],
+    passes: [
+      .session(line("requestStream"), line("adsLoaded"), line("contentPlay"), line("end")),
+      .session(line("requestStream"), line("adsLoaded"), line("contentPlay")),
+    ],
+    check: .session { log, context, report in
+      // A last line that is cut off has a finding of its own.
+      guard !context.isEnded, let last = log.events.last,
+        log.faults.last.map({ $0.line <= last.line }) ?? true, let open = context.openState
+      else { return }
+      report(
+        "the log ends \(open); expected the event end if it is whole", at: last.range)
+    })
 }
 
 extension SessionLog {
@@ -96,6 +118,20 @@ extension SessionLog {
   fileprivate func json(ofLine number: Int) -> JSONText {
     JSONText(
       parsing: SourceFile(name: source.name, bytes: Array(source.bytes[lineRange(number).offsets])))
+  }
+}
+
+extension SessionContext {
+  /// What the session is in the midst of at the end of the log; nil if nothing is open.
+  fileprivate var openState: String? {
+    if let stream = streams.last, stream.request != nil, stream.loaded == nil,
+      stream.failed == nil
+    {
+      return "before the stream request is answered"
+    }
+    if let last = breaks.last, last.end == nil, last.interruption == nil { return "in a break" }
+    if let last = periods.last, last.end == nil { return "in an ad period" }
+    return nil
   }
 }
 

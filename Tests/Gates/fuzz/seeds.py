@@ -44,6 +44,11 @@ def json_documents():
     return [file.read_bytes() for file in SUITE.rglob("*.json") if file.name != "case.json"]
 
 
+def sessions():
+    files = sorted(SUITE.rglob("*.jsonl"))
+    return [file.read_bytes() for file in files if file.name != "exchanges.jsonl"]
+
+
 def joined(files):
     """Several documents in one input, as FuzzDocuments reads them."""
     return b"".join(b"--- " + str(name).encode() + b"\n" + content + b"\n" for name, content in files)
@@ -170,7 +175,8 @@ PLACES = {
 }
 
 SEEDS = {
-    "playlist": playlists, "json": json_documents, "presentation": presentations,
+    "playlist": playlists, "json": json_documents, "session": sessions,
+    "presentation": presentations,
     "exchanges": exchanges, "reloads": reloads, "configuration": lambda: [], "repository": lambda: [],
     "targets": lambda: [], "merge": lambda: [], "rows": rows, "sqlite": databases,
     "redaction": surroundings, "options": options,

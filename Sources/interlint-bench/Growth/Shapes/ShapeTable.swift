@@ -5,8 +5,8 @@ extension Shape {
   /// All shapes, in the order in which they are measured.
   static let all =
     segmentShapes + dateRangeShapes + interstitialShapes + multivariantShapes + variableShapes
-    + textShapes + faultShapes + jsonShapes + presentationShapes + reloadShapes + exchangeShapes
-    + reportShapes
+    + textShapes + faultShapes + jsonShapes + sessionShapes + presentationShapes + reloadShapes
+    + exchangeShapes + reportShapes
 
   /// One document of a size, linted by itself.
   static func document(

@@ -1,0 +1,154 @@
+/// Reads the events of a session in order, and follows streams, periods, breaks and ads.
+///
+/// The states and their order are those of a DAI session: request, loaded, ready, break, ad. A state that
+/// no event began, since the log begins later or the viewer joined late, is not a fault.
+struct SessionAnalysis {
+  private(set) var pods: [SessionPod] = []
+  private(set) var breaks: [SessionBreak] = []
+  private(set) var ads: [SessionAd] = []
+  private(set) var periods: [SessionPeriod] = []
+  private(set) var streams: [SessionStream] = []
+  private let hosts: [String]
+  private var openBreak: Int?
+  private var openAd: Int?
+  private var openPeriod: Int?
+  /// The breaks of the current stream by identifier, and by number without one.
+  private var known: [String: Int] = [:]
+  private var knownNumbers: [Int: Int] = [:]
+  /// The latest pod of each identifier, and the latest one without a break.
+  private var podOfID: [String: Int] = [:]
+  private var latestPod: Int?
+
+  init(_ podServingHosts: [String]) { hosts = podServingHosts }
+
+  mutating func read(_ event: SessionEvent) {
+    switch event.kind {
+    case .requestStream, .adsRequest:
+      leave(at: event.index)
+      if let last = streams.indices.last { streams[last].next = event.index }
+      streams.append(SessionStream(request: event.index))
+    case .adsLoaded: answer(event, \.loaded)
+    case .failed, .streamFailed: answer(event, \.failed)
+    case .streamError: leave(at: event.index)
+    case .podRequest: addPod(event)
+    case .adPeriodStarted:
+      openPeriod = periods.count
+      periods.append(SessionPeriod(start: event.index))
+    case .adPeriodEnded:
+      if let open = openPeriod {
+        periods[open].end = event.index
+      } else {
+        periods.append(SessionPeriod(end: event.index))
+      }
+      openPeriod = nil
+    case .adBreakStarted: startBreak(event)
+    case .adBreakEnded: endBreak(event)
+    case .started: startAd(event)
+    case .firstQuartile, .midpoint, .thirdQuartile: addToAd(event)
+    case .complete, .skipped: endAd(event)
+    case .error: if openAd != nil { endAd(event) }
+    case .seek, .contentChosen, .contentLoaded, .backupContent:
+      if let openAd { ads[openAd].isDisturbed = true }
+    default: break
+    }
+  }
+
+  /// Sets the answer of the latest request; a second one of the same kind is that of another request.
+  private mutating func answer(_ event: SessionEvent, _ path: WritableKeyPath<SessionStream, Int?>)
+  {
+    leave(at: event.index)
+    if let last = streams.indices.last, streams[last][keyPath: path] == nil {
+      streams[last][keyPath: path] = event.index
+    } else if path == \.loaded {
+      if let last = streams.indices.last { streams[last].next = event.index }
+      streams.append(SessionStream(loaded: event.index))
+    } else if streams.isEmpty {
+      streams.append(SessionStream(failed: event.index))
+    }
+  }
+
+  /// Leaves all states, since the stream has ended or another begins.
+  private mutating func leave(at index: Int) {
+    if let openBreak { breaks[openBreak].interruption = index }
+    if let openAd { ads[openAd].isDisturbed = true }
+    (openBreak, openAd, openPeriod) = (nil, nil, nil)
+    known = [:]
+    knownNumbers = [:]
+  }
+
+  private mutating func addPod(_ event: SessionEvent) {
+    guard let pod = SessionPod(event, podServingHosts: hosts) else { return }
+    if let id = pod.breakID { podOfID[id] = pods.count }
+    latestPod = pods.count
+    pods.append(pod)
+  }
+
+  private mutating func startBreak(_ event: SessionEvent) {
+    if let openBreak { breaks[openBreak].interruption = event.index }
+    var new = SessionBreak(start: event.index)
+    new.id = event.breakID
+    new.number = event.podNumber
+    if let id = new.id {
+      new.repeated = known[id]
+      new.pod = podOfID[id]
+    } else if let number = new.number {
+      new.repeated = knownNumbers[number]
+    }
+    if new.pod == nil, let latest = latestPod, new.id == nil || pods[latest].breakID == nil {
+      new.pod = latest
+    }
+    if new.pod == latestPod { latestPod = nil }
+    let index = breaks.count
+    if let id = new.id { known[id] = index }
+    if let number = new.number { knownNumbers[number] = index }
+    breaks.append(new)
+    openBreak = index
+  }
+
+  private mutating func endBreak(_ event: SessionEvent) {
+    if let openAd {
+      ads[openAd].interruption = event.index
+      self.openAd = nil
+    }
+    if let open = openBreak {
+      breaks[open].end = event.index
+    } else {
+      var joined = SessionBreak(end: event.index)
+      joined.id = event.breakID
+      joined.number = event.podNumber
+      joined.repeated =
+        joined.id.map { known[$0] } ?? joined.number.flatMap { knownNumbers[$0] }
+      if let id = joined.id { known[id] = known[id] ?? breaks.count }
+      if let number = joined.number {
+        knownNumbers[number] = knownNumbers[number] ?? breaks.count
+      }
+      breaks.append(joined)
+    }
+    openBreak = nil
+  }
+
+  private mutating func startAd(_ event: SessionEvent) {
+    if let openAd { ads[openAd].interruption = event.index }
+    add(SessionAd(events: [event.index], start: event.index, adBreak: openBreak))
+  }
+
+  private mutating func addToAd(_ event: SessionEvent) {
+    if let openAd {
+      ads[openAd].events.append(event.index)
+    } else {
+      add(SessionAd(events: [event.index], adBreak: openBreak))
+    }
+  }
+
+  private mutating func endAd(_ event: SessionEvent) {
+    addToAd(event)
+    if let openAd { ads[openAd].end = event.index }
+    openAd = nil
+  }
+
+  private mutating func add(_ ad: SessionAd) {
+    openAd = ads.count
+    if let open = openBreak { breaks[open].ads.append(ads.count) }
+    ads.append(ad)
+  }
+}

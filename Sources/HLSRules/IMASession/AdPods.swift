@@ -1,0 +1,189 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import SourceText
+
+/// What the SDK says of ads and their pods.
+extension IMASessionRules {
+  static let podInfo = "Google DAI docs: AdPodInfo"
+
+  static let adPositionRange = Rule(
+    "ima-session/ad-position-range", .error, .ima,
+    .must("\(podInfo); Flutter IMA plugin AdPodInfo docs; \(guide)"), about: .session,
+    says: "adPosition must lie between 1 and totalAds.",
+    why: "The app shows a wrong count, or the values are swapped.",
+    remedy: "Write both values as the SDK has them.",
+    fails: [loaded(line("STARTED", 2, #""adPosition":«3»,"totalAds":2"#))],
+    passes: [loaded(line("STARTED", 2, #""adPosition":2,"totalAds":2"#))],
+    check: .session { _, context, report in
+      for ad in context.ads {
+        for index in ad.events {
+          let event = context.event(index)
+          guard let value = event["adPosition"], let position = value.integer,
+            let total = event.integer("totalAds"), !(1...max(1, total)).contains(position)
+          else { continue }
+          report(
+            "adPosition is \(position) of \(total); expected a number from 1 to totalAds",
+            at: value.range)
+          break
+        }
+      }
+    })
+
+  static let adPositionSequence = Rule(
+    "ima-session/ad-position-sequence", .warning, .ima, .should(podInfo), about: .session,
+    says: "The ads of a break should have the positions 1, 2 and so on, of the same number.",
+    why: "An ad was lost, or its events are those of another break.",
+    remedy: "Look for the missing ad in the log of the SDK.",
+    fails: [
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("COMPLETE", 12, ad("1")), line("STARTED", 12, ad("«3»")),
+        line("COMPLETE", 22, ad("3")), line("AD_BREAK_ENDED", 22, breakID())),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("COMPLETE", 12, ad("1")), line("STARTED", 12, ad("2", of: "«2»")),
+        line("COMPLETE", 22, ad("2", of: "2")), line("AD_BREAK_ENDED", 22, breakID())),
+    ],
+    passes: [
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("COMPLETE", 12, ad("1")), line("STARTED", 12, ad("2")),
+        line("COMPLETE", 22, ad("2")), line("STARTED", 22, ad("3")),
+        line("COMPLETE", 32, ad("3")), line("AD_BREAK_ENDED", 32, breakID()))
+    ],
+    check: .session { _, context, report in
+      for each in context.breaks {
+        var last: (position: Int, total: Int?, event: SessionEvent)?
+        for number in each.ads {
+          let ad = context.ads[number]
+          guard let start = ad.start, !ad.isDisturbed else {
+            // Ads between may have been left out.
+            last = nil
+            continue
+          }
+          let event = context.event(start)
+          guard let value = event["adPosition"], let position = value.integer, position > 0 else {
+            last = nil
+            continue
+          }
+          let total = event.integer("totalAds")
+          guard total.map({ position <= $0 }) ?? true else { break }
+          if let last, position != last.position + 1 {
+            report(
+              "adPosition is \(position) after \(last.position); expected \(last.position + 1)",
+              at: value.range, related: [last.event.related("the ad before")])
+            break
+          }
+          if let last, let total, let known = last.total, total != known,
+            let place = event["totalAds"]
+          {
+            report(
+              "totalAds is \(total), but \(known) in the ad before; expected the same",
+              at: place.range, related: [last.event.related("the ad before")])
+            break
+          }
+          let failed = ad.end.map { context.event($0).kind == .error } ?? false
+          last = failed ? nil : (position, total, event)
+        }
+      }
+    })
+
+  static let podIndexChanges = Rule(
+    "ima-session/pod-index-changes", .warning, .ima, .should(podInfo), about: .session,
+    says: "All ads of a break should have the same podIndex and timeOffset.",
+    why: "The events are those of two breaks, one of which has no start.",
+    remedy: "Write the values that the SDK has for each ad.",
+    fails: [
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, #""podIndex":3"#),
+        line("COMPLETE", 12, #""podIndex":3"#), line("STARTED", 12, #""podIndex":«4»"#),
+        line("COMPLETE", 22, #""podIndex":4"#), line("AD_BREAK_ENDED", 22, breakID()))
+    ],
+    passes: [
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, #""podIndex":3"#),
+        line("COMPLETE", 12, #""podIndex":3"#), line("STARTED", 12, #""podIndex":3"#),
+        line("COMPLETE", 22, #""podIndex":3"#), line("AD_BREAK_ENDED", 22, breakID()))
+    ],
+    check: .session { _, context, report in
+      for each in context.breaks {
+        for key in ["podIndex", "timeOffset"] {
+          var first: (value: Seconds, event: SessionEvent)?
+          for event in context.events(of: each) {
+            guard let value = event[key], let number = value.seconds else { continue }
+            guard let known = first else {
+              first = (number, event)
+              continue
+            }
+            guard number != known.value else { continue }
+            report(
+              "\(key) is \(number), but \(known.value) before in the break; expected the same",
+              at: value.range, related: [known.event.related("the value before")])
+            break
+          }
+        }
+      }
+    })
+
+  static let podIndexLive = Rule(
+    "ima-session/pod-index-live", .warning, .ima,
+    .should("Google DAI docs: AdPodInfo (HTML5) and Roku AdBreakInfo"), about: .session,
+    says: "podIndex of a live stream should be 0 for a pre-roll, and the break's number otherwise.",
+    why:
+      "With -2 the SDK does not know which break the ad belongs to; a live stream has no post-roll.",
+    remedy: "Request pods by identifiers that the live event knows.",
+    fails: [
+      loaded(line("STARTED", 2, #""podIndex":«-2»"#)),
+      loaded(line("podRequest", 2, pod()), line("STARTED", 10, #""podIndex":«-1»"#)),
+    ],
+    passes: [loaded(line("STARTED", 2, #""podIndex":3"#))],
+    check: .session { _, context, report in
+      let isLive =
+        !context.records(.cuePointsChanged)
+        && context.pods.contains { $0.url.endpoint == .hlsManifest }
+      var reported: Set<Int> = []
+      for ad in context.ads {
+        for index in ad.events {
+          guard let value = context.event(index)["podIndex"], let number = value.integer,
+            number == -2 || number == -1 && isLive, reported.insert(ad.adBreak ?? -1).inserted
+          else { continue }
+          report(
+            number == -2
+              ? "podIndex is -2, so that the SDK does not know the break; expected its number"
+              : "podIndex is -1, a post-roll, which a live stream does not have", at: value.range)
+        }
+      }
+    })
+
+  static let timeOffsetVsPodIndex = Rule(
+    "ima-session/time-offset-vs-pod-index", .warning, .ima,
+    .should("Google DAI docs: Roku AdBreakInfo"), about: .session,
+    says: "timeOffset should be 0 for podIndex 0, and above 0 for a mid-roll.",
+    why: "One of both values is that of another break.",
+    remedy: "Write both values as the SDK has them.",
+    fails: [
+      loaded(line("STARTED", 2, #""podIndex":0,"timeOffset":«35»"#)),
+      loaded(line("STARTED", 2, #""podIndex":2,"timeOffset":«0»"#)),
+    ],
+    passes: [
+      loaded(line("STARTED", 2, #""podIndex":0,"timeOffset":0"#)),
+      loaded(line("STARTED", 2, #""podIndex":2,"timeOffset":600"#)),
+    ],
+    check: .session { _, context, report in
+      var reported: Set<Int> = []
+      for (number, ad) in context.ads.enumerated() {
+        for index in ad.events {
+          let event = context.event(index)
+          guard let pod = event.integer("podIndex"), pod >= 0, let value = event["timeOffset"],
+            let offset = value.seconds, pod == 0 ? offset != .zero : offset <= .zero,
+            reported.insert(ad.adBreak ?? -1 - number).inserted
+          else { continue }
+          report(
+            "timeOffset is \(offset) with podIndex \(pod); expected "
+              + (pod == 0 ? "0, as for a pre-roll" : "more than 0, as for a mid-roll"),
+            at: value.range)
+        }
+      }
+    })
+}

@@ -1,0 +1,107 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// Ads and Picture in Picture.
+extension IMASessionRules {
+  static let adStartedInPiP = Rule(
+    "ima-session/ad-started-in-pip", .error, .ima, .must(pipGuide), about: .session,
+    says: "Ads must not be started while Picture in Picture is active.",
+    why: "The SDK cannot start ads in that window, so that nothing plays.",
+    remedy: "Start the ads manager when Picture in Picture has stopped.",
+    fails: [
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("LOADED", 3),
+        line("«adsManagerStart»", 3))
+    ],
+    passes: [
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("LOADED", 2),
+        line("adsManagerStart", 2), line("pipStarted", 3))
+    ],
+    check: .session { log, _, report in
+      var active: SessionEvent?
+      for event in log.events {
+        switch event.kind {
+        case .pipStarted: active = event
+        case .pipStopped: active = nil
+        case .adsManagerStart:
+          guard let active else { break }
+          report(
+            "ads are started in Picture in Picture; expected after pipStopped", at: event,
+            related: [active.related("the start of Picture in Picture")])
+        default: break
+        }
+      }
+    })
+
+  static let adsLeftPendingAfterPiP = Rule(
+    "ima-session/ads-left-pending-after-pip", .info, .ima, .advice(pipGuide), about: .session,
+    says: "Ads that were loaded in Picture in Picture should be started after it, or dropped.",
+    why: "The break is lost, although its ads were requested.",
+    remedy: "Start the loaded ads when Picture in Picture has stopped, or skip the break.",
+    fails: [
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("«LOADED»", 3),
+        line("end", 60))
+    ],
+    passes: [
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("LOADED", 3),
+        line("pipStopped", 4), line("adsManagerStart", 4), line("end", 60))
+    ],
+    check: .session { log, context, report in
+      // Ads of a stream need no start by the app.
+      guard context.isEnded, !context.records(.requestStream), !context.records(.podRequest) else {
+        return
+      }
+      var isActive = false
+      var pending: SessionEvent?
+      for event in log.events {
+        switch event.kind {
+        case .pipStarted: isActive = true
+        case .pipStopped: isActive = false
+        case .loaded: if isActive { pending = pending ?? event }
+        case .adsManagerStart, .breakSkipped, .error, .adsRequest: pending = nil
+        default: break
+        }
+      }
+      guard let pending else { return }
+      report(
+        "the ads are neither started nor dropped by the end of the session; expected adsManagerStart "
+          + "after pipStopped", at: pending)
+    })
+
+  static let pipWithoutUserAction = Rule(
+    "ima-session/pip-without-user-action", .info, .ima, .advice(pipGuide), about: .session,
+    says: "Picture in Picture should start after an action of the viewer, or in the background.",
+    why: "A window that opens by itself covers what the viewer does.",
+    remedy: "Start Picture in Picture from a button, or let the system start it.",
+    fails: [
+      .session(
+        line("«startPictureInPicture»", 0), line("pipStopped", 30), line("buttonTap", 40),
+        line("startPictureInPicture", 40))
+    ],
+    passes: [
+      .session(line("buttonTap", 40), line("startPictureInPicture", 40)),
+      .session(
+        line("buttonTap", 0), line("background", 40), line("startPictureInPicture", 40)),
+    ],
+    check: .session { log, context, report in
+      guard context.records(.buttonTap) else { return }
+      var action: SessionEvent?
+      for event in log.events {
+        switch event.kind {
+        case .buttonTap, .tapped, .background: action = event
+        case .startPictureInPicture:
+          if action == nil {
+            report(
+              "Picture in Picture starts without buttonTap or background; expected an action of the "
+                + "viewer", at: event)
+          }
+          action = nil
+        default: break
+        }
+      }
+    })
+}

@@ -1,0 +1,218 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import SourceText
+
+/// What the app schedules, and when.
+extension IMASessionRules {
+  static let scheduledWithoutStreamID = Rule(
+    "ima-session/scheduled-without-stream-id", .error, .ima, .must(guide), about: .session,
+    says: "A break must not be scheduled, nor its pod requested, before the stream ID is known.",
+    why: "The address of the pod lacks the session, and the break is skipped.",
+    remedy: "Schedule breaks when the stream is loaded and has an ID.",
+    fails: [
+      .session(
+        request, line("«schedule»", 1, breakID()), line("adsLoaded", 2, streamID)),
+      .session(
+        request, line("adsLoaded", 1, #""streamId":null"#), line("«schedule»", 2, breakID())),
+    ],
+    passes: [
+      loaded(line("schedule", 2, breakID())),
+      .session(line("schedule", 2, breakID()), line("contentPlay", 3)),
+    ],
+    check: .session { log, context, report in
+      // Of a stream whose request is not recorded; a later request says nothing of an earlier stream.
+      let firstLoaded = context.streams.first.flatMap { $0.request == nil ? $0.loaded : nil }
+      var isReported = false
+      for event in log.events where event.kind == .schedule || event.kind == .podRequest {
+        guard !isReported, !event.hasOtherContent(report) else { continue }
+        if let loaded = context.loaded(before: event.index) {
+          guard loaded.lacksStreamID else { continue }
+          report(
+            "\(event.kind.rawValue) although the stream has no ID; expected adsLoaded with streamId",
+            at: event, related: [loaded.related("the stream")])
+        } else {
+          // The log may begin later than the session.
+          let request = context.stream(at: event.index)
+          guard request?.failed == nil, request?.request != nil || firstLoaded != nil else {
+            continue
+          }
+          report(
+            "\(event.kind.rawValue) before the stream is loaded; expected adsLoaded first",
+            at: event)
+        }
+        isReported = true
+      }
+    })
+
+  static let scheduledBeforeContent = Rule(
+    "ima-session/scheduled-before-content", .error, .ima, .must(guide), about: .session,
+    says: "A break must be scheduled after its content is loaded.",
+    why: "An event is scheduled on the current item of the player; without one it is lost.",
+    remedy: "Wait for the content, then schedule.",
+    fails: [loaded(line("«schedule»", 2, breakID()), line("contentLoaded", 3))],
+    passes: [loaded(line("contentLoaded", 2), line("schedule", 3, breakID()))],
+    check: .session { log, context, report in
+      var isLoaded: Bool? = context.records(.contentLoaded) ? false : nil
+      var begin: SessionEvent?
+      for event in log.events {
+        switch event.kind {
+        case .setup, .requestStream, .adsRequest: begin = begin ?? event
+        case .contentChosen, .contentInvalid:
+          begin = begin ?? event
+          if isLoaded != nil || event.kind == .contentInvalid { isLoaded = false }
+        case .contentLoaded, .contentPlay: isLoaded = true
+        case .schedule, .setEvents:
+          guard isLoaded == false, begin != nil else { break }
+          report(
+            "\(event.kind.rawValue) before the content is loaded; expected contentLoaded first",
+            at: event)
+          isLoaded = nil
+        default: break
+        }
+      }
+    })
+
+  static let scheduledLate = Rule(
+    "ima-session/scheduled-late", .warning, .ima, .advice(guide), about: .session,
+    says: "A break should be scheduled at least 5 seconds before it begins.",
+    why: "The player needs time to load the pod; the guide of Google leaves 30 seconds.",
+    remedy: "Schedule the break earlier, or the next one.",
+    fails: [
+      loaded(line("schedule", 2, breakID(), #""position":100,"start":«101»"#))
+    ],
+    passes: [loaded(line("schedule", 2, breakID(), #""position":100,"start":140"#))],
+    check: .session { log, _, report in
+      for event in log.events where event.kind == .schedule {
+        guard let start = event["start"], let begin = start.seconds,
+          let position = event.seconds("position"), begin - position < 5
+        else { continue }
+        let lead = begin - position
+        report(
+          lead < .zero
+            ? "the break begins \(lead.magnitude) s before the position of the player; expected at "
+              + "least 5 s after it"
+            : "the break begins \(lead) s after the position of the player; expected at least 5 s",
+          at: start.range)
+      }
+    })
+
+  static let pendingBreakDropped = Rule(
+    "ima-session/pending-break-dropped", .warning, .ima,
+    .should("Apple AVPlayerInterstitialEventController.events documentation; \(guide)"),
+    about: .session,
+    says: "A new list of events should have those that are still to come.",
+    why: "Setting the events of the controller replaces all of them, those of the server, too.",
+    remedy: "Append the new event to the current list.",
+    fails: [
+      .session(
+        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
+        line("«setEvents»", 10, #""position":10,"events":[{"identifier":"b","start":120}]"#))
+    ],
+    passes: [
+      .session(
+        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
+        line(
+          "setEvents", 10,
+          #""position":10,"events":[{"identifier":"a","start":60},{"identifier":"b","start":120}]"#)
+      ),
+      .session(
+        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
+        line("setEvents", 100, #""position":100,"events":[{"identifier":"b","start":120}]"#)),
+    ],
+    check: .session { log, _, report in
+      var last: (event: SessionEvent, items: [SessionValue])?
+      var done: Set<String> = []
+      for event in log.events {
+        switch event.kind {
+        case .breakSkipped, .adBreakStarted: event.breakID.map { _ = done.insert($0) }
+        case .contentChosen, .contentLoaded, .requestStream: last = nil
+        case .setEvents:
+          guard let items = event["events"]?.elements else { break }
+          let ids = Set(items.compactMap { $0["identifier"]?.text })
+          let dropped = (last?.items ?? []).filter { item in
+            guard let id = item["identifier"]?.text else { return false }
+            return !ids.contains(id) && !done.contains(id)
+              && item["breakId"]?.text.map(done.contains) != true && event.precedes(item)
+          }
+          if let last, let first = dropped.first {
+            report(
+              "the list drops \((first["identifier"]?.text ?? "").quoted)"
+                + (dropped.count > 1 ? " and \(dropped.count - 1) more" : "")
+                + ", which is still to come; expected all pending events", at: event,
+              related: [last.event.related("the list before")])
+          }
+          last = (event, items)
+          done = []
+        default: break
+        }
+      }
+    })
+
+  static let breakStartDrift = Rule(
+    "ima-session/break-start-drift", .info, .ima, .advice(guide), about: .session,
+    says: "A break should start within 2 seconds of its scheduled start.",
+    why: "The break covers other content than planned, or the pod came late.",
+    remedy: "Compare the clock and the position with which the start was calculated.",
+    fails: [
+      loaded(
+        line("schedule", 2, breakID(), #""position":100,"start":140"#),
+        line("«AD_BREAK_STARTED»", 51, breakID()))
+    ],
+    passes: [
+      loaded(
+        line("schedule", 2, breakID(), #""position":100,"start":140"#),
+        line("AD_BREAK_STARTED", 43, breakID()))
+    ],
+    check: .session { log, context, report in
+      var schedules: [String: SessionEvent] = [:]
+      // While other ads play, the position of the content may wait or move on.
+      var lastAds = -1
+      for event in log.events {
+        defer {
+          if event.kind == .adBreakStarted || event.kind == .adPeriodEnded { lastAds = event.index }
+        }
+        guard let id = event.breakID else { continue }
+        if event.kind == .schedule { schedules[id] = event }
+        guard event.kind == .adBreakStarted, let schedule = schedules.removeValue(forKey: id),
+          schedule.index > lastAds, let start = schedule.seconds("start"),
+          let position = schedule.seconds("position"),
+          let played = context.played(from: schedule.index, to: event.index)
+        else { continue }
+        let drift = played - (start - position)
+        guard drift.magnitude > 2 else { continue }
+        report(
+          "the break starts \(drift.magnitude) s \(drift < .zero ? "before" : "after") its scheduled "
+            + "start; expected within 2 s", at: event,
+          related: [schedule.related("the schedule")])
+      }
+    })
+}
+
+extension SessionEvent {
+  /// Whether the address is that of a pod with a session, or of an asset that needs none.
+  fileprivate func hasOtherContent(_ report: Report) -> Bool {
+    guard let text = self.text("url") else { return false }
+    guard let url = PodServingURL(text, additionalHosts: report.settings.podServingHosts) else {
+      return true
+    }
+    return kind == .schedule && url.parameter(.streamID)?.value?.isLiteral == true
+  }
+
+  /// Whether the event, at its position or time, precedes the start of a scheduled item.
+  fileprivate func precedes(_ item: SessionValue) -> Bool {
+    if let start = item["start"]?.seconds, let position = seconds("position") {
+      return start > position
+    }
+    guard let date = item["date"]?.text.flatMap({ DateTime($0) }), let time else { return false }
+    return Seconds(Int(clamping: date.seconds)) > time.value
+  }
+
+  /// Whether the event says that the stream has no ID, or has a word for none.
+  fileprivate var lacksStreamID: Bool {
+    guard let member = members.last(where: { $0.key == "streamId" }) else { return false }
+    guard let text = member.value.text else { return true }
+    return ["", "nil", "null", "(null)", "undefined"].contains(text)
+      || text.hasPrefix("Optional(")
+  }
+}

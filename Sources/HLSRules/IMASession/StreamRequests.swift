@@ -1,0 +1,214 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// The request of a stream and its answer.
+extension IMASessionRules {
+  static let loadedWithoutRequest = Rule(
+    "ima-session/loaded-without-request", .error, .ima, .must(guide), about: .session,
+    says: "A stream must be requested before it is loaded, once for each answer.",
+    why: "The manager belongs to another request, so that pods have the wrong session.",
+    remedy: "Keep one manager for each request, and ignore answers to earlier ones.",
+    fails: [
+      .session(line("setup"), line("«adsLoaded»", nil, streamID)),
+      .session(request, answer, line("«adsLoaded»", 2, #""streamId":"b:TUL""#)),
+    ],
+    passes: [
+      .session(line("setup"), request, answer),
+      .session(answer, line("contentLoaded", 2)),
+    ],
+    check: .session { _, context, report in
+      for (number, stream) in context.streams.enumerated() {
+        guard stream.request == nil, let loaded = stream.loaded else { continue }
+        // A log that begins later lacks the request of its first answer.
+        guard number > 0 || context.records(.setup) && context.event(0).kind == .setup else {
+          continue
+        }
+        report(
+          "the stream is loaded without a request; expected requestStream before each answer",
+          at: context.event(loaded))
+      }
+    })
+
+  static let loadedAndFailed = Rule(
+    "ima-session/loaded-and-failed", .warning, .ima, .should(guide), about: .session,
+    says: "A request should be answered once: loaded, or failed and then without ads.",
+    why: "After a failure there is no session, so that its pods and events belong to nothing.",
+    remedy: "After a failure, play the content without ads until the next request.",
+    fails: [
+      .session(request, line("failed", 1), line("«podRequest»", 2, pod())),
+      .session(request, answer, line("«failed»", 2)),
+      .session(line("«requestStream»", 0), line("contentPlay", 1), line("end", 60)),
+    ],
+    passes: [
+      .session(request, line("failed", 1), line("contentPlay", 2)),
+      .session(
+        request, line("failed", 1), line("requestStream", 3), line("adsLoaded", 4, streamID)),
+    ],
+    check: .session { log, context, report in
+      for stream in context.streams {
+        guard let request = stream.request else { continue }
+        guard let failed = stream.failed else {
+          if stream.loaded == nil, context.isEnded,
+            context.event(request).kind == .requestStream
+          {
+            report(
+              "the request has no answer; expected adsLoaded or failed", at: context.event(request))
+          }
+          continue
+        }
+        if let loaded = stream.loaded {
+          report(
+            "the request is answered twice; expected adsLoaded or failed",
+            at: context.event(max(loaded, failed)),
+            related: [context.event(min(loaded, failed)).related("the first answer")])
+          continue
+        }
+        let rest = log.events[(failed + 1)..<(stream.next ?? log.events.count)]
+        if let event = rest.first(where: { $0.kind == .podRequest || $0.kind.isOfAds }) {
+          report(
+            "\(event.kind.rawValue) after the request failed; expected content without ads",
+            at: event, related: [context.event(failed).related("the failure")])
+        }
+      }
+    })
+
+  static let streamErrorFallback = Rule(
+    "ima-session/stream-error-fallback", .warning, .ima, .should(backup), about: .session,
+    says: """
+      After a stream request fails with 429 or 5xx, the app should play backup content; after another \
+      4xx, the request should be corrected.
+      """,
+    why: "Without a fallback the viewer sees nothing; with one, a wrong request is never noticed.",
+    remedy: "Play the content without ads after 429 and 5xx, and correct a request that has 4xx.",
+    fails: [
+      .session(request, line("«streamFailed»", 1, #""status":503"#), line("end", 60)),
+      .session(
+        request, line("streamFailed", 1, #""status":404"#), line("«backupContent»", 2)),
+    ],
+    passes: [
+      .session(
+        request, line("streamFailed", 1, #""status":503"#), line("backupContent", 2),
+        line("end", 60)),
+      .session(request, line("streamFailed", 1, #""status":404"#), line("end", 60)),
+    ],
+    check: .session { log, context, report in
+      let firstContent = log.events.first { $0.kind == .contentPlay }?.index ?? log.events.count
+      for stream in context.streams {
+        guard let failed = stream.failed, stream.loaded == nil,
+          let status = context.event(failed).integer("status"), status >= 400
+        else { continue }
+        let rest = log.events[(failed + 1)..<(stream.next ?? log.events.count)]
+        if status == 429 || status >= 500 {
+          let continues = firstContent < failed || stream.next != nil || !context.isEnded
+          guard !continues, !rest.contains(where: { $0.kind.isContent }) else { continue }
+          report(
+            "no content is played after the request failed with \(status); expected backup content",
+            at: context.event(failed))
+        } else if let backup = rest.first(where: { $0.kind == .backupContent }) {
+          report(
+            "backup content after status \(status), which means a wrong request; expected a "
+              + "correction of the request", at: backup,
+            related: [context.event(failed).related("the failure")])
+        }
+      }
+    })
+
+  static let delegateAfterInitialize = Rule(
+    "ima-session/delegate-after-initialize", .warning, .ima, .should(guide), about: .session,
+    says: "The delegate of the stream manager should be set before it is initialized.",
+    why: "Events before the delegate is set are lost.",
+    remedy: "Set the delegate, then call initialize.",
+    fails: [loaded(line("initialize", 2), line("«setDelegate»", 3))],
+    passes: [loaded(line("setDelegate", 2), line("initialize", 3))],
+    check: .session { log, context, report in
+      var initialized: SessionEvent?
+      var hasDelegate = false
+      for event in log.events {
+        switch event.kind {
+        case .requestStream, .adsRequest, .adsLoaded: (initialized, hasDelegate) = (nil, false)
+        case .initialize: initialized = initialized ?? event
+        case .setDelegate:
+          if let initialized, !hasDelegate {
+            report(
+              "the delegate is set after initialize; expected before it", at: event,
+              related: [initialized.related("initialize")])
+          }
+          hasDelegate = true
+        default: break
+        }
+      }
+    })
+
+  static let initializeNotOnce = Rule(
+    "ima-session/initialize-not-once", .error, .ima, .must(guide), about: .session,
+    says: """
+      The stream manager must be initialized once, after the stream is loaded and before its first pod \
+      is requested.
+      """,
+    why: "A manager that is not initialized reports no ads; a second call breaks the first.",
+    remedy: "Call initialize once, when the stream is loaded.",
+    fails: [
+      loaded(line("setDelegate", 2), line("«podRequest»", 3, pod())),
+      loaded(line("initialize", 2), line("«initialize»", 3)),
+      .session(request, line("«initialize»", 1), answer),
+    ],
+    passes: [loaded(line("setDelegate", 2), line("initialize", 3), line("podRequest", 4, pod()))],
+    check: .session { log, context, report in
+      guard context.records(.initialize) || context.records(.setDelegate) else { return }
+      var isLoaded = false
+      var isRequested = false
+      var first: SessionEvent?
+      var isReported = false
+      for event in log.events {
+        switch event.kind {
+        case .requestStream: (isRequested, isLoaded, first, isReported) = (true, false, nil, false)
+        case .adsLoaded:
+          isLoaded = true
+          if !isReported { first = nil }
+        case .failed, .streamFailed: isLoaded = false
+        case .initialize:
+          if let first, isLoaded {
+            report(
+              "the manager is initialized again; expected once for each stream", at: event,
+              related: [first.related("the first time")])
+          } else if isRequested, !isLoaded, !isReported {
+            report("initialize before the stream is loaded; expected after adsLoaded", at: event)
+            isReported = true
+          }
+          first = first ?? event
+        case .podRequest:
+          guard isLoaded, first == nil, !isReported else { break }
+          report("a pod is requested before initialize; expected initialize first", at: event)
+          isReported = true
+        default: break
+        }
+      }
+    })
+}
+
+extension SessionEvent.Kind {
+  /// Whether the SDK reports it of ads of a stream.
+  var isOfAds: Bool {
+    switch self {
+    case .adPeriodStarted, .adPeriodEnded, .adBreakStarted, .adBreakEnded: true
+    default: isOfOneAd
+    }
+  }
+
+  /// Whether the SDK reports it of one ad, once while it plays.
+  var isOfOneAd: Bool {
+    switch self {
+    case .started, .firstQuartile, .midpoint, .thirdQuartile, .complete, .skipped: true
+    default: false
+    }
+  }
+
+  /// Whether content plays after it.
+  var isContent: Bool {
+    switch self {
+    case .backupContent, .contentPlay, .contentLoaded, .contentChosen, .resume: true
+    default: false
+    }
+  }
+}
