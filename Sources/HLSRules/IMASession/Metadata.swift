@@ -2,7 +2,7 @@ import HLSDocuments
 import HLSLinting
 import SourceText
 
-/// Timed metadata, which tells the SDK what plays, and the requests that verify it.
+/// Timed metadata, from which the SDK knows what plays, and the requests that verify it.
 extension IMASessionRules {
   static let metadataKeyPrefix = Rule(
     "ima-session/metadata-key-prefix", .warning, .ima,

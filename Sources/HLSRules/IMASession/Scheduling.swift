@@ -8,7 +8,7 @@ extension IMASessionRules {
   static let scheduledWithoutStreamID = Rule(
     "ima-session/scheduled-without-stream-id", .error, .ima, .must(guide), about: .session,
     says: "A break must not be scheduled, nor its pod requested, before the stream ID is known.",
-    why: "The address of the pod lacks the session, and the break is skipped.",
+    why: "The address of the pod is without the session, and the break is skipped.",
     remedy: "Schedule breaks when the stream is loaded and has an ID.",
     fails: [
       .session(

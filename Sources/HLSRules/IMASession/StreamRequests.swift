@@ -20,7 +20,7 @@ extension IMASessionRules {
     check: .session { _, context, report in
       for (number, stream) in context.streams.enumerated() {
         guard stream.request == nil, let loaded = stream.loaded else { continue }
-        // A log that begins later lacks the request of its first answer.
+        // In a log that begins later, the request of its first answer is missing.
         guard number > 0 || context.records(.setup) && context.event(0).kind == .setup else {
           continue
         }
