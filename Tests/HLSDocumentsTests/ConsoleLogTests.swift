@@ -55,6 +55,7 @@ struct ConsoleLogTests {
   }
 
   @Test func `source code and the guide itself are no session`() {
+    #expect(Self.log("Showing ad hoc results\nAd break started, we think") == nil)
     #expect(Self.log("import UIKit\nprint(\"Ad break started.\")\n") == nil)
   }
 
@@ -69,6 +70,14 @@ struct ConsoleLogTests {
   func `a time has a zone`(prefix: String, time: Double?) {
     let event = Self.log("\(prefix)Ad break started.")?.events.first
     #expect(event?.time?.value == time.flatMap { Seconds($0) })
+  }
+
+  @Test func `what went wrong is kept as written`() throws {
+    let skipped =
+      "Failed to get the player item of the content stream. Skipping an ad break in 35 seconds."
+    let log = try #require(
+      Self.log("\(skipped)\nStream registration failed with error: no network"))
+    #expect(log.events.map { $0.text("reason") ?? $0.text("message") } == [skipped, "no network"])
   }
 
   @Test func `a schedule has the date and the break of its pod`() throws {

@@ -23,14 +23,16 @@ extension Member.Content {
     if case .named = origin, SessionLog.isSession(source.bytes) {
       return .session(SessionLog(parsing: source))
     }
-    if case .named = origin, ContentKind(of: source.bytes.span) == .session {
-      return .session(SessionLog(console: source))
-    }
     var role: Link.Role?
     var imported: [String: String]?
     if case .linked(let link, let variables) = origin { (role, imported) = (link, variables) }
     if role?.refersToJSON == true || JSONText.isJSON(source.bytes) {
       return .json(JSONDocument(JSONText(parsing: source), as: role))
+    }
+    if case .named = origin, !TagSearch.hasTag(in: source.bytes.span),
+      SessionLog.isConsole(source.bytes.span)
+    {
+      return .session(SessionLog(console: source))
     }
     let values = location.map {
       OutsideValues(imported: imported, query: URIReference($0).queryValues)

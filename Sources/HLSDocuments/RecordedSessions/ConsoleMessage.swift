@@ -32,12 +32,12 @@ struct ConsoleMessage {
 
   /// The text before the next occurrence of another one, which is skipped; nil without one.
   mutating func text(before end: String) -> SessionValue? {
-    place(of: end, in: Array(rest.dropLast(end.utf8.count - 1))).map { take(upTo: $0, end) }
+    place(of: end, in: rest).map { take(upTo: $0, end) }
   }
 
   /// The text before the last occurrence of another one, which is skipped; nil without one.
   mutating func text(beforeLast end: String) -> SessionValue? {
-    place(of: end, in: rest.dropLast(end.utf8.count - 1).reversed()).map { take(upTo: $0, end) }
+    place(of: end, in: rest.reversed()).map { take(upTo: $0, end) }
   }
 
   /// The whole rest.

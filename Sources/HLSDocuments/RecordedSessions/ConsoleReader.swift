@@ -26,8 +26,13 @@ struct ConsoleReader {
   private mutating func read(_ range: Range<Int>) {
     guard let (message, form) = ConsoleForm.find(in: source.bytes.span, range) else { return }
     let time = ConsoleTime.read(source.bytes.span, range)
-    guard let (kind, values) = form.read(ConsoleMessage(message, of: source), time: time?.date)
+    guard let (kind, read) = form.read(ConsoleMessage(message, of: source), time: time?.date)
     else { return }
+    var values = read
+    if let key = kind.keyOfText, !values.contains(where: { $0.0 == key }) {
+      let place = ByteRange(message)
+      values.append((key, SessionValue(.text(source.text(place)), at: place)))
+    }
     let beginning = message.lowerBound..<message.lowerBound + form.beginning.utf8.count
     events.append(
       SessionEvent(
@@ -35,6 +40,17 @@ struct ConsoleReader {
         time: time.map {
           Exchange.Located(value: $0.date.timeSince1970, range: ByteRange($0.range))
         }, members: values.map { SessionMember($0, $1) }))
+  }
+}
+
+extension SessionEvent.Kind {
+  /// The key of the text that says what went wrong; nil for other events.
+  fileprivate var keyOfText: String? {
+    switch self {
+    case .failed, .streamError: "message"
+    case .breakSkipped, .contentInvalid: "reason"
+    default: nil
+    }
   }
 }
 
@@ -58,7 +74,13 @@ extension SessionLog {
     var start = 0
     while start < bytes.count {
       let end = bytes.firstIndex(of: "\n", in: start..<bytes.count) ?? bytes.count
-      if ConsoleForm.find(in: bytes, start..<end) != nil { return true }
+      if ConsoleForm.find(in: bytes, start..<end) != nil {
+        // A line that only begins like an event is not one.
+        var reader = ConsoleReader(
+          SourceFile(name: "", bytes: (start..<end).map { bytes[$0] }))
+        reader.read()
+        if !reader.events.isEmpty { return true }
+      }
       start = end + 1
     }
     return false
