@@ -43,7 +43,7 @@ func library(
 let text: [Target.Dependency] = ["SourceText"]
 let playlists = text + ["HLSPlaylist"]
 let interstitials = playlists + ["HLSInterstitials"]
-let documents = interstitials + ["HLSDocuments"]
+let documents = interstitials + ["PropertyLists", "HLSDocuments"]
 let linting = documents + ["HLSLinting"]
 let rules = linting + ["HLSRules"]
 
@@ -59,6 +59,7 @@ let package = Package(
   ],
   targets: [
     // System libraries.
+    library("CXMLReader", pkgConfig: "libxml-2.0", debian: "libxml2", isLinked: false),
     library("CXMLWriter", pkgConfig: "libxml-2.0", debian: "libxml2", isLinked: false),
     library(
       "CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", isLinked: false),
@@ -81,7 +82,8 @@ let package = Package(
     module("SourceText"),
     module("HLSPlaylist", uses: text),
     module("HLSInterstitials", uses: playlists),
-    module("HLSDocuments", uses: interstitials),
+    module("PropertyLists", uses: text + ["DynamicLibraries", "CXMLReader"]),
+    module("HLSDocuments", uses: interstitials + ["PropertyLists"]),
 
     // What they should say.
     module("HLSLinting", uses: documents),
@@ -143,6 +145,7 @@ let package = Package(
     tests("HLSInterstitialsTests", uses: interstitials),
     tests("PodServingTests", uses: interstitials + ["MarkedText"]),
     tests("SpliceInformationTests", uses: interstitials),
+    tests("PropertyListsTests", uses: text + ["PropertyLists"]),
     tests("HLSDocumentsTests", uses: documents),
     tests("HLSLintingTests", uses: linting),
     tests("PodTokensTests", uses: ["PodTokens"]),

@@ -6,7 +6,7 @@ import Glibc
 /// on first use and stays open.
 package struct DynamicLibrary: Sendable {
   package let name: String
-  /// What the library does, as in "libxml2, which writes XML".
+  /// What the library does, as in "libyaml, which reads YAML".
   package let purpose: String
   /// The versioned file names of the library; the first one found is used.
   private let files: [String]
@@ -57,7 +57,7 @@ extension DynamicLibrary {
     "SQLite", purpose: "stores histories in files",
     files: ["libsqlite3.so.0", "libsqlite3.dylib"], debianPackage: "libsqlite3-0")
   package static let xml = DynamicLibrary(
-    "libxml2", purpose: "writes XML",
+    "libxml2", purpose: "reads and writes XML",
     files: ["libxml2.so.2", "libxml2.so.16", "libxml2.2.dylib"], debianPackage: "libxml2")
   package static let yaml = DynamicLibrary(
     "libyaml", purpose: "reads YAML",

@@ -28,6 +28,7 @@ public enum RuleCatalog {
     AppRules.all,
     AnnouncementRules.all,
     IMASessionRules.all,
+    InfoPlistRules.all,
     PortabilityRules.all,
     AuthoringRules.all,
     PresentationRules.all,

@@ -96,8 +96,8 @@ struct SuiteReaderTests {
       suite.relative(contents.problems) == [
         "\(folder)/fail.m3u8: is named twice in case.json",
         "\(folder)/fail-2.m3u8: text/unheard is not the ID of a rule",
-        "\(folder)/../fail.m3u8: is not a valid document name: expected fail… or pass… with .m3u8, .json, .jsonl or .log",
-        "\(folder)/other.m3u8: is not a valid document name: expected fail… or pass… with .m3u8, .json, .jsonl or .log",
+        "\(folder)/../fail.m3u8: is not a valid document name: expected fail… or pass… with .m3u8, .json, .jsonl, .log or .plist",
+        "\(folder)/other.m3u8: is not a valid document name: expected fail… or pass… with .m3u8, .json, .jsonl, .log or .plist",
         "\(folder)/pass.m3u8: no such file",
         "\(folder)/stray.m3u8: is not named in case.json",
         "\(folder)/case.json: has no readable passing example",

@@ -9,7 +9,7 @@ struct ContentKindTests {
       ("a #EXTM3U", .text), (" #EXTM3U", .text), ("#ext", .text), ("#EX", .text), ("#", .text),
       ("", .empty), (" \r\n\t", .empty), ("\u{FEFF}", .empty),
       ("\n<!DOCTYPE HTML><title>403</title>", .html), ("<!-- x --><HTML lang=en>", .html),
-      ("<?xml version=\"1.0\"?><MPD/>", .xml), ("\u{FEFF} <plist/>", .xml), ("< 1", .text),
+      ("<?xml version=\"1.0\"?><MPD/>", .xml), ("\u{FEFF} <plist/>", .propertyList), ("< 1", .text),
       ("{\"A\":[]}", .json), (" [ {}]", .json), ("[]", .json), ("{", .json),
       ("[playlist]\nFile1=a.mp3", .text), ("GGG", .text), ("caf\u{E9} \u{1B}[1m", .text),
       ("a\u{0}b", .binary), ("PK\u{3}\u{4}", .binary),
@@ -74,10 +74,29 @@ struct ContentKindTests {
     #expect(ContentKind(of: bytes.span) == kind)
   }
 
+  @Test(
+    arguments: [
+      (#"{"log":{"version":"1.2","entries":[]}}"#, .archive), (#"{"log":{}}"#, .json),
+      ("<plist><dict><key>CFBundleName</key><string>a</string></dict></plist>", .infoPlist),
+      (
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE plist>\n<plist><dict><key>UIBackgroundModes</key>",
+        .infoPlist
+      ),
+      ("<plist><dict><key>Title</key><string>CFBundleName</string></dict></plist>", .propertyList),
+      ("bplist00\u{01}", .binaryPropertyList), ("<list/>", .xml),
+    ] as [(String, ContentKind)])
+  func `recordings and property lists are recognized by their content`(
+    text: String, kind: ContentKind
+  ) {
+    let bytes = Array(text.utf8)
+    #expect(ContentKind(of: bytes.span) == kind)
+  }
+
   @Test(arguments: ContentKind.allCases)
   func `what cannot be judged comes with a hint`(kind: ContentKind) {
     let judged: [ContentKind] = [
       .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session,
+      .infoPlist,
     ]
     #expect((kind.hint == nil) == judged.contains(kind))
   }

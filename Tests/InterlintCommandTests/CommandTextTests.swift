@@ -30,7 +30,8 @@ struct CommandTextTests {
     #expect(document["rules"] as? Int == rules.count)
     let libraries = try #require(document["libraries"] as? [[String: Any]])
     let xml = try #require(libraries.first { $0["package"] as? String == "libxml2" })
-    #expect(xml["name"] as? String == "libxml2" && xml["purpose"] as? String == "writes XML")
+    #expect(
+      xml["name"] as? String == "libxml2" && xml["purpose"] as? String == "reads and writes XML")
     #expect(xml["installed"] as? Bool == true)
     #expect(libraries.count == 7)
   }

@@ -2,7 +2,9 @@ import Testing
 
 /// What each module may import of this project; an arrow that is not here points the wrong way.
 private let uses: [String: Set<String>] = {
-  let documents: Set = ["SourceText", "HLSPlaylist", "HLSInterstitials", "HLSDocuments"]
+  let documents: Set = [
+    "SourceText", "HLSPlaylist", "HLSInterstitials", "PropertyLists", "HLSDocuments",
+  ]
   let linting = documents.union(["HLSLinting"])
   let rules = linting.union(["HLSRules"])
   return [
@@ -10,7 +12,8 @@ private let uses: [String: Set<String>] = {
     "SourceText": [],
     "HLSPlaylist": ["SourceText"],
     "HLSInterstitials": ["SourceText", "HLSPlaylist"],
-    "HLSDocuments": ["SourceText", "HLSPlaylist", "HLSInterstitials"],
+    "PropertyLists": ["SourceText", "DynamicLibraries", "CXMLReader"],
+    "HLSDocuments": ["SourceText", "HLSPlaylist", "HLSInterstitials", "PropertyLists"],
     "HLSLinting": documents,
     "PodTokens": ["SourceText", "DynamicLibraries", "CLibCrypto"],
     "HLSRules": linting.union(["PodTokens"]),

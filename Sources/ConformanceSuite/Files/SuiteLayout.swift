@@ -26,7 +26,7 @@ enum SuiteLayout {
 
   /// Whether a file of a case is a document, judging by its name.
   static func isDocument(_ name: String) -> Bool {
-    [".m3u8", ".jsonl", ".log"].contains(where: name.hasSuffix)
+    [".m3u8", ".jsonl", ".log", ".plist"].contains(where: name.hasSuffix)
       || (name.hasSuffix(".json") && name != CaseDocument.fileName)
   }
 

@@ -25,7 +25,9 @@ struct ExampleReader {
         let role = role(entry.name)
       else {
         report(
-          path, "is not a valid document name: expected fail… or pass… with .m3u8, .json, .jsonl or .log")
+          path,
+          "is not a valid document name: expected fail… or pass… with .m3u8, .json, .jsonl, .log or .plist"
+        )
         continue
       }
       guard let file = file(entry, in: folder, &seen) else { continue }

@@ -86,7 +86,7 @@ struct CaseGrader {
   private func answer(to example: ConformanceExample, by linter: Linter) -> Answer {
     if let file = example.files.first, example.arrangement == .single,
       !file.name.hasSuffix(".json"),
-      ![.playlist, .session].contains(ContentKind(of: file.bytes.span))
+      ![.playlist, .session, .infoPlist].contains(ContentKind(of: file.bytes.span))
     {
       return Answer(status: .unchecked, example, [[]])
     }

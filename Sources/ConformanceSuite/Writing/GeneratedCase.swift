@@ -41,7 +41,8 @@ struct GeneratedCase {
 
     if root == .cases {
       document.files = examples.map { name, example in
-        let suffix = [".jsonl", ".json"].first(where: example.name.hasSuffix) ?? ".m3u8"
+        let suffix =
+          [".jsonl", ".json", ".plist"].first(where: example.name.hasSuffix) ?? ".m3u8"
         return write(example.completed, as: name + suffix, in: "")
       }
     } else {

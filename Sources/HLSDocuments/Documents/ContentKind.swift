@@ -5,9 +5,10 @@ import SourceText
 /// The kind of a file, determined from its content only.
 package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   // Documents that can be checked.
-  case playlist, assetList, steeringManifest, schedule, dateRangeSchedule, session
+  case playlist, assetList, steeringManifest, schedule, dateRangeSchedule, session, infoPlist
   // Files that cannot be checked.
-  case empty, html, xml, json, gzip, mp4, transportStream, binary, text
+  case empty, html, xml, propertyList, binaryPropertyList, json, archive, gzip, mp4,
+    transportStream, binary, text
 
   /// Detects the kind of `bytes`.
   ///
@@ -17,6 +18,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     let boxes = ["ftyp", "styp", "moof"]
     if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
       self = .gzip
+    } else if bytes.has(Array("bplist0".utf8), at: 0) {
+      self = .binaryPropertyList
     } else if boxes.contains(where: { bytes.has(Array($0.utf8), at: 4) }) {
       self = .mp4
     } else if [0, 188, 376].allSatisfy({ bytes.has([0x47], at: $0) }) {
@@ -59,6 +62,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     self =
       switch text.first {
       case "<" where text.hasPrefix("<!doctype html") || text.contains("<html"): .html
+      case "<" where InfoPlist.isPropertyList(text):
+        InfoPlist.isOfApp(bytes.indices.map { bytes[$0] }) ? .infoPlist : .propertyList
       case "<" where text.dropFirst().first.map { $0.isLetter || "?!".contains($0) } == true: .xml
       default: head.contains(where: \.isBinary) ? .binary : .text
       }
@@ -70,23 +75,31 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     if isWide { return .json }
     let bytes = bytes.indices.map { bytes[$0] }
     guard JSONText.isJSON(bytes) else { return nil }
-    return switch JSONText(parsing: SourceFile(name: "", bytes: bytes)).purpose {
+    let text = JSONText(parsing: SourceFile(name: "", bytes: bytes))
+    return switch text.purpose {
     case .assetList: .assetList
     case .steeringManifest: .steeringManifest
     case .schedule: .schedule
     case .dateRangeSchedule: .dateRangeSchedule
-    case .unknown: .json
+    case .unknown: text.root?["log"]?["entries"] == nil ? .json : .archive
     }
   }
 
   /// What the file is instead of a playlist, as one line for reports; nil if it can be checked.
   package var hint: String? {
     switch self {
-    case .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session: nil
+    case .playlist, .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session,
+      .infoPlist:
+      nil
     case .empty: "the file is empty"
     case .html: "an HTML page, probably an error page from the server"
     case .xml: "an XML document, such as a DASH manifest or an error message"
+    case .propertyList:
+      "a property list, but no Info.plist: no key of an app, such as CFBundleIdentifier"
+    case .binaryPropertyList:
+      "a binary property list; convert it first: plutil -convert xml1 FILE"
     case .json: JSONDocument.unknownKind
+    case .archive: "a HAR file; check it with: interlint lint --har FILE"
     case .gzip: "a gzip-compressed file; decompress it first"
     case .mp4: "an MP4 file, a media segment rather than a playlist"
     case .transportStream:
@@ -104,6 +117,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .schedule: "a schedule"
     case .dateRangeSchedule: "a date range schedule"
     case .session: "a recorded session"
+    case .infoPlist: "an Info.plist"
     case .json: "a JSON document"
     default: hint
     }
@@ -118,10 +132,14 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .schedule: "a schedule"
     case .dateRangeSchedule: "a date range schedule"
     case .session: "a recorded session"
+    case .infoPlist: "an Info.plist"
+    case .propertyList: "a property list"
+    case .binaryPropertyList: "a binary property list"
     case .empty: "an empty file"
     case .html: "an HTML page"
     case .xml: "an XML document"
     case .json: "a JSON document"
+    case .archive: "a HAR file"
     case .gzip: "a gzip-compressed file"
     case .mp4: "an MP4 file"
     case .transportStream: "an MPEG transport stream"

@@ -9,6 +9,8 @@ public struct Member: Sendable {
     case playlist(Document)
     /// A JSON document.
     case json(JSONDocument)
+    /// The Info.plist of an app.
+    case infoPlist(InfoPlist)
     /// Text that is neither a playlist nor JSON, such as an error page; only its lines are used.
     case other(Playlist)
     /// The log of the requests that loaded the documents.
@@ -38,6 +40,7 @@ public struct Member: Sendable {
     case .other(let text): text
     case .exchanges(let log): log
     case .session(let log): log
+    case .infoPlist(let plist): plist
     }
   }
 
@@ -65,7 +68,7 @@ public struct Member: Sendable {
     case .json(let document): document.text.unread
     case .other(let text): text.unread
     case .session(let log): log.unread
-    case .exchanges: nil
+    case .exchanges, .infoPlist: nil
     }
   }
 
@@ -79,6 +82,7 @@ public struct Member: Sendable {
       case .mixed, .undetermined: "playlist"
       }
     case .json(let document): document.kind.name
+    case .infoPlist: "Info.plist"
     case .other: "text"
     case .exchanges: "exchange log"
     case .session: "recorded session"

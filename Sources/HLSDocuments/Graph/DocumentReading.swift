@@ -34,6 +34,11 @@ extension Member.Content {
     {
       return .session(SessionLog(console: source))
     }
+    if case .named = origin, source.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == 0x3C,
+      ContentKind(of: source.bytes.span) == .infoPlist
+    {
+      return .infoPlist(InfoPlist(parsing: source))
+    }
     let values = location.map {
       OutsideValues(imported: imported, query: URIReference($0).queryValues)
     }

@@ -57,7 +57,7 @@ extension Member.Content {
         guard let value = asset["URI"], let uri = value.string else { continue }
         body(UnresolvedLink(role: .listedAsset, range: value.innerRange, index: index, uri: uri))
       }
-    case .other, .exchanges, .session: break
+    case .other, .exchanges, .session, .infoPlist: break
     }
   }
 

@@ -35,6 +35,8 @@ public enum Check: Sendable {
   case dateRangeSchedule(@Sendable (DateRangeSchedule, ScheduleContext, inout Report) -> Void)
   /// Each recorded session of an app.
   case session(@Sendable (SessionLog, SessionContext, inout Report) -> Void)
+  /// Each Info.plist of an app that could be read.
+  case infoPlist(@Sendable (InfoPlist, inout Report) -> Void)
   /// Each pair of successive loads of a playlist.
   ///
   /// Findings without a member are about the later load, with a delta update applied.

@@ -47,6 +47,7 @@ struct CheckPlan: Sendable {
   private var consoles: [Numbered] = []
   /// The checks that hold for what a schedule schedules.
   private var scheduled: [Numbered] = []
+  private var infoPlists: [Numbered] = []
   private var reloads: [Numbered] = []
   private var exchanges: [Numbered] = []
   private var viewers: [Numbered] = []
@@ -76,6 +77,7 @@ struct CheckPlan: Sendable {
       case .session:
         sessions.append(numbered)
         if !notInConsoles.contains(active.rule.id) { consoles.append(numbered) }
+      case .infoPlist: infoPlists.append(numbered)
       case .reload: reloads.append(numbered)
       case .exchange: exchanges.append(numbered)
       case .viewers: viewers.append(numbered)
@@ -142,6 +144,10 @@ struct CheckPlan: Sendable {
       }
     }
     for member in graph.members {
+      if case .infoPlist(let plist) = member.content {
+        report.member = member.number
+        run(infoPlists, &report) { if case .infoPlist(let decide) = $0 { decide(plist, &$1) } }
+      }
       report.member = member.number
       if let log = member.session { run(log, &report) }
       guard let document = member.json else { continue }

@@ -37,6 +37,7 @@ extension Member {
       subjects.insert(.session)
       if !log.podReferences(podServingHosts: hosts).isEmpty { subjects.insert(.podURLs) }
       return subjects
+    case .infoPlist: return SubjectSet([.infoPlist])
     case .exchanges:
       var subjects = SubjectSet()
       subjects.isJSON = true

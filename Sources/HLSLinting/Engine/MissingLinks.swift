@@ -13,6 +13,8 @@ extension DocumentGraph {
       return .unchecked(reason: JSONDocument.unknownKind)
     case .playlist(let document) where document.playlist.source.bytes.isEmpty:
       return .unchecked(reason: ContentKind.empty.hint ?? "")
+    case .infoPlist(let plist):
+      return plist.fault.map { .unchecked(reason: "\($0)") } ?? .checked
     case .playlist, .json, .exchanges, .session: break
     }
     for link in allLinks(from: member.number) {

@@ -26,6 +26,7 @@ struct FindingAnchors {
   mutating func anchor(of range: ByteRange) -> String {
     switch member.content {
     case .other: return ""
+    case .infoPlist(let plist): return plist.key(at: range.start) ?? ""
     case .exchanges(let log):
       return log.exchange(at: range.start).map { "\($0.method) \($0.url.withoutQuery)" } ?? ""
     case .session(let log): return log.event(at: range.start)?.name ?? ""

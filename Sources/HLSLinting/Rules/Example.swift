@@ -72,6 +72,11 @@ public struct Example: Sendable, Hashable {
     Example(.whole, lines.joined(separator: "\n"), name: "example.jsonl")
   }
 
+  /// Creates the Info.plist of an app from its whole text.
+  public static func infoPlist(_ text: String) -> Example {
+    Example(.whole, text, name: "Info.plist")
+  }
+
   private static func playlist(_ frame: Frame, _ text: String) -> Example {
     Example(frame, text, name: "example.m3u8")
   }

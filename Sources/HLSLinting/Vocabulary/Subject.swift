@@ -40,6 +40,8 @@ public enum Subject: Sendable, Hashable {
   case dateRangeSchedule
   /// The recorded session of an app.
   case session
+  /// The Info.plist of an app.
+  case infoPlist
   /// Two loads of one playlist.
   case reloads
   /// Two loads at known times.
@@ -75,6 +77,7 @@ public enum Subject: Sendable, Hashable {
     case .schedule: "not a schedule of an app"
     case .dateRangeSchedule: "not a date range schedule"
     case .session: "not a recorded session"
+    case .infoPlist: "not an Info.plist"
     case .reloads: "no second load of the playlist"
     case .loadTimes: "the times of the loads are not known"
     case .exchanges: "not an exchange log"

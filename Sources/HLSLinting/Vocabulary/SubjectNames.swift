@@ -23,6 +23,7 @@ extension Subject {
     case .schedule: "schedule"
     case .dateRangeSchedule: "date range schedule"
     case .session: "session"
+    case .infoPlist: "Info.plist"
     case .reloads: "reloads"
     case .loadTimes: "load times"
     case .exchanges: "exchanges"
@@ -38,7 +39,7 @@ extension Subject {
       .playlist, .mediaPlaylist, .multivariantPlaylist, .segments, .dateRanges, .interstitials,
       .preloads, .spliceInformation, .podURLs, .variables, .links, .presentation, .assets,
       .assetList, .steeringManifest, .reloads, .loadTimes, .exchanges, .viewers,
-      .expectations, .suppressions, .schedule, .dateRangeSchedule, .session,
+      .expectations, .suppressions, .schedule, .dateRangeSchedule, .session, .infoPlist,
     ] + TagName.allCases.map(Subject.tag)
 
   private static let byName = Dictionary(

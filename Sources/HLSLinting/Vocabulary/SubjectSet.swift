@@ -87,6 +87,7 @@ extension Subject {
     case .schedule: 1 << 21
     case .dateRangeSchedule: 1 << 22
     case .session: 1 << 23
+    case .infoPlist: 1 << 24
     }
   }
 }
