@@ -9,7 +9,7 @@ struct CoverageTests {
     id\tseverity\tprofile\tinput\tsource\tstatus\twhy
     a/one\terror\tspec\tmedia\trfc8216bis-22 §4.10, §4.9\trule\t
     a/two\terror\tspec\tmedia\trfc8216bis-22 §4.9; hls.js v1\trule\t
-    b/log\terror\tima\tsession-log\tRFC 3986\tplanned\tneeds a session log
+    b/log\terror\tima\tinfo-plist\tRFC 3986\tplanned\tneeds an Info.plist
     b/never\tinfo\tspec\tmedia\thls.js v1\tdeclined\ta correct playlist has it
     b/none\terror\tspec\tmedia\trfc8216bis-22 App B\tuncheckable\tonly code shows it; see b/log
     b/soon\terror\tspec\tmedia\trfc8216bis-22 §4.10\tplanned\tnext
@@ -42,7 +42,7 @@ struct CoverageTests {
             1  a correct playlist has it
 
         not yet checked: about documents that are not read yet
-            1  needs a session log
+            1  needs an Info.plist
 
         guards: correct input that must not be reported
             1  legal
