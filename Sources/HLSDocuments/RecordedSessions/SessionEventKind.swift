@@ -7,45 +7,135 @@ extension SessionEvent {
   /// capitals are those of the SDK (Google DAI docs: IMAAdEventType, StreamEvent.Type).
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     // The app.
-    case setup, contentChosen, contentLoaded, contentInvalid, contentPlay, backupContent
-    case background, foreground, end
+    /// What the app declares of its setup.
+    case setup
+    /// The viewer or the app chose content.
+    case contentChosen
+    /// The content was loaded.
+    case contentLoaded
+    /// The content cannot be played.
+    case contentInvalid
+    /// The content begins to play.
+    case contentPlay
+    /// Other content plays in place of a stream with ads.
+    case backupContent
+    /// The app moved to the background.
+    case background
+    /// The app moved to the foreground.
+    case foreground
+    /// The session is over, and the log complete.
+    case end
     // The stream request and its manager.
-    case requestStream, adsLoaded, failed, streamFailed, streamError, setDelegate, initialize
+    /// A stream was requested.
+    case requestStream
+    /// The stream or the ads were loaded.
+    case adsLoaded
+    /// The request failed.
+    case failed
+    /// The server refused to create the stream.
+    case streamFailed
+    /// The stream manager reported an error.
+    case streamError
+    /// The delegate of the stream manager was set.
+    case setDelegate
+    /// The stream manager was initialized.
+    case initialize
     // Breaks and pods.
-    case schedule, setEvents, breakSkipped, podRequest, podResponse
-    case adBreakRequest, apiRequest
-    case metadata, metadataPoll, verificationPing
+    /// A break was scheduled.
+    case schedule
+    /// The events of the interstitial controller were set.
+    case setEvents
+    /// The app skipped a break.
+    case breakSkipped
+    /// A pod was requested.
+    case podRequest
+    /// The request of a pod was answered.
+    case podResponse
+    /// A request of the Ad Break API.
+    case adBreakRequest
+    /// Another request of DAI.
+    case apiRequest
+    /// Timed metadata that the SDK received.
+    case metadata
+    /// The metadata address was requested.
+    case metadataPoll
+    /// An ad event was verified.
+    case verificationPing
     // Events of the SDK.
+    /// The event AD_PERIOD_STARTED of the SDK.
     case adPeriodStarted = "AD_PERIOD_STARTED"
+    /// The event AD_PERIOD_ENDED of the SDK.
     case adPeriodEnded = "AD_PERIOD_ENDED"
+    /// The event AD_BREAK_STARTED of the SDK.
     case adBreakStarted = "AD_BREAK_STARTED"
+    /// The event AD_BREAK_ENDED of the SDK.
     case adBreakEnded = "AD_BREAK_ENDED"
+    /// The event LOADED of the SDK.
     case loaded = "LOADED"
+    /// The event STARTED of the SDK.
     case started = "STARTED"
+    /// The event FIRST_QUARTILE of the SDK.
     case firstQuartile = "FIRST_QUARTILE"
+    /// The event MIDPOINT of the SDK.
     case midpoint = "MIDPOINT"
+    /// The event THIRD_QUARTILE of the SDK.
     case thirdQuartile = "THIRD_QUARTILE"
+    /// The event COMPLETE of the SDK.
     case complete = "COMPLETE"
+    /// The event SKIPPED of the SDK.
     case skipped = "SKIPPED"
+    /// The event SKIPPABLE_STATE_CHANGED of the SDK.
     case skippableStateChanged = "SKIPPABLE_STATE_CHANGED"
+    /// The event CLICKED of the SDK.
     case clicked = "CLICKED"
+    /// The event TAPPED of the SDK.
     case tapped = "TAPPED"
+    /// The event ICON_TAPPED of the SDK.
     case iconTapped = "ICON_TAPPED"
+    /// The event ICON_FALLBACK_IMAGE_CLOSED of the SDK.
     case iconFallbackImageClosed = "ICON_FALLBACK_IMAGE_CLOSED"
+    /// The event AD_PROGRESS of the SDK.
     case adProgress = "AD_PROGRESS"
+    /// The event CUEPOINTS_CHANGED of the SDK.
     case cuePointsChanged = "CUEPOINTS_CHANGED"
+    /// The event STREAM_LOADED of the SDK.
     case streamLoaded = "STREAM_LOADED"
+    /// The event STREAM_STARTED of the SDK.
     case streamStarted = "STREAM_STARTED"
+    /// The event AD_BREAK_READY of the SDK.
     case adBreakReady = "AD_BREAK_READY"
+    /// The event AD_BREAK_FETCH_ERROR of the SDK.
     case adBreakFetchError = "AD_BREAK_FETCH_ERROR"
+    /// The event ALL_ADS_COMPLETED of the SDK.
     case allAdsCompleted = "ALL_ADS_COMPLETED"
+    /// The event ERROR of the SDK.
     case error = "ERROR"
+    /// The event LOG of the SDK.
     case log = "LOG"
     // Client-side ads.
-    case adsRequest, adsManagerStart
+    /// Client-side ads were requested.
+    case adsRequest
+    /// The app started client-side ads.
+    case adsManagerStart
     // The viewer and the player.
-    case pause, resume, seek, seekBlocked, seekProposed, buttonTap
-    case startPictureInPicture, pipStarted, pipStopped
+    /// Playback paused.
+    case pause
+    /// Playback resumed.
+    case resume
+    /// A seek was accepted.
+    case seek
+    /// A seek was refused.
+    case seekBlocked
+    /// Another participant proposed a seek.
+    case seekProposed
+    /// The viewer used a control.
+    case buttonTap
+    /// The app called for Picture in Picture.
+    case startPictureInPicture
+    /// Picture in Picture started.
+    case pipStarted
+    /// Picture in Picture stopped.
+    case pipStopped
     /// An event whose name is not known.
     case unknown = ""
 
