@@ -133,7 +133,7 @@ struct SessionCommandTests {
       2026-01-01 12:00:25.100000+0000 SGAI[1:2] Ad break scheduled to start in 35 seconds. Ad break manifest URL: \(pod).
       2026-01-01 12:01:00.200000+0000 SGAI[1:2] Ad period started.
       2026-01-01 12:01:00.210000+0000 SGAI[1:2] Ad break started.
-      2026-01-01 12:01:00.300000+0000 SGAI[1:2] Showing ad 1/1, bumper: NO, title: T, description: D, contentType:video/mp4, pod index: 1, time offset: 0.000000, max duration: 10.000000.
+      2026-01-01 12:01:00.300000+0000 SGAI[1:2] Showing ad 1/1, bumper: NO, title: T, description: D, contentType:video/mp4, pod index: 1, time offset: 35.000000, max duration: 10.000000.
       2026-01-01 12:01:10.250000+0000 SGAI[1:2] Ad break ended.
       2026-01-01 12:01:10.260000+0000 SGAI[1:2] Ad period ended.
       """, to: "console.log")
