@@ -30,6 +30,8 @@ enum FuzzDictionary {
     case .session: session
     case .presentation: playlist + json + documents
     case .exchanges: playlist + exchanges + documents
+    case .archive: playlist + archives
+    case .infoPlist: propertyLists
     case .configuration, .repository, .targets: yaml + options.filter { !$0.hasPrefix("-") }
     case .merge: results + rules + documents
     case .rows: rows + rules
@@ -37,6 +39,24 @@ enum FuzzDictionary {
     case .redaction: playlist + secrets
     case .options: options + rules
     }
+  }
+
+  private static var propertyLists: [String] {
+    let names = ["plist", "dict", "array", "key", "string", "true", "integer"]
+    return names.flatMap { ["<\($0)>", "</\($0)>", "<\($0)/>"] } + [
+      "<!--", "-->", "<![CDATA[", "]]>", "<?xml version=\"1.0\"?>", "<!DOCTYPE plist", "[", "&amp;",
+      "UIBackgroundModes", "audio", "NSAppTransportSecurity", "NSAllowsArbitraryLoads", "CFBundle",
+    ]
+  }
+
+  private static var archives: [String] {
+    [
+      "log", "entries", "startedDateTime", "time", "timings", "blocked", "request", "response",
+      "method", "url", "headers", "name", "value", "status", "redirectURL", "content", "size",
+      "mimeType", "text", "encoding", "_error", "_fromCache", "_fetchType",
+    ].map { "\"\($0)\":" } + [
+      "{\"log\":{\"entries\":[{", "},{", "}]}}", "base64", "Location", "302",
+    ]
   }
 
   private static var documents: [String] {

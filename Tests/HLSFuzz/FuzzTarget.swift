@@ -10,6 +10,10 @@ enum FuzzTarget: String, CaseIterable {
   case presentation
   /// An exchange log with the recorded documents.
   case exchanges
+  /// What a browser or proxy recorded.
+  case archive
+  /// The Info.plist of an app.
+  case infoPlist
   /// Successive loads of one playlist.
   case reloads
   /// The configuration of a nightly run, and a list of targets in YAML.
@@ -37,6 +41,8 @@ enum FuzzTarget: String, CaseIterable {
     case .session: checkSession(bytes)
     case .presentation: checkPresentation(bytes)
     case .exchanges: checkExchanges(bytes)
+    case .archive: checkArchive(bytes)
+    case .infoPlist: checkInfoPlist(bytes)
     case .reloads: checkReloads(bytes)
     case .configuration: checkConfiguration(bytes)
     case .repository: checkRepositoryFiles(bytes)

@@ -104,7 +104,7 @@ struct RequestTests {
       return #expect(try Self.text([command, given] + operands) == without)
     }
     // With targets there are no inputs.
-    if option == "targets" { operands = [] }
+    if option == "targets" || option == "har" { operands = [] }
     #expect(try Self.text([command, given] + operands) != without)
   }
 

@@ -81,12 +81,22 @@ public struct ExchangeLog: LinedText {
   /// A record whose `url` is not an absolute address is not among the ``exchanges``, and is the ``fault``
   /// of the log.
   public init(of records: [ExchangeRecord], named name: String = ExchangeLog.fileName) {
+    self.init(ofLines: records, named: name)
+  }
+
+  /// Writes a log as ``init(of:named:)`` does, with an empty line in place of each missing record.
+  package init(ofLines records: [ExchangeRecord?], named name: String) {
     var writer = ExchangeWriter()
     var lines: [ByteRange] = []
     var exchanges: [Exchange] = []
     var fault: Fault?
     for record in records {
       let start = writer.bytes.count
+      guard let record else {
+        lines.append(ByteRange(start..<start))
+        writer.endLine()
+        continue
+      }
       let exchange = writer.write(record, number: exchanges.count)
       if exchange.url.isAbsolute {
         exchanges.append(exchange)
@@ -121,7 +131,7 @@ public struct ExchangeLog: LinedText {
           return
         }
       }
-      let similarKey = Self.similarKey(exchange.url)
+      let similarKey = Self.loadKey(exchange.url)
       loads[similarKey, default: []].append(exchange.index)
       count(Self.key(exchange.url.text), in: &answers)
       // A delta update cannot be checked in place of the full playlist.
@@ -144,11 +154,12 @@ public struct ExchangeLog: LinedText {
   /// The recorded exchange for an address: the first one with a body, else the first that succeeded,
   /// else the first; nil if there is none.
   ///
-  /// If no address is equal, query parameters that clients add, which begin with `_HLS_`, are ignored.
+  /// If no address is equal, query parameters that clients add are ignored: `CMCD`, and those that begin
+  /// with `_HLS_`.
   public func answer(to address: String) -> Exchange? {
     guard !exchanges.isEmpty else { return nil }
     if let index = answers[Self.key(address)] { return exchanges[index] }
-    return similarAnswers[Self.similarKey(URIReference(address))].map { exchanges[$0] }
+    return similarAnswers[Self.loadKey(URIReference(address))].map { exchanges[$0] }
   }
 
   /// The exchange on the line that contains an offset in bytes; nil if there is none.
@@ -167,7 +178,7 @@ public struct ExchangeLog: LinedText {
 
   /// The earlier exchanges for the same playlist, with any delivery directives; the latest first.
   public func exchanges(before exchange: Exchange) -> some Sequence<Exchange> {
-    let numbers = loads[Self.similarKey(exchange.url)] ?? []
+    let numbers = loads[Self.loadKey(exchange.url)] ?? []
     return numbers[..<numbers.partitioningIndex { $0 >= exchange.index }].reversed().lazy
       .map { exchanges[$0] }
   }
@@ -175,13 +186,16 @@ public struct ExchangeLog: LinedText {
   /// The address without its fragment, which is not part of a request.
   private static func key(_ address: String) -> String { String(address.prefix { $0 != "#" }) }
 
-  /// The address without fragment and without the parameters that clients add.
-  private static func similarKey(_ address: URIReference) -> String {
+  /// The address without fragment and without the parameters that clients add, which all loads of a
+  /// playlist have in common.
+  package static func loadKey(_ address: URIReference) -> String {
     let text = key(address.text)
-    guard address.query != nil, text.contains("_HLS_") else { return text }
+    guard address.query != nil, text.contains("_HLS_") || text.contains("CMCD=") else {
+      return text
+    }
     let kept = address.queryParameters.filter {
       let name = address.characters($0.name)
-      return name == "_HLS_interstitial_id" || !name.hasPrefix("_HLS_")
+      return name == "_HLS_interstitial_id" || !name.hasPrefix("_HLS_") && name != "CMCD"
     }
     let query = kept.map { parameter in
       let value = parameter.value.map { "=\(address.characters($0))" } ?? ""

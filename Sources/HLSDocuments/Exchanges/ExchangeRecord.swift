@@ -20,8 +20,8 @@ public struct ExchangeRecord: Sendable {
   ///
   /// A negative number counts as 0.
   public var status: Int
-  /// When the request was sent.
-  public var time: DateTime
+  /// When the request was sent; nil if unknown.
+  public var time: DateTime?
   /// The time from the request until the complete response was received, in milliseconds; nil
   /// without one.
   ///
@@ -37,13 +37,13 @@ public struct ExchangeRecord: Sendable {
   public var bytes: Int?
   /// Why there is no body despite the status; nil if there is nothing to explain.
   public var ending: Ending?
-  /// The request fields.
+  /// The request fields; empty if unknown.
   public var requestHeaders: [HeaderField]
   /// The file that contains the body, relative to the log; nil if no body was kept.
   public var file: String?
 
   /// Creates a record of a GET request without headers and body; `location` defaults to `url`.
-  public init(url: String, location: String? = nil, status: Int, time: DateTime) {
+  public init(url: String, location: String? = nil, status: Int, time: DateTime?) {
     self.url = url
     self.location = location ?? url
     self.status = status

@@ -13,7 +13,9 @@ struct ExchangeWriter {
     if method != "GET" { text("method", method) }
     if record.location != record.url { text("location", record.location) }
     let status = count("status", record.status)
-    let time = text("time", record.time.utcText)
+    let time = record.time.map { time in
+      Exchange.Located(value: time, range: text("time", time.utcText))
+    }
     var seconds: Exchange.Located<Seconds>?
     if let milliseconds = record.milliseconds.map({ max(0, $0) }) {
       let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
@@ -33,7 +35,8 @@ struct ExchangeWriter {
       text("stopped", reason)
     case nil: break
     }
-    let requestHeaders = fields("requestHeaders", record.requestHeaders)
+    let requestHeaders =
+      record.requestHeaders.isEmpty ? nil : fields("requestHeaders", record.requestHeaders)
     // Last, so that the name of the file does not affect other columns.
     if let file = record.file { text("file", file) }
     add("}")
@@ -41,7 +44,7 @@ struct ExchangeWriter {
       index: number, url: URIReference(record.url), urlRange: urlRange,
       location: record.location, file: record.file, method: method, status: status,
       headers: record.status == 304 ? stored : headers, requestHeaders: requestHeaders,
-      time: Exchange.Located(value: record.time, range: time), seconds: seconds, bytes: size,
+      time: time, seconds: seconds, bytes: size,
       failure: failure, stopped: stopped)
   }
 

@@ -16,7 +16,7 @@ extension RunSettings {
       flags: [
         ("fetch", request.loading.fetches), ("no-follow", !request.loading.follows),
         ("reloads", request.areReloads), ("participant", request.audience == .participants),
-        ("viewer", request.audience == .viewers),
+        ("viewer", request.audience == .viewers), ("har", request.archive != nil),
       ])
   }
 

@@ -37,7 +37,7 @@ extension Command {
     line.lint.inputs = operands
     try line.takeViewers(operands)
     let files: [(String, String?)] = [
-      ("targets", line.list), ("exchanges", line.lint.exchangeLog),
+      ("targets", line.list), ("exchanges", line.lint.exchangeLog), ("har", line.lint.archive),
       ("history", line.reporting.history), ("dai-key-file", line.lint.rules.podTokenKeyFile),
       ("cacert", line.lint.loading.policy.certificateFile), ("baseline", line.lint.baseline),
     ]
@@ -54,7 +54,8 @@ extension Command {
       return .lintTargets(
         TargetListRequest(list: list, run: run, unusedBaseline: line.lint.baseline), line.reporting)
     }
-    guard !operands.isEmpty || line.lint.audience != nil else {
+    try line.refuseOptionsOfFiles(operands)
+    guard !operands.isEmpty || line.lint.audience != nil || line.lint.archive != nil else {
       throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
     }
     if line.lint.isBaselineStrict, line.lint.baseline == nil {
@@ -137,6 +138,11 @@ extension Command {
       "The same for viewers who watch separately: only what must not differ between them, or must not be "
         + "shared, is compared."
     ) { $0.viewers.append($1) },
+    .path(
+      "har", "FILE", in: .input,
+      "Check what a browser or proxy recorded: a HAR file. Without PATH or URL, all of its playlists, asset "
+        + "lists and answers are checked; with URLs, only these documents and what they reference."
+    ) { $0.lint.archive = $1 },
     .path(
       "targets", "FILE", in: .input,
       "Check the targets of a list: a YAML file, or a file with one target per line (- for standard "
@@ -260,6 +266,23 @@ extension LintLine {
     lint.audience = participants.isEmpty ? .viewers : .participants
   }
 
+  /// Refuses options for files and the network if an HTTP archive is linted.
+  fileprivate func refuseOptionsOfFiles(_ operands: [String]) throws {
+    guard lint.archive != nil else { return }
+    if let operand = operands.first(where: { !WebAddress.begins($0) }) {
+      throw UsageError.unexpectedOperand(operand)
+    }
+    let given = [
+      ("reloads", lint.areReloads), ("exchanges", lint.exchangeLog != nil),
+      ("record", lint.recordFolder != nil), ("stdin-filename", lint.standardInputName != nil),
+      ("participant", lint.audience == .participants), ("viewer", lint.audience == .viewers),
+      ("fetch", lint.loading.fetches), ("since", lint.since != nil),
+    ]
+    for (option, isGiven) in given where isGiven {
+      throw RunFailure(.usage, "--har cannot be combined with --\(option)")
+    }
+  }
+
   /// Refuses options for single documents if a list of targets is linted.
   fileprivate func refuseOptionsOfInputs(_ operands: [String]) throws {
     if let operand = operands.first { throw UsageError.unexpectedOperand(operand) }
@@ -268,6 +291,7 @@ extension LintLine {
       ("record", lint.recordFolder != nil), ("stdin-filename", lint.standardInputName != nil),
       ("baseline", lint.baseline != lint.configuredBaseline),
       ("strict-baseline", lint.isBaselineStrict), ("since", lint.since != nil),
+      ("har", lint.archive != nil),
     ]
     for (option, isGiven) in given where isGiven {
       throw RunFailure(

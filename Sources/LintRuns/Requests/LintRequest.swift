@@ -12,6 +12,8 @@ package struct LintRequest: Sendable {
   package var standardInputName: String?
   /// The exchange log of the inputs; nil to search for one next to each input.
   package var exchangeLog: String?
+  /// The HTTP archive in which the inputs, which are URLs, were recorded; nil without one.
+  package var archive: String?
   /// The new folder in which all loaded documents are recorded; nil for no recording.
   package var recordFolder: String?
   /// The number of inputs checked in parallel; nil for the number of cores.

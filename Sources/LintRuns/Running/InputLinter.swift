@@ -64,6 +64,8 @@ package struct InputLinter: Sendable {
     let results: [SourceResult]
     if request.areReloads {
       results = try ReloadsLinter(request, linter, network).results(note: note)
+    } else if let archive = request.archive {
+      results = ArchiveLinter(request, at: archive, linter).results(note: note)
     } else if let audience = request.audience {
       results = ViewersLinter(request, audience, linter, newNetwork).results()
     } else {

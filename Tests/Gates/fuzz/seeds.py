@@ -2,6 +2,7 @@
 documentation, rows of a stored history, and a few files of the folder `seeds`."""
 
 import hashlib
+import json
 from pathlib import Path
 import re
 import shlex
@@ -174,10 +175,31 @@ PLACES = {
     "json": "%s",
 }
 
+def archives():
+    """A recording of two loads, with a redirect, and one with a body in Base64."""
+    def entry(url, status, content, **more):
+        return {"startedDateTime": "2026-11-21T10:00:00.000Z", "time": 20, "timings": {"blocked": 1},
+                "request": {"method": "GET", "url": url, "headers": []},
+                "response": {"status": status, "headers": [{"name": "age", "value": "1"}],
+                             "content": content}, **more}
+    text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:%d\n#EXTINF:4,\na.ts\n"
+    loads = [entry("https://a.example/v.m3u8", 200, {"text": text % number}) for number in (1, 2)]
+    redirect = entry("https://a.example/v", 302, {})
+    redirect["response"]["redirectURL"] = "https://a.example/v.m3u8"
+    base64 = entry("https://a.example/w.m3u8", 200, {"text": "I0VYVE0zVQo=", "encoding": "base64"})
+    return [json.dumps({"log": {"entries": entries}}).encode()
+            for entries in ([redirect] + loads, [base64], [entry("data:,x", 0, {})])]
+
+
+def property_lists():
+    return [file.read_bytes() for file in SUITE.rglob("*.plist")]
+
+
 SEEDS = {
     "playlist": playlists, "json": json_documents, "session": sessions,
-    "presentation": presentations,
-    "exchanges": exchanges, "reloads": reloads, "configuration": lambda: [], "repository": lambda: [],
+    "presentation": presentations, "exchanges": exchanges, "archive": archives,
+    "infoPlist": property_lists, "reloads": reloads, "configuration": lambda: [],
+    "repository": lambda: [],
     "targets": lambda: [], "merge": lambda: [], "rows": rows, "sqlite": databases,
     "redaction": surroundings, "options": options,
 }
