@@ -20,6 +20,7 @@ struct CitedDocument {
     CitedDocument(
       prefix: "HLS Authoring Specification 2025-05-08", name: "HLS authoring specification",
       hasSections: true),
+    CitedDocument(prefix: "CTA-5004-A", name: "CTA-5004-A (CMCD)", hasSections: true),
     CitedDocument(prefix: "Fetch Standard", name: "Fetch Standard", hasSections: true),
     CitedDocument(prefix: "RFC 3986", name: "RFC 3986"),
     CitedDocument(prefix: "RFC 6381", name: "RFC 6381"),

@@ -10,6 +10,8 @@ package enum DeliveryRules {
     directiveAfterEndlist,
     skipNotHonoured, skipUnrequested,
     bitrateOutOfTolerance, documentMissing, mediaMissing,
+    clientDataSyntax, clientDataKey, clientDataValue, clientDataHeader, clientDataTwice,
+    clientDataOrder, clientDataSession,
   ]
 
   /// Playlists for an example, with the record of their requests, one line for each exchange.

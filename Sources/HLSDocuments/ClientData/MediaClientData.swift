@@ -1,0 +1,130 @@
+public import SourceText
+
+/// What a player reports about itself with a request: Common Media Client Data (CMCD).
+///
+/// Source: CTA-5004 and CTA-5004-A.
+public struct MediaClientData: Sendable {
+  /// The type of the requested object, `ot`.
+  public enum ObjectType: String, Sendable, CaseIterable {
+    case manifest = "m"
+    case audio = "a"
+    case video = "v"
+    case audioAndVideo = "av"
+    case initialization = "i"
+    case caption = "c"
+    case timedText = "tt"
+    case key = "k"
+    case other = "o"
+  }
+
+  /// The type of the stream, `st`.
+  public enum StreamType: String, Sendable, CaseIterable {
+    case onDemand = "v"
+    case live = "l"
+    case lowLatency = "ll"
+  }
+
+  /// A key with its value.
+  public struct Item: Sendable, Equatable {
+    /// The value of an item.
+    public enum Value: Sendable, Equatable {
+      /// A key without a value, which means true, or `?0`.
+      case boolean(Bool)
+      /// A string in quotation marks, with escapes decoded.
+      case string(String)
+      /// A number or a token, as written.
+      case bare(String)
+      /// An inner list: strings in quotation marks without these, other elements without parameters.
+      case list([String])
+    }
+
+    /// The key, such as `sid`.
+    public let key: String
+    /// The value.
+    public let value: Value
+    /// The name of the header field; nil in a query.
+    public let header: String?
+    /// The header value or query parameter in the log that contains the item.
+    public let range: ByteRange
+  }
+
+  /// A violation of the syntax.
+  public struct Fault: Sendable, Equatable {
+    /// What is wrong, in words.
+    public let message: String
+    /// The header value or query parameter in the log.
+    public let range: ByteRange
+  }
+
+  /// The items, in the order of the request: those of the header fields if there are any, else those of the
+  /// query.
+  ///
+  /// A server ignores the query of a request with header fields (section 6, item 8).
+  public let items: [Item]
+  /// The violations of the syntax, in the same order.
+  public let faults: [Fault]
+  /// Where a query also has data; nil if it has none, or if the items are from it.
+  public let ignoredQuery: ByteRange?
+
+  /// Reads the data of a request; nil if it has none.
+  public init?(_ exchange: Exchange) {
+    var reader = ClientDataReader()
+    let names = ["cmcd-object", "cmcd-request", "cmcd-session", "cmcd-status"]
+    for field in exchange.requestHeaders ?? [] {
+      guard names.contains(field.name.lowercased()) else { continue }
+      if ["%22", "%3D", "%3d", "%2C", "%2c"].contains(where: field.value.contains) {
+        reader.fail("\(field.name) is percent-encoded; expected plain text", at: field.range)
+        continue
+      }
+      reader.read(field.value, in: field.name, at: field.range)
+    }
+    var query: ByteRange?
+    if let found = exchange.parameter("CMCD"), let place = found.parameter.value {
+      let range = exchange.place(place)
+      if reader.isEmpty {
+        if exchange.url.characters(place).utf8.contains(where: { "\",=".utf8.contains($0) }) {
+          reader.fail("the query parameter CMCD is not percent-encoded", at: range)
+        }
+        reader.read(found.value, in: nil, at: range)
+      } else {
+        query = range
+      }
+    }
+    guard !reader.isEmpty else { return nil }
+    (items, faults, ignoredQuery) = (reader.items, reader.faults, query)
+  }
+
+  /// The item with a key; the last one if it is repeated.
+  public subscript(key: String) -> Item? { items.last { $0.key == key } }
+
+  /// The session of playback, `sid`; nil if it is missing or no string.
+  public var sessionID: String? { text("sid") }
+  /// The content, `cid`; nil if it is missing or no string.
+  public var contentID: String? { text("cid") }
+  /// The type of the object; nil if it is missing or unknown.
+  public var objectType: ObjectType? { token("ot").flatMap(ObjectType.init) }
+  /// The type of the stream; nil if it is missing or unknown.
+  public var streamType: StreamType? { token("st").flatMap(StreamType.init) }
+  /// The rate of playback, 1 without the key `pr`, 0 if playback is paused; nil if it is no number.
+  public var playbackRate: Double? {
+    self["pr"] == nil ? 1 : token("pr").flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+  /// The relative addresses of objects that the player expects to request next, `nor`.
+  public var nextObjects: [String] {
+    switch self["nor"]?.value {
+    case .string(let text): [text]
+    case .list(let elements): elements
+    default: []
+    }
+  }
+  /// The version of the specification, 1 without the key `v`; nil if it is no number.
+  public var version: Int? { self["v"] == nil ? 1 : token("v").flatMap { Int($0) } }
+
+  private func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key]?.value { text } else { nil }
+  }
+
+  private func token(_ key: String) -> String? {
+    if case .bare(let text)? = self[key]?.value { text } else { nil }
+  }
+}
