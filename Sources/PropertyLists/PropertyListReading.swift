@@ -6,7 +6,7 @@ extension PropertyListValue {
 
   /// Reads the value of an XML property list.
   ///
-  /// Entities, declarations and the network are not used; libxml2 limits the nesting to 256.
+  /// Entities, declarations and the network are not used; elements are nested at most 256 deep.
   package init(parsing source: SourceFile) throws(PropertyListFault) {
     guard source.bytes.count <= Self.largestSize else {
       throw .tooLarge(limit: Self.largestSize)

@@ -13,6 +13,9 @@ struct XMLNodes {
 
   private(set) var nodes: [Node] = []
 
+  /// Elements inside of each other, at most.
+  private static let deepest = 256
+
   /// Reads a document; entities, external documents and the network are never used.
   init(_ bytes: [UInt8], most: Int) throws(PropertyListFault) {
     guard let xml = XMLReaderLibrary.shared else {
@@ -36,6 +39,7 @@ struct XMLNodes {
     of reader: OpaquePointer, _ xml: interlint_xml_reader, most: Int
   ) -> Result<[Node], PropertyListFault> {
     var nodes: [Node] = []
+    var depth = 0
     while true {
       let state = unsafe xml.TextReaderRead(reader)
       guard state == 1 else {
@@ -48,8 +52,15 @@ struct XMLNodes {
       switch unsafe xml.TextReaderNodeType(reader) {
       case 1:
         nodes.append(.start(unsafe string(xml.TextReaderConstName(reader))))
-        if unsafe xml.TextReaderIsEmptyElement(reader) == 1 { nodes.append(.end) }
-      case 15: nodes.append(.end)
+        if unsafe xml.TextReaderIsEmptyElement(reader) == 1 {
+          nodes.append(.end)
+        } else {
+          depth += 1
+        }
+        guard depth <= deepest else { return .failure(.unsupported("is nested too deeply")) }
+      case 15:
+        nodes.append(.end)
+        depth -= 1
       case 3, 4: nodes.append(.text(unsafe string(xml.TextReaderConstValue(reader))))
       case 5: return .failure(.unsupported("uses entities, which are not read"))
       default: break

@@ -107,6 +107,20 @@ struct ArchiveTests {
     #expect(outcome.status == 1)
   }
 
+  @Test func `a finding in an answer names the request`() throws {
+    let folder = try Folder()
+    var slow = Self.entry(
+      "https://ads.example.com/l.json?token=PLANTEDTOKEN4",
+      #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]}"#)
+    slow["time"] = 61_000
+    try Self.write([slow], to: folder)
+    let outcome = try Interlint.run(["lint", "--har", "a.har"], in: folder)
+    #expect(outcome.output.contains("error: the response took 61"))
+    #expect(
+      outcome.output.contains(": the request for https://ads.example.com/l.json"))
+    #expect(!outcome.output.contains("PLANTED"))
+  }
+
   @Test func `what an archive lacks is not checked, and no finding`() throws {
     let folder = try Folder()
     try Self.write(

@@ -7,6 +7,9 @@ struct ClientDataReader {
   private(set) var items: [MediaClientData.Item] = []
   private(set) var faults: [MediaClientData.Fault] = []
 
+  /// More keys than this are not read; the specification has about fifty.
+  private static let mostItems = 256
+
   /// Whether nothing was read.
   var isEmpty: Bool { items.isEmpty && faults.isEmpty }
 
@@ -24,6 +27,9 @@ struct ClientDataReader {
       let name = String(decoding: key, as: UTF8.self)
       guard !key.isEmpty else {
         return fail("a key is missing; expected keys separated by single commas", at: range)
+      }
+      guard items.count < Self.mostItems else {
+        return fail("has more than \(Self.mostItems) keys", at: range)
       }
       if items.contains(where: { $0.key == name }) {
         fail("the key \(name.shortened) is repeated", at: range)

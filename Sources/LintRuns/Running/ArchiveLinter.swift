@@ -32,7 +32,8 @@ struct ArchiveLinter {
     var results = documents(of: found)
     results += repeatedLoads(of: found, after: results)
     if let answers = found.answers, linter.checksExchanges {
-      results.append(linter.lint(answers) { found.body(named: $0) })
+      results.append(
+        linter.lint(answers) { found.body(named: $0) }.namingRequests(of: answers.log, in: found))
     }
     if let fault = archive.fault {
       results.append(SourceResult(source: name, unchecked: fault))
@@ -139,9 +140,35 @@ extension SourceResult {
   /// The result without findings that were reported with the same rule and message.
   fileprivate func withoutReported(_ reported: [Finding]) -> SourceResult {
     let known = Set(reported.map { "\($0.rule) \($0.message)" })
-    return SourceResult(
-      source: source, kind: kind, status: status,
-      findings: findings.filter { !known.contains("\($0.rule) \($0.message)") }, omitted: omitted,
-      subjects: subjects, uncheckedLinks: [], loads: loads)
+    return replacing(findings.filter { !known.contains("\($0.rule) \($0.message)") }, links: [])
+  }
+
+  /// The result with the address of the request at each finding that is not at the address itself.
+  fileprivate func namingRequests(
+    of log: ExchangeLog, in found: ArchivedDocuments
+  ) -> SourceResult {
+    replacing(
+      findings.map { finding in
+        guard finding.place.source == log.source.name,
+          let exchange = log.exchange(at: finding.place.range.start),
+          finding.place.range.start >= exchange.urlRange.end
+        else { return finding }
+        let request = Finding.Related(
+          place: Place(exchange.urlRange, in: log),
+          message: "the request for \(found.name(of: exchange.url.text))")
+        return Finding(
+          rule: finding.rule, severity: finding.severity, message: finding.message,
+          place: finding.place, excerpt: finding.excerpt, related: [request] + finding.related,
+          fingerprint: finding.fingerprint, loads: finding.loads)
+      }, links: uncheckedLinks)
+  }
+
+  private func replacing(_ findings: [Finding], links: [UncheckedLink]) -> SourceResult {
+    var result = SourceResult(
+      source: source, kind: kind, status: status, findings: findings, omitted: omitted,
+      subjects: subjects, uncheckedLinks: links, loads: loads)
+    result.suppressed = suppressed
+    result.usedExceptions = usedExceptions
+    return result
   }
 }
