@@ -33,6 +33,7 @@ public enum RuleCatalog {
     AuthoringRules.all,
     PresentationRules.all,
     DeliveryRules.all,
+    WebDeliveryRules.all,
     LiveRules.all,
     TargetRules.all,
     SuppressionRules.all,

@@ -54,6 +54,8 @@ public struct ExchangeContext: Sendable {
   public var document: Document? { body?.document }
   /// The links of recorded documents that the exchange answers.
   public var links: [Link] { (exchanges.links[index] ?? []).map { exchanges.graph.links[$0] } }
+  /// The recorded document that contains one of ``links``.
+  package func source(of link: Link) -> Member { exchanges.graph.members[link.source] }
   /// The tags of recorded playlists that name the key the exchange returned, one per playlist.
   public var keys: [KeyTag] { exchanges.keys[index] ?? [] }
 

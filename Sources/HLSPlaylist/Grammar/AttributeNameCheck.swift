@@ -4,6 +4,7 @@ import SourceText
 extension GrammarCheck {
   mutating func addUndefined(_ attribute: Attribute, _ tagIndex: Int) {
     let tag = tags[tagIndex]
+    guard !Vocabulary.isPreliminary(attribute.name, of: tag.name) else { return }
     var aspect = Aspect.undefinedAttribute
     if attribute.name == .programID, tag.name == .streamInf || tag.name == .iFrameStreamInf {
       aspect = .removedAttribute
@@ -54,6 +55,7 @@ extension GrammarCheck {
       }
       return checkExtension(attribute, of: tag, bytes)
     }
+    if tag.name == .preloadHint, NearName.isEqual(bytes, name, Vocabulary.dateOfFirstUse) { return }
     addUnknown(
       .unknownAttribute, attribute, of: tag, suggestion: suggestion(for: name, in: tag, bytes))
   }

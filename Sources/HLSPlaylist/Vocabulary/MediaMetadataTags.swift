@@ -12,7 +12,8 @@ extension TagDefinition {
     TagDefinition(
       .preloadHint, "4.4.5.3", .many, .attributes, excludes: .endlist,
       [
-        AttributeDefinition(.type, .word(["PART", "MAP"]), .required),
+        // KEY is a type of the June 2026 text, which clients of rfc8216bis-22 skip.
+        AttributeDefinition(.type, .word(["PART", "MAP", "KEY"]), .required),
         AttributeDefinition(.uri, .string(.uri), .required),
         AttributeDefinition(.byterangeStart, .integer),
         AttributeDefinition(.byterangeLength, .integer),

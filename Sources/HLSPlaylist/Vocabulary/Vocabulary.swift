@@ -87,6 +87,14 @@ public struct Vocabulary: Sendable {
     (.preloadHint, "BYTERANGE-OFFSET", .byterangeStart),
   ]
 
+  /// Whether the June 2026 text gives a tag an attribute that rfc8216bis-22 defines only for others.
+  static func isPreliminary(_ attribute: AttributeName, of tag: TagName) -> Bool {
+    tag == .preloadHint && [.method, .keyFormat, .keyFormatVersions].contains(attribute)
+  }
+
+  /// An attribute of EXT-X-PRELOAD-HINT in the June 2026 text.
+  static let dateOfFirstUse: StaticString = "DATE-OF-FIRST-USE"
+
   /// Names that date ranges get from the properties of AVPlayerInterstitialEvent, with the
   /// attributes of playlists.
   static let interfaceNames: [(interface: StaticString, attribute: AttributeName)] = [

@@ -2,21 +2,22 @@ import HLSLinting
 
 /// The rules about the JSON document that X-ASSET-LIST links to.
 enum AssetListRules {
-  static let all: [Rule] = [
-    notJSON, notUTF8, duplicateKey,
-    notObject, assetsRequired, assetsNotArray, assetNotObject,
-    uriRequired, uriNotString, uriRelative, uriSyntax,
-    durationRequired, durationType, durationNegative,
-    skipControlNotObject, skipControlOffsetType, skipControlDurationType,
-    skipControlLabelCharacters, skipControlMisplaced, skipControlFullName,
-    keyCase, unknownKey,
-    assetsEmpty, assetIsList, assetNotPlaylist, assetCustomScheme, assetNotHTTPS,
-    queryClientParameter, queryReservedPrefix,
-    durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
-    skipControlAfterEnd, skipControlDurationZero,
-    creativeSignalingEnvelope, creativeSignalingSlot, creativeSignalingRemoteFields,
-    creativeSignalingSlotPastAsset,
-  ]
+  static let all: [Rule] =
+    [
+      notJSON, notUTF8, duplicateKey,
+      notObject, assetsRequired, assetsNotArray, assetNotObject,
+      uriRequired, uriNotString, uriRelative, uriSyntax,
+      durationRequired, durationType, durationNegative,
+      skipControlNotObject, skipControlOffsetType, skipControlDurationType,
+      skipControlLabelCharacters, skipControlMisplaced, skipControlFullName,
+      keyCase, unknownKey,
+      assetsEmpty, assetIsList, assetNotPlaylist, assetCustomScheme, assetNotHTTPS,
+      queryClientParameter, queryReservedPrefix,
+      durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
+      skipControlAfterEnd, skipControlDurationZero,
+      creativeSignalingEnvelope, creativeSignalingSlot, creativeSignalingRemoteFields,
+      creativeSignalingSlotPastAsset,
+    ] + signaledSlots
 
   /// An asset list and a playlist that schedules it.
   static func scheduled(_ more: String = "", _ list: String) -> Example {

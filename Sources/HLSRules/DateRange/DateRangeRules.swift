@@ -23,6 +23,7 @@ package enum DateRangeRules {
       preloadLengthRequired, preloadCueForbidden, preloadEndOnNextForbidden,
       preloadTargetClassMismatch, preloadURIMismatch, preloadEndsAfterTargetStart,
       preloadTargetMissing, preloadWithEndlist, preloadAttributeOutsideClass,
+      preloadDurationAtJoin,
       scheduleXURIRequired, scheduleLosslessTag,
 
       // Splices.
@@ -30,5 +31,6 @@ package enum DateRangeRules {
       scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
       scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35PlannedDuration, scte35PrematureDuration,
       scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
+      cueOutLength, scte35TagPlace,
     ] + scheduled
 }

@@ -129,7 +129,7 @@ extension GrammarRow {
       "low-latency/preload-hint-type-unknown", .slip, "§4.4.5.3, §6.3.8",
       about: .tag(.preloadHint),
       [.attribute(.type, of: .preloadHint, has: .unknownWord)],
-      says: "TYPE of EXT-X-PRELOAD-HINT should be PART or MAP.",
+      says: "TYPE of EXT-X-PRELOAD-HINT should be PART or MAP, or KEY of the June 2026 text.",
       why: "Clients skip hints of any other type.",
       remedy: "Write TYPE=PART or TYPE=MAP.",
       fails: .live(hint("TYPE=«SEGMENT»,URI=\"p2.ts\"")),

@@ -19,7 +19,8 @@ package enum InterstitialRules {
     assetUnreachable, assetMustBeVOD, listedAssetMustBeVOD, nested, assetSinglePlaylist,
     durationAssetMismatch, listedAssetDurationMismatch,
     assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
-    assetLanguages, assetWithoutCaptions,
+    assetLanguages, assetWithoutCaptions, assetWithoutAudio, assetProtectionDiffers,
+    assetIsAdTag, signedAddressExpires,
     assetListRelative, assetSelfReference,
   ]
 

@@ -105,7 +105,7 @@ extension PortabilityRules {
 
 extension URIReference {
   /// Whether the host is MediaTailor ad insertion; channel assembly has other paths.
-  fileprivate var isMediaTailor: Bool {
+  var isMediaTailor: Bool {
     guard let host else { return false }
     let name = characters(host).lowercased()
     return name.hasSuffix(".amazonaws.com") && name.contains(".mediatailor.")

@@ -32,6 +32,18 @@ extension PlayerFact {
       .unknownLength, "counts as empty until its assets are loaded in",
       "the primary content resumes at the start of the event if they fail",
       "hls.js v1.7.1 src/loader/interstitial-event.ts"),
+    fact(
+      .signedQuery, in: "before 1.7.0", "is encoded again by",
+      "the signature no longer matches, and the event is canceled",
+      "hls.js src/utils/url-tools.ts (PR 7969)"),
+    fact(
+      .otherTracks, "is dropped where it would be appended in place by",
+      "the break is not shown; elsewhere, a new MediaSource is started",
+      "hls.js v1.7.1 src/controller/buffer-controller.ts, src/utils/mediasource-helper.ts"),
+    fact(
+      .slowAssetList, "is given up after 10 s without a byte or 30 s in all by",
+      "the break is dropped without another attempt",
+      "hls.js v1.7.1 src/config.ts interstitialAssetListLoadPolicy"),
   ]
 
   private static let noSkipButton = "the app has to show its own skip button"

@@ -59,6 +59,9 @@ enum PlayerTrait: Sendable, Hashable {
   case playlistPath
   case listAsVAST
   case addedAttribute
+  case signedQuery
+  case otherTracks
+  case slowAssetList
 
   /// The subject of the sentence.
   var subject: String {
@@ -93,6 +96,9 @@ enum PlayerTrait: Sendable, Hashable {
     case .playlistPath: "a path other than /v1/master/account/configuration/"
     case .listAsVAST: "a request without Accept: application/json"
     case .addedAttribute: "an attribute that a later load adds to an event"
+    case .signedQuery: "a signed query with characters that form encoding changes"
+    case .otherTracks: "an asset with other tracks than the primary"
+    case .slowAssetList: "a slow asset list"
     case .trackingTwice: "TRACKING together with awsBeaconData"
     }
   }

@@ -20,12 +20,15 @@ package enum PortabilityRules {
 
     // Requests.
     relativeAssetList, queryParameterSupport, twoListsAtOneTime, emptyAssetList, skipControlMerge,
-    lateAttribute,
+    lateAttribute, signedQueryReEncoded, assetListTimeout,
+
+    // Assets and places that programs handle differently.
+    assetContainerDiffers, dateRangeAfterEndlist,
 
     // Ad services and their extensions.
     mediaTailorInsertionMode, mediaTailorPrefetchMode, mediaTailorURLShape,
     assetListNeedsAcceptHeader, mediaTailorPreRoll, mediaTailorBeaconParameters,
-    mediaTailorTrackingTwice, lambdaStitchPayload,
+    mediaTailorTrackingTwice, mediaTailorLinkedMode, lambdaStitchPayload,
 
     // Creative signaling.
     svtaDateRangeBase64,

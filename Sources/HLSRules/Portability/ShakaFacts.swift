@@ -40,6 +40,14 @@ extension PlayerFact {
     fact(
       .unknownLength, "replaces as much primary content as time passes in",
       "every stall of the ad costs viewers some of the program", ads),
+    PlayerFact(
+      player: .shaka, versions: "before 5.2.5", trait: .signedQuery,
+      treatment: "is encoded again by",
+      consequence: "the signature no longer matches, and the event is canceled",
+      source: "Shaka PR 10415"),
+    fact(
+      .slowAssetList, "is given up after two attempts of 30 s by", "the ad is not shown",
+      "Shaka v5.2.7 lib/net/backoff.js"),
   ]
 
   private static let ads = "Shaka v5.2.7 lib/ads/interstitial_ad_manager.js"

@@ -5,7 +5,20 @@ enum SilencingTable {
   static let rows: [Silencing] =
     [quotes] + text + attributes + versions + dateRanges + timeline + podURLs + segments
     + assetLists + players
-    + authoring + assets + presentations + live
+    + authoring + assets + presentations + live + delivery
+
+  /// Findings about one recorded response.
+  private static let delivery: [Silencing] = [
+    Silencing(
+      ["delivery/podcast-cors-apple"],
+      silence: ["delivery/cors-missing", "delivery/cors-inconsistent"], about: .line),
+    Silencing(["delivery/cors-missing"], silence: ["delivery/cors-inconsistent"], about: .line),
+    Silencing(
+      ["portability/asset-list-timeout"],
+      silence: ["delivery/asset-list-slow", "delivery/pre-roll-list-slow"], about: .line),
+    Silencing(
+      ["delivery/asset-list-slow"], silence: ["delivery/pre-roll-list-slow"], about: .line),
+  ]
 
   private static let text: [Silencing] = [
     Silencing(["text/utf16-or-utf32"], silence: ["text/not-utf8"], about: .document),
@@ -80,8 +93,8 @@ enum SilencingTable {
       ["interstitial/duplicate-id-different-asset", "date-range/class-changes-for-id"],
       silence: ["date-range/same-id-conflict"], about: .dateRange),
     Silencing(
-      ["interstitial/asset-uri-is-list"], silence: ["interstitial/asset-not-playlist"],
-      about: .attribute),
+      ["interstitial/asset-uri-is-list", "interstitial/asset-is-ad-tag"],
+      silence: ["interstitial/asset-not-playlist"], about: .attribute),
     Silencing(
       ["interstitial/query-client-parameter"], silence: ["interstitial/query-reserved-prefix"],
       about: .attribute),

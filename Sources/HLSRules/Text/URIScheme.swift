@@ -22,7 +22,7 @@ extension TextRules {
           at: range)
       }
       for range in addresses(of: playlist) { check(range) }
-      for tag in playlist.tags where mayHoldAddress(tag.name) {
+      for tag in playlist.tags where mayHoldAddress(tag.name) && !playlist.isKeyHint(tag) {
         for index in tag.attributes
         where playlist.attributes[index].name == .uri
           && playlist.attributes[index].form == .quoted

@@ -1,0 +1,120 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import SourceText
+
+/// Redirects between origins.
+extension WebDeliveryRules {
+  static let corsRedirect = Rule(
+    "delivery/cors-redirect", .error, .webDelivery,
+    .must(
+      "Fetch Standard 2026-07-02 §HTTP fetch (CORS check before the redirect), §HTTP-redirect "
+        + "fetch; HLS for Apple Podcasts: configuring-delivery"),
+    about: .exchanges,
+    says: "A response that redirects must have Access-Control-Allow-Origin like any other.",
+    why: "The browser ends the request at the redirect, whatever the target would answer.",
+    remedy: "Send Access-Control-Allow-Origin: * with redirects, too.",
+    fails: [recorded(redirect("", mark: true)), recorded(redirect(allow("«https://b.example»")))],
+    passes: [
+      recorded(redirect(allow("*"))),
+      // The page is from that origin.
+      recorded(redirect("", from: "https://ads.example.com")),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.method == "GET", exchange.isRedirect, exchange.headers != nil,
+        exchange.redirectTarget != nil, let origin = exchange.origin,
+        WebOrigin(exchange.url)?.text != origin, !exchange.admits(origin),
+        exchange.allowedOrigins.count < 2, context.isPlayed(exchange)
+      else { return }
+      guard let header = exchange.allowedOrigins.first else {
+        report("a redirect without Access-Control-Allow-Origin", at: exchange.urlRange)
+        return
+      }
+      guard header.value == "null" || WebOrigin.isSerialized(header.value) else { return }
+      report(
+        "Access-Control-Allow-Origin of the redirect is \(header.value.shown); expected * or "
+          + origin.shown, at: header.range)
+    })
+
+  static let corsNullOrigin = Rule(
+    "delivery/cors-null-origin", .warning, .webDelivery,
+    .should("Fetch Standard 2026-07-02 redirect-taint, serializing a request origin"),
+    about: .exchanges,
+    says: "The target of a redirect between two foreign origins should admit the origin null.",
+    why: """
+      After such a redirect, browsers send Origin: null. A host that admits only known origins then \
+      refuses, although it works without the redirect.
+      """,
+    remedy: "Send Access-Control-Allow-Origin: * from hosts behind ad decisions and prefixes.",
+    fails: [
+      recorded(redirect(allow("*")), target("", from: "null", mark: true)),
+      // Whether it admits null, too, is not known.
+      recorded(
+        redirect(allow("*")), target(allow("«\(page)»") + #","Vary":"Origin""#, from: page)),
+      recorded(
+        list(
+          allow("«\(page)»") + #","Vary":"Origin""#,
+          more: #","location":"https://pods.example.com/l.json""#)),
+    ],
+    passes: [
+      recorded(redirect(allow("*")), target(allow("*"), from: "null")),
+      recorded(redirect(allow("*")), target(allow("null"), from: "null")),
+      recorded(redirect(allow("*")), target(allow("*"), from: page)),
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.method == "GET", exchange.headers != nil, let origin = exchange.origin else {
+        return
+      }
+      if origin == "null" {
+        guard exchange.isSuccess, !exchange.admits("null"), exchange.allowedOrigins.count < 2,
+          context.isPlayed(exchange) || context.isTarget(exchange)
+        else { return }
+        report(
+          "the response to Origin: null has no Access-Control-Allow-Origin with * or null",
+          at: exchange.allowedOrigins.first?.range ?? exchange.urlRange)
+        return
+      }
+      let answer: Exchange?
+      if exchange.isRedirect {
+        guard let target = exchange.redirectTarget, !isSame(exchange.url, target) else { return }
+        answer = context.log.answer(to: target.text)
+      } else {
+        guard !isSame(exchange.url, URIReference(exchange.location)) else { return }
+        answer = exchange
+      }
+      guard let answer, answer.isSuccess, WebOrigin(exchange.url)?.text != origin,
+        answer.origin == origin, answer.allowedOrigins.count == 1,
+        let field = answer.allowedOrigins.first, field.value == origin
+      else { return }
+      report(
+        "the host admits \(origin.shown); behind this redirect, browsers send Origin: null",
+        at: field.range, severity: .info)
+    })
+
+  private static func isSame(_ address: URIReference, _ other: URIReference) -> Bool {
+    WebOrigin(address) == WebOrigin(other)
+  }
+
+  private static func redirect(
+    _ headers: String, from origin: String = page, mark: Bool = false
+  ) -> String {
+    list(
+      #""Location":"https://pods.example.com/l.json""# + (headers.isEmpty ? "" : ",") + headers,
+      from: origin, mark: mark, status: 302)
+  }
+
+  private static func target(_ headers: String, from origin: String, mark: Bool = false) -> String {
+    line(
+      "https://pods.example.com/l.json",
+      headers
+        + (headers.isEmpty ? "" : ",") + #""Content-Type":"application/json""#,
+      from: origin, mark: mark)
+  }
+}
+
+extension ExchangeContext {
+  /// Whether a response has a type that players load; behind a redirect no playlist names its address.
+  fileprivate func isTarget(_ exchange: Exchange) -> Bool {
+    exchange.mediaType.map { $0.hasSuffix("json") || $0.hasSuffix("octet-stream") } ?? false
+  }
+}

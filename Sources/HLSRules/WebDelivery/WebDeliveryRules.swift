@@ -1,0 +1,62 @@
+import HLSDocuments
+import HLSInterstitials
+package import HLSLinting
+import SourceText
+
+/// What browsers ask of the servers of playlists, asset lists, assets and keys (CORS).
+///
+/// A response is only judged if its headers were recorded and, where the answer depends on it, the Origin
+/// of the request.
+package enum WebDeliveryRules {
+  package static let all: [Rule] = [
+    corsMissing, corsInconsistent, podcastCORS,
+    corsRedirect, corsNullOrigin,
+    corsHeaderRepeated, corsOriginPattern, corsCredentials, corsVaryMissing, corsOriginLoose,
+    corsExposeAge, corsExposeRange, corsPreflight,
+    preRollListSlow,
+  ]
+
+  static let page = "https://player.example.com"
+
+  /// A playlist with an event whose asset list is on another host, and the record of requests.
+  static func recorded(
+    _ lines: String..., cue: String = "", primary: String = ""
+  ) -> Example {
+    .presentation([
+      .media(
+        "#EXT-X-DATERANGE\(InterstitialRules.dated)\(cue),X-RESUME-OFFSET=0,"
+          + #"X-ASSET-LIST="https://ads.example.com/l.json?_HLS_interstitial_id=ad1""#
+      ).named("v.m3u8"),
+      Example.json(
+        ([
+          #"{"url":"https://cdn.example.com/v.m3u8","file":"v.m3u8","status":200\#(primary)}"#
+        ] + lines).joined(separator: "\n")
+      ).named(ExchangeLog.fileName),
+    ])
+  }
+
+  /// The record of the request for the list, with response headers as members of an object.
+  static func list(
+    _ headers: String, from origin: String? = page, mark: Bool = false, more: String = "",
+    status: Int = 200
+  ) -> String {
+    line(
+      "https://ads.example.com/l.json?_HLS_interstitial_id=ad1",
+      #""Content-Type":"application/json""# + (headers.isEmpty ? "" : ",") + headers,
+      from: origin, mark: mark,
+      more: more, status: status)
+  }
+
+  /// The record of any request.
+  static func line(
+    _ address: String, _ headers: String, from origin: String? = page, mark: Bool = false,
+    more: String = "", status: Int = 200
+  ) -> String {
+    let request = origin.map { #","requestHeaders":{"Origin":"\#($0)"}"# } ?? ""
+    return #"{"url":"\#(mark ? "«\(address)»" : address)","status":\#(status),"#
+      + #""headers":{\#(headers)}\#(request)\#(more)}"#
+  }
+
+  /// Access-Control-Allow-Origin as a member of the headers in an example.
+  static func allow(_ origin: String) -> String { #""Access-Control-Allow-Origin":"\#(origin)""# }
+}
