@@ -54,6 +54,8 @@ package struct Fetched: Sendable {
   package let answer: Answer?
   /// The time of the request in milliseconds since 1970; nil if it was not sent.
   package let sent: Int64?
+  /// The value of Origin in the last request; nil if it had none.
+  package let origin: String?
   /// The decompressed body of an answer with status 200 to 299, or the cached body that a 304
   /// confirmed; otherwise why there is none.
   package let body: Result<[UInt8], FetchFailure>

@@ -21,6 +21,7 @@ extension Fetched {
     record.requestHeaders = [
       HeaderField(name: "Accept-Encoding", value: Self.acceptedEncoding)
     ]
+    if let origin { record.requestHeaders.append(HeaderField(name: "Origin", value: origin)) }
     record.file = file
     return record
   }

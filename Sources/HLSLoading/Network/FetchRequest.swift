@@ -87,7 +87,7 @@ struct FetchRequest: Sendable {
     completion(
       Fetched(
         address: original, location: address.text, redirects: redirects, answer: answer,
-        sent: sent, body: body))
+        sent: sent, origin: nextFields.first { $0.isNamed("Origin") }?.value, body: body))
   }
 
   private static var wallClock: Int64 {

@@ -94,7 +94,7 @@ extension Fetched {
   /// The result for a URL that no request was sent for.
   fileprivate static func failed(_ address: String, _ failure: FetchFailure) -> Fetched {
     Fetched(
-      address: address, location: address, redirects: [], answer: nil, sent: nil,
+      address: address, location: address, redirects: [], answer: nil, sent: nil, origin: nil,
       body: .failure(failure))
   }
 }

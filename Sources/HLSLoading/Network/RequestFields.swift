@@ -20,6 +20,6 @@ package struct RequestFields: Sendable {
 extension HeaderField {
   /// Whether the field may contain a credential.
   var mayBeSecret: Bool {
-    !["user-agent", "accept", "accept-language"].contains(name.lowercased())
+    !["user-agent", "accept", "accept-language", "origin"].contains(name.lowercased())
   }
 }

@@ -43,7 +43,7 @@ extension AssetListRules {
     .advice("SVTA2053 draft, tables 5 and 7, as cited by other implementers in October 2026"),
     about: .assetList,
     says: "A slot should have identifiers, an array of objects with scheme and value.",
-    why: "Measurement and reports cannot tell which creative was shown.",
+    why: "Measurement and reports do not know which creative was shown.",
     remedy: #"Add "identifiers":[{"scheme":"ad-id.org","value":"…"}] with the ID of the creative."#,
     fails: [
       signaled(#"«{»"start":0,"duration":15}"#),
