@@ -7,7 +7,7 @@ import Testing
   /// The texts in the sources of the rules that have the form of an ID and are none.
   private static let others: Set = [
     // Media types.
-    "application/json", "audio/mpegurl", "text/plain",
+    "application/json", "audio/mpegurl", "text/plain", "video/mp4",
     // Parts of addresses in examples.
     "network/1234", "pod/1", "pod/2", "pod/4",
   ]
