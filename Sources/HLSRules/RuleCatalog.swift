@@ -31,6 +31,7 @@ public enum RuleCatalog {
     InfoPlistRules.all,
     PortabilityRules.all,
     AuthoringRules.all,
+    PodcastRules.all,
     PresentationRules.all,
     DeliveryRules.all,
     WebDeliveryRules.all,
@@ -58,6 +59,6 @@ public enum RuleCatalog {
   /// All rules with the tables that silence findings and raise severities, for a `Linter`.
   public static let book = RuleBook(
     rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
-    unsilenceable: UnsilenceableTable.rules, inSchedules: ScheduleTable.rules,
-    notInConsoles: ConsoleTable.rules)
+    suspensions: [PodcastTable.suspensions], unsilenceable: UnsilenceableTable.rules,
+    inSchedules: ScheduleTable.rules, notInConsoles: ConsoleTable.rules)
 }

@@ -19,6 +19,8 @@ public struct Document: Sendable {
   package private(set) var replacement: ScheduledPlaylist?
   /// Whether an app schedules the date ranges, as events with properties in place of attributes.
   package internal(set) var isOfApp = false
+  /// Whether only interstitials link to the document, or to the presentation that it is part of.
+  package internal(set) var isAsset = false
   /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
   public private(set) var clock: ProgramClock?
   /// The absolute address from which the playlist was loaded; nil for a file without a known address.

@@ -70,6 +70,7 @@ struct GraphBuilder: Sendable {
       level = level.upperBound..<graph.members.count
       guard !level.isEmpty else {
         graph.noteLoadedAssets()
+        graph.noteAssets()
         graph.addListedPods(hosts: podServingHosts)
         return nil
       }

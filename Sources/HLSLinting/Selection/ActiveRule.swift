@@ -26,17 +26,22 @@ extension RuleBook {
     for escalation in escalations where escalation.applies(to: selection, settings) {
       raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
     }
+    let suspended = suspensions.filter { selection.profiles.contains($0.profile) }
+      .reduce(into: Set<RuleID>()) { $0.formUnion($1.rules) }
     let overridden = settings.policy.overriddenRules
     // Comparing a few profiles is faster than to hash one for each rule.
     let profiles = Profile.allCases.filter(selection.profiles.contains)
     return rules.compactMap { rule in
       let escalated = raised[rule.id]
+      let isEnabled = profiles.contains(rule.profile) && !suspended.contains(rule.id)
       let isBase = selection.includes(
-        rule, of: profiles, raised: escalated != nil, for: settings.players)
+        rule, isEnabled: isEnabled, raised: escalated != nil, for: settings.players)
       guard isBase || (selection.only.isEmpty && overridden.contains(rule.id)) else { return nil }
       return ActiveRule(
         rule,
-        severity: selection.severities[rule.id] ?? max(rule.severity, escalated ?? .info),
+        // A rule whose own profile is disabled has the severity of the profile that asks for it.
+        severity: selection.severities[rule.id]
+          ?? (isEnabled ? max(rule.severity, escalated ?? .info) : escalated),
         isBase: isBase)
     }
   }

@@ -6,6 +6,8 @@ public struct RuleBook: Sendable {
   public let silencing: [Silencing]
   /// When rules have a higher severity.
   public let escalations: [Escalation]
+  /// Which profiles disable rules of others.
+  public let suspensions: [Suspension]
   /// The rules whose findings no comment and no exception silences.
   public let unsilenceable: Set<RuleID>
   /// The rules about date ranges that hold for what an app schedules, too.
@@ -19,12 +21,13 @@ public struct RuleBook: Sendable {
   /// traversals only find the first. Rows of the tables about unknown rules have no effect.
   public init(
     rules: [Rule], silencing: [Silencing] = [], escalations: [Escalation] = [],
-    unsilenceable: Set<RuleID> = [], inSchedules: Set<RuleID> = [],
-    notInConsoles: Set<RuleID> = []
+    suspensions: [Suspension] = [], unsilenceable: Set<RuleID> = [],
+    inSchedules: Set<RuleID> = [], notInConsoles: Set<RuleID> = []
   ) {
     self.rules = rules
     self.silencing = silencing
     self.escalations = escalations
+    self.suspensions = suspensions
     self.unsilenceable = unsilenceable
     self.inSchedules = inSchedules
     self.notInConsoles = notInConsoles

@@ -14,15 +14,15 @@ public struct RuleSelection: Sendable {
   /// Creates the default selection.
   public init() {}
 
-  /// Whether a rule runs: it is about one of the players or about none, and its profile is one of `profiles`,
-  /// which are enabled, or an escalation applies to it.
+  /// Whether a rule runs: it is about one of the players or about none, and is enabled with its profile, or
+  /// an escalation applies to it.
   func includes(
-    _ rule: Rule, of profiles: [Profile], raised: Bool, for players: Set<Player>
+    _ rule: Rule, isEnabled: Bool, raised: Bool, for players: Set<Player>
   ) -> Bool {
     if without.contains(rule.id) { return false }
     let isChosen =
       only.isEmpty
-      ? profiles.contains(rule.profile) || raised || added.contains(rule.id)
+      ? isEnabled || raised || added.contains(rule.id)
       : only.contains(rule.id)
     return isChosen && (rule.players.isEmpty || !players.isDisjoint(with: rule.players))
   }

@@ -132,7 +132,7 @@ extension AuthoringRules {
     })
 
   /// The number of channels of a rendition; nil if CHANNELS does not define it.
-  private static func channels(of rendition: Rendition, in playlist: Playlist) -> Int? {
+  static func channels(of rendition: Rendition, in playlist: Playlist) -> Int? {
     let text = playlist.knownText(playlist.attribute(.channels, of: rendition.tag))
     guard let text, text.utf8.first != UInt8(ascii: "+") else { return nil }
     return Int(text.prefix { $0 != "/" })

@@ -9,14 +9,15 @@ struct LadderRule: Sendable {
   let decide: @Sendable (Ladder, inout LadderReport) -> Void
 
   init(
-    _ id: RuleID, _ severity: Severity, _ requirement: Requirement,
+    _ id: RuleID, _ severity: Severity, of profile: Profile = .appleAuthoring,
+    _ requirement: Requirement,
     about subject: Subject = .multivariantPlaylist, says: String, why: String, remedy: String,
     fails: @autoclosure @escaping @Sendable () -> [Example],
     passes: @autoclosure @escaping @Sendable () -> [Example],
     decide: @escaping @Sendable (Ladder, inout LadderReport) -> Void
   ) {
     rule = Rule(
-      id, severity, .appleAuthoring, requirement, about: subject, says: says, why: why,
+      id, severity, profile, requirement, about: subject, says: says, why: why,
       remedy: remedy, fails: fails(), passes: passes(), check: .shared(AuthoringRules.ladder))
     self.decide = decide
   }
@@ -36,9 +37,18 @@ struct LadderReport {
 }
 
 extension AuthoringRules {
+  private static let laddersOfAllProfiles = ladderRules + PodcastRules.ladderRules
+
+  /// Whether a rule is about what viewers choose and seek in, which an ad does not have to offer.
+  private static func isOfWholeContent(_ rule: Rule) -> Bool {
+    rule.profile == .applePodcasts || rule.id == iFrameMissing.rule.id
+  }
+
   fileprivate static let ladder = Traversal("authoring ladder") { document, report in
     guard document.playlist.kind == .multivariant, document.playlist.isDecodable else { return }
-    let rules = ladderRules.filter { report.isEnabled($0.rule.id) }
+    let rules = laddersOfAllProfiles.filter {
+      report.isEnabled($0.rule.id) && !(document.isAsset && isOfWholeContent($0.rule))
+    }
     guard let first = rules.first else { return }
     let ladder = Ladder(document.playlist)
     guard !ladder.variants.isEmpty else { return }

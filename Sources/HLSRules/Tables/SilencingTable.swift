@@ -5,7 +5,7 @@ enum SilencingTable {
   static let rows: [Silencing] =
     [quotes] + text + attributes + versions + dateRanges + timeline + podURLs + segments
     + assetLists + players
-    + authoring + assets + presentations + live + delivery
+    + authoring + assets + presentations + live + delivery + PodcastTable.silencings
 
   /// Findings about one recorded response.
   private static let delivery: [Silencing] = [
