@@ -49,6 +49,7 @@ extension RunSettings {
       flags + [
         ("pod-authentication", rules.podAuthentication), ("ad-break-api", rules.adBreakAPI),
         ("dai-key-file", rules.podTokenKeyFile != nil),
+        ("podcast-settings", rules.podcastSettingsFile != nil),
       ]
     if !rules.severities.isEmpty {
       values["severity"] = Self.words(rules.severities.map { "\($0.key)=\($0.value.rawValue)" })

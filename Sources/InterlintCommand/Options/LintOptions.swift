@@ -39,6 +39,7 @@ extension Command {
     let files: [(String, String?)] = [
       ("targets", line.list), ("exchanges", line.lint.exchangeLog), ("har", line.lint.archive),
       ("history", line.reporting.history), ("dai-key-file", line.lint.rules.podTokenKeyFile),
+      ("podcast-settings", line.lint.rules.podcastSettingsFile),
       ("cacert", line.lint.loading.policy.certificateFile), ("baseline", line.lint.baseline),
     ]
     if let list = line.list {

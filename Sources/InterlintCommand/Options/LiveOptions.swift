@@ -55,6 +55,7 @@ extension Command {
       line.reporting.reports,
       keeping: [
         ("history", line.reporting.history), ("dai-key-file", line.watch.rules.podTokenKeyFile),
+        ("podcast-settings", line.watch.rules.podcastSettingsFile),
         ("cacert", line.watch.loading.policy.certificateFile),
         ("timeline", line.watch.timelineFile),
       ])

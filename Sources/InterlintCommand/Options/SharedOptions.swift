@@ -59,6 +59,13 @@ extension [BoundOption<RuleRequest>] {
         "Check only these rules: IDs, categories or patterns such as timeline/*, separated by commas."
       ) { $0.only.formUnion($1) },
       ruleNames("no-rule", "Do not check these rules.") { $0.without.formUnion($1) },
+      .path(
+        "podcast-settings", "FILE", in: .rules,
+        "Check podcasts with the limits in a settings file of Apple's validator (podcasts.json)."
+      ) {
+        $0.podcastSettingsFile = $1
+        $0.profiles.insert(.applePodcasts)
+      },
     ]
   }
 

@@ -31,6 +31,8 @@ package struct RuleRequest: Sendable, Equatable, Codable {
   package var adBreakAPI = false
   /// A file with the keys of pod tokens, one per line, as the ASCII text that Ad Manager shows.
   package var podTokenKeyFile: String?
+  /// A settings file of Apple's validator for podcasts.
+  package var podcastSettingsFile: String?
 
   /// Creates a request for the default profiles.
   package init() {}
@@ -95,7 +97,7 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     return selection
   }
 
-  /// The linter for the request; throws if the key file cannot be used.
+  /// The linter for the request; throws if the key file or the settings file cannot be used.
   package func linter() throws(RunFailure) -> Linter {
     var settings = LintSettings()
     if !players.isEmpty { settings.players = players }
@@ -105,6 +107,14 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     settings.policy = policy
     settings.today = RunClock.day
     if let podTokenKeyFile { settings.podTokenKeys = try Self.keys(in: podTokenKeyFile) }
+    var selection = selection
+    if let podcastSettingsFile {
+      let file = try PodcastSettingsFile(reading: podcastSettingsFile)
+      settings.podcast = file.limits
+      selection.without.formUnion(file.without.subtracting(added))
+      selection.severities.merge(file.severities) { own, _ in own }
+      selection.added.formUnion(file.severities.keys)
+    }
     return Linter(RuleCatalog.book, selection: selection, settings: settings)
   }
 
