@@ -91,4 +91,37 @@ struct PodcastSampleTests {
           Self.range("pre", "00:00:00.000"),
           Self.range("mid", "00:05:00.000", #",X-SNAP="OUT,IN""#))) == [])
   }
+
+  /// A date range with an asset, the asset, and the log that names its address.
+  private static func episode(with asset: String) -> [String: Set<String>] {
+    let address = "https://ads.example/ad.m3u8"
+    let example = Example.presentation([
+      Example.whole(media(range("ad", "00:05:00.000", #",X-SNAP="OUT,IN""#))).named("e.m3u8"),
+      Example.whole(asset).named("ad.m3u8"),
+      Example.json(#"{"url":"\#(address)","file":"ad.m3u8","status":200}"#).named(
+        "exchanges.jsonl"),
+    ])
+    var selection = RuleSelection()
+    selection.profiles.insert(.applePodcasts)
+    let findings = Linter(RuleCatalog.book, selection: selection).lint(example).flatMap(\.findings)
+    return Dictionary(grouping: findings.filter { $0.rule.description.contains("podcast") }) {
+      $0.place.source
+    }.mapValues { Set($0.map(\.rule.description)) }
+  }
+
+  /// Version 3 and a target duration of 3 are nothing that Apple forbids in ads.
+  private static func ad(segments: Int) -> String {
+    "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:3\n"
+      + (0..<segments).map { "#EXTINF:3.0,\n\($0).ts\n" }.joined() + "#EXT-X-ENDLIST\n"
+  }
+
+  @Test func `an ad is not judged as an episode`() {
+    #expect(Self.episode(with: Self.ad(segments: 5)) == [:])
+  }
+
+  @Test func `an ad of another length is reported in the episode`() {
+    // 18 s, more than a tenth above the 15 s of the date range.
+    #expect(
+      Self.episode(with: Self.ad(segments: 6)) == ["e.m3u8": ["authoring/podcast-asset-duration"]])
+  }
 }

@@ -61,7 +61,7 @@ extension [BoundOption<RuleRequest>] {
       ruleNames("no-rule", "Do not check these rules.") { $0.without.formUnion($1) },
       .path(
         "podcast-settings", "FILE", in: .rules,
-        "Check podcasts with the limits in a settings file of Apple's validator (podcasts.json)."
+        "Check podcasts with the limits in a settings file of the Apple validator, podcasts.json."
       ) {
         $0.podcastSettingsFile = $1
         $0.profiles.insert(.applePodcasts)
