@@ -52,6 +52,29 @@ struct RuleSelectionTests {
       } == ["info a/dai"])
   }
 
+  @Test(
+    arguments: [
+      ([.spec], [], ["warning a/spec"]),
+      // The profile asks for less than the rule does by itself, and is alone in asking for it.
+      ([.lowLatency], [], ["info a/spec"]),
+      ([.spec, .lowLatency], [], ["warning a/spec"]),
+      // The profile asks for the contrary of this rule.
+      ([.googleDAI, .lowLatency], [], ["info a/spec"]),
+      ([.googleDAI, .lowLatency], ["a/dai"], ["info a/dai"]),
+    ] as [(Set<Profile>, Set<RuleID>, [String])])
+  func `a profile enables rules of others, and suspends some`(
+    profiles: Set<Profile>, only: Set<RuleID>, expected: [String]
+  ) {
+    var selection = RuleSelection()
+    selection.profiles = profiles
+    selection.only = only
+    let book = RuleBook(
+      rules: Self.rules, escalations: [Escalation(.profile(.lowLatency), "a/spec", is: .info)],
+      suspensions: [Suspension(.lowLatency, rules: ["a/dai"])])
+    let active = Linter(book, selection: selection).rules.map { "\($0.severity) \($0.rule.id)" }
+    #expect(active == expected)
+  }
+
   @Test func `a profile raises rules of others and lowers none`() {
     #expect(
       Self.active { selection, _ in selection.profiles.insert(.portability) } == [

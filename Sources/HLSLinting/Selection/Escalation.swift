@@ -16,7 +16,7 @@ public struct Escalation: Sendable {
   public let condition: Condition
   /// The rule; it runs under the condition even if its own profile is disabled.
   public let rule: RuleID
-  /// The severity under the condition.
+  /// The severity under the condition; a higher one of the rule itself counts if its own profile is enabled.
   public let severity: Severity
 
   /// Creates a row of the table.
