@@ -53,14 +53,6 @@ struct CommittedSuiteTests {
     #expect(!coverage.isBelowFloor, "\(coverage.verdict)")
   }
 
-  @Test func `no rule is about a document that is said not to be read`() throws {
-    let rows = try #require(contents.catalog).rows
-    #expect(Coverage.unreadInputs.isSubset(of: rows.map(\.input)))
-    #expect(
-      rows.filter { $0.status == .rule && Coverage.unreadInputs.contains($0.input) }.map(\.id) == []
-    )
-  }
-
   @Test func `each source that names a section names a document that is known`() throws {
     let coverage = try Conformance.coverage(Self.directory, book: RuleCatalog.book)
     #expect(coverage.entries.filter { $0.sections.isEmpty }.map(\.id) == [])

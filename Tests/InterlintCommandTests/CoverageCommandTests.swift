@@ -35,10 +35,10 @@ struct CoverageCommandTests {
   @Test func `a category can be listed in detail`() throws {
     let folder = try Self.suite("1000\n")
     let outcome = try Interlint.run(
-      ["conformance", "coverage", "app", "--unchecked"], in: folder)
+      ["conformance", "coverage", "ad-break", "--unchecked"], in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("\n  app/"))
-    #expect(!outcome.output.contains("\n  ad-break/"))
+    #expect(outcome.output.contains("\n  ad-break/"))
+    #expect(!outcome.output.contains("\n  pod-url/"))
   }
 
   @Test func `the report can be JSON in a file, of the form that the schema has`() throws {

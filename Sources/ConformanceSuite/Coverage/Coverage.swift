@@ -10,8 +10,6 @@ package struct Coverage: Sendable, Hashable {
     case planned
     /// There is intentionally no rule.
     case declined
-    /// The rule is missing, and interlint does not read the documents it is about.
-    case unread
     /// The requirement limits other rules; it has no finding of its own.
     case guarded = "guard"
     /// No document shows it.
@@ -29,9 +27,6 @@ package struct Coverage: Sendable, Hashable {
     /// The sections that state it.
     package let sections: [CitedSection]
   }
-
-  /// The inputs that interlint does not read yet, as named in the catalog.
-  package static let unreadInputs: Set<String> = []
 
   /// The requirements, sorted by ID.
   package let entries: [Entry]
@@ -55,7 +50,7 @@ package struct Coverage: Sendable, Hashable {
         let state: State =
           switch row.status {
           case .rule: .checked
-          case .planned: Self.unreadInputs.contains(row.input) ? .unread : .planned
+          case .planned: .planned
           case .declined: .declined
           case .guarded: .guarded
           case .uncheckable: .uncheckable

@@ -96,14 +96,13 @@ extension Coverage {
 /// The members of the coverage in JSON, as defined by `Coverage.jsonSchema`.
 private struct CoverageDocument: Encodable {
   struct Counts: Encodable {
-    let checked, planned, declined, unread, `guard`, uncheckable: Int
+    let checked, planned, declined, `guard`, uncheckable: Int
     let perMille: Int?
 
     init(_ counts: Coverage.Counts) {
       checked = counts[.checked]
       planned = counts[.planned]
       declined = counts[.declined]
-      unread = counts[.unread]
       `guard` = counts[.guarded]
       uncheckable = counts[.uncheckable]
       perMille = counts.perMille

@@ -67,7 +67,6 @@ extension Coverage.State {
   fileprivate var title: String {
     switch self {
     case .checked, .planned, .declined, .uncheckable: rawValue
-    case .unread: "not read"
     case .guarded: "guards"
     }
   }
@@ -77,7 +76,6 @@ extension Coverage.State {
     case .checked: "checked"
     case .planned: "planned"
     case .declined: "declined: a correct document would be reported, or another rule reports it"
-    case .unread: "not yet checked: about documents that are not read yet"
     case .guarded: "guards: correct input that must not be reported"
     case .uncheckable: "cannot be checked"
     }

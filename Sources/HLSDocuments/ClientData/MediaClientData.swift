@@ -6,21 +6,33 @@ public import SourceText
 public struct MediaClientData: Sendable {
   /// The type of the requested object, `ot`.
   public enum ObjectType: String, Sendable, CaseIterable {
+    /// A playlist.
     case manifest = "m"
+    /// Media segments of audio.
     case audio = "a"
+    /// Media segments of video.
     case video = "v"
+    /// Media segments of audio and video.
     case audioAndVideo = "av"
+    /// An initialization segment.
     case initialization = "i"
+    /// Captions or subtitles.
     case caption = "c"
+    /// Timed text in ISOBMFF.
     case timedText = "tt"
+    /// A key, a license or a certificate.
     case key = "k"
+    /// Anything else.
     case other = "o"
   }
 
   /// The type of the stream, `st`.
   public enum StreamType: String, Sendable, CaseIterable {
+    /// All segments are known: VOD.
     case onDemand = "v"
+    /// Segments become available over time.
     case live = "l"
+    /// Live with low latency.
     case lowLatency = "ll"
   }
 

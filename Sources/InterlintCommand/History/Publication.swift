@@ -54,13 +54,8 @@ enum Publication {
           name: section.name,
           requirements: section.entries.map { entry in
             RequirementCoverage.Requirement(
-              id: entry.id.description, status: status(entry.state), why: entry.why)
+              id: entry.id.description, status: entry.state.rawValue, why: entry.why)
           })
       })
-  }
-
-  /// Documents that have not been read count as planned.
-  private static func status(_ state: Coverage.State) -> String {
-    state == .unread ? Coverage.State.planned.rawValue : state.rawValue
   }
 }
