@@ -3,7 +3,9 @@ import HLSLinting
 /// Requirements of Apple's HLS Authoring Specification beyond the protocol.
 enum AuthoringRules {
   /// The rules about the ladder, which share one parsed ladder.
-  static let ladderRules: [LadderRule] = [
+  static let ladder = LadderFamily(.appleAuthoring) { ladderRules }
+
+  private static let ladderRules: [LadderRule] = [
     codecFamily, codecSampleEntry, h264Level, hevcLevel, dolbyVisionProfile, av1Level, h264Missing,
     videoRangeMissing, sdrMissing, hdrFrameRate, airplayHDR, dolbyVisionBrand, singleBitRate,
     perCodecLadder, defaultVariant, cellularVariantMissing, averageBandwidthMissing,

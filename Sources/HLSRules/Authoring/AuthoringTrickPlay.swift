@@ -15,7 +15,7 @@ extension AuthoringRules {
       .multivariant(
         Authored.marked(Authored.variant()))
     ],
-    passes: [Authored.playlist(Authored.variant(), Authored.iFrames())]
+    passes: [Authored.playlist(Authored.variant(), Authored.iFrames())], ofWholeContent: true
   ) { ladder, report in
     guard ladder.iFrames.isEmpty, let first = ladder.video.first else { return }
     report("video without EXT-X-I-FRAME-STREAM-INF", at: first.name)

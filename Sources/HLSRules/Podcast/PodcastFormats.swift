@@ -6,7 +6,7 @@ import SourceText
 /// The formats of audio and video.
 extension PodcastRules {
   static let codecs = LadderRule(
-    "authoring/podcast-codecs", .warning, of: .applePodcasts, .should(encoding),
+    "authoring/podcast-codecs", .warning, of: ladder, .should(encoding),
     about: .tag(.streamInf),
     says: "Podcasts should have H.264 or HEVC video, and AAC-LC or HE-AAC audio.",
     why: "Other formats do not play on every device that plays podcasts.",

@@ -2,8 +2,9 @@ import HLSLinting
 
 /// Requirements of HLS for Apple Podcasts beyond the protocol.
 enum PodcastRules {
-  /// The rules about the ladder, which share one parsed ladder with those of Apple's authoring specification.
-  static let ladderRules: [LadderRule] = [
+  static let ladder = LadderFamily(.applePodcasts, ofWholeContent: true) { ladderRules }
+
+  private static let ladderRules: [LadderRule] = [
     videoMissing, audioOnlyMissing, videoOnly, resolutions, lowResolutions, codecs, audioGroup,
     iFrameAttributes,
   ]

@@ -6,7 +6,7 @@ import SourceText
 /// I-frames for scrubbing.
 extension PodcastRules {
   static let iFrameAttributes = LadderRule(
-    "authoring/podcast-iframe-attributes", .info, of: .applePodcasts, .should(playlists),
+    "authoring/podcast-iframe-attributes", .info, of: ladder, .should(playlists),
     about: .tag(.iFrameStreamInf),
     says: "I-frame streams of a podcast should have CODECS, RESOLUTION and AVERAGE-BANDWIDTH.",
     why: "Players choose among I-frame streams by these attributes.",

@@ -4,7 +4,7 @@ import HLSPlaylist
 /// The variant streams that a podcast must offer.
 extension PodcastRules {
   static let videoMissing = LadderRule(
-    "authoring/podcast-video-missing", .error, of: .applePodcasts,
+    "authoring/podcast-video-missing", .error, of: ladder,
     .must(validation("33053 audioVideo")),
     says: "A podcast must have a variant with audio and video.",
     why: "Apple's validator rejects the podcast.",
@@ -18,7 +18,7 @@ extension PodcastRules {
   }
 
   static let audioOnlyMissing = LadderRule(
-    "authoring/podcast-audio-only-missing", .error, of: .applePodcasts,
+    "authoring/podcast-audio-only-missing", .error, of: ladder,
     .must(playlists + "; " + validation("33053 audioOnly")),
     says: "A podcast must have a variant without video; an audio rendition is not a variant.",
     why: "Automatic downloads, a locked screen and CarPlay play only audio.",
@@ -38,7 +38,7 @@ extension PodcastRules {
   }
 
   static let videoOnly = LadderRule(
-    "authoring/podcast-video-only", .error, of: .applePodcasts,
+    "authoring/podcast-video-only", .error, of: ladder,
     .must(validation("33053 videoOnly")), about: .tag(.streamInf),
     says: "A variant of a podcast must not have video without audio.",
     why: "The episode is silent on networks for which players choose the variant.",
@@ -60,7 +60,7 @@ extension PodcastRules {
   }
 
   static let resolutions = LadderRule(
-    "authoring/podcast-resolutions", .error, of: .applePodcasts, .must(playlists),
+    "authoring/podcast-resolutions", .error, of: ladder, .must(playlists),
     about: .tag(.streamInf),
     says: "A podcast with video must have variants of 1080 and of 720 lines.",
     why: "Apple requires both sizes; the shorter side is counted, so that upright video passes.",
@@ -96,7 +96,7 @@ extension PodcastRules {
   }
 
   static let lowResolutions = LadderRule(
-    "authoring/podcast-low-resolutions", .info, of: .applePodcasts, .advice(playlists),
+    "authoring/podcast-low-resolutions", .info, of: ladder, .advice(playlists),
     about: .tag(.streamInf),
     says: "A podcast should also have variants of 480 and 360 lines.",
     why: "On a slow network, players have nothing smaller than 720 lines, and stall.",
