@@ -52,24 +52,30 @@ extension PodcastRules {
   private static func expiry(in address: String) -> String? {
     guard let start = address.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
     let query = address[start...].dropFirst().prefix { $0 != "#" }
+    var rest = query
     var names: Set<Substring> = []
-    for parameter in query.split(separator: "&") {
-      let name = parameter.prefix { $0 != "=" }
-      let value = parameter.dropFirst(name.count + 1)
+    while !rest.isEmpty {
+      let parameter = rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex)]
+      rest = rest[parameter.endIndex...].dropFirst()
+      let end = parameter.utf8.firstIndex(of: UInt8(ascii: "=")) ?? parameter.endIndex
+      let (name, value) = (parameter[..<end], parameter[end...].dropFirst())
       if name == "Expires", isTime(value) { return "Expires" }
+      if lifetimes.joined().contains(String(name)) { names.insert(name) }
+      // The shortest is exp= with nine digits.
+      guard value.utf8.count >= 13 else { continue }
       // A token of several fields.
       let fields = value.lowercased().replacing("%3d", with: "=").replacing("%7e", with: "~")
       for field in fields.split(separator: "~") where field.hasPrefix("exp=") {
         if isTime(field.dropFirst(4)) { return "exp in \(String(name).shown)" }
       }
-      names.insert(name)
     }
-    for service in ["X-Amz-", "X-Goog-"]
-    where names.contains("\(service)Expires") && names.contains("\(service)Date") {
-      return "\(service)Expires"
-    }
-    return nil
+    return lifetimes.first { $0.allSatisfy { names.contains($0[...]) } }?[0]
   }
+
+  /// The names of a lifetime and of the date at which it begins, for each service.
+  private static let lifetimes = [
+    ["X-Amz-Expires", "X-Amz-Date"], ["X-Goog-Expires", "X-Goog-Date"],
+  ]
 
   /// Whether a text is a number of seconds since 1970 in this century.
   private static func isTime(_ text: Substring) -> Bool {
