@@ -7,12 +7,7 @@ extension SessionReport {
   package func text(color: Bool, width: Int) -> [UInt8] {
     let width = max(40, width)
     var text = ReportText(isColored: color)
-    text.style(.bold)
-    let column = text.writeWrapped(
-      "\(name.breakingWords(of: width - 2)): ", at: 0, indent: 2, width: width)
-    text.style(.plain)
-    text.writeWrapped(summary, at: column, indent: 2, width: width)
-    text.write("\n\n")
+    text.writeTitle(name, summary, width)
     for line in SessionPicture(self, width: width).lines {
       text.write(line)
       text.write("\n")

@@ -1,6 +1,16 @@
 import SourceText
 
 extension ReportText {
+  /// Writes the first lines of a report: a name in bold, what is to be said of it, and an empty line.
+  mutating func writeTitle(_ name: String, _ summary: String, _ width: Int) {
+    style(.bold)
+    let column = writeWrapped(
+      "\(name.breakingWords(of: width - 2)): ", at: 0, indent: 2, width: width)
+    style(.plain)
+    writeWrapped(summary, at: column, indent: 2, width: width)
+    write("\n\n")
+  }
+
   /// Writes text from an input in its visible form, with line breaks between words.
   ///
   /// - Parameters:

@@ -8,12 +8,7 @@ extension TimelineReport {
   package func text(color: Bool, width: Int) -> [UInt8] {
     let width = max(40, width)
     var text = ReportText(isColored: color)
-    text.style(.bold)
-    let column = text.writeWrapped(
-      "\(name.breakingWords(of: width - 2)): ", at: 0, indent: 2, width: width)
-    text.style(.plain)
-    text.writeWrapped(summary, at: column, indent: 2, width: width)
-    text.write("\n\n")
+    text.writeTitle(name, summary, width)
     text.write(self, width)
     text.write(segmentTable(most: Self.mostRows), width)
     if let uncertainty {
