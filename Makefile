@@ -14,23 +14,24 @@ CHECKED := --explicit-target-dependency-import-check error
 # long something takes says nothing. The tests of planted values start hundreds of processes, and the fuzzer
 # gives the same code more to mask. A night of hostile channels takes minutes; tests of hostile servers and
 # inputs remain. The cases of timelines and schedules start a process each, for what the tests of their report do in one.
+# Whole sessions are cut after each line and checked by all rules; the fuzzer cuts them too.
 SANITIZED := -Xswiftc -use-ld=lld --skip KilledRunTests --skip PlantedValuesTests \
   --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything' \
   --skip 'in no time' --skip 'take no time' \
   --skip MovedValuesTests --skip ManyInputsTests --skip HostileNightTests \
-  --skip TimelineCaseTests --skip ScheduleCaseTests --skip 'ten thousand events'
+  --skip TimelineCaseTests --skip ScheduleCaseTests --skip RecordedSessionTests --skip 'ten thousand events'
 # The conformance suite has these examples too, and passes; the tests of the project read its files, with
 # little code of it. Suites that start `lint` with other options on small playlists do what many others do.
 ELSEWHERE := --skip 'a violating example' --skip 'a conforming example' --skip '^ProjectTests\.' \
   $(foreach suite,ExitStatus FirstScreen OneEntry PartlyChecked RuleChoice,--skip '\.$(suite)Tests/')
 # Their tests start no second thread, but for those of reading and checking on several processors.
-SEQUENTIAL := HLSInterstitials HLSPlaylist HLSReporting HLSRules Options PodServing PodTokens Project \
+SEQUENTIAL := HLSInterstitials HLSPlaylist HLSReporting HLSRules Options PodServing PodTokens Project PropertyLists \
   SourceText SpliceInformation TargetList Vocabulary XMLWriting
 # They compare what runs of the command print; others start it with as many threads. The suite is checked on
 # one thread.
-PRINTED := Address Baseline Changes CommandText CommittedSuite Configuration ConformanceCommand \
-  CoverageCommand Diff Examples Exchange ExitStatus FirstScreen Format Init Injection OneEntry Output \
-  PartlyChecked Reload ReviewFormat RuleChoice TimelineCommand Viewer
+PRINTED := Address Archive Baseline Changes CommandText CommittedSuite Configuration ConformanceCommand \
+  CoverageCommand Diff Examples Exchange ExitStatus FirstScreen Format InfoPlist Init Injection OneEntry Output \
+  PartlyChecked PodcastSettings Reload ReviewFormat RuleChoice ScheduleCommand SessionCommand TimelineCommand Viewer
 TEST := swift test --disable-xctest $(CHECKED)
 COMMANDS := ^InterlintCommandTests\.
 # The compiler knows which protocols a type conforms to; found by its name, a generic type is searched for
