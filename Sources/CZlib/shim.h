@@ -1,7 +1,7 @@
 #pragma once
 
-// Nothing links zlib: only bodies from the network are compressed, so it is opened with the first of
-// them, and its functions are called through the pointers that the header gives the types of.
+// Nothing links zlib: only bodies from the network and stored documents are compressed, so it is opened
+// with the first of them, and its functions are called through the pointers that the header gives the types of.
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <zlib.h>
@@ -29,4 +29,19 @@ static inline bool interlint_zlib_is_complete(interlint_zlib zlib) {
 // Swift does not see a macro that calls a function. Accepts gzip only.
 static inline int interlint_zlib_begin_gzip(interlint_zlib zlib, z_stream *stream) {
   return zlib.inflateInit2_(stream, 16 + MAX_WBITS, ZLIB_VERSION, (int)sizeof(z_stream));
+}
+
+#define INTERLINT_ZLIB_ONCE_FUNCTIONS(each) each(compressBound) each(compress2) each(uncompress)
+
+typedef struct __attribute__((swift_attr("@Sendable"))) {
+  INTERLINT_ZLIB_ONCE_FUNCTIONS(INTERLINT_ZLIB_DECLARE)
+} interlint_zlib_once;
+
+// The functions for data that is in memory as a whole; usable only if all of them were found.
+static inline interlint_zlib_once interlint_zlib_once_find(void *library) {
+  return (interlint_zlib_once){INTERLINT_ZLIB_ONCE_FUNCTIONS(INTERLINT_ZLIB_FIND)};
+}
+
+static inline bool interlint_zlib_once_is_complete(interlint_zlib_once zlib) {
+  return true INTERLINT_ZLIB_ONCE_FUNCTIONS(INTERLINT_ZLIB_IS_FOUND);
 }

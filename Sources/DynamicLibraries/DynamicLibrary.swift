@@ -45,7 +45,7 @@ package struct DynamicLibrary: Sendable {
 
 extension DynamicLibrary {
   package static let crypto = DynamicLibrary(
-    "libcrypto", purpose: "verifies tokens",
+    "libcrypto", purpose: "verifies tokens and encrypts evidence",
     files: ["libcrypto.so.3", "libcrypto.3.dylib"], debianPackage: "libssl3")
   package static let curl = DynamicLibrary(
     "libcurl", purpose: "loads URLs",
@@ -63,7 +63,7 @@ extension DynamicLibrary {
     "libyaml", purpose: "reads YAML",
     files: ["libyaml-0.so.2", "libyaml-0.2.dylib"], debianPackage: "libyaml-0-2")
   package static let zlib = DynamicLibrary(
-    "zlib", purpose: "decompresses answers",
+    "zlib", purpose: "compresses and decompresses documents",
     files: ["libz.so.1", "libz.1.dylib"], debianPackage: "zlib1g")
 
   /// Every library that interlint opens.

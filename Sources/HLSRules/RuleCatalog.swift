@@ -45,6 +45,9 @@ public enum RuleCatalog {
     all.contains { $0.profile == profile }
   }
 
+  /// The category of the rules that compare a target with expectations and with earlier runs.
+  package static let targetCategory = "target"
+
   /// The settings with which the examples of rules are checked, narrowed to the subject of a rule.
   ///
   /// They contain the key that signs tokens, and expectations about targets.
@@ -52,13 +55,18 @@ public enum RuleCatalog {
     var settings = LintSettings()
     settings.podTokenKeys = [Array(PodExample.key.utf8)]
     settings.expectations = TargetRules.exampleExpectations
+    settings.usual = TargetRules.exampleUsual
     settings.today = SuppressionRules.exampleDay
     return settings
   }()
 
   /// All rules with the tables that silence findings and raise severities, for a `Linter`.
-  public static let book = RuleBook(
-    rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
-    suspensions: [PodcastTable.suspensions], unsilenceable: UnsilenceableTable.rules,
-    inSchedules: ScheduleTable.rules, notInConsoles: ConsoleTable.rules)
+  public static let book: RuleBook = {
+    var book = RuleBook(
+      rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
+      suspensions: [PodcastTable.suspensions], unsilenceable: UnsilenceableTable.rules,
+      inSchedules: ScheduleTable.rules, notInConsoles: ConsoleTable.rules)
+    book.addedCategory = AppleRules.category
+    return book
+  }()
 }

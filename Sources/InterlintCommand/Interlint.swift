@@ -83,6 +83,7 @@ package enum Interlint {
     case .watch(let request, let reporting): return try WatchCommand(request, reporting).run()
     case .capture(let request): return try CaptureCommand.run(request)
     case .nightly(let request): return try NightlyCommand(request).run()
+    case .learn(let request): return try LearnCommand(request).run()
     case .merge(let request): return try MergeCommand(request).run()
     case .explain(let request): return try RuleCommands.explain(request)
     case .rules(let request): return try RuleCommands.list(request)

@@ -153,6 +153,25 @@ struct SuiteWriterTests {
         """)
   }
 
+  @Test func `each profile has a page with its rules`() throws {
+    let suite = try TemporarySuite()
+    try suite.file("Catalogue.tsv", Self.catalog)
+    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    try SuiteWriter(book: book, directory: suite.path).write()
+    #expect(
+      try suite.text(of: "Profiles/spec.md") == """
+        # Profile `spec`
+
+        Enabled by default; `--no-profile spec` disables it. `interlint explain RULE` shows the reason, the fix and an
+        example of a rule. This page is written by `interlint conformance write`.
+
+        | Rule | Severity | Requirement |
+        |-|-|-|
+        | `text/bad-comment` | error | No comment says bad. |
+
+        """)
+  }
+
   @Test func `the committed share rises with what is checked and never falls`() throws {
     let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
     // One of two checkable rows becomes a rule: half of them.

@@ -257,6 +257,10 @@ struct FetcherTests {
         ["Content-Length", "1"], ["Vary", "a"], ["Vary", "b"], ["Via", "\"v\\"],
       ])
     #expect(exchange.time != nil && exchange.seconds != nil)
+    let redirect = try #require(exchange.redirects.first)
+    #expect(exchange.redirects.count == 1 && redirect.url.text == server.address("/a"))
+    #expect(redirect.status?.value == 302 && redirect.header("Location")?.value == "/b")
+    #expect(redirect.time != nil && redirect.seconds != nil && redirect.file == nil)
     #expect(Self.fetch("ftp://127.0.0.1/").record(keptAs: nil) == nil)
   }
 

@@ -27,14 +27,18 @@ struct Misbehaviour: Sendable {
     case guarded
   }
 
-  /// Which documents: `multivariant`, `video`, `video-1`, `audio`, `media`, `list` or `pod`.
+  /// Which documents: `multivariant`, `video`, `video-1`, `audio`, `media`, `list`, `pod`, or `ads` for
+  /// both of these.
   let document: String
   let action: Action
+  /// Whether the playlist has ended, as that of an episode.
+  let isFinished: Bool
 
   /// Reads the cells after the name; nil where they mean nothing.
   init?(document: String, action text: String) {
     self.document = document
-    let words = text.split(separator: " ", maxSplits: 1)
+    isFinished = text.hasPrefix("finished ")
+    let words = (isFinished ? text.dropFirst(9) : text[...]).split(separator: " ", maxSplits: 1)
     let rest = words.count > 1 ? String(words[1]) : ""
     let numbers = rest.split(separator: " ").compactMap { Int($0) }
     switch (words.first ?? "", numbers.first) {
@@ -69,6 +73,7 @@ struct Misbehaviour: Sendable {
     case "video": path.hasPrefix("video-")
     case "media": isMedia
     case "list": path.hasPrefix("breaks/")
+    case "ads": path.hasPrefix("breaks/") || path == "pod/multivariant.m3u8"
     case "pod": path == "pod/multivariant.m3u8"
     case "pod-media": path.hasPrefix("pod/") && path != "pod/multivariant.m3u8"
     default: path == "\(document).m3u8"
@@ -80,6 +85,7 @@ struct Misbehaviour: Sendable {
     switch action {
     case .replace(let old, let new):
       text.split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
+        + (isFinished ? "#EXT-X-ENDLIST\n" : "")
     case .body(let body): body
     default: text
     }

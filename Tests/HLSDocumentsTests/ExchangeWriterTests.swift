@@ -30,7 +30,16 @@ struct ExchangeWriterTests {
     var stopped = ExchangeRecord(url: "https://a.example/x", status: 200, time: time)
     stopped.ending = .stopped("has more than 9 bytes\nin all")
     stopped.headers = []
-    return [answered, confirmed, failed, stopped]
+    var redirected = ExchangeRecord(
+      url: "https://a.example/l", location: "https://c.example/l", status: 200, time: time)
+    var first = ExchangeRecord(url: "https://a.example/l", status: 302, time: time)
+    first.headers = [HeaderField(name: "Location", value: "https://b.example/l?t=\"")]
+    first.requestHeaders = [HeaderField(name: "Origin", value: "https://p.example")]
+    first.milliseconds = 20
+    let second = ExchangeRecord(url: "https://b.example/l?t=\"", status: 307, time: nil)
+    redirected.redirects = [first, second]
+    redirected.file = "l.json"
+    return [answered, confirmed, failed, stopped, redirected]
   }()
 
   private struct Seen: Equatable {
@@ -40,6 +49,7 @@ struct ExchangeWriterTests {
     let ranges: [ByteRange?]
     let headers: [[Exchange.Header]?]
     let time: DateTime?
+    let redirects: [Seen]
 
     init(_ exchange: Exchange) {
       index = exchange.index
@@ -57,6 +67,7 @@ struct ExchangeWriterTests {
       ]
       headers = [exchange.headers, exchange.requestHeaders]
       time = exchange.time?.value
+      redirects = exchange.redirects.map(Seen.init)
     }
   }
 
@@ -64,9 +75,9 @@ struct ExchangeWriterTests {
     let made = ExchangeLog(of: Self.records, named: "log")
     let read = ExchangeLog(parsing: made.source)
     #expect(read.faultDescription == nil)
-    #expect(made.exchanges.count == 4)
+    #expect(made.exchanges.count == 5)
     #expect(made.exchanges.map(Seen.init) == read.exchanges.map(Seen.init))
-    #expect((0..<4).map(made.lineRange) == (0..<4).map(read.lineRange))
+    #expect((0..<5).map(made.lineRange) == (0..<5).map(read.lineRange))
     for address in Self.records.map(\.url) {
       #expect(made.answer(to: address)?.index == read.answer(to: address)?.index)
     }
@@ -86,6 +97,33 @@ struct ExchangeWriterTests {
       // The names of fields that are joined are all that of the first.
       #expect(again.line == record.line)
     }
+  }
+
+  @Test func `redirects are exchanges before the answer`() throws {
+    let exchange = try #require(ExchangeLog(of: Self.records).exchanges.last)
+    #expect(
+      exchange.redirects.map(\.url.text) == ["https://a.example/l", "https://b.example/l?t=\""])
+    #expect(exchange.redirects.map(\.location) == exchange.redirects.map(\.url.text))
+    #expect(exchange.redirects.map { $0.status?.value } == [302, 307])
+    #expect(exchange.redirects[0].header("location")?.value == "https://b.example/l?t=\"")
+    #expect(exchange.redirects[0].requestHeader("Origin")?.value == "https://p.example")
+    #expect(exchange.redirects[1].headers == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("{}", "line 1, column 40: redirects is not an array"),
+      ("[7]", "line 1, column 41: not a JSON object"),
+      ("[{}]", "line 1, column 41: url is missing"),
+      (#"[{"url":"/a"}]"#, "line 1, column 48: url is not an absolute address"),
+      // Redirects of redirects are not read.
+      (#"[{"url":"https://a.example/","redirects":7}]"#, nil), ("null", nil), ("[]", nil),
+    ] as [(String, String?)])
+  func `redirects have the format of exchanges`(redirects: String, fault: String?) {
+    let line = #"{"url":"https://a.example","redirects":"# + redirects + "}"
+    let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
+    #expect(log.faultDescription == fault)
+    #expect(log.exchanges.count == (fault == nil ? 1 : 0))
   }
 
   @Test func `no exchanges are an empty log`() {

@@ -103,6 +103,9 @@ struct HTTPArchiveTests {
     let exchange = try #require(archive.log.exchanges.last)
     #expect(exchange.location == "https://b.example/z")
     #expect(exchange.status?.value == 200)
+    #expect(
+      exchange.redirects.map(\.url.text) == ["https://a.example/x", "https://a.example/y"])
+    #expect(exchange.redirects.map { $0.status?.value } == [302, 307])
     #expect(archive.log.position(of: exchange.urlRange.start).line == 4)
   }
 

@@ -50,6 +50,11 @@ struct SessionLogTests {
     #expect(log.events.map(\.kind) == [.seek])
   }
 
+  @Test func `a negative time is a fault, and no time`() {
+    let log = log("{\"t\":-5,\"event\":\"pause\"}\n")
+    #expect(log.faults.count == 1 && log.events.map(\.time?.value) == [nil])
+  }
+
   @Test func `too many values are not read`() throws {
     let line = "{\"event\":\"seek\",\"body\":[" + String(repeating: "1,", count: 99_999) + "1]}\n"
     let log = log(line + line + line)

@@ -25,13 +25,17 @@ enum FuzzDictionary {
 
   private static func words(for target: FuzzTarget) -> [String] {
     switch target {
-    case .playlist, .reloads: playlist + documents
+    case .playlist, .reloads, .schedule: playlist + documents
     case .json: json
     case .session: session
+    case .console: console
+    case .clientData: clientData
+    case .podcastSettings: podcastSettings
     case .presentation: playlist + json + documents
     case .exchanges: playlist + exchanges + documents
     case .archive: playlist + archives
     case .infoPlist: propertyLists
+    case .appleReport: appleReports
     case .configuration, .repository, .targets: yaml + options.filter { !$0.hasPrefix("-") }
     case .merge: results + rules + documents
     case .rows: rows + rules
@@ -41,12 +45,48 @@ enum FuzzDictionary {
     }
   }
 
+  private static var console: [String] {
+    [
+      "Ad period started.", "Ad period ended.", "Ad break started.", "Ad break ended.",
+      "Ad break scheduled to start in ", " seconds. Ad break manifest URL: ", "Showing ad ",
+      ", bumper: ", "Failed to load content stream. The URL is invalid.",
+      "Stream registration failed with error: ", "Skipping insertion of ", "\nAd break started.\n",
+      "2026-01-01 12:00:25.123456+0100 SGAI[123:456] ", "12:00:25.123 ", "\r\n",
+      "https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/ad_break_id/b.m3u8",
+    ]
+  }
+
+  private static var clientData: [String] {
+    let keys = ["bl", "br", "bs", "cid", "d", "mtp", "nor", "ot", "pr", "sf", "sid", "st", "su"]
+    return keys.flatMap { ["\($0)=", ",\($0)", "%2C\($0)%3D"] }
+      + ["\n", "%22", "\"", "?0", "(3200;v)", "com.example-a=", "v=2", "1e9", "-1", "\\"]
+  }
+
+  private static var podcastSettings: [String] {
+    let keys = [
+      "rules", "errors.ignore", "24060", "33053", "42508", "33087", "35023", "42518", "33088",
+      "boundary-margin", "boundary-check", "duration-err", "range", "min", "max", "types",
+      "captioning", "require", "limit", "audioVideo", "interstitials",
+    ]
+    return keys.map { "\"\($0)\":" } + [
+      "// c\n", "{\"rules\":{", "},", "\"should\"", "\"1024\"", "0.5", "1000000", "[\"VOD\"]",
+    ]
+  }
+
   private static var propertyLists: [String] {
     let names = ["plist", "dict", "array", "key", "string", "true", "integer"]
     return names.flatMap { ["<\($0)>", "</\($0)>", "<\($0)/>"] } + [
       "<!--", "-->", "<![CDATA[", "]]>", "<?xml version=\"1.0\"?>", "<!DOCTYPE plist", "[", "&amp;",
       "UIBackgroundModes", "audio", "NSAppTransportSecurity", "NSAllowsArbitraryLoads", "CFBundle",
     ]
+  }
+
+  private static var appleReports: [String] {
+    [
+      "url", "dataID", "dataVersion", "messages", "variants", "steeringManifests", "validations",
+      "discontinuities", "segments", "parseFailed", "errorComment", "errorDetail",
+      "errorStatusCode", "errorRequirementLevel", "errorReferenceDataID",
+    ].map { "\"\($0)\":" } + ["[{", "},{", "}]", "main.m3u8", "1024", "-50096", "true"]
   }
 
   private static var archives: [String] {
@@ -114,7 +154,8 @@ enum FuzzDictionary {
 
   private static var exchanges: [String] {
     [
-      "url", "file", "method", "status", "headers", "requestHeaders", "storedHeaders", "time",
+      "url", "file", "method", "status", "headers", "requestHeaders", "storedHeaders", "redirects",
+      "time",
       "seconds", "bytes", "failure", "stopped", "location", "Content-Type", "Cache-Control", "Age",
       "ETag", "Location", "Content-Encoding",
     ].map { "\"\($0)\":" } + [

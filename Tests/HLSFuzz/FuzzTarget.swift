@@ -6,6 +6,12 @@ enum FuzzTarget: String, CaseIterable {
   case json
   /// A recorded session.
   case session
+  /// The lines of a console.
+  case console
+  /// Common Media Client Data, in a query and in header fields.
+  case clientData
+  /// A media playlist whose interstitials become a schedule.
+  case schedule
   /// A multivariant playlist with the documents it links to.
   case presentation
   /// An exchange log with the recorded documents.
@@ -14,12 +20,16 @@ enum FuzzTarget: String, CaseIterable {
   case archive
   /// The Info.plist of an app.
   case infoPlist
+  /// A report of Apple's validator.
+  case appleReport
   /// Successive loads of one playlist.
   case reloads
   /// The configuration of a nightly run, and a list of targets in YAML.
   case configuration
   /// The configuration and the baseline of a repository.
   case repository
+  /// The settings file of Apple's validator for podcasts.
+  case podcastSettings
   /// A list of targets with one target per line.
   case targets
   /// The result lines of shards, merged into one run.
@@ -39,13 +49,18 @@ enum FuzzTarget: String, CaseIterable {
     case .playlist: checkPlaylist(bytes)
     case .json: checkJSON(bytes)
     case .session: checkSession(bytes)
+    case .console: checkConsole(bytes)
+    case .clientData: checkClientData(bytes)
+    case .schedule: checkSchedule(bytes)
     case .presentation: checkPresentation(bytes)
     case .exchanges: checkExchanges(bytes)
     case .archive: checkArchive(bytes)
     case .infoPlist: checkInfoPlist(bytes)
+    case .appleReport: checkAppleReport(bytes)
     case .reloads: checkReloads(bytes)
     case .configuration: checkConfiguration(bytes)
     case .repository: checkRepositoryFiles(bytes)
+    case .podcastSettings: checkPodcastSettings(bytes)
     case .targets: checkTargets(bytes)
     case .merge: checkMerge(bytes)
     case .rows: checkRows(bytes)

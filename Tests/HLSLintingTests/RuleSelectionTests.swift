@@ -37,7 +37,7 @@ struct RuleSelectionTests {
   @Test func `the rules of the default profiles run`() {
     #expect(Self.active { _, _ in } == ["warning a/spec", "info a/dai"])
     #expect(
-      Profile.defaults == [.spec, .recommended, .googleDAI, .live, .delivery, .ima])
+      Profile.defaults == [.spec, .recommended, .googleDAI, .live, .delivery, .webDelivery, .ima])
   }
 
   @Test func `profiles and rules are added and left out`() {

@@ -92,6 +92,20 @@ struct PodcastSampleTests {
           Self.range("mid", "00:05:00.000", #",X-SNAP="OUT,IN""#))) == [])
   }
 
+  @Test(arguments: [
+    #"X-ASSET-LIST="https://ads.example/l.json?_HLS_interstitial_id=ad""#,
+    #"PLANNED-DURATION=15,X-ASSET-URI="https://ads.example/a.m3u8?_HLS_interstitial_id=ad""#,
+  ])
+  func `an asset list, or PLANNED-DURATION, gives the length of an event`(attributes: String) {
+    var selection = RuleSelection()
+    selection.profiles.insert(.applePodcasts)
+    let event = Self.range("ad", "00:05:00.000", #",X-SNAP="OUT,IN""#).replacing(
+      #"DURATION=15.0,X-ASSET-URI="https://ads.example/ad.m3u8""#, with: attributes)
+    let results = Linter(RuleCatalog.book, selection: selection)
+      .lint(Example.whole(Self.media(event)))
+    #expect(results.flatMap(\.findings).map(\.rule) == [])
+  }
+
   /// A date range with an asset, the asset, and the log that names its address.
   private static func episode(with asset: String) -> [String: Set<String>] {
     let address = "https://ads.example/ad.m3u8"

@@ -68,7 +68,9 @@ struct PresentationRulesTests {
     let found = Linter(Self.book).lint(example).flatMap(\.findings)
       .filter { $0.rule == "presentation/variant-unreachable" }
     #expect(
-      found.map(\.message) == ["the request for the variant stream was answered with status 404"])
+      found.map(\.message) == [
+        "the request for the variant stream was answered with status 404: https://example.com/a.m3u8"
+      ])
   }
 
   @Test func `the one of three that deviates is reported, wherever it stands`() {

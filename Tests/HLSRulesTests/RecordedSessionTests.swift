@@ -63,4 +63,28 @@ struct RecordedSessionTests {
     #expect(
       found(try session.lines.map { $0.replacing(/"t":[0-9.]+,/, with: "") }) == [])
   }
+
+  @Test func `how long a pause is whose end is not recorded is not known`() throws {
+    let session = try #require(Session.all.first { $0.name == "paused-break.jsonl" })
+    let lines = try session.lines
+    #expect(lines.contains { $0.contains("\"RESUME\"") })
+    #expect(found(lines.filter { !$0.contains("\"RESUME\"") }) == [])
+  }
+
+  @Test(arguments: Session.all)
+  func `a line at the end of the log is out of order, and nothing else`(session: Session) throws {
+    let lines = try session.lines
+    func time(_ line: String) -> Double? {
+      line.firstMatch(of: /"t":([0-9.]+)/).flatMap { Double($0.1) }
+    }
+    let last = lines.last.flatMap(time) ?? 0
+    for (number, line) in lines.enumerated() {
+      guard let time = time(line), last - time > 1 else { continue }
+      var moved = lines
+      moved.append(moved.remove(at: number))
+      let findings = found(moved)
+      #expect(findings.count == 1, "line \(number + 1): \(findings)")
+      #expect(findings.allSatisfy { $0.contains("session/time-backwards") }, "\(findings)")
+    }
+  }
 }

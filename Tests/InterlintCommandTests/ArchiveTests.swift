@@ -92,6 +92,19 @@ struct ArchiveTests {
     #expect(outcome.status == 1)
   }
 
+  @Test func `a credential that a document repeats is masked`() throws {
+    let folder = try Folder()
+    // entry(_:_:) sends it in Authorization; the control character is reported with its line.
+    try Self.write(
+      [Self.entry(Self.host + "v.m3u8", Self.media(from: 1) + "# PLANTEDBEARER2\u{1}\n")],
+      to: folder)
+    let outcome = try Interlint.run(["lint", "--har", "a.har"], in: folder)
+    #expect(outcome.output.contains("v.m3u8:10:"))
+    #expect(!outcome.output.contains("PLANTED"))
+    let open = try Interlint.run(["lint", "--har", "a.har", "--no-redact"], in: folder)
+    #expect(open.output.contains("v.m3u8:10:"))
+  }
+
   @Test func `an answer is named by its address and its entry`() throws {
     let folder = try Folder()
     try Self.write(
@@ -138,6 +151,40 @@ struct ArchiveTests {
     #expect(outcome.errors.contains("a.har: 1 of 5 entries not checked: without a request"))
   }
 
+  @Test func `the page of an error is no document`() throws {
+    let folder = try Folder()
+    let list = "\(Self.host)list.json"
+    let media =
+      Self.media(from: 1).replacing(
+        "#EXTINF",
+        with: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n#EXT-X-DATERANGE:ID=\"a\","
+          + "CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-01-01T00:00:06.000Z\",DURATION=15,"
+          + "X-ASSET-LIST=\"\(list)?_HLS_interstitial_id=a\"\n#EXTINF", maxReplacements: 1)
+    try Self.write(
+      [
+        Self.entry(Self.host + "m.m3u8", Self.multivariant),
+        // An overloaded server has a playlist for it.
+        Self.entry(Self.host + "low/v.m3u8", Self.media(from: 1), status: 503),
+        Self.entry(Self.host + "ads.m3u8", media),
+        Self.entry(list + "?_HLS_interstitial_id=a", "{\"error\":1}", status: 500),
+        Self.entry(Self.host + "pod.m3u8", "<html>", status: 400),
+      ], to: folder)
+    let concise = try Interlint.run(
+      ["lint", "--har", "a.har", "--output", "concise"], in: folder)
+    let problems = concise.output.split(separator: "\n").filter { !$0.contains(": info: ") }
+    #expect(problems.count == 2, "\(concise.output)")
+    #expect(concise.output.contains("[interstitial/asset-unreachable]"))
+    #expect(concise.output.contains("[presentation/variant-unreachable]"))
+    let lint = try Interlint.run(["lint", "--har", "a.har"], in: folder)
+    #expect(lint.output.contains("was answered with status 503"))
+    #expect(
+      lint.errors.contains(
+        "a.har: playlists that could not be loaded, not checked: 1; the request of entry 5 was "
+          + "answered with status 400"))
+    let one = try Interlint.run(["lint", "--har", "a.har", Self.host + "pod.m3u8"], in: folder)
+    #expect(one.status == 3 && one.output.contains("was answered with status 400"))
+  }
+
   @Test func `a file that is no archive is explained`() throws {
     let folder = try Folder()
     try folder.write(#"{"log":{"entries":[]}}"#, to: "a.har")
@@ -149,9 +196,118 @@ struct ArchiveTests {
     try folder.write("{", to: "a.har")
     let cut = try Interlint.run(["lint", "--har", "a.har"], in: folder)
     #expect(cut.output.contains("a.har: cannot be checked: the file is cut off at line 1"))
+    for option in ["--record=x", "--fetch"] {
+      let refused = try Interlint.run(["lint", "--har", "a.har", option], in: folder)
+      #expect(refused.errors.contains(", because it loads nothing from the network"))
+    }
     for option in ["--reloads", "--record=x", "--exchanges=e", "--fetch", "--since=HEAD"] {
       let refused = try Interlint.run(["lint", "--har", "a.har", option], in: folder)
       #expect(refused.status == 2 && refused.errors.contains("--har cannot be combined with"))
     }
+  }
+
+  @Test func `a playlist whose address changes is checked once`() throws {
+    let folder = try Folder()
+    try Self.write(
+      [
+        Self.entry(Self.host + "v.m3u8?_t=1", Self.media(from: 5)),
+        Self.entry(Self.host + "v.m3u8?_t=2", Self.media(from: 6), at: 6),
+        Self.entry(Self.host + "v.m3u8?_t=3", Self.media(from: 7), at: 8),
+      ], to: folder)
+    let report = try Interlint.report(on: ["--har", "a.har"], in: folder)
+    #expect(
+      report.json.sources.map(\.source) == [
+        Self.host + "v.m3u8", Self.host + "v.m3u8 (loads)", "a.har#entries",
+      ])
+  }
+
+  // MARK: timeline
+
+  /// A list of 60 s from 10:00:00, and an interstitial of 10 s in place of 10:00:30 to 10:00:40.
+  private static let film =
+    "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T10:00:00.000Z\n"
+    + (0..<10).map { "#EXTINF:6,\ns\($0).ts\n" }.joined()
+    + "#EXT-X-DATERANGE:ID=\"ad\",CLASS=\"com.apple.hls.interstitial\","
+    + "START-DATE=\"2026-01-01T10:00:30.000Z\",DURATION=10,X-ASSET-LIST=\"\(host)l.json\"\n"
+
+  private static var recorded: [[String: Any]] {
+    [
+      entry(host + "m.m3u8?token=PLANTEDTOKEN5", multivariant),
+      entry(host + "low/v.m3u8?token=PLANTEDTOKEN5", film + "#EXT-X-ENDLIST\n", at: 1),
+      entry(host + "l.json", #"{"ASSETS":[{"URI":"\#(host)ad.m3u8","DURATION":10}]}"#, at: 2),
+      entry(
+        host + "ad.m3u8",
+        "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\na.ts\n#EXT-X-ENDLIST\n", at: 3),
+    ]
+  }
+
+  @Test func `the timeline of a recording is that of its only presentation`() throws {
+    let folder = try Folder()
+    try Self.write(Self.recorded, to: folder)
+    let outcome = try Interlint.run(["timeline", "--har", "a.har"], in: folder)
+    #expect(outcome.status == 0)
+    // The interstitial is a point, and replaces 10 s of 60 s.
+    #expect(outcome.output.contains("low/v.m3u8: 50 s with 1 interstitial in 60 s"))
+    #expect(outcome.output.contains("The viewer joins at 0 s of the primary content"))
+    #expect(!outcome.output.contains("PLANTED"))
+    let one = try Interlint.run(
+      ["timeline", "--har", "a.har", Self.host + "ad.m3u8"], in: folder)
+    #expect(one.output.contains("ad.m3u8: 10 s with 0 interstitials"))
+    let later = try Interlint.run(["timeline", "--har", "a.har", "--join", "35"], in: folder)
+    #expect(later.output.contains("The viewer joins at 35 s of the primary content"))
+  }
+
+  @Test func `the loads of a recording are gone through`() throws {
+    let folder = try Folder()
+    try Self.write(
+      [
+        Self.entry(Self.host + "v.m3u8?_t=1", Self.film), Self.recorded[2], Self.recorded[3],
+        Self.entry(
+          Self.host + "v.m3u8?_t=2", Self.film + "#EXTINF:6,\ns10.ts\n", at: 6),
+      ], to: folder)
+    let outcome = try Interlint.run(
+      ["timeline", "--har", "a.har", Self.host + "v.m3u8", "--join=live"], in: folder)
+    #expect(outcome.output.contains("v.m3u8: 2 loads"))
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `several presentations are a choice`() throws {
+    let folder = try Folder()
+    try Self.write(
+      [
+        Self.entry(Self.host + "a.m3u8", Self.media(from: 1)),
+        Self.entry(Self.host + "b.m3u8?token=PLANTEDTOKEN6", Self.media(from: 7)),
+      ], to: folder)
+    let outcome = try Interlint.run(["timeline", "--har", "a.har"], in: folder)
+    #expect(
+      outcome.errors
+        == "interlint: a.har: name one of 2 presentations: \(Self.host)a.m3u8 or \(Self.host)b.m3u8\n"
+    )
+    #expect(outcome.status == 3)
+    // The name in the message is enough.
+    let chosen = try Interlint.run(
+      ["timeline", "--har", "a.har", Self.host + "b.m3u8"], in: folder)
+    #expect(chosen.output.contains("b.m3u8: 0 interstitials in content that may grow"))
+  }
+
+  @Test func `a timeline without a recorded playlist is explained`() throws {
+    let folder = try Folder()
+    try Self.write([Self.entry(Self.host + "a.m3u8", nil)], to: folder)
+    let empty = try Interlint.run(["timeline", "--har", "a.har"], in: folder)
+    #expect(empty.errors == "interlint: a.har: no body of a playlist was saved\n")
+    #expect(empty.status == 3)
+    try folder.write("{", to: "a.har")
+    let cut = try Interlint.run(["timeline", "--har", "a.har"], in: folder)
+    #expect(cut.errors.contains("a.har: the file is cut off at line 1, column 2"))
+    for option in ["--compare", "--participant=x", "--schedule=s", "--assets=d", "--fetch"] {
+      let refused = try Interlint.run(["timeline", "--har", "a.har", option], in: folder)
+      #expect(refused.status == 2 && refused.errors.contains("--har cannot be combined with"))
+    }
+    let path = try Interlint.run(["timeline", "--har", "a.har", "b.m3u8"], in: folder)
+    #expect(path.status == 2 && path.errors.contains("unexpected argument 'b.m3u8'"))
+    let watch = try Interlint.run(["watch", "--har", "a.har"], in: folder)
+    #expect(
+      watch.errors.contains(
+        "unknown option '--har'; it is an option of interlint lint, interlint timeline"))
   }
 }

@@ -88,7 +88,7 @@ struct ExchangeTests {
     #expect(report.json.sources.first?.rules == ["interstitial/asset-unreachable"])
     #expect(
       report.json.sources.first?.findings.map(\.message) == [
-        "the request for the interstitial asset was answered with status 404"
+        "the request for the interstitial asset was answered with status 404: \(Self.asset)"
       ])
   }
 

@@ -21,7 +21,7 @@ struct ManyInputsTests {
   }
 
   @Test(
-    .timeLimit(.minutes(10)),
+    .timeLimit(.minutes(30)),
     arguments: [
       ("", ["text", "jsonl"], []),
       (
@@ -77,7 +77,7 @@ struct ManyInputsTests {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [["NAME"], ["--targets=NAME.txt"]])
+  @Test(.timeLimit(.minutes(30)), arguments: [["NAME"], ["--targets=NAME.txt"]])
   func `five times the inputs need little more memory, whatever is reported`(
     options: [String]
   ) throws {

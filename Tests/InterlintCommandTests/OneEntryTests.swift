@@ -61,7 +61,10 @@ struct OneEntryTests {
     _ server: LocalServer, _ options: [String] = []
   ) throws -> Reports {
     try Interlint.report(
-      on: ["--allow-private", "--no-profile=delivery", server.address("/main.m3u8")] + options,
+      on: [
+        "--allow-private", "--no-profile=delivery", "--no-profile=web-delivery",
+        server.address("/main.m3u8"),
+      ] + options,
       in: Folder())
   }
 

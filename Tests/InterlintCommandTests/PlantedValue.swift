@@ -49,6 +49,47 @@ struct PlantedValue {
     }
   }
 
+  /// Entries of a HAR file with the value in an address or in a body, and if `asCredential` is true also in
+  /// request fields and cookies, after which it is a secret wherever it is.
+  func entries(number: Int, asCredential: Bool) -> [[String: Any]] {
+    let type = ["name": "content-type", "value": "text/plain"]
+    let secrets =
+      asCredential
+      ? [
+        ["name": "set-cookie", "value": "session=\(value); Secure"],
+        ["name": "x-auth-token", "value": value], ["name": "authorization", "value": value],
+      ] : []
+    let cookies = asCredential ? [["name": "session", "value": value]] : []
+    let parts = place == "header" ? text.split(separator: ":", maxSplits: 1) : []
+    let sent =
+      parts.count == 2
+      ? [["name": String(parts[0]), "value": parts[1].drop { $0 == " " }.description]] : []
+    func entry(_ url: String, status: Int, _ body: String) -> [String: Any] {
+      [
+        "startedDateTime": "2026-01-01T00:00:00.000Z", "time": 90_000,
+        "request": [
+          "method": "GET", "url": url, "headers": secrets + sent,
+          "cookies": cookies,
+        ],
+        "response": [
+          "status": status, "headers": secrets + [type], "cookies": cookies,
+          "content": ["mimeType": "text/plain", "text": body],
+        ],
+      ]
+    }
+    var entries: [[String: Any]] = []
+    if let playlist {
+      entries.append(entry("https://h.example/\(number)/p.m3u8", status: 200, playlist))
+    }
+    if place == "json" {
+      entries.append(entry("https://h.example/\(number)/list.json", status: 200, text + "x"))
+    }
+    if ["uri", "segment", "address"].contains(place) {
+      entries.append(entry(text, status: 404, value))
+    }
+    return entries
+  }
+
   private var variable: String {
     let words = text.split(separator: " ", maxSplits: 2)
     return media(

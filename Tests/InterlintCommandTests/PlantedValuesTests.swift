@@ -89,6 +89,36 @@ struct PlantedValuesTests {
     #expect(search.shown(in: (outcome.output + outcome.errors + tables).utf8) == [])
   }
 
+  @Test(arguments: [false, true])
+  func `no report on a HAR file shows a secret`(asCredential: Bool) throws {
+    let values = try PlantedValue.list("secrets")
+    let search = PlantedValueSearch(for: values)
+    let folder = try Folder()
+    let entries = values.enumerated().flatMap { $1.entries(number: $0, asCredential: asCredential) }
+    try folder.write(
+      Array(try JSONSerialization.data(withJSONObject: ["log": ["entries": entries]])),
+      to: "a.har")
+    let outcome = try Interlint.run(
+      [
+        "lint", "--har=a.har", "--profile=pedantic", "--verbose", "--output=text",
+        "--output=concise=out/concise", "--output=json=out/json", "--output=jsonl=out/jsonl",
+        "--output=junit=out/junit",
+      ], in: folder)
+    #expect(outcome.status != 0)
+    var shown = search.shown(in: (outcome.output + outcome.errors).utf8)
+      .union(search.shown(in: try Self.bytes(in: folder.url("out"))))
+    for arguments in [[], ["https://h.example/0/p.m3u8"]] {
+      let timeline = try Interlint.run(["timeline", "--har=a.har"] + arguments, in: folder)
+      shown.formUnion(search.shown(in: (timeline.output + timeline.errors).utf8))
+    }
+    #expect(shown == [])
+    // The search finds what is shown; a credential never is.
+    let open = try Interlint.run(
+      ["lint", "--no-redact", "--har=a.har", "--profile=pedantic", "--order=position"], in: folder)
+    let found = search.shown(in: open.output.utf8).count
+    #expect(asCredential ? found == 0 : found > 100, "\(found) values")
+  }
+
   @Test func `no line of a watch shows a secret`() throws {
     let values = try PlantedValue.list("secrets").filter {
       ["uri", "attribute"].contains($0.place)

@@ -44,8 +44,10 @@ struct PodcastSettingsTests {
   }
 
   @Test(arguments: [
-    ("none", "no such file"), ("list", "expected a JSON object"),
-    ("broken", "expected a JSON object"),
+    ("none", "settings file none: no such file"), ("/dev/zero", "is a device, not a file\n"),
+    ("large", "settings file large: exceeds the limit of 1048576 bytes"),
+    ("list", "expected a JSON object, with // comments if any\n"),
+    ("broken", "expected a JSON object, with // comments if any: see line 2, column 3"),
     ("words", "42508 require: expected an array of strings"),
     ("number", "24060 boundary-margin: expected a number from 0 to 1000000"),
   ])
@@ -53,7 +55,8 @@ struct PodcastSettingsTests {
     let folder = try Folder()
     try folder.write(Self.episode(target: 10), to: "e.m3u8")
     try folder.write("[]", to: "list")
-    try folder.write("{\"rules\": {", to: "broken")
+    try folder.write("{ // the rules\n  !}", to: "broken")
+    try folder.write(String(repeating: " ", count: 1 << 20) + "{}", to: "large")
     try folder.write(Self.settings(#""42508": {"require": [1]}"#), to: "words")
     try folder.write(Self.settings(#""24060": {"boundary-margin": -1}"#), to: "number")
     let outcome = try Interlint.run(["lint", "e.m3u8", "--podcast-settings", path], in: folder)

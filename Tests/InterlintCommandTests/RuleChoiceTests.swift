@@ -95,7 +95,7 @@ struct RuleChoiceTests {
     let outcome = try Interlint.run(["lint", "p.m3u8", "--dai-key-file", path], in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("interlint: the key file \(path) \(reason)"))
+    #expect(outcome.errors.hasPrefix("interlint: the key file \(path): \(reason)"))
   }
 
   @Test func `pod authentication makes a missing token an error`() throws {
@@ -165,8 +165,8 @@ struct RuleChoiceTests {
   @Test(arguments: [
     ("portability=hlsjs", "'hlsjs'", "; did you mean 'hls.js'?"),
     ("portability=media3,shacka", "'shacka'", "; did you mean 'shaka'?"),
-    ("portability=media3,", "''", "lambda-stitch"),
-    ("portability=vlc", "'vlc'", "lambda-stitch"),
+    ("portability=media3,", "''", "hls-vodtolive"),
+    ("portability=vlc", "'vlc'", "hls-vodtolive"),
   ])
   func `an unknown player is reported with those that are known`(
     value: String, name: String, end: String

@@ -29,6 +29,18 @@ struct ScheduleCommandTests {
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
+  @Test func `a word in place of a time names all that a time can be`() throws {
+    let folder = try Folder()
+    let event = Self.event("a").replacing(
+      "\"resumptionOffset\":0", with: "\"resumptionOffset\":\"zero\"")
+    try folder.write("{\"events\":[\(event)]}", to: "app.json")
+    let outcome = try Interlint.run(["lint", "app.json"], in: folder)
+    #expect(
+      outcome.output.contains(
+        "resumptionOffset is \"zero\"; expected a number, or \"indefinite\", or an object"),
+      "\(outcome.output)")
+  }
+
   @Test func `texts of a schedule add no tags and no attributes`() throws {
     let folder = try Folder()
     let events = [
@@ -80,6 +92,60 @@ struct ScheduleCommandTests {
     #expect(outcome.output.contains("\"app\"") && !outcome.output.contains("\"own\""))
   }
 
+  @Test func `interstitials that two viewers do not see are named once`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:00:00.000Z\n"
+        + "#EXT-X-DATERANGE:ID=\"own\",CLASS=\"com.apple.hls.interstitial\","
+        + "START-DATE=\"2026-01-01T12:00:00.000Z\",X-ASSET-URI=\"https://ads.example/own.m3u8\"\n"
+        + "#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n", to: "film.m3u8")
+    for name in ["a.json", "b.json"] {
+      try folder.write(
+        "{\"primary\":{\"uri\":\"film.m3u8\"},\"events\":[\(Self.event("app"))]}", to: name)
+    }
+    let outcome = try Interlint.run(
+      ["timeline", "--participant", "a.json", "--participant", "b.json"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.split(separator: "\n") == [
+        "interlint: note: film.m3u8: 1 interstitial of the playlist not shown, because the events of the "
+          + "app replace all of them"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("app.json", "the schedule itself"), ("other.json", "other.json, a schedule"),
+      ("list.json", "list.json, an asset list"),
+    ])
+  func `a primary that is no playlist is named`(primary: String, found: String) throws {
+    let folder = try Folder()
+    try folder.write("{\"events\":[\(Self.event("a"))]}", to: "other.json")
+    try folder.write("{\"ASSETS\":[]}", to: "list.json")
+    try folder.write(
+      "{\"primary\":{\"uri\":\"\(primary)\"},\"events\":[\(Self.event("a"))]}", to: "app.json")
+    let outcome = try Interlint.run(["timeline", "app.json"], in: folder)
+    #expect(outcome.status != 0 && outcome.output == "")
+    #expect(
+      outcome.errors == "interlint: app.json: its primary content is \(found); expected a playlist "
+        + "(primary.uri)\n")
+  }
+
+  @Test func `events in one line are on the timeline, or not, each by itself`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:00:00.000Z\n"
+        + "#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n", to: "film.m3u8")
+    let late = Self.event("late").replacing("12:00:00Z", with: "13:00:00Z")
+    try folder.write("{\"events\":[\(Self.event("a")),\(late)]}", to: "app.json")
+    let outcome = try Interlint.run(
+      ["timeline", "film.m3u8", "--schedule", "app.json"], in: folder)
+    #expect(
+      outcome.output.contains("after the end of the content: 'late' (line 1).\n"),
+      "\(outcome.output)")
+    #expect(!outcome.output.contains("'a' (line 1)"))
+  }
+
   @Test func `a schedule with ten thousand events is checked and converted`() throws {
     let folder = try Folder()
     let events = (0..<10_000).map {
@@ -87,11 +153,26 @@ struct ScheduleCommandTests {
         + "\"templateItems\":[\"https://ads.example/a.m3u8\"]}"
     }
     try folder.write(
-      "{\"primary\":{\"live\":false},\"events\":[\(events.joined(separator: ",\n"))]}",
-      to: "app.json")
+      "{\"events\":[\(events.joined(separator: ",\n"))]}", to: "app.json")
     let linted = try Interlint.run(["lint", "app.json"], in: folder)
     #expect(linted.status == 0 && linted.output.contains("10000 warnings"))
     let converted = try Interlint.run(["schedule", "to-dateranges", "app.json"], in: folder)
     #expect(converted.output.split(separator: "\n").count == 10_000)
+  }
+
+  @Test(.timeLimit(.minutes(30))) func `a timeline has ten thousand events`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n", to: "live.m3u8")
+    let pod =
+      "https://dai.google.com/linear/pods/v1/hls/network/1234/custom_asset/example-live/pod/1.m3u8"
+    let events = (0..<10_000).map {
+      "{\"identifier\":\"b\($0)\",\"time\":\($0 * 60),\"templateItems\":[\"\(pod)?pd=30000\"]}"
+    }
+    try folder.write("{\"events\":[\(events.joined(separator: ","))]}", to: "app.json")
+    let outcome = try Interlint.run(
+      ["timeline", "live.m3u8", "--schedule", "app.json"], in: folder)
+    #expect(outcome.output.contains("10000 interstitials"), "\(outcome.output.prefix(200))")
+    #expect(outcome.output.contains("and 9995 more"))
   }
 }

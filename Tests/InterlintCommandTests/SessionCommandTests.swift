@@ -68,7 +68,7 @@ struct SessionCommandTests {
     #expect(outcome.output.contains("▲ finding"))
   }
 
-  @Test(arguments: ["text", "svg"])
+  @Test(arguments: ["text", "json", "svg", "html"])
   func `hostile titles stay text`(format: String) throws {
     let folder = try Folder()
     try folder.write(
@@ -85,18 +85,26 @@ struct SessionCommandTests {
     }
   }
 
-  @Test func `secrets are masked in both forms`() throws {
+  @Test func `secrets are masked in all forms`() throws {
     let folder = try Folder()
     try folder.write(
       Self.line(
         0, "failed", #","message":"HTTP 403 at https://a.example/?token=Zm9vYmFyYmF6cXV4""#),
       to: "session.jsonl")
-    for format in ["text", "svg"] {
+    for format in ["text", "json", "svg", "html"] {
       let outcome = try Interlint.run(
         ["session", "session.jsonl", "--format", format], in: folder)
       #expect(outcome.status == 0)
       #expect(!outcome.output.contains("Zm9vYmFy"))
     }
+  }
+
+  @Test func `the encoding of a token is no secret`() throws {
+    let folder = try Folder()
+    try folder.write(
+      Self.line(0, "setup", #","tokenEncoding":"urlQueryAllowed""#), to: "session.jsonl")
+    let outcome = try Interlint.run(["lint", "session.jsonl"], in: folder)
+    #expect(outcome.output.contains("urlQueryAllowed leaves = and & in the token"))
   }
 
   @Test func `a long session is summarized`() throws {
@@ -110,7 +118,7 @@ struct SessionCommandTests {
     }
     try folder.write(breaks.joined(separator: "\n"), to: "session.jsonl")
     let text = try Interlint.run(["session", "session.jsonl"], in: folder)
-    #expect(text.output.contains("… and 9960 more\n"))
+    #expect(text.output.contains("… and 9960 more; --format=json lists all\n"))
     let picture = try Interlint.run(["session", "session.jsonl", "--format", "svg"], in: folder)
     #expect(picture.output.utf8.count < 400_000)
   }

@@ -38,7 +38,8 @@ struct TargetsTests {
     _ arguments: [String], in folder: Folder, input: String? = nil
   ) throws -> Interlint.Outcome {
     try Interlint.run(
-      ["lint", "--allow-private", "--no-profile=delivery"] + arguments, in: folder, input: input,
+      ["lint", "--allow-private", "--no-profile=delivery", "--no-profile=web-delivery"] + arguments,
+      in: folder, input: input,
       environment: environment)
   }
 
@@ -296,7 +297,7 @@ struct TargetsTests {
     try folder.write(
       "targets: [{name: a, url: recorded/main.m3u8}, {name: b, url: main.m3u8}]", to: "t.yaml")
     try folder.write(
-      "targets: t.yaml\nhistory: h/h.sqlite\nresults: l.jsonl\nlint: {no-profiles: delivery}\n",
+      "targets: t.yaml\nhistory: h/h.sqlite\nresults: l.jsonl\nlint: {no-profiles: [delivery, web-delivery]}\n",
       to: "n.yaml")
     let outcome = try Self.lint(["--targets=t.yaml", "--output=jsonl"], in: folder)
     #expect(outcome.status == 1)

@@ -62,6 +62,7 @@ struct WorkerProcessTests {
 
   private static let arguments = [
     "lint", "--targets=list", "--output=jsonl", "--allow-private", "--no-profile=delivery",
+    "--no-profile=web-delivery",
     "--timeout=50",
   ]
 
@@ -79,7 +80,7 @@ struct WorkerProcessTests {
     return (server, folder)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [SIGKILL, SIGSEGV])
+  @Test(.timeLimit(.minutes(30)), arguments: [SIGKILL, SIGSEGV])
   func `a target whose worker is killed once is checked again, and no other notices`(
     signal: Int32
   ) throws {
@@ -97,7 +98,7 @@ struct WorkerProcessTests {
     #expect(lines.first?.documents[0].findings.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func `a target whose worker is killed twice has that as its reason`() throws {
     let (server, folder) = try Self.night(hangs: 2)
     let run = try Run(Self.arguments, in: folder)
@@ -119,7 +120,7 @@ struct WorkerProcessTests {
     #expect(lines.first?.url == server.address("/slow"))
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func `a worker that does not answer in time is killed, and its targets are checked again`() throws
   {
     let (server, folder) = try Self.night(hangs: 1)
@@ -132,7 +133,7 @@ struct WorkerProcessTests {
     #expect(lines.map(\.status) == [String](repeating: "checked", count: 21))
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [SIGTERM, SIGINT, SIGKILL])
+  @Test(.timeLimit(.minutes(30)), arguments: [SIGTERM, SIGINT, SIGKILL])
   func `a run that is ended leaves no worker behind`(signal: Int32) throws {
     let (server, folder) = try Self.night(hangs: 2)
     let run = try Run(Self.arguments, in: folder)
@@ -155,7 +156,7 @@ struct WorkerProcessTests {
     "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
     + (0..<1_500_000).map { "#EXT-X-DATERANGE:ID=\"\($0)\"\n" }.joined()
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(30)))
   func `a target that needs too much memory has that as its reason in every report`() throws {
     let folder = try Folder()
     try folder.write(Self.large, to: "large.m3u8")

@@ -2,6 +2,7 @@ import Foundation
 import HLSDocuments
 import HLSLinting
 import LocalPostgreSQL
+import SourceText
 import Testing
 
 @testable import LintHistory
@@ -15,12 +16,27 @@ struct DamagedHistoryTests {
     var target = SampleRun.target(
       documents, breaks: [ScheduledBreak(id: "b", content: .asset, start: 5, duration: 6)])
     target.timeline = StoredTimelineTests.timeline([10, 20])
-    try folder.store(SampleRun.of([target]), day: 30_000)
-    try folder.store(SampleRun.of([("a", SampleRun.clean), ("news", nil)]), day: 30_001)
+    target.breakDetails = [StoredBreakDetailsTests.details("b")]
+    try folder.store(SampleRun.of([target, reported(as: 1)]), day: 30_000)
+    try folder.store(
+      SampleRun.of([
+        SampleRun.target([("a", SampleRun.clean)], named: "a"),
+        SampleRun.target([("news", nil)]), reported(as: 2),
+      ]), day: 30_001)
     // It waits for the next one who opens the history to write.
     let store = try HistoryStore(opening: folder.path)
     _ = try store.beginRun(at: 30_002 * 86_400)
     return folder
+  }
+
+  /// A target with the same finding under one fingerprint or another.
+  private static func reported(as fingerprint: Int) -> TargetResult {
+    let start = Position(line: 1, column: 1)
+    let finding = Finding(
+      rule: "a/c", severity: .error, message: "wrong",
+      place: Place(source: "film", range: ByteRange(0, 0), start: start, end: start),
+      fingerprint: "000000000000000\(fingerprint)")
+    return TargetResult(SourceResult(source: "film", kind: "media", findings: [finding]))
   }
 
   /// Places all over a file, most of them in the parts with content.
@@ -110,9 +126,11 @@ struct DamagedHistoryTests {
     ("findings", "first_run = 1"), ("findings", "end_run = 9"), ("findings", "first_begun = 7"),
     ("findings", "severity = 'info'"), ("findings", "rule = 'a/b'"),
     ("findings", "message = source"), ("findings", "source = message"),
+    ("aliases", "fingerprint = 'x'"), ("aliases", "reported = 'x'"), ("aliases", "run = 1"),
     ("unjudged", "end_run = 9"), ("unjudged", "target = 99"), ("breaks", "name = 'x'"),
     ("breaks", "start = NULL"), ("breaks", "duration = 1"), ("breaks", "last_run = 9"),
-    ("breaks", "first_run = 1"), ("timelines", "target = 99"),
+    ("breaks", "first_run = 1"), ("break_details", "name = 'x'"), ("break_details", "digest = 1"),
+    ("break_details", "target = 99"), ("break_details", "run = 1"), ("timelines", "target = 99"),
     ("timelines", "first_run = 1"), ("timelines", "end_run = 9"), ("durations", "micros = 1"),
     ("durations", "bytes = 1"),
     ("texts", "text = 'x'"),
@@ -133,7 +151,10 @@ struct DamagedHistoryTests {
         script: "UPDATE \(table) SET \(change) WHERE \(key) = \(row)")
       let words =
         table == "texts"
-        ? "the findings of run " : table == "runs" ? "run " : "the \(table) of run "
+        ? "the findings of run "
+        : table == "runs"
+          ? "run "
+          : "the \(table == "break_details" ? "details of breaks" : table) of run "
       #expect(Self.damage(of: store).contains { $0.hasPrefix(words) }, "\(table): \(change)")
       try store.database.run(script: "ROLLBACK")
     }

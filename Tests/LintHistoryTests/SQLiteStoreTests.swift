@@ -42,14 +42,14 @@ struct SQLiteStoreTests {
     #expect(snapshot.artifacts.map(\.name) == ["junit.xml", "report.json"])
     let version = try SQLiteDatabase(opening: folder.path, creating: false)
       .number("PRAGMA user_version")
-    #expect(version == 6)
+    #expect(version == 7)
     #expect(snapshot.runs.map(\.id) == [1, 2])
   }
 
   @Test(arguments: [
     (
       "PRAGMA application_id = 1768713844; PRAGMA user_version = 99",
-      HistoryError.newer(schema: 99, known: 6)
+      HistoryError.newer(schema: 99, known: 7)
     ),
     ("CREATE TABLE other (id)", .notAHistory),
     ("PRAGMA application_id = 7", .notAHistory),

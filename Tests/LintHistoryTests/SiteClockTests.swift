@@ -40,7 +40,7 @@ struct SiteClockTests {
     let runs = [Int64.min, .max, 0, .min, .max].enumerated().map { place, time in
       SampleHistory.run(Int64(place), at: time)
     }
-    let order = Timeline(SampleHistory.snapshot(runs, [])).order
+    let order = RunTimeline(SampleHistory.snapshot(runs, [])).order
     #expect(order.runs.map(\.id) == [0, 1, 2, 3, 4])
     #expect(order.wrongTimes.count == 2)
   }
@@ -50,7 +50,7 @@ struct SiteClockTests {
     let runs = Self.runs(on: [0, 4_000, 2, 6])
     let snapshot = SampleHistory.snapshot(runs, [target])
     let site = Site(snapshot)
-    let gaps = Timeline(snapshot).entries.compactMap {
+    let gaps = RunTimeline(snapshot).entries.compactMap {
       if case .missed(let gap) = $0 { [gap.before.id, gap.after.id, gap.count] } else { nil }
     }
     #expect(gaps == [[3, 4, 3]])

@@ -16,53 +16,50 @@ struct SiteFeedTests {
     }
   }
 
-  @Test func `an entry names the worst rules and targets and counts the others`() throws {
-    // In the second run seven rules break: the first in seven targets, the next in six, and so on.
-    let broken = (1...7 as ClosedRange<Int64>).map { number in
-      SampleHistory.target(
-        number, "t\(number)",
-        [SampleHistory.outcome(1, 2), SampleHistory.outcome(2, errors: number)],
-        (1...number).map { rule in
-          SampleHistory.finding(number * 10 + rule, in: number, 2, rule: "x/r\(rule)")
-        })
-    }
-    let down = (8...12 as ClosedRange<Int64>).map { number in
-      SampleHistory.target(
-        number, "d\(number)",
-        [SampleHistory.outcome(1, 2), SampleHistory.outcome(2, nil, .unchecked)])
-    }
-    let runs = [SampleHistory.run(1), SampleHistory.run(2)]
-    let entries = try Self.entries(of: Site(SampleHistory.snapshot(runs, broken + down)))
+  @Test func `an entry names what viewers lose, and the channels that changed`() throws {
+    // One channel loses its breaks in the second run, another one is fixed; the third changes nothing.
+    let kids = SampleHistory.target(
+      1, "kids", [SampleHistory.outcome(1, 2), SampleHistory.outcome(2, errors: 1)],
+      [SampleHistory.finding(1, in: 1, 2, rule: "target/interstitials-missing")])
+    let music = SampleHistory.target(
+      2, "music",
+      [SampleHistory.outcome(1, 2, errors: 1, warnings: 1), SampleHistory.outcome(2)],
+      [
+        SampleHistory.finding(2, in: 2, 1, 2, rule: "segment/x"),
+        SampleHistory.finding(3, in: 2, 1, 2, rule: "segment/y", severity: .warning),
+      ])
+    let runs = (1...3).map { SampleHistory.run($0) }
+    let entries = try Self.entries(of: Site(SampleHistory.snapshot(runs, [kids, music])))
     #expect(
       entries == [
         [
-          "28 new (28 errors), 0 fixed",
-          "7 of 12 targets checked, 5 not: 28 errors. New: x/r1 in t1, t2, t3 and 4 more; "
-            + "x/r2 in t2, t3, t4 and 3 more; x/r3 in t3, t4, t5 and 2 more; "
-            + "x/r4 in t4, t5, t6 and 1 more; x/r5 in t5, t6, t7; and 2 more rules. "
-            + "Not checked: d8, d9, d10 and 2 more.",
+          "kids: no ad breaks since 02:00",
+          "2 of 2 targets checked: 1 error. Worse: kids (no ad breaks, was fine). "
+            + "Better: music (fine, was playlist errors).",
         ],
-        ["First run: no findings", "12 of 12 targets checked: no findings."],
+        [
+          "First run: No channel loses ads; 1 channel with playlist errors",
+          "2 of 2 targets checked: 1 error, 1 warning.",
+        ],
       ])
   }
 
-  @Test func `the entry of a first run lists errors, not warnings`() throws {
-    let target = SampleHistory.target(
-      1, String(repeating: "n", count: 100),
-      [SampleHistory.outcome(1, errors: 1, warnings: 1)],
-      [
-        SampleHistory.finding(1, in: 1, 1, rule: "x/y"),
-        SampleHistory.finding(2, in: 1, 1, rule: "x/z", severity: .warning),
-      ])
-    let entries = try Self.entries(
-      of: Site(SampleHistory.snapshot([SampleHistory.run(1)], [target])))
+  @Test func `an entry names ten channels, with short names, and counts the others`() throws {
+    let name = String(repeating: "n", count: 60)
+    let targets = (1...12 as ClosedRange<Int64>).map { number in
+      SampleHistory.target(
+        number, number == 1 ? name : "o\(number)",
+        [SampleHistory.outcome(1, 2), SampleHistory.outcome(2, nil, .unchecked)])
+    }
+    let runs = (1...2).map { SampleHistory.run($0) }
+    let entries = try Self.entries(of: Site(SampleHistory.snapshot(runs, targets)))
+    let shown =
+      ["\(String(repeating: "n", count: 40))…"] + [10, 11, 12, 2, 3, 4, 5, 6, 7].map { "o\($0)" }
     #expect(
-      entries == [
-        [
-          "First run: 1 error, 1 warning",
-          "1 of 1 target checked: 1 error, 1 warning. Errors: x/y in "
-            + "\(String(repeating: "n", count: 60))….",
-        ]
+      entries.first == [
+        "No loss of ads found; 12 channels not or only partly checked",
+        "0 of 12 targets checked, 12 not: no findings. Worse: "
+          + shown.map { "\($0) (not checked, was fine)" }.joined(separator: ", ") + " and 2 more.",
       ])
   }
 }

@@ -5,7 +5,7 @@ import HLSRules
 import Testing
 import XMLReading
 
-/// The start page lists new errors with their targets, start times and fixes.
+/// The start page lists channels with what their viewers lose, since when, and what to do.
 struct SiteIndexTests {
   private static let rule = "segment/target-duration-required"
 
@@ -25,14 +25,15 @@ struct SiteIndexTests {
     [SampleHistory.finding(1, in: 1, 3, rule: rule)])
   private static let runs = (1...3).map { SampleHistory.run($0) }
 
-  @Test func `a new error comes first, with its date and fix`() throws {
+  @Test func `a channel comes first, with its loss, date and fix, then the evidence`() throws {
     let index = try Self.text(of: Self.runs, [Self.broken])
-    #expect(index.contains("<h1>1 new error in 1 target</h1>"))
+    #expect(index.contains("<h1>No channel loses ads; 1 channel with playlist errors</h1>"))
     let remedy = try #require(RuleCatalog.book[RuleID(Self.rule)]).remedy
     let order = [
-      "id=\"changes\"", "rules/segment.target-duration-required.html", remedy,
-      "targets/1.html\">news", "2026-08-03 02:00", "id=\"unchecked\"", "id=\"missed\"",
-      "id=\"worst\"", "id=\"trends\"", "id=\"targets\"",
+      "id=\"channels\"", "targets/1.html\">news", "new, was fine", "playlist errors",
+      "EXT-X-TARGETDURATION is missing", "2026-08-03 02:00", "video.m3u8", remedy,
+      "id=\"unchecked\"", "id=\"missed\"", "id=\"changes\"",
+      "rules/segment.target-duration-required.html", "id=\"trends\"", "id=\"targets\"",
     ]
     let body = try #require(index.components(from: "<main>"))
     var rest = body[...]
@@ -56,8 +57,8 @@ struct SiteIndexTests {
     let index = try Self.text(of: Self.runs, [Self.broken, down, partly])
     #expect(
       index.contains(
-        "<h1>1 new error in 1 target, 1 target not checked (as before), 1 target only partly checked "
-          + "(1 new)</h1>"))
+        "<h1>No loss of ads found; 1 channel with playlist errors; "
+          + "2 channels not or only partly checked</h1>"))
     let section = try #require(
       index.components(from: "id=\"unchecked\"").map { $0.components(upTo: "</section>") })
     // The target was down in the second run already, for another reason.
@@ -67,6 +68,34 @@ struct SiteIndexTests {
       let found = try #require(rest.firstRange(of: part), "\(part)")
       rest = rest[found.upperBound...]
     }
+  }
+
+  @Test func `channels that lose ads are the heading, and a failing server is no gap`() throws {
+    let city = SampleHistory.target(
+      2, "city",
+      [
+        SampleHistory.outcome(1, 3),
+        SampleHistory.outcome(3, nil, .unchecked, reason: "the server answered with status 503"),
+      ])
+    let kids = SampleHistory.target(
+      3, "kids", [SampleHistory.outcome(1, errors: 1)],
+      [SampleHistory.finding(3, in: 3, 2, rule: "target/interstitials-missing")])
+    let music = SampleHistory.target(
+      4, "music", [SampleHistory.outcome(1, 3, errors: 1), SampleHistory.outcome(3)],
+      [SampleHistory.finding(4, in: 4, 1, 3, rule: "asset-list/not-json")])
+    let index = try Self.text(of: Self.runs, [city, kids, music])
+    #expect(
+      index.contains(
+        "<h1><span class=\"line\">city: off the air (503) since 02:00</span>"
+          + "<span class=\"line\">kids: no ad breaks since 2026-08-02</span></h1>"))
+    #expect(
+      index.contains(
+        "3 channels: 2 lose ads, 1 fine. Since 2026-08-02 02:00 UTC: 1 worse, 1 better."))
+    #expect(
+      index.contains("Fine again since 2026-08-02 02:00 UTC: music (ads cannot play)."))
+    let gaps = try #require(
+      index.components(from: "id=\"unchecked\"").map { $0.components(upTo: "</section>") })
+    #expect(gaps.contains("Every document of every target was checked, unless its server failed."))
   }
 
   @Test func `newly unchecked targets are listed before others`() throws {
@@ -79,7 +108,7 @@ struct SiteIndexTests {
         ])
     }
     let index = try Self.text(of: Self.runs, targets)
-    #expect(index.contains("<h1>No new errors, 3 targets not checked (1 new)</h1>"))
+    #expect(index.contains("<h1>No loss of ads found; 3 channels not or only partly checked</h1>"))
     let section = try #require(
       index.components(from: "id=\"unchecked\"").map { $0.components(upTo: "</section>") })
     let places = try ["t3", "t2", "t1"].map {
@@ -132,7 +161,7 @@ struct SiteIndexTests {
     let runs = [SampleHistory.run(1), SampleHistory.run(8), SampleHistory.run(12)]
     let snapshot = SampleHistory.snapshot(
       runs, [], pruned: pruned.map { SampleHistory.run($0).startTime })
-    let gaps = Timeline(snapshot).entries.compactMap {
+    let gaps = RunTimeline(snapshot).entries.compactMap {
       if case .missed(let gap) = $0 { gap.before.id } else { nil }
     }
     #expect(gaps == before)
@@ -144,7 +173,7 @@ struct SiteIndexTests {
     let runs = zip(numbers, days).map { number, day in
       SampleHistory.run(number, at: SampleHistory.start + day * SampleHistory.day)
     }
-    let timeline = Timeline(SampleHistory.snapshot(runs.sorted { $0.id < $1.id }, []))
+    let timeline = RunTimeline(SampleHistory.snapshot(runs.sorted { $0.id < $1.id }, []))
     let gaps = timeline.entries.compactMap {
       if case .missed(let gap) = $0 { [gap.before.id, gap.after.id, gap.count] } else { nil }
     }
@@ -165,7 +194,7 @@ struct SiteIndexTests {
     }
     let snapshot = SampleHistory.snapshot(
       all, [], pruned: SampleHistory.start + (days[0] - 1) * SampleHistory.day)
-    let gaps = Timeline(snapshot).entries.compactMap {
+    let gaps = RunTimeline(snapshot).entries.compactMap {
       if case .missed(let gap) = $0 { gap.words } else { nil }
     }
     #expect(gaps.count == words.count)

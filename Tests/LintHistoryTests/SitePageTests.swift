@@ -36,9 +36,9 @@ struct SitePageTests {
       (aBreak("b", 1_000_001, nil, last: 2), .withdrawn), (aBreak("b", 999_999, nil), .past),
       (aBreak("b", nil, 30_000), .unreadable), (aBreak("b", .max, .max), .upcoming),
       (aBreak("b", .min, .min), .past), (aBreak("b", 0, .max), .running),
-    ] as [(HistorySnapshot.Break, BreakTable.State)])
+    ] as [(HistorySnapshot.Break, BreakState)])
   func `a break has its state at the start of the last run`(
-    known: HistorySnapshot.Break, state: BreakTable.State
+    known: HistorySnapshot.Break, state: BreakState
   ) {
     #expect(BreakTable([known], now: 1_000, last: 3).entries.map(\.state) == [state])
   }

@@ -115,6 +115,8 @@ struct SiteTests {
 
   @Test(arguments: [
     (PageFrame.Style.whole, Stylesheet.whole), (.brief, .brief), (.timelines, .timelines),
+    (.filtered, .filtered),
+    (.documents, .documents),
   ])
   func `the content policy allows the style sheet and no other`(
     of page: PageFrame.Style, style: Stylesheet

@@ -1,6 +1,7 @@
 import Foundation
 import HLSLinting
 import LocalPostgreSQL
+import SourceText
 import Testing
 
 @testable import LintHistory
@@ -41,7 +42,7 @@ struct UpgradeTests {
       + comparisons.map { text.describe($0, listsRemaining: true) }.joined()
   }
 
-  @Test(arguments: [4, 5], HistoryBackend.available)
+  @Test(arguments: [4, 5, 6], HistoryBackend.available)
   func `a history of an earlier version is upgraded and shows the same`(
     schema: Int, backend: HistoryBackend
   ) throws {
@@ -56,11 +57,39 @@ struct UpgradeTests {
     #expect(try folder.snapshot() == snapshot)
   }
 
-  @Test(arguments: [4, 5], HistoryBackend.available)
+  /// Their findings are as old as before, although a publisher has given all breaks other IDs since.
+  @Test(arguments: [4, 5, 6], HistoryBackend.available)
+  func `a finding of an earlier version is continued under another fingerprint`(
+    schema: Int, backend: HistoryBackend
+  ) throws {
+    let folder = try Self.history(schema, backend)
+    let before = try folder.snapshot()
+    let known = before.targets[2].findings(in: 6).filter { $0.source == "in/film/main.m3u8" }
+    let renamed = known.map { finding in
+      let start = Position(line: Int(finding.line), column: Int(finding.column))
+      return Finding(
+        rule: RuleID(finding.rule), severity: finding.severity, message: finding.message,
+        place: Place(source: finding.source, range: ByteRange(0, 0), start: start, end: start),
+        fingerprint: String(finding.fingerprint.reversed()))
+    }
+    try folder.store(
+      SampleRun.of([
+        TargetResult(
+          name: "film",
+          sources: [
+            SourceResult(source: "in/film/main.m3u8", kind: "multivariant", findings: renamed)
+          ])
+      ]), day: 30_000)
+    #expect(known.count == 3)
+    #expect(try folder.snapshot().targets[2].findings(in: 7) == known)
+  }
+
+  @Test(arguments: [4, 5, 6], HistoryBackend.available)
   func `an upgraded history is continued and pruned`(schema: Int, backend: HistoryBackend) throws {
     let folder = try Self.history(schema, backend)
     let before = try folder.snapshot()
-    #expect(before.targets.flatMap(\.timelines) == [])
+    #expect(
+      before.targets.map(\.timelines.count) == (schema < 6 ? [0, 0, 0, 0] : [1, 1, 1, 1]))
     var news = SampleRun.target([("news", SampleRun.clean)])
     news.timeline = StoredTimelineTests.timeline([10])
     try folder.store(
@@ -74,23 +103,25 @@ struct UpgradeTests {
       after.targets.map { $0.outcome(in: 7)?.status } == [.checked, .missing, .missing, .checked])
     #expect(after.targets.map(\.firstSeen) == before.targets.map(\.firstSeen))
     #expect(after.lastPruned == before.runs[1].startTime)
-    #expect(after.targets.map(\.timelines.count) == [0, 0, 0, 1])
+    // Those of `a`, `film` and `news` ended in run 7; no remaining run had that of `b`.
+    #expect(after.targets.map(\.timelines.count) == (schema < 6 ? [0, 0, 0, 1] : [1, 0, 1, 2]))
   }
 
-  @Test func `a history of the version before is read without being upgraded`() throws {
-    let folder = try Self.history(5, .sqlite)
+  @Test(arguments: [5, 6])
+  func `a history of an earlier version is read without being upgraded`(schema: Int) throws {
+    let folder = try Self.history(schema, .sqlite)
     let path = folder.path
     let before = try Data(contentsOf: URL(filePath: path))
     let store = try HistoryStore(HistoryLocation.read(path), at: .file(path))
-    #expect(store.hasChecksums && !store.hasTimelines)
+    #expect(store.hasChecksums && store.hasTimelines == (schema >= 6))
     let snapshot = try store.snapshot(.all)
-    #expect(Self.shown(snapshot) == (try Self.text("schema-5.txt")))
+    #expect(Self.shown(snapshot) == (try Self.text("schema-\(schema).txt")))
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
   @Test func `the histories of both kinds of store are the same`() throws {
     guard HistoryBackend.available.contains(.postgresql) else { return }
-    for schema in [4, 5] {
+    for schema in [4, 5, 6] {
       let snapshots = try HistoryBackend.allCases.map { try Self.history(schema, $0).snapshot() }
       #expect(snapshots[0].targets == snapshots[1].targets)
       #expect(snapshots[0].runs == snapshots[1].runs)

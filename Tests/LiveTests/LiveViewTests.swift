@@ -85,6 +85,47 @@ struct LiveViewTests {
       ])
   }
 
+  @Test func `a break that one of two playlists does not announce is shown before it starts`() {
+    let main = """
+      #EXTM3U
+      #EXT-X-STREAM-INF:BANDWIDTH=1000000,RESOLUTION=640x360
+      low.m3u8
+      #EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=1280x720
+      high.m3u8
+
+      """
+    var state = Self.state([Self.load(0, main)])
+    #expect(state.channel.playlists.all.count == 2)
+    let old = [(id: "a", start: 30)]
+    let new = old + [(id: "c", start: 125)]
+    var events: [String] = []
+    for (second, playlist, breaks) in [
+      (1, 0, old), (1, 1, old), (7, 0, new), (7, 1, old), (13, 1, old), (13, 0, new),
+    ] {
+      events += state.record(
+        Self.load(second, Self.playlist(5 + second / 6, breaks: breaks)), of: playlist, named: nil
+      )
+      .map { "\($0.playlist): \($0.text)" }
+    }
+    // The playlists end 59 seconds after the time of their loads.
+    #expect(
+      events == [
+        "1280x720 2.0 Mbit/s: break c is expected soon: it starts in 0:53, and 640x360 1.0 Mbit/s "
+          + "announces it"
+      ])
+    let lines = Self.lines(state, at: 13)
+    #expect(
+      lines.filter { $0.hasPrefix("coming") } == [
+        "coming    00:02:05  in 0:53           12 s   asset list  not in 1280x720 2.0 Mbit/s: c"
+      ])
+    #expect(
+      Self.lines(state, at: 13, columns: 74).filter { $0.hasPrefix("coming") } == [
+        "coming    00:02:05  in 0:53           12 s   asset list  not in all"
+      ])
+    let late = state.record(Self.load(15, Self.playlist(7, breaks: new)), of: 1, named: nil)
+    #expect(late.map(\.text) == ["break c is now announced, 0:51 before its start"])
+  }
+
   @Test func `what is found is reported with its playlist and its loads`() {
     let second = Self.playlist(5).replacing("DURATION:6", with: "DURATION:7")
     let state = Self.state(

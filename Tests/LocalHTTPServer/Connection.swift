@@ -24,7 +24,8 @@ struct Connection {
 
   /// Answers request after request.
   mutating func serve(_ answer: (LocalServer.Request) -> LocalServer.Reply?) {
-    while let head = readHead(), let reply = answer(LocalServer.Request(head: head)),
+    while let head = readHead(), let body = readBody(after: head),
+      let reply = answer(LocalServer.Request(head: head, body: body)),
       play(reply.steps(for: head))
     {}
     close(socket)
@@ -46,6 +47,22 @@ struct Connection {
       pending.removeLast(pending.count - count)
     }
     return nil
+  }
+
+  /// The body of a request; nil if it ends early or is larger than a megabyte.
+  private mutating func readBody(after head: String) -> [UInt8]? {
+    let length = LocalServer.Request(head: head).field("Content-Length").flatMap { Int($0) } ?? 0
+    guard length > 0 else { return [] }
+    guard length <= 1 << 20 else { return nil }
+    var body = Array(pending.prefix(length))
+    pending.removeFirst(body.count)
+    while body.count < length {
+      var bytes = [UInt8](repeating: 0, count: length - body.count)
+      let count = unsafe recv(socket, &bytes, bytes.count, 0)
+      guard count > 0, ContinuousClock.now < end else { return nil }
+      body += bytes.prefix(count)
+    }
+    return body
   }
 
   /// Whether the connection stays after the reply.

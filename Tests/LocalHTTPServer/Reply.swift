@@ -5,9 +5,12 @@ extension LocalServer {
     package let head: String
     /// The second word of the request line, such as `/a.m3u8?id=1`.
     package let target: String
+    /// What was sent, as the field Content-Length says; empty without it.
+    package let body: [UInt8]
 
-    init(head: String) {
+    init(head: String, body: [UInt8] = []) {
       self.head = head
+      self.body = body
       let words = head.prefix { $0 != "\n" }.split(separator: " ")
       target = words.count > 1 ? String(words[1]) : ""
     }

@@ -6,6 +6,16 @@ struct CommandLineParsingTests {
   typealias Line = ParsedCommandLine
   typealias Use = ParsedCommandLine.Use
 
+  @Test func `an option that is the value of another one has no values`() throws {
+    let line = try OptionTable.interlint.parse(
+      ["timeline", "a.m3u8", "--assets", "--seek", "300", "700"])
+    #expect(line.operands == ["a.m3u8", "300", "700"])
+    #expect(line.uses.map(\.option) == ["assets"] && line.uses.first?.value == "--seek")
+    let both = try OptionTable.interlint.parse(
+      ["timeline", "a.m3u8", "--assets", "dir", "--seek", "300", "700"])
+    #expect(both.operands == ["a.m3u8"] && both.uses.map(\.value) == ["dir", "300 700"])
+  }
+
   @Test(
     arguments: [
       ([], Line()),

@@ -45,6 +45,7 @@ struct RequestTests {
   private static func value(of option: CommandOption) -> String {
     switch option.name {
     case "header": "A: b"
+    case "origin": "https://a.example"
     case "resolve": "a.example:443:192.0.2.1"
     case "for": "7s"
     case "max-memory": "70%"
@@ -52,6 +53,7 @@ struct RequestTests {
       "join" where option.allowed.isEmpty:
       "7"
     case "shard": "1/2"
+    case "key", "evidence-key": "env:KEY"
     case "severity": "text/tab-character=info"
     // A configuration is read before the other options.
     case "config": Self.configuration
@@ -83,8 +85,10 @@ struct RequestTests {
     var operands = Self.operands[command] ?? []
     let value = Self.value(of: known)
     let given = value.isEmpty ? "--\(option)" : "--\(option)=\(value)"
-    // Only targets have a time of their own.
-    if option == "target-time" { operands = ["--targets=list"] }
+    // Only targets have a time of their own, and evidence.
+    if ["target-time", "evidence", "evidence-key"].contains(option) {
+      operands = ["--targets=list"]
+    }
     if option == "strict-baseline" { operands += ["--baseline=b"] }
     // A viewer is compared with others.
     if option == "participant" || option == "viewer" {
@@ -99,12 +103,12 @@ struct RequestTests {
       return #expect(try Self.text(["timeline"] + operands) != Self.text(["timeline", "a.m3u8"]))
     }
     let without = try Self.text([command] + operands)
-    // Where there is no configuration, a watch is the same without one.
-    if command == "watch", option == "isolated" {
+    // Where there is no configuration, a watch or a session is the same without one.
+    if command == "watch" || command == "session", option == "isolated" {
       return #expect(try Self.text([command, given] + operands) == without)
     }
-    // With targets there are no inputs.
-    if option == "targets" || option == "har" { operands = [] }
+    // With targets there are no inputs; a session may have both.
+    if option == "targets" || option == "har" && command != "session" { operands = [] }
     #expect(try Self.text([command, given] + operands) != without)
   }
 
@@ -174,6 +178,21 @@ struct RequestTests {
   }
 
   @Test(arguments: [
+    ("https://player.example.com", "https://player.example.com"),
+    ("HTTPS://Player.example.com:443/watch?v=1#t", "https://player.example.com"),
+    ("http://localhost:8080/", "http://localhost:8080"), ("http://[::1]:80/", "http://[::1]"),
+  ])
+  func `the address of a page gives its origin`(page: String, origin: String) throws {
+    let arguments = ["lint", "https://a.example/x", "--origin=https://b.example"]
+    guard case .lint(let request, _) = try Self.request(arguments + ["--origin", page]) else {
+      Issue.record("another command")
+      return
+    }
+    #expect(request.loading.headers == [HeaderField(name: "Origin", value: origin)])
+  }
+
+  @Test(arguments: [
+    "--origin=secret", "--origin=null", "--origin=https://", "--origin=ftp://secret",
     "--header=secret", "--header=: secret", "--header=a b: secret", "--header=A: b\nsecret: d",
     "--header=A: env:NO_SUCH_VARIABLE", "--resolve=secret", "--resolve=h:x:1.1.1.1",
     "--resolve=-h:80:1.1.1.1", "--resolve=h:80:",

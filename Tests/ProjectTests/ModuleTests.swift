@@ -22,17 +22,21 @@ private let uses: [String: Set<String>] = {
     "Interlint": rules.union(["HLSReporting"]),
     "HLSLoading": documents.union(["DynamicLibraries", "CLibCurl", "CZlib"]),
     "HLSWatching": linting.union(["HLSLoading"]),
+    "LintEvidence": linting.union(["HLSReporting", "DynamicLibraries", "CZlib", "CLibCrypto"]),
     "LintRuns": rules.union([
-      "HLSReporting", "HLSLoading", "PodTokens", "DynamicLibraries", "CLibYAML",
+      "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "PodTokens", "DynamicLibraries",
+      "CLibYAML",
     ]),
     "LintHistory": linting.union([
-      "HLSReporting", "HLSLoading", "DynamicLibraries", "CSQLite", "CLibPQ",
+      "HLSReporting", "HLSLoading", "LintEvidence", "DynamicLibraries", "CSQLite", "CLibPQ",
     ]),
-    "HistorySite": linting.union(["HLSReporting", "HLSLoading", "LintHistory", "XMLWriting"]),
+    "HistorySite": linting.union([
+      "HLSReporting", "HLSLoading", "LintEvidence", "LintHistory", "XMLWriting",
+    ]),
     "ConformanceSuite": rules.union(["HLSReporting", "HLSLoading", "XMLWriting"]),
     "InterlintCommand": rules.union([
-      "HLSReporting", "HLSLoading", "HLSWatching", "LintRuns", "ConformanceSuite", "LintHistory",
-      "HistorySite", "XMLWriting", "DynamicLibraries", "CPopt",
+      "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "LintRuns", "ConformanceSuite",
+      "LintHistory", "HistorySite", "XMLWriting", "DynamicLibraries", "CPopt",
     ]),
     "interlint": ["InterlintCommand"],
     "interlint-bench": rules.union(["HLSReporting", "HLSLoading"]),

@@ -32,7 +32,7 @@ let resumeOffsetGiven = Rule(
   ],
   check: .interstitial { interstitial, _, report in
     guard interstitial.resumeOffset.isAbsent else { return }
-    report("X-RESUME-OFFSET is missing; expected a number", at: interstitial.tag.range)
+    report("X-RESUME-OFFSET is missing; expected a number", at: interstitial.dateRange.range)
   })
 
 func houseFindings(in bytes: [UInt8]) -> [Finding] {

@@ -120,8 +120,8 @@ struct TargetListTests {
     ("targets:\n- url: http:///x", 2, 3, "url: not a valid URL"),
     (
       "targets:\n- {url: a, nmae: b}", 2, 12,
-      "unknown key 'nmae' in a target; expected one of name, url, headers, query, expect; did you mean "
-        + "'name'?"
+      "unknown key 'nmae' in a target; expected one of name, url, headers, query, expect, observe, owner, "
+        + "region, labels, timezone, muted; did you mean 'name'?"
     ),
     ("targets:\n- {url: a, name: b c}", 2, 18, "name cannot be 'b c'; expected 1 to 100"),
     (

@@ -1,3 +1,4 @@
+package import HLSDocuments
 package import HLSLinting
 
 /// Settings that a validator needs in addition to the documents of a case; nil means the default.
@@ -14,6 +15,9 @@ package struct CaseSettings: Sendable, Hashable, Codable {
   package var today: String?
   /// Expectations of the document that links to the others.
   package var expect: Expectations?
+
+  /// What earlier runs measured of the document that links to the others; times are milliseconds.
+  package var usual: UsualFacts?
 
   /// Expectations that a target list can state; nil means no expectation.
   package struct Expectations: Sendable, Hashable, Codable {
@@ -39,6 +43,7 @@ package struct CaseSettings: Sendable, Hashable, Codable {
     if settings.podAuthentication { podAuthentication = true }
     if settings.adBreakAPI { adBreakAPI = true }
     today = settings.today
+    usual = settings.usual
     let expected = settings.expectations
     if expected != TargetExpectations() {
       expect = Expectations(
@@ -55,6 +60,7 @@ package struct CaseSettings: Sendable, Hashable, Codable {
     settings.podAuthentication = podAuthentication ?? false
     settings.adBreakAPI = adBreakAPI ?? false
     settings.today = today
+    settings.usual = usual
     if let expect {
       settings.expectations = TargetExpectations(
         kind: expect.kind.flatMap(TargetExpectations.Kind.init), isLive: expect.live,

@@ -17,6 +17,7 @@ enum SuiteLayout {
   static let catalog = "Catalogue.tsv"
   static let coverageFloor = "coverage-floor"
   static let readme = "README.md"
+  static let profiles = "Profiles"
 
   /// The role of an example with that name; nil if the name is not allowed.
   static func role(of name: String) -> ConformanceExample.Role? {

@@ -4,11 +4,11 @@ import HLSLoading
 import HLSReporting
 
 /// Writes the files derived from the rules: the cases, status and source in `Catalogue.tsv`, the
-/// coverage table in `README.md`, and an increased share in `coverage-floor`.
+/// coverage table in `README.md`, an increased share in `coverage-floor`, and the pages of profiles.
 ///
 /// A folder whose `case.json` does not have `generated` was written manually and is not changed,
-/// even if it has the name of a rule. The catalog and the page are updated if they exist, but not
-/// created.
+/// even if it has the name of a rule. The catalog and `README.md` are updated if they exist, but not
+/// created; the pages of profiles are written if there is a catalog.
 package struct SuiteWriter {
   private let book: RuleBook
   private let settings: LintSettings
@@ -90,7 +90,7 @@ package struct SuiteWriter {
     return steps
   }
 
-  /// The updated catalog and page.
+  /// The updated catalog and pages.
   private func pages(
     cases: [(id: String, documents: Int)]
   ) throws(SuiteProblem) -> [(path: String, bytes: [UInt8])] {
@@ -99,6 +99,7 @@ package struct SuiteWriter {
       parsing: bytes, path: "\(directory)/\(SuiteLayout.catalog)"
     ).updated(from: book)
     var pages = [(path: SuiteLayout.catalog, bytes: catalog.bytes)]
+    pages += ProfilePage.all(of: book).map { (path: $0.path, bytes: Array($0.markdown.utf8)) }
     // The share is only ever increased here.
     if let floor = try CoverageFloor.read(directory),
       let share = Coverage(catalog).totals.perMille, share > floor

@@ -42,7 +42,7 @@ struct DateRangeChanges {
       guard let id = range.id, old[id] == nil else { continue }
       add(
         range.isBreak ? .breakAdded : .rangeAdded, "\(range.name) was added", nil,
-        after.playlist.place(range.tag.range, text(range)))
+        after.playlist.place(range.range, text(range)))
     }
   }
 
@@ -63,7 +63,8 @@ struct DateRangeChanges {
       add(
         .breakOrderChanged,
         "\(now.dateRange.name) now comes before \(was.dateRange.name)",
-        before.playlist.place(was.tag.range, was.id), after.playlist.place(now.tag.range, now.id))
+        before.playlist.place(was.dateRange.range, was.id),
+        after.playlist.place(now.dateRange.range, now.id))
     }
   }
 
@@ -97,7 +98,7 @@ struct DateRangeChanges {
       }
     }
     add(
-      kind, "\(range.name) was removed", before.playlist.place(range.tag.range, text(range)), nil)
+      kind, "\(range.name) was removed", before.playlist.place(range.range, text(range)), nil)
   }
 
   /// The end of a date range that was removed; nil if it is not known.
@@ -120,7 +121,7 @@ struct DateRangeChanges {
       guard let other = later[name] else {
         add(
           .rangeAttributeRemoved, "\(name) of \(new.name) was removed", attribute: name, place,
-          second.place(new.tag.range, nil))
+          second.place(new.range, nil))
         continue
       }
       switch first.agreement(of: attribute, with: other, in: second) {
@@ -142,7 +143,7 @@ struct DateRangeChanges {
       add(
         isEnd && old.knownEnd == nil ? .rangeEnded : .rangeAttributeAdded,
         "\(name) of \(new.name) was added", attribute: name,
-        first.place(old.tag.range, nil), second.place(attribute.range, second.text(of: attribute)))
+        first.place(old.range, nil), second.place(attribute.range, second.text(of: attribute)))
     }
   }
 

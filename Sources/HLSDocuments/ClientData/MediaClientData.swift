@@ -80,9 +80,16 @@ public struct MediaClientData: Sendable {
 
   /// Reads the data of a request; nil if it has none.
   public init?(_ exchange: Exchange) {
+    self.init(exchange.url, fields: exchange.requestHeaders ?? [], at: exchange.place)
+  }
+
+  /// Reads the data of a request from its address and its header fields; nil if it has none.
+  ///
+  /// `place` is the position in the log of a part of the address.
+  init?(_ url: URIReference, fields: [Exchange.Header], at place: (Range<Int>) -> ByteRange) {
     var reader = ClientDataReader()
     let names = ["cmcd-object", "cmcd-request", "cmcd-session", "cmcd-status"]
-    for field in exchange.requestHeaders ?? [] {
+    for field in fields {
       guard names.contains(field.name.lowercased()) else { continue }
       if ["%22", "%3D", "%3d", "%2C", "%2c"].contains(where: field.value.contains) {
         reader.fail("\(field.name) is percent-encoded; expected plain text", at: field.range)
@@ -91,10 +98,10 @@ public struct MediaClientData: Sendable {
       reader.read(field.value, in: field.name, at: field.range)
     }
     var query: ByteRange?
-    if let found = exchange.parameter("CMCD"), let place = found.parameter.value {
-      let range = exchange.place(place)
+    if let found = url.parameter("CMCD"), let value = found.parameter.value {
+      let range = place(value)
       if reader.isEmpty {
-        if exchange.url.characters(place).utf8.contains(where: { "\",=".utf8.contains($0) }) {
+        if url.characters(value).utf8.contains(where: { "\",=".utf8.contains($0) }) {
           reader.fail("the query parameter CMCD is not percent-encoded", at: range)
         }
         reader.read(found.value, in: nil, at: range)
@@ -131,6 +138,25 @@ public struct MediaClientData: Sendable {
   }
   /// The version of the specification, 1 without the key `v`; nil if it is no number.
   public var version: Int? { self["v"] == nil ? 1 : token("v").flatMap { Int($0) } }
+
+  /// How much the player has buffered, `bl`; of several buffers the least, and nil without the key.
+  package var bufferLevel: Seconds? {
+    let levels =
+      switch self["bl"]?.value {
+      case .bare(let text): [text]
+      case .list(let elements): elements
+      default: [String]()
+      }
+    return levels.compactMap(Int32.init).filter { $0 >= 0 }.min().map {
+      Seconds(milliseconds: Int64($0))
+    }
+  }
+  /// Whether the buffer ran empty since the request before, `bs`.
+  package var isStarved: Bool { self["bs"]?.value == .boolean(true) }
+  /// Whether the object is needed to begin, to seek, or to go on after the buffer ran empty, `su`.
+  package var isUrgent: Bool { self["su"]?.value == .boolean(true) }
+  /// The state of the player, the token `sta`; nil if it is missing.
+  package var playerState: String? { token("sta") }
 
   private func text(_ key: String) -> String? {
     if case .string(let text)? = self[key]?.value { text } else { nil }

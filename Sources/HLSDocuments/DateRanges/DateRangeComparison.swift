@@ -171,8 +171,8 @@ extension DateRange {
     guard tagNumbers.count == 1, other.tagNumbers.count == 1, playlist.variables.isEmpty,
       other.playlist.variables.isEmpty
     else { return false }
-    return playlist.source.bytes[tag.range.offsets]
-      == other.playlist.source.bytes[other.tag.range.offsets]
+    return playlist.source.bytes[range.offsets]
+      == other.playlist.source.bytes[other.range.offsets]
   }
 }
 

@@ -7,7 +7,7 @@ public struct Document: Sendable {
   /// The playlist as it was parsed.
   public let playlist: Playlist
   /// The date ranges, with tags merged by ID; empty for a multivariant playlist.
-  public let dateRanges: [DateRange]
+  public private(set) var dateRanges: [DateRange]
   /// The date ranges of the interstitial class.
   public private(set) var interstitials: [Interstitial]
   /// The URLs of Google DAI pod serving in the playlist.
@@ -15,10 +15,10 @@ public struct Document: Sendable {
   /// The URLs of pod serving in the asset lists that the date ranges refer to; empty before a graph has
   /// loaded them.
   package internal(set) var listedPods: [ListedPod] = []
-  /// The events of an app that replace the interstitials of the playlist; nil if they are its own.
-  package private(set) var replacement: ScheduledPlaylist?
+  /// Whether the interstitials are events of an app that replace those of the playlist.
+  package private(set) var hasEventsOfApp = false
   /// Whether an app schedules the date ranges, as events with properties in place of attributes.
-  package internal(set) var isOfApp = false
+  package private(set) var isOfApp = false
   /// Whether only interstitials link to the document, or to the presentation that it is part of.
   package internal(set) var isAsset = false
   /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
@@ -47,15 +47,26 @@ public struct Document: Sendable {
     clock = dateRanges.isEmpty ? nil : ProgramClock(playlist)
   }
 
+  /// What a schedule has for a media playlist of which nothing else is known.
+  init(
+    _ dateRanges: [DateRange], over playlist: Playlist, isOfApp: Bool,
+    podServingHosts hosts: [String]
+  ) {
+    self.init(playlist)
+    self.dateRanges = dateRanges
+    self.isOfApp = isOfApp
+    interstitials = dateRanges.compactMap(Interstitial.init)
+    podReferences = PodReference.all(in: playlist, dateRanges, hosts: hosts)
+  }
+
   /// The media playlist with the events of an app in place of its interstitials; they are placed by `clock`.
   func replacingInterstitials(
-    by events: ScheduledPlaylist, clock: ProgramClock?, podServingHosts hosts: [String]
+    by events: [DateRange], clock: ProgramClock?, podServingHosts hosts: [String]
   ) -> Document {
     var document = self
-    let ranges = DateRange.merged(in: events.playlist)
-    document.replacement = events
-    document.interstitials = ranges.compactMap(Interstitial.init)
-    document.podReferences = PodReference.all(in: events.playlist, ranges, hosts: hosts)
+    document.hasEventsOfApp = true
+    document.interstitials = events.compactMap(Interstitial.init)
+    document.podReferences = PodReference.all(in: playlist, events, hosts: hosts)
     document.clock = clock
     return document
   }

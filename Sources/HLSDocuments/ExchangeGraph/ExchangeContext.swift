@@ -70,6 +70,11 @@ public struct ExchangeContext: Sendable {
     return exchanges.bodies[exchange.index].flatMap { exchanges.graph.members[$0].document }
   }
 
+  /// The context of another exchange of the log; nil for an exchange of another log.
+  public func context(of exchange: Exchange) -> ExchangeContext? {
+    log.contains(exchange) ? ExchangeContext(exchanges, exchange.index) : nil
+  }
+
   /// Whether the exchange answers a link of a role, or its body shows that it does.
   public func isAnswer(to role: Link.Role) -> Bool {
     switch (role, body?.json?.kind) {

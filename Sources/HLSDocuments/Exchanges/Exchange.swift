@@ -35,6 +35,9 @@ public struct Exchange: Sendable {
   public let urlRange: ByteRange
   /// The address after redirects, against which relative addresses in the body are resolved.
   public let location: String
+  /// The redirects before the answer, each as an exchange of its own, in order; empty if there was none or
+  /// they were not recorded.
+  public let redirects: [Exchange]
   /// The file that contains the body, relative to the log; nil if no body was kept.
   public let file: String?
   /// The method in uppercase; GET if the log has none.
@@ -103,9 +106,16 @@ public struct Exchange: Sendable {
   public func parameter(
     _ name: String
   ) -> (parameter: URIReference.QueryParameter, value: String)? {
-    guard url.query != nil else { return nil }
-    for parameter in url.queryParameters where url.characters(parameter.name) == name {
-      return (parameter, parameter.value.map { url.decoded($0).text } ?? "")
+    url.parameter(name)
+  }
+}
+
+extension URIReference {
+  /// The query parameter with a name, and its decoded value; nil if there is none.
+  func parameter(_ name: String) -> (parameter: QueryParameter, value: String)? {
+    guard query != nil else { return nil }
+    for parameter in queryParameters where characters(parameter.name) == name {
+      return (parameter, parameter.value.map { decoded($0).text } ?? "")
     }
     return nil
   }

@@ -18,6 +18,7 @@ public import SourceText
 /// | `failure` | why there is no body, if the status does not say so |
 /// | `stopped` | why the client stopped reading the body |
 /// | `location` | the address after redirects |
+/// | `redirects` | the redirects before the answer, in order: an array of objects with these keys |
 ///
 /// Other keys and empty lines are ignored. Any bytes give a log; the first violation of the format is
 /// its ``fault``.
@@ -44,6 +45,8 @@ public struct ExchangeLog: LinedText {
   public let exchanges: [Exchange]
   /// The first violation of the format; nil for a valid log.
   public let fault: Fault?
+  /// Whether the log was written for answers in memory, so that nobody can open it.
+  package let isOfAnswers: Bool
   private let lines: [ByteRange]
   /// For each address, the index of the exchange that answers it; see ``answer(to:)``.
   private let answers: [String: Int]
@@ -59,21 +62,25 @@ public struct ExchangeLog: LinedText {
     var start = 0
     let bytes = source.bytes
     let mostExchanges = source.mostExchanges
+    var count = 0
     while start < bytes.count || lines.isEmpty {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       let isReturn = end > start && bytes[end - 1] == 0x0D
       let line = ByteRange(start..<(isReturn ? end - 1 : end))
       lines.append(line)
-      guard exchanges.count < mostExchanges || line.isEmpty else {
+      guard count < mostExchanges || line.isEmpty else {
         fault = fault ?? Fault(range: line, message: "more than one record for each 48 bytes")
         break
       }
       var reader = ExchangeReader(line, of: source)
-      if let exchange = reader.exchange(number: exchanges.count) { exchanges.append(exchange) }
+      if let exchange = reader.exchange(number: exchanges.count) {
+        exchanges.append(exchange)
+        count += 1 + exchange.redirects.count
+      }
       fault = fault ?? reader.fault
       start = end + 1
     }
-    self.init(source, lines: lines, exchanges, fault: fault)
+    self.init(source, lines: lines, exchanges, fault: fault, isOfAnswers: false)
   }
 
   /// Writes a log of exchanges, one per line; `name` is the name of the log in reports.
@@ -84,8 +91,17 @@ public struct ExchangeLog: LinedText {
     self.init(ofLines: records, named: name)
   }
 
+  /// Writes a log of answers in memory, which is named after the first requested address; findings show
+  /// each record as ``record(at:)`` does.
+  package init(ofAnswers records: [ExchangeRecord]) {
+    let first = records.first.map { "\(ExchangeRecordText.plainName(of: $0.url)) " } ?? ""
+    self.init(ofLines: records, named: first + "(answers)", isOfAnswers: true)
+  }
+
   /// Writes a log as ``init(of:named:)`` does, with an empty line in place of each missing record.
-  package init(ofLines records: [ExchangeRecord?], named name: String) {
+  package init(
+    ofLines records: [ExchangeRecord?], named name: String, isOfAnswers: Bool = false
+  ) {
     var writer = ExchangeWriter()
     var lines: [ByteRange] = []
     var exchanges: [Exchange] = []
@@ -111,13 +127,16 @@ public struct ExchangeLog: LinedText {
     }
     if lines.isEmpty { lines.append(ByteRange(0, 0)) }
     self.init(
-      SourceFile(name: name, bytes: writer.bytes), lines: lines, exchanges, fault: fault)
+      SourceFile(name: name, bytes: writer.bytes), lines: lines, exchanges, fault: fault,
+      isOfAnswers: isOfAnswers)
   }
 
   private init(
-    _ source: SourceFile, lines: [ByteRange], _ exchanges: [Exchange], fault: Fault?
+    _ source: SourceFile, lines: [ByteRange], _ exchanges: [Exchange], fault: Fault?,
+    isOfAnswers: Bool
   ) {
     self.source = source
+    self.isOfAnswers = isOfAnswers
     self.lines = lines
     self.exchanges = exchanges
     self.fault = fault
@@ -180,6 +199,15 @@ public struct ExchangeLog: LinedText {
   public func exchanges(before exchange: Exchange) -> some Sequence<Exchange> {
     let numbers = loads[Self.loadKey(exchange.url)] ?? []
     return numbers[..<numbers.partitioningIndex { $0 >= exchange.index }].reversed().lazy
+      .map { exchanges[$0] }
+  }
+
+  /// Up to 20 exchanges before and after an exchange for the same address, with any parameters that clients
+  /// add, in the order of the log.
+  package func exchanges(around exchange: Exchange) -> some Sequence<Exchange> {
+    let numbers = loads[Self.loadKey(exchange.url)] ?? []
+    let place = numbers.partitioningIndex { $0 >= exchange.index }
+    return numbers[max(0, place - 20)..<min(numbers.count, place + 21)].lazy
       .map { exchanges[$0] }
   }
 

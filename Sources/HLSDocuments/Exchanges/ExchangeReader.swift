@@ -24,9 +24,18 @@ struct ExchangeReader {
       return fail(ByteRange(place.start, max(place.end, place.start)), fault.kind.words)
     }
     guard reader.unread == nil else { return fail(line, "too many JSON values") }
-    guard let value, let members = value.members else { return fail(line, "not a JSON object") }
+    guard let value else { return fail(line, "not a JSON object") }
+    let exchange = exchange(value, at: line, number: number, isRedirect: false)
+    return fault == nil ? exchange : nil
+  }
+
+  /// Reads an exchange from an object; nil for another value and without a valid address.
+  private mutating func exchange(
+    _ value: JSONValue, at place: ByteRange, number: Int, isRedirect: Bool
+  ) -> Exchange? {
+    guard let members = value.members else { return fail(place, "not a JSON object") }
     let keys = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    guard let address = keys["url"] else { return fail(line, "url is missing") }
+    guard let address = keys["url"] else { return fail(place, "url is missing") }
     guard let url = text(keys["url"], "url"), url.isAbsolute else {
       fault = fault ?? .relativeAddress(at: range(address))
       return nil
@@ -35,9 +44,10 @@ struct ExchangeReader {
     let sent = headers(keys["headers"], "headers")
     // A 304 response repeats few fields (RFC 9110, section 15.4.5).
     let stored = headers(keys["storedHeaders"], "storedHeaders")
-    let exchange = Exchange(
+    return Exchange(
       index: number, url: url, urlRange: innerRange(address),
       location: text(keys["location"], "location")?.text ?? url.text,
+      redirects: isRedirect ? [] : redirects(keys["redirects"], number: number),
       file: text(keys["file"], "file")?.text,
       method: (text(keys["method"], "method")?.text ?? "GET").uppercased(),
       status: status, headers: status?.value == 304 ? stored : sent,
@@ -45,7 +55,21 @@ struct ExchangeReader {
       seconds: seconds(keys["seconds"]), bytes: count(keys["bytes"], "bytes"),
       failure: text(keys["failure"], "failure")?.text,
       stopped: text(keys["stopped"], "stopped")?.text)
-    return fault == nil ? exchange : nil
+  }
+
+  /// Reads the redirects before an answer.
+  private mutating func redirects(_ value: JSONValue?, number: Int) -> [Exchange] {
+    guard let value, value.content != .null else { return [] }
+    guard let elements = value.elements else {
+      fail(range(value), "redirects is not an array")
+      return []
+    }
+    var redirects: [Exchange] = []
+    for element in elements {
+      let found = exchange(element, at: range(element), number: number, isRedirect: true)
+      if let found { redirects.append(found) }
+    }
+    return redirects
   }
 
   @discardableResult

@@ -16,6 +16,8 @@ public struct ExchangeRecord: Sendable {
   public var method = "GET"
   /// The address after redirects.
   public var location: String
+  /// The redirects before the answer, in order; their own redirects are not written.
+  public var redirects: [ExchangeRecord] = []
   /// The status code; 0 if no response was received.
   ///
   /// A negative number counts as 0.
@@ -58,6 +60,11 @@ public struct ExchangeRecord: Sendable {
       url: exchange.url.text, location: exchange.location, status: exchange.status?.value ?? 0,
       time: exchange.time?.value ?? time)
     method = exchange.method
+    redirects = exchange.redirects.map { redirect in
+      var record = ExchangeRecord(redirect, at: time)
+      record.time = redirect.time?.value
+      return record
+    }
     milliseconds = exchange.seconds.map { $0.value.nanoseconds / 1_000_000 }
     let fields = exchange.headers?.map { HeaderField(name: $0.name, value: $0.value) }
     if status == 304 { storedHeaders = fields } else { headers = fields }

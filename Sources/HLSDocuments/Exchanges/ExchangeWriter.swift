@@ -37,15 +37,31 @@ struct ExchangeWriter {
     }
     let requestHeaders =
       record.requestHeaders.isEmpty ? nil : fields("requestHeaders", record.requestHeaders)
+    let redirects = redirects(record.redirects, number: number)
     // Last, so that the name of the file does not affect other columns.
     if let file = record.file { text("file", file) }
     add("}")
     return Exchange(
       index: number, url: URIReference(record.url), urlRange: urlRange,
-      location: record.location, file: record.file, method: method, status: status,
-      headers: record.status == 304 ? stored : headers, requestHeaders: requestHeaders,
+      location: record.location, redirects: redirects, file: record.file, method: method,
+      status: status, headers: record.status == 304 ? stored : headers,
+      requestHeaders: requestHeaders,
       time: time, seconds: seconds, bytes: size,
       failure: failure, stopped: stopped)
+  }
+
+  /// Writes redirects as an array of objects.
+  private mutating func redirects(_ records: [ExchangeRecord], number: Int) -> [Exchange] {
+    guard !records.isEmpty else { return [] }
+    name("redirects", isFirst: false)
+    var redirects: [Exchange] = []
+    for var record in records {
+      record.redirects = []
+      add(redirects.isEmpty ? "[" : ",")
+      redirects.append(write(record, number: number))
+    }
+    add("]")
+    return redirects
   }
 
   mutating func endLine() { bytes.append(0x0A) }

@@ -44,7 +44,7 @@ extension AppSchedule {
     let playlist = document.playlist
     let epoch = DateTime(seconds: 0, nanoseconds: 0)
     let own = ProgramClock(playlist)
-    let events = ScheduledPlaylist(self) { event in
+    let events = dateRanges(over: playlist) { event in
       if let date = event.date.value { return own != nil || event.isCued ? date : nil }
       guard let time = event.time.value?.seconds else { return event.isCued ? epoch : nil }
       guard own != nil else { return epoch.advanced(by: time) }

@@ -10,25 +10,31 @@ struct ArchivedEntry {
   enum Gap: Error {
     /// It is not an object with a request and its address.
     case noRequest
-    /// The address is not an HTTP address, such as that of a file or of a script.
+    /// The address is not an HTTP address, such as that of a file, a script or a WebSocket.
     case notOfTheWeb
+    /// The client asked a proxy for a connection, through which it then sent requests.
+    case tunnel
     /// The answer came from the client's cache.
     case fromCache
+    /// A script of the page answered; what it requested from the server is an entry of its own.
+    case fromServiceWorker
 
     /// The reason in words, such as `without a request`.
     var reason: String {
       switch self {
       case .noRequest: "without a request"
       case .notOfTheWeb: "of another scheme than http and https"
+      case .tunnel: "only a connection through a proxy (CONNECT)"
       case .fromCache: "from the client's cache"
+      case .fromServiceWorker: "answered by a service worker"
       }
     }
   }
 
   /// The request and the answer.
   let record: ExchangeRecord
-  /// The body, after content decoding; nil if it was not saved completely.
-  let body: [UInt8]?
+  /// The body, as far as it was saved.
+  let body: ArchivedBody
   /// The absolute address to which the answer redirects; nil for another answer.
   let redirect: String?
 
@@ -42,7 +48,8 @@ struct ArchivedEntry {
     guard scheme == "http" || scheme == "https", url.host.map({ !$0.isEmpty }) ?? false else {
       return .failure(.notOfTheWeb)
     }
-    guard !isCached(entry) else { return .failure(.fromCache) }
+    if request["method"]?.string?.uppercased() == "CONNECT" { return .failure(.tunnel) }
+    if let gap = local(entry) { return .failure(gap) }
     return .success(ArchivedEntry(entry, url, request, source))
   }
 
@@ -58,22 +65,20 @@ struct ArchivedEntry {
     record.requestHeaders = request["headers"]?.fields ?? []
     record.headers = response?["headers"]?.fields
     let blocked = entry["timings"]?["blocked"]?.number(in: source) ?? 0
-    if let time = entry["time"]?.number(in: source), time >= 0, time < 1e12 {
+    // A time of 0 or -1 is unknown.
+    if let time = entry["time"]?.number(in: source), time > 0, time < 1e12 {
       // How long the client waited before it sent the request says nothing about the server.
       record.milliseconds = Int64(Swift.max(0, time - Swift.max(0, blocked)))
     }
-    let error = (response?["_error"] ?? entry["_error"])?.string ?? ""
-    let content = response?["content"]
-    let size = content?["size"]?.integer(in: source) ?? -1
-    let body = error.isEmpty && record.status != 0 ? content?.body(ofSize: size) : nil
-    record.bytes =
-      size > 0 ? size : content?["encoding"]?.string == "base64" ? body?.count : nil
+    let obstacle = Self.obstacle(entry, response)
+    body = ArchivedBody(
+      response, of: source, isEnded: obstacle == nil && record.status != 0)
+    record.bytes = body.size
     if record.status == 0 {
       record.ending = .stopped("the recording has no answer")
-    } else if !error.isEmpty {
-      record.ending = .stopped("the client ended the request: \(error)")
+    } else if let obstacle {
+      record.ending = .stopped("the client ended the request: \(obstacle)")
     }
-    self.body = body
     redirect = Self.redirect(of: record, response).map(url.resolving)
     self.record = record
   }
@@ -85,17 +90,32 @@ struct ArchivedEntry {
     return field ?? response?["redirectURL"]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the client answered the request itself: `_fromCache` of Chromium, `_fetchType` of Safari.
-  private static func isCached(_ entry: JSONValue) -> Bool {
-    if entry["_fromCache"]?.string != nil { return true }
-    let type = (entry["_fetchType"] ?? entry["response"]?["_fetchType"])?.string ?? ""
-    return type.hasSuffix("Cache")
+  /// Why the client has no complete answer: `_error` of Chromium, Safari and mitmproxy, `_charlesStatus` of
+  /// Charles; nil if it has one.
+  private static func obstacle(_ entry: JSONValue, _ response: JSONValue?) -> String? {
+    let error = (response?["_error"] ?? entry["_error"])?.string ?? ""
+    if !error.isEmpty { return error }
+    let status = response?["_charlesStatus"]?.string ?? ""
+    return status.isEmpty || status.uppercased() == "COMPLETE" ? nil : status
+  }
+
+  /// Why the answer is not that of the server: `_fromCache` and `_fetchedViaServiceWorker` of Chromium,
+  /// `_fetchType` of Safari; nil if it is.
+  private static func local(_ entry: JSONValue) -> Gap? {
+    if entry["_fromCache"]?.string != nil { return .fromCache }
+    let response = entry["response"]
+    if response?["_fetchedViaServiceWorker"]?.content == .boolean(true) {
+      return .fromServiceWorker
+    }
+    let type = (entry["_fetchType"] ?? response?["_fetchType"])?.string ?? ""
+    if type.hasSuffix("Cache") { return .fromCache }
+    return type == "Service Worker" ? .fromServiceWorker : nil
   }
 }
 
 extension JSONValue {
   /// The value of a number; nil for any other value.
-  fileprivate func number(in source: SourceFile) -> Double? {
+  func number(in source: SourceFile) -> Double? {
     guard case .number = content, let number = Double(source.text(range)), number.isFinite else {
       return nil
     }
@@ -103,7 +123,7 @@ extension JSONValue {
   }
 
   /// The whole number; nil for any other value.
-  fileprivate func integer(in source: SourceFile) -> Int? {
+  func integer(in source: SourceFile) -> Int? {
     number(in: source).flatMap { Int(exactly: $0) }
   }
 
@@ -118,20 +138,6 @@ extension JSONValue {
       return HeaderField(name: name, value: value)
     }
     return fields.isEmpty ? nil : fields
-  }
-
-  /// The bytes of a `content` object whose `size` is known if it is above 0; nil if they were not
-  /// saved, or not completely.
-  fileprivate func body(ofSize size: Int) -> [UInt8]? {
-    guard let text = self["text"]?.string, !text.isEmpty else { return nil }
-    let bytes: [UInt8]?
-    switch self["encoding"]?.string?.lowercased() ?? "" {
-    case "": bytes = Array(text.utf8)
-    case "base64": bytes = try? Base64.decode(text.filter { !$0.isWhitespace })
-    default: bytes = nil
-    }
-    // A byte order mark of three bytes is no part of text.
-    return bytes.flatMap { !$0.isEmpty && $0.count + 3 >= size ? $0 : nil }
   }
 }
 

@@ -5,6 +5,9 @@ struct ArchivedRedirects {
   /// A redirect whose target was not requested yet.
   private struct Open {
     let number: Int
+    /// The exchange of its own entry.
+    let own: ExchangeRecord
+    /// The exchange with the redirects before it.
     let record: ExchangeRecord
   }
 
@@ -19,8 +22,11 @@ struct ArchivedRedirects {
     _ record: inout ExchangeRecord, at number: Int, to target: String?
   ) -> Int? {
     guard record.method == "GET" else { return nil }
+    let own = record
     let start = open[Self.key(record.url)]?.popLast()
-    if let earlier = start?.record {
+    if let start {
+      let earlier = start.record
+      record.redirects = earlier.redirects + [start.own]
       record.location = record.url
       record.url = earlier.url
       record.time = earlier.time
@@ -29,7 +35,7 @@ struct ArchivedRedirects {
       }
     }
     if let target {
-      open[Self.key(target), default: []].append(Open(number: number, record: record))
+      open[Self.key(target), default: []].append(Open(number: number, own: own, record: record))
     }
     return start?.number
   }

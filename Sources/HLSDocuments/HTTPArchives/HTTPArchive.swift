@@ -49,8 +49,9 @@ package struct HTTPArchive: Sendable {
         }
       case .success(let entry):
         var record = entry.record
-        if let body = entry.body {
-          record.file = Self.bodyName + "\(number)" + (body.isPlaylist ? ".m3u8" : "")
+        if entry.body.isSaved {
+          let body = entry.body.bytes
+          record.file = Self.bodyName + "\(number)" + (body?.isPlaylist == true ? ".m3u8" : "")
           bodies[number] = body
         }
         if let start = redirects.follow(&record, at: number, to: entry.redirect) {
@@ -65,7 +66,7 @@ package struct HTTPArchive: Sendable {
     log = ExchangeLog(ofLines: records, named: "\(source.name)#entries")
   }
 
-  /// The body of an exchange of the ``log``; nil if the archive has none.
+  /// The body of an exchange of the ``log``; nil if the archive has none, or it is media.
   package func body(of exchange: Exchange) -> [UInt8]? {
     exchange.file.flatMap { body(named: $0) }
   }

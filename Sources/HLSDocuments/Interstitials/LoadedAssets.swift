@@ -46,14 +46,19 @@ extension DocumentGraph {
       guard var document = member.document, !document.interstitials.isEmpty else { continue }
       var loaded: [String: TimelineEvent.Assets] = [:]
       var signed: Set<String> = []
-      for link in links(from: member.number) where document.interstitials.indices ~= link.index {
-        guard link.role == .asset || link.role == .assetList,
-          let id = document.interstitials[link.index].id
+      for links in interstitialLinks(from: member.number) {
+        guard document.interstitials.indices ~= links[0].index,
+          let id = document.interstitials[links[0].index].id
         else { continue }
-        guard let target = link.member else { continue }
-        if link.role == .asset {
-          loaded[id] = lengths.asset(link, in: member.number).length.map { .loaded($0) }
-        } else if let list = members[target].json?.assetList {
+        let interstitial = document.interstitials[links[0].index]
+        let own = links.filter { $0.role == .asset }
+        if own.contains(where: { $0.member != nil }) || interstitial.dateRange.isScheduled {
+          loaded[id] = TimelineEvent.Assets(
+            stated: lengths.assets(of: interstitial, own, in: member.number))
+        }
+        if let target = links.last(where: { $0.role == .assetList })?.member,
+          let list = members[target].json?.assetList
+        {
           loaded[id] = lengths.assets(of: list, at: target, in: member.number).flatMap(
             TimelineEvent.Assets.init(stated:))
           if !list.creativeSignaling.isEmpty { signed.insert(id) }
@@ -65,6 +70,21 @@ extension DocumentGraph {
       members[member.number] = Member(
         number: member.number, location: member.location, content: .playlist(document))
     }
+  }
+}
+
+extension DocumentGraph {
+  /// The links of each interstitial of a media playlist that has links, in order; never empty ones.
+  func interstitialLinks(from member: Int) -> [[Link]] {
+    var groups: [[Link]] = []
+    for link in links(from: member) where link.role.isOfInterstitial {
+      if groups.last?[0].index == link.index {
+        groups[groups.count - 1].append(link)
+      } else {
+        groups.append([link])
+      }
+    }
+    return groups
   }
 }
 

@@ -8,7 +8,7 @@ package struct PlayedAsset: Sendable, Hashable {
   package enum LengthSource: String, Sendable, Hashable {
     /// The loaded playlist of the asset.
     case playlist
-    /// DURATION in the asset list.
+    /// DURATION in the asset list, or the schedule.
     case list
     /// The request for the asset failed, so that players skip it (rfc8216bis-22, appendix D.5).
     case failed
@@ -20,7 +20,8 @@ package struct PlayedAsset: Sendable, Hashable {
   package let location: String
   /// The duration of the loaded playlist; nil if it was not loaded.
   package let length: Seconds?
-  /// DURATION in the asset list; nil for X-ASSET-URI, and where it is missing, malformed or above an hour.
+  /// DURATION in the asset list, or the length of an item in a schedule; nil for X-ASSET-URI of a playlist, and
+  /// where it is missing, malformed or, in an asset list, above an hour.
   package let statedLength: Seconds?
   /// Whether a request for the asset is known to have failed.
   package let isFailed: Bool
@@ -49,12 +50,20 @@ struct AssetPlayer {
 
   init(_ graph: DocumentGraph) { self.graph = graph }
 
-  /// The asset that X-ASSET-URI names.
-  mutating func asset(_ link: Link, in source: Int) -> PlayedAsset {
-    var length: Seconds?
-    if let target = link.member { length = self.length(ofMember: target, in: source) }
-    return PlayedAsset(
-      location: link.location, length: length, statedLength: nil, isFailed: graph.isFailed(link))
+  /// The assets that an interstitial names by itself, in order: that of X-ASSET-URI, or the items of an event of
+  /// a schedule.
+  mutating func assets(
+    of interstitial: Interstitial, _ links: [Link], in source: Int
+  ) -> [PlayedAsset] {
+    let references = interstitial.assets.filter { !$0.isList }
+    return zip(links.prefix(interstitial.dateRange.isScheduled ? links.count : 1), references).map {
+      link, reference in
+      var length: Seconds?
+      if let target = link.member { length = self.length(ofMember: target, in: source) }
+      return PlayedAsset(
+        location: link.location, length: length, statedLength: reference.statedLength,
+        isFailed: graph.isFailed(link))
+    }
   }
 
   /// The assets of an asset list, in order; nil if it cannot be read.

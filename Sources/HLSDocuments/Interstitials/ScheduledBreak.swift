@@ -69,7 +69,7 @@ extension Document {
 
 extension ScheduledBreak {
   /// Returns nil for a date range that does not announce a break.
-  fileprivate init?(_ range: DateRange, id: String) {
+  init?(_ range: DateRange, id: String) {
     if range.category == .interstitial {
       let content: Content = range.has(.assetURI) ? .asset : .assetList
       guard range.has(.assetURI) || range.has(.assetList) else { return nil }
@@ -85,6 +85,6 @@ extension ScheduledBreak {
     let length = range.knownLength ?? range.plannedDuration.value?.seconds
     self.init(
       id: id, content: content, start: range.startDate.value?.milliseconds,
-      duration: length.map { max(0, $0.nanoseconds) / 1_000_000 })
+      duration: length?.milliseconds)
   }
 }

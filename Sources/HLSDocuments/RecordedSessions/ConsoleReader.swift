@@ -38,7 +38,7 @@ struct ConsoleReader {
       SessionEvent(
         kind.rawValue, at: ByteRange(beginning), index: events.count, line: lines.count - 1,
         time: time.map {
-          Exchange.Located(value: $0.date.timeSince1970, range: ByteRange($0.range))
+          Exchange.Located(value: $0.date.secondsSince1970, range: ByteRange($0.range))
         }, members: values.map { SessionMember($0, $1) }))
   }
 }
@@ -51,12 +51,6 @@ extension SessionEvent.Kind {
     case .breakSkipped, .contentInvalid: "reason"
     default: nil
     }
-  }
-}
-
-extension DateTime {
-  fileprivate var timeSince1970: Seconds {
-    DateTime(seconds: 0, nanoseconds: 0).distance(to: self)
   }
 }
 

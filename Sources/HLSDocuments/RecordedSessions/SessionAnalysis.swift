@@ -4,6 +4,7 @@
 /// no event began, since the log begins later or the viewer joined late, is not a fault.
 struct SessionAnalysis {
   private(set) var pods: [SessionPod] = []
+  private(set) var scheduledPods: [SessionPod] = []
   private(set) var breaks: [SessionBreak] = []
   private(set) var ads: [SessionAd] = []
   private(set) var periods: [SessionPeriod] = []
@@ -18,6 +19,9 @@ struct SessionAnalysis {
   /// The latest pod of each identifier, and the latest one without a break.
   private var podOfID: [String: Int] = [:]
   private var latestPod: Int?
+  /// The same for pods that were scheduled; with `pendingPods`, how many since the last break.
+  private var scheduledPodOfID: [String: Int] = [:]
+  private var pendingPods = 0
 
   init(_ podServingHosts: [String]) { hosts = podServingHosts }
 
@@ -31,6 +35,7 @@ struct SessionAnalysis {
     case .failed, .streamFailed: answer(event, \.failed)
     case .streamError: leave(at: event.index)
     case .podRequest: addPod(event)
+    case .schedule: addScheduledPod(event)
     case .adPeriodStarted:
       openPeriod = periods.count
       periods.append(SessionPeriod(start: event.index))
@@ -83,6 +88,13 @@ struct SessionAnalysis {
     pods.append(pod)
   }
 
+  private mutating func addScheduledPod(_ event: SessionEvent) {
+    guard let pod = SessionPod(event, podServingHosts: hosts) else { return }
+    if let id = pod.breakID { scheduledPodOfID[id] = scheduledPods.count }
+    scheduledPods.append(pod)
+    pendingPods += 1
+  }
+
   private mutating func startBreak(_ event: SessionEvent) {
     if let openBreak { breaks[openBreak].interruption = event.index }
     var new = SessionBreak(start: event.index)
@@ -98,6 +110,10 @@ struct SessionAnalysis {
       new.pod = latest
     }
     if new.pod == latestPod { latestPod = nil }
+    // Of several pods without an identifier of the break, it is not known which one plays.
+    new.scheduledPod =
+      new.id.map { scheduledPodOfID[$0] } ?? (pendingPods == 1 ? scheduledPods.count - 1 : nil)
+    pendingPods = 0
     let index = breaks.count
     if let id = new.id { known[id] = index }
     if let number = new.number { knownNumbers[number] = index }

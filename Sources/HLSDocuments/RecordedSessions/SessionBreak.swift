@@ -12,6 +12,8 @@ public struct SessionBreak: Sendable {
   public internal(set) var number: Int?
   /// The index of its pod in the session; nil if its request is not recorded.
   public internal(set) var pod: Int?
+  /// The index of its pod among those that the app schedules; nil if it is not known.
+  package internal(set) var scheduledPod: Int?
   /// The indices of its ads in the session, in order.
   public internal(set) var ads: [Int] = []
   /// The index of the earlier break of the same stream that it repeats; nil for a new one.

@@ -8,6 +8,8 @@ struct SessionClock: Sendable {
   private var jumps: [Int32] = []
   /// For each event, how often the time went back, up to it.
   private var disorders: [Int32] = []
+  /// Whether the time goes back by more than a second.
+  private(set) var isDisordered = false
 
   init(_ events: [SessionEvent]) {
     var total = Seconds.zero
@@ -15,13 +17,19 @@ struct SessionClock: Sendable {
     var isInPictureInPicture = false
     var (jump, disorder) = (Int32(0), Int32(0))
     var last: Seconds?
+    // An app that never writes the end of a pause does not record how long it is.
+    let recordsResuming = events.contains { $0.kind == .resume }
     for event in events {
       if let time = event.time?.value {
-        if let last, time < last { disorder &+= 1 }
+        if let last, time < last {
+          disorder &+= 1
+          if last - time > 1 { isDisordered = true }
+        }
         last = time
       }
       let now = event.time?.value ?? last
       switch event.kind {
+      case .pause where !recordsResuming: jump &+= 1
       case .pause: pause = pause ?? now
       case .resume, .contentPlay:
         if let pause, let now { total = total + max(.zero, now - pause) }

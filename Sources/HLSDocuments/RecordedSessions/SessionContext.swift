@@ -6,6 +6,8 @@ public struct SessionContext: Sendable {
   public let log: SessionLog
   /// The requests of pods whose address is one of pod serving, in order.
   public let pods: [SessionPod]
+  /// The pods that the app schedules, in order.
+  package let scheduledPods: [SessionPod]
   /// The breaks, in order.
   public let breaks: [SessionBreak]
   /// The ads, in order.
@@ -14,6 +16,8 @@ public struct SessionContext: Sendable {
   public let periods: [SessionPeriod]
   /// The requests for streams, in order.
   public let streams: [SessionStream]
+  /// The requests of players with CMCD, in the log and in recorded exchanges, in the order of their times.
+  package let requests: [PlayerRequest]
   /// The kinds of events that the log has.
   package let kinds: Set<SessionEvent.Kind>
   /// The indices of the events that a stream was loaded.
@@ -22,10 +26,17 @@ public struct SessionContext: Sendable {
 
   /// Creates the context of a log; `hosts` are names of hosts that serve pods in addition to Google's own.
   public init(_ log: SessionLog, podServingHosts hosts: [String] = []) {
+    self.init(log, podServingHosts: hosts, exchanges: nil)
+  }
+
+  /// Creates the context of a log and of the requests that were recorded with it.
+  package init(_ log: SessionLog, podServingHosts hosts: [String], exchanges: ExchangeLog?) {
     self.log = log
+    requests = PlayerRequest.all(in: log.events, exchanges)
     var analysis = SessionAnalysis(hosts)
     for event in log.events { analysis.read(event) }
     pods = analysis.pods
+    scheduledPods = analysis.scheduledPods
     breaks = analysis.breaks
     ads = analysis.ads
     periods = analysis.periods
@@ -35,6 +46,11 @@ public struct SessionContext: Sendable {
     clock = SessionClock(log.events)
   }
 
+  /// The pod of a break as it was requested, otherwise as it was scheduled; nil if neither is known.
+  package func pod(of each: SessionBreak) -> SessionPod? {
+    each.pod.map { pods[$0] } ?? each.scheduledPod.map { scheduledPods[$0] }
+  }
+
   /// The event with an index.
   package func event(_ index: Int) -> SessionEvent { log.events[index] }
 
@@ -42,6 +58,9 @@ public struct SessionContext: Sendable {
   ///
   /// An app that never writes a kind of event does not record it, so that a missing one shows nothing.
   package func records(_ kind: SessionEvent.Kind) -> Bool { kinds.contains(kind) }
+
+  /// Whether an event is more than a second earlier than the one before it, so that the order is not known.
+  package var isDisordered: Bool { clock.isDisordered }
 
   /// Whether the log says that it is complete.
   package var isEnded: Bool { records(.end) }
@@ -55,6 +74,12 @@ public struct SessionContext: Sendable {
   /// the viewer changed the position or left the app.
   package func played(from first: Int, to last: Int) -> Seconds? {
     clock.played(from: first, to: last, in: log.events)
+  }
+
+  /// The requests with CMCD from one time to another.
+  package func requests(from start: Seconds, to end: Seconds) -> ArraySlice<PlayerRequest> {
+    let first = requests.partitioningIndex { $0.time >= start }
+    return requests[first...].prefix { $0.time <= end }
   }
 
   /// The stream to which an event belongs; nil before the first.

@@ -118,6 +118,8 @@ extension SessionEvent {
     /// The app started client-side ads.
     case adsManagerStart
     // The viewer and the player.
+    /// The player requested a document or media other than a pod.
+    case request
     /// Playback paused.
     case pause
     /// Playback resumed.

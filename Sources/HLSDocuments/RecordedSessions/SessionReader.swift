@@ -54,7 +54,7 @@ struct SessionReader {
     }
     guard let name = root["event"], let word = name.string else { return }
     let time = root["t"].flatMap { value in
-      text.number(value).map {
+      text.number(value).flatMap { $0.decimal.isNegative ? nil : $0 }.map {
         Exchange.Located(value: $0.seconds, range: value.range.moved(by: line.start))
       }
     }

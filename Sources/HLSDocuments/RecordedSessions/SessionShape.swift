@@ -32,6 +32,7 @@ enum SessionShape {
         JSONKey("from", .optional, .number(.any)), JSONKey("to", .optional, .number(.any)),
         JSONKey("participant", .optional, .text(.filled)),
         JSONKey("method", .optional, .text(.filled)), JSONKey("body", .optional, .anything),
+        JSONKey("requestHeaders", .optional, .map(of: .text(.any))),
       ])
 
   /// The declared facts of a `setup` record.

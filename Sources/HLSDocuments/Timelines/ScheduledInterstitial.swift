@@ -20,10 +20,8 @@ package struct ScheduledInterstitial: Sendable {
 
   /// The ID; nil without a valid one.
   package var id: String? { interstitial.id }
-  /// The number of the line with the first tag, from 1.
-  package var line: Int { Int(interstitial.tag.line) + 1 }
-  /// The number of the line to show: the same, unless another document schedules the interstitial.
-  package let shownLine: Int
+  /// The number of the line with the first tag or the event of an app, from 1.
+  package let line: Int
   /// Whether X-TIMELINE-STYLE is PRIMARY: a timeline shows it like the primary content.
   package var isStyledAsPrimary: Bool {
     interstitial.dateRange.string(.timelineStyle).value == "PRIMARY"
@@ -32,7 +30,7 @@ package struct ScheduledInterstitial: Sendable {
   package var mayVary: Bool { interstitial.dateRange.string(.contentMayVary).value != "NO" }
   /// Whether X-RESTRICT contains this word.
   package func restricts(_ word: String) -> Bool {
-    interstitial.playlist.hasWord(word, in: interstitial.dateRange.attribute(.restrict))
+    interstitial.dateRange.hasWord(word, in: .restrict)
   }
 
   /// The time of the skip button (rfc8216bis-22, appendix D.3).
@@ -51,8 +49,7 @@ package struct ScheduledInterstitial: Sendable {
   ) {
     self.interstitial = interstitial
     let clock = document.clock
-    shownLine =
-      document.replacement?.lineNumber(of: interstitial) ?? Int(interstitial.tag.line) + 1
+    line = interstitial.dateRange.line + 1
     self.link = link
     self.assets = assets
     skipWindow = SkipWindow(interstitial.dateRange, list?.skipControl)

@@ -75,8 +75,7 @@ package struct ViewerTimeline: Sendable {
 
   /// The number of interstitials of the playlist that the events of an app replace.
   package var replacedInterstitials: Int {
-    document.replacement == nil
-      ? 0 : document.dateRanges.count { $0.category == .interstitial }
+    document.hasEventsOfApp ? document.dateRanges.count { $0.category == .interstitial } : 0
   }
 
   /// The interstitial of a part.
@@ -162,18 +161,16 @@ extension DocumentGraph {
   ) -> [ScheduledInterstitial] {
     guard !document.interstitials.isEmpty else { return [] }
     var player = AssetPlayer(self)
-    var links: [Int: Link] = [:]
-    for link in self.links(from: member.number) where link.role.isOfInterstitial {
-      links[link.index] = links[link.index] ?? link
-    }
+    let links = Dictionary(
+      uniqueKeysWithValues: interstitialLinks(from: member.number).map { ($0[0].index, $0) })
     let pods = document.podDurations
     let starts = document.interstitials.compactMap(\.startDate.value).sorted { $0.isBefore($1) }
     return document.interstitials.enumerated().map { number, interstitial in
-      let link = links[number]
+      let (own, link) = (links[number] ?? [], links[number]?.first)
       var assets: [PlayedAsset]?
       var list: AssetList?
       if let link, link.role == .asset {
-        assets = [player.asset(link, in: member.number)]
+        assets = player.assets(of: interstitial, own, in: member.number)
       } else if let target = link?.member, let loaded = members[target].json?.assetList {
         list = loaded
         assets = player.assets(of: loaded, at: target, in: member.number)
@@ -181,22 +178,25 @@ extension DocumentGraph {
       let next = interstitial.startDate.value.flatMap { start in
         starts[starts.partitioningIndex { start.isBefore($0) }...].first
       }
+      // An event of an app may have several items.
+      let needed = own.prefix(interstitial.dateRange.isScheduled ? own.count : 1)
       return ScheduledInterstitial(
-        interstitial, link: link, assets: assets, isFailed: link.map(isFailed) ?? false, list: list,
-        next: next, pod: pods[interstitial.tag.line], in: document)
+        interstitial, link: link, assets: assets,
+        isFailed: !needed.isEmpty && needed.allSatisfy(isFailed), list: list,
+        next: next, pod: pods[interstitial.head], in: document)
     }
   }
 }
 
 extension Document {
-  /// The lengths that pod-serving URLs of date ranges request, by the lines of their first tags.
-  fileprivate var podDurations: [UInt32: Seconds] {
-    var durations: [UInt32: Seconds] = [:]
-    for pod in podReferences {
-      guard let line = pod.dateRange?.tag.line,
+  /// The lengths that pod-serving URLs of date ranges request, by the heads of the ranges.
+  fileprivate var podDurations: [ByteRange: Seconds] {
+    var durations: [ByteRange: Seconds] = [:]
+    for pod in podReferences where pod.role != .listedAsset {
+      guard let head = pod.dateRange?.head,
         let text = pod.url.parameter(.podDuration)?.value?.text, let length = Int(text)
       else { continue }
-      durations[line] = durations[line] ?? Seconds(nanoseconds: 1_000_000) * length
+      durations[head] = durations[head] ?? Seconds(nanoseconds: 1_000_000) * length
     }
     return durations
   }

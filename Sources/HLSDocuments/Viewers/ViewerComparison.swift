@@ -5,29 +5,37 @@ public struct Viewer: Sendable {
   /// The documents.
   public let graph: DocumentGraph
 
-  /// The playlist of the schedule, if the viewer received one.
-  package let scheduled: ScheduledDocument?
+  /// The date ranges of the schedule that the viewer received; nil for a viewer of playlists.
+  package private(set) var scheduled: Document?
 
   /// Creates a viewer from documents, the first of which links to the others.
-  public init(_ graph: DocumentGraph) { (self.graph, scheduled) = (graph, nil) }
+  public init(_ graph: DocumentGraph) { self.graph = graph }
 
-  private init(_ scheduled: ScheduledDocument) {
-    graph = DocumentGraph(
-      .playlist(scheduled.document), location: scheduled.document.playlist.source.name)
-    self.scheduled = scheduled
-  }
-
-  /// The viewer with the playlist of its schedule as its document; the same viewer if it received none.
+  /// The viewer with the date ranges of its schedule; the same viewer if it received none.
   package func scheduled(podServingHosts hosts: [String]) -> Viewer {
-    graph.scheduledDocument(of: graph.members[0], podServingHosts: hosts).map(Viewer.init) ?? self
+    var viewer = self
+    viewer.scheduled = graph.scheduledDocument(of: graph.members[0], podServingHosts: hosts)
+    return viewer
   }
 
-  /// The media playlist that is compared: the first one with interstitials, or else the first one.
+  /// The document whose interstitials are compared: the schedule, the first media playlist with interstitials,
+  /// or else the first one.
   ///
   /// Nil if no media playlist was loaded.
   public var schedule: (member: Member, document: Document)? {
+    if let scheduled { return (graph.members[0], scheduled) }
     let playlists = graph.primaryPlaylists
     return playlists.first { !$0.document.interstitials.isEmpty } ?? playlists.first
+  }
+
+  /// The pod-serving addresses that the viewer received, each with its document.
+  package var podReferences: [(member: Member, reference: PodReference)] {
+    if let scheduled { return scheduled.podReferences.map { (graph.members[0], $0) } }
+    return graph.members.flatMap { member in
+      let references =
+        member.json?.assetList.map { PodReference.all(in: $0) } ?? member.document?.podReferences
+      return (references ?? []).map { (member, $0) }
+    }
   }
 
   /// The media playlist whose segments are compared: the first one of the presentation.

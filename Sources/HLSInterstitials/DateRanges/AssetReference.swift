@@ -17,26 +17,39 @@ public struct AssetReference: Sendable {
     case unknown
   }
 
-  /// The attribute with the address, on the first tag of the range that has it.
+  /// The attribute with the address, on the first tag of the range that has it, or in its object.
   public let attribute: Attribute
   /// The address after variable substitution; unresolved variables remain in its text.
   public let url: URIReference
-  /// The range of the address in the playlist, without quotes.
+  /// The range of the address in the document, without quotes.
   public let range: ByteRange
-  /// Whether `range` contains the address literally; false if variables were replaced.
+  /// How long the asset is, if it is an item of an event whose schedule states it.
+  package let statedLength: Seconds?
+  /// Whether `range` contains the address literally; false if variables were replaced or
+  /// JSON escapes were decoded.
   public let isLiteral: Bool
   /// Whether every variable in the address has a known value.
   public let isComplete: Bool
   /// The query parameters whose names begin with `_HLS_`, a prefix that the specification reserves.
   public let reservedParameters: [URIReference.QueryParameter]
 
-  /// Nil if the date range has no such attribute, or one that is not a quoted string.
-  init?(_ name: AttributeName, of dateRange: DateRange) {
-    guard let attribute = dateRange.attribute(name),
-      case .value(let resolution, let range) = dateRange.playlist.resolved(attribute)
-    else { return nil }
+  /// The addresses of a date range, those in X-ASSET-URI first: one of each attribute, and all items of an
+  /// event of a schedule.
+  static func all(of dateRange: DateRange) -> [AssetReference] {
+    let attributes =
+      dateRange.isScheduled
+      ? dateRange.attributes(.assetURI) : [dateRange.attribute(.assetURI)].compactMap { $0 }
+    return (attributes + [dateRange.attribute(.assetList)].compactMap { $0 }).compactMap {
+      AssetReference($0, in: dateRange.source)
+    }
+  }
+
+  /// Nil for an attribute that is not a quoted string.
+  private init?(_ attribute: Attribute, in source: any AttributeSource) {
+    guard case .value(let resolution, let range) = source.resolved(attribute) else { return nil }
     self.attribute = attribute
     self.range = range
+    statedLength = source.statedLength(of: attribute)
     switch resolution {
     case .literal(let text): (url, isLiteral, isComplete) = (URIReference(text), true, true)
     case .substituted(let text): (url, isLiteral, isComplete) = (URIReference(text), false, true)
@@ -48,7 +61,7 @@ public struct AssetReference: Sendable {
   /// Whether the address is in X-ASSET-LIST.
   public var isList: Bool { attribute.name == .assetList }
 
-  /// The range in the playlist of a part of the address; the whole address after substitution.
+  /// The range in the document of a part of the address; the whole address if it is not literal.
   public func place(_ part: Range<Int>) -> ByteRange {
     isLiteral ? range.slice(part.lowerBound, part.upperBound) : range
   }

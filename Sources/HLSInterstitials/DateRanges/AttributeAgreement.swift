@@ -18,34 +18,68 @@ extension Playlist {
   public func agreement(
     of attribute: Attribute, with other: Attribute, in playlist: Playlist
   ) -> AttributeAgreement {
+    AttributePair(attribute, self, other, playlist).agreement
+  }
+}
+
+extension DateRange {
+  /// Compares an attribute of the date range with the attribute `other` of another one.
+  package func agreement(
+    of attribute: Attribute, with other: Attribute, in range: DateRange
+  ) -> AttributeAgreement {
+    AttributePair(attribute, source, other, range.source).agreement
+  }
+}
+
+/// Two attributes with the same name, each of its document.
+private struct AttributePair {
+  let attribute: Attribute
+  let source: any AttributeSource
+  let other: Attribute
+  let otherSource: any AttributeSource
+
+  init(
+    _ attribute: Attribute, _ source: any AttributeSource, _ other: Attribute,
+    _ otherSource: any AttributeSource
+  ) {
+    (self.attribute, self.source) = (attribute, source)
+    (self.other, self.otherSource) = (other, otherSource)
+  }
+
+  var agreement: AttributeAgreement {
     guard attribute.form.isWhole, other.form.isWhole else { return .undetermined }
-    if attribute.form == other.form, !hasReference(attribute),
-      source.bytes[attribute.valueRange.offsets]
-        .elementsEqual(playlist.source.bytes[other.valueRange.offsets])
+    let hasReference = source.hasReference(attribute)
+    if attribute.form == other.form, !hasReference,
+      source.hasBytes(attribute, of: other, in: otherSource)
     {
       return .same
     }
-    if hasReference(attribute) || playlist.hasReference(other),
-      let text = resolved(attribute.valueRange).text,
-      text == playlist.resolved(other.valueRange).text, attribute.form == other.form
+    if hasReference || otherSource.hasReference(other),
+      let text = source.knownText(of: attribute), text == otherSource.knownText(of: other),
+      attribute.form == other.form
     {
       return .same
     }
     switch attribute.name {
     case .startDate, .endDate:
-      return compare(date(attribute).value, playlist.date(other).value) { $0.agrees(with: $1) }
+      return compare(source.date(attribute).value, otherSource.date(other).value) {
+        $0.agrees(with: $1)
+      }
     case .duration, .plannedDuration, .playoutLimit, .resumeOffset, .skipControlOffset,
       .skipControlDuration:
-      return compare(
-        decimal(attribute, signed: true).value, playlist.decimal(other, signed: true).value, by: ==)
+      return compareNumbers
     case .scte35CMD, .scte35Out, .scte35In:
-      return compare(hexadecimal(attribute).value, playlist.hexadecimal(other).value, by: ==)
+      return compareSequences
     case .endOnNext:
       return .undetermined
     case .unknown where attribute.form == .unquoted || other.form == .unquoted:
-      return agreementOfExtensions(attribute, other, in: playlist)
+      // Without a defined type, they are numbers or hexadecimal sequences.
+      guard attribute.form == other.form else { return .different }
+      let numbers = compareNumbers
+      return source.decimal(attribute, signed: true).value == nil
+        && otherSource.decimal(other, signed: true).value == nil ? compareSequences : numbers
     default:
-      return agreementOfText(attribute, other, in: playlist)
+      return compareTexts
     }
   }
 
@@ -56,23 +90,20 @@ extension Playlist {
     return areEqual(value, other) ? .sameMeaning : .different
   }
 
-  /// Compares unquoted values without a defined type: numbers or hexadecimal sequences.
-  private func agreementOfExtensions(
-    _ attribute: Attribute, _ other: Attribute, in playlist: Playlist
-  ) -> AttributeAgreement {
-    guard attribute.form == other.form else { return .different }
-    let numbers = (
-      decimal(attribute, signed: true).value, playlist.decimal(other, signed: true).value
-    )
-    if numbers.0 != nil || numbers.1 != nil { return compare(numbers.0, numbers.1, by: ==) }
-    return compare(hexadecimal(attribute).value, playlist.hexadecimal(other).value, by: ==)
+  private var compareNumbers: AttributeAgreement {
+    compare(
+      source.decimal(attribute, signed: true).value,
+      otherSource.decimal(other, signed: true).value, by: ==)
   }
 
-  private func agreementOfText(
-    _ attribute: Attribute, _ other: Attribute, in playlist: Playlist
-  ) -> AttributeAgreement {
-    guard let text = resolved(attribute).value?.text,
-      let otherText = playlist.resolved(other).value?.text
+  private var compareSequences: AttributeAgreement {
+    compare(
+      source.hexadecimal(attribute).value, otherSource.hexadecimal(other).value, by: ==)
+  }
+
+  private var compareTexts: AttributeAgreement {
+    guard let text = source.resolved(attribute).value?.text,
+      let otherText = otherSource.resolved(other).value?.text
     else { return .undetermined }
     if text == otherText { return .same }
     switch attribute.name {
@@ -85,11 +116,6 @@ extension Playlist {
     default:
       return .different
     }
-  }
-
-  private func hasReference(_ attribute: Attribute) -> Bool {
-    VariableReference.first(in: source.bytes.span.extracting(attribute.valueRange.offsets), from: 0)
-      != nil
   }
 }
 

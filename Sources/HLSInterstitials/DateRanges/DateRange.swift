@@ -1,7 +1,8 @@
 public import HLSPlaylist
 public import SourceText
 
-/// A date range: all EXT-X-DATERANGE tags with the same ID, merged as players merge them.
+/// A date range: all EXT-X-DATERANGE tags with the same ID, merged as players merge them, or an object of a
+/// schedule.
 ///
 /// If several tags have an attribute, the first value applies (rfc8216bis-22, section 4.4.5.1). A
 /// tag without a valid ID is a range of its own. Copies share storage.
@@ -22,20 +23,19 @@ public struct DateRange: Sendable {
 
   private final class Storage: Sendable {
     let playlist: Playlist
+    let source: any AttributeSource
     let id: String?
     let tagNumbers: [Int]
-    let tag: PlaylistTag
+    let head: ByteRange
+    let range: ByteRange
     let category: Category
     let startDate: Reading<DateTime>
     let attributes: [Attribute]
     let splices: [SpliceSignal]
 
     init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
-      self.playlist = playlist
-      self.id = id
-      self.tagNumbers = tagNumbers
       let tags = playlist.tags
-      tag = tags[tagNumbers[0]]
+      let tag = tags[tagNumbers[0]]
       var attributes = Array(playlist.attributes[tag.attributes])
       for number in tagNumbers.dropFirst() {
         let first = attributes
@@ -43,18 +43,25 @@ public struct DateRange: Sendable {
           added.name == .unknown || !first.contains { $0.name == added.name }
         }
       }
-      self.attributes = attributes
-      startDate = playlist.date(attributes.first { $0.name == .startDate })
-      splices = SpliceSignal.all(in: playlist) { name in attributes.first { $0.name == name } }
-      category =
-        switch playlist.string(attributes.first { $0.name == .class }) {
-        case .absent: .none
-        case .malformed: .other
-        case .value("com.apple.hls.interstitial", _): .interstitial
-        case .value("com.apple.hls.preload", _): .preload
-        case .value("com.apple.hls.daterange-schedule", _): .schedule
-        case .value: .other
-        }
+      (source, self.playlist, self.id, self.tagNumbers) = (playlist, playlist, id, tagNumbers)
+      (head, range, self.attributes) = (tag.nameRange, tag.range, attributes)
+      let find: (AttributeName) -> Attribute? = { name in attributes.first { $0.name == name } }
+      startDate = playlist.date(find(.startDate))
+      splices = SpliceSignal.all(in: playlist, find)
+      category = Category(playlist.string(find(.class)))
+    }
+
+    init(
+      _ attributes: [Attribute], in source: any AttributeSource, of object: JSONValue,
+      over playlist: Playlist
+    ) {
+      let find: (AttributeName) -> Attribute? = { name in attributes.first { $0.name == name } }
+      (self.source, self.playlist, tagNumbers) = (source, playlist, [])
+      (head, range, self.attributes) = (object.head, object.range, attributes)
+      id = source.string(find(.id)).value.flatMap { $0.isEmpty ? nil : $0 }
+      startDate = source.date(find(.startDate))
+      splices = SpliceSignal.all(in: source, find)
+      category = Category(source.string(find(.class)))
     }
   }
 
@@ -64,34 +71,59 @@ public struct DateRange: Sendable {
     storage = Storage(playlist: playlist, id: id, tagNumbers: tagNumbers)
   }
 
-  /// The playlist of the range.
+  /// Creates the date range that an object of a schedule is, over the primary content of a playlist.
+  init(
+    _ attributes: [Attribute], in source: any AttributeSource, of object: JSONValue,
+    over playlist: Playlist
+  ) {
+    storage = Storage(attributes, in: source, of: object, over: playlist)
+  }
+
+  /// The playlist that the range is over: the one with its tags, or the primary content of a schedule, which
+  /// has no lines if it is not known.
   public var playlist: Playlist { storage.playlist }
-  /// The ID; nil for a tag without a valid one.
+  /// The document with the range, in which all its places are counted: a playlist or a schedule.
+  public var text: any LinedText { storage.source.document }
+  /// What reads the attributes.
+  package var source: any AttributeSource { storage.source }
+  /// The ID; nil for a tag or an object without a valid one.
   public var id: String? { storage.id }
-  /// The indices of the range's tags in `Playlist.tags`, in order; never empty.
+  /// The indices of the range's tags in `Playlist.tags`, in order; empty only for a range of a schedule.
   public var tagNumbers: [Int] { storage.tagNumbers }
-  /// The first tag.
-  public var tag: PlaylistTag { storage.tag }
+  /// Whether the range is an object of a schedule, without tags.
+  package var isScheduled: Bool { tagNumbers.isEmpty }
+  /// What a finding about the whole range reports: the name of the first tag, or the opening brace of the
+  /// object.
+  public var head: ByteRange { storage.head }
+  /// The whole first tag, or the whole object.
+  public var range: ByteRange { storage.range }
   /// The kind of the range, by its CLASS.
   public var category: Category { storage.category }
   /// START-DATE.
   public var startDate: Reading<DateTime> { storage.startDate }
   /// The attributes of all tags, in order, without repetitions of a defined name.
+  ///
+  /// A range of a schedule has an X-ASSET-URI for each of its items.
   public var attributes: [Attribute] { storage.attributes }
   /// The decoded SCTE-35 attributes of the range; empty for most ranges.
   public var splices: [SpliceSignal] { storage.splices }
 
-  /// The tags of the range, in order.
+  /// The tags of the range, in order; none for a range of a schedule.
   public var tags: [PlaylistTag] { tagNumbers.map { playlist.tags[$0] } }
+
+  /// The number of the line with the first tag or the object, from 0.
+  public var line: Int { text.lineNumber(at: head.start) }
 
   /// The attribute with that name on the first tag that has it; nil if none has.
   public func attribute(_ name: AttributeName) -> Attribute? {
     attributes.first { $0.name == name }
   }
 
-  /// The attributes with that name on all tags, in order.
+  /// The attributes with that name on all tags or in the object, in order.
   public func attributes(_ name: AttributeName) -> [Attribute] {
-    tagNumbers.compactMap { playlist.attribute(name, of: playlist.tags[$0]) }
+    isScheduled
+      ? attributes.filter { $0.name == name }
+      : tagNumbers.compactMap { playlist.attribute(name, of: playlist.tags[$0]) }
   }
 
   /// Whether any tag has an attribute with that name.
@@ -110,32 +142,37 @@ public struct DateRange: Sendable {
 
   /// Reads an attribute as a number; a minus sign is malformed unless `signed` is true.
   public func decimal(_ name: AttributeName, signed: Bool = false) -> Reading<DecimalNumber> {
-    playlist.decimal(attribute(name), signed: signed)
+    source.decimal(attribute(name), signed: signed)
   }
 
   /// Reads an attribute as a quoted string.
   public func string(_ name: AttributeName) -> Reading<String> {
-    playlist.string(attribute(name))
+    source.string(attribute(name))
   }
 
   /// Reads an attribute as a quoted date.
   public func date(_ name: AttributeName) -> Reading<DateTime> {
-    playlist.date(attribute(name))
+    source.date(attribute(name))
   }
 
   /// Reads an attribute as a quoted list of words.
   public func words(_ name: AttributeName) -> Reading<[Substring]> {
-    playlist.words(attribute(name))
+    source.words(attribute(name))
+  }
+
+  /// Whether an attribute is a quoted list with this word.
+  package func hasWord(_ word: String, in name: AttributeName) -> Bool {
+    source.hasWord(word, in: attribute(name))
   }
 
   /// Reads an attribute as the bytes of a hexadecimal sequence.
   public func hexadecimal(_ name: AttributeName) -> Reading<[UInt8]> {
-    playlist.hexadecimal(attribute(name))
+    source.hexadecimal(attribute(name))
   }
 
   /// Reads an attribute as an address, after variable substitution.
   public func uri(_ name: AttributeName) -> Reading<Variables.Resolution> {
-    playlist.resolved(attribute(name))
+    source.resolved(attribute(name))
   }
 
   /// DURATION in seconds.
@@ -146,7 +183,7 @@ public struct DateRange: Sendable {
   public var endDate: Reading<DateTime> { date(.endDate) }
 
   /// Whether the range has END-ON-NEXT=YES.
-  public var endsOnNext: Bool { playlist.word(attribute(.endOnNext)).value == "YES" }
+  public var endsOnNext: Bool { source.word(attribute(.endOnNext)).value == "YES" }
 
   /// The end of the range: START-DATE plus DURATION, or END-DATE; nil if neither is known.
   public var knownEnd: DateTime? {
@@ -170,8 +207,20 @@ public struct DateRange: Sendable {
   }
 
   /// Whether CUE contains this word.
-  public func hasCue(_ trigger: String) -> Bool {
-    playlist.hasWord(trigger, in: attribute(.cue))
+  public func hasCue(_ trigger: String) -> Bool { hasWord(trigger, in: .cue) }
+}
+
+extension DateRange.Category {
+  fileprivate init(_ name: Reading<String>) {
+    self =
+      switch name {
+      case .absent: .none
+      case .malformed: .other
+      case .value("com.apple.hls.interstitial", _): .interstitial
+      case .value("com.apple.hls.preload", _): .preload
+      case .value("com.apple.hls.daterange-schedule", _): .schedule
+      case .value: .other
+      }
   }
 }
 

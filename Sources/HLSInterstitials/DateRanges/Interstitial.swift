@@ -6,21 +6,21 @@ public struct Interstitial: Sendable {
   /// The date range that schedules it.
   public let dateRange: DateRange
   /// The addresses in X-ASSET-URI and X-ASSET-LIST, in that order; the specification allows only
-  /// one.
+  /// one, but an event of a schedule may have several items.
   public let assets: [AssetReference]
 
   /// Nil for a date range of another class.
   public init?(_ dateRange: DateRange) {
     guard dateRange.category == .interstitial else { return nil }
     self.dateRange = dateRange
-    assets = [.assetURI, .assetList].compactMap { AssetReference($0, of: dateRange) }
+    assets = AssetReference.all(of: dateRange)
   }
 
   /// The ID; nil for a tag without a valid one.
   public var id: String? { dateRange.id }
-  /// The first tag of the date range.
-  public var tag: PlaylistTag { dateRange.tag }
-  /// The playlist of the date range.
+  /// What a finding about the whole interstitial reports.
+  public var head: ByteRange { dateRange.head }
+  /// The playlist that the date range is over.
   public var playlist: Playlist { dateRange.playlist }
   /// START-DATE.
   public var startDate: Reading<DateTime> { dateRange.startDate }
@@ -49,7 +49,5 @@ public struct Interstitial: Sendable {
   }
 
   /// Whether X-SNAP contains this word.
-  public func snaps(_ word: String) -> Bool {
-    playlist.hasWord(word, in: dateRange.attribute(.snap))
-  }
+  public func snaps(_ word: String) -> Bool { dateRange.hasWord(word, in: .snap) }
 }

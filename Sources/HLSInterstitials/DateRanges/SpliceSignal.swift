@@ -32,11 +32,11 @@ public struct SpliceSignal: Sendable {
   private static let names: [AttributeName] = [.scte35CMD, .scte35Out, .scte35In]
 
   static func all(
-    in playlist: Playlist, _ find: (AttributeName) -> Attribute?
+    in source: any AttributeSource, _ find: (AttributeName) -> Attribute?
   ) -> [SpliceSignal] {
     names.compactMap { name in
       guard let attribute = find(name),
-        case .value(let bytes, let range) = playlist.hexadecimal(attribute)
+        case .value(let bytes, let range) = source.hexadecimal(attribute)
       else { return nil }
       return SpliceSignal(name: name, section: SpliceInfoSection(bytes), range: range)
     }

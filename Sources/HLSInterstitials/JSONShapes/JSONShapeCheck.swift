@@ -51,7 +51,16 @@ public struct JSONShapeCheck {
     switch (shape, value.content) {
     case (.either, _):
       if let chosen = shape.shape(of: value.content) {
-        compare(value, chosen)
+        // Another word can be meant as a value of another type.
+        if case (.text(let form), .string(let string)) = (chosen, value.content),
+          form.fault(in: string) == .unknownWord
+        {
+          report(
+            .unknownWord, at: value.innerRange.isEmpty ? value.range : value.innerRange, value,
+            shape)
+        } else {
+          compare(value, chosen)
+        }
       } else if value.content != .unreadable {
         report(.kind, at: value.head, value, shape)
       }

@@ -9,7 +9,7 @@ public struct PodReference: Sendable {
     case assetURI
     /// The value of X-ASSET-LIST.
     case assetList
-    /// The URI of an asset in a list.
+    /// The URI of an asset in a list, or of one of several items of a scheduled event.
     case listedAsset
     /// The value of X-URI of a preload range whose target is not listed yet.
     case preload
@@ -33,6 +33,8 @@ public struct PodReference: Sendable {
   public let isLiteral: Bool
   /// Whether it requests a segment of the same pod, with the same session and token, as the segment before.
   package private(set) var isRepeated = false
+  /// Whether its break was announced through the Ad Break API, so that it needs no token.
+  package private(set) var isAnnounced = false
 
   /// The range in the document of a part of the address; the whole address if it is not literal.
   public func place(_ part: Range<Int>) -> ByteRange {
@@ -41,7 +43,7 @@ public struct PodReference: Sendable {
 
   /// All pod-serving addresses in a playlist: those of its date ranges, then those of its segments.
   ///
-  /// `dateRanges` are the merged date ranges of the playlist, `hosts` the names of hosts that forward to
+  /// `dateRanges` are the merged date ranges of the playlist, or those of a schedule over it, `hosts` the names of hosts that forward to
   /// Google, without port.
   public static func all(
     in playlist: Playlist, _ dateRanges: [DateRange], hosts: [String] = []
@@ -55,9 +57,11 @@ public struct PodReference: Sendable {
         let target = dateRange.string(.targetID).value
         names = target.map(ids.contains) ?? false ? [] : [(.preloadURI, .preload)]
       }
+      // An event of a schedule may have several items.
+      let isList = dateRange.isScheduled && dateRange.attributes(.assetURI).count > 1
       for (name, role) in names {
         for attribute in dateRange.attributes(name) {
-          guard case .value(let resolution, let range) = playlist.resolved(attribute) else {
+          guard case .value(let resolution, let range) = dateRange.source.resolved(attribute) else {
             continue
           }
           // Unresolved variables remain in the text; the parts of the URL are then not literal.
@@ -69,7 +73,7 @@ public struct PodReference: Sendable {
           if let url = PodServingURL(text, additionalHosts: hosts) {
             references.append(
               PodReference(
-                url: url, role: role, range: range,
+                url: url, role: isList && role == .assetURI ? .listedAsset : role, range: range,
                 // Start and length of a preload range are not those of the break.
                 dateRange: role == .preload ? nil : dateRange, isLiteral: isLiteral))
           }
@@ -102,22 +106,22 @@ public struct PodReference: Sendable {
     }
   }
 
-  /// The pod-serving address at `range` of a playlist, an item of the event of `dateRange`.
-  package static func item(
-    _ uri: String, at range: ByteRange, of dateRange: DateRange, hosts: [String]
-  ) -> PodReference? {
-    PodServingURL(uri, additionalHosts: hosts).map {
-      PodReference(
-        url: $0, role: .listedAsset, range: range, dateRange: dateRange, isLiteral: true)
-    }
-  }
-
   /// The pod-serving address at `range` of a recorded session; nil for any other address.
+  ///
+  /// `announced` are the identifiers of the announced breaks, an empty one for an unknown identifier.
   package static func requested(
-    _ uri: String, at range: ByteRange, isLiteral: Bool, hosts: [String]
+    _ uri: String, at range: ByteRange, isLiteral: Bool, hosts: [String],
+    announced: Set<String> = []
   ) -> PodReference? {
-    PodServingURL(uri, additionalHosts: hosts).map {
-      PodReference(url: $0, role: .request, range: range, dateRange: nil, isLiteral: isLiteral)
+    PodServingURL(uri, additionalHosts: hosts).map { url in
+      var reference = PodReference(
+        url: url, role: .request, range: range, dateRange: nil, isLiteral: isLiteral)
+      switch url.podIdentifier {
+      case .adBreakID(let id):
+        reference.isAnnounced = announced.contains(id.text) || announced.contains("")
+      default: reference.isAnnounced = !announced.isEmpty
+      }
+      return reference
     }
   }
 

@@ -40,9 +40,14 @@ public struct AppSchedule: Sendable {
     (root?["podURLTemplates"]?.elements ?? []).filter { $0.string != nil }
   }
 
+  /// Whether the primary content is live, as stated; nil if it is not.
+  package var statesLive: Bool? {
+    if case .boolean(let live)? = root?["primary"]?["live"]?.content { live } else { nil }
+  }
+
   /// Whether the primary content is live: as stated, otherwise whether a live event belongs to it.
   package var isLive: Bool {
-    if case .boolean(let live)? = root?["primary"]?["live"]?.content { return live }
+    if let statesLive { return statesLive }
     return liveEvent != nil
       || events.contains { $0.items.contains { PodServingURL($0.uri)?.hostKind == .google } }
   }

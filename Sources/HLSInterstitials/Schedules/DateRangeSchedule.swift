@@ -57,34 +57,5 @@ public struct DateRangeSchedule: Sendable {
     package func hasCue(_ word: String) -> Bool {
       member(.cue)?.value.string?.split(separator: ",").contains { $0 == word } ?? false
     }
-
-    /// Writes the entry as a tag; values that no tag can have are left out.
-    func write(to written: inout PlacedText, schedule: DateTime) {
-      written.append("#EXT-X-DATERANGE:", from: value.head)
-      var end = ""
-      func add(_ name: String, _ member: JSONMember, _ text: String, isQuoted: Bool) {
-        written.append("\(end)\(name)=", from: member.nameRange)
-        if isQuoted { written.append("\"", from: member.value.head) }
-        written.append(text, from: member.value.innerRange, isValue: true)
-        end = isQuoted ? "\"," : ","
-      }
-      var names: Set<String> = []
-      for member in value.members ?? [] where names.insert(member.name).inserted {
-        if member.name == "X-SCHEDULE-OFFSET" {
-          guard self.member(.startDate) == nil, let start = start(in: schedule) else { continue }
-          add("START-DATE", member, start.utcText, isQuoted: true)
-        } else if let string = member.value.string, string.isQuotable, member.name.isAttributeName {
-          add(member.name, member, string, isQuoted: !Self.isUnquoted(member.name))
-        } else if let number = text.number(member.value), member.name.isAttributeName {
-          add(member.name, member, number.decimal.description, isQuoted: false)
-        }
-      }
-      written.append(String(end.dropLast()) + "\n", from: value.head)
-    }
-
-    /// Whether the text of an attribute has no quotes in a tag.
-    private static func isUnquoted(_ name: String) -> Bool {
-      [AttributeName.endOnNext, .scte35CMD, .scte35Out, .scte35In].contains { $0.text == name }
-    }
   }
 }

@@ -90,9 +90,10 @@ package struct PlaylistSchedule: Sendable {
     let skip = (range.decimal(.skipControlOffset).value, range.decimal(.skipControlDuration).value)
     if skip.0 != nil || skip.1 != nil {
       known.formUnion([.skipControlOffset, .skipControlDuration])
-      let start = skip.0?.description ?? "0"
+      // Without a start, that of the asset list or of the player applies.
+      let start = skip.0.map { "\"start\": \($0), " } ?? ""
       let length = skip.1?.description ?? "\"positiveInfinity\""
-      members.append(("skipControlTimeRange", "{\"start\": \(start), \"duration\": \(length)}"))
+      members.append(("skipControlTimeRange", "{\(start)\"duration\": \(length)}"))
     }
     add(
       "skipControlLocalizedLabelBundleKey", .skipControlLabelID,

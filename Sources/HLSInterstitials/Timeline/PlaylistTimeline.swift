@@ -40,7 +40,7 @@ extension Timeline {
         events.append(
           try TimelineEvent(interstitial, assets: id.flatMap { assets[$0] }, clock: clock))
       } catch {
-        unplaced.append(Unplaced(id: id, line: Int(interstitial.tag.line) + 1, reason: error))
+        unplaced.append(Unplaced(id: id, line: interstitial.dateRange.line + 1, reason: error))
       }
     }
     self.init(primary, events, played: played, unplaced: unplaced)

@@ -47,6 +47,9 @@ public enum Check: Sendable {
   case viewers(@Sendable (ViewerComparison, inout Report) -> Void)
   /// The requested document with its linked documents, if the settings have expectations of it.
   case target(@Sendable (TargetExpectations, DocumentGraph, inout Report) -> Void)
+  /// Each difference of the requested document and its linked documents from what is usual, if the settings
+  /// know that.
+  case change(@Sendable (FactChange, DocumentGraph, inout Report) -> Void)
   /// Each comment that silences findings, after all other checks of its document.
   case suppression(@Sendable (Suppression, inout Report) -> Void)
 

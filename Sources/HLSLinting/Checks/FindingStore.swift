@@ -61,27 +61,6 @@ struct FindingStore {
     }
   }
 
-  /// Adds findings about the playlist of a schedule at their places in the schedule.
-  ///
-  /// The first of `schedules` is that of the findings; related places may be in the others, too.
-  mutating func add(_ other: FindingStore, from schedules: [ScheduledDocument]) {
-    guard let first = schedules.first else { return }
-    for finding in other.findings {
-      let related = finding.related.map { place in
-        let schedule = place.text.map { text in schedules.first { $0.isText(text) } } ?? first
-        return schedule.map {
-          RelatedPlace(
-            $0.playlist.origin(of: place.range), place.message,
-            in: $0.isText(first.document.playlist) ? nil : $0.playlist.schedule)
-        } ?? place
-      }
-      add(
-        rule: finding.rule, severity: finding.severity,
-        at: first.playlist.origin(of: finding.range), related: related, count: finding.count
-      ) { finding.message ?? "" }
-    }
-  }
-
   /// The findings, with those of one rule that have the same message and the same `subject` merged into
   /// the first of them.
   ///

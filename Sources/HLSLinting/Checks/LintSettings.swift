@@ -1,4 +1,4 @@
-import HLSDocuments
+package import HLSDocuments
 
 /// Facts that rules need and that playlists do not contain.
 public struct LintSettings: Sendable {
@@ -14,6 +14,11 @@ public struct LintSettings: Sendable {
   public var players = Set(Player.allCases)
   /// Expectations of the requested document and its linked documents.
   public var expectations = TargetExpectations()
+  /// What earlier runs measured of the requested document and its linked documents; nil if not enough is
+  /// known.
+  package var usual: UsualFacts?
+  /// What is compared with ``usual``; nil to measure the documents.
+  package var measured: TargetFacts?
   /// The day of the run, as `2026-11-23`, on which comments that silence findings may have ended; nil if
   /// none ends.
   public var today: String?
@@ -30,8 +35,12 @@ public struct LintSettings: Sendable {
     var settings = self
     switch subject {
     case .expectations: settings = LintSettings(expecting: expectations)
+    case .usualFacts:
+      settings = LintSettings()
+      settings.usual = usual
     case .podURLs:
       settings.expectations = TargetExpectations()
+      settings.usual = nil
       settings.today = nil
     case .suppressions:
       settings = LintSettings()
@@ -48,6 +57,12 @@ public struct LintSettings: Sendable {
     let entry = graph.members[0]
     guard entry.document != nil || entry.json != nil else { return nil }
     return expectations == TargetExpectations() ? nil : expectations
+  }
+
+  /// How a graph differs from what is usual; nil if that is not known, or there is no media playlist.
+  func changes(in graph: DocumentGraph) -> [FactChange]? {
+    guard let usual, let facts = measured ?? TargetFacts(graph) else { return nil }
+    return usual.changes(to: facts)
   }
 
   private init(expecting expectations: TargetExpectations) { self.expectations = expectations }

@@ -52,6 +52,7 @@ struct CheckPlan: Sendable {
   private var exchanges: [Numbered] = []
   private var viewers: [Numbered] = []
   private var targets: [Numbered] = []
+  private var changes: [Numbered] = []
 
   init(_ rules: [ActiveRule], inSchedules: Set<RuleID> = [], notInConsoles: Set<RuleID> = []) {
     var traversals: [Traversal] = []
@@ -82,6 +83,7 @@ struct CheckPlan: Sendable {
       case .exchange: exchanges.append(numbered)
       case .viewers: viewers.append(numbered)
       case .target: targets.append(numbered)
+      case .change: changes.append(numbered)
       case .suppression: break  // SuppressionPlan runs it.
       case .shared(let traversal):
         if !traversals.contains(where: { $0.name == traversal.name }) {
@@ -137,6 +139,10 @@ struct CheckPlan: Sendable {
         if case .target(let decide) = $0 { decide(expectations, graph, &$1) }
       }
     }
+    for change in changes.isEmpty ? [] : report.settings.changes(in: graph) ?? [] {
+      report.member = 0
+      run(changes, &report) { if case .change(let decide) = $0 { decide(change, graph, &$1) } }
+    }
     if !links.isEmpty, !graph.links.isEmpty {
       for member in graph.members where !graph.links(from: member.number).isEmpty {
         report.member = member.number
@@ -149,7 +155,7 @@ struct CheckPlan: Sendable {
         run(infoPlists, &report) { if case .infoPlist(let decide) = $0 { decide(plist, &$1) } }
       }
       report.member = member.number
-      if let log = member.session { run(log, &report) }
+      if let log = member.session { run(log, graph.answers?.log, &report) }
       guard let document = member.json else { continue }
       run(document, member, graph, &report)
     }
@@ -209,8 +215,9 @@ struct CheckPlan: Sendable {
     }
   }
 
-  private func run(_ log: SessionLog, _ report: inout Report) {
-    let context = SessionContext(log, podServingHosts: report.settings.podServingHosts)
+  private func run(_ log: SessionLog, _ exchanges: ExchangeLog?, _ report: inout Report) {
+    let context = SessionContext(
+      log, podServingHosts: report.settings.podServingHosts, exchanges: exchanges)
     run(log.isFromConsole ? consoles : sessions, &report) {
       if case .session(let decide) = $0 { decide(log, context, &$1) }
     }
@@ -219,28 +226,24 @@ struct CheckPlan: Sendable {
       &report)
   }
 
-  /// Checks what a schedule schedules as date ranges of a playlist.
+  /// Checks what a schedule schedules as date ranges.
   private func runScheduled(_ member: Member, _ graph: DocumentGraph, _ report: inout Report) {
     guard
-      let scheduled = graph.scheduledDocument(
+      let document = graph.scheduledDocument(
         of: member, podServingHosts: report.settings.podServingHosts)
     else { return }
-    let document = scheduled.document
-    guard document.playlist.isWhole else { return }
-    var own = Report(report.settings, stores: [FindingStore()])
-    let pods = document.podReferences + document.listedPods.map(\.reference)
-    run(self.scheduled, &own) { check, report in
+    run(scheduled, &report) { check, report in
       switch check {
       case .document(let decide): decide(document, &report)
       case .dateRange(let decide):
         for range in document.dateRanges { decide(range, document, &report) }
       case .interstitial(let decide):
         for interstitial in document.interstitials { decide(interstitial, document, &report) }
-      case .podURL(let decide): for pod in pods { decide(pod, document, &report) }
+      case .podURL(let decide):
+        for pod in document.podReferences { decide(pod, document, &report) }
       default: break
       }
     }
-    report.stores[member.number].add(own.stores[0], from: [scheduled])
   }
 
   /// Compares two successive loads.
@@ -252,15 +255,9 @@ struct CheckPlan: Sendable {
   /// Compares a viewer with others.
   func run(_ comparison: ViewerComparison, _ report: inout Report) {
     report.member = 0
-    guard let scheduled = comparison.viewer.scheduled else {
-      run(viewers, &report) { if case .viewers(let decide) = $0 { decide(comparison, &$1) } }
-      return
+    run(comparison.viewer.scheduled == nil ? viewers : scheduled, &report) {
+      if case .viewers(let decide) = $0 { decide(comparison, &$1) }
     }
-    // Rules see the playlist of the schedule.
-    var own = Report(report.settings, stores: [FindingStore()])
-    run(self.scheduled, &own) { if case .viewers(let decide) = $0 { decide(comparison, &$1) } }
-    report.stores[0].add(
-      own.stores[0], from: [scheduled] + comparison.earlier.compactMap(\.scheduled))
   }
 
   /// Checks recorded exchanges.

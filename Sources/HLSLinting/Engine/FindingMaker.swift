@@ -9,18 +9,21 @@ struct FindingMaker {
   private let text: any LinedText
   /// Composed playlists, in which positions are replaced by those of the received bytes.
   private let compositions: [ComposedPlaylist]
+  /// The log, in which each record is a text of its own; nil for other texts.
+  private let log: ExchangeLog?
   private var secrets = LineSecrets()
   private var units = LineUnits()
 
   init(_ rules: [ActiveRule], in member: Member, composed compositions: [ComposedPlaylist] = []) {
     self.rules = rules
     text = member.text
+    log = member.text as? ExchangeLog
     self.compositions = compositions
   }
 
   mutating func finding(_ raw: RawFinding, fingerprint: String) -> Finding {
-    // Of composed playlists, lines of several texts are shown.
-    if !compositions.isEmpty { (secrets, units) = (LineSecrets(), LineUnits()) }
+    // Of composed playlists and of logs, lines of several texts are shown.
+    if !compositions.isEmpty || log != nil { (secrets, units) = (LineSecrets(), LineUnits()) }
     let (text, range) = received(raw.range, in: text)
     return Finding(
       rule: rules[raw.rule].rule.id, severity: raw.severity,
@@ -37,6 +40,9 @@ struct FindingMaker {
   private func received(
     _ range: ByteRange, in text: any LinedText
   ) -> (any LinedText, ByteRange) {
+    if let log, let (record, part) = log.record(at: range), text is ExchangeLog {
+      return (record, part)
+    }
     for composition in compositions where text.isText(of: composition.playlist) {
       return composition.origin(of: range)
     }

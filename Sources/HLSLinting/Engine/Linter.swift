@@ -13,7 +13,7 @@ public struct Linter: Sendable {
   public private(set) var settings: LintSettings
 
   let silencing: SilencingPlan
-  let suppression: SuppressionPlan
+  private(set) var suppression: SuppressionPlan
   let plan: CheckPlan
   /// The IDs of the rules.
   let ids: [RuleID]
@@ -39,10 +39,24 @@ public struct Linter: Sendable {
       rules, inSchedules: book.inSchedules, notInConsoles: book.notInConsoles)
   }
 
-  /// The linter with expectations of a target.
-  package func expecting(_ expectations: TargetExpectations) -> Linter {
+  /// The linter with expectations of a target, what is usual of it if that is known, and what was measured
+  /// if that is more than its documents show.
+  package func expecting(
+    _ expectations: TargetExpectations, usual: UsualFacts? = nil, measured: TargetFacts? = nil
+  ) -> Linter {
     var linter = self
     linter.settings.expectations = expectations
+    linter.settings.usual = usual
+    linter.settings.measured = measured
+    return linter
+  }
+
+  /// The linter with the exceptions of a target, whose numbers follow those of the policy.
+  package func excepting(_ exceptions: [FindingException]) -> Linter {
+    guard !exceptions.isEmpty else { return self }
+    var linter = self
+    linter.settings.policy.exceptions += exceptions
+    linter.suppression.add(exceptions)
     return linter
   }
 
@@ -132,6 +146,7 @@ public struct Linter: Sendable {
       for number in subjects.indices { subjects[number].insert(.viewers) }
     }
     if settings.expectations(of: graph) != nil { subjects[0].insert(.expectations) }
+    if settings.changes(in: graph) != nil { subjects[0].insert(.usualFacts) }
     var results = graph.members.map { member in
       let findings = silencing.apply(
         to: suppression.adjust(report.stores[member.number].findings, in: member), in: member)

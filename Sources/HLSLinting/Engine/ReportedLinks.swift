@@ -36,7 +36,7 @@ extension DocumentGraph {
   package func failureReports(in results: [SourceResult]) -> [String: String] {
     var found: [Reference: String] = [:]
     for (member, result) in results.enumerated() {
-      for finding in result.findings {
+      for finding in result.findings + result.suppressed.map(\.finding) {
         for related in finding.related {
           let (range, source) = (related.place.range, related.place.source)
           let reference = Reference(

@@ -30,7 +30,7 @@ struct SuppressionPlan: Sendable {
     }
   }
 
-  private let policy: SourcePolicy
+  private var policy: SourcePolicy
   private let today: String?
   /// The severities of each override, by the number of the active rule.
   private let overrides: [(sources: [SourcePattern], severities: [Int: Severity?])]
@@ -51,6 +51,9 @@ struct SuppressionPlan: Sendable {
     self.rules = rules
     self.book = book
   }
+
+  /// Adds exceptions after those of the policy.
+  mutating func add(_ exceptions: [FindingException]) { policy.exceptions += exceptions }
 
   /// The findings with the severities that a source has; those of rules that are off are left out.
   func adjust(_ findings: [RawFinding], in member: Member) -> [RawFinding] {
@@ -116,7 +119,7 @@ struct SuppressionPlan: Sendable {
   /// What is known of a rule in a comment before findings are looked at.
   private func outcome(of name: String, _ comment: SuppressionComment) -> Suppression.Outcome {
     let id = RuleID(name)
-    guard book[id] != nil else {
+    guard book.mayHave(id) else {
       let ids = book.rules.map(\.id.description)
       return .unknown(nearest: Spelling.nearest(to: name, among: ids, within: 3).map { RuleID($0) })
     }

@@ -15,9 +15,13 @@ struct DocumentIdentity: Sendable {
 
 extension DocumentIdentity {
   /// The identity of a document that was requested by its name.
+  ///
+  /// The name of a log of answers depends on which of them comes first.
   init(_ member: Member) {
+    let isOfAnswers = (member.text as? ExchangeLog)?.isOfAnswers ?? false
     self.init(
-      name: member.text.source.name, partsHaveNames: member.document?.isLive != true)
+      name: isOfAnswers ? "<answers>" : member.text.source.name,
+      partsHaveNames: member.document?.isLive != true)
   }
 }
 

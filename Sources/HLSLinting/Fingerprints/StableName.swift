@@ -1,10 +1,10 @@
 import SourceText
 
 /// The name of a document without generated parts, so that it is the same in every run.
-enum StableName {
+package enum StableName {
   /// Replaces generated parts with `*`: UUIDs, words of at least 16 letters and digits that contain
   /// both, and numbers of at least 10 digits; with `dropsNumbers`, all numbers.
-  static func of(_ name: String, dropsNumbers: Bool) -> String {
+  package static func of(_ name: String, dropsNumbers: Bool) -> String {
     var kept = ""
     var rest = Substring(name)
     while let first = rest.first {

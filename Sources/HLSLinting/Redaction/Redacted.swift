@@ -1,3 +1,5 @@
+import HLSDocuments
+
 /// A value with secrets masked, which may be published.
 ///
 /// Only redaction creates one. A reporter that takes it cannot be given anything else.
@@ -41,6 +43,20 @@ extension Redacted<TargetResult> {
       effort: TargetResult.Effort(
         duration: duration, requests: value.effort.requests, bytes: value.effort.bytes))
     result.timeline = value.timeline
+    result.facts = value.facts
+    result.details = value.details
+    result.breakDetails = value.breakDetails
+    result.evidence = value.evidence
+    return Redacted(result)
+  }
+}
+
+extension Redacted<TargetResult> {
+  /// The same result without the times that differ between equal runs.
+  package func withoutTimes() -> Redacted<TargetResult> {
+    var result = lasting(.zero).value
+    result.facts = result.facts?.withoutTimes
+    result.breakDetails = result.breakDetails.map(\.withoutTimes)
     return Redacted(result)
   }
 }

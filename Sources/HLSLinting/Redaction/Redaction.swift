@@ -14,8 +14,8 @@ package struct Redaction: Sendable {
   static let ofNamedValues = Redaction(known: SecretTexts([]), masksNamedValues: true)
 
   /// Masks known values only, which no output may show.
-  static func hiding(_ values: [String]) -> Redaction {
-    Redaction(known: SecretTexts(values), masksNamedValues: false)
+  static func hiding(_ values: SecretTexts) -> Redaction {
+    Redaction(known: values, masksNamedValues: false)
   }
 
   /// A text that is not part of a result, with values masked whose names say that they are secret.

@@ -15,7 +15,15 @@ extension Redaction {
         ScheduledBreak(
           id: masked($0.id), content: $0.content, start: $0.start, duration: $0.duration)
       }, effort: target.effort)
+    copy.facts = target.facts
     copy.timeline = target.timeline?.map { digest in digest.mappingIDs { masked($0) } }
+    copy.details = target.details.mapping { masked($0) }
+    copy.breakDetails = target.breakDetails.map { $0.mapping { masked($0) } }
+    // The documents themselves were masked before they were compressed.
+    copy.evidence = target.evidence.map {
+      TargetEvidence(
+        source: masked($0.source), digest: $0.digest, document: $0.document, original: $0.original)
+    }
     return copy
   }
 
@@ -103,13 +111,16 @@ extension TargetResult {
   /// Values of fewer than four bytes are not masked. At the ends of an excerpt, and next to `…`, the
   /// rest of a value that is cut off is masked too.
   public func hiding(_ secrets: [String]) -> TargetResult {
-    secrets.isEmpty ? self : Redaction.hiding(secrets).redacted(self)
+    secrets.isEmpty ? self : Redaction.hiding(SecretTexts(secrets)).redacted(self)
   }
 }
 
 extension SourceResult {
   /// The result with known values masked; see ``TargetResult/hiding(_:)``.
-  public func hiding(_ secrets: [String]) -> SourceResult {
+  public func hiding(_ secrets: [String]) -> SourceResult { hiding(SecretTexts(secrets)) }
+
+  /// The result with known values masked, which are prepared for many results.
+  package func hiding(_ secrets: SecretTexts) -> SourceResult {
     secrets.isEmpty ? self : Redaction.hiding(secrets).redacted(self)
   }
 }

@@ -20,7 +20,7 @@ enum SecretNames {
   private static let ends = NameTable("-auth -nonce -pin -pwd -session -sid -sig")
   /// Ends of names that describe a secret: `token_path`, `wowzatokenendtime`.
   private static let descriptions = NameTable(
-    "algorithm count duration expires expiration expiry headers length name path time ttl type "
+    "algorithm count duration encoding expires expiration expiry headers length name path time ttl type "
       + "version window")
   /// Ends of the names of header fields whose entire value is secret, with spaces.
   private static let fields = NameTable("authorization cookie api-key apikey")

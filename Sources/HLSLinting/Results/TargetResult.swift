@@ -41,6 +41,15 @@ public struct TargetResult: Sendable, Hashable {
   public let effort: Effort
   /// What viewers see, or why there is no timeline; nil if that was not calculated.
   package var timeline: Result<TimelineDigest, PrimaryContent.Obstacle>?
+  /// Whom the target belongs to and where it is.
+  package var details = TargetDetails()
+
+  /// What was measured of the target; nil if no media playlist was loaded, or nothing was measured.
+  package var facts: TargetFacts?
+  /// The ads, requests and lines of the last announced breaks; empty if they were not collected.
+  package var breakDetails: [BreakDetails] = []
+  /// The documents that are kept for findings; empty if none are.
+  package var evidence: [TargetEvidence] = []
 
   /// Creates the result of a target; without sources, the target could not be checked.
   public init(
@@ -63,6 +72,12 @@ public struct TargetResult: Sendable, Hashable {
     if let entry = sources.first, case .unchecked(let reason) = entry.status {
       return .unchecked(reason: reason)
     }
+    let reasons = uncheckedReasons
+    return reasons.first.map { .partly(unchecked: reasons.count, reason: $0) } ?? .checked
+  }
+
+  /// Why documents were not checked, in their order; those that were only partly checked count if no other does.
+  package var uncheckedReasons: [String] {
     var unchecked: [String] = []
     var partly: [String] = []
     for source in sources {
@@ -73,8 +88,7 @@ public struct TargetResult: Sendable, Hashable {
       }
     }
     // A linked document that could not be loaded has a result of its own.
-    let reasons = unchecked.isEmpty ? partly : unchecked
-    return reasons.first.map { .partly(unchecked: reasons.count, reason: $0) } ?? .checked
+    return unchecked.isEmpty ? partly : unchecked
   }
 
   /// The number of findings of a severity, including those that are not listed.

@@ -15,6 +15,9 @@ public struct RuleBook: Sendable {
   /// The rules about recorded sessions that do not hold for the lines of a console.
   public let notInConsoles: Set<RuleID>
 
+  /// The category of rules that only some runs add, so that their IDs cannot be listed; nil for none.
+  package var addedCategory: String?
+
   /// Creates a book from rules and tables.
   ///
   /// Rules should have different IDs: of several rules with one ID, the tables, the subscript and shared
@@ -31,6 +34,21 @@ public struct RuleBook: Sendable {
     self.unsilenceable = unsilenceable
     self.inSchedules = inSchedules
     self.notInConsoles = notInConsoles
+  }
+
+  /// The book with rules of a run.
+  package func adding(_ others: [Rule]) -> RuleBook {
+    var book = RuleBook(
+      rules: rules + others, silencing: silencing, escalations: escalations,
+      suspensions: suspensions, unsilenceable: unsilenceable, inSchedules: inSchedules,
+      notInConsoles: notInConsoles)
+    book.addedCategory = addedCategory
+    return book
+  }
+
+  /// Whether a run may have a rule with an ID.
+  package func mayHave(_ id: RuleID) -> Bool {
+    self[id] != nil || id.category == addedCategory
   }
 
   /// Whether comments and exceptions silence findings of a rule.

@@ -20,6 +20,8 @@ public enum Player: String, Sendable, CaseIterable, Codable {
   case adNormalizer = "ad-normalizer"
   /// Eyevinn lambda-stitch.
   case lambdaStitch = "lambda-stitch"
+  /// Eyevinn hls-vodtolive, which makes live channels of finished playlists.
+  case vodToLive = "hls-vodtolive"
 
   /// The product name.
   public var name: String {
@@ -31,7 +33,7 @@ public enum Player: String, Sendable, CaseIterable, Codable {
     case .theoPlayer: "THEOplayer"
     case .videoJS: "Video.js"
     case .mediaTailor: "MediaTailor"
-    case .hlsJS, .adNormalizer, .lambdaStitch: rawValue
+    case .hlsJS, .adNormalizer, .lambdaStitch, .vodToLive: rawValue
     }
   }
 }

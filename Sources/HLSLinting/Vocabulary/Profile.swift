@@ -18,7 +18,7 @@ public enum Profile: String, Sendable, CaseIterable, Codable {
   case appleAuthoring = "apple-authoring"
   /// Video and audio podcasts for Apple Podcasts.
   case applePodcasts = "apple-podcasts"
-  /// What browsers ask of servers.
+  /// What browsers ask of servers, judged by recorded HTTP responses.
   case webDelivery = "web-delivery"
   /// Limitations of players and ad services.
   case portability
@@ -29,6 +29,6 @@ public enum Profile: String, Sendable, CaseIterable, Codable {
 
   /// The profiles that are enabled by default.
   public static let defaults: Set<Profile> = [
-    .spec, .recommended, .googleDAI, .live, .delivery, .ima,
+    .spec, .recommended, .googleDAI, .live, .delivery, .webDelivery, .ima,
   ]
 }

@@ -52,6 +52,8 @@ public enum Subject: Sendable, Hashable {
   case viewers
   /// Expectations of the target list.
   case expectations
+  /// What earlier runs measured of a target.
+  case usualFacts
   /// Comments that silence findings.
   case suppressions
 
@@ -83,6 +85,7 @@ public enum Subject: Sendable, Hashable {
     case .exchanges: "not an exchange log"
     case .viewers: "no documents of another viewer"
     case .expectations: "the target list has no expectations of it"
+    case .usualFacts: "no earlier runs to compare it with"
     case .suppressions: "no comment that silences findings"
     }
   }

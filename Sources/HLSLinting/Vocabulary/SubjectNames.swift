@@ -29,6 +29,7 @@ extension Subject {
     case .exchanges: "exchanges"
     case .viewers: "viewers"
     case .expectations: "expectations"
+    case .usualFacts: "usual facts"
     case .suppressions: "suppressions"
     }
   }
@@ -40,6 +41,7 @@ extension Subject {
       .preloads, .spliceInformation, .podURLs, .variables, .links, .presentation, .assets,
       .assetList, .steeringManifest, .reloads, .loadTimes, .exchanges, .viewers,
       .expectations, .suppressions, .schedule, .dateRangeSchedule, .session, .infoPlist,
+      .usualFacts,
     ] + TagName.allCases.map(Subject.tag)
 
   private static let byName = Dictionary(

@@ -88,6 +88,7 @@ extension Subject {
     case .dateRangeSchedule: 1 << 22
     case .session: 1 << 23
     case .infoPlist: 1 << 24
+    case .usualFacts: 1 << 25
     }
   }
 }

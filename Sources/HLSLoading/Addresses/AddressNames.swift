@@ -3,6 +3,8 @@
 package struct AddressNames: Sendable {
   private var names: [String: String] = [:]
   private var used: Set<String> = []
+  /// The next number that may be free for a name without one.
+  private var next: [String: Int] = [:]
 
   /// Creates an empty set of names.
   package init() {}
@@ -12,10 +14,13 @@ package struct AddressNames: Sendable {
     if let known = names[address] { return known }
     let plain = Self.plainName(of: address)
     var name = plain
-    var number = 2
-    while !used.insert(name).inserted {
-      name = "\(plain)~\(number)"
-      number += 1
+    if !used.insert(name).inserted {
+      var number = next[plain] ?? 2
+      repeat {
+        name = "\(plain)~\(number)"
+        number += 1
+      } while !used.insert(name).inserted
+      next[plain] = number
     }
     names[address] = name
     return name

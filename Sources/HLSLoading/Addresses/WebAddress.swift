@@ -39,6 +39,12 @@ package struct WebAddress: Sendable, Hashable {
     name = "\(scheme)://\(hostText)\(port.isEmpty ? "" : ":\(port)")\(path.isEmpty ? "/" : path)"
   }
 
+  /// The origin as browsers write it: without the usual port.
+  package var pageOrigin: String {
+    let usual = isSecure ? ":443" : ":80"
+    return port == (isSecure ? 443 : 80) ? String(origin.dropLast(usual.count)) : origin
+  }
+
   /// Resolves a reference found in a document at this URL; nil if the result cannot be loaded.
   func resolving(_ reference: String) -> WebAddress? {
     try? WebAddress(URIReference(text).resolving(reference))

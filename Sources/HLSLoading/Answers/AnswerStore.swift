@@ -32,8 +32,8 @@ package struct AnswerStore: Sendable {
   /// The URLs in the order in which they were requested.
   package private(set) var order: [String] = []
 
-  /// The name that reports use for a log that has no file.
-  package static let logName = "<answers>"
+  /// The local address of a log that has no file.
+  package static let logName = "answers"
 
   /// Creates an empty store.
   package init() {}
@@ -105,7 +105,7 @@ package struct AnswerStore: Sendable {
 
   /// The log of these records; nil if there are none.
   package static func log(of records: some Sequence<ExchangeRecord>) -> RecordedAnswers? {
-    let log = ExchangeLog(of: Array(records), named: logName)
+    let log = ExchangeLog(ofAnswers: Array(records))
     return log.exchanges.isEmpty ? nil : RecordedAnswers(log, at: logName)
   }
 

@@ -6,8 +6,15 @@ package struct Fetched: Sendable {
   package struct Redirect: Sendable, Hashable {
     /// The URL that redirected.
     package let address: String
+    /// The answer that redirected.
+    package let answer: Answer
+    /// The time of the request in milliseconds since 1970.
+    package let sent: Int64?
+    /// The value of Origin in the request; nil if it had none.
+    package let origin: String?
+
     /// The HTTP status of the redirect.
-    package let status: Int
+    package var status: Int { answer.status }
   }
 
   /// The last answer of a server, whether it is a document or not.

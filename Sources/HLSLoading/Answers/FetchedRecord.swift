@@ -18,12 +18,25 @@ extension Fetched {
     case .failure(let failure):
       record.ending = failure.isOwnBound ? .stopped("\(failure)") : .failure("\(failure)")
     }
-    record.requestHeaders = [
-      HeaderField(name: "Accept-Encoding", value: Self.acceptedEncoding)
-    ]
-    if let origin { record.requestHeaders.append(HeaderField(name: "Origin", value: origin)) }
+    record.requestHeaders = Self.requestFields(from: origin)
+    // A redirect that is not followed is the answer itself.
+    record.redirects = (endsWithRedirect ? redirects.dropLast() : redirects).map(\.record)
     record.file = file
     return record
+  }
+
+  /// The recorded fields of a request.
+  fileprivate static func requestFields(from origin: String?) -> [HeaderField] {
+    [HeaderField(name: "Accept-Encoding", value: acceptedEncoding)]
+      + (origin.map { [HeaderField(name: "Origin", value: $0)] } ?? [])
+  }
+
+  /// Whether the last redirect was not followed.
+  private var endsWithRedirect: Bool {
+    switch body {
+    case .failure(.tooManyRedirects), .failure(.strayRedirect): true
+    default: false
+    }
   }
 
   /// Whether a request was sent or attempted.
@@ -35,5 +48,17 @@ extension Fetched {
       answer != nil
     default: true
     }
+  }
+}
+
+extension Fetched.Redirect {
+  /// The redirect as an exchange log records it.
+  fileprivate var record: ExchangeRecord {
+    var record = ExchangeRecord(
+      url: address, status: status, time: sent.map { DateTime(milliseconds: $0) })
+    record.milliseconds = Int64(answer.time.milliseconds)
+    record.headers = answer.fields
+    record.requestHeaders = Fetched.requestFields(from: origin)
+    return record
   }
 }

@@ -78,6 +78,14 @@ package enum FileReplacement {
     }
   }
 
+  /// Whether writing to `path` replaces a file or creates one, and does not add to a pipe or a device.
+  package static func replaces(_ path: String) -> Bool {
+    guard standardDescriptor(path) == nil, let existing = try? status(of: path) else {
+      return standardDescriptor(path) == nil
+    }
+    return existing.isRegular
+  }
+
   /// Whether there is a file at `path` with exactly these bytes.
   package static func `is`(_ bytes: [UInt8], at path: String) -> Bool {
     guard (try? FileStatus(ofPath: path))?.size == bytes.count else { return false }

@@ -22,6 +22,13 @@ package struct LoadingOptions: Sendable, Codable {
   /// Creates the default options: references are followed, but not from files to the network.
   package init() {}
 
+  /// Requests all documents as a page at a URL does, with its Origin; throws for another text.
+  package mutating func setPage(_ address: String) throws(FetchFailure) {
+    let page = try WebAddress(address)
+    headers.removeAll { $0.isNamed("Origin") }
+    headers.append(HeaderField(name: "Origin", value: page.pageOrigin))
+  }
+
   /// Creates a fetcher with these options; throws if the cache folder cannot be used.
   package func fetcher() throws(WriteFailure) -> Fetcher {
     guard let cacheFolder else { return Fetcher(policy) }

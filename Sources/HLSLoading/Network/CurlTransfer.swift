@@ -8,6 +8,8 @@ import HLSDocuments
   @safe struct Setup {
     let address: WebAddress
     let fields: [HeaderField]
+    /// The text to send with POST; nil for GET.
+    let message: String?
     /// The time limit for the complete answer.
     let time: Duration
     let proxy: String?
@@ -61,6 +63,8 @@ import HLSDocuments
       lines.append("Accept-Encoding: \(Fetched.acceptedEncoding)")
     }
     unsafe set(CURLOPT_HTTPHEADER, list: lines)
+    // Also makes it a POST.
+    if let message = setup.message { unsafe set(CURLOPT_COPYPOSTFIELDS, message) }
     unsafe set(CURLOPT_RESOLVE, list: policy.knownHosts)
   }
 

@@ -67,7 +67,7 @@ struct FetchInbox: Sendable {
       return end(request, .failure(obstacle))
     }
     let setup = CurlTransfer.Setup(
-      address: address, fields: request.nextFields,
+      address: address, fields: request.nextFields, message: request.message,
       time: request.start(policy, at: .now), proxy: proxy, budget: request.budget)
     guard let transfer = unsafe CurlTransfer(setup, policy, multi.library) else {
       return end(request, .failure(.noConnection(reason: "no memory")))
@@ -121,7 +121,9 @@ struct FetchInbox: Sendable {
     if let reason = unsafe transfer.failure(code, policy, request.address) {
       let isLate = [.tooSlow, .silent, .unreachable].contains(reason)
       failure = isLate && request.end == request.budget.end ? .outOfTime : reason
-    } else if let answer, answer.isRedirect, let target = answer.field("Location") {
+    } else if let answer, request.message == nil, answer.isRedirect,
+      let target = answer.field("Location")
+    {
       queue.release(request.address.host)
       if let failure = request.follow(answer, to: target, policy) {
         return request.finish(.failure(failure))

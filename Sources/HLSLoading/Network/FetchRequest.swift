@@ -6,6 +6,8 @@ struct FetchRequest: Sendable {
   /// The requested URL, before redirects.
   let original: String
   let fields: RequestFields
+  /// The text to send with POST; nil for GET.
+  let message: String?
   let budget: FetchBudget
   /// Called with the result, on the fetcher's thread.
   let completion: @Sendable (Fetched) -> Void
@@ -18,40 +20,58 @@ struct FetchRequest: Sendable {
   var earliest: ContinuousClock.Instant
   /// The time limit of the document; nil before its first request.
   private(set) var latest: ContinuousClock.Instant?
-  /// The time of the request in milliseconds since 1970.
+  /// The time of the first request in milliseconds since 1970.
   var sent: Int64?
+  /// The same of the latest request, which may follow a redirect.
+  private var lastSent: Int64?
   /// The time spent on redirects.
   var time: Duration = .zero
   var answer: Fetched.Answer?
   /// The cached answer that the next request revalidates, and the key under which it is stored.
   var remembered: RememberedAnswer?
   var key: AnswerKey?
+  /// The origin of the page that requests the document; nil for another client.
+  private var page: PageOrigin?
 
   init(
-    _ original: String, at address: WebAddress, _ fields: RequestFields, _ budget: FetchBudget,
-    completion: @escaping @Sendable (Fetched) -> Void
+    _ original: String, at address: WebAddress, _ fields: RequestFields,
+    sending message: String? = nil,
+    _ budget: FetchBudget, completion: @escaping @Sendable (Fetched) -> Void
   ) {
     self.original = original
     self.address = address
     self.fields = fields
+    self.message = message
     self.budget = budget
     self.completion = completion
     earliest = .now
+    page = fields.origin.map { PageOrigin($0, at: address) }
   }
 
   /// Looks up a cached answer to revalidate.
   mutating func recall(_ cache: ResponseCache?, _ policy: FetchPolicy) {
-    key = AnswerKey(address, fields.fields(for: address), userAgent: policy.userAgent)
+    key = AnswerKey(address, ownFields, userAgent: policy.userAgent)
     remembered = key.flatMap { cache?.answer(for: $0) }
   }
 
   /// The header fields of the next request.
-  var nextFields: [HeaderField] { fields.fields(for: address) + (remembered?.conditions ?? []) }
+  var nextFields: [HeaderField] { ownFields + (remembered?.conditions ?? []) }
+
+  /// The header fields of the next request without conditions.
+  private var ownFields: [HeaderField] {
+    fields.fields(for: address).compactMap { field in
+      guard let page, field.isNamed("Origin") else { return field }
+      return page.field(field)
+    }
+  }
+
+  private var origin: String? { ownFields.first { $0.isNamed("Origin") }?.value }
 
   /// Marks the request as sent, and returns the time left for the answer.
   mutating func start(_ policy: FetchPolicy, at now: ContinuousClock.Instant) -> Duration {
     latest = latest ?? now + policy.documentTime
-    sent = sent ?? Self.wallClock
+    lastSent = Self.wallClock
+    sent = sent ?? lastSent
     return now.duration(to: end)
   }
 
@@ -72,13 +92,15 @@ struct FetchRequest: Sendable {
   mutating func follow(
     _ answer: Fetched.Answer, to target: String, _ policy: FetchPolicy
   ) -> FetchFailure? {
-    redirects.append(Fetched.Redirect(address: address.text, status: answer.status))
+    redirects.append(
+      Fetched.Redirect(address: address.text, answer: answer, sent: lastSent, origin: origin))
     time += answer.time
     guard redirects.count <= policy.mostRedirects else {
       return .tooManyRedirects(limit: policy.mostRedirects)
     }
     guard let next = address.resolving(target) else { return .strayRedirect }
     address = next
+    page?.follow(to: next)
     self.answer = nil
     return nil
   }
@@ -87,7 +109,7 @@ struct FetchRequest: Sendable {
     completion(
       Fetched(
         address: original, location: address.text, redirects: redirects, answer: answer,
-        sent: sent, origin: nextFields.first { $0.isNamed("Origin") }?.value, body: body))
+        sent: sent, origin: origin, body: body))
   }
 
   private static var wallClock: Int64 {

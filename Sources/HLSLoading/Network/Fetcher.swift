@@ -1,4 +1,5 @@
 import Dispatch
+import HLSDocuments
 
 /// Loads documents over HTTP, within limits and from public addresses only; safe to use from any thread.
 ///
@@ -64,6 +65,34 @@ package final class Fetcher: Sendable {
     if !requests.isEmpty { hand(over: requests) }
     isDone.wait()
     return zip(addresses, results.withValue { $0 }).map { $1 ?? .failed($0, .noLibrary) }
+  }
+
+  /// Sends a text with POST; waits for the answer.
+  ///
+  /// An answer that asks to try again later is, as often as for documents, so that the text may arrive more
+  /// than once. Redirects are failures: the text is for this address only.
+  package func post(
+    _ message: String, of type: String, to address: String,
+    within budget: FetchBudget = FetchBudget()
+  ) -> Fetched {
+    let result = Exclusive<Fetched?>(nil)
+    let isDone = DispatchGroup()
+    do throws(FetchFailure) {
+      let target = try WebAddress(address)
+      isDone.enter()
+      let fields = RequestFields(
+        [HeaderField(name: "Content-Type", value: type)], trusting: [address])
+      hand(over: [
+        FetchRequest(address, at: target, fields, sending: message, budget) { fetched in
+          result.withValue { $0 = fetched }
+          isDone.leave()
+        }
+      ])
+    } catch {
+      return .failed(address, error)
+    }
+    isDone.wait()
+    return result.withValue { $0 } ?? .failed(address, .noLibrary)
   }
 
   private func hand(over requests: [FetchRequest]) {

@@ -12,6 +12,14 @@ package struct RequestFields: Sendable {
     origins = Set(addresses.compactMap { try? WebAddress($0).origin })
   }
 
+  /// The field Origin; nil without one.
+  var origin: HeaderField? { all.first { $0.isNamed("Origin") } }
+
+  /// The fields of a request for a URL; none for another text.
+  package func fields(at address: String) -> [HeaderField] {
+    (try? WebAddress(address)).map { fields(for: $0) } ?? []
+  }
+
   func fields(for address: WebAddress) -> [HeaderField] {
     origins.contains(address.origin) ? all : all.filter { !$0.mayBeSecret }
   }

@@ -5,12 +5,17 @@ import SourceText
 package struct ArchivedDocuments: Sendable {
   /// A document with all loads of it whose bodies were saved.
   package struct Loaded: Sendable {
-    /// The address of the first load.
-    package let address: String
+    /// The address of the first load that is not a delta update.
+    package fileprivate(set) var address: String
     /// What the document is, by the content of the first load.
     package let kind: ContentKind
-    /// The loads, in the order of the archive.
+    /// The loads, in the order in which they were received.
     package fileprivate(set) var loads: [Exchange]
+
+    /// The first load that is not a delta update, or else the first one.
+    package var whole: Exchange? {
+      loads.first { $0.parameter("_HLS_skip") == nil } ?? loads.first
+    }
   }
 
   /// The archive.
@@ -21,69 +26,109 @@ package struct ArchivedDocuments: Sendable {
   package let documents: [Loaded]
   /// The number of playlists of which no load has a body, judging by their media types.
   package let missingPlaylists: Int
+  /// The first request of each playlist that a server answered only with errors, judging by the names.
+  package let failedPlaylists: [Exchange]
   private let numbers: [String: Int]
   /// The exchanges with a body by the addresses to which they were redirected.
   private let redirected: [String: Int]
-  private let names: [String: String]
+  private let names: [String]
+  /// The playlists by their addresses without query.
+  private let paths: [String: [Int]]
 
   /// Finds the documents in an archive.
   package init(_ archive: HTTPArchive) {
     self.archive = archive
     let log = archive.log
     answers = log.exchanges.isEmpty ? nil : RecordedAnswers(log, at: AnswerStore.logName)
-    var documents: [Loaded] = []
-    var numbers: [String: Int] = [:]
+    var found: [Loaded] = []
+    var keys: [String: Int] = [:]
     var redirected: [String: Int] = [:]
-    var naming = AddressNames()
-    var names: [String: String] = [:]
     var missing: Set<String> = []
+    var failed: [Exchange] = []
     for exchange in log.exchanges where exchange.method == "GET" {
       let key = ExchangeLog.loadKey(exchange.url)
-      guard let body = archive.body(of: exchange), exchange.isSuccess else {
+      guard exchange.isSuccess, let body = archive.body(of: exchange) else {
         let wasAnswered = !exchange.isFailure && exchange.stopped == nil
         if wasAnswered, exchange.mediaType?.hasSuffix("mpegurl") ?? false { missing.insert(key) }
+        if exchange.isFailure, AddressNames.plainName(of: exchange.url.text).hasSuffix(".m3u8") {
+          failed.append(exchange)
+        }
         continue
       }
       if exchange.location != exchange.url.text, redirected[exchange.location] == nil {
         redirected[exchange.location] = exchange.index
       }
-      if let known = numbers[key] {
-        documents[known].loads.append(exchange)
+      if let known = keys[key] {
+        found[known].loads.append(exchange)
         continue
       }
       let kind = ContentKind(of: body.span)
       guard kind.hint == nil else { continue }
-      numbers[key] = documents.count
-      names[key] = naming.name(of: exchange.url.text)
-      documents.append(Loaded(address: exchange.url.text, kind: kind, loads: [exchange]))
+      keys[key] = found.count
+      found.append(Loaded(address: exchange.url.text, kind: kind, loads: [exchange]))
     }
-    missingPlaylists = missing.subtracting(numbers.keys).count
-    (self.documents, self.numbers, self.redirected) = (documents, numbers, redirected)
-    self.names = names
+    missingPlaylists = missing.subtracting(keys.keys).count
+    var seen = Set(keys.keys)
+    failedPlaylists = failed.filter { seen.insert(ExchangeLog.loadKey($0.url)).inserted }
+    self.redirected = redirected
+    let groups = SamePlaylists(found, in: archive).groups
+    documents = groups.map { numbers in
+      var document = found[numbers[0]]
+      document.loads = numbers.flatMap { found[$0].loads }.sorted { $0.arrives(before: $1) }
+      document.address = document.whole?.url.text ?? document.address
+      return document
+    }
+    var naming = AddressNames()
+    names = documents.map { naming.name(of: $0.address) }
+    paths = Dictionary(
+      grouping: documents.indices.filter { [documents] in documents[$0].kind == .playlist },
+      by: { [documents] in AddressNames.plainName(of: documents[$0].address) })
+    let places = Dictionary(
+      groups.enumerated().flatMap { place, numbers in numbers.map { ($0, place) } },
+      uniquingKeysWith: { first, _ in first })
+    numbers = keys.compactMapValues { places[$0] }
   }
 
   /// The name of an address in reports.
   package func name(of address: String) -> String {
-    names[ExchangeLog.loadKey(URIReference(address))] ?? AddressNames.plainName(of: address)
+    number(of: address).map { names[$0] } ?? AddressNames.plainName(of: address)
   }
 
   /// The document at an address; parameters that clients add are ignored.
   package func loaded(from address: String) -> Loaded? {
-    numbers[ExchangeLog.loadKey(URIReference(address))].map { documents[$0] }
+    number(of: address).map { documents[$0] }
+  }
+
+  private func number(of address: String) -> Int? {
+    numbers[ExchangeLog.loadKey(URIReference(address))]
   }
 
   /// The document at an address, as if it were loaded.
+  ///
+  /// If it was never requested, this is the only playlist that was requested with this address and further
+  /// query parameters.
   package func document(at address: String) -> FoundDocument {
     let log = archive.log
-    let exchange = log.answer(to: address) ?? redirected[address].map { log.exchanges[$0] }
+    let exchange =
+      log.answer(to: address) ?? redirected[address].map { log.exchanges[$0] }
+      ?? extended(address)?.whole
     guard let exchange else { return .absent(reason: "not in the HAR file") }
+    // The page that comes with an error is no document.
+    guard !exchange.isFailure else { return .absent(reason: "the request \(exchange.outcome)") }
     guard let body = archive.body(of: exchange) else {
-      return .absent(
-        reason: exchange.isFailure
-          ? "the request \(exchange.outcome)" : "the HAR file has no body of it")
+      return .absent(reason: "the HAR file has no body of it")
     }
     return .source(
       SourceFile(name: name(of: exchange.url.text), bytes: body), location: exchange.location)
+  }
+
+  /// The only playlist that was requested with an address and further query parameters.
+  private func extended(_ address: String) -> Loaded? {
+    let parameters = address.queryParameters
+    let found = (paths[AddressNames.plainName(of: address)] ?? []).filter {
+      parameters.isSubset(of: documents[$0].address.queryParameters)
+    }
+    return found.count == 1 ? documents[found[0]] : nil
   }
 
   /// The body with a name in the log.

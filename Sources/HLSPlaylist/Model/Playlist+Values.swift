@@ -155,9 +155,8 @@ extension Playlist {
     return .value(bytes, attribute.valueRange)
   }
 
-  private static func hexadecimalBytes(
-    _ range: Range<Int>, _ bytes: Span<UInt8>
-  ) -> [UInt8]? {
+  /// The bytes of a hexadecimal sequence in a part of a text; nil for anything else.
+  package static func hexadecimalBytes(_ range: Range<Int>, _ bytes: Span<UInt8>) -> [UInt8]? {
     let start = range.lowerBound
     guard range.count >= 4, range.count % 2 == 0, bytes[start] == UInt8(ascii: "0"),
       bytes[start + 1] | 0x20 == UInt8(ascii: "x")

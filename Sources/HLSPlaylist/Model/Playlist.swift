@@ -54,6 +54,14 @@ public struct Playlist: Sendable {
   package var isWhole: Bool { isDecodable && unread == nil }
 
   init(_ content: PlaylistContent) { storage = Storage(content) }
+
+  /// Creates a media playlist without lines, of which is only known whether it has ended.
+  package init(named name: String, isEnded: Bool) {
+    var content = PlaylistContent(source: SourceFile(name: name, bytes: []))
+    content.kind = .media
+    if isEnded { content.census.add(.endlist, line: 0) }
+    self.init(content)
+  }
 }
 
 extension Playlist: LinedText {

@@ -29,6 +29,25 @@ public struct Attribute: Sendable, Hashable {
   let valueStart: UInt32
   let valueEnd: UInt32
 
+  /// Creates an attribute from the places of its name and of its value, without quotes.
+  package init(_ name: AttributeName, _ form: Form, nameRange: ByteRange, valueRange: ByteRange) {
+    self.init(
+      name: name, form: form, nameStart: nameRange.start, nameEnd: nameRange.end,
+      valueStart: valueRange.start, valueEnd: valueRange.end)
+  }
+
+  init(
+    name: AttributeName, form: Form, nameStart: UInt32, nameEnd: UInt32, valueStart: UInt32,
+    valueEnd: UInt32
+  ) {
+    self.name = name
+    self.form = form
+    self.nameStart = nameStart
+    self.nameEnd = nameEnd
+    self.valueStart = valueStart
+    self.valueEnd = valueEnd
+  }
+
   /// The range of the name, without whitespace around it.
   public var nameRange: ByteRange { ByteRange(nameStart, nameEnd) }
 

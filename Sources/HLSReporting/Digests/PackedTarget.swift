@@ -31,6 +31,10 @@ extension TargetResult: Packable {
     packer.add(breaks)
     packer.add(effort)
     packer.add(timeline)
+    packer.add(facts)
+    packer.add(details)
+    packer.add(breakDetails)
+    packer.add(evidence)
   }
 
   init(from packed: inout Unpacker) {
@@ -38,6 +42,53 @@ extension TargetResult: Packable {
       name: packed.next(String.self), sources: packed.next([SourceResult].self),
       breaks: packed.next([ScheduledBreak].self), effort: packed.next(Effort.self))
     timeline = packed.next(Result<TimelineDigest, PrimaryContent.Obstacle>?.self)
+    facts = packed.next(TargetFacts?.self)
+    details = packed.next(TargetDetails.self)
+    breakDetails = packed.next([BreakDetails].self)
+    evidence = packed.next([TargetEvidence].self)
+  }
+}
+
+extension TargetFacts: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(isLive)
+    packer.add(values)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(isLive: packed.next(Bool.self), values: packed.next([Int64?].self))
+  }
+}
+
+extension TargetDetails: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(owner)
+    packer.add(region)
+    packer.add(labels)
+    packer.add(timeZone)
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      owner: packed.next(String?.self), region: packed.next(String?.self),
+      labels: packed.next([String].self), timeZone: packed.next(String?.self))
+  }
+}
+
+extension TargetEvidence: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(source)
+    packer.add(digest)
+    packer.add(bytes: document)
+    packer.add(byte: original == nil ? 0 : 1)
+    if let original { packer.add(bytes: original) }
+  }
+
+  init(from packed: inout Unpacker) {
+    self.init(
+      source: packed.next(String.self), digest: packed.next(UInt64.self),
+      document: Array(packed.slice()),
+      original: packed.byte() == 0 ? nil : Array(packed.slice()))
   }
 }
 

@@ -9,8 +9,12 @@ public struct RulePage: Sendable {
   /// Creates the page of `rule`.
   public init(_ rule: Rule) { self.rule = rule }
 
+  /// Whether the rule is in no list: it reports what another tool found.
+  private var isImported: Bool { rule.violating.isEmpty && rule.conforming.isEmpty }
+
   private var facts: String {
-    "\(rule.severity.rawValue) · profile \(rule.profile.rawValue) · "
+    "\(rule.severity.rawValue) · "
+      + (isImported ? "" : "profile \(rule.profile.rawValue) · ")
       + (rule.players.isEmpty ? "" : "players \(rule.playerList) · ")
       + "\(rule.requirement.level.rawValue): \(rule.requirement.source)"
   }
@@ -32,15 +36,7 @@ public struct RulePage: Sendable {
       \(wrapped("Rule: ", rule.summary))
       \(wrapped("Why:  ", rule.rationale))
       \(wrapped("Fix:  ", rule.remedy))
-
-      Violates the rule:
-
-      \(rule.violating.map { Self.pasteable($0) + Self.marks(in: $0) }.joined(separator: "\n\n"))
-
-      Conforms to the rule:
-
-      \(rule.conforming.map(Self.pasteable).joined(separator: "\n\n"))
-
+      \(examples(Self.pasteable))
       """
   }
 
@@ -56,16 +52,24 @@ public struct RulePage: Sendable {
     **Why.** \(rule.rationale)
 
     **Fix.** \(rule.remedy)
-
-    Violates the rule:
-
-    \(rule.violating.map { Self.fence($0) + Self.marks(in: $0) }.joined(separator: "\n\n"))
-
-    Conforms to the rule:
-
-    \(rule.conforming.map(Self.fence).joined(separator: "\n\n"))
-
+    \(examples(Self.fence))
     """
+  }
+
+  /// The examples below their headings, with a line feed before and after; empty for a rule without any.
+  private func examples(_ written: (Example) -> String) -> String {
+    guard !isImported else { return "" }
+    return """
+
+      Violates the rule:
+
+      \(rule.violating.map { written($0) + Self.marks(in: $0) }.joined(separator: "\n\n"))
+
+      Conforms to the rule:
+
+      \(rule.conforming.map(written).joined(separator: "\n\n"))
+
+      """
   }
 
   /// The complete first document that violates the rule; empty for a rule without examples.

@@ -1,6 +1,6 @@
 import HLSDocuments
 
-/// What a lane of a session shows.
+/// What a lane of a session shows; the last four, what players report with their requests (CMCD).
 enum SessionLane: String, CaseIterable, Sendable {
   case app
   case stream
@@ -14,6 +14,11 @@ enum SessionLane: String, CaseIterable, Sendable {
   case pictureInPicture = "PiP"
   case background
   case user
+  case requests
+  case clientSession = "CMCD sid"
+  case clientContent = "CMCD cid"
+  case playback
+  case buffer
 
   /// The part that an event has in its lane.
   enum Part {
@@ -44,7 +49,8 @@ enum SessionLane: String, CaseIterable, Sendable {
     case .breakSkipped: (.schedule, .failure)
     case .podRequest: (.pods, .request)
     case .podResponse:
-      (.pods, (event["status"]?.integer).map { (200..<400).contains($0) } ?? true ? .end : .failure)
+      (.pods, event.hasFailed ? .failure : .end)
+    case .request: (.requests, event.hasFailed ? .failure : .point)
     case .adPeriodStarted: (.periods, .begin)
     case .adPeriodEnded: (.periods, .end)
     case .adBreakStarted: (.breaks, .begin)
@@ -65,4 +71,9 @@ enum SessionLane: String, CaseIterable, Sendable {
       (.user, .point)
     }
   }
+}
+
+extension SessionEvent {
+  /// Whether its status is that of a request that failed or had no answer.
+  fileprivate var hasFailed: Bool { integer("status").map { !(200..<400).contains($0) } ?? false }
 }

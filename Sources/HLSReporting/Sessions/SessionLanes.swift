@@ -1,52 +1,24 @@
 import HLSDocuments
-import HLSLinting
 import SourceText
 
 /// The events of a recorded session in lanes over time.
-///
-/// Without times, the events are in the order of their lines, one second apart.
 struct SessionLanes: Sendable {
-  /// A stretch of a lane, or a point of it.
-  struct Mark: Sendable, Hashable {
-    let from: Seconds
-    var to: Seconds
-    /// The index of the event that begins it.
-    let event: Int
-    /// Whether it is a state or a request with an end, rather than a point.
-    var isStretch = false
-    var isFailure = false
-    /// The number of marks that it represents.
-    var count = 1
-  }
-
   /// The marks of each lane in use, in the order of the log.
-  private(set) var rows: [(lane: SessionLane, marks: [Mark])] = []
-  /// Where each event is.
-  let positions: [Seconds]
-  /// The date at zero; nil if the log has no times.
-  let start: DateTime?
+  let rows: [(lane: SessionLane, marks: [SessionMark])]
   /// The length of the scale.
   let length: Seconds
+  /// The greatest level of a buffer.
+  let highest: Seconds
 
-  init(_ log: SessionLog) {
-    let dates = log.events.lazy.compactMap(\.date)
-    let first = dates.min { $0.isBefore($1) }
-    start = first
-    if let first {
-      var last = first
-      positions = log.events.map { event in
-        last = event.date ?? last
-        return first.distance(to: last)
-      }
-    } else {
-      positions = log.events.indices.map { Seconds($0) }
-    }
-    length = max(positions.max() ?? .zero, Seconds(nanoseconds: 1))
-    var marks: [SessionLane: [Mark]] = [:]
+  init(_ entries: SessionEntries) {
+    length = entries.length
+    var marks: [SessionLane: [SessionMark]] = [:]
     var open: [SessionLane: Int] = [:]
-    for (number, event) in log.events.enumerated() {
-      guard let (lane, part) = SessionLane.place(of: event) else { continue }
-      let position = positions[number]
+    var clients = ClientLanes()
+    for (number, entry) in entries.all.enumerated() {
+      if let data = entry.data { clients.read(data, at: entry.position, event: number) }
+      guard let (lane, part) = SessionLane.place(of: entry.event) else { continue }
+      let position = entry.position
       // An ad without an end of its own ends with its break or its period.
       for inner in part == .end ? lane.within : [] {
         if let index = open.removeValue(forKey: inner) { marks[inner]?[index].end(at: position) }
@@ -56,7 +28,7 @@ struct SessionLanes: Sendable {
         if part == .failure { marks[lane]?[index].isFailure = true }
         if part == .end || part == .failure { continue }
       }
-      var mark = Mark(from: position, to: position, event: number)
+      var mark = SessionMark(from: position, to: position, event: number)
       mark.isFailure = part == .failure
       if part == .begin || part == .request {
         open[lane] = marks[lane, default: []].count
@@ -64,6 +36,8 @@ struct SessionLanes: Sendable {
       marks[lane, default: []].append(mark)
     }
     for (lane, index) in open where lane.lasts { marks[lane]?[index].end(at: length) }
+    marks.merge(clients.marks) { own, _ in own }
+    highest = marks[.buffer]?.lazy.compactMap(\.level).max() ?? .zero
     rows = SessionLane.allCases.compactMap { lane in marks[lane].map { (lane, $0) } }
   }
 
@@ -75,30 +49,26 @@ struct SessionLanes: Sendable {
     min(count - 1, Int(share(position) * Double(count)))
   }
 
-  /// The marks of a lane of so many cells: of those in one cell, the first represents all, and is a failure if
-  /// one of them is.
-  func grouped(_ marks: [Mark], into cells: Int) -> [Mark] {
-    var groups: [Mark] = []
+  /// The marks of a lane of so many cells: of those in one cell, the first represents all, with the least level,
+  /// and is a failure if one of them is.
+  func grouped(_ marks: [SessionMark], into cells: Int) -> [SessionMark] {
+    var groups: [SessionMark] = []
     for mark in marks.sorted(by: { $0.from < $1.from }) {
       let first = cell(mark.from, of: cells)
       if let last = groups.last, first == cell(mark.to, of: cells),
         first == cell(last.from, of: cells), first == cell(last.to, of: cells)
       {
-        groups[groups.count - 1].count += mark.count
-        groups[groups.count - 1].isFailure = last.isFailure || mark.isFailure
-        groups[groups.count - 1].to = max(last.to, mark.to)
+        var group = last
+        group.count += mark.count
+        group.isFailure = last.isFailure || mark.isFailure
+        group.to = max(last.to, mark.to)
+        group.level = [last.level, mark.level].compactMap { $0 }.min()
+        groups[groups.count - 1] = group
       } else {
         groups.append(mark)
       }
     }
     return groups
-  }
-}
-
-extension SessionLanes.Mark {
-  fileprivate mutating func end(at position: Seconds) {
-    to = max(from, position)
-    isStretch = true
   }
 }
 

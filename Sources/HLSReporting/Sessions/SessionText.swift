@@ -17,8 +17,9 @@ extension SessionReport {
       legend, at: TransportBarText.gutter, indent: TransportBarText.gutter, width: width)
     text.write("\n")
     let table = table(most: TimelineReport.mostRows)
-    if !table.rows.isEmpty { text.write(table, width, advice: "") }
-    if let section = findingSection { text.write(section, width) }
+    if !table.rows.isEmpty { text.write(table, width) }
+    let sections = [playerSection, findingSection(most: TimelineReport.mostRows)]
+    for section in sections.compactMap({ $0 }) { text.write(section, width) }
     return LogCommands.escaped(text.bytes)
   }
 
@@ -26,45 +27,14 @@ extension SessionReport {
   private var legend: String {
     let marks = lanes.rows.flatMap(\.marks)
     var parts: [String] = []
-    if marks.contains(where: { !$0.isStretch && !$0.isFailure }) { parts.append("● event") }
+    if marks.contains(where: \.isPlainPoint) {
+      parts.append("● event")
+    }
     if marks.contains(where: \.isStretch) { parts.append("█ from start to end") }
+    if lanes.highest > .zero { parts.append("▁▇ buffer, up to \(lanes.highest) s") }
     if marks.contains(where: \.isFailure) { parts.append("✕ failure") }
     if !findings.isEmpty { parts.append("▲ finding") }
     return parts.joined(separator: "  ")
-  }
-
-  private func table(most: Int) -> TimelineTable {
-    let entries = entries
-    let rows = entries.prefix(most).map { lane, mark -> [String] in
-      let event = log.events[mark.event]
-      return [
-        "\(event.line + 1)",
-        lanes.start == nil ? "" : mark.from.rounded.description,
-        lanes.start == nil || !mark.isStretch ? "" : (mark.to - mark.from).rounded.description,
-        lane.rawValue, words(of: event),
-      ]
-    }
-    return TimelineTable(
-      "Stretches and failures",
-      [
-        .init(title: "line", isNumber: true), .init(title: "seconds", isNumber: true),
-        .init(title: "length", isNumber: true), .init(title: "lane"),
-        .init(title: "what", isWide: true),
-      ], rows, rest: entries.count - rows.count)
-  }
-
-  private var findingSection: TimelineSection? {
-    let shown = findings.prefix(TimelineReport.mostRows)
-    var entries = shown.map { mark in
-      let time = lanes.start == nil ? "" : ", \(mark.position.rounded) s"
-      return TimelineSection.Entry(
-        text: "line \(mark.finding.place.start.line)\(time): \(mark.finding.severity): "
-          + "\(mark.finding.message) [\(mark.finding.rule)]")
-    }
-    if findingCount > shown.count {
-      entries.append(TimelineSection.Entry(text: "… and \(findingCount - shown.count) more"))
-    }
-    return TimelineSection("Findings", entries)
   }
 }
 
@@ -84,11 +54,11 @@ struct SessionPicture {
   var lines: [TransportBarText.Line] {
     let scale = TimeScale(length: lanes.length, most: columns / 11)
     var lines = [
-      labels(lanes.start == nil ? "event" : "seconds", scale) {
-        lanes.start == nil ? "\($0 + 1)" : "\($0)"
+      labels(report.entries.start == nil ? "event" : "seconds", scale) {
+        report.entries.start == nil ? "\($0 + 1)" : "\($0)"
       }
     ]
-    if let start = lanes.start {
+    if let start = report.entries.start {
       lines.append(labels("UTC", scale) { scale.label(of: start.advanced(by: $0)) })
     }
     lines += lanes.rows.map(line)
@@ -107,13 +77,13 @@ struct SessionPicture {
   private var empty: [Cell] { Array(repeating: (" ", .plain), count: columns) }
 
   private func line(
-    _ row: (lane: SessionLane, marks: [SessionLanes.Mark])
+    _ row: (lane: SessionLane, marks: [SessionMark])
   ) -> TransportBarText.Line {
     var cells = empty
     for mark in lanes.grouped(row.marks, into: columns) {
       let first = lanes.cell(mark.from, of: columns)
       guard mark.isStretch else {
-        cells[first] = mark.isFailure ? ("✕", .error) : ("●", .info)
+        cells[first] = mark.isFailure ? ("✕", .error) : mark.level.map(cell) ?? ("●", .info)
         continue
       }
       // A stretch that follows another one begins with a gap.
@@ -124,6 +94,13 @@ struct SessionPicture {
       if mark.isFailure { cells[max(first, last - 1)] = ("✕", .error) }
     }
     return TransportBarText.Line(label: row.lane.rawValue, cells: cells)
+  }
+
+  /// The level of a buffer.
+  private func cell(_ level: Seconds) -> Cell {
+    let levels = Array("▁▂▃▄▅▆▇")
+    let share = level.share(of: lanes.highest)
+    return (levels[min(levels.count - 1, Int(share * Double(levels.count)))], .info)
   }
 
   /// A line of labels, of which those without room are left out.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HLSLinting
 
 /// The members of a target line, as they are read; see `TargetSchema`.
@@ -9,8 +10,15 @@ struct TargetDocument: Decodable {
   let rules: String
   let effort: Effort
   let breaks: [Break]
+  let breakDetails: [BreakParts]?
   let documents: [SourceResult]
   let timeline: Timeline?
+  let facts: Facts?
+  let owner: String?
+  let region: String?
+  let labels: [String]?
+  let timezone: String?
+  let evidence: [Evidence]?
 
   struct Tool: Decodable {
     let version: String
@@ -20,6 +28,22 @@ struct TargetDocument: Decodable {
     let seconds: Double
     let requests: Int
     let bytes: Int
+  }
+
+  struct Evidence: Decodable {
+    let source: String
+    let digest: String
+    let document: Data
+    let original: Data?
+
+    /// The document; nil if its digest is malformed.
+    var restored: TargetEvidence? {
+      UInt64(digest, radix: 16).map {
+        TargetEvidence(
+          source: source, digest: $0, document: Array(document),
+          original: original.map { Array($0) })
+      }
+    }
   }
 
   struct Break: Decodable {

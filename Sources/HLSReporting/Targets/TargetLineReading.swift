@@ -55,6 +55,18 @@ extension TargetLine {
       name: document.target, sources: document.documents, breaks: breaks,
       effort: try document.effort.restored())
     result.timeline = document.timeline?.restored
+    result.facts = document.facts?.facts
+    result.details = TargetDetails(
+      owner: document.owner, region: document.region, labels: document.labels ?? [],
+      timeZone: document.timezone)
+    result.breakDetails = (document.breakDetails ?? []).prefix(BreakDetails.mostBreaks)
+      .map(\.details)
+    for (number, evidence) in (document.evidence ?? []).enumerated() {
+      guard let restored = evidence.restored else {
+        throw .badMember(path: "evidence[\(number)].digest")
+      }
+      result.evidence.append(restored)
+    }
     self.init(
       result, url: document.url, toolVersion: document.tool.version, rules: document.rules)
   }

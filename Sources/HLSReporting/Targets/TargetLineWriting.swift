@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HLSDocuments
 import HLSInterstitials
 import HLSLinting
@@ -13,15 +14,22 @@ struct WrittenTarget: JSONWritable {
     let result = line.result
     let (status, reason) = result.status.members
     json.object { json in
+      if !result.breakDetails.isEmpty { json.member("breakDetails", all: result.breakDetails) }
       json.member("breaks", all: result.breaks)
       json.member("documents", all: result.sources.lazy.map { WrittenSource($0, requirements) })
       json.member("effort", result.effort)
+      if !result.evidence.isEmpty { json.member("evidence", all: result.evidence) }
+      json.member("facts", result.facts)
+      if !result.details.labels.isEmpty { json.member("labels", all: result.details.labels) }
+      json.member("owner", result.details.owner)
       json.member("reason", reason)
+      json.member("region", result.details.region)
       json.member("rules", line.rules)
       json.member("schema", TargetLine.schema)
       json.member("status", status)
       json.member("target", result.name)
       json.member("timeline", result.timeline.map { TargetTimeline($0) })
+      json.member("timezone", result.details.timeZone)
       json.member("tool", WrittenTool(version: line.toolVersion))
       json.member("url", line.url)
     }
@@ -35,6 +43,17 @@ extension TargetResult.Status {
     case .checked: ("checked", nil)
     case .partly(_, let reason): ("partly", reason)
     case .unchecked(let reason): ("unchecked", reason)
+    }
+  }
+}
+
+extension TargetEvidence: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("digest", String(digest, radix: 16))
+      json.member("document", Data(document).base64EncodedString())
+      json.member("original", original.map { Data($0).base64EncodedString() })
+      json.member("source", source)
     }
   }
 }

@@ -1,3 +1,5 @@
+import HLSDocuments
+
 /// The schema of a target line.
 ///
 /// A change that breaks readers of version 1 creates version 2. New members may be added at any
@@ -23,6 +25,24 @@ package enum TargetSchema {
         },
         "url": {
           "description": "The address or path of the target, secrets masked.",
+          "type": "string"
+        },
+        "owner": {
+          "description": "Who is responsible, as the list of targets says; absent if it does not.",
+          "type": "string"
+        },
+        "region": {
+          "description": "Where the target is shown or produced, as the list says.",
+          "type": "string"
+        },
+        "labels": {
+          "description": "The labels of the target in the list.",
+          "type": "array",
+          "items": { "type": "string" },
+          "minItems": 1
+        },
+        "timezone": {
+          "description": "The IANA name of the time zone of the target.",
           "type": "string"
         },
         "tool": { "$ref": "#/$defs/tool" },
@@ -53,7 +73,19 @@ package enum TargetSchema {
           "type": "array",
           "items": { "$ref": "#/$defs/break" }
         },
+        "breakDetails": {
+          "description": "The ads, requests and lines of the last of the breaks.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/breakDetails" },
+          "maxItems": \(BreakDetails.mostBreaks)
+        },
+        "facts": { "$ref": "#/$defs/facts" },
         "timeline": { "$ref": "#/$defs/timeline" },
+        "evidence": {
+          "description": "Documents that are kept for findings, compressed, secrets masked.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/evidence" }
+        },
         "documents": {
           "description": "The document at the address, then linked documents.",
           "type": "array",
@@ -66,6 +98,30 @@ package enum TargetSchema {
       "$defs": {
     \(SourceSchema.definitions)
     \(TimelineDigestSchema.definitions),
+    \(TargetFactsSchema.definitions),
+    \(BreakDetailsSchema.definitions),
+        "evidence": {
+          "type": "object",
+          "required": ["source", "digest", "document"],
+          "properties": {
+            "source": { "description": "The name of the document.", "type": "string" },
+            "digest": {
+              "description": "A hash of its masked lines and status.",
+              "type": "string",
+              "pattern": "^[0-9a-f]{1,16}$"
+            },
+            "document": {
+              "description": "As stored in a history, in Base64.",
+              "type": "string",
+              "contentEncoding": "base64"
+            },
+            "original": {
+              "description": "The original, encrypted, in Base64.",
+              "type": "string",
+              "contentEncoding": "base64"
+            }
+          }
+        },
         "break": {
           "type": "object",
           "required": ["id", "content"],

@@ -32,7 +32,7 @@ struct EventJSON: JSONWritable {
       json.member("isLimited", event?.isLimited)
       json.member("length", event?.length)
       json.member("lengthSource", event?.lengthSource.rawValue)
-      json.member("line", scheduled.shownLine)
+      json.member("line", scheduled.line)
       json.member("notPlaced", obstacle)
       json.member("occupies", event?.occupancy)
       json.member("offset", event?.offset)

@@ -24,49 +24,33 @@ package struct TimelineFigure {
 
   /// The picture, and below it the legend.
   package var markup: Markup {
-    let keys = legend.map { item in
-      Markup.tag(
-        "li", "", [:],
-        [.tag("svg", "", ["aria-hidden": "true"], item.shapes), .text(item.meaning)])
-    }
-    return .tag(
+    .tag(
       "figure", "", [:],
       [
         .tag(
           "svg", "", ["height": "\(picture.height)", "role": "img", "aria-label": name],
           [.tag("desc", "", [:], [.text(description)])] + picture.shapes),
-        .tag("ul", "legend", [:], keys),
+        legend.markup,
       ])
   }
 
   /// The picture in words.
   var description: String { bar.digest.inWords }
 
-  /// A shape and its meaning, 26 pixels wide.
-  struct LegendItem {
-    let shapes: [Markup]
-    let meaning: String
-  }
-
   /// The meanings of the shapes in use.
   var legend: [LegendItem] {
-    func box(_ style: String) -> [Markup] {
-      [.tag("rect", style, ["x": "1", "y": "2", "width": "24", "height": "10"])]
-    }
-    var items = [LegendItem(shapes: box("primary"), meaning: "primary content")]
+    var items = [LegendItem(box: "primary", meaning: "primary content")]
     if !bar.dots.isEmpty {
       items.append(
-        LegendItem(
-          shapes: [.tag("circle", "dot", ["cx": "13", "cy": "7", "r": "6"])],
-          meaning: "interstitial that is a point"))
+        LegendItem(circle: "dot", meaning: "interstitial that is a point"))
     }
     if !bar.bands.isEmpty {
-      items.append(LegendItem(shapes: box("band"), meaning: "interstitial that is a range"))
+      items.append(LegendItem(box: "band", meaning: "interstitial that is a range"))
     }
     for kind in PrimaryLine.Kind.allCases where kind != .shown {
       guard bar.primary.parts.contains(where: { $0.kind == kind }) else { continue }
       items.append(
-        LegendItem(shapes: box(kind.style), meaning: "primary content, \(kind.rawValue)"))
+        LegendItem(box: kind.style, meaning: "primary content, \(kind.rawValue)"))
     }
     if !bar.playheads.isEmpty {
       items.append(

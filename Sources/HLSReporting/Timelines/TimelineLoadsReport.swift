@@ -5,7 +5,7 @@ import SourceText
 import XMLWriting
 
 /// What viewers see of the successive loads of a live playlist, as a report.
-package struct TimelineLoadsReport: TimelineRendering {
+package struct TimelineLoadsReport: DrawnReport {
   /// The name of the playlist or of its recording, with secrets masked.
   package let name: String
   /// The loads.
@@ -44,7 +44,7 @@ package struct TimelineLoadsReport: TimelineRendering {
       let title = Markup.tag("h2", "", [:], [.text(pictureTitle)])
       return try Markup.page(
         titled: "Loads of \(name)",
-        [.p("\(summary)."), title, last.figure] + sections.map(TimelineReport.markup))
+        [.p("\(summary)."), title, last.figure] + sections.map(\.markup))
     }
   }
 }

@@ -3,7 +3,7 @@ import SourceText
 import XMLWriting
 
 /// Two timelines under each other, with what is to be said of both.
-protocol TimelinePair: TimelineRendering {
+protocol TimelinePair: DrawnReport {
   /// The name of the report.
   var title: String { get }
   /// Both timelines, each with what it is.
@@ -49,7 +49,7 @@ extension TimelinePair {
       }
       return try Markup.page(
         titled: title,
-        [.p(summary)] + figures + [differences].compactMap { $0 }.map(TimelineReport.markup))
+        [.p(summary)] + figures + [differences].compactMap { $0 }.map(\.markup))
     }
   }
 }

@@ -3,6 +3,30 @@ import HLSInterstitials
 import SourceText
 import XMLWriting
 
+extension Markup {
+  /// A picture of 960 pixels and a height as an SVG document; `desc` is the picture in words.
+  ///
+  /// Throws if libxml2 is missing, or out of memory.
+  static func picture(
+    named name: String, _ desc: String, height: Int, _ shapes: [Markup]
+  ) throws(XMLWritingError) -> [UInt8] {
+    var writer = try XMLWriter()
+    try writer.write(
+      tag(
+        "svg", "",
+        [
+          "xmlns": "http://www.w3.org/2000/svg", "width": "960", "height": "\(height)",
+          "viewBox": "0 0 960 \(height)", "role": "img", "aria-label": name,
+        ],
+        [
+          tag("title", "", [:], [.text(name)]), tag("desc", "", [:], [.text(desc)]),
+          tag("style", "", [:], [.text(TimelineStyle.picture)]), TimelineStyle.patterns,
+          tag("rect", "sheet", ["width": "960", "height": "\(height)"]),
+        ] + shapes))
+    return try writer.finish()
+  }
+}
+
 extension [TimelineReport] {
   /// The pictures under each other as an SVG document of 960 pixels, each with its legend.
   ///
@@ -17,24 +41,9 @@ extension [TimelineReport] {
         height += drawing.height
       }
       height += 8
-      let name = map(\.pictureName).joined(separator: "; ")
-      var writer = try XMLWriter()
-      try writer.write(
-        .tag(
-          "svg", "",
-          [
-            "xmlns": "http://www.w3.org/2000/svg", "width": "960", "height": "\(height)",
-            "viewBox": "0 0 960 \(height)", "role": "img", "aria-label": name,
-          ],
-          [
-            .tag("title", "", [:], [.text(name)]),
-            .tag(
-              "desc", "", [:],
-              [.text(map { TimelineFigure($0).description }.joined(separator: "; "))]),
-            .tag("style", "", [:], [.text(TimelineStyle.picture)]), TimelineStyle.patterns,
-            .tag("rect", "sheet", ["width": "960", "height": "\(height)"]),
-          ] + drawings))
-      return try writer.finish()
+      return try Markup.picture(
+        named: map(\.pictureName).joined(separator: "; "),
+        map { TimelineFigure($0).description }.joined(separator: "; "), height: height, drawings)
     }
   }
 }
@@ -51,13 +60,8 @@ extension TimelineReport {
   fileprivate func drawing(at top: Int) -> (markup: Markup, height: Int) {
     let figure = TimelineFigure(self)
     let (picture, items) = (figure.picture, figure.legend)
-    let height = picture.height + 20 + (items.count + 2) / 3 * 22
-    let keys = items.enumerated().map { place, item in
-      Markup.tag(
-        "svg", "",
-        ["x": "\(place % 3 * 300)", "y": "\(picture.height + 16 + place / 3 * 22)"],
-        item.shapes + [.tag("text", "", ["x": "36", "y": "12"], [.text(item.meaning)])])
-    }
+    let height = picture.height + 20 + items.height
+    let keys = items.shapes(from: picture.height + 16)
     let markup = Markup.tag(
       "svg", "",
       [

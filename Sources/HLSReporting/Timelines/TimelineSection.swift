@@ -44,27 +44,28 @@ extension TimelineReport {
   /// Whether positions may change, and why; nil if they are certain.
   var uncertainty: String? {
     guard !viewer.isCertain else { return nil }
+    let reasons = reasons
     let guesses = viewer.interstitials.filter { scheduled in
       guard let event = try? scheduled.event.get() else { return false }
-      return event.movesByGuess && reasons[scheduled.line] == nil
+      return event.movesByGuess && reasons[scheduled.interstitial.head] == nil
     }
     return "Times may change, because lengths are only planned or unknown: \(names(of: guesses))."
   }
 
-  /// Why interstitials are on no timeline, by the line of their first tags.
-  private var reasons: [Int: (order: Int, text: String)] {
+  /// Why interstitials are on no timeline, by their places.
+  private var reasons: [ByteRange: (order: Int, text: String)] {
     let remarks = Dictionary(
       viewer.timeline.remarks.filter(\.preventsPlay).map { ($0.event, $0) },
       uniquingKeysWith: { first, _ in first })
-    var reasons: [Int: (Int, String)] = [:]
+    var reasons: [ByteRange: (Int, String)] = [:]
     for scheduled in viewer.interstitials {
       switch scheduled.event {
       case .failure(let obstacle):
         let order = TimelineEvent.Obstacle.allCases.firstIndex(of: obstacle) ?? 0
-        reasons[scheduled.line] = (order, obstacle.description)
+        reasons[scheduled.interstitial.head] = (order, obstacle.description)
       case .success(let event):
         guard let remark = remarks[event.id] else { continue }
-        reasons[scheduled.line] = (10, remark.sentence)
+        reasons[scheduled.interstitial.head] = (10, remark.sentence)
       }
     }
     return reasons
@@ -72,9 +73,8 @@ extension TimelineReport {
 
   private var unplacedSection: TimelineSection? {
     let reasons = reasons
-    let groups = Dictionary(grouping: viewer.interstitials.filter { reasons[$0.line] != nil }) {
-      reasons[$0.line]?.text ?? ""
-    }
+    let unplaced = viewer.interstitials.filter { reasons[$0.interstitial.head] != nil }
+    let groups = Dictionary(grouping: unplaced) { reasons[$0.interstitial.head]?.text ?? "" }
     let ordered = groups.sorted { $0.value[0].line < $1.value[0].line }
     return TimelineSection(
       "Not on the timeline",
@@ -105,7 +105,7 @@ extension TimelineReport {
   /// The first interstitials with their lines, and the number of the others.
   private func names(of scheduled: [ScheduledInterstitial]) -> String {
     let names = scheduled.prefix(Self.mostItems).map { one in
-      one.id.map { "\($0.masked.quoted) (line \(one.shownLine))" } ?? "line \(one.shownLine)"
+      one.id.map { "\($0.masked.quoted) (line \(one.line))" } ?? "line \(one.line)"
     }
     let rest = scheduled.count - names.count
     return names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
@@ -131,5 +131,5 @@ extension Timeline.Remark {
 }
 
 extension String {
-  fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

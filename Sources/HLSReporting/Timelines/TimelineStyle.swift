@@ -55,6 +55,7 @@ package enum TimelineStyle {
     p{margin:0 0 .5rem;max-width:48rem}
     figure{margin:1.75rem 0 0}
     figure svg{display:block;width:100%;overflow:visible}
+    figure .lanes{margin-left:88px;width:calc(100% - 88px)}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:1rem 0 0;padding:0;list-style:none;font-size:.875rem;color:var(--soft)}
     .legend svg{display:inline-block;width:26px;height:14px;margin-right:.4rem;vertical-align:-.15em}
     .notes{margin:0;padding:0;list-style:none;max-width:60rem}
@@ -75,7 +76,7 @@ package enum TimelineStyle {
     """
 
   /// The SHA-256 hash of ``page`` in Base64, which is all that the content security policy allows.
-  static let hash = "jBi/xDgzVhXhRrPgO2+mJtC86kmivsGol8DU1HPtI3o="
+  static let hash = "TzCsWqJIsoqi7pWtweQayAs/90HqzUvZ8eyxQ+EuX/k="
 
   /// The patterns to which the style refers, for a picture or a page.
   static var patterns: Markup {

@@ -40,7 +40,7 @@ extension TimelineReport {
     return digest.table(most: most) { number in
       (
         watched: number < elapsed.count ? elapsed[number].description : "",
-        line: viewer.parts[number].map { "\(viewer.interstitial(of: $0).shownLine)" } ?? ""
+        line: viewer.parts[number].map { "\(viewer.interstitial(of: $0).line)" } ?? ""
       )
     }
   }

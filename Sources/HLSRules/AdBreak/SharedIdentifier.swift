@@ -155,8 +155,8 @@ extension AdBreakRules {
 /// Requests with different parameters have rules of their own.
 private struct PlayedPod: Hashable {
   enum Occasion: Hashable {
-    /// The list of the date range whose first tag has that number.
-    case list(Int)
+    /// The list of the date range at that place.
+    case list(ByteRange)
     case start(Int64, nanoseconds: Int32)
   }
 
@@ -170,9 +170,7 @@ private struct PlayedPod: Hashable {
   static func occasions(of pod: BreakPod, named name: BreakName) -> [PlayedPod] {
     guard let dateRange = pod.reference.dateRange else { return [] }
     var occasions: [Occasion] = []
-    if pod.reference.role == .listedAsset, let tag = dateRange.tagNumbers.first {
-      occasions.append(.list(tag))
-    }
+    if pod.reference.role == .listedAsset { occasions.append(.list(dateRange.head)) }
     if let start = dateRange.startDate.value, !dateRange.hasCue("PRE"), !dateRange.hasCue("POST") {
       occasions.append(.start(start.seconds, nanoseconds: start.nanoseconds))
     }

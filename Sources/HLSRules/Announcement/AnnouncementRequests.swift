@@ -55,7 +55,7 @@ extension AnnouncementRules {
         create(), #"{"event":"adBreakRequest","method":"DELETE","url":"\#(address)/ab-001"}"#,
         create(#""adBreakId":"ab-002","duration":"30s""#)),
     ],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       var outstanding: [String: Announcement] = [:]
       for event in log.events {
         if event.kind == .podRequest, let pod = event.pod(report) {
@@ -98,7 +98,7 @@ extension AnnouncementRules {
       .session(
         create(), update(#""adBreakId":"ab-001","duration":"60s""#)),
     ],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       for request in log.announcements where request.method == .update {
         guard let url = request.url, let body = request.body else { continue }
         for (name, known) in [

@@ -22,7 +22,7 @@ extension AnnouncementRules {
         create(#""duration":"30s","expectedStartTime":"2026-01-01T11:00:00Z""#, at: 1_767_247_200)),
       .session(create(#""duration":"30s","expectedStartTime":"2026-01-01T13:00:00Z""#)),
     ],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       for request in log.announcements where request.method == .create {
         guard let lead = request.lead, lead.time > 21_600 else { continue }
         report(
@@ -48,7 +48,7 @@ extension AnnouncementRules {
         create(#""duration":"30s","expectedStartTime":"2026-01-01T12:00:00Z""#, at: 1_767_268_710)),
       .session(create(#""duration":"30s","expectedStartTime":"2026-01-01T12:00:00Z""#)),
     ],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       for request in log.announcements where request.method == .create {
         guard let lead = request.lead, lead.time < leastLead else { continue }
         report(
@@ -70,7 +70,7 @@ extension AnnouncementRules {
     remedy: "Announce and request the same length.",
     fails: [.session(create(), podRequest(pd: "«60000»"))],
     passes: [.session(create(), podRequest())],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       var announced: [String: SessionValue] = [:]
       for event in log.events {
         if let request = Announcement(event) {

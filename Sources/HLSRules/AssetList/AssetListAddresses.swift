@@ -10,13 +10,20 @@ extension AssetListRules {
     says: "The URI of an asset should link to an HLS playlist.",
     why: "Players skip an asset that is a media file, a DASH manifest or a VAST document.",
     remedy: "Package the ad as HLS, and write the address of its multivariant playlist.",
-    fails: [list(uri: #""«https://ads.example.com/a.mp4»""#)],
+    fails: [
+      list(uri: #""«https://ads.example.com/a.mp4»""#),
+      list(uri: #""https://ads.example.com/gampad/ads?output=«vast»""#),
+    ],
     passes: [list(), list(uri: #""https://ads.example.com/a?file=b.mp4""#)],
     check: addresses { url, place, report in
-      guard let name = url.fileExtension, InterstitialRules.otherFormats.contains(name) else {
-        return
+      if let name = url.fileExtension, InterstitialRules.otherFormats.contains(name) {
+        report(
+          "by its name, URI links to a .\(name) file; expected an HLS playlist", at: place(nil))
+      } else if let format = url.adFormat {
+        report(
+          "URI has output=\(format.name), by which ad servers answer with XML; expected an HLS playlist",
+          at: place(format.place))
       }
-      report("by its name, URI links to a .\(name) file; expected an HLS playlist", at: place(nil))
     })
 
   static let assetCustomScheme = Rule(

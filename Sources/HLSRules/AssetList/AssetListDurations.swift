@@ -102,7 +102,7 @@ extension AssetListRules {
           at: member.nameRange,
           related: [
             RelatedPlace(
-              place ?? range.tag.nameRange, "length of the date range", in: parent.member.text)
+              place ?? range.head, "length of the date range", in: parent.member.text)
           ])
       }
     })

@@ -17,7 +17,7 @@ enum AssetListRules {
       skipControlAfterEnd, skipControlDurationZero,
       creativeSignalingEnvelope, creativeSignalingSlot, creativeSignalingRemoteFields,
       creativeSignalingSlotPastAsset,
-    ] + signaledSlots
+    ] + signaledSlots + slotLayouts
 
   /// An asset list and a playlist that schedules it.
   static func scheduled(_ more: String = "", _ list: String) -> Example {

@@ -24,7 +24,7 @@ extension AuthoringRules {
       }
       switch playlist.decimal(level) {
       case .absent:
-        report("flashing lights without X-RISK-LEVEL", at: range.tag.nameRange)
+        report("flashing lights without X-RISK-LEVEL", at: range.head)
       case .malformed(let place):
         report(
           "X-RISK-LEVEL is \(playlist.text(place)); expected a number from 0 to 100", at: place)

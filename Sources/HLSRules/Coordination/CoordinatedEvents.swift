@@ -28,7 +28,7 @@ extension CoordinationRules {
       }
       report(
         "no X-CONTENT-MAY-VARY; participants are not kept together during this event",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let lengthUnknown = Rule(

@@ -43,8 +43,8 @@ extension CoordinationRules {
     ],
     check: .viewers { comparison, report in
       guard comparison.areTogether, let pair = ViewerPair(comparison) else { return }
-      let (member, playlist) = (pair.secondSchedule.member, pair.secondSchedule.document.playlist)
-      let other = pair.firstSchedule.document.playlist
+      let member = pair.secondSchedule.member
+      let other = pair.firstSchedule.member.text
       let missing = pair.missing.filter(\.isCoordinated)
       if let first = missing.first {
         report(
@@ -52,9 +52,9 @@ extension CoordinationRules {
             + (missing.count > 1 ? " and \(missing.count - 1) more" : "")
             + " of another participant \(missing.count > 1 ? "are" : "is") missing here",
           in: member,
-          at: pair.secondSchedule.document.dateRanges.first?.tag.nameRange ?? playlist.head,
+          at: pair.secondSchedule.document.dateRanges.first?.head ?? member.head,
           related: missing.prefix(3).map {
-            RelatedPlace($0.tag.nameRange, "an event of the other participant", in: other)
+            RelatedPlace($0.head, "an event of the other participant", in: other)
           })
       }
       let added = pair.added.filter(\.isCoordinated)
@@ -63,7 +63,7 @@ extension CoordinationRules {
           "the coordinated event \(first.id?.shown ?? "")"
             + (added.count > 1 ? " and \(added.count - 1) more" : "")
             + " \(added.count > 1 ? "are" : "is") missing for another participant",
-          in: member, at: first.tag.nameRange)
+          in: member, at: first.head)
       }
       for event in pair.events where event.isCoordinated && event.hasSameID {
         guard let own = event.second.assets.first, let known = event.first.assets.first,
@@ -107,7 +107,7 @@ extension CoordinationRules {
     ],
     check: .viewers { comparison, report in
       guard comparison.areTogether, let pair = ViewerPair(comparison) else { return }
-      let other = pair.firstSchedule.document.playlist
+      let other = pair.firstSchedule.member.text
       for event in pair.events where !event.hasSameID && event.isCoordinated {
         guard let id = event.second.dateRange.attribute(.id) else { continue }
         report(
@@ -149,27 +149,23 @@ extension CoordinationRules {
     ],
     check: .viewers { comparison, report in
       guard comparison.areTogether, let pair = ViewerPair(comparison) else { return }
-      let (playlist, other) = (
-        pair.secondSchedule.document.playlist, pair.firstSchedule.document.playlist
-      )
+      let other = pair.firstSchedule.member.text
       for event in pair.events where event.isCoordinated && event.hasSameID {
         for (name, fallback) in compared {
-          let own = event.second.dateRange.attribute(name)
-          let known = event.first.dateRange.attribute(name)
-          var place = event.second.tag.nameRange
+          let (range, first) = (event.second.dateRange, event.first.dateRange)
+          let (own, known) = (range.attribute(name), first.attribute(name))
+          var place = event.second.head
           switch (own, known) {
           case (nil, nil): continue
           case (let own?, let known?):
-            guard playlist.agreement(of: own, with: known, in: other) == .different else {
-              continue
-            }
+            guard range.agreement(of: own, with: known, in: first) == .different else { continue }
             place = own.valueRange
           case (let own?, nil):
             // An attribute may have been added between the loads.
-            guard pair.isFirstNoOlder, playlist.text(of: own) != fallback else { continue }
+            guard pair.isFirstNoOlder, range.source.text(of: own) != fallback else { continue }
             place = own.nameRange
           case (nil, let known?):
-            guard pair.isSecondNoOlder, other.text(of: known) != fallback else { continue }
+            guard pair.isSecondNoOlder, first.source.text(of: known) != fallback else { continue }
           }
           report(
             own == nil
@@ -180,7 +176,7 @@ extension CoordinationRules {
             in: pair.secondSchedule.member, at: place,
             related: [
               RelatedPlace(
-                known?.range ?? event.first.tag.nameRange, "of the other participant", in: other)
+                known?.range ?? event.first.head, "of the other participant", in: other)
             ])
         }
       }
@@ -234,7 +230,7 @@ extension CoordinationRules {
           related: [
             RelatedPlace(
               known.place, "the event of the other participant",
-              in: known.member?.text ?? pair.firstSchedule.document.playlist)
+              in: known.member?.text ?? pair.firstSchedule.member.text)
           ])
       }
     })
@@ -354,7 +350,7 @@ extension Viewer {
       return EventLength(length, .assets, of: event, at: assets.nameRange, in: member)
     }
     if let length = range.knownLength {
-      let place = range.duration.range ?? range.endDate.range ?? range.tag.nameRange
+      let place = range.duration.range ?? range.endDate.range ?? range.head
       return EventLength(length, .dateRange, of: event, at: place)
     }
     guard case .value(let planned, let place) = range.plannedDuration else { return nil }

@@ -24,12 +24,12 @@ extension AdBreakRules {
     passes: [.viewers([.pods([:]), .pods(session)])],
     check: .viewers { comparison, report in
       // The first viewer who has the break decides how it is named.
-      var compared: Set<UInt32> = []
+      var compared: Set<ByteRange> = []
       for viewer in comparison.earlier {
         guard let pair = ViewerPair(comparison, with: viewer) else { continue }
         for event in pair.events {
           guard let (own, known) = breaks(of: event, pair), own.name.event == known.name.event,
-            compared.insert(event.second.tag.line).inserted, own.name != known.name,
+            compared.insert(event.second.head).inserted, own.name != known.name,
             let part = own.reference.url.podIdentifier.part
           else { continue }
           report(
@@ -122,20 +122,14 @@ extension PodURLRules {
       }
     })
 
-  /// The sessions in the playlists and asset lists of a viewer.
+  /// The sessions in the documents of a viewer.
   private static func sessions(
     of viewer: Viewer
   ) -> [(reference: PodReference, part: PodReference.Part, member: Member)] {
-    var sessions: [(reference: PodReference, part: PodReference.Part, member: Member)] = []
-    for member in viewer.graph.members {
-      var references = member.document?.podReferences ?? []
-      if let list = member.json?.assetList { references = PodReference.all(in: list) }
-      for reference in references {
-        guard let part = reference.literal(.streamID), !part.text.isEmpty else { continue }
-        sessions.append((reference, part, member))
-      }
+    viewer.podReferences.compactMap { member, reference in
+      guard let part = reference.literal(.streamID), !part.text.isEmpty else { return nil }
+      return (reference, part, member)
     }
-    return sessions
   }
 
   private static let variable = Example.pods(

@@ -75,7 +75,7 @@ extension DateRangeRules {
         END-DATE is \(difference.magnitude) s \(difference < .zero ? "before" : "after") \
         START-DATE plus DURATION
         """, at: place,
-        related: [RelatedPlace(range.duration.range ?? range.tag.nameRange, "DURATION")])
+        related: [RelatedPlace(range.duration.range ?? range.head, "DURATION")])
     })
 
   static let instantDuration = Rule(
@@ -128,6 +128,6 @@ extension DateRangeRules {
         range.has(.plannedDuration)
           ? "the length is unknown in a finished playlist: PLANNED-DURATION is only a forecast"
           : "the length is unknown: no DURATION, END-DATE or END-ON-NEXT in a finished playlist",
-        at: range.tag.nameRange)
+        at: range.head)
     })
 }

@@ -50,7 +50,7 @@ extension DateRangeRules {
               """
               a date range of the same CLASS is still running\
               \(latest.id.map { #", "\#($0)""# } ?? ""); with END-ON-NEXT they must not overlap
-              """, at: place, related: [RelatedPlace(latest.tag.nameRange, "the earlier range")])
+              """, at: place, related: [RelatedPlace(latest.head, "the earlier range")])
           }
           if ends(next, after: latest) { latest = next }
         }

@@ -76,7 +76,7 @@ extension DateRangeRules {
       guard range.category == .preload, !range.has(.duration), !range.has(.endDate),
         !document.playlist.skipsDateRanges
       else { return }
-      report("a preload range without DURATION or END-DATE", at: range.tag.nameRange)
+      report("a preload range without DURATION or END-DATE", at: range.head)
     })
 
   private static let wholePreload =
@@ -91,7 +91,7 @@ extension DateRangeRules {
       check: .dateRange { range, document, report in
         guard range.category == .preload, !range.has(name), !document.playlist.skipsDateRanges
         else { return }
-        report("a preload range without \(name)", at: range.tag.nameRange)
+        report("a preload range without \(name)", at: range.head)
       })
   }
 

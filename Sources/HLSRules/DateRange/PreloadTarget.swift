@@ -38,7 +38,7 @@ extension DateRangeRules {
           """, at: place,
           related: [
             RelatedPlace(
-              target.attribute(.class)?.range ?? target.tag.nameRange,
+              target.attribute(.class)?.range ?? target.head,
               "the date range that it names")
           ])
       }
@@ -174,7 +174,7 @@ extension DateRangeRules {
     check: .dateRange { range, document, report in
       guard range.category == .preload, document.playlist.isEnded else { return }
       report(
-        "a preload range in a finished playlist, where clients ignore it", at: range.tag.nameRange)
+        "a preload range in a finished playlist, where clients ignore it", at: range.head)
     })
 
   /// The preload ranges whose targets are in the playlist, each with its target.

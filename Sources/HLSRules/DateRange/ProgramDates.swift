@@ -75,7 +75,7 @@ extension DateRangeRules {
       guard let first = document.dateRanges.first, !playlist.isDeltaUpdate,
         playlist.census.count(of: .programDateTime) == 0
       else { return }
-      report("a date range in a playlist without EXT-X-PROGRAM-DATE-TIME", at: first.tag.nameRange)
+      report("a date range in a playlist without EXT-X-PROGRAM-DATE-TIME", at: first.head)
     })
 
   /// A smaller distance may come from a wrong clock or an early announcement, and is not reported.

@@ -153,7 +153,7 @@ extension DateRangeRules {
       where !later.addsAttributes && later.repeated.allSatisfy({ $0.agreement.isEquality }) {
         report(
           "the tag repeats an earlier tag of its ID and adds nothing", at: later.tag.nameRange,
-          related: [RelatedPlace(range.tag.nameRange, "the first tag of this ID")])
+          related: [RelatedPlace(range.head, "the first tag of this ID")])
       }
     })
 

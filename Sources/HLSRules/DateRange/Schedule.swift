@@ -26,7 +26,7 @@ extension DateRangeRules {
       guard range.category == .schedule, !range.has(.preloadURI),
         !document.playlist.skipsDateRanges
       else { return }
-      report("a schedule without X-URI", at: range.tag.nameRange)
+      report("a schedule without X-URI", at: range.head)
     })
 
   static let scheduleLosslessTag = Rule(
@@ -48,6 +48,6 @@ extension DateRangeRules {
     ],
     check: .dateRange { range, document, report in
       guard range.category == .none, !document.playlist.skipsDateRanges else { return }
-      report("a date range without CLASS cannot move to a schedule", at: range.tag.nameRange)
+      report("a date range without CLASS cannot move to a schedule", at: range.head)
     })
 }

@@ -247,7 +247,7 @@ extension DateRangeRules {
     for parent in context.graph.scheduleParents(of: context.member) {
       for range in parent.document.dateRanges {
         guard let id = range.id, known[id] == nil else { continue }
-        known[id] = RelatedPlace(range.tag.nameRange, "the same ID", in: parent.member.text)
+        known[id] = RelatedPlace(range.head, "the same ID", in: parent.member.text)
       }
     }
     for entry in schedule.entries {

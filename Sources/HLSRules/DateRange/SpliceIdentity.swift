@@ -29,7 +29,7 @@ extension DateRangeRules {
     ],
     check: .dateRange { range, document, report in
       guard !range.splices.isEmpty, let id = range.id,
-        let attribute = document.playlist.attribute(.id, of: range.tag)
+        let attribute = range.attribute(.id)
       else { return }
       let numbers = [UInt32(id), UInt32(digits(of: id), radix: 16)].compactMap { $0 }
       guard range.splices.contains(where: { $0.eventIDs.contains(where: numbers.contains) }) else {

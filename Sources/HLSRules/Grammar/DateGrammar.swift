@@ -158,7 +158,9 @@ extension GrammarRow {
         + "Shaka pull request 10558",
       about: .dateRanges, [.attribute(.cue, of: .dateRange, has: .formerName)],
       says: "The attribute that cues an event should be CUE, not X-CUE.",
-      why: "hls.js and the newest Shaka Player still read X-CUE; other players do not.",
+      why:
+        "hls.js and Shaka Player after 5.2.7 read X-CUE; older versions of Shaka Player and other "
+        + "players ignore it.",
       remedy: "Rename X-CUE to CUE.",
       fails: .media(Piece.event(#",«X-CUE»="PRE""#)),
       passes: .media(Piece.event(#",CUE="PRE""#))),

@@ -59,7 +59,9 @@ private struct Wording {
     let bytes = playlist.source.bytes
     let query = fault.range.offsets.first { bytes[$0] == UInt8(ascii: "?") }
     guard let query else { return shortened(fault.range) }
-    return shortened(fault.range.slice(0, query - Int(fault.range.start))) + "?…"
+    let isQuoted = bytes[Int(fault.range.start)] == UInt8(ascii: "\"")
+    return shortened(fault.range.slice(0, query - Int(fault.range.start)))
+      + (isQuoted ? "?…\"" : "?…")
   }
 
   /// The quoted value of the attribute with its variables replaced; nil without variables.

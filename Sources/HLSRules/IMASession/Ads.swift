@@ -20,7 +20,7 @@ extension IMASessionRules {
         line("AD_PERIOD_ENDED", 32)),
       loaded(line("STARTED", 60), line("COMPLETE", 70)),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       guard context.records(.adPeriodStarted) else { return }
       for ad in context.ads {
         // A break outside a period has a finding of its own.
@@ -50,7 +50,7 @@ extension IMASessionRules {
         line("COMPLETE", 22, ad("2"))),
       loaded(line("STARTED", 2, ad("1")), line("STARTED", 12, ad("2"))),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       guard context.records(.complete) else { return }
       for ad in context.ads where !ad.isDisturbed {
         guard let start = ad.start, ad.end == nil, let next = ad.interruption else { continue }
@@ -84,7 +84,7 @@ extension IMASessionRules {
       loaded(line("STARTED", 2), line("MIDPOINT", 17), line("COMPLETE", 32)),
       loaded(line("MIDPOINT", 17), line("THIRD_QUARTILE", 24), line("COMPLETE", 32)),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       // An ad without a break may be a replay, in a log that has breaks, seeks, or a later beginning.
       let hasNoReplay =
         (context.records(.requestStream) || context.records(.adsRequest))
@@ -132,9 +132,13 @@ extension IMASessionRules {
         line("STARTED", 2, #""adDuration":30"#), line("PAUSE", 5), line("RESUME", 60),
         line("MIDPOINT", 72)),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       for ad in context.ads where !ad.isDisturbed {
-        guard let start = ad.start else { continue }
+        // Quartiles in another order have a finding of their own.
+        let order = ad.events.compactMap { context.event($0).kind.progress }
+        guard let start = ad.start, zip(order, order.dropFirst()).allSatisfy({ $0 < $1 }) else {
+          continue
+        }
         let length = ad.events.lazy.compactMap { context.event($0).seconds("adDuration") }.first
         guard let length, length > .zero else { continue }
         for index in ad.events {
@@ -176,7 +180,7 @@ extension IMASessionRules {
         line("SKIPPED", 8)),
       loaded(line("STARTED", 2), line("SKIPPED", 4)),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       let restricted = Dictionary(
         log.events.lazy.filter { $0.kind == .schedule }.compactMap { event in
           event.breakID.map { ($0, event) }

@@ -17,7 +17,7 @@ extension IMASessionRules {
       loaded(line("AD_PERIOD_STARTED", 2), line("AD_PERIOD_ENDED", 10)),
       .session(line("AD_PERIOD_ENDED", 2), line("AD_PERIOD_STARTED", 10)),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       var open: SessionEvent?
       // Whether it is known that no ads play: a log may begin inside them.
       var isKnown = false
@@ -59,7 +59,7 @@ extension IMASessionRules {
       loaded(line("AD_BREAK_STARTED", 2, breakID()), line("AD_BREAK_ENDED", 9, breakID())),
       loaded(line("AD_BREAK_ENDED", 9, breakID())),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       for (number, each) in context.breaks.enumerated() {
         if let start = each.start, each.end == nil {
           if let next = each.interruption {
@@ -104,7 +104,7 @@ extension IMASessionRules {
         line("AD_BREAK_ENDED", 9, #""podIndex":3"#), line("AD_PERIOD_ENDED", 9),
         line("AD_PERIOD_STARTED", 40), line("AD_PERIOD_ENDED", 47))
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       for each in context.breaks {
         guard let earlier = each.repeated, let index = each.start ?? each.end,
           let first = context.breaks[earlier].start ?? context.breaks[earlier].end,
@@ -139,7 +139,7 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 2, breakID()), line("AD_PERIOD_STARTED", 3),
         line("AD_PERIOD_ENDED", 29), line("AD_BREAK_ENDED", 30, breakID())),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       guard context.records(.adPeriodStarted) else { return }
       for each in context.breaks {
         let isOutside = each.start.map { !context.isInPeriod($0) } ?? false
@@ -160,7 +160,10 @@ extension IMASessionRules {
     fails: [
       loaded(
         line("podRequest", 2, pod(pd: "10000")), line("AD_BREAK_STARTED", 10, breakID()),
-        line("«AD_BREAK_ENDED»", 55, breakID()))
+        line("«AD_BREAK_ENDED»", 55, breakID())),
+      loaded(
+        line("schedule", 2, pod(pd: "10000")), line("AD_BREAK_STARTED", 10),
+        line("«AD_BREAK_ENDED»", 55)),
     ],
     passes: [
       loaded(
@@ -169,17 +172,20 @@ extension IMASessionRules {
       loaded(
         line("podRequest", 2, pod(pd: "10000")), line("AD_BREAK_STARTED", 10, breakID()),
         line("PAUSE", 12), line("RESUME", 50), line("AD_BREAK_ENDED", 58, breakID())),
+      loaded(
+        line("schedule", 2, pod(pd: "10000")), line("schedule", 3, pod("ab-002", pd: "60000")),
+        line("AD_BREAK_STARTED", 10), line("AD_BREAK_ENDED", 55)),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       for each in context.breaks {
-        guard let start = each.start, let end = each.end, let pod = each.pod,
-          let planned = context.pods[pod].plannedDuration,
+        guard let start = each.start, let end = each.end, let pod = context.pod(of: each),
+          let planned = pod.plannedDuration,
           let played = context.played(from: start, to: end), played - planned > 10
         else { continue }
         report(
           "the break was \(played) s long, but pd is \(planned) s; expected at most 10 s more",
           at: context.event(end),
-          related: [context.event(context.pods[pod].event).related("the request of the pod")])
+          related: [context.event(pod.event).related("the pod")])
       }
     })
 
@@ -198,7 +204,7 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 2, breakID()), line("seekBlocked", 5),
         line("AD_BREAK_ENDED", 32, breakID()), line("seek", 40, #""from":100,"to":130"#))
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       for each in context.breaks {
         guard let start = each.start else { continue }
         let end = each.end ?? each.interruption ?? log.events.count

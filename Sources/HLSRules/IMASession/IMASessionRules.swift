@@ -15,7 +15,7 @@ enum IMASessionRules {
     streamIDMismatch, podRequestFailed, breakWithoutPodRequest, parametersDiffer,
     maxDurationAbovePD,
     periodNesting, breakNesting, breakEventRepeated, breakOutsidePeriod, breakLength,
-    seekDuringBreak,
+    seekDuringBreak, starvedInBreak,
     adEventOutsidePeriod, adNotTerminated, quartileOrder, quartileTiming,
     skippedWhileNotSkippable,
     adPositionRange, adPositionSequence, podIndexChanges, podIndexLive, timeOffsetVsPodIndex,

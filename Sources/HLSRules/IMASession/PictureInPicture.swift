@@ -19,7 +19,7 @@ extension IMASessionRules {
         line("adsRequest", 0), line("adsLoaded", 1), line("LOADED", 2),
         line("adsManagerStart", 2), line("pipStarted", 3))
     ],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       var active: SessionEvent?
       for event in log.events {
         switch event.kind {
@@ -50,7 +50,7 @@ extension IMASessionRules {
         line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("LOADED", 3),
         line("pipStopped", 4), line("adsManagerStart", 4), line("end", 60))
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       // Ads of a stream need no start by the app.
       guard context.isEnded, !context.records(.requestStream), !context.records(.podRequest) else {
         return
@@ -87,7 +87,7 @@ extension IMASessionRules {
       .session(
         line("buttonTap", 0), line("background", 40), line("startPictureInPicture", 40)),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       guard context.records(.buttonTap) else { return }
       var action: SessionEvent?
       for event in log.events {

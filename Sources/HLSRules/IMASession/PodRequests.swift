@@ -7,19 +7,28 @@ import SourceText
 extension IMASessionRules {
   static let streamIDMismatch = Rule(
     "ima-session/stream-id-mismatch", .error, .ima, .must(guide), about: .session,
-    says: "stream_id of a pod request must be the ID of the latest loaded stream.",
+    says: "stream_id of a pod must be the ID of the latest loaded stream.",
     why: "The pod is decided for another viewer, and its ads are counted for that one.",
     remedy: "Build the address when the stream is loaded, with its ID.",
     fails: [
       loaded(
-        line("podRequest", 2, pod("ab-001", "«00000000-95a0-42be-8874-00625139b9db:TUL»")))
+        line("podRequest", 2, pod("ab-001", "«00000000-95a0-42be-8874-00625139b9db:TUL»"))),
+      loaded(
+        line("schedule", 2, pod("ab-001", "«00000000-95a0-42be-8874-00625139b9db:TUL»")),
+        line("podRequest", 9, pod("ab-001", "00000000-95a0-42be-8874-00625139b9db:TUL"))),
     ],
-    passes: [loaded(line("podRequest", 2, pod()))],
-    check: .session { _, context, report in
-      for pod in context.pods {
+    passes: [
+      loaded(line("podRequest", 2, pod())),
+      loaded(line("schedule", 2, pod()), line("podRequest", 9, pod())),
+    ],
+    check: .orderedSession { _, context, report in
+      // The request of a scheduled pod has its address, which is reported once.
+      var reported: Set<String> = []
+      for pod in (context.scheduledPods + context.pods).sorted(by: { $0.event < $1.event }) {
         guard let part = pod.streamID, !part.text.isMasked,
           let loaded = context.loaded(before: pod.event), let id = loaded.text("streamId"),
-          !id.isEmpty, !id.isMasked, id != part.text
+          !id.isEmpty, !id.isMasked, id != part.text,
+          reported.insert("\(pod.breakID ?? "") \(part.text)").inserted
         else { continue }
         report(
           "stream_id is another one than that of the loaded stream; expected the same",
@@ -42,6 +51,9 @@ extension IMASessionRules {
         line("podRequest", 2, pod()), line("podResponse", 3, #""status":503"#),
         line("backupContent", 4)),
       loaded(line("podRequest", 2, pod()), line("podResponse", 3, #""status":200"#)),
+      loaded(
+        line("podRequest", 2, pod()), line("podResponse", 3, #""status":503"#),
+        line("podRequest", 4, pod()), line("podResponse", 5, #""status":200"#), line("end", 60)),
     ],
     check: .session { log, context, report in
       for event in log.events where event.kind == .podResponse {
@@ -50,8 +62,10 @@ extension IMASessionRules {
         else { continue }
         if status == 429 || status >= 500 {
           let rest = log.events[(event.index + 1)...].prefix(100)
-          let isHandled = rest.contains { $0.kind.isContent || $0.kind == .breakSkipped }
-          guard !isHandled, context.isEnded else { continue }
+          let isHandled =
+            rest.contains { $0.kind.isContent || $0.kind == .breakSkipped }
+            || context.isRequestedAgain(event)
+          guard !isHandled, context.isEnded, !context.isDisordered else { continue }
           report(
             "the pod request was answered with status \(status), and nothing followed; expected "
               + "content in its place", at: value.range, severity: .warning)
@@ -84,7 +98,7 @@ extension IMASessionRules {
       loaded(line("podRequest", 2, pod()), line("AD_BREAK_STARTED", 10, breakID())),
       loaded(line("AD_BREAK_STARTED", 10, breakID())),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       guard !context.pods.isEmpty else { return }
       for each in context.breaks {
         guard let start = each.start, each.pod == nil, each.repeated == nil, each.id != nil,
@@ -131,7 +145,7 @@ extension IMASessionRules {
         line("requestStream", 0, #""adTagParameters":{"cust_params":"section%3Dsports"}"#), answer,
         line("podRequest", 2, pod("ab-001", pd: "30000", "&cust_params=section%3Dsports"))),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       var known: (request: Int, values: [String: String])?
       for pod in context.pods {
         guard let request = context.stream(at: pod.event)?.request,
@@ -162,7 +176,10 @@ extension IMASessionRules {
     fails: [
       loaded(
         line("podRequest", 2, pod()), line("AD_BREAK_STARTED", 10, breakID()),
-        line("STARTED", 10, breakID(), #""maxDuration":«60»"#))
+        line("STARTED", 10, breakID(), #""maxDuration":«60»"#)),
+      loaded(
+        line("schedule", 2, pod()), line("AD_BREAK_STARTED", 10),
+        line("STARTED", 10, #""maxDuration":«60»"#)),
     ],
     passes: [
       loaded(
@@ -172,9 +189,9 @@ extension IMASessionRules {
         line("podRequest", 2, pod()), line("AD_BREAK_STARTED", 10, breakID()),
         line("STARTED", 10, breakID(), #""maxDuration":-1"#)),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       for each in context.breaks {
-        guard let pod = each.pod, let planned = context.pods[pod].plannedDuration else { continue }
+        guard let pod = context.pod(of: each), let planned = pod.plannedDuration else { continue }
         for event in context.events(of: each) {
           guard let value = event["maxDuration"], let most = value.seconds, most > planned else {
             continue
@@ -182,7 +199,7 @@ extension IMASessionRules {
           report(
             "maxDuration is \(most) s, but pd is \(planned) s; expected at most pd",
             at: value.range,
-            related: [context.event(context.pods[pod].event).related("the request of the pod")])
+            related: [context.event(pod.event).related("the pod")])
           break
         }
       }
@@ -190,6 +207,14 @@ extension IMASessionRules {
 }
 
 extension SessionContext {
+  /// Whether the pod of an answer is requested again, so that the next answer counts.
+  fileprivate func isRequestedAgain(_ answer: SessionEvent) -> Bool {
+    let next = pods.partitioningIndex { $0.event > answer.index }
+    guard next > 0, next < pods.count else { return false }
+    let id = answer.breakID ?? pods[next - 1].breakID
+    return pods[next...].prefix(10).contains { $0.breakID == id }
+  }
+
   /// The events of a break that may have values of its pod: its start and those of its ads.
   func events(of each: SessionBreak) -> some Sequence<SessionEvent> {
     ([each.start].compactMap { $0 } + each.ads.lazy.flatMap { ads[$0].events }).lazy.map(event)

@@ -20,7 +20,7 @@ extension IMASessionRules {
       loaded(line("schedule", 2, breakID())),
       .session(line("schedule", 2, breakID()), line("contentPlay", 3)),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       // Of a stream whose request is not recorded; a later request says nothing of an earlier stream.
       let firstLoaded = context.streams.first.flatMap { $0.request == nil ? $0.loaded : nil }
       var isReported = false
@@ -52,7 +52,7 @@ extension IMASessionRules {
     remedy: "Wait for the content, then schedule.",
     fails: [loaded(line("«schedule»", 2, breakID()), line("contentLoaded", 3))],
     passes: [loaded(line("contentLoaded", 2), line("schedule", 3, breakID()))],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       var isLoaded: Bool? = context.records(.contentLoaded) ? false : nil
       var begin: SessionEvent?
       for event in log.events {
@@ -82,7 +82,7 @@ extension IMASessionRules {
       loaded(line("schedule", 2, breakID(), #""position":100,"start":«101»"#))
     ],
     passes: [loaded(line("schedule", 2, breakID(), #""position":100,"start":140"#))],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       for event in log.events where event.kind == .schedule {
         guard let start = event["start"], let begin = start.seconds,
           let position = event.seconds("position"), begin - position < 5
@@ -120,7 +120,7 @@ extension IMASessionRules {
         line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
         line("setEvents", 100, #""position":100,"events":[{"identifier":"b","start":120}]"#)),
     ],
-    check: .session { log, _, report in
+    check: .orderedSession { log, _, report in
       var last: (event: SessionEvent, items: [SessionValue])?
       var done: Set<String> = []
       for event in log.events {
@@ -164,7 +164,7 @@ extension IMASessionRules {
         line("schedule", 2, breakID(), #""position":100,"start":140"#),
         line("AD_BREAK_STARTED", 43, breakID()))
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       var schedules: [String: SessionEvent] = [:]
       // While other ads play, the position of the content may wait or move on.
       var lastAds = -1
@@ -190,13 +190,15 @@ extension IMASessionRules {
 }
 
 extension SessionEvent {
-  /// Whether the address is that of a pod with a session, or of an asset that needs none.
+  /// Whether the address is that of an asset that needs no session, or of a pod that has one.
   fileprivate func hasOtherContent(_ report: Report) -> Bool {
     guard let text = self.text("url") else { return false }
     guard let url = PodServingURL(text, additionalHosts: report.settings.podServingHosts) else {
       return true
     }
-    return kind == .schedule && url.parameter(.streamID)?.value?.isLiteral == true
+    guard let session = url.parameter(.streamID)?.value, session.isLiteral else { return false }
+    // A session that was never filled in has a finding of its own.
+    return kind == .schedule || session.text.isUnfilled || session.text.isDescription
   }
 
   /// Whether the event, at its position or time, precedes the start of a scheduled item.

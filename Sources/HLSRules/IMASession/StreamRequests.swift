@@ -17,7 +17,7 @@ extension IMASessionRules {
       .session(line("setup"), request, answer),
       .session(answer, line("contentLoaded", 2)),
     ],
-    check: .session { _, context, report in
+    check: .orderedSession { _, context, report in
       for (number, stream) in context.streams.enumerated() {
         guard stream.request == nil, let loaded = stream.loaded else { continue }
         // In a log that begins later, the request of its first answer is missing.
@@ -45,7 +45,7 @@ extension IMASessionRules {
       .session(
         request, line("failed", 1), line("requestStream", 3), line("adsLoaded", 4, streamID)),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       for stream in context.streams {
         guard let request = stream.request else { continue }
         guard let failed = stream.failed else {
@@ -92,7 +92,7 @@ extension IMASessionRules {
         line("end", 60)),
       .session(request, line("streamFailed", 1, #""status":404"#), line("end", 60)),
     ],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       let firstContent = log.events.first { $0.kind == .contentPlay }?.index ?? log.events.count
       for stream in context.streams {
         guard let failed = stream.failed, stream.loaded == nil,
@@ -121,7 +121,7 @@ extension IMASessionRules {
     remedy: "Set the delegate, then call initialize.",
     fails: [loaded(line("initialize", 2), line("«setDelegate»", 3))],
     passes: [loaded(line("setDelegate", 2), line("initialize", 3))],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       var initialized: SessionEvent?
       var hasDelegate = false
       for event in log.events {
@@ -154,7 +154,7 @@ extension IMASessionRules {
       .session(request, line("«initialize»", 1), answer),
     ],
     passes: [loaded(line("setDelegate", 2), line("initialize", 3), line("podRequest", 4, pod()))],
-    check: .session { log, context, report in
+    check: .orderedSession { log, context, report in
       guard context.records(.initialize) || context.records(.setDelegate) else { return }
       var isLoaded = false
       var isRequested = false

@@ -9,7 +9,9 @@ extension InterstitialRules {
   static let assetIsAdTag = Rule(
     "interstitial/asset-is-ad-tag", .warning, .recommended,
     .advice("Eyevinn/channel-engine PR 393; rfc8216bis-22 App D.1"), about: .interstitials,
-    says: "X-ASSET-URI should reference an HLS playlist, not the VAST or VMAP of an ad server.",
+    says:
+      "An event should reference an HLS playlist or an asset list, not the VAST or VMAP of an ad "
+      + "server.",
     why: "No HLS player reads VAST or VMAP; the event is canceled.",
     remedy: "Write the address of the asset list that is made from the ad server's answer in "
       + "X-ASSET-LIST.",
@@ -17,25 +19,26 @@ extension InterstitialRules {
       tagged("https://ads.example.com/gampad/ads?iu=/1/x&output=«vast»&_HLS_interstitial_id=ad1"),
       tagged("https://ads.example.com/ads?output=«xml_vast4»&_HLS_interstitial_id=ad1"),
       tagged("«https://ads.example.com/vast.xml?_HLS_interstitial_id=ad1»"),
+      tagged(
+        "https://ads.example.com/gampad/ads?output=«vast»&_HLS_interstitial_id=ad1",
+        in: "X-ASSET-LIST"),
     ],
     passes: [
       tagged("https://ads.example.com/list?iu=/1/x&_HLS_interstitial_id=ad1", in: "X-ASSET-LIST"),
       tagged("https://ads.example.com/ad1.m3u8?output=hls&_HLS_interstitial_id=ad1"),
     ],
     check: .interstitial { interstitial, _, report in
-      for asset in interstitial.assets where !asset.isList {
+      for asset in interstitial.assets {
+        let expected = asset.isList ? "JSON" : "an HLS playlist"
         if asset.fileExtension == "xml" {
           report(
-            "by its name, X-ASSET-URI references XML, such as VAST; expected an HLS playlist",
+            "by its name, \(asset.attribute.name) references XML, such as VAST; expected \(expected)",
             at: asset.range)
-          continue
+        } else if let format = asset.url.adFormat {
+          report(
+            "\(asset.attribute.name) has output=\(format.name), by which ad servers answer with XML; "
+              + "expected \(expected)", at: asset.place(format.place))
         }
-        guard let value = asset.parameter("output")?.value else { continue }
-        let name = asset.url.characters(value).lowercased()
-        guard name == "vast" || name == "vmap" || name.hasPrefix("xml_vast") else { continue }
-        report(
-          "X-ASSET-URI has output=\(name.shown), by which ad servers answer with XML; expected an "
-            + "HLS playlist", at: asset.place(value))
       }
     })
 
@@ -54,12 +57,15 @@ extension InterstitialRules {
       live("\(base)&Expires=«1767225600»&Signature=x&Key-Pair-Id=K2JCJMDEHXQW5F"),
       live("\(base)&X-Amz-Date=20251231T235900Z&X-Amz-Expires=«60»&X-Amz-Signature=ab"),
       live("\(base)&hdnts=exp=«1767225600»~acl=/*~hmac=ab"),
+      live("\(base)&X-Goog-Date=20251231T235900Z&X-Goog-Expires=«60»&X-Goog-Signature=ab"),
+      live("\(base)&sp=r&se=«2026-01-01T00%3A00%3A00Z»&sig=ab"),
     ],
     passes: [
       live("\(base)&Expires=1767229200&Signature=x&Key-Pair-Id=K2JCJMDEHXQW5F"),
       live("\(base)&X-Amz-Date=20251231T235900Z&X-Amz-Expires=3600&X-Amz-Signature=ab"),
-      // A parameter with that name that is no time.
-      live("\(base)&exp=7"),
+      live("\(base)&sp=r&se=2026-01-01T01%3A00%3A00Z&sig=ab"),
+      // A parameter with that name that is no time, or in an address that is not signed.
+      live("\(base)&exp=7"), live("\(base)&se=2026-01-01T00%3A00%3A00Z"),
       // Dates of recorded content are not those of requests.
       .media(
         #"#EXT-X-DATERANGE\#(dated),DURATION=15,X-RESUME-OFFSET=0,"#
@@ -90,23 +96,42 @@ extension InterstitialRules {
 }
 
 extension URIReference {
+  /// The XML format in which an ad server is asked to answer, with its place; nil if none is.
+  ///
+  /// Known is the parameter `output` of Google Ad Manager.
+  var adFormat: (name: String, place: Range<Int>)? {
+    guard query != nil,
+      let value = queryParameters.first(where: { characters($0.name) == "output" })?.value
+    else { return nil }
+    let name = characters(value).lowercased()
+    return name == "vast" || name == "vmap" || name.hasPrefix("xml_vast")
+      ? (name.shown, value) : nil
+  }
+
   /// The end of the validity of a signed address in Unix seconds, with the place that says so; nil if
   /// the query says none, or not with a plausible time.
   ///
-  /// Known are Expires (CloudFront), X-Amz-Date with X-Amz-Expires (S3), and exp of a token.
+  /// Known are Expires (CloudFront), X-Amz-Date with X-Amz-Expires (S3), the same with X-Goog- (Google Cloud
+  /// Storage), se next to sig (Azure), and exp of a token.
   fileprivate var expiry: (seconds: Int64, place: Range<Int>)? {
     guard query != nil else { return nil }
     var signed: Int64?
     var lifetime: (Int64, Range<Int>)?
+    var azure: (seconds: Int64, place: Range<Int>)?
+    var isAzure = false
     for parameter in queryParameters {
       guard let value = parameter.value else { continue }
       let text = characters(value)
       switch characters(parameter.name).lowercased() {
       case "expires", "exp":
         if let time = Self.unixTime(text) { return (time, value) }
-      case "x-amz-date":
+      case "x-amz-date", "x-goog-date":
         signed = Self.basicTime(text)
-      case "x-amz-expires":
+      case "se":
+        azure = Self.time(decoded(value).text).map { ($0, value) }
+      case "sig":
+        isAzure = true
+      case "x-amz-expires", "x-goog-expires":
         lifetime = Int64(text).flatMap { $0 >= 0 && $0 <= 604_800 ? ($0, value) : nil }
       case "hdnea", "hdnts", "hdntl", "__token__":
         var start = value.lowerBound
@@ -120,7 +145,7 @@ extension URIReference {
       default: continue
       }
     }
-    guard let signed, let lifetime else { return nil }
+    guard let signed, let lifetime else { return isAzure ? azure : nil }
     return (signed + lifetime.0, lifetime.1)
   }
 
@@ -135,7 +160,12 @@ extension URIReference {
     guard digits.count == 16, digits[8] == "T", digits[15] == "Z" else { return nil }
     let date = "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))T"
     let time = "\(String(digits[9..<11])):\(String(digits[11..<13])):\(String(digits[13..<15]))Z"
-    let bytes = Array((date + time).utf8)
+    return Self.time(date + time)
+  }
+
+  /// A time in the extended format of ISO 8601, in seconds since 1970.
+  private static func time(_ text: String) -> Int64? {
+    let bytes = Array(text.utf8)
     guard case .value(let instant) = DateTime.read(0..<bytes.count, of: bytes.span) else {
       return nil
     }

@@ -26,7 +26,7 @@ extension InterstitialRules {
       else { return }
       report(
         "neither X-ASSET-URI nor X-ASSET-LIST; expected one of them",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let assetURIAndList = Rule(

@@ -70,7 +70,7 @@ extension InterstitialRules {
         at: asset.link.range,
         related: [
           RelatedPlace(
-            document.interstitials[0].tag.nameRange, "the first interstitial", in: document.playlist
+            document.interstitials[0].head, "the first interstitial", in: document.playlist
           )
         ])
     })
@@ -145,14 +145,15 @@ extension InterstitialRules {
           exchange.status?.range ?? exchange.urlRange, "the recorded answer", in: log)
         if exchange.isFailure {
           report(
-            "the request for the \(link.role.noun) \(exchange.outcome)", in: member,
-            at: link.range, related: [related])
+            "the request for the \(link.role.noun) \(exchange.outcome): \(exchange.shownURL)",
+            in: member, at: link.range, related: [related])
         } else if link.role != .assetList, let target = link.member,
           graph.members[target].document == nil
         {
           report(
             "the request for the \(link.role.noun) was answered with "
-              + "\(graph.members[target].nounPhrase); expected a playlist", in: member,
+              + "\(graph.members[target].nounPhrase), expected a playlist: \(exchange.shownURL)",
+            in: member,
             at: link.range, related: [related])
         }
       }

@@ -28,7 +28,7 @@ extension InterstitialRules {
       report(
         "\(asset.name) without CLASS schedules nothing; expected "
           + "CLASS=\"com.apple.hls.interstitial\"",
-        at: range.tag.nameRange)
+        at: range.head)
     })
 
   static let classMisspelled = Rule(

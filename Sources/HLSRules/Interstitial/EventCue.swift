@@ -26,7 +26,7 @@ extension InterstitialRules {
         !document.playlist.skipsDateRanges, !interstitial.dateRange.misspells(.startDate)
       else { return }
       report(
-        "no START-DATE; it is required even with CUE", at: interstitial.tag.nameRange,
+        "no START-DATE; it is required even with CUE", at: interstitial.head,
         related: [RelatedPlace(cue.nameRange, "CUE is here")])
     })
 
@@ -47,7 +47,7 @@ extension InterstitialRules {
       else { return }
       report(
         "CUE without a length; expected DURATION or PLANNED-DURATION to draw the break at once",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let postRollInEndlessLive = Rule(

@@ -19,7 +19,8 @@ package enum InterstitialRules {
     assetUnreachable, assetMustBeVOD, listedAssetMustBeVOD, nested, assetSinglePlaylist,
     durationAssetMismatch, listedAssetDurationMismatch,
     assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
-    assetLanguages, assetWithoutCaptions, assetWithoutAudio, assetProtectionDiffers,
+    assetLanguages, assetChannelsDiffer, assetWithoutCaptions, assetWithoutAudio, assetWithoutVideo,
+    assetProtectionDiffers,
     assetIsAdTag, signedAddressExpires,
     assetListRelative, assetSelfReference,
   ]

@@ -21,7 +21,7 @@ extension InterstitialRules {
       else { return }
       report(
         "no X-RESTRICT; viewers may skip the interstitial and seek past it",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let onceWithJump = Rule(

@@ -25,7 +25,7 @@ extension InterstitialRules {
       report(
         "no X-RESUME-OFFSET, so the interstitial replaces as much of the primary as it plays; "
           + "0 inserts it",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let resumeOffsetLiveZero = Rule(

@@ -108,7 +108,7 @@ extension InterstitialRules {
       let place: ByteRange
       switch interstitial.restrict {
       case .malformed: return
-      case .absent: place = interstitial.tag.nameRange
+      case .absent: place = interstitial.head
       case .value(let words, let range):
         if words.contains("SKIP") { return }
         place = range

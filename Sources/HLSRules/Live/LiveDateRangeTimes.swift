@@ -36,7 +36,7 @@ extension LiveRules {
       for late in reload.lateDateRanges where late.range.has(.scte35Out) {
         report(
           "the splice at \(late.start.utcText) was \(late.moment)",
-          at: late.range.startDate.range ?? late.range.tag.range)
+          at: late.range.startDate.range ?? late.range.range)
       }
     })
 
@@ -81,7 +81,7 @@ extension LiveRules {
               ? "viewers at the hold-back\(holdBack.map { " of \($0) s" } ?? "") have passed it"
               : "viewers who play closer to the edge than the hold-back of "
                 + "\(holdBack ?? .zero) s miss it"),
-          at: late.range.startDate.range ?? late.range.tag.range, severity: isPassed ? nil : .info)
+          at: late.range.startDate.range ?? late.range.range, severity: isPassed ? nil : .info)
       }
     })
 
@@ -119,7 +119,7 @@ extension LiveRules {
         report(
           "the date range from \(start.utcText) to \(end.utcText) was removed, but media segments "
             + "from \(clock.firstDate.utcText) on are still listed", in: reload.before.member,
-          at: range.tag.nameRange)
+          at: range.head)
       }
     })
 
@@ -194,9 +194,9 @@ extension LiveRules {
         guard let broken else { continue }
         report(
           "the date range starts between one with END-ON-NEXT=YES and the range that ended it",
-          at: added.startDate.range ?? added.tag.range,
+          at: added.startDate.range ?? added.range,
           related: [
-            RelatedPlace(broken.tag.range, "the range with END-ON-NEXT", in: broken.playlist)
+            RelatedPlace(broken.range, "the range with END-ON-NEXT", in: broken.playlist)
           ])
       }
     })

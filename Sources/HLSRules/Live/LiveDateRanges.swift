@@ -107,7 +107,7 @@ extension LiveRules {
         guard let first = lost.first else { continue }
         let names = lost.map { before.playlist.text($0.nameRange) }.joined(separator: ", ")
         report(
-          "the date range no longer has \(names)", at: after.tag.nameRange,
+          "the date range no longer has \(names)", at: after.head,
           related: [RelatedPlace(first.range, "listed in the previous load", in: before.playlist)],
           severity: before.category == .interstitial && lost.contains(where: \.name.changesPlayback)
             ? nil : .warning)
@@ -141,7 +141,7 @@ extension LiveRules {
         guard let first = names.first.flatMap(before.attribute) else { continue }
         report(
           "the date range no longer has \(names.map(\.text).joined(separator: ", "))",
-          at: after.tag.nameRange,
+          at: after.head,
           related: [RelatedPlace(first.range, "listed in the previous load", in: before.playlist)])
       }
     })
@@ -183,7 +183,7 @@ extension LiveRules {
           "the ID belonged to a date range at \(first.utcText) and now belongs to one at "
             + "\(start.utcText)",
           at: id.valueRange,
-          related: [RelatedPlace(before.tag.range, "the previous date range", in: before.playlist)])
+          related: [RelatedPlace(before.range, "the previous date range", in: before.playlist)])
       }
     })
 

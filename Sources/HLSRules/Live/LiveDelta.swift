@@ -170,7 +170,7 @@ extension LiveRules {
       report(
         "a date range was omitted, but there is no RECENTLY-REMOVED-DATERANGES",
         in: reload.received, at: skip.tag.nameRange,
-        related: [RelatedPlace(missing.tag.range, "the date range", in: reload.before.playlist)])
+        related: [RelatedPlace(missing.range, "the date range", in: reload.before.playlist)])
     })
 
   private static let list = #"#EXT-X-SKIP:SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES="""#

@@ -58,9 +58,9 @@ extension LiveRules {
         report(
           "the interstitial \(event.id?.shown ?? "") now comes before \(was.id?.shown ?? ""), which "
             + "was first",
-          at: event.tag.nameRange,
+          at: event.head,
           related: [
-            RelatedPlace(was.tag.range, "the first one before", in: reload.before.playlist)
+            RelatedPlace(was.dateRange.range, "the first one before", in: reload.before.playlist)
           ])
       }
     })

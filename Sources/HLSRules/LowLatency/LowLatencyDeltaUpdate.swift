@@ -101,7 +101,7 @@ extension LowLatencyRules {
         case .value(let text, let range) = playlist.string(attribute)
       else { return }
       let present = Dictionary(
-        document.dateRanges.compactMap { range in range.id.map { ($0, range.tag.range) } },
+        document.dateRanges.compactMap { range in range.id.map { ($0, range.range) } },
         uniquingKeysWith: { first, _ in first })
       let list = ListElement(text: text[...], range: range, isLiteral: playlist.text(range) == text)
       for id in list.parts("\t") {

@@ -23,7 +23,8 @@ extension PodURLRules {
     ],
     check: .podURL { reference, document, report in
       let settings = report.settings
-      guard reference.isManifest, settings.podAuthentication || !settings.adBreakAPI else { return }
+      let isAnnounced = settings.adBreakAPI || reference.isAnnounced
+      guard reference.isManifest, settings.podAuthentication || !isAnnounced else { return }
       guard let parameter = reference.url.parameter(.authToken) else {
         if reference.url.mayHideParameters { return }
         report("auth-token is missing; expected a signed token", at: reference.range)

@@ -23,7 +23,7 @@ struct BreakPod {
   /// The document that contains the address.
   var text: (any LinedText)? {
     if let list { return list.text }
-    return reference.dateRange?.playlist
+    return reference.dateRange?.text
   }
 
   /// Whether both addresses belong to one date range.
@@ -31,7 +31,7 @@ struct BreakPod {
     guard let own = reference.dateRange, let dateRange = other.reference.dateRange else {
       return false
     }
-    return own.tagNumbers == dateRange.tagNumbers
+    return own.head == dateRange.head
   }
 }
 

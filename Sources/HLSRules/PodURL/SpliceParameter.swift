@@ -88,7 +88,7 @@ extension PodURLRules {
         related: [
           RelatedPlace(
             place, "SCTE35-OUT",
-            in: reference.role == .listedAsset ? reference.dateRange?.playlist : nil)
+            in: reference.role == .listedAsset ? reference.dateRange?.text : nil)
         ])
     })
 

@@ -117,7 +117,7 @@ extension String {
   }
 
   /// Whether this describes a value inside another one, such as `Optional("…")`.
-  fileprivate var isDescription: Bool {
+  var isDescription: Bool {
     let text = lowercased()
     return ["optional(", "some(", "[object"].contains { text.hasPrefix($0) }
   }

@@ -106,7 +106,7 @@ extension PodReference {
 
   fileprivate func placeOfStart(_ range: ByteRange) -> RelatedPlace {
     RelatedPlace(
-      range, "start of the break", in: role == .listedAsset ? dateRange?.playlist : nil)
+      range, "start of the break", in: role == .listedAsset ? dateRange?.text : nil)
   }
 
   /// The start of the break in Unix seconds; nil for a pre-roll or post-roll, whose date does not

@@ -20,6 +20,7 @@ extension PodcastRules {
         "«https://ads.example.com/a.m3u8?_HLS_interstitial_id=ad1&Expires=1767290400&Signature=x»"),
       .media("#EXTINF:6,\n«a.ts?X-Amz-Date=20260101T000000Z&X-Amz-Expires=3600»\n#EXTINF:6,\nb.ts"),
       .media("#EXTINF:6,\n«a.ts?hdnts=exp=1767290400~acl=/*~hmac=x»"),
+      .media("#EXTINF:6,\n«a.ts?se=2026-01-01T00%3A00%3A00Z&sig=x»"),
     ],
     passes: [
       addressed("https://ads.example.com/a.m3u8?_HLS_interstitial_id=ad1"),
@@ -72,9 +73,10 @@ extension PodcastRules {
     return lifetimes.first { $0.allSatisfy { names.contains($0[...]) } }?[0]
   }
 
-  /// The names of a lifetime and of the date at which it begins, for each service.
+  /// The names of a lifetime and of what it belongs to, the date at which it begins or a signature, for each
+  /// service.
   private static let lifetimes = [
-    ["X-Amz-Expires", "X-Amz-Date"], ["X-Goog-Expires", "X-Goog-Date"],
+    ["X-Amz-Expires", "X-Amz-Date"], ["X-Goog-Expires", "X-Goog-Date"], ["se", "sig"],
   ]
 
   /// Whether a text is a number of seconds since 1970 in this century.

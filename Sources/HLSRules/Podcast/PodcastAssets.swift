@@ -14,9 +14,11 @@ extension PodcastRules {
     remedy: "Write the length of the asset in DURATION.",
     fails: [
       asset(34, ",DURATION=«30»"), asset(24, ",PLANNED-DURATION=«30»"),
+      asset(34, #",END-DATE="«2026-01-01T00:00:36.000Z»""#),
     ],
     passes: [
       asset(30, ",DURATION=30"),
+      asset(30, #",END-DATE="2026-01-01T00:00:36.000Z""#),
       // DURATION counts, and differs by less than a tenth of the asset.
       asset(30, ",DURATION=28,PLANNED-DURATION=30"),
     ],
@@ -111,14 +113,19 @@ extension PodcastRules {
 }
 
 extension InterstitialAsset {
-  /// The length that the date range of an asset in X-ASSET-URI states: DURATION before PLANNED-DURATION.
+  /// The length that the date range of an asset in X-ASSET-URI states: DURATION, then END-DATE, then
+  /// PLANNED-DURATION.
   fileprivate var statedLength: (name: String, value: Seconds, place: ByteRange)? {
     guard listed == nil, !isPrimaryItself else { return nil }
     let range = interstitial.dateRange
     if case .value(let number, let place) = range.duration {
       return ("DURATION", number.seconds, place)
     }
-    guard !range.has(.duration), !range.has(.endDate),
+    guard !range.has(.duration) else { return nil }
+    if case .value(let end, let place) = range.endDate, let start = range.startDate.value {
+      return ("END-DATE", start.distance(to: end), place)
+    }
+    guard !range.has(.endDate),
       case .value(let number, let place) = range.plannedDuration
     else { return nil }
     return ("PLANNED-DURATION", number.seconds, place)

@@ -84,7 +84,7 @@ extension PodcastRules {
       guard !document.isAsset else { return }
       switch interstitial.resumeOffset {
       case .absent:
-        report("no X-RESUME-OFFSET; expected X-RESUME-OFFSET=0", at: interstitial.tag.nameRange)
+        report("no X-RESUME-OFFSET; expected X-RESUME-OFFSET=0", at: interstitial.head)
       case .value(let offset, let place) where !offset.isZero:
         report("X-RESUME-OFFSET is \(document.playlist.text(place)); expected 0", at: place)
       case .value, .malformed: return
@@ -123,7 +123,7 @@ extension PodcastRules {
         case .absent where settings.requiredAttributes.contains(attribute):
           report(
             "no \(attribute); expected \(listed(allowed ?? [value], orNothing: value))",
-            at: interstitial.tag.nameRange)
+            at: interstitial.head)
         case .value(let text, let place):
           // The grammar reports other values.
           guard let allowed, !allowed.contains(text), [value, other].contains(text) else { return }
@@ -152,7 +152,7 @@ extension PodcastRules {
         let date = interstitial.startDate.value, let clock = document.clock,
         clock.offset(of: date) > .zero
       else { return }
-      report(#"no X-SNAP; expected X-SNAP="OUT,IN""#, at: interstitial.tag.nameRange)
+      report(#"no X-SNAP; expected X-SNAP="OUT,IN""#, at: interstitial.head)
     })
 
   private static func listed(_ values: Set<String>, orNothing nothing: String = "none") -> String {

@@ -26,7 +26,7 @@ extension PodcastRules {
       guard !document.isAsset, range.has(.assetURI), !range.has(.duration), !range.has(.endDate),
         !range.has(.plannedDuration)
       else { return }
-      report("no DURATION and no PLANNED-DURATION; expected one of them", at: range.tag.nameRange)
+      report("no DURATION and no PLANNED-DURATION; expected one of them", at: range.head)
     })
 
   private static let list =

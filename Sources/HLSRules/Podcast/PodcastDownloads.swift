@@ -38,7 +38,7 @@ extension PodcastRules {
           "no interstitials, but the video has them; expected the same in the audio",
           in: media.member, at: media.playlist.head,
           related: [
-            RelatedPlace(event.tag.nameRange, "the first of the video", in: source.playlist)
+            RelatedPlace(event.head, "the first of the video", in: source.playlist)
           ])
       }
     })

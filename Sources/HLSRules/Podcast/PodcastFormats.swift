@@ -62,7 +62,7 @@ extension PodcastRules {
           let count = AuthoringRules.channels(of: rendition, in: playlist), count != 2, count != 6,
           let place = playlist.attribute(.channels, of: rendition.tag)?.valueRange
         else { continue }
-        report("\(counted(count, "channel")); expected 2, or 6", at: place)
+        report("\(counted(count, "channel")); expected 2 or 6", at: place)
       }
     })
 }

@@ -37,6 +37,10 @@ extension PlayerFact {
       player: .lambdaStitch, versions: "", trait: .stitchPayload,
       treatment: "is read as Base64 of a JSON object with assets by",
       consequence: "any other path returns no asset list", source: "Eyevinn lambda-stitch README"),
+    PlayerFact(
+      player: .vodToLive, versions: "", trait: .dateRangeAfterEndlist, treatment: "is left out by",
+      consequence: "the live channel that is made of the playlist does not have the event",
+      source: "Eyevinn/hls-vodtolive PR 125; rfc8216bis-22 App D.6"),
   ]
 
   private static let sessionGuide = "AWS MediaTailor user guide, server-guided ad insertion pages"

@@ -17,7 +17,9 @@ extension PortabilityRules {
     ],
     check: .exchange { exchange, context, report in
       guard let (parameter, value) = exchange.parameter("aws.insertionMode"),
-        value != "GUIDED", value != "STITCHED"
+        value != "GUIDED", value != "STITCHED",
+        // The playlist that references it is reported.
+        !exchange.url.isMediaTailor || context.links.isEmpty
       else { return }
       report(
         "aws.insertionMode is \(value.shown); MediaTailor accepts GUIDED and STITCHED",

@@ -12,7 +12,9 @@ extension PlayerFact {
       .dateRanges(.preload), "are ignored by",
       "the asset list is requested only shortly before its event"
     ),
-    fact(.dateRanges(.schedule), "are ignored by", "scheduled events do not play"),
+    fact(
+      .dateRanges(.schedule), in: "up to 1.7.2 (planned for 1.8)", "are ignored by",
+      "scheduled events do not play", "hls.js issue 7571"),
     fact(
       .word("NO", in: .contentMayVary), "has no effect in",
       "playback is not coordinated between viewers who watch together",
@@ -40,6 +42,13 @@ extension PlayerFact {
       .otherTracks, "is dropped where it would be appended in place by",
       "the break is not shown; elsewhere, a new MediaSource is started",
       "hls.js v1.7.1 src/controller/buffer-controller.ts, src/utils/mediasource-helper.ts"),
+    fact(
+      .preRollInLive, in: "before 1.7.0", "is followed by the wrong position in",
+      "playback does not resume at the live edge, and stalls with low latency",
+      "hls.js issues 7845, 7912, 7942; PRs 7846, 7908, 7944"),
+    fact(
+      .snapWithLowLatency, in: "before 1.7.1", "stalls playback in",
+      "viewers wait before the primary content resumes", "hls.js issue 7978"),
     fact(
       .slowAssetList, "is given up after 10 s without a byte or 30 s in all by",
       "the break is dropped without another attempt",

@@ -62,6 +62,9 @@ enum PlayerTrait: Sendable, Hashable {
   case signedQuery
   case otherTracks
   case slowAssetList
+  case preRollInLive
+  case snapWithLowLatency
+  case dateRangeAfterEndlist
 
   /// The subject of the sentence.
   var subject: String {
@@ -99,6 +102,9 @@ enum PlayerTrait: Sendable, Hashable {
     case .signedQuery: "a signed query with characters that form encoding changes"
     case .otherTracks: "an asset with other tracks than the primary"
     case .slowAssetList: "a slow asset list"
+    case .preRollInLive: "a pre-roll in a live playlist"
+    case .snapWithLowLatency: "an event with OUT in X-SNAP in a low-latency playlist"
+    case .dateRangeAfterEndlist: "a date range after EXT-X-ENDLIST"
     case .trackingTwice: "TRACKING together with awsBeaconData"
     }
   }

@@ -79,7 +79,7 @@ extension PlayerTrait {
       }
     case .lateAttribute(let name):
       if range.category == .interstitial, let attribute = range.attribute(name),
-        attribute.nameRange.start >= range.tag.range.end
+        attribute.nameRange.start >= range.range.end
       {
         attribute.nameRange
       } else {

@@ -26,7 +26,7 @@ extension PortabilityRules {
       else { return }
       report(
         settings.facts(about: .unknownLength).sentences.joined(separator: "; "),
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let timelineOccupiesDefault = Rule.portability(
@@ -43,7 +43,7 @@ extension PortabilityRules {
         !range.has(.resumeOffset), !range.hasCue("PRE"), !range.hasCue("POST"),
         !document.playlist.skipsDateRanges
       else { return nil }
-      return range.tag.nameRange
+      return range.head
     })
 
   static let postRollInLive = Rule.portability(

@@ -23,7 +23,7 @@ extension PortabilityRules {
       report(
         "no X-RESTRICT, so \(settings.facts(about: .missingRestriction).players) shows a skip "
           + "button from the start of the event",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let seekPastBreak = Rule.portability(
@@ -38,7 +38,7 @@ extension PortabilityRules {
       let place: ByteRange
       switch interstitial.restrict {
       case .malformed: return
-      case .absent: place = interstitial.tag.nameRange
+      case .absent: place = interstitial.head
       case .value(let words, let range):
         if words.contains("JUMP") { return }
         place = range

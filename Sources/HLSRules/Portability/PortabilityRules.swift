@@ -20,7 +20,7 @@ package enum PortabilityRules {
 
     // Requests.
     relativeAssetList, queryParameterSupport, twoListsAtOneTime, emptyAssetList, skipControlMerge,
-    lateAttribute, signedQueryReEncoded, assetListTimeout,
+    lateAttribute, preRollInLive, snapWithLowLatency, signedQueryReEncoded, assetListTimeout,
 
     // Assets and places that programs handle differently.
     assetContainerDiffers, dateRangeAfterEndlist,

@@ -41,10 +41,14 @@ extension PlayerFact {
       .unknownLength, "replaces as much primary content as time passes in",
       "every stall of the ad costs viewers some of the program", ads),
     PlayerFact(
-      player: .shaka, versions: "before 5.2.5", trait: .signedQuery,
+      player: .shaka, versions: "before 5.2.5 (or 5.1.18, 4.16.44, 4.15.56)", trait: .signedQuery,
       treatment: "is encoded again by",
       consequence: "the signature no longer matches, and the event is canceled",
       source: "Shaka PR 10415"),
+    PlayerFact(
+      player: .shaka, versions: "before 5.2.0", trait: .lateAttribute(.playoutLimit),
+      treatment: "comes too late for",
+      consequence: "a break that is already playing is not shortened", source: "Shaka PR 10262"),
     fact(
       .slowAssetList, "is given up after two attempts of 30 s by", "the ad is not shown",
       "Shaka v5.2.7 lib/net/backoff.js"),

@@ -26,7 +26,8 @@ extension PortabilityRules {
         return
       }
       report(
-        "the asset list took \(seconds.value) s; \(facts.players) gives up after 30 s",
+        "the asset list took \(seconds.value) s; \(facts.players) \(facts.count > 1 ? "give" : "gives") up "
+          + "after 30 s",
         at: seconds.range)
     })
 

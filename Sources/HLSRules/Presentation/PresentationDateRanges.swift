@@ -54,7 +54,7 @@ extension PresentationRules {
       }
     }
     let message: String
-    var place = found.place.range.tag.nameRange
+    var place = found.place.range.head
     switch (found.attribute, found.otherAttribute) {
     case (nil, _): message = "no \(found.name), but the date range has it in another playlist"
     case (let attribute?, nil):
@@ -75,7 +75,7 @@ extension PresentationRules {
       message, in: media.member, at: place,
       related: [
         RelatedPlace(
-          found.otherAttribute?.valueRange ?? found.other.range.tag.nameRange,
+          found.otherAttribute?.valueRange ?? found.other.range.head,
           "the same date range", in: other)
       ])
   }
@@ -113,17 +113,17 @@ extension PresentationRules {
           "the date range \(first.range.id?.shown ?? "")\(more > 0 ? " and \(more) more" : "")"
             + " of another playlist \(more > 0 ? "are" : "is") missing here",
           in: media.member,
-          at: media.document.dateRanges.first?.tag.nameRange ?? media.playlist.head,
+          at: media.document.dateRanges.first?.head ?? media.playlist.head,
           related: absence.ranges.prefix(3).map {
             RelatedPlace(
-              $0.range.tag.nameRange, "a date range of the other playlist",
+              $0.range.head, "a date range of the other playlist",
               in: presentation.mediaPlaylists[$0.playlist].playlist)
           })
       }
       for excess in differences.excesses {
         report(
           "the date range \(excess.range.id?.shown ?? "") is missing in other playlists",
-          in: presentation.mediaPlaylists[excess.playlist].member, at: excess.range.tag.nameRange)
+          in: presentation.mediaPlaylists[excess.playlist].member, at: excess.range.head)
       }
     })
 
@@ -161,7 +161,7 @@ extension PresentationRules {
             in: playlists[number].member, at: playlists[number].playlist.head,
             related: [
               RelatedPlace(
-                missing.range.tag.nameRange, "a date range of the other playlist",
+                missing.range.head, "a date range of the other playlist",
                 in: playlists[missing.playlist].playlist)
             ])
         }
@@ -212,10 +212,10 @@ extension PresentationRules {
           report(
             "the interstitial \(own.id?.shown ?? "") comes before \(norm.id?.shown ?? ""), which "
               + "is first in another playlist",
-            in: playlists[orders[number].playlist].member, at: own.tag.nameRange,
+            in: playlists[orders[number].playlist].member, at: own.head,
             related: [
               RelatedPlace(
-                norm.tag.nameRange, "the first one here",
+                norm.head, "the first one here",
                 in: playlists[orders[majority.first].playlist].playlist)
             ])
         }

@@ -56,7 +56,8 @@ extension PresentationRules {
       let answer = answer(to: link, in: graph), missing.insert(link.location).inserted
     else { return }
     report(
-      "the request for the \(link.role.noun) \(exchange.outcome)", at: link.range,
+      "the request for the \(link.role.noun) \(exchange.outcome): \(exchange.shownURL)",
+      at: link.range,
       related: [answer])
   }
 
@@ -124,5 +125,13 @@ extension PresentationRules {
       .named("v.m3u8"),
       .media("#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"\(second)\",\(iv)").named("w.m3u8"),
     ])
+  }
+}
+
+extension Exchange {
+  /// The requested address for a message, at most 200 characters.
+  var shownURL: String {
+    let start = url.text.unicodeScalars.prefix(201)
+    return start.count > 200 ? String(start.dropLast()) + "…" : url.text
   }
 }

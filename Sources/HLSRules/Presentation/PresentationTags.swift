@@ -74,10 +74,10 @@ extension PresentationRules {
         let own = playlists[number].document.playlistType
         let found = own.map { "the type is \($0)" } ?? "no EXT-X-PLAYLIST-TYPE"
         let others =
-          majority.value.map { "expected \($0), as in other playlists" }
-          ?? "other playlists have no type"
+          majority.value.map { "expected \($0), as in other playlists of the presentation" }
+          ?? "other playlists of the presentation have none"
         report(
-          "\(found); \(others) of the presentation", in: playlists[number].member,
+          "\(found); \(others)", in: playlists[number].member,
           at: playlists[number].playlist.firstTag(.playlistType)?.valueRange
             ?? playlists[number].playlist.head,
           related: [RelatedPlace(place, "another playlist", in: norm)],

@@ -13,8 +13,18 @@ extension ScheduleRules {
     fails: [
       template("{key}/«{breakId}».m3u8?stream_id={streamId}&pd={pd}"),
       template("{key}/ad_break_id/{breakId}.m3u8?pd={pd}", marked: true),
+      .json(
+        #"{"podURLTemplates":["«https://dai.google.com/linear/pods/v1/seg/network/{network}/custom_asset/{key}"#
+          + #"/pod/{pod}/profile/{profile}/{number}.ts?stream_id={streamId}»"],"events":[]}"#),
+      .json(
+        #"{"podURLTemplates":["«http»://dai.google.com/linear/pods/v1/hls/network/{network}/custom_asset/{key}"#
+          + #"/pod/{pod}.m3u8?stream_id={streamId}"],"events":[]}"#),
     ],
-    passes: [template("{key}/ad_break_id/{breakId}.m3u8?stream_id={streamId}&pd={pd}")],
+    passes: [
+      template("{key}/ad_break_id/{breakId}.m3u8?stream_id={streamId}&pd={pd}"),
+      // In the guide, the value has the word.
+      template("{key}/{adPodIdentifier}.m3u8?stream_id={streamId}&pd={pd}"),
+    ],
     check: .schedule { schedule, _, report in
       for template in schedule.podURLTemplates {
         guard
@@ -22,7 +32,17 @@ extension ScheduleRules {
             PodServingURL($0, additionalHosts: report.settings.podServingHosts)
           })
         else { continue }
-        if case .bare(let part) = url.podIdentifier {
+        if let range = url.reference.scheme, url.hostKind != .additional,
+          url.reference.characters(range).lowercased() == "http"
+        {
+          report("scheme is http; expected https", at: template.place(range))
+        }
+        if let kind = url.endpoint.kindOfNoPlaylist {
+          report(
+            "the address is that of \(kind); expected the playlist of an ad pod",
+            at: template.innerRange)
+        } else if case .bare(let part) = url.podIdentifier {
+          guard !part.text.namesPodIdentifier else { continue }
           report(
             "\(part.text.shown) follows the custom asset key; expected pod or ad_break_id before it",
             at: template.place(part.range))
@@ -64,4 +84,23 @@ extension ScheduleRules {
           count: fault.count)
       }
     })
+}
+
+extension PodServingEndpoint {
+  /// What the endpoint answers with, if it is no playlist of an ad pod; nil if it is one, or not known.
+  fileprivate var kindOfNoPlaylist: String? {
+    switch self {
+    case .dashManifest: "a DASH manifest"
+    case .segment: "a media segment"
+    case .streamCreate: "the registration of a stream"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether it names a pod identifier, whose value has the word pod or ad_break_id.
+  fileprivate var namesPodIdentifier: Bool {
+    lowercased().filter { $0.isASCII && $0.isLetter }.contains("podidentifier")
+  }
 }

@@ -91,7 +91,7 @@ extension ScheduleRules {
           : "the playlist has \(own.count) interstitials of its own, which the events of the app replace",
         at: place,
         related: own.prefix(1).map {
-          RelatedPlace($0.tag.nameRange, "the first one", in: content.text)
+          RelatedPlace($0.head, "the first one", in: content.text)
         })
     })
 }

@@ -37,13 +37,19 @@ extension ScheduleRules {
 
   static let wholeSecondTimescale = Rule(
     "schedule/whole-second-timescale", .warning, .recommended, .advice(guide), about: .schedule,
-    says: "A time should have a timescale above 1.",
+    says: "A time should have a timescale above 1, unless the content is on demand.",
     why:
       "A timescale of 1 rounds to whole seconds, so that the event begins elsewhere in the content.",
     remedy: "Write a timescale such as 600.",
     fails: [schedule(event(at: #""time":{"value":60,"timescale":«1»}"#))],
-    passes: [schedule(event(at: #""time":{"value":36000,"timescale":600}"#))],
+    passes: [
+      schedule(event(at: #""time":{"value":36000,"timescale":600}"#)),
+      // All viewers have the same times, so that whole seconds can be exact.
+      schedule(
+        event(at: #""time":{"value":60,"timescale":1}"#), head: #""primary":{"live":false},"#),
+    ],
     check: .schedule { schedule, _, report in
+      guard schedule.statesLive != false else { return }
       for event in schedule.events {
         guard let place = event.time.value?.wholeSecondScale else { continue }
         report("the timescale is 1, which rounds to whole seconds", at: place)

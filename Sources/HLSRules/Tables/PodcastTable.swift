@@ -28,6 +28,7 @@ enum PodcastTable {
       // Errors that the settings of Apple's validator ignore.
       "authoring/captions-missing", "authoring/cellular-variant-missing",
       "authoring/default-variant", "authoring/sdr-missing", "authoring/hdr-frame-rate",
+      "interstitial/asset-channels-differ",
       // Two I-frames a second are recommended.
       "authoring/iframe-density",
       // X-RESTRICT is forbidden.
@@ -35,10 +36,16 @@ enum PodcastTable {
       "interstitial/skip-control-without-restrict",
       // PRIMARY is required of ads, and an offset of zero of all interstitials.
       "timeline/ad-in-primary-style", "interstitial/resume-offset-live-zero",
+      // Apple allows a difference of 10 percent.
+      "interstitial/duration-asset-mismatch",
+      // An asset list states the length itself, and PLANNED-DURATION suffices.
+      "timeline/range-without-duration", "date-range/unknown-duration",
     ])
 
   /// The rules about podcasts that state the same defect as others.
   static let silencings: [Silencing] = [
+    Silencing(
+      ["delivery/podcast-credentials"], silence: ["delivery/cors-credentials"], about: .line),
     Silencing(
       ["authoring/podcast-not-vod"], silence: ["authoring/playlist-type-missing"], about: .document),
     Silencing(
@@ -101,7 +108,8 @@ enum PodcastTable {
     Silencing(
       ["authoring/podcast-range-boundary"],
       silence: [
-        "timeline/start-after-end", "timeline/start-at-end", "timeline/start-before-first-date",
+        "timeline/start-after-end", "timeline/start-at-end", "timeline/start-near-end",
+        "timeline/start-before-first-date",
         "date-range/outside-timeline",
       ], about: .attribute),
     Silencing(
@@ -109,6 +117,9 @@ enum PodcastTable {
       silence: [
         "authoring/podcast-planned-duration-exceeded", "interstitial/duration-asset-mismatch",
       ], about: .dateRange),
+    Silencing(
+      ["authoring/podcast-asset-types"], silence: ["interstitial/asset-without-video"],
+      about: .attribute),
     Silencing(
       ["authoring/podcast-planned-duration-exceeded"],
       silence: ["interstitial/duration-asset-mismatch"], about: .dateRange),

@@ -213,6 +213,9 @@ enum SilencingTable {
       ["pod-url/pd-value", "pod-url/pd-unit-suspect"], silence: ["pod-url/pd-differs-from-asset"],
       about: .attribute),
     Silencing(
+      ["interstitial/asset-without-audio"], silence: ["interstitial/asset-without-video"],
+      about: .attribute),
+    Silencing(
       ["pod-url/pd-differs-from-asset"], silence: ["interstitial/duration-asset-mismatch"],
       about: .dateRange),
     Silencing(

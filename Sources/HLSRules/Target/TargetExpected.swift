@@ -67,7 +67,8 @@ extension TargetRules {
     passes: [expected],
     check: .target { expectations, graph, report in
       guard let least = expectations.interstitials, graph.isOfKind(in: expectations),
-        let most = graph.primaryPlaylists.map(\.document.interstitials.count).max(), most < least
+        let most = report.settings.measured.map({ Int(clamping: $0.breaks) })
+          ?? graph.primaryPlaylists.map(\.document.interstitials.count).max(), most < least
       else { return }
       let announced = most == 0 ? "no ad breaks" : counted(most, "ad break")
       report(

@@ -3,12 +3,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Rules that compare a channel with the expectations in the target list.
+/// Rules that compare a channel with the expectations in the target list, and with what is usual of it.
 ///
 /// What is missing has no position, so it is reported at the first line of the requested document.
 enum TargetRules {
   static let all: [Rule] = [
     kindDiffers, livenessDiffers, variantsMissing, interstitialsMissing,
+    breaksVanished, streamsVanished, adsSlower,
   ]
 
   /// The expectations that the examples of these rules are compared with.

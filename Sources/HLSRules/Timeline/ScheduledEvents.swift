@@ -47,7 +47,7 @@ struct ScheduledEvents {
 
   /// The range to report for the position of an event: its START-DATE.
   func place(_ event: Int) -> ByteRange {
-    interstitials[event].startDate.range ?? interstitials[event].tag.nameRange
+    interstitials[event].startDate.range ?? interstitials[event].head
   }
 
   /// The media segment that begins at a time, or the last one for the end of the playlist; none for other

@@ -68,7 +68,7 @@ extension TimelineRules {
       report(
         "no X-TIMELINE-OCCUPIES on an event that skips \(offset) s; players draw a point or "
           + "a range",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let styleOnPoint = Rule(

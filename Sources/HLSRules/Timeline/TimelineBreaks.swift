@@ -173,9 +173,9 @@ extension TimelineRules {
       coincidingWithoutOffset.id,
       "\(withoutOffset.count) events at the same time without X-RESUME-OFFSET; the primary "
         + "skips as much as all of them play",
-      at: schedule.interstitials[withoutOffset[1]].tag.nameRange,
+      at: schedule.interstitials[withoutOffset[1]].head,
       related: [
-        RelatedPlace(schedule.interstitials[withoutOffset[0]].tag.nameRange, "the first event")
+        RelatedPlace(schedule.interstitials[withoutOffset[0]].head, "the first event")
       ]
     )
   }

@@ -31,7 +31,7 @@ extension TimelineRules {
       let length = document.playout(of: interstitial).map { "\($0) s" } ?? "as much as it plays"
       report(
         "a pre-roll without X-RESUME-OFFSET skips \(length) of the opening; 0 skips nothing",
-        at: interstitial.tag.nameRange)
+        at: interstitial.head)
     })
 
   static let resumeDiffersFromDuration = Rule(

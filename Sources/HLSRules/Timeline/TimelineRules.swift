@@ -7,7 +7,7 @@ enum TimelineRules {
   static let all: [Rule] = [
     // Where events start.
     startUnmappable, startBeforeFirstDate, startInDateGap, startAfterEnd, startAtEnd,
-    startOffSegmentBoundary, discontinuityNearStart, snapTie, snapWithCue,
+    startNearEnd, startOffSegmentBoundary, discontinuityNearStart, snapTie, snapWithCue,
 
     // Events that coincide, overlap or follow each other.
     coincidingEvents, coincidingWithoutOffset, startInsideOmittedRange, sliverBetweenEvents,

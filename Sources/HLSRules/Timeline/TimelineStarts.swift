@@ -81,40 +81,6 @@ extension TimelineRules {
       .media(event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0") + twoRuns),
     ], check: .shared(layout))
 
-  static let startAfterEnd = Rule(
-    "timeline/start-after-end", .warning, .recommended,
-    .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0; hls.js issue 6591"),
-    about: .interstitials,
-    says: """
-      In a finished playlist, START-DATE should not be after the end, unless CUE triggers the \
-      event.
-      """,
-    why: """
-      The event never plays: hls.js and Media3 drop it, and older versions of hls.js stop \
-      buffering.
-      """,
-    remedy: "Correct START-DATE, or write CUE=\"POST\" for a post-roll.",
-    fails: [.media(marked("ad1", "00:01:30.000", ",X-RESUME-OFFSET=0"))],
-    passes: [
-      .media(event("ad1", "00:01:30.000", ",X-RESUME-OFFSET=0,CUE=\"POST\"")),
-      // The announced content may still be added.
-      .live(event("ad1", "00:01:30.000", ",DURATION=30")),
-      // The position of the tag in the file has no meaning.
-      .media(
-        "#EXT-X-TARGETDURATION:60\n#EXTINF:60,\na.ts\n"
-          + event("ad1", "00:00:30.000", ",X-RESUME-OFFSET=0") + "\n#EXT-X-ENDLIST"),
-    ], check: .shared(layout))
-
-  static let startAtEnd = Rule(
-    "timeline/start-at-end", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
-    about: .interstitials,
-    says: "An event at the end of a finished playlist should be a post-roll.",
-    why: "At that date nothing remains to interrupt, and players may drop the event.",
-    remedy: "Write CUE=\"POST\".",
-    fails: [.media(marked("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0"))],
-    passes: [.media(event("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0,CUE=\"POST\""))],
-    check: .shared(layout))
-
   private static let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"
 
   private static let twoRuns =
@@ -126,7 +92,6 @@ extension TimelineRules {
     guard let clock = document.clock else { return }
     let playlist = document.playlist
     let (leeway, rounding) = (ScheduledEvents.leeway, schedule.rounding)
-    let end = playlist.totalDuration
     // Before the first date, times are counted back from it.
     let isFirstDated = playlist.programDateTimes.first?.segment == 0
     let earliest = Seconds.zero - leeway - (isFirstDated ? .zero : rounding)
@@ -135,16 +100,8 @@ extension TimelineRules {
     for event in schedule.events.indices {
       guard let start = schedule.dated(event) else { continue }
       let place = schedule.place(event)
-      if playlist.isEnded, start > end + leeway + rounding {
-        report.report(
-          startAfterEnd.id, "START-DATE is \(start - end) s after the end of the playlist",
-          at: place, related: schedule.segment(at: end))
-      } else if playlist.isEnded, (start - end).magnitude <= leeway {
-        report.report(
-          startAtEnd.id,
-          "START-DATE is the end of the playlist; expected CUE=\"POST\"",
-          at: place, related: schedule.segment(at: end))
-      } else if isOnDemand, start < earliest {
+      if judgeEnd(schedule, event, at: start, &report) { continue }
+      if isOnDemand, start < earliest {
         report.report(
           startBeforeFirstDate.id,
           "START-DATE is \(start.magnitude) s before the first media segment", at: place,

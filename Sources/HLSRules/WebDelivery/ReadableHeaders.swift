@@ -53,19 +53,20 @@ extension WebDeliveryRules {
     })
 
   static let corsPreflight = Rule(
-    "delivery/cors-preflight", .info, .webDelivery,
-    .advice("Fetch Standard 2026-07-02 §CORS-preflight fetch; rfc8216bis-22 App D.4"),
+    "delivery/cors-preflight", .error, .webDelivery,
+    .must("Fetch Standard 2026-07-02 §CORS-preflight fetch; rfc8216bis-22 App D.4"),
     about: .exchanges,
-    says: "A preflight request should be answered with a status from 200 to 299, the origin, and "
+    says: "A preflight request must be answered with a status from 200 to 299, the origin, and "
       + "the names of the headers.",
     why: """
       Apps that add headers, such as X-PLAYBACK-SESSION-ID, CMCD or Authorization, make browsers \
-      ask with OPTIONS first. Without that answer, they do not send the request.
+      ask with OPTIONS first. Without that answer, they do not send the request. interlint sends no \
+      preflight requests; it judges those in recordings.
       """,
     remedy: "Answer OPTIONS with Access-Control-Allow-Origin and Access-Control-Allow-Headers; "
       + "name Authorization, which * does not include.",
     fails: [
-      recorded(preflight("x-playback-session-id", status: "«405»", "")),
+      recorded(preflight("x-playback-session-id", status: "«405»", ""), unsent),
       recorded(
         preflight(
           "authorization", allow("*") + #","Access-Control-Allow-Headers":"«*»""#)),
@@ -81,22 +82,24 @@ extension WebDeliveryRules {
       recorded(
         preflight("cmcd-session", allow("*") + #","Access-Control-Allow-Headers":"*""#)),
     ],
-    check: .exchange { exchange, _, report in
+    check: .exchange { exchange, context, report in
       guard exchange.method == "OPTIONS", let origin = exchange.origin,
         let wanted = exchange.requestHeader("Access-Control-Request-Headers"),
         let status = exchange.status, status.value > 0
       else { return }
+      // What a page requests for other purposes has nothing to do with playback.
+      let severity: Severity? = context.isPlayedLater(exchange) ? nil : .info
       guard (200..<300).contains(status.value) else {
         report(
           "the preflight request was answered with status \(status.value); expected one from 200 "
-            + "to 299", at: status.range)
+            + "to 299", at: status.range, severity: severity)
         return
       }
       guard exchange.headers != nil else { return }
       guard exchange.admits(origin) else {
         report(
           "the answer to the preflight request does not admit \(origin.shown)",
-          at: exchange.allowedOrigins.first?.range ?? exchange.urlRange)
+          at: exchange.allowedOrigins.first?.range ?? exchange.urlRange, severity: severity)
         return
       }
       let allowed = exchange.elements(of: "Access-Control-Allow-Headers")
@@ -107,10 +110,13 @@ extension WebDeliveryRules {
             && (!allowed.contains("*") || name == "authorization")
         }
       guard let missing else { return }
+      // Chromium still counts Authorization as one of all.
+      let isCovered = allowed.contains("*")
       report(
         "Access-Control-Allow-Headers does not name \(missing.shown), which the preflight request "
           + "asks for",
-        at: exchange.header("Access-Control-Allow-Headers")?.range ?? exchange.urlRange)
+        at: exchange.header("Access-Control-Allow-Headers")?.range ?? exchange.urlRange,
+        severity: isCovered ? severity ?? .warning : severity)
     })
 
   private static func aged(_ headers: String) -> Example {
@@ -131,13 +137,28 @@ extension WebDeliveryRules {
       "https://cdn.example.com/a.mp4", allow("*") + headers, mark: mark, status: 206)
   }
 
+  /// The record of the request that a browser did not send.
+  private static let unsent =
+    #"{"url":"https://ads.example.com/l.json?_HLS_interstitial_id=ad1","status":0,"#
+    + #""stopped":"the browser ended the request"}"#
+
   private static func preflight(
     _ names: String, status: String = "204", _ headers: String, mark: Bool = false
   ) -> String {
-    let address = "https://ads.example.com/l.json"
+    let address = "https://ads.example.com/l.json?_HLS_interstitial_id=ad1"
     return #"{"url":"\#(mark ? "«\(address)»" : address)","method":"OPTIONS","status":\#(status),"#
       + #""headers":{\#(headers)},"requestHeaders":{"Origin":"\#(page)","#
       + #""Access-Control-Request-Headers":"\#(names)"}}"#
+  }
+}
+
+extension ExchangeContext {
+  /// Whether a preflight request asks for what a player loads.
+  fileprivate func isPlayedLater(_ preflight: Exchange) -> Bool {
+    guard let answer = log.answer(to: preflight.url.text), let context = context(of: answer) else {
+      return isPlayed(preflight)
+    }
+    return context.isPlayed(answer)
   }
 }
 

@@ -19,7 +19,7 @@ extension WebDeliveryRules {
       recorded(list(allow("«*, *»"))),
     ],
     passes: [recorded(list(allow("*")))],
-    check: .exchange { exchange, context, report in
+    check: .answers { exchange, context, report in
       let allowed = exchange.allowedOrigins
       guard let last = allowed.last, context.isPlayed(exchange) else { return }
       let values = last.value.split(separator: ",").map { $0.filter { $0 != " " } }
@@ -44,12 +44,17 @@ extension WebDeliveryRules {
       recorded(list(allow("«https://a.example.com, https://b.example.com»"))),
       recorded(list(allow("«https://player.example.com:443»"))),
       recorded(list(allow("«player.example.com»"))),
+      recorded(list(allow("«»"))),
     ],
     passes: [
       recorded(list(allow(page) + #","Vary":"Origin""#)), recorded(list(allow("*"))),
-      recorded(list(allow("http://localhost:8080"), from: "http://localhost:8080")),
+      // Whitespace around a value is not part of it.
+      recorded(list(allow(" * "))),
+      recorded(
+        list(
+          allow("http://localhost:8080") + #","Vary":"Origin""#, from: "http://localhost:8080")),
     ],
-    check: .exchange { exchange, context, report in
+    check: .answers { exchange, context, report in
       let allowed = exchange.allowedOrigins
       guard allowed.count == 1, let field = allowed.first, field.value != "*",
         field.value != "null", !WebOrigin.isSerialized(field.value), context.isPlayed(exchange)
@@ -57,18 +62,23 @@ extension WebDeliveryRules {
       let values = field.value.split(separator: ",").map { $0.filter { $0 != " " } }
       guard values.count < 2 || Set(values).count > 1 else { return }
       report(
-        "Access-Control-Allow-Origin is \(field.value.shown), which no origin is equal to; "
-          + "expected * or one origin", at: field.range)
+        field.value.isEmpty
+          ? "Access-Control-Allow-Origin is empty; expected * or one origin"
+          : "Access-Control-Allow-Origin is \(field.value.shown), which no origin is equal to; "
+            + "expected * or one origin", at: field.range)
     })
 
   static let corsCredentials = Rule(
-    "delivery/cors-credentials", .warning, .webDelivery,
+    "delivery/cors-credentials", .info, .webDelivery,
     .should(
       "Fetch Standard 2026-07-02 §CORS protocol and credentials; HLS for Apple Podcasts: "
         + "configuring-delivery"),
     about: .exchanges,
     says: "Access-Control-Allow-Credentials should be absent, or true with the request's origin.",
-    why: "With *, requests with credentials fail; any value other than true has no effect.",
+    why: """
+      With *, requests with credentials fail; any value other than true has no effect. Playback \
+      without credentials, as players do by default, works with all of them.
+      """,
     remedy: "Remove Access-Control-Allow-Credentials; playback needs none.",
     fails: [
       recorded(list(allow("*") + #","Access-Control-Allow-Credentials":"«true»""#)),
@@ -80,7 +90,7 @@ extension WebDeliveryRules {
       recorded(
         list(allow(page) + #","Vary":"Origin","Access-Control-Allow-Credentials":"true""#)),
     ],
-    check: .exchange { exchange, context, report in
+    check: .answers { exchange, context, report in
       guard let field = exchange.header("Access-Control-Allow-Credentials"),
         let allowed = exchange.allowedOrigins.first, context.isPlayed(exchange)
       else { return }
@@ -114,15 +124,19 @@ extension WebDeliveryRules {
       recorded(list(allow("*"))),
       // The same origin is named to every client.
       recorded(list(allow(page), from: nil), list(allow(page))),
+      recorded(list(allow(page)), list(allow(page), from: "https://other.example.com")),
+      // No cache keeps the response.
+      recorded(list(allow(page) + #","Cache-Control":"private, no-store""#)),
     ],
-    check: .exchange { exchange, context, report in
+    check: .answers { exchange, context, report in
       let allowed = exchange.allowedOrigins
       guard allowed.count == 1, let field = allowed.first, let origin = exchange.origin,
         origin != "null", field.value == origin, context.isPlayed(exchange)
       else { return }
       let varying = exchange.elements(of: "Vary")
       guard !varying.contains("origin"), !varying.contains("*"),
-        !context.log.exchanges(before: exchange).prefix(20).contains(where: {
+        !exchange.elements(of: "Cache-Control").contains("no-store"),
+        !context.log.exchanges(around: exchange).contains(where: {
           $0.origin != origin && $0.allowedOrigins.first?.value == origin
         })
       else { return }
@@ -148,7 +162,7 @@ extension WebDeliveryRules {
       probed("https://podcasts.apple.com", mark: false),
       recorded(list(allow("*"), from: "https://not-apple.com")),
     ],
-    check: .exchange { exchange, _, report in
+    check: .answers { exchange, _, report in
       guard let origin = exchange.origin, isProbe(origin),
         let field = exchange.allowedOrigins.first, field.value == origin
       else { return }

@@ -9,7 +9,7 @@ import SourceText
 /// of the request.
 package enum WebDeliveryRules {
   package static let all: [Rule] = [
-    corsMissing, corsInconsistent, podcastCORS,
+    corsMissing, corsInconsistent, podcastCORS, podcastCredentials,
     corsRedirect, corsNullOrigin,
     corsHeaderRepeated, corsOriginPattern, corsCredentials, corsVaryMissing, corsOriginLoose,
     corsExposeAge, corsExposeRange, corsPreflight,

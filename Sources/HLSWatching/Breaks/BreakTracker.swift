@@ -52,6 +52,11 @@ package struct BreakTracker: Sendable {
     return overflow ? nil : now
   }
 
+  /// The milliseconds until a break starts; nil if it has started, or if that is not known.
+  func wait(for scheduled: ScheduledBreak, at moment: Seconds) -> Int64? {
+    if case .coming(let wait) = phase(of: scheduled, at: moment) { wait } else { nil }
+  }
+
   /// The position of a break at a moment of the watch.
   package func phase(of scheduled: ScheduledBreak, at moment: Seconds) -> Phase {
     guard let start = scheduled.start, let now = now(at: moment) else { return .unknown }

@@ -33,6 +33,11 @@ package struct WatchEvent: Sendable {
     case viewersSee([TimelineLoads.Change])
     /// A load changed this many more interstitials.
     case viewersSeeMore(Int)
+    /// The playlist does not announce a break that starts after this many milliseconds, and that these other
+    /// playlists announce.
+    case expectedSoon(_ id: String, wait: Int64, announcedBy: [String])
+    /// The playlist announces such a break after all.
+    case announced(_ id: String, wait: Int64)
     /// Joins go wrong in one way that did not in the load before; never empty.
     case joinsFail([WrongJoin])
     /// Joins that went wrong in one way in the load before no longer do; never empty.

@@ -21,8 +21,6 @@ package struct LiveWatch {
   /// The current state.
   package private(set) var state: WatchState
   private var output: any WatchOutput
-  /// The latest requests, if they are not recorded in a folder.
-  package private(set) var requests = RecentRequests()
 
   private let start = ContinuousClock.now
   private let inbox = Exclusive<[Arrival]>([])
@@ -142,8 +140,6 @@ package struct LiveWatch {
       } catch {
         throw WatchFailure(.recording, "the recording \(recorder.path) \(error)")
       }
-    } else {
-      requests.add(fetched)
     }
     let name = recorder.flatMap { folder in file.map { naming.name(folder.path(of: $0)) } }
     try output.show(

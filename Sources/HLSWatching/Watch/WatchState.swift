@@ -1,3 +1,4 @@
+import HLSDocuments
 package import SourceText
 
 /// The state of a watch, as outputs show it.
@@ -6,6 +7,10 @@ package struct WatchState: Sendable {
   package private(set) var channel: WatchedChannel
   /// The ad breaks announced so far.
   package private(set) var breaks = BreakTracker()
+  /// Which playlists announce the coming breaks.
+  package private(set) var coverage = BreakCoverage()
+  /// The latest requests.
+  package private(set) var requests = RecentRequests()
   /// The indices of the playlists being loaded.
   package internal(set) var loading: Set<Int> = []
   /// The time limit of the watch; nil without one.
@@ -21,17 +26,50 @@ package struct WatchState: Sendable {
   mutating func record(
     _ load: DocumentLoad, of number: Int, named source: String?
   ) -> [WatchEvent] {
+    requests.add(load)
     let events = channel.record(load, of: number, named: source)
     let playlists = channel.playlists.all
-    if playlists.indices.contains(number), let document = playlists[number].document {
-      breaks.record(document, at: playlists[number].lastLoad)
+    guard playlists.indices.contains(number), let document = playlists[number].document else {
+      return events
     }
-    return events
+    breaks.record(document, at: playlists[number].lastLoad)
+    guard playlists[number].failure == nil else { return events }
+    let breaks = breaks
+    let changes = coverage.record(
+      document.scheduledBreaks, of: number,
+      requests: playlists.map { $0.ending == nil && $0.failure == nil ? $0.requests : nil }
+    ) { breaks.wait(for: $0, at: load.ended) != nil }
+    return events + changes.compactMap { event(of: $0, load) }
+  }
+
+  private func event(of change: BreakCoverage.Change, _ load: DocumentLoad) -> WatchEvent? {
+    let playlists = channel.playlists.all
+    let (number, kind): (Int, WatchEvent.Kind?) =
+      switch change {
+      case .missing(let scheduled, let number, let others):
+        (
+          number,
+          breaks.wait(for: scheduled, at: load.ended).map {
+            .expectedSoon(scheduled.id, wait: $0, announcedBy: others.map { playlists[$0].label })
+          }
+        )
+      case .announced(let scheduled, let number):
+        (
+          number,
+          breaks.wait(for: scheduled, at: load.ended).map {
+            .announced(scheduled.id, wait: $0)
+          }
+        )
+      }
+    return kind.map {
+      WatchEvent(time: load.arrival, playlist: playlists[number].label, load: 0, kind: $0)
+    }
   }
 
   /// Records the answer to the request for a document that interstitials reference.
   mutating func record(_ load: DocumentLoad, ofAsset source: String?) -> [WatchEvent] {
-    channel.record(load, ofAsset: source)
+    requests.add(load)
+    return channel.record(load, ofAsset: source)
   }
 
   /// Records that there will be no answer for those requested URLs.

@@ -16,7 +16,7 @@ struct StatusStrip {
     let words: String
   }
 
-  init(_ target: HistorySnapshot.Target, _ entries: [Timeline.Entry]) {
+  init(_ target: HistorySnapshot.Target, _ entries: [RunTimeline.Entry]) {
     ends = .dates(of: entries)
     span = Set([entries.first, entries.last].compactMap { $0?.date }).sorted().joined(
       separator: " to ")

@@ -7,6 +7,8 @@ struct TrendChart {
   let style: String
   /// The dates of the first and the last point.
   let ends: Markup
+  /// Whether each point shows its number and links to its run; there are thousands of small charts.
+  var hasDetails = true
   /// The label, the number and the linked page of each run; without a number there is a gap.
   let points: [(label: String, value: Int64?, address: String?)]
 
@@ -49,7 +51,7 @@ struct TrendChart {
       [
         "viewBox": "0 0 \(Self.width) \(Self.height)", "preserveAspectRatio": "none",
         "role": "img", "aria-label": name,
-      ], lines + hits)
+      ], lines + (hasDetails ? hits : []))
   }
 
   /// The areas that link a point to its run and show its number.

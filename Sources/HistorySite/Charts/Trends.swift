@@ -11,7 +11,7 @@ struct Trends {
     let value: (HistorySnapshot.Run, RunTotals) -> Int64
   }
 
-  let entries: [Timeline.Entry]
+  let entries: [RunTimeline.Entry]
   let series: [Series]
   /// The relative address of the root of the site.
   let root: String

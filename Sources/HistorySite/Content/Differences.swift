@@ -20,12 +20,9 @@ struct Differences {
   }
 
   private var sizes: [Int64: [Int64: Size]] = [:]
-  /// The worst changes to a run from the previous one, by the ID of the run.
-  private(set) var headlines: [Int64: Headlines] = [:]
 
-  /// Adds a comparison; `areNeighbors` if no run is between the two.
-  mutating func add(_ comparison: RunComparison, areNeighbors: Bool) {
-    if areNeighbors { headlines[comparison.after.id] = Headlines(comparison) }
+  /// Adds a comparison.
+  mutating func add(_ comparison: RunComparison) {
     // Counted in place: there are thousands of comparisons, each with hundreds of changes.
     let parts = [
       comparison.appeared,
@@ -42,7 +39,6 @@ struct Differences {
   /// Adds the differences to another run.
   mutating func add(_ others: Differences) {
     sizes.merge(others.sizes) { $1 }
-    headlines.merge(others.headlines) { $1 }
   }
 
   /// Nil for runs without a page of their differences.

@@ -5,6 +5,9 @@ extension RunTotals {
   /// The number of targets that were among the inputs of the run.
   var targets: Int { checked + partly + unchecked }
 
+  /// The number of targets of which something is unknown, though they were checked.
+  var gaps: Int { partly - outages }
+
   /// The number of findings, in words.
   var findingsText: String {
     !hasFindings
@@ -15,8 +18,8 @@ extension RunTotals {
 
   /// The number of checked targets, in words that never call an unchecked one checked.
   var targetsText: String {
-    var words = "\(checked) of \(counted(targets, "target")) checked"
-    if partly > 0 { words += ", \(partly) partly checked" }
+    var words = "\(checked + outages) of \(counted(targets, "target")) checked"
+    if gaps > 0 { words += ", \(gaps) partly checked" }
     if unchecked > 0 { words += ", \(unchecked) not" }
     if missing > 0 { words += "; \(missing) missing" }
     return words

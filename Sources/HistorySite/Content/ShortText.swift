@@ -1,11 +1,3 @@
-extension String {
-  /// The text, cut after that many characters with an ellipsis.
-  func shortened(to length: Int = 100) -> String {
-    let start = unicodeScalars.prefix(length + 1)
-    return start.count > length ? String(start.dropLast()) + "…" : self
-  }
-}
-
 /// Milliseconds as seconds without trailing zeros, such as `30.25 s`.
 func secondsText(_ milliseconds: Int64) -> String {
   let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)

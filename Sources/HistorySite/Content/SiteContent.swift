@@ -10,25 +10,36 @@ struct SiteContent {
   let coverage: RequirementCoverage?
   /// The complete runs, the newest first.
   let runs: [HistorySnapshot.Run]
-  let timeline: Timeline
+  let timeline: RunTimeline
   let ruleCounts: RuleCounts
   let boundaries: RunBoundaries
   /// The changes to the last run from the one before; nil with fewer than two complete runs.
   let lastComparison: RunComparison?
+  /// The channels of the last run, the worst first; nil without a complete run.
+  let report: ChannelReport?
+  /// The same channels by the IDs of their targets.
+  let channels: [Int64: ChannelState]
+  /// The same channels by owner, region and label.
+  let groups: ChannelGroups
+  /// The documents that open findings rest on.
+  let evidence: EvidenceIndex
+  /// The breaks that have a page.
+  let breaks: BreakIndex
   /// The IDs of the rules that have a page.
   private let rulesWithPage: Set<String>
   /// The start times of all known runs, by their IDs, turned into bytes once: pages have many of them.
   private let startTimes: [Int64: Markup]
 
   init(
-    _ snapshot: HistorySnapshot, rules: [Rule] = [], coverage: RequirementCoverage? = nil
+    _ stored: HistorySnapshot, rules: [Rule] = [], coverage: RequirementCoverage? = nil
   ) {
+    let snapshot = stored.markingOutages()
     self.snapshot = snapshot
     self.coverage = coverage
     self.rules = Dictionary(rules.map { ($0.id.description, $0) }, uniquingKeysWith: { $1 })
     let runs: [HistorySnapshot.Run] = snapshot.completeRuns.reversed()
     self.runs = runs
-    let timeline = Timeline(snapshot)
+    let timeline = RunTimeline(snapshot)
     self.timeline = timeline
     startTimes = Dictionary(
       snapshot.runs.map { run in
@@ -38,6 +49,15 @@ struct SiteContent {
     ruleCounts = RuleCounts(snapshot, in: Array(runs.prefix(90)))
     boundaries = RunBoundaries(snapshot)
     rulesWithPage = Set(ruleCounts.rules)
+    evidence = EvidenceIndex(snapshot)
+    breaks = BreakIndex(snapshot, timeline)
+    let known = self.rules
+    report = runs.first.map {
+      ChannelReport(of: $0, in: snapshot, rules: known, missed: timeline.gap(before: $0))
+    }
+    channels = Dictionary(
+      (report?.channels ?? []).map { ($0.target, $0) }, uniquingKeysWith: { $1 })
+    groups = ChannelGroups(report?.channels ?? [])
     lastComparison = runs.count > 1 ? RunComparison(runs[1], runs[0], in: snapshot) : nil
   }
 
@@ -46,6 +66,11 @@ struct SiteContent {
 
   /// When the run with that ID began; nil for a run that was removed.
   func startTime(ofRun id: Int64) -> Markup? { startTimes[id] }
+
+  /// A time of a target as the clock of its channel shows it.
+  func time(_ seconds: Int64, of target: Int64) -> Markup {
+    .time(seconds, in: channels[target]?.zone)
+  }
 
   /// A target with its result in a run.
   typealias RankedTarget = (target: HistorySnapshot.Target, outcome: HistorySnapshot.Outcome)

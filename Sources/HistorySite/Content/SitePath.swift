@@ -5,7 +5,12 @@ import SourceText
 enum SitePath {
   static func run(_ run: HistorySnapshot.Run) -> String { "runs/\(run.id).html" }
 
-  static func target(_ target: HistorySnapshot.Target) -> String { "targets/\(target.id).html" }
+  /// The page of all channels.
+  static let channels = "channels/index.html"
+
+  static func target(_ target: HistorySnapshot.Target) -> String { self.target(target.id) }
+
+  static func target(_ id: Int64) -> String { "targets/\(id).html" }
 
   /// Characters that need escaping in an address are replaced by dots; an ID that is not of the form
   /// `category/name` gets a hash, so that no two have the same path.
@@ -15,6 +20,14 @@ enum SitePath {
     let others = id.utf8.filter { !isPlain($0) }
     let isUnique = id.utf8.count <= 100 && others.elementsEqual("/".utf8)
     return "rules/\(name)\(isUnique ? "" : "-" + FNV1a(id).hexadecimal).html"
+  }
+
+  static func evidence(_ version: HistorySnapshot.StoredEvidence) -> String {
+    "evidence/\(version.id).html"
+  }
+
+  static func breakPage(_ details: HistorySnapshot.StoredBreakDetails) -> String {
+    "breaks/\(details.id).html"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

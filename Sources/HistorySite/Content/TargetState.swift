@@ -7,7 +7,7 @@ extension HistorySnapshot.Outcome {
 
   /// The class of the style sheet; a target that was not fully checked never has that of clean ones.
   var style: String {
-    switch status {
+    switch knownStatus {
     case .unchecked, .missing: status.rawValue
     case .partly: errors > 0 ? "error" : "partly"
     case .checked: errors > 0 ? "error" : warnings > 0 ? "warning" : "checked"
@@ -16,7 +16,7 @@ extension HistorySnapshot.Outcome {
 
   /// The state in a few words, without the reason.
   var state: String {
-    switch status {
+    switch knownStatus {
     case .unchecked: "not checked"
     case .missing: "missing"
     case .partly: "partly checked: \(findingsText)"
@@ -37,7 +37,8 @@ extension HistorySnapshot.Outcome {
     case .unchecked: Rank(kind: 0)
     case .partly, .checked:
       Rank(
-        kind: 1, errors: 0 &- errors, isWhole: status == .partly ? 0 : 1, warnings: 0 &- warnings,
+        kind: 1, errors: 0 &- errors, isWhole: knownStatus == .partly ? 0 : 1,
+        warnings: 0 &- warnings,
         infos: 0 &- infos)
     case .missing: Rank(kind: 2)
     }

@@ -2,10 +2,9 @@ import LintHistory
 import SourceText
 import XMLWriting
 
-/// The Atom feed (RFC 4287): an entry for each run with changes, lost run and missed run.
+/// The Atom feed (RFC 4287): an entry for each run in which channels changed, lost run and missed run.
 struct AtomFeed {
   let content: SiteContent
-  let differences: Differences
 
   /// The XML document, with the newest entry first.
   func render() throws(XMLWritingError) -> [UInt8] {
@@ -25,7 +24,7 @@ struct AtomFeed {
     return try writer.finish()
   }
 
-  private func entry(_ entry: Timeline.Entry) -> Markup? {
+  private func entry(_ entry: RunTimeline.Entry) -> Markup? {
     switch entry {
     case .missed(let gap):
       return self.entry(
@@ -38,18 +37,13 @@ struct AtomFeed {
         "No results of the run are stored.")
     case .complete(let run, let totals):
       let id = identifier(of: run.id, kind: 0)
-      guard let before = content.previousRun(before: run), let size = differences[before, run]
-      else {
-        let isWhole = totals.checked == totals.targets
-        return self.entry(
-          "First run: \(isWhole ? totals.findingsText : totals.text)", id, at: time(of: run),
-          SitePath.run(run),
-          Headlines(run, in: content.snapshot).following(totals.text))
-      }
-      guard !size.isEmpty else { return nil }
+      let report = ChannelReport(of: run, in: content.snapshot)
+      guard !report.isSame else { return nil }
       return self.entry(
-        size.words, id, at: time(of: run), SitePath.comparison(before, run),
-        differences.headlines[run.id]?.following(totals.text) ?? totals.text)
+        report.before == nil ? "First run: \(report.headline)" : report.headline, id,
+        at: time(of: run),
+        report.before.map { SitePath.comparison($0, run) } ?? SitePath.run(run),
+        ([totals.text] + report.changes).map { $0 + "." }.joined(separator: " "))
     }
   }
 

@@ -28,7 +28,7 @@ struct Badge: Equatable {
     if totals.unchecked + newlyMissing > 0 {
       words.append("\(totals.unchecked + newlyMissing) not checked")
     }
-    if totals.partly > 0 { words.append("\(totals.partly) partly checked") }
+    if totals.gaps > 0 { words.append("\(totals.gaps) partly checked") }
     if isLost { words.append("last run did not end") }
     self.init(
       message: words.joined(separator: ", "),

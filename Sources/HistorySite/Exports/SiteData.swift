@@ -71,10 +71,15 @@ extension HistorySnapshot.Target: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("breaks", all: breaks)
+      json.member("facts", all: facts)
       json.member("findings", all: findings)
       json.member("firstSeen", UTCTime.timestamp(firstSeen))
+      if !details.labels.isEmpty { json.member("labels", all: details.labels) }
+      if !muted.isEmpty { json.member("muted", all: muted) }
       json.member("name", name)
       json.member("outcomes", all: outcomes)
+      json.member("owner", details.owner)
+      json.member("region", details.region)
       json.member("target", id)
       json.member(
         "timelines",
@@ -83,6 +88,28 @@ extension HistorySnapshot.Target: JSONWritable {
             TargetTimeline($0, runs: (stored.runs.first, stored.runs.end))
           }
         })
+      json.member("timezone", details.timeZone)
+    }
+  }
+}
+
+extension MutedFinding: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("expires", muting.expires)
+      json.member("finding", finding)
+      json.member("origin", muting.origin.rawValue)
+      json.member("owner", muting.owner)
+      json.member("reason", muting.reason)
+    }
+  }
+}
+
+extension HistorySnapshot.StoredFacts: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("measured", facts)
+      json.member("run", run)
     }
   }
 }

@@ -45,6 +45,11 @@ extension SiteData {
                 "seconds": {"type": "number", "description": "The duration; absent if it is not known."},
                 "firstRun": {"type": "integer", "description": "The first run that found it announced."},
                 "lastRun": {"type": "integer", "description": "The last run that found it announced."}}}},
+            "facts": {
+              "description": "What complete runs measured of the target.",
+              "type": "array", "items": {
+                "type": "object", "required": ["run", "measured"],
+                "properties": {"run": {"type": "integer"}, "measured": {"$ref": "#/$defs/facts"}}}},
             "timelines": {
               "description": "What viewers saw in the last seven runs.",
               "type": "array", "items": {
@@ -60,19 +65,34 @@ extension SiteData {
                 "kind": {"type": "string"}, "reason": {"type": "string"},
                 "errors": {"type": "integer"}, "warnings": {"type": "integer"},
                 "infos": {"type": "integer"}, "omitted": {"type": "integer"}}}},
-            "findings": {"type": "array", "items": {
-              "type": "object",
-              "required": ["fingerprint", "firstRun", "firstSeen", "rule", "severity", "message", "source"],
-              "properties": {
-                "fingerprint": {"type": "string"}, "firstRun": {"type": "integer"},
-                "endRun": {"type": "integer"},
-                "firstSeen": {"type": "string", "format": "date-time"},
-                "rule": {"type": "string"}, "severity": {"enum": ["error", "warning", "info"]},
-                "message": {"type": "string"}, "source": {"type": "string"},
-                "line": {"type": "integer"}, "column": {"type": "integer"}}}}}}}
+            "owner": {"type": "string", "description": "Who is responsible, as the list of targets says; absent if it does not. So are region, labels and timezone."},
+            "region": {"type": "string"},
+            "labels": {"type": "array", "items": {"type": "string"}},
+            "timezone": {"type": "string", "description": "The IANA name of the time zone of the target."},
+            "findings": {"type": "array", "items": {"$ref": "#/$defs/finding"}},
+            "muted": {
+              "description": "The findings that exceptions mute; they are not among findings. Absent without any.",
+              "type": "array", "items": {
+                "type": "object", "required": ["finding", "origin", "reason"],
+                "properties": {
+                  "finding": {"$ref": "#/$defs/finding"},
+                  "origin": {"enum": ["comment", "configuration"]},
+                  "reason": {"type": "string"}, "owner": {"type": "string"},
+                  "expires": {"type": "string", "format": "date", "description": "The last day; absent without an end."}}}}}}}
       },
       "$defs": {
-    \(TimelineDigestSchema.definitions)
+        "finding": {
+          "type": "object",
+          "required": ["fingerprint", "firstRun", "firstSeen", "rule", "severity", "message", "source"],
+          "properties": {
+            "fingerprint": {"type": "string"}, "firstRun": {"type": "integer"},
+            "endRun": {"type": "integer"},
+            "firstSeen": {"type": "string", "format": "date-time"},
+            "rule": {"type": "string"}, "severity": {"enum": ["error", "warning", "info"]},
+            "message": {"type": "string"}, "source": {"type": "string"},
+            "line": {"type": "integer"}, "column": {"type": "integer"}}},
+    \(TimelineDigestSchema.definitions),
+    \(TargetFactsSchema.definitions)
       }
     }
 

@@ -29,7 +29,7 @@ extension Markup {
         "tr", "", [:],
         zip(columns, cells).enumerated().map { place, pair in
           // On a narrow screen, cells are below each other, each after the title of its column.
-          style == "stack" && place > 0
+          style.hasPrefix("stack") && place > 0
             ? tag("td", pair.0.style, ["data-head": pair.0.title], [pair.1])
             : tag("td", pair.0.style, [:], [pair.1])
         })

@@ -7,6 +7,8 @@ struct Page {
   let depth: Int
   /// The entry of the navigation bar that links to this page; nil for a page below such an entry.
   var section: String?
+  /// The lines of the heading; the title if empty.
+  var headings: [String] = []
   /// The content above the heading.
   var aboveHeading: [Markup] = []
   /// The parts of the page that need styles.
@@ -30,10 +32,16 @@ struct Page {
             "body", "", [:],
             [
               section.map(frame.header) ?? .written(frame.headerOfOthers),
-              .tag("main", "", [:], aboveHeading + [.tag("h1", "", [:], [.text(title)])] + content),
+              .tag("main", "", [:], aboveHeading + [heading] + content),
               .written(frame.footer),
             ]),
         ]))
     return try writer.finish() + [0x0A]
+  }
+
+  private var heading: Markup {
+    .tag(
+      "h1", "", [:],
+      headings.count > 1 ? headings.map { .span($0, "line") } : [.text(headings.first ?? title)])
   }
 }

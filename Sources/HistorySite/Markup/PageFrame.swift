@@ -10,6 +10,12 @@ struct PageFrame: Sendable {
     case brief
     /// For pages with timelines, in a folder.
     case timelines
+    /// For pages with a list of channels that a script filters.
+    case filtered
+    /// For pages with a document, in a folder.
+    case documents
+    /// For pages of breaks, in a folder.
+    case breaks
   }
 
   let headBeforeTitle, headAfterTitle: [UInt8]
@@ -23,25 +29,36 @@ struct PageFrame: Sendable {
   private static let inFolder = frame(root: "../", .whole)
   private static let ofBriefPages = frame(root: "../", .brief)
   private static let ofTimelines = frame(root: "../", .timelines)
+  private static let filteredAtRoot = frame(root: "", .filtered, .filter)
+  private static let filteredInFolder = frame(root: "../", .filtered, .filter)
+  private static let ofDocuments = frame(root: "../", .documents)
+  private static let ofBreaks = frame(root: "../", .breaks)
 
   static func around(_ page: Page) -> Result<PageFrame, XMLWritingError> {
     switch page.style {
     case .whole: page.depth == 0 ? atRoot : inFolder
     case .brief: ofBriefPages
     case .timelines: ofTimelines
+    case .filtered: page.depth == 0 ? filteredAtRoot : filteredInFolder
+    case .documents: ofDocuments
+    case .breaks: ofBreaks
     }
   }
 
   private static func frame(
-    root: String, _ style: Stylesheet
+    root: String, _ style: Stylesheet, _ script: PageScript? = nil
   ) -> Result<PageFrame, XMLWritingError> {
-    Result { () throws(XMLWritingError) in try PageFrame(root: root, style) }
+    Result { () throws(XMLWritingError) in try PageFrame(root: root, style, script) }
   }
 
-  private init(root: String, _ style: Stylesheet) throws(XMLWritingError) {
-    // Nothing is loaded and nothing runs, whatever a playlist contains.
+  private init(
+    root: String, _ style: Stylesheet, _ script: PageScript?
+  ) throws(XMLWritingError) {
+    // Nothing is loaded and nothing else runs, whatever a playlist contains.
     let policy =
-      "default-src 'none'; style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'"
+      "default-src 'none'; "
+      + (script.map { "script-src 'sha256-\($0.hash)'; " } ?? "")
+      + "style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'"
     headBeforeTitle = try Markup.bytes(of: [
       .tag("meta", "", ["charset": "utf-8"]),
       .tag("meta", "", ["http-equiv": "Content-Security-Policy", "content": policy]),
@@ -58,16 +75,17 @@ struct PageFrame: Sendable {
         ]),
     ])
     headerOfOthers = try Markup.bytes(of: [Self.header(nil, root: root)])
-    footer = try Markup.bytes(of: [
-      .tag(
-        "footer", "", [:],
-        [
-          "All times are UTC. Secrets in addresses are masked. ",
-          .link("Feed", to: root + "feed.atom"), " · ",
-          .link("Data", to: root + "data/v1/history.json"), " · ",
-          .link("Schema", to: root + "data/v1/schema.json"),
-        ])
-    ])
+    footer = try Markup.bytes(
+      of: [
+        .tag(
+          "footer", "", [:],
+          [
+            "Times without an offset are UTC. Secrets in addresses are masked. ",
+            .link("Feed", to: root + "feed.atom"), " · ",
+            .link("Data", to: root + "data/v1/history.json"), " · ",
+            .link("Schema", to: root + "data/v1/schema.json"),
+          ])
+      ] + (script.map { [.tag("script", "", [:], [.text($0.text)])] } ?? []))
     self.root = root
   }
 

@@ -8,15 +8,88 @@ struct Stylesheet {
 
   /// For all other pages.
   static let whole = Stylesheet(
-    text: base + rest, hash: "M5bVQXvubfPZDsCW5bbMpD5yUduhSS16Ad7liOj5QUY=")
+    text: base + rest, hash: "Pe22Ol9wKGMZrh/2BuUlKVt4IO/L64GxSkQMcL8WLaQ=")
 
   /// For pages with text only, of which there are thousands.
   static let brief = Stylesheet(
-    text: base, hash: "HClN8CTk6pbDkIVN6yrEzZ2khe5Xtb72VABGhLYIwhc=")
+    text: base, hash: "9l+lJ0bTFQZdQ1qxUUAyvEmEQACsNHiCvkXJj9QKgEI=")
 
   /// For pages with timelines, whose styles others do not need.
   static let timelines = Stylesheet(
-    text: base + rest + viewed, hash: "tS8a3DY1GsD/PLgwE0tR8DBvhCA94VI/aTd39lctOiE=")
+    text: base + rest + viewed, hash: "gOCu7CDCRrLFsXTH+faKLE1RbX3RaVi415+o4jK37Xc=")
+
+  /// For pages with a list of channels that a script filters.
+  static let filtered = Stylesheet(
+    text: base + rest + filter, hash: "Bceg37Uj/fXnnqI8Oq2QmLrPA1dpu0OxtB/0tEdF+0M=")
+
+  // swift-format-ignore
+  private static let filter = """
+    .filter{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:0 0 1rem;font-size:.875rem}
+    .filter[hidden],.stack tr[hidden]{display:none}
+    .filter label{display:grid;gap:.15rem;color:var(--soft);max-width:100%}
+    .filter input,.filter select,.filter button{font:inherit;color:var(--text);background:var(--back);border:1px solid var(--line);border-radius:.25rem;padding:.3rem .5rem;max-width:16rem}
+    .filter output{padding:.35rem 0;color:var(--soft)}
+    .groups h3{margin-top:1.25rem}
+    .channels td:nth-child(4){min-width:5.5rem}
+
+    """
+
+  /// For pages with a document.
+  static let documents = Stylesheet(
+    text: base + document, hash: "9ZiNr8NhCwXwunSn4+lUw8BzBlcTdeJfkYdmmVnWTXI=")
+
+  /// For pages of breaks.
+  static let breaks = Stylesheet(
+    text: base + ofBreak, hash: "LqcjLPCCoirH8H+5MzKZNNCihfooRls5MGiWd+vECmQ=")
+
+  // swift-format-ignore
+  private static let ofBreak = """
+    ul{margin:0;padding:0;list-style:none}
+    .marked li{display:grid;grid-template-columns:4.5rem 1fr;gap:0 .75rem;padding:.55rem 0;border-top:1px solid var(--line)}
+    .findings p{margin:0}
+    .findings .mark{white-space:nowrap;font-size:.875rem;line-height:1.7}
+    .scroll{overflow-x:auto}
+    table{border-collapse:collapse;width:100%;font-size:.9375rem;font-variant-numeric:tabular-nums}
+    caption{text-align:left;color:var(--soft);font-size:.875rem;padding-bottom:.5rem}
+    th,td{text-align:left;vertical-align:baseline;padding:.45rem 1.25rem .45rem 0;border-bottom:1px solid var(--line)}
+    th{color:var(--soft);font-weight:500;font-size:.875rem}
+    th:last-child,td:last-child{padding-right:0}
+    .n{text-align:right;white-space:nowrap}
+    td.n,td.w{width:1%}
+    figure{display:grid;grid-template-columns:auto 1fr auto;gap:.35rem .75rem;align-items:center;margin:0 0 1.5rem;font-size:.9375rem}
+    figcaption{grid-column:1/-1;padding-bottom:.35rem}
+    figure svg{width:100%;height:1rem}
+    rect{fill:var(--bar)}
+    .full{fill:var(--ok)}
+    .lost{fill:var(--bad);opacity:.35}
+    pre{background:var(--band);padding:.75rem 0;margin:0 0 .75rem;overflow-x:auto;overflow-wrap:normal}
+    pre span{display:block;padding:0 1rem;min-width:max-content}
+    pre b{display:inline-block;min-width:3rem;padding-right:1rem;text-align:right;color:var(--soft);font-weight:400}
+    pre .hit{box-shadow:inset 3px 0 var(--link);background:var(--back);font-weight:600}
+    @media (max-width:40rem){.marked li{grid-template-columns:1fr}.stack,.stack tbody,.stack tr,.stack td,.stack caption{display:block}.stack thead{display:none}.stack tr{border-bottom:1px solid var(--line);padding:.6rem 0}.stack td,.stack td.n,.stack td.w{border:0;padding:.1rem 0;text-align:left;width:auto}.stack td[data-head]{display:grid;grid-template-columns:6rem 1fr;gap:.75rem}.stack td[data-head]::before{content:attr(data-head);color:var(--soft)}}
+
+    """
+
+  // swift-format-ignore
+  private static let document = """
+    ul{margin:0;padding:0;list-style:none}
+    li{padding:.4rem 0;border-top:1px solid var(--line)}
+    li p{margin:0}
+    pre{background:var(--band);padding:.75rem 0;margin:0 0 .75rem;overflow-x:auto;overflow-wrap:normal}
+    pre span{display:block;padding:0 1rem;min-width:max-content}
+    pre a{display:inline-block;min-width:3.5rem;padding-right:1rem;text-align:right;color:var(--soft);user-select:none}
+    pre .hit{box-shadow:inset 3px 0 var(--bad);background:var(--back);font-weight:600}
+    pre span:target{outline:2px solid var(--link);outline-offset:-2px}
+    pre .old{color:var(--bad)}
+    pre .new{color:var(--good)}
+    pre b{display:inline-block;min-width:3.5rem;padding-right:1rem;text-align:right;color:var(--soft);font-weight:400}
+    pre.command{white-space:pre-wrap;overflow-wrap:anywhere;padding:.75rem 1rem}
+    dl{display:grid;grid-template-columns:12rem 1fr;gap:.15rem 1rem;margin:0 0 1rem;font:.875em/1.5 ui-monospace,Menlo,DejaVu Sans Mono,monospace}
+    dt{color:var(--soft)}
+    dd{margin:0}
+    @media (max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}pre a,pre b{min-width:2.5rem;padding-right:.6rem}pre span{padding:0 .6rem}}
+
+    """
 
   // swift-format-ignore
   private static let viewed = """
@@ -53,6 +126,7 @@ struct Stylesheet {
     nav a{color:var(--soft)}
     nav a[aria-current]{color:var(--text);font-weight:600}
     h1{font-size:1.875rem;line-height:1.2;letter-spacing:-.015em;font-weight:650;margin:0 0 .75rem}
+    .line{display:block}
     h2{font-size:1.25rem;line-height:1.3;font-weight:650;margin:0 0 .75rem}
     h3{font-size:1rem;font-weight:600;margin:1.5rem 0 .25rem}
     h3 .soft{font-weight:400}
@@ -95,6 +169,10 @@ struct Stylesheet {
     .n{text-align:right;white-space:nowrap}
     td.n,td.w{width:1%}
     th.n,th.w{white-space:nowrap}
+    .channels td{padding-top:.7rem;padding-bottom:.7rem}
+    .channels th:nth-child(2){width:34%}
+    .channels p{color:var(--soft)}
+    .channels b{font-weight:600;color:var(--text)}
     .stack td:first-child,.targets td:first-child{min-width:9rem}
     svg{display:block}
     .strip{width:8.5rem;height:1.25rem}

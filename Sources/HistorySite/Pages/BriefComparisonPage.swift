@@ -80,7 +80,7 @@ extension SiteContent {
   private func states(_ changes: [RunComparison.TargetChange]) -> [Markup] {
     guard !changes.isEmpty else { return [] }
     func word(_ outcome: HistorySnapshot.Outcome?) -> String {
-      switch outcome?.status {
+      switch outcome?.knownStatus {
       case .checked: "checked"
       case .partly: "partly checked"
       case .unchecked: "not checked"

@@ -37,6 +37,7 @@ extension SiteContent {
     [
       ("New findings", "regressed", comparison.appeared),
       ("Fixed findings", "fixed", comparison.fixed),
+      ("Muted findings", "muted", comparison.muted),
       ("Findings in documents that were not checked before", "first", comparison.newlyChecked),
       ("Unknown findings, in documents that could not be checked", "unknown", comparison.unknown),
     ]

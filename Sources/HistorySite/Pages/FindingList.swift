@@ -64,6 +64,9 @@ extension SiteContent {
     if details.contains(.firstSeen) {
       facts.append(.tag("span", "w", [:], since(found, others)))
     }
+    if let address = evidence.address(of: finding) {
+      facts.append(.link("evidence", to: root + address))
+    }
     var content: [Markup] = [.p(finding.message), .tag("p", "facts", [:], facts)]
     if !others.isEmpty, !details.contains(.places) {
       content.append(.p("and in \(counted(others.count, "more place"))", "facts"))
@@ -84,8 +87,10 @@ extension SiteContent {
   private func since(_ found: TargetFinding, _ others: ArraySlice<TargetFinding>) -> [Markup] {
     let times = others.map(\.finding.firstSeen) + [found.finding.firstSeen]
     let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-    return ["since ", .time(first)]
-      + (first == last ? [] : [.text(", \(times.count { $0 == last }) since "), .time(last)])
+    let id = found.targetID
+    return ["since ", time(first, of: id)]
+      + (first == last
+        ? [] : [.text(", \(times.count { $0 == last }) since "), time(last, of: id)])
   }
 
   /// The findings of each rule below its heading, the rules with most errors first; with

@@ -3,66 +3,50 @@ import LintHistory
 import SourceText
 import XMLWriting
 
-/// The start page: new errors with their targets, start times and fixes first.
+/// The start page: what viewers of which channels lose, since when and what to do; then the evidence.
 extension SiteContent {
   func indexPage() throws(XMLWritingError) -> [UInt8] {
-    guard let last = runs.first else {
+    guard let last = runs.first, let report else {
       return try Page(title: "No complete run yet", depth: 0, section: "Overview").render(
         failureNotice)
     }
     let ranked = rankedTargets(in: last)
     return try Page(
-      title: title(for: last), depth: 0, section: "Overview",
-      aboveHeading: [.tag("p", "over", [:], ["Playlist checks, run of ", link(last, root: "")])]
+      title: report.headline, depth: 0, section: "Overview", headings: report.headlines,
+      aboveHeading: [.tag("p", "over", [:], ["Channels in the run of ", link(last, root: "")])],
+      style: groups.isEmpty ? .whole : .filtered
     ).render(
-      [lead(last)] + failureNotice + clockNotice + [
-        changes(last), uncheckedTargets(ranked, in: last, root: ""), missedRuns,
-        worstTargets(ranked, in: last), trends, topRules(in: last), targetList(ranked, in: last),
+      [lead(last, report)] + failureNotice + clockNotice + [
+        channelSection(report), gaps(ranked, in: last), missedRuns, changes(last), trends,
+        topRules(in: last), targetList(ranked, in: last),
       ])
   }
 
-  /// The result of the last run in one sentence.
-  private func title(for last: HistorySnapshot.Run) -> String {
-    let totals = timeline.totals(of: last)
-    var words: [String] = []
-    if let lastComparison {
-      let new = lastComparison.newFindings.filter { $0.finding.severity == .error }
-      let targets = Set(new.map(\.targetID)).count
-      words.append(
-        new.isEmpty
-          ? "No new errors"
-          : "\(counted(new.count, "new error")) in \(counted(targets, "target"))")
-    } else {
-      words.append(totals.errors == 0 ? "No errors" : counted(totals.errors, "error"))
-    }
-    if totals.unchecked > 0 {
-      words.append(
-        "\(counted(totals.unchecked, "target")) not checked" + newly(.unchecked, in: last))
-    }
-    if totals.partly > 0 {
-      words.append(
-        "\(counted(totals.partly, "target")) only partly checked" + newly(.partly, in: last))
-    }
-    return words.joined(separator: ", ")
-  }
-
-  /// The number of targets whose status is new in the last run; empty for a first run.
-  private func newly(_ status: HistorySnapshot.Status, in last: HistorySnapshot.Run) -> String {
-    guard lastComparison != nil else { return "" }
-    let count = snapshot.targets.count { $0.firstRun(of: status, upTo: last.id) == last.id }
-    return count == 0 ? " (as before)" : " (\(count) new)"
-  }
-
-  private func lead(_ last: HistorySnapshot.Run) -> Markup {
-    let totals = timeline.totals(of: last)
+  /// The number of channels with each loss, and when the next run is due.
+  private func lead(_ last: HistorySnapshot.Run, _ report: ChannelReport) -> Markup {
+    let all = report.channels
+    let counts = [
+      (all.count(where: \.loss.losesAds), "lose ads"),
+      (report.channels(with: .playlistErrors).count, "with playlist errors"),
+      (report.channels(with: .unknown).count, "not fully checked"),
+      (report.channels(with: .warnings).count, "with warnings only"),
+      (report.channels(with: .nothing).count, "fine"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var words =
-      "\(totals.targetsText). \(totals.errors == 0 ? "No errors" : counted(totals.errors, "error")) "
-    words += "and \(counted(totals.warnings, "warning")) open"
-    if let lastComparison {
-      words +=
-        ", \(lastComparison.fixed.count) fixed since \(UTCTime.readable(lastComparison.before.startTime))"
+      counts.isEmpty ? "" : "\(counted(all.count, "channel")): \(counts.joined(separator: ", "))."
+    if report.muted > 0 {
+      let channels = all.count { $0.muted > 0 }
+      words += " \(counted(report.muted, "finding")) muted in \(counted(channels, "channel"))."
     }
-    words += "."
+    if let before = report.before {
+      let changes = [
+        (all.count { $0.change == .worse || $0.change == .changed }, "worse"),
+        (all.count { $0.change == .better }, "better"),
+      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      words +=
+        " Since \(UTCTime.readable(before.startTime)): "
+        + (changes.isEmpty ? "no change." : "\(changes.joined(separator: ", ")).")
+    }
     if let interval = snapshot.interval {
       let (next, overflows) = timeline.order.time(of: last).addingReportingOverflow(interval)
       if !overflows { words += " The next run is due at \(UTCTime.readable(next))." }
@@ -144,7 +128,8 @@ extension SiteContent {
           .link("Full comparison", to: page),
         ]))
     return .section(
-      "New since \(UTCTime.readable(lastComparison.before.startTime))", id: "changes", content)
+      "New findings since \(UTCTime.readable(lastComparison.before.startTime))", id: "changes",
+      content)
   }
 
   /// The errors of a run without a previous one.

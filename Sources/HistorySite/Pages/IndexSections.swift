@@ -3,23 +3,36 @@ import LintHistory
 import SourceText
 import XMLWriting
 
-/// The sections of the start page below the new errors.
+/// The sections of the start page below the channels.
 extension SiteContent {
+  /// The targets that were not or only partly checked although their servers answer.
+  ///
+  /// A server that fails is an outage of the channel or of an ad, which the list of channels has.
+  func gaps(_ all: [RankedTarget], in last: HistorySnapshot.Run) -> Markup {
+    uncheckedTargets(
+      all.filter { entry in
+        channels[entry.target.id]?.causes.contains { $0.loss == .unknown } ?? false
+      }, in: last, root: "", "Gaps in checking",
+      empty: "Every document of every target was checked, unless its server failed.")
+  }
+
   /// The targets that were not or only partly checked, with reasons.
   func uncheckedTargets(
-    _ all: [RankedTarget], in last: HistorySnapshot.Run, root: String
+    _ all: [RankedTarget], in last: HistorySnapshot.Run, root: String,
+    _ title: String = "Not or only partly checked",
+    empty: String = "Every target of the run was checked with all linked documents."
   ) -> Markup {
     func since(_ entry: RankedTarget) -> Int64 {
       entry.target.firstRun(of: entry.outcome.status, upTo: last.id) ?? 0
     }
     let targets = [HistorySnapshot.Status.unchecked, .partly].flatMap { status in
-      let those = all.filter { $0.outcome.status == status }
+      let those = all.filter { $0.outcome.knownStatus == status }
       return Set(those.map(since)).sorted(by: >).flatMap { run in
         those.filter { since($0) == run }
       }
     }
     return .section(
-      "Not or only partly checked", id: "unchecked",
+      title, id: "unchecked",
       Markup.cut(targets, to: 40, rest: "see all targets") { targets in
         .table(
           "Targets that could not be checked, or not with all linked documents; latest first",
@@ -33,7 +46,7 @@ extension SiteContent {
               .text(outcome.reasonText),
               start(ofRun: target.firstRun(of: outcome.status, upTo: last.id)),
             ]
-          }, empty: "Every target of the run was checked with all linked documents.", "stack")
+          }, empty: empty, "stack")
       })
   }
 
@@ -59,7 +72,7 @@ extension SiteContent {
     return .section("Missed runs", id: "missed", content)
   }
 
-  private func words(on entry: Timeline.Entry) -> Markup {
+  private func words(on entry: RunTimeline.Entry) -> Markup {
     switch entry {
     case .complete(let run, let totals): .text("\(UTCTime.readable(run.startTime)): \(totals.text)")
     case .lost(let run):
@@ -68,19 +81,6 @@ extension SiteContent {
         ["the run of ", link(run, root: ""), " began and did not end"])
     case .missed(let gap): .text(gap.words)
     }
-  }
-
-  /// The targets with most errors.
-  func worstTargets(_ ranked: [RankedTarget], in last: HistorySnapshot.Run) -> Markup {
-    let targets = ranked.filter { $0.outcome.isChecked && $0.outcome.errors > 0 }
-    let shown = Array(targets.prefix(10))
-    return .section(
-      targets.count > 10
-        ? "The ten worst of \(targets.count) targets with errors" : "Targets with errors",
-      id: "worst",
-      [
-        targetTable(shown, in: last, root: "", empty: "No checked target has errors.")
-      ])
   }
 
   /// A table of targets with their findings and the results of the last runs.
@@ -104,7 +104,7 @@ extension SiteContent {
           ] : [.span(outcome.state, "mark " + outcome.style), "–"]
         return [link(target, root: root)] + numbers
           + [
-            oldest.map(Markup.time) ?? "",
+            oldest.map { time($0, of: target.id) } ?? "",
             StatusStrip(target, Array(timeline.entries.suffix(14))).small,
           ]
       }, empty: empty, "targets")
@@ -120,7 +120,7 @@ extension SiteContent {
           Trends.Series(title: "Errors", style: "error") { $1.errors },
           Trends.Series(title: "Warnings", style: "warning") { $1.warnings },
           Trends.Series(title: "Not or partly checked", style: "partly") {
-            Int64($1.unchecked + $1.partly)
+            Int64($1.unchecked + $1.gaps)
           },
         ], root: ""
       ).markup)

@@ -1,4 +1,5 @@
 import LintHistory
+import SourceText
 import XMLWriting
 
 /// Links to pages; `root` is the relative address of the root of the site.

@@ -14,11 +14,11 @@ extension SiteContent {
       aboveHeading: [.tag("p", "over", [:], [.link("Targets", to: "index.html")])],
       style: .timelines
     ).render(
-      [state(of: target, outcome)] + [
+      detailsFacts(of: target) + channelState(of: target) + [state(of: target, outcome)] + [
         .section(
           "Last \(counted(timeline.recent.count, "run"))", id: "nights", [strips[target]]),
-        openFindings(of: target, outcome), viewers(of: target), breaks(of: target),
-        states(of: target), fixedFindings(of: target),
+        openFindings(of: target, outcome), mutedSection(of: target), viewers(of: target),
+        breaks(of: target), facts(of: target), states(of: target), fixedFindings(of: target),
       ])
   }
 
@@ -33,9 +33,9 @@ extension SiteContent {
       .span(outcome.state, "mark " + outcome.style), " in the run of ",
       link(last, root: "../"),
     ]
-    if outcome.status != .checked {
+    if outcome.knownStatus != .checked {
       let words =
-        switch outcome.status {
+        switch outcome.knownStatus {
         case .partly: "Only partly checked"
         case .missing: "Missing"
         default: "Not checked"
@@ -47,7 +47,7 @@ extension SiteContent {
       if outcome.status != .missing { content.append(.text(": " + outcome.reasonText)) }
     }
     content.append(.text(". First seen \(UTCTime.readable(target.firstSeen))."))
-    return .tag("p", "lead", [:], content)
+    return .tag("p", "soft", [:], content)
   }
 
   /// The open findings, each defect once, the worst first.
@@ -66,17 +66,14 @@ extension SiteContent {
     } else if open.isEmpty {
       content.append(
         .p(
-          outcome?.status == .partly ? "None in the checked documents." : "None.", "soft"))
+          outcome?.knownStatus == .partly ? "None in the checked documents." : "None.", "soft"))
     }
     if let outcome, outcome.omitted > 0 {
       content.append(.p("\(outcome.omitted) more findings were not stored.", "soft"))
     }
     if outcome?.isChecked == true, let last = runs.first {
-      let unchecked = Set(open.map(\.source)).filter { !target.isChecked($0, in: last.id) }.sorted()
-      content += unchecked.prefix(100).map {
-        .p(
-          "\($0): not checked in the last run; its findings are those of the last check.", "partly")
-      }
+      let unchecked = Set(open.map(\.source)).filter { !target.isChecked($0, in: last.id) }
+      content += earlier(unchecked, isOutage: outcome?.isOutage ?? false)
     }
     // One defect can be in many documents.
     let sorted = open.sorted {
@@ -87,6 +84,20 @@ extension SiteContent {
       rest: "see the JSON report of the run"
     ) { findingList($0, [.severity, .document, .rule, .firstSeen, .places], root: "../") }
     return .section("Open findings", id: "findings", content)
+  }
+
+  /// That the findings in some documents are those of an earlier run; a document and its response are one.
+  private func earlier(_ documents: Set<String>, isOutage: Bool) -> [Markup] {
+    let answer = " (answer)"
+    let names = Set(
+      documents.map { $0.hasSuffix(answer) ? String($0.dropLast(answer.count)) : $0 })
+    guard !names.isEmpty else { return [] }
+    let shown = ChannelReport.names(names.sorted(), limit: 10, length: 300)
+    return [
+      .p(
+        "\(isOutage ? "Not delivered" : "Not checked") in the last run, so that the findings are those of the last "
+          + "check: \(shown).", "partly")
+    ]
   }
 
   /// The results of all runs, the newest first.
@@ -108,9 +119,10 @@ extension SiteContent {
   }
 
   private func fixedFindings(of target: HistorySnapshot.Target) -> Markup {
-    let open = Set(target.findings.filter { $0.runs.end == nil }.map(\.fingerprint))
-    // A finding with a new message has another interval and is not fixed.
-    let fixed = target.findings.reversed().filter { !open.contains($0.fingerprint) }
+    let all = target.findings + target.muted.map(\.finding)
+    let open = Set(all.filter { $0.runs.end == nil }.map(\.fingerprint))
+    // A finding with a new message, or that is muted, has another interval and is not fixed.
+    let fixed = all.sorted { $0.id > $1.id }.filter { !open.contains($0.fingerprint) }
     guard !fixed.isEmpty else { return "" }
     return .details(
       counted(fixed.count, "fixed finding"),

@@ -3,7 +3,7 @@ import HLSLoading
 package import LintHistory
 package import XMLWriting
 
-/// A static site about a history: it needs no script and no server.
+/// A static site about a history: it needs no server, and can be read without its only script.
 ///
 /// Equal histories give equal bytes. Secrets are masked when runs are stored; `XMLWriter` escapes all
 /// text, and addresses consist of numbers and known names.
@@ -53,6 +53,12 @@ package struct Site {
     files += try Self.parallel(content.ruleCounts.rules) { rule throws(XMLWritingError) in
       File(path: SitePath.rule(rule), bytes: try content.rulePage(rule))
     }
+    files += try Self.parallel(content.evidence.pages) { page throws(XMLWritingError) in
+      File(path: SitePath.evidence(page.version), bytes: try content.evidencePage(page))
+    }
+    files += try Self.parallel(content.breaks.pages) { page throws(XMLWritingError) in
+      File(path: SitePath.breakPage(page.stored), bytes: try content.breakPage(page))
+    }
     add("data/v1/history.json", SiteData(content).json)
     add("data/v1/schema.json", Array(SiteData.jsonSchema.utf8))
     let badge = Badge(content)
@@ -62,8 +68,9 @@ package struct Site {
     add("rules/index.html", try content.rulesPage())
     add("runs/index.html", try content.runsPage(differences))
     add("targets/index.html", try content.targetsPage())
+    if let page = try content.channelsPage() { add(SitePath.channels, page) }
     add("requirements.html", try content.requirementsPage())
-    add("feed.atom", try AtomFeed(content: content, differences: differences).render())
+    add("feed.atom", try AtomFeed(content: content).render())
     add("index.html", try content.indexPage())
     return files
   }
@@ -93,7 +100,7 @@ extension SiteContent {
       let areNeighbors = place == 0
       let comparison = RunComparison(
         before, after, in: areNeighbors ? snapshot : changedTargets(from: before, to: after))
-      differences.add(comparison, areNeighbors: areNeighbors)
+      differences.add(comparison)
       files.append(
         Site.File(
           path: SitePath.comparison(before, after),

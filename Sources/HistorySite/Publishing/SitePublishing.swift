@@ -63,6 +63,7 @@ extension Site {
   private static func isOwn(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count > 1 && !parts.contains("..") && !parts.contains("")
-      && ["runs", "diff", "targets", "rules", "data", "badge"].contains(parts[0])
+      && ["runs", "diff", "targets", "breaks", "rules", "evidence", "data", "badge", "channels"]
+        .contains(parts[0])
   }
 }

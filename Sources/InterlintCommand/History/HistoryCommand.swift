@@ -17,6 +17,7 @@ enum HistoryCommand {
       let snapshot = try store.snapshot(request.action.parts)
       switch request.action {
       case .prune: try prune(store, snapshot, request)
+      case .evidence: try EvidenceCommand.run(store, snapshot, request)
       case .show:
         let number = numbers.first ?? snapshot.runs.last.map { String($0.id) } ?? ""
         try Console.print(HistoryText(snapshot).describe(find(number, in: snapshot)))
@@ -42,7 +43,7 @@ enum HistoryCommand {
     let snapshot = try HistoryFailure.reporting(path) {
       let store = try HistoryStore(reading: path)
       HistoryFailure.report(store.lostRuns)
-      return try store.snapshot([.results, .artifacts, .timelines])
+      return try store.snapshot(.published)
     }
     let site = Publication.site(
       of: snapshot, try Publication.coverage(request.suite))
@@ -94,8 +95,9 @@ extension HistoryRequest.Action {
   fileprivate var parts: HistorySnapshot.Parts {
     switch self {
     // Nothing is removed from a damaged history.
-    case .prune: [.results, .efforts]
+    case .prune: [.results, .efforts, .facts]
     case .list: .outcomes
+    case .evidence: [.results, .evidence]
     case .show, .diff: .results
     }
   }

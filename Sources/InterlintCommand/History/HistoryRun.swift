@@ -17,7 +17,7 @@ struct HistoryRun: MaskedRun {
 
   func target(_ index: Int) throws(SystemError) -> Redacted<TargetResult> {
     let result = try read(index)
-    guard let duration = RunClock.isReproducible ? .zero : durations?[index] else { return result }
-    return result.lasting(duration)
+    if RunClock.isReproducible { return result.withoutTimes() }
+    return durations.map { result.lasting($0[index]) } ?? result
   }
 }

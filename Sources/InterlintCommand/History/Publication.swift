@@ -42,6 +42,14 @@ enum Publication {
     return String(decoding: name.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
+  /// The state of the channels in the last run.
+  static func report(on snapshot: HistorySnapshot) -> ChannelReport? {
+    ChannelReport(
+      snapshot,
+      rules: Dictionary(
+        RuleCatalog.all.map { ($0.id.description, $0) }, uniquingKeysWith: { $1 }))
+  }
+
   static func site(of snapshot: HistorySnapshot, _ coverage: RequirementCoverage) -> Site {
     Site(snapshot, rules: RuleCatalog.all, coverage: coverage)
   }

@@ -17,6 +17,7 @@ extension RunSettings {
         ("fetch", request.loading.fetches), ("no-follow", !request.loading.follows),
         ("reloads", request.areReloads), ("participant", request.audience == .participants),
         ("viewer", request.audience == .viewers), ("har", request.archive != nil),
+        ("apple-report", request.appleReport != nil),
       ])
   }
 

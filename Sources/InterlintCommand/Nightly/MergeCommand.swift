@@ -18,7 +18,7 @@ struct MergeCommand {
   func run() throws -> ExitCode {
     var lines = CollectedLines()
     for file in request.files { try lines.read(file, note: Console.note) }
-    let expected = request.targets?.entries.map(\.name) ?? []
+    let expected = request.targets?.entries ?? []
     // An empty run would look clean.
     guard !lines.isEmpty || !expected.isEmpty else {
       throw RunFailure(
@@ -45,9 +45,10 @@ struct MergeCommand {
       counts.add(result)
       outcome = max(outcome, request.run.threshold.outcome(of: result.sources))
     }
-    try Console.print(
-      line: NightSummary(counts: counts, storage: request.night.summary(of: stored)).text)
-    if let failure = stored.failure { throw failure }
-    return ExitCode(outcome)
+    return try NightReporting(
+      night: request.night, stored: stored,
+      summary: NightSummary(counts: counts, storage: request.night.summary(of: stored)),
+      policy: request.run.loading.policy
+    ).report(outcome)
   }
 }

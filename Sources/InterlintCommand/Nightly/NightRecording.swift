@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSReporting
 import HistorySite
 import LintHistory
@@ -31,10 +32,19 @@ struct NightRecording: ~Copyable {
     self.store = store
   }
 
-  /// The number of the stored run, and why it was not published; nil if it was, or if no site is requested.
+  /// What earlier runs measured of targets, by their names.
+  func usualFacts() throws -> [String: UsualFacts] {
+    try HistoryFailure.reporting(night.shownHistory) { try store.usualFacts() }
+  }
+
+  /// A stored run.
   struct Stored {
+    /// The number of the run.
     let run: Int64
-    let failure: RunFailure?
+    /// The state of the channels; nil if the history could not be read again.
+    var report: ChannelReport?
+    /// Why the run was not published; nil if it was, or if no site is requested.
+    var failure: RunFailure?
   }
 
   /// Stores the run, prunes the history and publishes it.
@@ -57,12 +67,12 @@ struct NightRecording: ~Copyable {
         let expired = Retention(days: days).expired(among: try store.snapshot([]).runs)
         if !expired.isEmpty {
           // Throws if the history is damaged: then nothing is removed from it.
-          _ = try store.snapshot([.results, .efforts, .timelines])
+          _ = try store.snapshot([.results, .efforts, .timelines, .facts])
           try store.remove(expired)
         }
       }
-      guard coverage != nil else { return Stored(run: number, failure: nil) }
-      snapshot = try store.snapshot([.results, .artifacts, .timelines])
+      snapshot = try store.snapshot(
+        coverage == nil ? [.results, .timelines] : .published)
     } catch {
       return Stored(
         run: number,
@@ -70,16 +80,15 @@ struct NightRecording: ~Copyable {
           .usage,
           "run \(number) is stored in \(night.shownHistory), and then \(error.afterStoring)"))
     }
+    var stored = Stored(run: number, report: Publication.report(on: snapshot))
     if let folder = night.site, let coverage {
       do {
         try Publication.site(of: snapshot, coverage).publish(into: folder)
       } catch {
-        return Stored(
-          run: number,
-          failure: RunFailure(.usage, "the site in \(folder): \(error)"))
+        stored.failure = RunFailure(.usage, "the site in \(folder): \(error)")
       }
     }
-    return Stored(run: number, failure: nil)
+    return stored
   }
 }
 

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLinting
 import HLSLoading
 import HLSReporting
@@ -29,8 +30,9 @@ struct NightlyCommand {
     let file = try request.results.map { try TargetLineFile.open($0) }
     let recording = try NightRecording(request.night)
     let spool = Spool()
-    let muted = UnusedExceptions(request.run.rules.policy)
-    let collection = collect(request.targets.entries, to: file) { target in
+    let muted = UnusedExceptions(request.run.rules.policy, request.targets)
+    let entries = request.targets.entries(usually: try recording.usualFacts())
+    let collection = collect(entries, to: file) { target in
       muted?.observe(target.target.value)
       return spool.keep(target.bytes)
     }
@@ -44,17 +46,21 @@ struct NightlyCommand {
     let stored = try recording.finish(run, RunSettings(request.run))
     var storage = request.night.summary(of: stored)
     if let results = request.results { storage.append("result lines in \(results)") }
-    try Console.print(line: NightSummary(counts: collection.counts, storage: storage).text)
+    let code = try NightReporting(
+      night: request.night, stored: stored,
+      summary: NightSummary(counts: collection.counts, storage: storage),
+      policy: request.run.loading.policy
+    ).report(collection.outcome)
     if collection.counts.unchecked == 0 {
       for note in muted?.notes ?? [] { Console.error(note) }
     }
-    if let failure = collection.failure ?? stored.failure { throw failure }
-    return ExitCode(collection.outcome)
+    if let failure = collection.failure { throw failure }
+    return code
   }
 
   private func runShard(_ shard: Shard) throws -> ExitCode {
     let path = shard.path(for: request.shareResults)
-    let entries = request.targets.entries.filter { shard.contains($0.name) }
+    let entries = request.targets.entries(usually: usualFacts).filter { shard.contains($0.name) }
     let file = try TargetLineFile.open(path)
     // Lines of an earlier run must never be merged into this one.
     try file.removeOthers()
@@ -63,6 +69,20 @@ struct NightlyCommand {
     try Console.print(
       line: NightSummary(counts: collection.counts, storage: ["result lines in \(path)"]).text)
     return ExitCode(collection.outcome)
+  }
+
+  /// What earlier runs measured, as far as the machine of a shard can read the history.
+  private var usualFacts: [String: UsualFacts] {
+    do throws(HistoryError) {
+      return try HistoryStore(reading: request.night.history).usualFacts()
+    } catch .missing {
+      return [:]
+    } catch {
+      Console.error(
+        "the history \(request.night.shownHistory) \(error); targets are not compared with earlier runs"
+      )
+      return [:]
+    }
   }
 
   private func collect<Kept>(

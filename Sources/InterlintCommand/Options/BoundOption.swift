@@ -107,6 +107,22 @@ extension BoundOption {
     }
   }
 
+  /// The environment variable that holds a key; a key itself is refused and not repeated.
+  static func key(
+    _ name: String, in group: CommandOption.Group,
+    _ help: @autoclosure @escaping @Sendable () -> String,
+    set: @escaping @Sendable (inout Request, String) -> Void
+  ) -> BoundOption {
+    .text(name, "env:NAME", in: group, help()) { request, text in
+      guard let variable = ProcessEnvironment.variable(in: text) else {
+        throw RunFailure(
+          .usage,
+          "--\(name) is a secret; expected env:NAME with the name of an environment variable")
+      }
+      set(&request, variable)
+    }
+  }
+
   /// One of the words of an enumeration.
   static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ placeholder: String, in group: CommandOption.Group,

@@ -42,7 +42,8 @@ extension OptionTable {
       }
       line.operands = context.operands()
     } catch {
-      throw UsageError(error, options: options)
+      let fault = UsageError(error, options: options)
+      throw command == nil ? fault : withCommands(of: fault)
     }
     for use in line.uses {
       guard let value = use.value, let option = options.first(where: { $0.name == use.option })
@@ -50,6 +51,13 @@ extension OptionTable {
       try option.check(value)
     }
     return line
+  }
+
+  /// Names the commands that have an unknown option, if no other option is likely.
+  private func withCommands(of fault: UsageError) -> UsageError {
+    guard case .unknown("option", let name, nil) = fault else { return fault }
+    let having = commands.filter { $0.options.contains { "--\($0.name)" == name } }.map(\.name)
+    return having.isEmpty ? fault : .ofOtherCommands(option: name, commands: having)
   }
 
   /// The command that was probably meant: `lint` if `name` looks like a path.
@@ -87,9 +95,16 @@ extension Operand {
 
 extension [CommandOption] {
   /// The arguments with both values of an option that has two as one argument, with a space between them.
+  ///
+  /// The argument after an option with one value is this value, whatever it looks like.
   fileprivate func joiningPairs(in arguments: [String]) -> [String] {
-    let names = compactMap { option in
-      if case .pair = option.argument { "--\(option.name)" } else { nil }
+    var (names, others): ([String], [String]) = ([], [])
+    for option in self where option.placeholder != nil {
+      if case .pair = option.argument {
+        names.append("--\(option.name)")
+      } else {
+        others += ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])
+      }
     }
     guard !names.isEmpty else { return arguments }
     var joined: [String] = []
@@ -97,6 +112,7 @@ extension [CommandOption] {
     while let argument = rest.popFirst() {
       joined.append(argument)
       guard argument != "--" else { return joined + rest }
+      if others.contains(argument), let value = rest.popFirst() { joined.append(value) }
       guard names.contains(argument), rest.count > 1 else { continue }
       joined.append(rest.prefix(2).joined(separator: " "))
       rest = rest.dropFirst(2)

@@ -1,6 +1,8 @@
 import HLSDocuments
 import HLSLinting
 import HLSLoading
+import HLSRules
+import LintEvidence
 import LintRuns
 
 /// The options of `interlint lint`, for inputs or for a list of targets.
@@ -10,6 +12,8 @@ struct LintLine: Sendable {
   /// The list of targets, or nil if there is none.
   var list: String?
   var targetSeconds = TargetRunRequest().seconds
+  /// What is kept of the documents of targets; nil for nothing.
+  var evidence: EvidenceRequest?
   /// What several viewers received who watch together, or separately.
   var participants: [String] = []
   var viewers: [String] = []
@@ -22,13 +26,14 @@ extension Command {
     name: "lint",
     summary: "check playlists and the documents they reference",
     operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
-    options: inputs + comparisons + [exchanges] + loading + targetTimeAndRecord + [cache]
+    options: inputs + comparisons + [exchanges, appleReport] + loading + targetTimeAndRecord
+      + [cache]
       + [BoundOption].network.lifted(to: \.lint.loading)
       + [BoundOption].rules.lifted(to: \.lint.rules)
       + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
       + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
       + [jobs, .memory { $0.lint.memory = $1 }]
-      + configuration + gate
+      + configuration + gate + evidence
       + [BoundOption].googleDAI.lifted(to: \.lint.rules),
     LintLine.init,
     prepare: { line, arguments in try line.applyConfiguration(arguments, arguments.operands) }
@@ -38,6 +43,7 @@ extension Command {
     try line.takeViewers(operands)
     let files: [(String, String?)] = [
       ("targets", line.list), ("exchanges", line.lint.exchangeLog), ("har", line.lint.archive),
+      ("apple-report", line.lint.appleReport),
       ("history", line.reporting.history), ("dai-key-file", line.lint.rules.podTokenKeyFile),
       ("podcast-settings", line.lint.rules.podcastSettingsFile),
       ("cacert", line.lint.loading.policy.certificateFile), ("baseline", line.lint.baseline),
@@ -52,16 +58,21 @@ extension Command {
       run.rules = line.lint.rules
       run.loading = line.lint.loading
       run.threshold = line.reporting.threshold
+      run.evidence = line.evidence
       return .lintTargets(
         TargetListRequest(list: list, run: run, unusedBaseline: line.lint.baseline), line.reporting)
     }
     try line.refuseOptionsOfFiles(operands)
+    guard line.evidence == nil else {
+      throw UsageError.useless(option: "--evidence", without: "--targets")
+    }
     guard !operands.isEmpty || line.lint.audience != nil || line.lint.archive != nil else {
       throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
     }
     if line.lint.isBaselineStrict, line.lint.baseline == nil {
       throw RunFailure(.usage, "--strict-baseline needs --baseline, or a configured baseline")
     }
+    try line.refuseOptionsOfSeveralLoads()
     if line.lint.since != nil, line.lint.areReloads || line.lint.audience != nil {
       throw RunFailure(
         .usage, "--since is about files, without --reloads, --participant and --viewer")
@@ -77,7 +88,7 @@ extension Command {
       Operand(placeholder: "ACTION", allowed: BaselineRequest.Action.allCases.map(\.rawValue)),
       Operand(placeholder: "PATH", count: .any, isPath: true),
     ],
-    options: [baselineFile] + inputs + [exchanges] + loading + [cache]
+    options: [baselineFile] + inputs + [exchanges, appleReport] + loading + [cache]
       + [BoundOption].network.lifted(to: \.lint.loading)
       + [BoundOption].rules.lifted(to: \.lint.rules) + [jobs, .memory { $0.lint.memory = $1 }]
       + configuration + [BoundOption].googleDAI.lifted(to: \.lint.rules),
@@ -161,6 +172,13 @@ extension Command {
       + "checked."
   ) { $0.lint.exchangeLog = $1 }
 
+  private static let appleReport = BoundOption<LintLine>.path(
+    "apple-report", "FILE", in: .input,
+    "Also report the findings in a JSON report of the Apple validator (mediastreamvalidator -O), as "
+      + "\(AppleRules.category)/NUMBER. Untested against the tool itself: the format is known only "
+      + "from programs that read it."
+  ) { $0.lint.appleReport = $1 }
+
   private static let loading: [BoundOption<LintLine>] = [
     .flag(
       "fetch", in: .network,
@@ -214,6 +232,21 @@ extension Command {
       "strict-baseline", in: .run,
       "Findings of the baseline that are gone are errors, until it is pruned."
     ) { $0.lint.isBaselineStrict = true },
+  ]
+
+  private static let evidence: [BoundOption<LintLine>] = [
+    .flag(
+      "evidence", in: .run,
+      "With --targets: keep the documents that findings rest on in the result lines and the history, masked, as "
+        + "nightly does with its section evidence."
+    ) { $0.evidence = $0.evidence ?? EvidenceRequest() },
+    .key(
+      "evidence-key", in: .run,
+      "Evidence with originals, encrypted with the key in the environment variable NAME."
+    ) { line, variable in
+      line.evidence = line.evidence ?? EvidenceRequest()
+      line.evidence?.keyVariable = variable
+    },
   ]
 
   private static let jobs = BoundOption<LintLine>.number(
@@ -280,7 +313,21 @@ extension LintLine {
       ("fetch", lint.loading.fetches), ("since", lint.since != nil),
     ]
     for (option, isGiven) in given where isGiven {
-      throw RunFailure(.usage, "--har cannot be combined with --\(option)")
+      let reason =
+        ["record", "fetch"].contains(option) ? ", because it loads nothing from the network" : ""
+      throw RunFailure(.usage, "--har cannot be combined with --\(option)\(reason)")
+    }
+  }
+
+  /// Refuses options for several loads if a report of Apple's validator is about one of them.
+  fileprivate func refuseOptionsOfSeveralLoads() throws {
+    guard lint.appleReport != nil else { return }
+    let given = [
+      ("reloads", lint.areReloads), ("since", lint.since != nil),
+      ("participant", lint.audience == .participants), ("viewer", lint.audience == .viewers),
+    ]
+    for (option, isGiven) in given where isGiven {
+      throw RunFailure(.usage, "--apple-report cannot be combined with --\(option)")
     }
   }
 
@@ -292,7 +339,7 @@ extension LintLine {
       ("record", lint.recordFolder != nil), ("stdin-filename", lint.standardInputName != nil),
       ("baseline", lint.baseline != lint.configuredBaseline),
       ("strict-baseline", lint.isBaselineStrict), ("since", lint.since != nil),
-      ("har", lint.archive != nil),
+      ("har", lint.archive != nil), ("apple-report", lint.appleReport != nil),
     ]
     for (option, isGiven) in given where isGiven {
       throw RunFailure(

@@ -5,7 +5,10 @@ import SourceText
 /// The options of `interlint nightly`.
 private struct NightlyLine: Sendable {
   var configuration: String?
+  var learns = false
   var shard: Shard?
+  var isQuietWhenSame = false
+  var failsOnChange = false
   /// Nil for that of the configuration.
   var memory: MemoryAmount?
 }
@@ -16,19 +19,35 @@ private struct MergeLine: Sendable {
   var targets: String?
   var history: String?
   var site: String?
+  var isQuietWhenSame = false
+  var failsOnChange = false
   var threshold = FailureThreshold()
 }
 
 extension Command {
+  private static let quietWhenSame =
+    "Print nothing if no channel changed since the previous run, for a scheduler that mails what is "
+    + "printed."
+
+  private static let failOnChange =
+    "Exit with status 1 if a channel is worse than in the previous run, and with 0 if none is, whatever was "
+    + "found; a first run fails by its findings."
+
   static let nightly = Command(
     name: "nightly",
     summary: "check a list of targets, store the run, publish the site",
     options: [
       .path(
         "config", "FILE", in: .input,
-        "Configuration in YAML, with the keys targets, history, site, conformance, every, "
-          + "keep-days, results, jobs, max-memory, lint and fetch."
+        "Configuration in YAML, with the keys targets, history, site, site-url, conformance, "
+          + "every, keep-days, results, jobs, max-memory, lint, fetch, muted, notify, metrics "
+          + "and expect."
       ) { $0.configuration = $1 },
+      .flag(
+        "learn", in: .run,
+        "Check nothing, but write the expectations that the last runs met to the file that the configuration "
+          + "names with expect."
+      ) { $0.learns = true },
       .text(
         "shard", "I/N", in: .run,
         "Check only the I-th of N shares of the targets, and write their result lines for merge."
@@ -41,13 +60,19 @@ extension Command {
         line.shard = shard
       },
       .memory { $0.memory = $1 },
+      .flag("quiet-when-same", in: .output, quietWhenSame) { $0.isQuietWhenSame = true },
+      .flag("fail-on-change", in: .output, failOnChange) { $0.failsOnChange = true },
     ],
     NightlyLine.init
   ) { line, _ in
     guard let path = line.configuration else { throw UsageError.missingOperand("--config=FILE") }
     var request = try NightlyRequest(reading: path, note: Console.note)
     request.shard = line.shard
+    request.night.isQuietWhenSame = line.isQuietWhenSame
+    request.night.failsOnChange = line.failsOnChange
     if let memory = line.memory { request.run.memory = memory }
+    if line.learns { return .learn(request) }
+    try request.readLearned()
     return .nightly(request)
   }
 
@@ -69,6 +94,8 @@ extension Command {
       .path(
         "output", "DIR", in: .output, "Folder to publish the site in (only without --config)."
       ) { $0.site = $1 },
+      .flag("quiet-when-same", in: .output, quietWhenSame) { $0.isQuietWhenSame = true },
+      .flag("fail-on-change", in: .output, failOnChange) { $0.failsOnChange = true },
       [BoundOption<FailureThreshold>].failOn(
         "Exit with status 1 from this severity on (only without --config)."
       ).lifted(to: \.threshold),
@@ -90,6 +117,8 @@ extension Command {
         night: NightRequest(history: history, site: line.site, setsInterval: false),
         targets: targets)
       request.run.threshold = line.threshold
+      request.night.isQuietWhenSame = line.isQuietWhenSame
+      request.night.failsOnChange = line.failsOnChange
       return .merge(request)
     }
     for (option, isGiven) in [("history", line.history != nil), ("output", line.site != nil)]
@@ -98,15 +127,18 @@ extension Command {
         .usage, "--\(option) cannot be combined with --config, which also sets it")
     }
     let configuration = try NightlyRequest(reading: path, .placeholders, note: Console.note)
+    var night = configuration.night
+    night.isQuietWhenSame = line.isQuietWhenSame
+    night.failsOnChange = line.failsOnChange
     return .merge(
       MergeRequest(
-        files: files, night: configuration.night, targets: targets ?? configuration.targets,
+        files: files, night: night, targets: targets ?? configuration.targets,
         run: configuration.run))
   }
 
   static let history = Command(
     name: "history",
-    summary: "list, show, compare or prune stored runs",
+    summary: "list, show, compare or prune runs, print evidence",
     operands: [
       Operand(placeholder: "ACTION", allowed: HistoryRequest.Action.allCases.map(\.rawValue)),
       Operand(placeholder: "RUN", count: .any),
@@ -133,6 +165,11 @@ extension Command {
           "For diff: exit with status 1 if the second run has a new finding from this severity on, "
             + "and 3 if it could not check what the first one checked.")
       ) { $0.threshold.failOn = Severity(rawValue: $1) },
+      .key(
+        "key", in: .input,
+        "For evidence: write the original document, decrypted with the key in the environment "
+          + "variable NAME, to standard output."
+      ) { $0.keyVariable = $1 },
       .flag("remaining", in: .output, "For diff: also list the findings that both runs have.") {
         $0.listsRemaining = true
       },

@@ -15,6 +15,15 @@ extension [BoundOption<LoadingOptions>] {
         "Header field for requests to the hosts of the named URLs, for example Accept-Language: de. "
           + "A value env:NAME is read from the environment."
       ) { try $0.addHeader($1) },
+      .text(
+        "origin", "URL", in: .network,
+        "Load as a page at this URL does: with its Origin, and what redirects make of it."
+      ) { options, value in
+        do throws(FetchFailure) { try options.setPage(value) } catch {
+          throw RunFailure(
+            .usage, "--origin needs the URL of a page, for example https://player.example.com")
+        }
+      },
       .number(
         "max-bytes", "BYTES", in: .network, default: FetchPolicy().largestBody,
         "Size limit of one document, in bytes."

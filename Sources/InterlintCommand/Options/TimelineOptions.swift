@@ -9,26 +9,8 @@ extension Command {
     summary: "show what a viewer sees of a playlist with interstitials",
     operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
     options: [BoundOption<TimelineRequest>].timeline.lifted(to: \.timeline)
-      + [BoundOption<LoadingOptions>].network.lifted(to: \.timeline.loading) + [
-        .flag(
-          "compare", in: .input,
-          "Compare two versions of a playlist, OLD and NEW: what changes for a viewer."
-        ) { $0.compares = true },
-        .text(
-          "participant", "PATH|URL", in: .input, repeatable: true,
-          "What one of two viewers received who watch together (SharePlay). Given twice: where they see "
-            + "different things, and which interstitials can be coordinated."
-        ) { $0.participants.append($1) },
-        .choice(
-          "format", "FORMAT", in: .output, default: TimelineCommandRequest().format,
-          "Output format: the report for a terminal, JSON with everything, the picture as SVG, or a page with "
-            + "picture and tables."
-        ) { $0.format = $1 },
-        .choice(
-          "color", "WHEN", in: .output, default: TimelineCommandRequest().coloring,
-          "When to color text."
-        ) { $0.coloring = $1 },
-      ],
+      + [BoundOption<LoadingOptions>].network.lifted(to: \.timeline.loading)
+      + [BoundOption<TimelineCommandRequest>].inputsAndFormat,
     {
       var request = TimelineCommandRequest()
       request.timeline.loading = .inEnvironment()
@@ -44,6 +26,14 @@ extension Command {
     _ request: TimelineCommandRequest, _ operands: [String]
   ) throws -> TimelineRequest.Subject {
     let participants = request.participants
+    if let archive = request.archive {
+      try refuseOptionsOfFiles(request)
+      if let other = operands.first(where: { !WebAddress.begins($0) }) ?? operands.dropFirst().first
+      {
+        throw UsageError.unexpectedOperand(other)
+      }
+      return .archive(archive, address: operands.first)
+    }
     if request.timeline.schedule != nil, request.compares || !participants.isEmpty {
       throw RunFailure(.usage, "--schedule needs one playlist, without --compare and --participant")
     }
@@ -63,6 +53,52 @@ extension Command {
     guard let first = operands.first else { throw UsageError.missingOperand("PATH|URL") }
     if operands.count > 1 { throw UsageError.unexpectedOperand(operands[1]) }
     return .playlist(first)
+  }
+
+  /// Refuses options for other inputs if an HTTP archive is shown.
+  private static func refuseOptionsOfFiles(_ request: TimelineCommandRequest) throws(RunFailure) {
+    let timeline = request.timeline
+    let given = [
+      ("compare", request.compares), ("participant", !request.participants.isEmpty),
+      ("schedule", timeline.schedule != nil), ("exchanges", timeline.exchangeLog != nil),
+      ("assets", timeline.loading.assetFolder != nil), ("fetch", timeline.loading.fetches),
+      ("stdin-filename", timeline.standardInputName != nil),
+    ]
+    for (option, isGiven) in given where isGiven {
+      throw RunFailure(.usage, "--har cannot be combined with --\(option)")
+    }
+  }
+}
+
+/// Options about the inputs and the report.
+extension [BoundOption<TimelineCommandRequest>] {
+  fileprivate static var inputsAndFormat: Self {
+    [
+      .flag(
+        "compare", in: .input,
+        "Compare two versions of a playlist, OLD and NEW: what changes for a viewer."
+      ) { $0.compares = true },
+      .text(
+        "participant", "PATH|URL", in: .input, repeatable: true,
+        "What one of two viewers received who watch together (SharePlay). Given twice: where they see "
+          + "different things, and which interstitials can be coordinated."
+      ) { $0.participants.append($1) },
+      .path(
+        "har", "FILE", in: .input,
+        "Show what a viewer saw who was recorded by a browser or proxy in a HAR file: the presentation at URL, or "
+          + "the only one. Unless --join names another place, the viewer joins where a player begins in the "
+          + "first load."
+      ) { $0.archive = $1 },
+      .choice(
+        "format", "FORMAT", in: .output, default: TimelineCommandRequest().format,
+        "Output format: the report for a terminal, JSON with everything, the picture as SVG, or a page with "
+          + "picture and tables."
+      ) { $0.format = $1 },
+      .choice(
+        "color", "WHEN", in: .output, default: TimelineCommandRequest().coloring,
+        "When to color text."
+      ) { $0.coloring = $1 },
+    ]
   }
 }
 

@@ -5,6 +5,8 @@ import SourceText
 enum UsageError: Error, Equatable, CustomStringConvertible {
   /// A command, option, rule or the like (`kind`) that does not exist.
   case unknown(kind: String, name: String, suggestion: String?)
+  /// An option that the command does not have, but these commands.
+  case ofOtherCommands(option: String, commands: [String])
   case missingValue(option: String, placeholder: String)
   case unexpectedValue(option: String)
   case valueNotAllowed(name: String, value: String, allowed: [String], suggestion: String?)
@@ -19,6 +21,9 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknown(let kind, let name, let suggestion):
       "unknown \(kind) \(name.quoted)" + Self.question(suggestion)
+    case .ofOtherCommands(let option, let commands):
+      "unknown option \(option.quoted); it is an option of "
+        + commands.map { "interlint \($0)" }.joined(separator: ", ")
     case .missingValue(let option, let placeholder):
       "\(option) needs a value: \(option)=\(placeholder)"
     case .unexpectedValue(let option):

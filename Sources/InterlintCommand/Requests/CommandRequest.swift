@@ -7,6 +7,8 @@ enum CommandRequest: Sendable {
   case watch(WatchRequest, ReportingRequest)
   case capture(CaptureRequest)
   case nightly(NightlyRequest)
+  /// Write the expectations that the last runs of a history met.
+  case learn(NightlyRequest)
   case merge(MergeRequest)
   case explain(ExplainRequest)
   case rules(RuleListRequest)

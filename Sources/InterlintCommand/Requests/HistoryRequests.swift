@@ -3,14 +3,16 @@ import LintRuns
 /// The request of `interlint history`.
 struct HistoryRequest: Sendable {
   enum Action: String, CaseIterable, Sendable {
-    case list, show, diff, prune
+    case list, show, diff, prune, evidence
   }
 
   var action = Action.list
   /// The path of the history, or the URL of a database server.
   var history: String?
-  /// The run numbers as given.
+  /// The run numbers as given, or the number of a stored document.
   var runs: [String] = []
+  /// The environment variable with the key for the original of a document; nil to print the masked one.
+  var keyVariable: String?
   /// The number of days for which every run is kept.
   var keptDays: Int64 = 90
   /// Which new findings fail a comparison.

@@ -57,5 +57,6 @@ struct ConformanceRequest: Sendable {
 /// A document that has a JSON Schema.
 enum SchemaDocument: String, CaseIterable, Sendable {
   case report, target, conformance, coverage, history, configuration, changes, timeline, schedule,
-    session
+    session, notice
+  case sessionReport = "session-report"
 }

@@ -2,15 +2,13 @@ import LintRuns
 
 /// The request of `interlint timeline`.
 struct TimelineCommandRequest: Sendable {
-  enum Format: String, CaseIterable, Sendable {
-    case text, json, svg, html
-  }
-
   var timeline = TimelineRequest()
   /// Whether two operands are versions to compare.
   var compares = false
+  /// The HTTP archive in which the playlist was recorded; nil without one.
+  var archive: String?
   /// What each of two viewers received who watch together.
   var participants: [String] = []
-  var format = Format.text
+  var format = DrawnFormat.text
   var coloring = ReportRequest.Coloring.auto
 }

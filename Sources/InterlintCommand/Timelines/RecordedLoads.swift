@@ -5,20 +5,32 @@ import HLSReporting
 import HLSWatching
 import LintRuns
 
-/// What viewers saw of the loads in a folder: a recording of a watch, or the loads of one playlist.
+/// What viewers saw of the loads in a folder or a HAR file: a recording of a watch, or the loads of one
+/// playlist.
 enum RecordedLoads {
   /// The report; nil if the request is about something else.
   static func report(_ request: TimelineRequest) throws -> TimelineLoadsReport? {
-    guard case .playlist(let folder) = request.subject, let joins = request.join?.inLoads,
-      isFolder(folder)
-    else { return nil }
-    let loads =
-      try recorded(folder, joins, request)
-      ?? FolderLoads(folder, request)?.timelines(joins: joins)
-    guard let report = loads.flatMap({ TimelineLoadsReport(folder, $0) }) else { return nil }
+    guard let joins = request.join?.inLoads else { return nil }
+    let name: String
+    let loads: TimelineLoads?
+    switch request.subject {
+    case .playlist(let folder):
+      guard isFolder(folder) else { return nil }
+      name = folder
+      loads =
+        try recorded(folder, joins, request)
+        ?? FolderLoads(folder, request)?.timelines(joins: joins)
+    case .archive(let path, let address):
+      let archived = try ArchivedTimeline(
+        path, at: address, podServingHosts: request.podServingHosts)
+      name = archived.name
+      loads = try archived.timelines(joins: joins, played: request.played)
+    case .versions, .participants: return nil
+    }
+    guard let report = loads.flatMap({ TimelineLoadsReport(name, $0) }) else { return nil }
     guard request.lookups.isEmpty, request.seek == nil, !request.showsElapsed else {
       throw RunFailure(
-        .usage, "--at, --seek and --elapsed are about one playlist; \(folder) has several loads")
+        .usage, "--at, --seek and --elapsed are about one playlist; \(name) has several loads")
     }
     return report
   }

@@ -8,12 +8,22 @@ struct BreakRows {
   private let area: TerminalArea
   private let breaks: [ScheduledBreak]
   private let phases: [BreakTracker.Phase]
+  /// The playlists that do not announce each break, in words; empty if all do.
+  private let missing: [String]
   private let table: LiveTable
 
-  init(_ area: TerminalArea, _ tracker: BreakTracker, _ moment: Seconds) {
+  init(_ area: TerminalArea, _ state: WatchState, _ moment: Seconds) {
     self.area = area
+    let tracker = state.breaks
     let breaks = tracker.all
     self.breaks = breaks
+    missing = breaks.map { scheduled in
+      let labels = state.coverage.playlists(without: scheduled.id)
+        .map { state.channel.playlists.all[$0].label }
+      return labels.first.map {
+        "not in \(Redaction.masked($0))" + (labels.count > 1 ? " and \(labels.count - 1) more" : "")
+      } ?? ""
+    }
     phases = breaks.map { tracker.phase(of: $0, at: moment) }
     // Leaves room for a part of the ID.
     table = LiveTable(
@@ -55,7 +65,13 @@ struct BreakRows {
         scheduled.duration.map { ClockText.length(Seconds(milliseconds: $0)) } ?? "open",
         "   " + scheduled.content.rawValue,
       ]) + table.gap
-    let id = area.fitted(Redaction.masked(scheduled.id), max(0, area.columns - plain.count))
-    return area.styled(area.fitted(plain, area.columns), style) + id
+    let id = Redaction.masked(scheduled.id)
+    let room = max(0, area.columns - plain.count)
+    guard case .coming = phases[number], !missing[number].isEmpty else {
+      return area.styled(area.fitted(plain, area.columns), style) + area.fitted(id, room)
+    }
+    return area.styled(area.fitted(plain, area.columns), style)
+      + area.styled(
+        area.fitting(["\(missing[number]): \(id)", missing[number], "not in all"], room), .warning)
   }
 }

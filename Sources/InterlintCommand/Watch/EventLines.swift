@@ -42,8 +42,8 @@ extension TerminalStyle {
     self =
       switch event.kind {
       case .appeared(let finding), .changed(let finding): TerminalStyle(finding.severity)
-      case .gone, .recovered, .joinsRecovered: .success
-      case .failed, .unloaded, .missing, .incomplete, .joinsFail: .warning
+      case .gone, .recovered, .joinsRecovered, .announced: .success
+      case .failed, .unloaded, .missing, .incomplete, .joinsFail, .expectedSoon: .warning
       case .viewersSee, .viewersSeeMore: .info
       case .began, .leftOut, .fullOfAssets, .ended: .plain
       }

@@ -27,6 +27,11 @@ extension WatchEvent {
     case .viewersSee(let changes): "for viewers: \(changes.sentence)"
     case .viewersSeeMore(let count):
       "for viewers: \(counted(count, "more interstitial")) changed"
+    case .expectedSoon(let id, let wait, let others):
+      "break \(id) is expected soon: it starts in \(ClockText.clock(Seconds(milliseconds: wait))), and "
+        + "\(others.first ?? "another playlist") announces it\(others.count > 1 ? " as do \(others.count - 1) more" : "")"
+    case .announced(let id, let wait):
+      "break \(id) is now announced, \(ClockText.clock(Seconds(milliseconds: wait))) before its start"
     case .joinsFail(let joins):
       "joins go wrong: \(joins.first?.sentence ?? "")\(Self.others(joins))"
     case .joinsRecovered(let joins):

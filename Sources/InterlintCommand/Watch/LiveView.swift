@@ -13,7 +13,7 @@ struct LiveView {
 
   func lines(of state: WatchState, at moment: Seconds) -> [String] {
     let playlists = PlaylistRows(area, state, moment)
-    let breaks = BreakRows(area, state.breaks, moment)
+    let breaks = BreakRows(area, state, moment)
     let findings = FindingRows(area, state.channel)
     let assets = AssetRows(area, state.channel.assets, moment)
     let rows = area.rows

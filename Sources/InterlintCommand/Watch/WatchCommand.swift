@@ -34,23 +34,15 @@ struct WatchCommand {
     let ended = try WebAddress.begins(request.source) ? watch() : replay()
     if let failure = ended.failure { Console.error(failure.message) }
     let time = ContinuousClock.now - start
-    let results = ended.state.channel.results
-    // If nothing was checked, a request log without findings must not count as checked.
-    let isChecked = results.contains { $0.status == .checked }
-    let requests = ended.requests.filter {
-      isChecked || $0.status != .checked || !$0.findings.isEmpty
-    }
-    let target = TargetResult(
-      name: ended.state.channel.playlists.name, sources: results + requests,
-      breaks: ended.state.breaks.all, effort: TargetResult.Effort(duration: time)
-    ).hiding(request.loading.secrets)
+    let reports = self.reports
+    let target = reports.target(of: ended.state, ended.requests, took: time)
     var code = ExitCode(reporting.threshold.outcome(of: target.sources))
     if ended.state.channel.hasLost { code = code.worse(.unchecked) }
     if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
     let kept = output.rendered.keep(target)
     code = output.finish(RenderedRun([kept], durations: target.sources.map { _ in time }), code)
     do throws(RunFailure) {
-      try writeTimeline(of: ended.state.channel)
+      try reports.writeTimeline(of: ended.state.channel)
     } catch {
       Console.error(error)
       code = code.worse(ExitCode(error))
@@ -58,20 +50,7 @@ struct WatchCommand {
     return code
   }
 
-  /// Writes what viewers saw to the file of the request, if there is one.
-  private func writeTimeline(of channel: WatchedChannel) throws(RunFailure) {
-    guard let file = request.timelineFile else { return }
-    guard let loads = channel.timeline?.loads,
-      let report = TimelineLoadsReport(channel.playlists.name, loads)
-    else { throw RunFailure(.unchecked, "--timeline \(file): no media playlist was loaded") }
-    let secrets = SecretTexts(request.loading.secrets)
-    let text = secrets.hidden(in: String(decoding: report.json, as: UTF8.self))
-    do {
-      try FileReplacement.write(Array(text.utf8), to: file)
-    } catch {
-      throw RunFailure(.usage, "the timeline \(file) \(error)")
-    }
-  }
+  private var reports: WatchReports { WatchReports(request, reporting, linter) }
 
   /// The channel before its first load.
   private func channel(at address: String) -> WatchedChannel {
@@ -87,7 +66,7 @@ struct WatchCommand {
     defer { interruption.end() }
     var watch = LiveWatch(
       WatchState(channel(at: request.source), limit: request.limit),
-      output(isLive: true), fetcher: request.loading.liveFetcher,
+      reports.keptUpToDate(by: output(isLive: true)), fetcher: request.loading.liveFetcher,
       fields: RequestFields(request.loading.headers, trusting: [request.source]),
       recorder: try request.recordFolder.map { try ExchangeRecorder(watchingInto: $0) },
       control: control)
@@ -95,7 +74,7 @@ struct WatchCommand {
     do { try watch.run() } catch let error as WatchFailure { failure = error }
     let requests =
       request.recordFolder.map(results(ofRecordingIn:))
-      ?? watch.requests.result(of: linter).map { [$0] } ?? []
+      ?? watch.state.requests.result(of: linter).map { [$0] } ?? []
     return Ended(state: watch.state, requests: requests, failure: failure)
   }
 
@@ -111,6 +90,7 @@ struct WatchCommand {
     defer { interruption.end() }
     var state = WatchState(channel(at: replay.address), limit: request.limit)
     var output = output(isLive: request.speed != nil)
+    if request.speed != nil { output = reports.keptUpToDate(by: output) }
     var failure: WatchFailure?
     do {
       try replay.run(&state, &output, control: control)
@@ -156,16 +136,6 @@ struct WatchCommand {
       request.loading, NetworkDocuments(Fetcher(request.loading.policy)), recordings,
       named: [folder], podServingHosts: request.rules.podServingHosts)
     return recordings.all.map { linter.lint($0, with: loader) }
-  }
-}
-
-extension LoadingOptions {
-  /// A fetcher for one channel, with a cache in memory.
-  var liveFetcher: Fetcher {
-    var policy = policy
-    policy.slowTime = policy.documentTime
-    policy.mostRequestsAtAHost = LiveWatch.mostRequests
-    return Fetcher(policy, cache: ResponseCache())
   }
 }
 

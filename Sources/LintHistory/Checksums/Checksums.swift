@@ -27,8 +27,8 @@ struct Checksums: Equatable {
   /// Calculates the checksums of all rows in a database.
   init(of database: any Database) throws(HistoryError) {
     for table in [
-      Table.runs, .attempts, .targets, .outcomes, .findings, .unjudged, .breaks, .timelines,
-      .durations, .artifacts,
+      Table.runs, .attempts, .targets, .outcomes, .findings, .aliases, .unjudged, .breaks,
+      .breakDetails, .timelines, .evidence, .durations, .facts, .artifacts, .details, .muted,
     ] {
       try database.rows(of: table) { add($0, of: table) }
     }

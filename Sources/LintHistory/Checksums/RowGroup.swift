@@ -20,11 +20,13 @@ struct RowGroup: Hashable {
     }
     let column: Int? =
       switch table {
-      case .runs, .attempts, .durations, .artifacts: 0
+      case .runs, .attempts, .durations, .facts, .artifacts: 0
       case .targets, .outcomes, .timelines: 2
-      case .findings, .unjudged: 3
+      case .findings, .unjudged, .muted, .evidence, .breakDetails: 3
+      case .aliases: 4
+      case .details: 6
       case .breaks: 7
-      case .numbers, .texts, .checksums: nil
+      case .numbers, .texts, .bodies, .checksums: nil
       }
     self.init(table, column.map(row.integer) ?? 0)
   }
@@ -35,6 +37,9 @@ struct RowGroup: Hashable {
     case .numbers: "the interval of runs"
     case .attempts: "a run that did not end"
     case .runs: "run \(run)"
+    case .details: "the details of targets of run \(run)"
+    case .breakDetails: "the details of breaks of run \(run)"
+    case .muted: "the muted findings of run \(run)"
     default: "the \(table.rawValue) of run \(run)"
     }
   }

@@ -1,7 +1,12 @@
+import HLSDocuments
+
 /// A table of a history.
 enum Table: String {
-  case runs, attempts, targets, texts, outcomes, findings, unjudged, breaks, timelines, durations
-  case artifacts
+  case runs, attempts, targets, texts, outcomes, findings, aliases, unjudged, breaks, timelines
+  case breakDetails = "break_details"
+  case evidence, bodies
+  case durations, facts, artifacts
+  case details, muted
   case numbers, checksums
 
   /// The names of the columns, in the order of the values of an inserted row.
@@ -21,12 +26,20 @@ enum Table: String {
         "id", "target", "fingerprint", "first_run", "first_begun", "rule", "severity", "message",
         "source", "line", "\"column\"",
       ]
+    case .aliases: ["id", "target", "fingerprint", "reported", "run"]
     case .unjudged: ["id", "target", "source", "first_run"]
     case .breaks:
       ["id", "target", "name", "content", "start", "duration", "first_run", "last_run"]
+    case .breakDetails: ["id", "target", "name", "run", "digest", "bytes"]
     case .timelines: ["id", "target", "first_run", "bytes"]
+    case .evidence: ["id", "target", "source", "first_run", "marks", "digest", "body", "sum"]
+    case .bodies: ["id", "bytes", "original"]
     case .durations: ["run", "target", "micros", "requests", "bytes"]
+    case .facts: ["run", "target", "live"] + TargetFacts.Column.all.map(\.name)
     case .artifacts: ["run", "name", "bytes"]
+    case .details: ["id", "target", "owner", "region", "labels", "timezone", "run"]
+    case .muted:
+      ["id", "target", "fingerprint", "first_run", "origin", "reason", "owner", "expires"]
     case .numbers: ["name", "value"]
     case .checksums: ["name", "run", "ended", "sum"]
     }
@@ -34,14 +47,16 @@ enum Table: String {
 
   /// Whether a row is an interval of runs with the column `end_run`, which is null when it is
   /// inserted.
-  var isInterval: Bool { [.outcomes, .findings, .unjudged, .timelines].contains(self) }
+  var isInterval: Bool {
+    [.outcomes, .findings, .unjudged, .timelines, .muted, .evidence].contains(self)
+  }
 
   /// The columns that have the ID of a text.
   private var texts: [String] {
     switch self {
-    case .outcomes: ["reason"]
+    case .outcomes, .muted: ["reason"]
     case .findings: ["message", "source"]
-    case .unjudged: ["source"]
+    case .unjudged, .evidence: ["source"]
     default: []
     }
   }

@@ -80,7 +80,38 @@ enum PostgreSQLSchema {
       bytes bytea NOT NULL);
     CREATE INDEX timelines_end ON timelines (end_run);
     """,
+    """
+    CREATE TABLE aliases (
+      id bigint PRIMARY KEY, target bigint NOT NULL, fingerprint text NOT NULL,
+      reported text NOT NULL, run bigint NOT NULL);
+    CREATE TABLE facts (
+      run bigint NOT NULL, target bigint NOT NULL, live bigint NOT NULL, observed bigint NOT NULL,
+      variants bigint NOT NULL, renditions bigint NOT NULL, breaks bigint NOT NULL, played bigint,
+      ads bigint NOT NULL, planned bigint, filled bigint, pods bigint NOT NULL, gap bigint,
+      playlist_time bigint, list_time bigint, asset_time bigint, PRIMARY KEY (run, target));
+    CREATE TABLE details (
+      id bigint PRIMARY KEY, target bigint NOT NULL, owner text, region text,
+      labels text NOT NULL, timezone text, run bigint NOT NULL);
+    CREATE TABLE break_details (
+      id bigint PRIMARY KEY, target bigint NOT NULL, name text NOT NULL, run bigint NOT NULL,
+      digest bigint NOT NULL, bytes bytea NOT NULL);
+    CREATE TABLE muted (
+      id bigint PRIMARY KEY, target bigint NOT NULL, fingerprint text NOT NULL,
+      first_run bigint NOT NULL, end_run bigint, origin text NOT NULL, reason bigint NOT NULL,
+      owner text, expires text);
+    """
+      + evidence,
   ]
+
+  private static let evidence = """
+
+    CREATE TABLE evidence (
+      id bigint PRIMARY KEY, target bigint NOT NULL, source bigint NOT NULL,
+      first_run bigint NOT NULL, end_run bigint, marks text NOT NULL, digest bigint NOT NULL,
+      body bigint NOT NULL, sum bigint NOT NULL);
+    CREATE INDEX evidence_target ON evidence (target);
+    CREATE TABLE bodies (id bigint PRIMARY KEY, bytes bytea NOT NULL, original bytea);
+    """
 
   /// Creates the tables or migrates them to the current version, in one transaction that waits for
   /// all other writers.

@@ -26,11 +26,26 @@ struct OpenRows {
     let line, column: Int64
     /// The start time of the run that first found it.
     let firstSeen: Int64
+    /// The row that says that it is expected; nil if it is not.
+    var muted: Stored?
 
     /// The values that must stay equal for the interval to continue.
     struct Values: Equatable {
       let rule, severity, message, source: String
+      var muting: Muting?
     }
+  }
+
+  /// A fingerprint with which the last run reported an open finding that has another one.
+  struct Alias {
+    let stored: Stored
+    let reported: String
+  }
+
+  /// Whom a target belongs to and where it is.
+  struct Details {
+    let stored: Stored
+    let values: TargetDetails
   }
 
   /// The open result of a target.
@@ -61,11 +76,25 @@ struct OpenRows {
     }
   }
 
+  /// The details of a break that the last check of a target found.
+  struct BreakDetails {
+    let stored: Stored
+    let digest: Int64
+  }
+
   /// What viewers see of a target.
   struct Timeline {
     let stored: Stored
     /// The checksum of the timeline, which must stay equal for the interval to continue.
     let checksum: RowChecksum
+  }
+
+  /// A version of a document.
+  struct Evidence {
+    let stored: Stored
+    /// Whether findings were in it.
+    let isOfFindings: Bool
+    let digest, body, sum: Int64
   }
 
   /// The IDs of targets by their names.
@@ -74,12 +103,22 @@ struct OpenRows {
   private(set) var outcomes: [Int64: Outcome] = [:]
   /// By their fingerprints.
   private(set) var findings: [Int64: [String: Finding]] = [:]
+  /// By the fingerprints of the findings.
+  private(set) var aliases: [Int64: [String: Alias]] = [:]
   /// The rows for documents that could not be checked, by the names of the documents.
   private(set) var uncheckedDocuments: [Int64: [String: Stored]] = [:]
   /// By the IDs of their date ranges.
   private(set) var breaks: [Int64: [String: Break]] = [:]
 
+  /// By the IDs of their date ranges.
+  private(set) var breakDetails: [Int64: [String: BreakDetails]] = [:]
   private(set) var timelines: [Int64: Timeline] = [:]
+  /// By the names of the documents.
+  private(set) var evidence: [Int64: [String: Evidence]] = [:]
+  /// The last ID of a stored document.
+  private(set) var lastBody: Int64 = 0
+
+  private(set) var details: [Int64: Details] = [:]
 
   /// The number of runs without a break after which it counts as another one when announced again.
   private static let longestAbsence: Int64 = 10
@@ -105,13 +144,31 @@ struct OpenRows {
           status: status, kind: row.optionalText(4), reason: row.optionalText(5),
           counts: (6...9).map { row.integer($0) }, uncheckedDocuments: row.integer(10)))
     }
+    try database.rows(of: .details) { row in
+      checksums.add(row, of: .details)
+      details[row.integer(1)] = Details(
+        stored: Stored(row, of: .details), values: TargetDetails(row))
+    }
+    var muted: [Int64: [String: (stored: Stored, muting: Muting)]] = [:]
+    try database.rows(of: .muted, "WHERE muted.end_run IS NULL") { row in
+      checksums.add(row, of: .muted)
+      muted[row.integer(1), default: [:]][row.text(2)] = (Stored(row, of: .muted), Muting(row))
+    }
     try database.rows(of: .findings, "WHERE findings.end_run IS NULL") { row in
       checksums.add(row, of: .findings)
+      let known = muted[row.integer(1)]?[row.text(2)]
       findings[row.integer(1), default: [:]][row.text(2)] = Finding(
         stored: Stored(row, of: .findings),
         values: Finding.Values(
-          rule: row.text(5), severity: row.text(6), message: row.text(7), source: row.text(8)),
-        line: row.integer(9), column: row.integer(10), firstSeen: row.integer(4))
+          rule: row.text(5), severity: row.text(6), message: row.text(7), source: row.text(8),
+          muting: known?.muting),
+        line: row.integer(9), column: row.integer(10), firstSeen: row.integer(4),
+        muted: known?.stored)
+    }
+    try database.rows(of: .aliases) { row in
+      checksums.add(row, of: .aliases)
+      aliases[row.integer(1), default: [:]][row.text(2)] = Alias(
+        stored: Stored(row, of: .aliases), reported: row.text(3))
     }
     try database.rows(of: .unjudged, "WHERE unjudged.end_run IS NULL") { row in
       checksums.add(row, of: .unjudged)
@@ -126,15 +183,27 @@ struct OpenRows {
         values: Break.Values(
           content: row.text(3), start: row.optionalInteger(4), duration: row.optionalInteger(5)))
     }
+    try database.rows(of: .breakDetails) { row in
+      checksums.add(row, of: .breakDetails)
+      breakDetails[row.integer(1), default: [:]][row.text(2)] = BreakDetails(
+        stored: Stored(row, of: .breakDetails), digest: row.integer(4))
+    }
     try database.rows(of: .timelines, "WHERE timelines.end_run IS NULL") { row in
       checksums.add(row, of: .timelines)
       timelines[row.integer(1)] = Timeline(
         stored: Stored(row, of: .timelines), checksum: RowChecksum([row.values[3]]))
     }
+    try database.rows(of: .evidence, "WHERE evidence.end_run IS NULL") { row in
+      checksums.add(row, of: .evidence)
+      evidence[row.integer(1), default: [:]][row.text(2)] = Evidence(
+        stored: Stored(row, of: .evidence), isOfFindings: !row.text(4).isEmpty,
+        digest: row.integer(5), body: row.integer(6), sum: row.integer(7))
+    }
+    lastBody = try database.number("SELECT max(id) FROM bodies") ?? 0
     try checksums.check(against: stored) { group in
       switch group.table {
-      case .targets: true
-      case .outcomes, .findings, .unjudged, .timelines: !group.isEnded
+      case .targets, .aliases, .details, .breakDetails: true
+      case .outcomes, .findings, .unjudged, .timelines, .muted, .evidence: !group.isEnded
       case .breaks: group.run >= firstBreaks
       default: false
       }

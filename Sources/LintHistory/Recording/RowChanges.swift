@@ -40,6 +40,12 @@ struct RowChanges {
     rows[table, default: []].append((row.id, new))
   }
 
+  /// Removes a row.
+  mutating func remove(_ row: OpenRows.Stored, from table: Table) {
+    count += 1
+    removed[table, default: []].append(row)
+  }
+
   /// Ends the interval of a row before this run.
   mutating func end(_ row: OpenRows.Stored, in table: Table) {
     count += 1
@@ -87,7 +93,8 @@ struct RowChanges {
       }
       try database.insert(values, into: table)
     }
-    for table in [Table.targets, .durations] {
+    try database.insert((rows[.bodies] ?? []).map { $0.row.map(\.plain) }, into: .bodies)
+    for table in [Table.targets, .durations, .facts] {
       let values = (rows[table] ?? []).map { $0.row.map(\.plain) }
       try database.insert(values, into: table)
       for row in values { checksums.add(Row(values: row), of: table) }
@@ -100,17 +107,26 @@ struct RowChanges {
     (.findings, "UPDATE findings SET end_run = ? WHERE id"),
     (.unjudged, "UPDATE unjudged SET end_run = ? WHERE id"),
     (.timelines, "UPDATE timelines SET end_run = ? WHERE id"),
+    (.muted, "UPDATE muted SET end_run = ? WHERE id"),
+    (.evidence, "UPDATE evidence SET end_run = ? WHERE id"),
   ]
 
   private static let removals: [(Table, StaticString)] = [
-    (.findings, "DELETE FROM findings WHERE id"), (.breaks, "DELETE FROM breaks WHERE id"),
+    (.findings, "DELETE FROM findings WHERE id"), (.aliases, "DELETE FROM aliases WHERE id"),
+    (.breaks, "DELETE FROM breaks WHERE id"),
+    (.breakDetails, "DELETE FROM break_details WHERE id"),
+    (.details, "DELETE FROM details WHERE id"),
+    (.evidence, "DELETE FROM evidence WHERE id"),
   ]
 
   /// The tables whose new rows get successive IDs, and how to find the last ID.
   private static let numbered: [(Table, StaticString)] = [
     (.outcomes, "SELECT max(id) FROM outcomes"), (.findings, "SELECT max(id) FROM findings"),
+    (.aliases, "SELECT max(id) FROM aliases"),
     (.unjudged, "SELECT max(id) FROM unjudged"), (.breaks, "SELECT max(id) FROM breaks"),
-    (.timelines, "SELECT max(id) FROM timelines"),
+    (.breakDetails, "SELECT max(id) FROM break_details"),
+    (.timelines, "SELECT max(id) FROM timelines"), (.details, "SELECT max(id) FROM details"),
+    (.muted, "SELECT max(id) FROM muted"), (.evidence, "SELECT max(id) FROM evidence"),
   ]
 
   private var texts: Set<String> {

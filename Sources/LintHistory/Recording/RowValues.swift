@@ -10,7 +10,9 @@ extension OpenRows.Outcome.Values {
     case .partly(let count, let reason):
       self.init(checked: target, .partly)
       uncheckedDocuments = Int64(count)
-      self.reason = reason.storable
+      // What no server is to blame for is a gap in checking, even next to an outage.
+      let gap = target.uncheckedReasons.first { ServerFailure(reason: $0) == nil }
+      self.reason = (gap ?? reason).storable
     case .checked: self.init(checked: target, .checked)
     }
   }
@@ -27,10 +29,10 @@ extension OpenRows.Outcome.Values {
 
 extension OpenRows.Finding.Values {
   /// The values of a finding in a run.
-  init(_ finding: Finding) {
+  init(_ finding: Finding, _ muting: Muting? = nil) {
     self.init(
       rule: finding.rule.description, severity: finding.severity.rawValue,
-      message: finding.message.storable, source: finding.place.source.storable)
+      message: finding.message.storable, source: finding.place.source.storable, muting: muting)
   }
 }
 

@@ -5,19 +5,22 @@ import SourceText
 
 /// Compares the targets of a run with the open rows and collects the changes.
 struct TargetRecorder {
-  private let number: Int64
-  private let startTime: Int64
-  private let open: OpenRows
+  let number: Int64
+  let startTime: Int64
+  let open: OpenRows
   private var seen: Set<Int64> = []
   private var last: Int64
   private var added: Set<String> = []
-  private(set) var changes = RowChanges()
+  /// The last ID of a stored document.
+  var lastBody: Int64
+  var changes = RowChanges()
 
   init(run number: Int64, startTime: Int64, after open: OpenRows) {
     self.number = number
     self.startTime = startTime
     self.open = open
     last = open.targets.values.max() ?? 0
+    lastBody = open.lastBody
   }
 
   /// Removes the changes, which are to be written, from those of later targets.
@@ -48,13 +51,17 @@ struct TargetRecorder {
           .integer(Int64(effort.requests)), .integer(Int64(effort.bytes)),
         ], to: .durations)
     }
+    if let facts = target.facts {
+      changes.add(
+        [.integer(number), .integer(id), .integer(facts.isLive ? 1 : 0)]
+          + facts.values.map { .value(Value($0)) }, to: .facts)
+    }
+    record(target.details, of: id)
     record(OpenRows.Outcome.Values(target), of: id)
     if case .unchecked = target.status { return }
     record(breaks: target.breaks, of: id)
     record(target.timeline.map { PackedTimeline($0) }, of: id)
-    let unchecked = UncheckedDocuments(target, open.findings[id] ?? [:])
-    record(unchecked, of: id)
-    record(target.sources.flatMap(\.findings), except: unchecked, of: id)
+    recordFindings(of: target, id)
   }
 
   /// Records as `missing` all targets of earlier runs that this one does not have.
@@ -62,6 +69,8 @@ struct TargetRecorder {
     for target in open.targets.values.sorted() where !seen.contains(target) {
       record(OpenRows.Outcome.Values(status: .missing), of: target)
       record(nil as PackedTimeline?, of: target)
+      record(details: [], [], of: target)
+      endEvidence(of: target)
     }
   }
 
@@ -84,48 +93,6 @@ struct TargetRecorder {
     if let timeline {
       changes.add(
         [.integer(target), .integer(number), .value(.blob(timeline.bytes))], to: .timelines)
-    }
-  }
-
-  private mutating func record(_ unchecked: UncheckedDocuments, of target: Int64) {
-    let known = open.uncheckedDocuments[target] ?? [:]
-    for (name, stored) in known.sorted(by: { $0.key < $1.key })
-    where !unchecked.names.contains(name) { changes.end(stored, in: .unjudged) }
-    for name in unchecked.names.sorted() where known[name] == nil {
-      changes.add([.integer(target), .text(name), .integer(number)], to: .unjudged)
-    }
-  }
-
-  private mutating func record(
-    _ findings: [Finding], except unchecked: UncheckedDocuments, of target: Int64
-  ) {
-    let known = open.findings[target] ?? [:]
-    var found: Set<String> = []
-    for finding in findings where found.insert(finding.fingerprint).inserted {
-      let values = OpenRows.Finding.Values(finding)
-      let (line, column) = (Int64(finding.place.start.line), Int64(finding.place.start.column))
-      func row(since first: Int64, seen firstSeen: Int64) -> [RowChanges.Draft] {
-        [
-          .integer(target), .value(.text(finding.fingerprint)), .integer(first),
-          .integer(firstSeen), .value(.text(values.rule)), .value(.text(values.severity)),
-          .text(values.message), .text(values.source), .integer(line), .integer(column),
-        ]
-      }
-      switch known[finding.fingerprint] {
-      case nil: changes.add(row(since: number, seen: startTime), to: .findings)
-      case let known? where known.values != values:
-        changes.end(known.stored, in: .findings)
-        changes.add(row(since: number, seen: known.firstSeen), to: .findings)
-      case let known? where (known.line, known.column) != (line, column):
-        changes.replace(
-          known.stored, with: row(since: known.stored.group.run, seen: known.firstSeen),
-          in: .findings)
-      default: break
-      }
-    }
-    for (fingerprint, known) in known.sorted(by: { $0.value.stored.id < $1.value.stored.id })
-    where !found.contains(fingerprint) && !unchecked.names.contains(known.values.source) {
-      changes.end(known.stored, in: .findings)
     }
   }
 

@@ -124,7 +124,71 @@ enum SQLiteSchema {
       bytes BLOB NOT NULL);
     CREATE INDEX timelines_end ON timelines(end_run);
     """,
+    """
+    CREATE TABLE aliases (               -- open findings that are reported with another fingerprint
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      fingerprint TEXT NOT NULL,         -- in the table findings
+      reported TEXT NOT NULL,            -- by the last run that found it
+      run INTEGER NOT NULL);             -- the first that reported it so
+    CREATE TABLE facts (                 -- what a run measured of a target; times are milliseconds
+      run INTEGER NOT NULL,
+      target INTEGER NOT NULL,
+      live INTEGER NOT NULL,
+      observed INTEGER NOT NULL,
+      variants INTEGER NOT NULL, renditions INTEGER NOT NULL,
+      breaks INTEGER NOT NULL, played INTEGER,
+      ads INTEGER NOT NULL, planned INTEGER, filled INTEGER,
+      pods INTEGER NOT NULL, gap INTEGER,
+      playlist_time INTEGER, list_time INTEGER, asset_time INTEGER,
+      PRIMARY KEY (run, target)) WITHOUT ROWID;
+    CREATE TABLE details (               -- whom a target belongs to and where it is
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      owner TEXT,
+      region TEXT,
+      labels TEXT NOT NULL,              -- one in each line
+      timezone TEXT,
+      run INTEGER NOT NULL);             -- the first with these details
+    CREATE TABLE break_details (         -- of the breaks that the last check of a target found
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      name TEXT NOT NULL,                -- in the table breaks
+      run INTEGER NOT NULL,              -- the first that found the break so
+      digest INTEGER NOT NULL,
+      bytes BLOB NOT NULL);
+    CREATE TABLE muted (                 -- the rows of findings that are expected
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      fingerprint TEXT NOT NULL,
+      first_run INTEGER NOT NULL,
+      end_run INTEGER,
+      origin TEXT NOT NULL,              -- comment, configuration
+      reason INTEGER NOT NULL,
+      owner TEXT,
+      expires TEXT);                     -- the last day
+    """
+      + evidence,
   ]
+
+  private static let evidence = """
+
+    CREATE TABLE evidence (              -- versions of documents that findings rest on
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL,
+      source INTEGER NOT NULL,
+      first_run INTEGER NOT NULL,
+      end_run INTEGER,
+      marks TEXT NOT NULL,               -- a line for each finding: fingerprint, line, column
+      digest INTEGER NOT NULL,
+      body INTEGER NOT NULL,
+      sum INTEGER NOT NULL);             -- the checksum of the bytes of the body
+    CREATE INDEX evidence_target ON evidence(target);
+    CREATE TABLE bodies (
+      id INTEGER PRIMARY KEY,
+      bytes BLOB NOT NULL,               -- masked
+      original BLOB);                    -- encrypted
+    """
 
   /// The version of the tables; 0 for an empty file.
   static func version(in database: SQLiteDatabase) throws(HistoryError) -> Int64 {

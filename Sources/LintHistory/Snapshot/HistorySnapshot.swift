@@ -52,6 +52,9 @@ package struct HistorySnapshot: Sendable, Equatable {
     package let omitted: Int64
     /// The number of documents that could not be checked; 0 unless the status is `partly`.
     package var uncheckedDocuments: Int64 = 0
+    /// Whether a failing server did not deliver these documents, which a finding reports; set by
+    /// ``markingOutages()``.
+    package var isOutage = false
   }
 
   /// A document that was not checked in successive runs with the status `partly`: it could not be
@@ -78,12 +81,28 @@ package struct HistorySnapshot: Sendable, Equatable {
     }
   }
 
+  /// The ads, requests and lines of a break.
+  package struct StoredBreakDetails: Sendable, Equatable {
+    /// The ID, which stays while the break is announced.
+    package let id: Int64
+    /// The first run that found the break so, from which the lines and times are.
+    package let run: Int64
+    /// The details.
+    package let packed: PackedBreak
+  }
+
   /// What viewers of a target saw in successive runs.
   package struct StoredTimeline: Sendable, Equatable {
     /// The runs that found it so; one that could not check the target is among them.
     package let runs: RunInterval
     /// The timeline, or why there was none.
     package let packed: PackedTimeline
+  }
+
+  /// What a run measured of a target.
+  package struct StoredFacts: Sendable, Equatable {
+    package let run: Int64
+    package let facts: TargetFacts
   }
 
   /// An input with everything that runs found in it.
@@ -96,14 +115,26 @@ package struct HistorySnapshot: Sendable, Equatable {
     package let firstSeen: Int64
     /// In the order of their start, those without a start first.
     package var breaks: [Break] = []
+    /// Those of the breaks that the last check found, by their IDs; empty unless the snapshot was read with
+    /// them.
+    package var breakDetails: [String: StoredBreakDetails] = [:]
     /// Of the last runs, in their order; empty unless the snapshot was read with them.
     package var timelines: [StoredTimeline] = []
+    /// What runs measured of the target, in their order; empty unless the snapshot was read with it.
+    package var facts: [StoredFacts] = []
+    /// The versions of documents that findings rest on, in the order of their runs; empty unless the snapshot
+    /// was read with them.
+    package var evidence: [StoredEvidence] = []
     /// The documents that were not checked in runs with the status `partly`.
     package var uncheckedDocuments: [UncheckedDocument] = []
     /// In the order of their runs, which do not overlap.
     package var outcomes: [Outcome]
-    /// In the order in which they were first stored.
+    /// In the order in which they were first stored, without those that are muted.
     package var findings: [Finding]
+    /// The findings that are expected, in the same order.
+    package var muted: [MutedFinding] = []
+    /// Whom the target belongs to and where it is, as the last run with the target says.
+    package var details = TargetDetails()
   }
 
   /// A report that a run left in the store.
@@ -197,6 +228,10 @@ extension HistorySnapshot.Target {
     for index in all.indices where all[index].runs.contains(run) { open.append(all[index]) }
     return open
   }
+
+  /// The fingerprints of the findings of a run, and of those that it left open because it did not check
+  /// their documents.
+  func openFingerprints(in run: Int64) -> Set<String> { Set(open(in: run).map(\.fingerprint)) }
 
   /// Whether a run checked a document of the target; true if it checked the target and the document
   /// is not known.

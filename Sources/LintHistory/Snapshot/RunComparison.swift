@@ -18,6 +18,8 @@ package struct RunComparison: Sendable, Equatable {
   package private(set) var remaining: [TargetFinding] = []
   /// Found in `before` in a document that `after` did not check.
   package private(set) var unknown: [TargetFinding] = []
+  /// Found in both runs, and muted only in `after`.
+  package private(set) var muted: [TargetFinding] = []
   /// Found in `after` in a document that `before` did not check.
   package private(set) var newlyChecked: [TargetFinding] = []
   /// The targets with another status.
@@ -37,7 +39,7 @@ package struct RunComparison: Sendable, Equatable {
   /// Whether nothing changed.
   package var isEmpty: Bool {
     appeared.isEmpty && fixed.isEmpty && unknown.isEmpty && newlyChecked.isEmpty
-      && targetChanges.isEmpty
+      && targetChanges.isEmpty && muted.isEmpty
   }
 
   /// Compares two runs of `snapshot`.
@@ -49,7 +51,7 @@ package struct RunComparison: Sendable, Equatable {
     for target in snapshot.targets {
       let shared = TargetFinding.Shared(target)
       let outcomes = (target.outcome(in: before.id), target.outcome(in: after.id))
-      let states = (outcomes.0?.status, outcomes.1?.status)
+      let states = (outcomes.0?.knownStatus, outcomes.1?.knownStatus)
       if states.0 != states.1 {
         targetChanges.append(TargetChange(target: target, before: outcomes.0, after: outcomes.1))
       }
@@ -68,9 +70,14 @@ package struct RunComparison: Sendable, Equatable {
       let current = old.isEmpty ? [] : Set(new.map(\.fingerprint))
       remaining += new.filter { known.contains($0.fingerprint) }
         .map { TargetFinding(shared, $0) }
+      // Documents can have other names in each run, so a finding may be known although its document is not.
+      let openBefore = target.openFingerprints(in: before.id)
+      let openAfter = target.openFingerprints(in: after.id)
       for finding in new where !known.contains(finding.fingerprint) {
         let change = TargetFinding(shared, finding)
-        if target.isChecked(finding.source, in: before.id) {
+        if target.isChecked(finding.source, in: before.id),
+          !openBefore.contains(finding.fingerprint)
+        {
           appeared.append(change)
         } else {
           newlyChecked.append(change)
@@ -78,7 +85,11 @@ package struct RunComparison: Sendable, Equatable {
       }
       for finding in old where !current.contains(finding.fingerprint) {
         let change = TargetFinding(shared, finding)
-        if target.isChecked(finding.source, in: after.id) {
+        if target.isMuted(finding.fingerprint, in: after.id) {
+          muted.append(change)
+        } else if target.isChecked(finding.source, in: after.id),
+          !openAfter.contains(finding.fingerprint)
+        {
           fixed.append(change)
         } else {
           unknown.append(change)

@@ -9,4 +9,9 @@ package struct RunInterval: Sendable, Equatable {
   package func contains(_ run: Int64) -> Bool {
     run >= first && end.map { run < $0 } ?? true
   }
+
+  /// Whether a run belongs to both intervals.
+  func overlaps(_ other: RunInterval) -> Bool {
+    first < other.end ?? .max && other.first < end ?? .max
+  }
 }

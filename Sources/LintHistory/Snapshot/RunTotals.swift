@@ -2,6 +2,9 @@
 package struct RunTotals: Sendable, Equatable {
   /// The number of targets with each status.
   package var checked, partly, unchecked, missing: Int
+  /// The number of partly checked targets of which a failing server did not deliver the rest, so that nothing
+  /// is unknown of them.
+  package var outages = 0
   /// The number of findings of each severity.
   package var errors, warnings, infos: Int64
 
@@ -21,7 +24,9 @@ package struct RunTotals: Sendable, Equatable {
   package mutating func add(_ outcome: HistorySnapshot.Outcome) {
     switch outcome.status {
     case .checked: checked += 1
-    case .partly: partly += 1
+    case .partly:
+      partly += 1
+      if outcome.isOutage { outages += 1 }
     case .unchecked: unchecked += 1
     case .missing: missing += 1
     }

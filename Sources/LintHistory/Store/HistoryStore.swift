@@ -38,8 +38,14 @@ package struct HistoryStore: ~Copyable {
 
   /// Whether rows have checksums.
   var hasChecksums: Bool { version >= HistoryLocation.firstChecksums }
+  /// Whether the tables have facts.
+  var hasFacts: Bool { version >= HistoryLocation.firstFacts }
   /// Whether the tables have timelines.
   var hasTimelines: Bool { version >= HistoryLocation.firstTimelines }
+  /// Whether the tables have details of targets and breaks, and muted findings.
+  var hasDetails: Bool { version >= HistoryLocation.firstDetails }
+  /// Whether the tables have evidence.
+  var hasEvidence: Bool { version >= HistoryLocation.firstEvidence }
 
   /// Records that a run begins at `seconds` since 1970-01-01T00:00:00Z, so that it is known if it is
   /// killed.

@@ -8,9 +8,10 @@ extension HistoryStore {
     try database.change { checksums throws(HistoryError) in
       try database.run("DELETE FROM runs WHERE id", in: numbers)
       try database.run("DELETE FROM durations WHERE run", in: numbers)
+      try database.run("DELETE FROM facts WHERE run", in: numbers)
       try database.run("DELETE FROM artifacts WHERE run", in: numbers)
       for run in runs {
-        for table in [Table.runs, .durations, .artifacts] {
+        for table in [Table.runs, .durations, .facts, .artifacts] {
           checksums.removeAll(in: RowGroup(table, run.id))
         }
       }
@@ -22,11 +23,13 @@ extension HistoryStore {
         }
         try database.run(Self.removal(from: table), in: rows)
       }
+      try Self.removeUnusedBodies(in: database)
       try database.run(
         """
         DELETE FROM texts WHERE id IN (
           SELECT id FROM texts EXCEPT SELECT message FROM findings EXCEPT SELECT source FROM findings
-          EXCEPT SELECT source FROM unjudged EXCEPT SELECT reason FROM outcomes)
+          EXCEPT SELECT source FROM unjudged EXCEPT SELECT source FROM evidence
+          EXCEPT SELECT reason FROM outcomes EXCEPT SELECT reason FROM muted)
         """)
       let known = try database.number("SELECT value FROM numbers WHERE name = 'pruned'")
       try database.set(
@@ -66,10 +69,33 @@ extension HistoryStore {
       """
     ),
     (
+      .muted,
+      """
+      WHERE muted.end_run IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM runs WHERE id >= muted.first_run AND id < muted.end_run)
+      """
+    ),
+    (
+      .evidence,
+      """
+      WHERE evidence.end_run IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM runs WHERE id >= evidence.first_run AND id < evidence.end_run)
+      """
+    ),
+    (
       .breaks,
       """
       WHERE NOT EXISTS (
         SELECT 1 FROM runs WHERE id >= breaks.first_run AND id <= breaks.last_run)
+      """
+    ),
+    // After the breaks that they belong to.
+    (
+      .breakDetails,
+      """
+      WHERE NOT EXISTS (
+        SELECT 1 FROM breaks
+        WHERE breaks.target = break_details.target AND breaks.name = break_details.name)
       """
     ),
   ]
@@ -80,6 +106,9 @@ extension HistoryStore {
     case .outcomes: "DELETE FROM outcomes WHERE id"
     case .unjudged: "DELETE FROM unjudged WHERE id"
     case .timelines: "DELETE FROM timelines WHERE id"
+    case .muted: "DELETE FROM muted WHERE id"
+    case .evidence: "DELETE FROM evidence WHERE id"
+    case .breakDetails: "DELETE FROM break_details WHERE id"
     default: "DELETE FROM breaks WHERE id"
     }
   }

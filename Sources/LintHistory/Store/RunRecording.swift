@@ -42,6 +42,7 @@ extension HistoryStore {
         try recorder.takeChanges().write(for: number, to: database, &checksums)
         try replaceReports(of: number, with: try reports.rendered(of: run), &checksums)
         try removeOldTimelines(&checksums)
+        try removeOldEvidence(&checksums)
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
         checksums.removeAll(in: RowGroup(.attempts, id))
         // Another process that looks for the lock waits for the end of this transaction first.

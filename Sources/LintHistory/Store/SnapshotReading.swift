@@ -9,10 +9,18 @@ extension HistoryStore {
   package func snapshot(
     _ parts: HistorySnapshot.Parts = .results
   ) throws(HistoryError) -> HistorySnapshot {
-    var reader = SnapshotReader()
+    var reader = SnapshotReader(hasDetails: hasDetails)
     do throws(HistoryError) {
       try database.read { () throws(HistoryError) in
-        try reader.read(database, hasTimelines ? parts : parts.subtracting(.timelines))
+        var parts = parts
+        if !hasTimelines { parts.subtract(.timelines) }
+        if !hasFacts { parts.subtract(.facts) }
+        if !hasEvidence { parts.subtract(.documents) }
+        if !hasDetails { parts.subtract(.breakDetails) }
+        try reader.read(database, parts)
+        if parts.contains(.documents) {
+          try Self.readDocuments(&reader.snapshot, in: database)
+        }
         guard hasChecksums else { return }
         try reader.checksums.check(against: Checksums(storedIn: database)) {
           reader.tables.contains($0.table)
@@ -43,8 +51,20 @@ extension HistorySnapshot {
     package static let efforts = Parts(rawValue: 8)
     /// What viewers see of the targets, if those are read.
     package static let timelines = Parts(rawValue: 16)
+    /// What runs measured of the targets.
+    package static let facts = Parts(rawValue: 32)
+    /// The versions of documents that findings rest on, without their contents.
+    package static let evidence = Parts(rawValue: 64)
+    /// The same with the contents that pages show.
+    package static let documents = Parts(rawValue: 192)
+    /// The ads, requests and lines of the breaks that the last check of a target found, if breaks are read.
+    package static let breakDetails = Parts(rawValue: 256)
+    /// What a site shows.
+    package static let published: Parts = [
+      .results, .artifacts, .timelines, .facts, .documents, .breakDetails,
+    ]
     /// Everything.
-    package static let all: Parts = [.results, .artifacts, .efforts, .timelines]
+    package static let all: Parts = published.union(.efforts)
   }
 }
 
@@ -56,6 +76,10 @@ private struct SnapshotReader {
   private(set) var tables: Set<Table> = []
   /// The index of each target by its ID.
   private var places: [Int64: Int] = [:]
+  /// Whether the tables have details of targets and muted findings.
+  private let hasDetails: Bool
+
+  init(hasDetails: Bool) { self.hasDetails = hasDetails }
 
   mutating func read(
     _ database: any Database, _ parts: HistorySnapshot.Parts
@@ -80,18 +104,34 @@ private struct SnapshotReader {
           id: row.integer(0), name: row.text(1), firstSeen: row.integer(3), outcomes: [],
           findings: []))
     }
+    if hasDetails {
+      try rows(of: .details, in: database) { reader, row in
+        guard let place = reader.places[row.integer(1)] else { return }
+        reader.snapshot.targets[place].details = TargetDetails(row)
+      }
+    }
     try readOutcomes(database)
     if parts.contains(.results) {
       try readUncheckedDocuments(database)
       try readFindings(database)
       try readBreaks(database)
     }
+    if parts.contains(.breakDetails) { try readBreakDetails(database) }
     if parts.contains(.efforts) {
       try rows(of: .durations, in: database) { reader, row in
         reader.snapshot.efforts[row.integer(0), default: [:]][row.integer(1)] =
           TargetResult.Effort(
             duration: .microseconds(row.integer(2)), requests: Int(row.integer(3)),
             bytes: Int(row.integer(4)))
+      }
+    }
+    if parts.contains(.facts) {
+      try rows(of: .facts, "ORDER BY facts.run", in: database) { reader, row in
+        guard let place = reader.places[row.integer(1)] else { return }
+        reader.snapshot.targets[place].facts.append(
+          HistorySnapshot.StoredFacts(
+            run: row.integer(0),
+            facts: TargetFacts(row)))
       }
     }
     if parts.contains(.timelines) {
@@ -103,6 +143,7 @@ private struct SnapshotReader {
             packed: PackedTimeline(bytes: row.blob(3))))
       }
     }
+    if parts.contains(.evidence) { try readEvidence(database) }
     guard parts.contains(.artifacts) else { return }
     try rows(of: .artifacts, "ORDER BY artifacts.run, artifacts.name", in: database) {
       reader, row in
@@ -151,16 +192,55 @@ private struct SnapshotReader {
   }
 
   private mutating func readFindings(_ database: any Database) throws(HistoryError) {
+    var mutings: [FindingRow: Muting] = [:]
+    if hasDetails {
+      try rows(of: .muted, in: database) { _, row in mutings[FindingRow(row)] = Muting(row) }
+    }
     try rows(of: .findings, "ORDER BY findings.id", in: database) { reader, row in
       guard let place = reader.places[row.integer(1)],
         let severity = Severity(rawValue: row.text(6))
       else { return }
-      reader.snapshot.targets[place].findings.append(
-        HistorySnapshot.Finding(
-          id: row.integer(0), target: row.integer(1), fingerprint: row.text(2),
-          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(11)),
-          firstSeen: row.integer(4), rule: row.text(5), severity: severity, message: row.text(7),
-          source: row.text(8), line: row.integer(9), column: row.integer(10)))
+      let finding = HistorySnapshot.Finding(
+        id: row.integer(0), target: row.integer(1), fingerprint: row.text(2),
+        runs: RunInterval(first: row.integer(3), end: row.optionalInteger(11)),
+        firstSeen: row.integer(4), rule: row.text(5), severity: severity, message: row.text(7),
+        source: row.text(8), line: row.integer(9), column: row.integer(10))
+      if let muting = mutings.isEmpty ? nil : mutings[FindingRow(row)] {
+        reader.snapshot.targets[place].muted.append(MutedFinding(finding, muting))
+      } else {
+        reader.snapshot.targets[place].findings.append(finding)
+      }
+    }
+  }
+
+  /// What identifies a row of `findings`, and the row of `muted` that belongs to it.
+  private struct FindingRow: Hashable {
+    let target: Int64
+    let fingerprint: String
+    let firstRun: Int64
+
+    init(_ row: Row) {
+      (target, fingerprint, firstRun) = (row.integer(1), row.text(2), row.integer(3))
+    }
+  }
+
+  private mutating func readEvidence(_ database: any Database) throws(HistoryError) {
+    try rows(of: .evidence, "ORDER BY evidence.first_run, evidence.id", in: database) {
+      reader, row in
+      guard let place = reader.places[row.integer(1)] else { return }
+      reader.snapshot.targets[place].evidence.append(
+        HistorySnapshot.StoredEvidence(
+          id: row.integer(0), source: row.text(2),
+          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(8)),
+          marks: EvidenceMarks(text: row.text(4)), body: row.integer(6), sum: row.integer(7)))
+    }
+  }
+
+  private mutating func readBreakDetails(_ database: any Database) throws(HistoryError) {
+    try rows(of: .breakDetails, in: database) { reader, row in
+      guard let place = reader.places[row.integer(1)] else { return }
+      reader.snapshot.targets[place].breakDetails[row.text(2)] = HistorySnapshot.StoredBreakDetails(
+        id: row.integer(0), run: row.integer(3), packed: PackedBreak(bytes: row.blob(5)))
     }
   }
 

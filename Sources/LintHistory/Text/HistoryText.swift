@@ -28,6 +28,9 @@ package struct HistoryText {
       guard let outcome = target.outcome(in: run.id) else { continue }
       text += "\n\(Self.printable(target.name)): \(Self.printable(outcome.summary))\n"
       for finding in target.findings(in: run.id) { text += "  " + Self.line(finding) + "\n" }
+      let muted = target.mutedFindings(in: run.id)
+      if !muted.isEmpty { text += "  \(counted(muted.count, "finding")) muted:\n" }
+      for entry in muted { text += "    " + Self.line(entry.finding) + "\n" }
     }
     return text + "\n\(summary(of: run))\n"
   }
@@ -119,6 +122,7 @@ extension RunComparison {
   fileprivate var sections: [(title: String, findings: [TargetFinding])] {
     [
       ("new", appeared), ("where nothing was checked before", newlyChecked), ("fixed", fixed),
+      ("muted", muted),
       ("unknown, since it could not be checked", unknown), (Self.remainingTitle, remaining),
     ]
   }

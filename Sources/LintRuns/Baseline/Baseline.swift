@@ -73,7 +73,8 @@ package struct Baseline: Sendable, Equatable {
     } catch {
       throw failure(
         error == .notFound
-          ? "no such file; 'interlint baseline create' writes one" : "\(error)")
+          ? "no such file; 'interlint baseline create' writes one"
+          : error.words(limit: Self.largest))
     }
     let file: File
     do {

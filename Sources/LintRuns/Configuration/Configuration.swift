@@ -95,7 +95,7 @@ package struct Configuration: Sendable {
       if let failOn { threshold = failOn }
     }
     let sources = SourceSection(
-      folder: naming.absolute(path).folderOfPath, file: naming.name(path), rules: rules)
+      folder: naming.absolute(path).folderOfPath, file: naming.name(path))
     for list in ["overrides", "exceptions"] {
       for element in try map[list]?.elements(of: list) ?? [] {
         let paths = try element.members(of: "a value of \(list)").first { $0.key == "paths" }

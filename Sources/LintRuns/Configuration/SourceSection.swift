@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSLoading
 import HLSRules
 import SourceText
 
@@ -8,8 +9,15 @@ struct SourceSection {
   let folder: String
   /// The name of the configuration in reports.
   let file: String
-  /// The settings in force.
-  let rules: RuleRequest
+
+  /// Creates the parts of the file at `path`.
+  init(_ path: String) {
+    let naming = SourceNaming()
+    self.init(folder: naming.absolute(path).folderOfPath, file: naming.name(path))
+  }
+
+  /// Creates the parts of a file.
+  init(folder: String, file: String) { (self.folder, self.file) = (folder, file) }
 
   func patterns(_ value: YAMLValue?, of name: String) throws(YAMLProblem) -> [SourcePattern] {
     var patterns: [SourcePattern] = []

@@ -5,22 +5,33 @@ import SourceText
 /// The request of `interlint nightly`: the targets, how they are linted, and where the run is stored.
 package struct NightlyRequest: Sendable {
   /// The targets.
-  package let targets: TargetList
+  package private(set) var targets: TargetList
   /// Where the run is stored and published.
-  package let night: NightRequest
+  package var night: NightRequest
   /// How the targets are linted.
   package var run: TargetRunRequest
   /// The file for the result lines; nil for none.
   package let results: String?
   /// The path from which the file names for the result lines of shards are derived.
   package let shareResults: String
+  /// The file of learned expectations; nil for none.
+  package let learnedFile: String?
   /// The shard of the targets to lint; nil for all targets.
   package var shard: Shard?
 
   static let keys = [
-    "targets", "history", "site", "conformance", "every", "keep-days", "results", "jobs",
-    "max-memory", "lint", "fetch", "muted",
+    "targets", "history", "site", "site-url", "conformance", "every", "keep-days", "results",
+    "jobs",
+    "max-memory", "lint", "fetch", "muted", "notify", "metrics", "expect", "evidence",
   ]
+
+  /// Takes what was learned of targets for expectations that their list does not have.
+  ///
+  /// Throws if the file cannot be read; one that does not exist yet is ignored.
+  package mutating func readLearned() throws(RunFailure) {
+    guard let learnedFile, SourceNaming.exists(learnedFile) else { return }
+    targets = targets.completed(by: try LearnedExpectations(reading: learnedFile))
+  }
 
   /// Reads the configuration file at `path`; paths in it are relative to its folder.
   ///
@@ -50,19 +61,17 @@ package struct NightlyRequest: Sendable {
     }
     let naming = SourceNaming()
     run.rules.policy.paths = naming.sourcePaths
-    run.rules.policy.exceptions = try SourceSection(
-      folder: naming.absolute(path).folderOfPath, file: naming.name(path), rules: run.rules
-    ).exceptions(map["muted"], called: "muted")
-    for exception in run.rules.policy.exceptions where exception.hasExpired(on: RunClock.day) {
-      note(
-        "\(exception.origin.file):\(exception.origin.line): the exception for "
-          + "\(exception.ruleNames.joined(separator: ", ")) ended on \(exception.expires ?? "")")
-    }
+    run.rules.policy.exceptions = try SourceSection(path).exceptions(map["muted"], called: "muted")
+    for words in run.rules.policy.exceptions.compactMap(\.expiryNote) { note(words) }
     try FetchSection.read(map["fetch"], in: folder, into: &run)
+    run.evidence = try EvidenceSection.read(map["evidence"])
     night = NightRequest(
       history: try Self.history(
         map.required("history", in: "the configuration").text(of: "history"), in: folder),
       site: try map["site"]?.text(of: "site").placed(in: folder),
+      siteAddress: try map["site-url"].map { value throws(YAMLProblem) in
+        try Self.address(value)
+      },
       suite: try map["conformance"]?.text(of: "conformance").placed(in: folder),
       interval: try map["every"].map { value throws(YAMLProblem) in
         Int64(try value.seconds(of: "every"))
@@ -70,6 +79,8 @@ package struct NightlyRequest: Sendable {
       keptDays: try map["keep-days"].map { value throws(YAMLProblem) in
         Int64(try value.number(of: "keep-days"))
       })
+    night.notices = try NotifySection.read(map["notify"])
+    night.metrics = try map["metrics"]?.text(of: "metrics").placed(in: folder)
     if let jobs = map["jobs"] { run.jobs = try jobs.number(of: "jobs") }
     if let memory = map["max-memory"] { run.memory = try memory.memory(of: "max-memory") }
     self.run = run
@@ -82,9 +93,11 @@ package struct NightlyRequest: Sendable {
       // Errors in that file are reported with positions in it.
       targets = try Self.list(place, at: list.place, environment, note)
     case .map, .list:
-      targets = try TargetList(list, in: folder, environment)
+      targets = try TargetList(list, in: folder, of: path, environment)
       targets.reportMissingValues(in: path, to: note)
+      targets.reportExpiredExceptions(to: note)
     }
+    learnedFile = try map["expect"]?.text(of: "expect").placed(in: folder)
     results = try map["results"]?.text(of: "results").placed(in: folder)
     shareResults = results ?? "results.jsonl".placed(in: folder)
     guard let results else { return }
@@ -93,6 +106,17 @@ package struct NightlyRequest: Sendable {
         at: map["results"]?.place ?? map.place,
         "results would overwrite \(name); use a separate file")
     }
+  }
+
+  /// The address at which the site is served.
+  private static func address(_ value: YAMLValue) throws(YAMLProblem) -> String {
+    let text = try value.text(of: "site-url")
+    guard text.hasPrefix("https://") || text.hasPrefix("http://") else {
+      throw YAMLProblem(
+        at: value.place,
+        "site-url is \(text.quoted); expected an address such as https://example.com/reports/")
+    }
+    return text
   }
 
   /// The path of the target list.

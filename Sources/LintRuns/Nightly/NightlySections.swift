@@ -7,7 +7,7 @@ import SourceText
 enum FetchSection {
   static let keys = [
     "timeout", "target-time", "max-bytes", "allow-private", "files", "resolve", "proxy", "cacert",
-    "cache",
+    "cache", "origin",
   ]
 
   static func read(
@@ -38,6 +38,14 @@ enum FetchSection {
     }
     if let proxy = map["proxy"] {
       request.loading.policy.proxy = ProxyChoice(try proxy.text(of: "fetch.proxy"))
+    }
+    if let value = map["origin"] {
+      let text = try value.text(of: "fetch.origin")
+      do throws(FetchFailure) { try request.loading.setPage(text) } catch {
+        throw YAMLProblem(
+          at: value.place,
+          "fetch.origin needs the URL of a page, such as https://player.example.com")
+      }
     }
     if let path = map["cacert"] {
       request.loading.policy.certificateFile = try path.text(of: "fetch.cacert").placed(in: folder)

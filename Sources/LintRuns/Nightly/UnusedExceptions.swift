@@ -1,31 +1,52 @@
 package import HLSLinting
 import HLSLoading
 
-/// The entries of `muted` that silence nothing in a run.
+/// The entries of `muted`, of the configuration and of targets, that silence nothing in a run.
 package struct UnusedExceptions: Sendable {
-  private let exceptions: [FindingException]
-  private let used = Exclusive<Set<Int>>([])
+  private let shared: [FindingException]
+  /// The exceptions of targets, by the names of the targets.
+  private let ofTargets: [String: [FindingException]]
+  private let used = Exclusive<Set<FindingException.Origin>>([])
 
   /// Nil if nothing is muted.
-  package init?(_ policy: SourcePolicy) {
-    guard !policy.exceptions.isEmpty else { return nil }
-    exceptions = policy.exceptions
+  package init?(_ policy: SourcePolicy, _ targets: TargetList) {
+    shared = policy.exceptions
+    var ofTargets: [String: [FindingException]] = [:]
+    for case .target(let target) in targets.entries where !target.exceptions.isEmpty {
+      ofTargets[target.name] = target.exceptions
+    }
+    self.ofTargets = ofTargets
+    if shared.isEmpty, ofTargets.isEmpty { return nil }
   }
 
   /// Notes which entries silence findings of a target.
   package func observe(_ target: TargetResult) {
+    let exceptions = shared + (ofTargets[target.name] ?? [])
     used.withValue { used in
-      for source in target.sources { used.formUnion(source.usedExceptions) }
+      for number in target.sources.flatMap(\.usedExceptions)
+      where exceptions.indices.contains(number) { used.insert(exceptions[number].origin) }
     }
   }
 
   /// A note on each entry that was not used and has not ended, with its place.
   package var notes: [String] {
-    let used = used.withValue { $0 }
-    return exceptions.enumerated().compactMap { number, exception in
-      guard !used.contains(number), !exception.hasExpired(on: RunClock.day) else { return nil }
-      return "\(exception.origin.file):\(exception.origin.line): the exception for "
-        + "\(exception.ruleNames.joined(separator: ", ")) has no finding to silence"
+    var seen = used.withValue { $0 }
+    let all = shared + ofTargets.sorted { $0.key < $1.key }.flatMap(\.value)
+    return all.compactMap { exception in
+      guard seen.insert(exception.origin).inserted, exception.expiryNote == nil else { return nil }
+      return exception.note("has no finding to silence")
     }
+  }
+}
+
+extension FindingException {
+  /// The note that it has ended; nil before its last day is over.
+  var expiryNote: String? {
+    hasExpired(on: RunClock.day) ? note("ended on \(expires ?? "")") : nil
+  }
+
+  /// A note with its place and its rules.
+  fileprivate func note(_ words: String) -> String {
+    "\(origin.file):\(origin.line): the exception for \(ruleNames.joined(separator: ", ")) \(words)"
   }
 }

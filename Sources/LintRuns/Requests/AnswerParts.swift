@@ -6,6 +6,6 @@ struct AnswerParts: OptionSet, Sendable, Codable {
   static let line = AnswerParts(rawValue: 1)
   /// The result itself.
   static let result = AnswerParts(rawValue: 2)
-  /// What viewers see, in either of them.
+  /// What viewers see, and the details of breaks, in either of them.
   static let timeline = AnswerParts(rawValue: 4)
 }

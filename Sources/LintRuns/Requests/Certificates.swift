@@ -5,10 +5,6 @@ extension LoadingOptions {
   /// libraries wait for a file that has no end.
   package func checkCertificates() throws(RunFailure) {
     guard let file = policy.certificateFile else { return }
-    do {
-      _ = try LoadedFile(reading: file, limit: 64 << 20)
-    } catch {
-      throw RunFailure(.usage, "--cacert \(file): \(error)")
-    }
+    _ = try LoadedFile.bytes(of: file, called: "--cacert", limit: 64 << 20)
   }
 }

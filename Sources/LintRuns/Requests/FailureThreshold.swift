@@ -13,11 +13,18 @@ package struct FailureThreshold: Sendable, Equatable, Codable {
   /// Creates a threshold; nil for no severity.
   package init(failOn: Severity?) { self.failOn = failOn }
 
-  /// The outcome of a run with these results.
+  /// The outcome of a run with these results; a document that could not be checked does not count if an
+  /// expected finding reports it.
   package func outcome(of sources: [SourceResult]) -> RunOutcome {
     var outcome = RunOutcome.clean
+    let expected = Set(
+      sources.flatMap { source in
+        source.suppressed.filter { $0.origin != .baseline }.map(\.finding.fingerprint)
+      })
     for source in sources {
-      if case .unchecked = source.status { outcome = max(outcome, .unchecked) }
+      if case .unchecked = source.status, !(source.reportedBy.map(expected.contains) ?? false) {
+        outcome = max(outcome, .unchecked)
+      }
       if !isIgnored, let failOn, let worst = source.worst, worst >= failOn {
         outcome = max(outcome, .findings)
       }

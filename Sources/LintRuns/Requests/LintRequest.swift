@@ -14,6 +14,8 @@ package struct LintRequest: Sendable {
   package var exchangeLog: String?
   /// The HTTP archive in which the inputs, which are URLs, were recorded; nil without one.
   package var archive: String?
+  /// The JSON report of Apple's validator about the inputs; nil without one.
+  package var appleReport: String?
   /// The new folder in which all loaded documents are recorded; nil for no recording.
   package var recordFolder: String?
   /// The number of inputs checked in parallel; nil for the number of cores.

@@ -1,5 +1,6 @@
 import HLSLinting
 import HLSLoading
+import HLSRules
 import SourceText
 
 /// The settings file of Apple's validator for podcasts, as far as rules here check the same.
@@ -16,12 +17,7 @@ struct PodcastSettingsFile: Sendable {
 
   /// Reads a file; throws if it cannot be read or has a value of another type than expected.
   init(reading path: String) throws(RunFailure) {
-    let bytes: [UInt8]
-    do {
-      bytes = try LoadedFile(reading: path, limit: 1 << 20).bytes
-    } catch {
-      throw RunFailure(.usage, "the settings file \(path) \(error)")
-    }
+    let bytes = try LoadedFile.bytes(of: path, called: "the settings file", limit: 1 << 20)
     do {
       try self.init(bytes)
     } catch {
@@ -39,10 +35,13 @@ struct PodcastSettingsFile: Sendable {
     let text = JSONText(parsing: SourceFile(name: "settings", bytes: Self.withoutComments(bytes)))
     // Apple's own file has a trailing comma, after which the parser goes on.
     guard let root = text.root, root.members != nil, text.isComplete else {
-      throw Fault(explanation: "expected a JSON object, with // comments if any")
+      let end = text.faults.last { $0.kind.isSyntax }.map { text.position(of: $0.range.start) }
+      throw Fault(
+        explanation: "expected a JSON object, with // comments if any"
+          + (end.map { ": see line \($0.line), column \($0.column)" } ?? ""))
     }
     for value in try Self.elements(root["errors.ignore"], "errors.ignore") {
-      if let rule = Self.ignorable[value.string ?? ""] { without.insert(rule) }
+      without.formUnion(Int64(value.string ?? "").map(AppleNumbers.rules) ?? [])
     }
     guard let rules = root["rules"] else { return }
     guard rules.members != nil else { throw Fault(explanation: "rules: expected an object") }
@@ -69,12 +68,6 @@ struct PodcastSettingsFile: Sendable {
       }
     }
   }
-
-  /// The findings of Apple's report that the file can suppress, and the rules that report the same.
-  private static let ignorable: [String: RuleID] = [
-    "1024": "authoring/language-missing", "1038": "authoring/cellular-variant-missing",
-    "1082": "authoring/default-variant",
-  ]
 
   private mutating func readBoundary(_ rule: JSONValue?, _ text: JSONText) throws(Fault) {
     if let margin = rule?["boundary-margin"] {

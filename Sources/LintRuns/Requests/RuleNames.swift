@@ -6,7 +6,8 @@ import SourceText
 package enum RuleNames {
   /// The rule with this ID; throws with the most similar ID if there is none.
   package static func rule(_ name: String) throws(RequestError) -> Rule {
-    if let rule = RuleCatalog.book[RuleID(name)] { return rule }
+    let id = RuleID(name)
+    if let rule = RuleCatalog.book[id] ?? AppleRules.rule(id) { return rule }
     let all = RuleCatalog.all.map(\.id)
     let suggestion =
       Spelling.nearest(to: name, among: all.map(\.description), within: 3)

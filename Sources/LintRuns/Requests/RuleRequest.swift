@@ -97,8 +97,9 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     return selection
   }
 
-  /// The linter for the request; throws if the key file or the settings file cannot be used.
-  package func linter() throws(RunFailure) -> Linter {
+  /// The linter for the request, with rules that only this run has; throws if the key file or the settings
+  /// file cannot be used.
+  package func linter(adding others: [Rule] = []) throws(RunFailure) -> Linter {
     var settings = LintSettings()
     if !players.isEmpty { settings.players = players }
     settings.podServingHosts = podServingHosts
@@ -115,20 +116,17 @@ package struct RuleRequest: Sendable, Equatable, Codable {
       selection.severities.merge(file.severities) { own, _ in own }
       selection.added.formUnion(file.severities.keys)
     }
-    return Linter(RuleCatalog.book, selection: selection, settings: settings)
+    selection.added.formUnion(others.map(\.id))
+    let book = others.isEmpty ? RuleCatalog.book : RuleCatalog.book.adding(others)
+    return Linter(book, selection: selection, settings: settings)
   }
 
   private static func keys(in path: String) throws(RunFailure) -> [[UInt8]] {
-    let bytes: [UInt8]
-    do {
-      bytes = try LoadedFile(reading: path, limit: 64 << 10).bytes
-    } catch {
-      throw RunFailure(.usage, "the key file \(path) \(error)")
-    }
+    let bytes = try LoadedFile.bytes(of: path, called: "the key file", limit: 64 << 10)
     let keys = bytes.split(separator: 0x0A).map { line in
       line.filter { !$0.isSpaceOrTab && $0 != 0x0D }
     }.filter { !$0.isEmpty }
-    guard !keys.isEmpty else { throw RunFailure(.usage, "the key file \(path) contains no key") }
+    guard !keys.isEmpty else { throw RunFailure(.usage, "the key file \(path): contains no key") }
     guard PodTokenSignature.isAvailable else {
       throw RunFailure(.usage, DynamicLibrary.crypto.isMissing)
     }

@@ -1,4 +1,5 @@
 package import HLSLoading
+package import LintEvidence
 
 /// How the targets of a list are linted.
 package struct TargetRunRequest: Sendable, Codable {
@@ -14,6 +15,8 @@ package struct TargetRunRequest: Sendable, Codable {
   package var loading = LoadingOptions()
   /// Which findings fail the run.
   package var threshold = FailureThreshold()
+  /// Which documents are kept for findings; nil for none.
+  package var evidence: EvidenceRequest?
   /// What the run needs of each target.
   var answer = AnswerParts.line
 

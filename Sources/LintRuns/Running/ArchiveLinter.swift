@@ -2,7 +2,6 @@ import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSLoading
-import HLSPlaylist
 import SourceText
 
 /// Lints the documents and answers that a browser or proxy recorded in an HTTP archive.
@@ -29,7 +28,9 @@ struct ArchiveLinter {
     }
     let found = ArchivedDocuments(archive)
     noteGaps(of: found, named: name, note)
-    var results = documents(of: found)
+    var linked: Set<String> = []
+    var results = documents(of: found, &linked)
+    noteFailures(of: found, named: name, besides: linked, note)
     results += repeatedLoads(of: found, after: results)
     if let answers = found.answers, linter.checksExchanges {
       results.append(
@@ -40,7 +41,9 @@ struct ArchiveLinter {
     } else if results.isEmpty {
       results.append(SourceResult(source: name, unchecked: "no HTTP request was recorded"))
     }
-    return results
+    // Documents repeat what requests contain.
+    let credentials = SecretTexts(archive.log.exchanges.lazy.flatMap(\.credentials))
+    return results.map { $0.hiding(credentials) }
   }
 
   /// Notes what of an archive is not checked.
@@ -54,54 +57,48 @@ struct ArchiveLinter {
     }
   }
 
+  /// Notes playlists that could not be loaded and that no document links to, whose rules report the others.
+  private func noteFailures(
+    of found: ArchivedDocuments, named name: String, besides linked: Set<String>, _ note: Note
+  ) {
+    let failed = found.failedPlaylists.filter { !linked.contains(ExchangeLog.loadKey($0.url)) }
+    guard request.inputs.isEmpty, let first = failed.first else { return }
+    let entry = found.archive.log.lineNumber(at: first.urlRange.start) + 1
+    note(
+      "\(name): playlists that could not be loaded, not checked: \(failed.count); the request of entry "
+        + "\(entry) \(first.outcome)")
+  }
+
   /// The results of the inputs with the documents that they link to, each document once.
-  private func documents(of found: ArchivedDocuments) -> [SourceResult] {
-    var reached: Set<String> = []
+  ///
+  /// `linked` receives the addresses of links.
+  private func documents(
+    of found: ArchivedDocuments, _ linked: inout Set<String>
+  ) -> [SourceResult] {
+    var presentations = ArchivedPresentations(
+      documents: found, podServingHosts: request.rules.podServingHosts)
+    presentations.follows = request.loading.follows
     var results: [InputResults<SourceResult>] = []
     func add(_ linted: [SourceResult]) {
       results.append(InputResults(linted, keeping: { $0 }, duration: .zero))
     }
-    func lint(_ address: String) {
-      guard case .source(let source, let location) = found.document(at: address) else {
-        let name = found.name(of: address)
-        return add([SourceResult(source: name, unchecked: "the HAR file has no body of it")])
+    for address in request.inputs {
+      if let graph = presentations.graph(at: address) {
+        add(linter.lint(.graph(graph, unavailable: [])))
+      } else {
+        var reason = "the HAR file has no body of it"
+        if case .absent(let known) = found.document(at: address) { reason = known }
+        add([SourceResult(source: found.name(of: address), unchecked: reason)])
       }
-      var graph = DocumentGraph(
-        source, at: location, podServingHosts: request.rules.podServingHosts
-      ) { link in
-        guard request.loading.follows else { return .absent(reason: "not loaded") }
-        let document = found.document(at: link)
-        if case .source(let source, _) = document { reached.insert(source.name) }
-        return document
-      }
-      reached.insert(source.name)
-      graph.answers = found.answers
-      add(linter.lint(.graph(graph, unavailable: [])))
     }
-    for address in request.inputs { lint(address) }
-    for group in request.inputs.isEmpty ? Self.order(of: found) : [] {
-      for address in group where !reached.contains(found.name(of: address)) { lint(address) }
+    if request.inputs.isEmpty {
+      presentations.forEach { graph in
+        linked.formUnion(graph.links.lazy.map { ExchangeLog.loadKey(URIReference($0.location)) })
+        add(linter.lint(.graph(graph, unavailable: [])))
+      }
     }
     InputResults.removeDuplicates(from: &results)
     return results.flatMap(\.results)
-  }
-
-  /// The addresses of multivariant playlists, of media playlists, and of other documents.
-  ///
-  /// Those of one group may link to those of the next.
-  private static func order(of found: ArchivedDocuments) -> [[String]] {
-    var groups: [[String]] = [[], [], []]
-    for document in found.documents {
-      var group = 2
-      if document.kind == .playlist, let first = document.loads.first,
-        let body = found.archive.body(of: first)
-      {
-        let playlist = Playlist(parsing: SourceFile(name: "", bytes: body))
-        group = playlist.kind == .multivariant ? 0 : 1
-      }
-      groups[group].append(document.address)
-    }
-    return groups
   }
 
   /// The results of playlists that were loaded more than once, without what was reported of the first load.
@@ -133,6 +130,13 @@ struct ArchiveLinter {
         findingLists: { found.document(at: base.resolving($0)) }, judgingThem: false)
     }
     return session
+  }
+}
+
+extension Exchange {
+  /// The values of request fields that authorize the client.
+  fileprivate var credentials: [String] {
+    (requestHeaders ?? []).flatMap { HeaderField(name: $0.name, value: $0.value).secrets }
   }
 }
 

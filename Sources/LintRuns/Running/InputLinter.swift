@@ -9,6 +9,7 @@ package struct InputLinter: Sendable {
   /// The comparison with the baseline; nil without one.
   package let baseline: BaselineComparison?
   private let request: LintRequest
+  private let apple: AppleFindings?
   private let changes: ChangedFiles?
   private let network: NetworkDocuments
   /// Creates a network whose answers are those to another viewer.
@@ -19,7 +20,10 @@ package struct InputLinter: Sendable {
   /// Throws if the request cannot be fulfilled.
   package init(_ request: LintRequest) throws(RunFailure) {
     self.request = request
-    linter = try request.rules.linter()
+    apple = try request.appleReport.map { path throws(RunFailure) in
+      try AppleFindings(reading: path, for: request.inputs)
+    }
+    linter = try request.rules.linter(adding: apple?.rules ?? [])
     baseline = try request.baseline.map { path throws(RunFailure) in
       BaselineComparison(try Baseline(reading: path), request.rules.policy.paths)
     }
@@ -54,10 +58,11 @@ package struct InputLinter: Sendable {
   ) throws(RunFailure) -> [InputResults<Kept>] {
     let secrets = request.loading.secrets
     let audit = ExceptionAudit(request, linter)
-    let baseline = baseline
+    let (apple, baseline) = (apple, baseline)
+    if let remark = apple?.note { note(remark) }
     let judge: @Sendable (SourceResult) -> SourceResult = { result in
       audit?.observe(result)
-      let result = result.hiding(secrets)
+      let result = (apple?.combined(result) ?? result).hiding(secrets)
       return baseline?.newFindings(in: result) ?? result
     }
     let start = ContinuousClock.now
@@ -69,19 +74,23 @@ package struct InputLinter: Sendable {
     } else if let audience = request.audience {
       results = ViewersLinter(request, audience, linter, newNetwork).results()
     } else {
-      return lintChangedInputs(note: note) { keep(judge($0)) } + staleResults(audit, keeping: keep)
+      return lintChangedInputs(note: note) { keep(judge($0)) }
+        + finalResults(audit, judge, keeping: keep)
     }
     let duration = ContinuousClock.now - start
     return results.map {
       InputResults([judge($0)], keeping: keep, duration: duration)
-    } + staleResults(audit, keeping: keep)
+    } + finalResults(audit, judge, keeping: keep)
   }
 
-  /// The results of the configuration and the baseline, if they expect findings that are gone.
-  private func staleResults<Kept: Sendable>(
-    _ audit: ExceptionAudit?, keeping keep: (SourceResult) -> Kept
+  /// The results that are known when all inputs are: of Apple's report, as far as it is about other documents,
+  /// and of the configuration and the baseline, if they expect findings that are gone.
+  private func finalResults<Kept: Sendable>(
+    _ audit: ExceptionAudit?, _ judge: (SourceResult) -> SourceResult,
+    keeping keep: (SourceResult) -> Kept
   ) -> [InputResults<Kept>] {
-    var results = audit?.results ?? []
+    var results = (apple?.rest(for: linter)).map { [judge($0)] } ?? []
+    results += audit?.results ?? []
     if request.isBaselineStrict, let path = request.baseline {
       results += baseline?.staleResult(of: path).map { [$0] } ?? []
     }

@@ -2,22 +2,25 @@ import HLSDocuments
 import HLSLinting
 package import HLSLoading
 package import HLSReporting
-import HLSRules
 
 /// A request to show a recorded session.
 package struct SessionRequest: Sendable {
   /// A path or URL, or `-` for standard input.
   package var input = ""
+  /// The log of the exchanges that were recorded with the session; nil to search for one next to it.
+  package var exchangeLog: String?
+  /// The HTTP archive that was recorded with the session; nil without one.
+  package var archive: String?
   /// How the log is loaded.
   package var loading = LoadingOptions()
-  /// Hosts that serve pods in addition to Google's own.
-  package var podServingHosts: [String] = []
+  /// Which rules run.
+  package var rules = RuleRequest()
 
   /// Creates a request without input and with default options.
   package init() {}
 }
 
-/// Loads a recorded session and checks it with the rules that are enabled by default.
+/// Loads a recorded session with the exchanges that were recorded with it, and checks both.
 package struct SessionRun: Sendable {
   private let request: SessionRequest
 
@@ -26,18 +29,50 @@ package struct SessionRun: Sendable {
 
   /// The report; throws if the log cannot be loaded, or the input is a document of another kind.
   package func report() throws(RunFailure) -> SessionReport {
-    var loading = request.loading
-    loading.follows = false
-    var input = SingleInput(request.input, loading)
-    input.podServingHosts = request.podServingHosts
-    let graph = try input.graph()
+    let linter = try request.rules.linter()
+    if let exchanges = try SessionExchanges(recognizing: request.input) {
+      guard request.archive == nil, request.exchangeLog == nil else {
+        throw RunFailure(
+          .usage, "\(request.input) has exchanges; --har and --exchanges need a log of events")
+      }
+      return exchanges.finish(SessionReport(log(of: exchanges), [exchanges.result(linter)]))
+    }
+    let exchanges = try recorded()
+    var graph = try graph()
     guard let log = graph.members[0].session else {
       throw RunFailure(
         .unchecked, "\(request.input): not a recorded session: \(graph.members[0].nounPhrase)")
     }
-    var settings = LintSettings()
-    settings.podServingHosts = request.podServingHosts
-    let linter = Linter(RuleCatalog.book, settings: settings)
-    return SessionReport(log, linter.lint(graph)[0].redacted())
+    graph.answers = exchanges?.answers
+    let result = linter.lint(graph)[0].redacted()
+    guard let exchanges else { return SessionReport(SessionReport.Log(log), [result]) }
+    return exchanges.finish(
+      SessionReport(
+        SessionReport.Log(log), recorded: self.log(of: exchanges),
+        [result, exchanges.result(linter)]))
+  }
+
+  private func graph() throws(RunFailure) -> DocumentGraph {
+    var loading = request.loading
+    loading.follows = false
+    var input = SingleInput(request.input, loading)
+    input.podServingHosts = request.rules.podServingHosts
+    return try input.graph()
+  }
+
+  /// The exchanges that the request names, otherwise those next to the input; nil without any.
+  private func recorded() throws(RunFailure) -> SessionExchanges? {
+    guard request.archive == nil || request.exchangeLog == nil else {
+      throw RunFailure(.usage, "--har and --exchanges cannot be combined")
+    }
+    if let archive = request.archive { return try SessionExchanges(archive: archive) }
+    if let log = request.exchangeLog { return try SessionExchanges(log: log) }
+    return SessionExchanges(nextTo: request.input)
+  }
+
+  private func log(of exchanges: SessionExchanges) -> SessionReport.Log {
+    SessionReport.Log(
+      SessionLog(exchanges.answers.log, podServingHosts: request.rules.podServingHosts),
+      named: exchanges.name, unit: exchanges.unit)
   }
 }

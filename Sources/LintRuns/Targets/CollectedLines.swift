@@ -78,11 +78,11 @@ package struct CollectedLines {
   /// The results of the expected targets in order, then all others.
   ///
   /// An expected target without a line has the result that it was not checked.
-  package func results(for expected: [String]) -> CollectedResults {
-    let names = Set(expected)
+  package func results(for expected: [TargetEntry]) -> CollectedResults {
+    let names = Set(expected.map(\.name))
     let results: [CollectedResults.Result] =
-      expected.map { name in
-        places[name].map { .line(lines[$0].result) } ?? .missing(name)
+      expected.map { entry in
+        places[entry.name].map { .line(lines[$0].result) } ?? .missing(entry)
       } + lines.filter { !names.contains($0.name) }.map { .line($0.result) }
     return CollectedResults(results, in: spool)
   }
@@ -93,7 +93,7 @@ package struct CollectedResults: Sendable {
   enum Result {
     case line(Spool.Piece)
     /// No line has this target.
-    case missing(String)
+    case missing(TargetEntry)
   }
 
   private let results: [Result]
@@ -108,11 +108,19 @@ package struct CollectedResults: Sendable {
   package subscript(index: Int) -> Redacted<TargetResult> {
     get throws(SystemError) {
       switch results[index] {
-      case .line(let piece): PackedTarget(bytes: try spool.bytes(of: piece)).target
-      case .missing(let name):
-        TargetResult(name: name, sources: [SourceResult(source: name, unchecked: "no result")])
-          .redacted()
+      case .line(let piece): return PackedTarget(bytes: try spool.bytes(of: piece)).target
+      case .missing(let entry): return entry.withoutLine.redacted()
       }
     }
+  }
+}
+
+extension TargetEntry {
+  /// The result of a target without a result line.
+  fileprivate var withoutLine: TargetResult {
+    var result = TargetResult(
+      name: name, sources: [SourceResult(source: name, unchecked: "no result")])
+    result.details = details
+    return result
   }
 }

@@ -21,7 +21,15 @@ package struct ListedTarget: Sendable, Codable {
   /// Header fields for requests to the host of the URL.
   package let fields: [HeaderField]
   /// What is expected of the target.
-  package let expectations: TargetExpectations
+  package var expectations: TargetExpectations
+  /// The seconds for which it is observed if it is live; nil to look at it once.
+  package let observed: Int?
+  /// What earlier runs measured of the target; nil if not enough is known.
+  package var usual: UsualFacts?
+  /// Whom the target belongs to and where it is.
+  package let details: TargetDetails
+  /// The findings of the target that are expected.
+  package let exceptions: [FindingException]
   /// The first environment variable that is not set; the target is not loaded then.
   let missingValue: YAMLProblem?
   /// The values from the environment, as they are and as they appear in a URL.

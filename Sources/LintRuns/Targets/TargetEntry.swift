@@ -1,4 +1,4 @@
-import HLSLinting
+package import HLSLinting
 import HLSLoading
 
 /// An entry of a list of targets.
@@ -24,6 +24,14 @@ package enum TargetEntry: Sendable, Codable {
     }
   }
 
+  /// Whom the target belongs to and where it is; nothing for an invalid line.
+  package var details: TargetDetails {
+    switch self {
+    case .target(let target): target.details
+    case .unreadable: TargetDetails()
+    }
+  }
+
   /// The result if the target cannot be checked.
   func unchecked(_ reason: String) -> TargetResult {
     let source: String
@@ -35,6 +43,9 @@ package enum TargetEntry: Sendable, Codable {
       case .file(let path): source = SourceNaming().name(path)
       }
     }
-    return TargetResult(name: name, sources: [SourceResult(source: source, unchecked: reason)])
+    var result = TargetResult(
+      name: name, sources: [SourceResult(source: source, unchecked: reason)])
+    result.details = details
+    return result
   }
 }

@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSLinting
 import HLSLoading
 import HLSPlaylist
 import SourceText
@@ -101,7 +102,8 @@ package struct TargetLines: Sendable {
           at: Position(line: 1, column: 1),
           "the line exceeds \(LineStream.longest) bytes")
       }
-      let target = try ListedTarget(members(of: bytes), in: folder)
+      let target = try ListedTarget(members(of: bytes, number: number), in: folder)
+      for words in target.exceptions.compactMap(\.expiryNote) { note(words) }
       if let missing = target.missingValue { note("\(file):\(number): \(missing.message)") }
       return .target(target)
     } catch {
@@ -114,7 +116,9 @@ package struct TargetLines: Sendable {
     }
   }
 
-  private func members(of bytes: ArraySlice<UInt8>) throws(YAMLProblem) -> TargetMembers {
+  private func members(
+    of bytes: ArraySlice<UInt8>, number: Int
+  ) throws(YAMLProblem) -> TargetMembers {
     let start = Position(line: 1, column: 1)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw YAMLProblem(at: start, "the line is not UTF-8")
@@ -123,7 +127,13 @@ package struct TargetLines: Sendable {
     guard let value = try YAMLReader.read(Array(bytes)) else {
       throw YAMLProblem(at: start, "the line contains no target")
     }
-    return try TargetMembers(value, environment)
+    var members = try TargetMembers(value, environment, in: SourceSection(file))
+    for place in members.exceptions.indices {
+      let origin = members.exceptions[place].origin
+      members.exceptions[place].origin = FindingException.Origin(
+        file: origin.file, line: number, column: origin.column)
+    }
+    return members
   }
 
   private static func notAList(_ file: String, _ hint: String) -> RunFailure {

@@ -1,3 +1,4 @@
+import HLSLinting
 import HLSLoading
 import HLSPlaylist
 import SourceText
@@ -10,6 +11,9 @@ import SourceText
 package struct TargetList: Sendable {
   /// The entries in order.
   package let entries: [TargetEntry]
+
+  /// Creates a list of entries.
+  init(_ entries: [TargetEntry]) { self.entries = entries }
 
   /// The maximum number of targets in a list that is read completely.
   package static let most = 1_000_000
@@ -32,9 +36,10 @@ package struct TargetList: Sendable {
     }
     let file = try YAMLFile(reading: path, called: "the targets")
     self = try file.read(orElse: "the list contains no targets") { value throws(YAMLProblem) in
-      try TargetList(value, in: file.folder, environment)
+      try TargetList(value, in: file.folder, of: path, environment)
     }
     reportMissingValues(in: path, to: note)
+    reportExpiredExceptions(to: note)
   }
 
   /// Reports environment variables that are not set: the first ones with their positions in `file`, then
@@ -55,6 +60,22 @@ package struct TargetList: Sendable {
     }
     if others > 0 {
       note("\(file): environment variables are not set for \(others) more targets")
+    }
+  }
+
+  /// Reports exceptions of targets that have ended, each once.
+  func reportExpiredExceptions(to note: Note) {
+    var reported: Set<FindingException.Origin> = []
+    for case .target(let target) in entries {
+      for exception in target.exceptions {
+        guard let words = exception.expiryNote, reported.insert(exception.origin).inserted,
+          reported.count <= Self.mostReported
+        else { continue }
+        note(words)
+      }
+    }
+    if reported.count > Self.mostReported {
+      note("\(reported.count - Self.mostReported) more exceptions of targets have ended")
     }
   }
 
@@ -92,13 +113,16 @@ package struct TargetList: Sendable {
     self.entries = entries
   }
 
-  /// Reads a list of targets, or a map with `targets` and `defaults`; paths are relative to `folder`.
+  /// Reads a list of targets, or a map with `targets` and `defaults`; paths are relative to `folder`, and
+  /// `file` is the path of the file that has the list.
   init(
-    _ value: YAMLValue, in folder: String, _ environment: EnvironmentValues = EnvironmentValues()
+    _ value: YAMLValue, in folder: String, of file: String = "targets.yaml",
+    _ environment: EnvironmentValues = EnvironmentValues()
   ) throws(YAMLProblem) {
+    let source = SourceSection(file)
     switch value.content {
     case .list:
-      try self.init(elements: value, nil, in: folder, environment)
+      try self.init(elements: value, nil, in: folder, environment, source)
       return
     case .map: break
     case .text:
@@ -111,19 +135,19 @@ package struct TargetList: Sendable {
     let list = try map.required("targets", in: "the list")
     let defaults: TargetMembers? =
       if let value = map["defaults"] {
-        try TargetMembers(value, isDefaults: true, environment)
+        try TargetMembers(value, isDefaults: true, environment, in: source)
       } else { nil }
-    try self.init(elements: list, defaults, in: folder, environment)
+    try self.init(elements: list, defaults, in: folder, environment, source)
   }
 
   private init(
     elements list: YAMLValue, _ defaults: TargetMembers?, in folder: String,
-    _ environment: EnvironmentValues
+    _ environment: EnvironmentValues, _ source: SourceSection
   ) throws(YAMLProblem) {
     var entries: [TargetEntry] = []
     var lineOfName: [String: Int] = [:]
     for element in try list.elements(of: "targets") {
-      let members = try TargetMembers(element, environment).completed(by: defaults)
+      let members = try TargetMembers(element, environment, in: source).completed(by: defaults)
       let target = try ListedTarget(members, in: folder)
       if let line = lineOfName.updateValue(members.place.line, forKey: target.name) {
         let hint = members.name == nil ? "; add a unique name" : ""
@@ -172,6 +196,12 @@ extension ListedTarget {
     name = members.name ?? TargetNaming.name(for: plain, of: listed)
     fields = members.fields
     expectations = members.expectations
+    observed = members.observed?.seconds
+    if let observed = members.observed, case .file = location {
+      throw YAMLProblem(at: observed.place, "observe needs a target with a URL")
+    }
+    details = members.details
+    exceptions = members.exceptions
     missingValue = members.missingValue
     secrets = members.secrets.flatMap { [$0, $0.queryEncoded] }
   }

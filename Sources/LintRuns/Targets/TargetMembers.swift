@@ -13,18 +13,25 @@ struct TargetMembers {
   /// The query parameters, with `listed` as written in the list.
   var query: [(name: String, value: String, listed: String)] = []
   var expectations = TargetExpectations()
+  /// The time for which a live target is observed, and where it is written.
+  var observed: (seconds: Int, place: Position)?
+  var details = TargetDetails()
+  /// The findings of the target that are expected.
+  var exceptions: [FindingException] = []
   /// The values from the environment, and those of header fields.
   var secrets: [String] = []
   /// The settings that cannot be sent because an environment variable is not set, by setting.
   private var missingValues: [(part: String, problem: YAMLProblem)] = []
 
-  private static let shared = ["headers", "query", "expect"]
+  private static let shared =
+    ["headers", "query", "expect", "observe"] + TargetDetailsSection.keys + ["muted"]
   static let keys = ["name", "url"] + shared
   static let expectationKeys = ["kind", "live", "variants", "interstitials"]
 
-  /// Reads a target; `defaults` has no name and no URL.
+  /// Reads a target; `defaults` has no name and no URL, and `list` is the file that has the target.
   init(
-    _ value: YAMLValue, isDefaults: Bool = false, _ environment: EnvironmentValues
+    _ value: YAMLValue, isDefaults: Bool = false, _ environment: EnvironmentValues,
+    in list: SourceSection
   ) throws(YAMLProblem) {
     if !isDefaults, !value.isNothing, case .text(let text, _) = value.content, !text.isEmpty {
       // As on a line.
@@ -50,7 +57,16 @@ struct TargetMembers {
     }
     if let headers = map["headers"] { try readFields(headers, environment) }
     if let query = map["query"] { try readQuery(query, environment) }
+    if let observe = map["observe"] {
+      let seconds = try observe.seconds(of: "observe")
+      guard seconds <= Self.longestObservation else {
+        throw YAMLProblem(at: observe.place, "observe can be at most 24h")
+      }
+      observed = (seconds, observe.place)
+    }
     if let expect = map["expect"] { expectations = try Self.expectations(expect) }
+    details = try TargetDetailsSection.read(map)
+    exceptions = try list.exceptions(map["muted"], called: "muted")
   }
 
   /// A target given by its URL or path only.
@@ -71,8 +87,16 @@ struct TargetMembers {
     members.missingValues += defaults.missingValues.filter { !parts.contains($0.part) }
     members.secrets += defaults.secrets
     members.expectations = expectations.completed(by: defaults.expectations)
+    members.observed = observed ?? (isOfURL ? defaults.observed : nil)
+    members.details = details.completed(by: defaults.details)
+    members.exceptions += defaults.exceptions
     return members
   }
+
+  /// Whether the target has a URL, so that defaults about loading it apply.
+  private var isOfURL: Bool { url.map(WebAddress.begins) ?? false }
+
+  private static let longestObservation = 86_400
 
   /// The error for the first environment variable that is not set; nil if all are set.
   var missingValue: YAMLProblem? { missingValues.first?.problem }
@@ -138,19 +162,20 @@ struct TargetMembers {
     }
   }
 
-  private static func expectations(
-    _ value: YAMLValue
+  /// Reads expectations; `name` is that of the map in messages.
+  static func expectations(
+    _ value: YAMLValue, of name: String = "expect"
   ) throws(YAMLProblem) -> TargetExpectations {
-    let map = try YAMLMap(value, of: "expect", keys: expectationKeys)
+    let map = try YAMLMap(value, of: name, keys: expectationKeys)
     var expectations = TargetExpectations()
     if let kind = map["kind"] {
       let words = TargetExpectations.Kind.allCases.map(\.rawValue)
       expectations.kind = TargetExpectations.Kind(
-        rawValue: try kind.word(of: "expect.kind", among: words))
+        rawValue: try kind.word(of: "\(name).kind", among: words))
     }
-    expectations.isLive = try map["live"]?.truth(of: "expect.live")
-    expectations.variants = try map["variants"]?.number(of: "expect.variants")
-    expectations.interstitials = try map["interstitials"]?.number(of: "expect.interstitials")
+    expectations.isLive = try map["live"]?.truth(of: "\(name).live")
+    expectations.variants = try map["variants"]?.number(of: "\(name).variants")
+    expectations.interstitials = try map["interstitials"]?.number(of: "\(name).interstitials")
     return expectations
   }
 }

@@ -1,5 +1,4 @@
 package import HLSDocuments
-import HLSLinting
 import HLSLoading
 import HLSPlaylist
 import SourceText
@@ -20,37 +19,23 @@ package struct FolderLoads: Sendable {
   /// What viewers see of them; throws if the documents of a load cannot be loaded, or none has a timeline.
   package func timelines(joins: TimelineLoads.Joins) throws(RunFailure) -> TimelineLoads {
     let loader = try loader()
-    // No rules: the session only applies delta updates.
-    var session = SessionLinter(
-      Linter(RuleBook(rules: [], silencing: [], escalations: [])), named: folder)
-    var loads = TimelineLoads(joins: joins)
-    var obstacle: String?
+    var timelines = LoadTimelines(named: folder, joins: joins, played: request.played)
     for (number, input) in inputs.enumerated() {
       guard case .file(let path) = input else { continue }
       do throws(UnavailableDocument) {
         let load = try loader.loadPlaylist(input)
-        let step = session.add(load.source, at: load.time, from: load.address, number: number + 1)
-        guard let document = step.load.document else {
-          obstacle = obstacle ?? step.load.failure.map { "\(load.source.name): \($0)" }
-          continue
-        }
-        switch loader.load(document.playlist.source, composedAt: path) {
-        case .unavailable(let document): throw document
-        case .graph(let graph, _):
-          do {
-            loads.add(try ViewerTimeline(graph, played: request.played), number: number + 1)
-          } catch {
-            obstacle = obstacle ?? "\(load.source.name): \(error)"
+        timelines.add(load.source, at: load.time, from: load.address, number: number + 1) {
+          (source) throws(UnavailableDocument) in
+          switch loader.load(source, composedAt: path) {
+          case .unavailable(let document): throw document
+          case .graph(let graph, _): return graph
           }
         }
       } catch {
-        obstacle = obstacle ?? "\(error)"
+        timelines.add(obstacle: "\(error)")
       }
     }
-    guard !loads.loads.isEmpty else {
-      throw RunFailure(.unchecked, obstacle ?? "\(folder): no load has a timeline")
-    }
-    return loads
+    return try timelines.finished()
   }
 
   private func loader() throws(RunFailure) -> DocumentLoader {

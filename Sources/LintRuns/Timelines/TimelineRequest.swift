@@ -40,14 +40,8 @@ package struct TimelineRequest: Sendable {
     case versions(String, String)
     /// What two viewers received who watch together.
     case participants(String, String)
-
-    /// The inputs.
-    package var inputs: [String] {
-      switch self {
-      case .playlist(let input): [input]
-      case .versions(let first, let second), .participants(let first, let second): [first, second]
-      }
-    }
+    /// An HTTP archive, and the address of a playlist in it; nil for its only presentation.
+    case archive(String, address: String?)
   }
 
   /// What is shown.

@@ -12,12 +12,12 @@ package struct TimelineRun: Sendable {
   package init(_ request: TimelineRequest) { self.request = request }
 
   /// The report; throws if a playlist cannot be loaded or has no timeline.
-  package func report() throws(RunFailure) -> any TimelineRendering {
+  package func report() throws(RunFailure) -> any DrawnReport {
     switch request.subject {
     case .playlist(let input):
       let graph = try graph(input)
       return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
-        try report(graph)
+        try report(graph, join: request.join)
       }
     case .versions(let old, let new):
       let (before, after) = (try timeline(old), try timeline(new))
@@ -37,6 +37,12 @@ package struct TimelineRun: Sendable {
         }
       }
       return report
+    case .archive(let path, let address):
+      let archived = try ArchivedTimeline(
+        path, at: address, podServingHosts: request.podServingHosts)
+      return try named(archived.name, [archived.graph]) { () throws(PrimaryContent.Obstacle) in
+        try report(archived.graph, join: request.join ?? .at(.usual))
+      }
     }
   }
 
@@ -61,11 +67,11 @@ package struct TimelineRun: Sendable {
   }
 
   private func report(
-    _ graph: DocumentGraph
+    _ graph: DocumentGraph, join requested: TimelineRequest.Join?
   ) throws(PrimaryContent.Obstacle) -> TimelineReport {
     var viewer = try ViewerTimeline(graph, played: request.played)
     var join: TimelineJoin?
-    if case .at(let position) = request.join {
+    if case .at(let position) = requested {
       join = TimelineJoin(viewer, at: position)
       viewer = join?.viewer ?? viewer
     }
@@ -80,7 +86,7 @@ package struct TimelineRun: Sendable {
         from: $0.from.text, to: $0.to.text,
         outcome: viewer.seek(from: $0.from.time, to: $0.to.time))
     }
-    if request.join == .all { report.joins = viewer.joins }
+    if requested == .all { report.joins = viewer.joins }
     return report
   }
 
@@ -104,47 +110,6 @@ package struct TimelineRun: Sendable {
       }
       return .byApp(schedule)
     }
-  }
-}
-
-extension DocumentGraph {
-  /// Why there is no timeline: which media playlists of a multivariant playlist, or which primary content of a
-  /// schedule, could not be loaded, and why; nil for other reasons.
-  fileprivate var missingPlaylists: String? {
-    let root = primaryRoot
-    if let schedule = root.json?.schedule {
-      return "\(root.text.source.name): \(missing(schedule))"
-    }
-    guard root.document?.playlist.kind == .multivariant else { return nil }
-    let absent = links(from: root.number).filter { $0.role == .variantStream }.compactMap { link in
-      switch link.target {
-      case .absent(let reason), .ignored(let reason): "\(link.location) (\(reason))"
-      case .member(let number):
-        members[number].document?.isMedia == true
-          ? nil : "\(link.location) (not a media playlist, but \(members[number].nounPhrase))"
-      }
-    }
-    let name = root.text.source.name
-    guard let first = absent.first else { return "\(name): it has no variant stream to play" }
-    let rest = absent.count - 1
-    return "\(name): none of its media playlists could be loaded: \(first)"
-      + (rest > 0 ? " and \(counted(rest, "other"))" : "")
-  }
-}
-
-extension DocumentGraph {
-  /// Why the primary content of a schedule, the first document, was not loaded.
-  fileprivate func missing(_ schedule: AppSchedule) -> String {
-    if let link = links(from: 0).first(where: { $0.role == .primaryContent }) {
-      guard case .absent(let reason) = link.target else {
-        return "its primary content has no timeline"
-      }
-      return "its primary content could not be loaded: \(link.location) (\(reason))"
-    }
-    if !schedule.text.isWellFormed { return "not valid JSON; interlint lint says where" }
-    return schedule.primary.value == nil
-      ? "it names no primary content (primary.uri); name a playlist, and give --schedule"
-      : "its primary content is looked for only around a file or URL; give --stdin-filename"
   }
 }
 

@@ -22,8 +22,12 @@ final class WorkerPool: Sendable {
     memory = request.memory.inBytes / 2
   }
 
-  /// The time after which a process is killed: twice the time for loading, and ten seconds.
-  private var seconds: Int { 2 * min(request.seconds, 1 << 30) + 10 }
+  /// The time after which a process is killed: twice the time for loading, ten seconds, and the time for
+  /// which a target is observed.
+  private func seconds(for entry: TargetEntry) -> Int {
+    let observed = if case .target(let target) = entry { target.observed ?? 0 } else { 0 }
+    return 2 * min(request.seconds, 1 << 30) + 10 + observed
+  }
 
   /// The answer for an entry.
   func answer(for entry: TargetEntry) throws(JSONReportError) -> TargetAnswer {
@@ -32,11 +36,11 @@ final class WorkerPool: Sendable {
       let worker = try parallel.withValue { worker throws(WorkerEnd) in
         try running(&worker, jobs: request.jobs)
       }
-      return try worker.answer(to: line, within: seconds)
+      return try worker.answer(to: line, within: seconds(for: entry))
     } catch {
       do throws(WorkerEnd) {
         return try single.withValue { worker throws(WorkerEnd) in
-          try running(&worker, jobs: 1).answer(to: line, within: seconds)
+          try running(&worker, jobs: 1).answer(to: line, within: seconds(for: entry))
         }
       } catch {
         return TargetAnswer(

@@ -12,19 +12,7 @@ struct YAMLFile {
     reading path: String, called name: String, limit: Int = YAMLReader.largest
   ) throws(RunFailure) {
     self.path = path
-    do {
-      bytes = try LoadedFile(reading: path, limit: limit).bytes
-    } catch {
-      // Standard input is not supported here, and the size limit differs from that of playlists.
-      let words =
-        switch error {
-        case .specialFile(let kind): "is a \(kind), not a file"
-        case .tooLarge:
-          "exceeds the limit of \(limit) bytes"
-        default: "\(error)"
-        }
-      throw RunFailure(.usage, "\(name) \(path): \(words)")
-    }
+    bytes = try LoadedFile.bytes(of: path, called: name, limit: limit)
   }
 
   /// The base of relative paths in the file, with a trailing slash; empty for the current directory.

@@ -39,7 +39,7 @@ def judge(folder, targets, *options, environment=None):
         json.dumps({"name": name, "url": url}) + "\n" for name, url in targets.items()))
     begun = time.monotonic()
     ended = interlint(
-        "lint", "--targets=targets.txt", "--output=jsonl", "--no-profile=delivery",
+        "lint", "--targets=targets.txt", "--output=jsonl", "--no-profile=delivery", "--no-profile=web-delivery",
         f"--timeout={TIMEOUT}", "--jobs=64", *options, folder=folder, environment=environment)
     seconds = time.monotonic() - begun
     found = {line["target"]: line for line in map(json.loads, ended.text.splitlines())}

@@ -121,7 +121,7 @@ def night(folder, order, memory):
             "".join(json.dumps({"name": name, "url": url}) + "\n" for name, url in targets))
         (folder / "n.yaml").write_text(
             "targets: targets.txt\nhistory: h.sqlite\nsite: site\nresults: lines.jsonl\n"
-            f"max-memory: {memory}\nlint: {{no-profiles: delivery}}\n"
+            f"max-memory: {memory}\nlint: {{no-profiles: [delivery, web-delivery]}}\n"
             "fetch: {allow-private: true, timeout: 6s, target-time: 20s}\n")
         ended = interlint("nightly", "--config=n.yaml", folder=folder)
     lines = {}

@@ -161,8 +161,43 @@ def outputs(folder, values):
         found[name] = (folder / "out" / name).read_bytes()
     found["SQLite"] = b"".join(path.read_bytes() for path in (folder / "out").glob("h.sqlite*"))
     found["site"] = bytes_in(folder / "out/site")
+    for name, are_credentials in (("HAR", False), ("HAR with credentials", True)):
+        (folder / "out/a.har").write_text(json.dumps(recording(values, are_credentials)))
+        found[name] = interlint(
+            "lint", "--har=out/a.har", "--profile=pedantic", "--verbose", "--output=text",
+            *(f"--output={form}=har/{form}" for form in formats), folder=folder).all
+        found[f"reports on a {name}"] = bytes_in(folder / "har")
+        found[f"timeline of a {name}"] = b"".join(
+            interlint("timeline", "--har=out/a.har", *address, folder=folder).all
+            for address in ([], ["https://h.example/0/p.m3u8"]))
     found.update(served(folder, values))
     return found
+
+
+def recording(values, are_credentials):
+    """A HAR file with the values in addresses and bodies, or also in request fields and cookies."""
+    entries = []
+    for number, value in enumerate(values):
+        fields = [{"name": "content-type", "value": "text/plain"}]
+        if are_credentials:
+            fields += [{"name": "set-cookie", "value": f"session={value.value}; Secure"},
+                       {"name": "x-auth-token", "value": value.value},
+                       {"name": "authorization", "value": value.value}]
+        if value.place == "header":
+            name, text = value.text.split(": ", 1)
+            fields.append({"name": name, "value": text})
+        answers = [(f"https://h.example/{number}/p.m3u8", 200, value.playlist)]
+        if value.place == "json":
+            answers.append((f"https://h.example/{number}/list.json", 200, value.text + "x"))
+        if value.place in ("uri", "segment", "address"):
+            answers.append((value.text, 404, value.value))
+        entries += [
+            {"startedDateTime": "2026-01-01T00:00:00.000Z", "time": 90000,
+             "request": {"method": "GET", "url": url, "headers": fields},
+             "response": {"status": status, "headers": fields,
+                          "content": {"mimeType": "text/plain", "text": body}}}
+            for url, status, body in answers if body]
+    return {"log": {"entries": entries}}
 
 
 def served(folder, values):

@@ -1,6 +1,6 @@
 """Kills `interlint nightly` at 100 random moments, six simulated hours apart.
 
-After each: no run is lost or doubled, and the site is whole. At the end the history says of the last
+After each: no run is lost or doubled, the site is whole, and so is the stored evidence. At the end the history says of the last
 run what one says that nobody disturbed.
 """
 
@@ -8,6 +8,7 @@ import pathlib
 import random
 import re
 import shutil
+import sqlite3
 import sys
 import time
 
@@ -18,6 +19,16 @@ import whole_site
 
 FOLDER = pathlib.Path(".build/fleet/kills").resolve()
 KILLS, STEP, DAYS = 100, 6 * 3_600, 2
+
+EVIDENCE = "evidence: {key: env:EVIDENCE_KEY}\n"
+# What no kill may leave behind.
+ORPHANS = {
+    "stored documents have no content":
+        "SELECT count(*) FROM evidence WHERE body NOT IN (SELECT id FROM bodies)",
+    "contents belong to no document":
+        "SELECT count(*) FROM bodies WHERE id NOT IN (SELECT body FROM evidence)",
+    "stored documents belong to no target":
+        "SELECT count(*) FROM evidence WHERE target NOT IN (SELECT id FROM targets)"}
 
 # Correct ones, and ways to misbehave that take no time.
 CHANNELS = [1, 2, 3, 4, 13, 25, 35, 39, 44, 63, 74, 121]
@@ -64,6 +75,20 @@ def after(attempt, ended, whole, known, published):
         yield f"the site went back from {published} to {about}"
     if about:
         yield from whole_site.problems(site)
+    if known:
+        yield from evidence_problems()
+
+
+def evidence_problems():
+    """Stored documents without content, and contents of none; `history` itself fails where rows are damaged."""
+    history = sqlite3.connect(FOLDER / "history.sqlite")
+    try:
+        for words, query in ORPHANS.items():
+            count = history.execute(query).fetchone()[0]
+            if count:
+                yield f"{count} {words}"
+    finally:
+        history.close()
 
 
 def intervals(history):
@@ -96,7 +121,7 @@ def undisturbed(port, expected, attempt):
     """A folder of its own with one run, and how long that took."""
     folder = FOLDER / "undisturbed"
     folder.mkdir(exist_ok=True)
-    serving.write_config(folder / "nightly.yaml", DAYS)
+    serving.write_config(folder / "nightly.yaml", DAYS, more=EVIDENCE)
     serving.write_targets(folder / "targets.yaml", port, expected)
     ended = serving.nightly(folder, FIRST + attempt * STEP)
     return whole_site.data(folder / "site"), ended.seconds
@@ -107,7 +132,7 @@ def main():
     FOLDER.mkdir(parents=True)
     names = {channels.name(number) for number in CHANNELS}
     expected = {name: state for name, state in channels.night(DATE).items() if name in names}
-    serving.write_config(FOLDER / "nightly.yaml", DAYS)
+    serving.write_config(FOLDER / "nightly.yaml", DAYS, more=EVIDENCE)
     moments = random.Random(4)
     found, known, published, phases = [], set(), None, {}
     with serving.Server(DATE, seconds=300) as server:
@@ -134,6 +159,12 @@ def main():
         found += target_lines.problems(lines, expected, DATE)
         found += after(KILLS, True, runs(), known, published)
         calm, _ = undisturbed(server.port, expected, KILLS)
+    numbers = re.findall(r"^(\d+)  ", serving.history(FOLDER, "evidence"), re.MULTILINE)
+    for number in numbers:
+        serving.history(FOLDER, "evidence", number)
+    if not numbers:
+        found.append("no evidence is stored")
+    found += target_lines.leaks(FOLDER)
     history = whole_site.data(FOLDER / "site")
     found += intervals(history)
     if state(history) != state(calm):

@@ -2,6 +2,7 @@
 
 import calendar
 import dataclasses
+import json
 import os
 import pathlib
 import subprocess
@@ -12,10 +13,11 @@ SERVER = pathlib.Path(".build/release/FleetServer").resolve()
 
 # No file may have any of these; the stream is percent-encoded on its way.
 TOKEN, STREAM = "night-owl-7d41c9", "viewer&own+0c55"
-SECRETS = [TOKEN, STREAM, "viewer%26own%2B0c55"]
+KEY = "5eed" * 16
+SECRETS = [TOKEN, STREAM, "viewer%26own%2B0c55", KEY]
 ENVIRONMENT = dict(
     os.environ, FLEET_TOKEN=f"Bearer {TOKEN}", FLEET_STREAM=STREAM,
-    FLEET_QUERY="stream_id=viewer%26own%2B0c55")
+    FLEET_QUERY="stream_id=viewer%26own%2B0c55", EVIDENCE_KEY=KEY)
 for variable in ["http_proxy", "all_proxy", "HTTP_PROXY", "ALL_PROXY"]:
     ENVIRONMENT.pop(variable, None)
 
@@ -28,9 +30,10 @@ def epoch(date):
 class Server:
     """Serves while the `with` block runs, and by itself no longer than `seconds`."""
 
-    def __init__(self, date, port=0, seconds=120):
+    def __init__(self, date, port=0, seconds=120, table="Tests/FleetServer/Fleet.md"):
         self.process = subprocess.Popen(
-            [SERVER, "--night", date, "--port", str(port), "--seconds", str(seconds)],
+            [SERVER, "--night", date, "--port", str(port), "--seconds", str(seconds),
+             "--table", table],
             stdout=subprocess.PIPE, text=True, env=ENVIRONMENT)
         line = self.process.stdout.readline()
         if not line.strip().isdigit():
@@ -45,21 +48,25 @@ class Server:
         self.process.wait()
 
 
-def write_targets(path, port, expected, address=None):
+def targets(port, expected, address=None):
     """A list of targets with what those for members ask for, and what all of them promise."""
-    lines = ["targets:"]
     for name, state in expected.items():
         host = (address or f"http://127.0.0.1:{port}").format(name=name)
         variants = 2 + int(name.split("-")[1]) % 3
         if state.defect == "promise-broken":
             variants += 5
-        lines += [f"  - name: {name}",
-                  f"    url: {host}/{name}/multivariant.m3u8",
-                  f"    expect: {{kind: multivariant, live: true, variants: {variants}}}"]
+        target = {"name": name, "url": f"{host}/{name}/multivariant.m3u8",
+                  "expect": {"kind": "multivariant", "live": True, "variants": variants}}
         if state.defect.startswith("members"):
-            lines += ["    headers: {Authorization: env:FLEET_TOKEN}",
-                      "    query: {stream_id: env:FLEET_STREAM}"]
-    path.write_text("\n".join(lines) + "\n")
+            target["headers"] = {"Authorization": "env:FLEET_TOKEN"}
+            target["query"] = {"stream_id": "env:FLEET_STREAM"}
+        yield target
+
+
+def write_targets(path, *arguments, **options):
+    """Writes a list of targets in YAML, of which JSON is a part."""
+    entries = [f"  - {json.dumps(target)}\n" for target in targets(*arguments, **options)]
+    path.write_text("targets:\n" + "".join(entries))
 
 
 CONFIG = """targets: targets.yaml
@@ -74,10 +81,10 @@ fetch: {{timeout: 3s, target-time: 20s, max-bytes: 4194304, allow-private: {priv
 """
 
 
-def write_config(path, keep=90, private=True, lint="", fetch=""):
-    """`lint` and `fetch` are further members of these maps."""
+def write_config(path, keep=90, private=True, lint="", fetch="", more=""):
+    """`lint` and `fetch` are further members of these maps, `more` further lines."""
     path.write_text(CONFIG.format(
-        keep=keep, private=str(private).lower(), lint=lint, fetch=fetch))
+        keep=keep, private=str(private).lower(), lint=lint, fetch=fetch) + more)
 
 
 @dataclasses.dataclass
@@ -95,14 +102,19 @@ class Ended:
     workers: float
 
 
-def nightly(folder, moment, name="nightly"):
-    """One run with the configuration in a folder; what it prints stays there."""
+def nightly(folder, moment, name="nightly", options=(), variables=None):
+    """One run with the configuration in a folder; what it prints stays there.
+
+    `variables` replace SOURCE_DATE_EPOCH.
+    """
+    if variables is None:
+        variables = {"SOURCE_DATE_EPOCH": str(moment)}
     begun, before = time.monotonic(), processors()
     out, err = folder / f"{name}.out", folder / f"{name}.err"
     with out.open("w") as first, err.open("w") as second:
         process = subprocess.Popen(
-            [INTERLINT, "nightly", "--config", "nightly.yaml"], cwd=folder, stdout=first,
-            stderr=second, env=dict(ENVIRONMENT, SOURCE_DATE_EPOCH=str(moment)))
+            [INTERLINT, "nightly", "--config", "nightly.yaml", *options], cwd=folder, stdout=first,
+            stderr=second, env=ENVIRONMENT | variables)
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         # Its own time and that of its children are known apart until it is waited for.
         times = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()

@@ -191,14 +191,51 @@ def archives():
             for entries in ([redirect] + loads, [base64], [entry("data:,x", 0, {})])]
 
 
+def consoles():
+    logs = [file.read_bytes() for file in SUITE.rglob("*.log")]
+    return logs + [
+        b"2026-01-01 12:00:25.123456+0100 SGAI[123:456] Showing ad 1/2, bumper: NO, title: a\r\n"
+        b"other\n12:00:25.5 Ad break scheduled to start in 8 seconds. Ad break manifest URL: https://"
+        b"dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/ad_break_id/b.m3u8?stream_id=s.\n"]
+
+
+def client_data():
+    return [
+        b"bs%2Cmtp%3D25400%2Cot%3Dm%2Csid%3D%22a%22%2Cst%3Dl", b"\nbr=3200\nsu\nsid=\"a\"\nbs",
+        b"nor%3D%22..%252Fa.ts%22\n\ncom.example-a=\"b\\\"c\"", b"br%3D(3200%3Bv)%2Cbs%3D%3F0%2Cv%3D2"]
+
+
+def podcast_settings():
+    return [
+        b'{ // limits\n"errors.ignore": ["1024"], "rules": {"24060": {"boundary-margin": 2, '
+        b'"boundary-check": "should"}, "33087": {"duration-err": 0.5}, "35023": {"range": {"min": 4, '
+        b'"max": 10}},}}',
+        b'{"rules": {"33053": {"audioVideo": "allow"}, "42508": {"require": ["CODECS"], "limit": '
+        b'{"VIDEO-RANGE": ["SDR"]}}, "42518": {"types": ["VOD"]}, "33088": {"captioning": "require"}}}']
+
+
 def property_lists():
     return [file.read_bytes() for file in SUITE.rglob("*.plist")]
+
+
+def apple_reports():
+    """A report with findings of the root, of a variant, of a media segment, and by data ID."""
+    message = {"errorComment": "Language missing", "errorDetail": "x", "errorStatusCode": 1024,
+               "errorRequirementLevel": 1, "errorReferenceDataID": 3}
+    segment = {"url": "a.ts", "dataID": 3, "messages": [dict(message, errorStatusCode=-50041)]}
+    variant = {"url": "v.m3u8", "dataID": 2, "parseFailed": True,
+               "discontinuities": [{"segments": [segment, segment]}]}
+    report = {"url": "main.m3u8", "dataID": 1, "dataVersion": "1.3", "messages": [message],
+              "variants": [variant]}
+    return [json.dumps(report).encode()]
 
 
 SEEDS = {
     "playlist": playlists, "json": json_documents, "session": sessions,
     "presentation": presentations, "exchanges": exchanges, "archive": archives,
-    "infoPlist": property_lists, "reloads": reloads, "configuration": lambda: [],
+    "console": consoles, "clientData": client_data, "schedule": playlists,
+    "podcastSettings": podcast_settings,
+    "infoPlist": property_lists, "appleReport": apple_reports, "reloads": reloads, "configuration": lambda: [],
     "repository": lambda: [],
     "targets": lambda: [], "merge": lambda: [], "rows": rows, "sqlite": databases,
     "redaction": surroundings, "options": options,

@@ -77,14 +77,40 @@ def timeline(text, number):
     }
 
 
+def details(text, hour):
+    """The parts of a break; every second one has ads longer than planned, and the others too many to show."""
+    ads = [{"address": f"https://ads.example.com/{text}/{number}", "declared": 15.5,
+            "state": "loaded", "length": 40} for number in range(2)]
+    if hour % 2:
+        ads = [{"address": text, "declared": 1, "state": "failed"} for _ in range(70)]
+    return {
+        "id": f"{text} {hour}", "declared": 30.5, "limit": 1e12, "pods": [text], "ads": ads,
+        "requests": [
+            {"document": "asset list", "address": text, "status": 200, "seconds": 0.25},
+            {"document": "asset", "address": text, "status": 0, "failure": text},
+            {"document": "media playlist", "address": text},
+        ],
+        "source": f"https://live.example.com/{text}",
+        "lines": [{"number": 1, "text": text, "ofBreak": True}, {"number": 9, "text": text * 9}],
+    }
+
+
 def night(own, number):
     """The lines of a night; `number` counts from 1."""
     for place, text in enumerate(HOSTILE):
         line = json.loads(json.dumps(own[place]))
         line["target"] = text or "empty"
+        line["owner"] = line["region"] = text
+        line["labels"] = [f"{number} {text}" for number in range(30)] + ["ssai"]
+        line["timezone"] = text if place % 2 else "Europe/Berlin"
         entry = line["documents"][0]
         entry["source"] = line["url"] = f"https://live.example.com/{text}"
         if place == 0 and number < 8:
+            entry["findings"] = []
+        if place == 4:
+            entry["expected"] = [
+                {"finding": finding, "origin": "configuration", "reason": text, "owner": text,
+                 "expires": "2027-01-31"} for finding in entry["findings"]]
             entry["findings"] = []
         if place == 1 and number > 5:
             entry.update(status="unchecked", findings=[], reason=f"no answer: {text}")
@@ -100,6 +126,7 @@ def night(own, number):
                  "%Y-%m-%dT%H:%M:%SZ", time.gmtime(FIRST + 7 * DAY + hour * 3600))}
             for hour in range(-2, 3)
         ]
+        line["breakDetails"] = [details(text, hour) for hour in range(-2, 3)]
         line["timeline"] = timeline(text, number)
         yield json.dumps(line)
 

@@ -1,7 +1,8 @@
 """Loads every page of a site in Chromium, wide and narrow, light and dark.
 
-No script runs, nothing is asked of any other place, the content policy holds against a script that
-gets into a page, nothing is wider than the screen, text can be read, and every picture has a name.
+No script runs except the one that filters channels, nothing is asked of any other place, the content
+policy holds against a script that gets into a page, nothing is wider than the screen, text can be
+read, and every picture has a name.
 
 Arguments: the folder of the site, the pages in which the content policy is tried.
 """

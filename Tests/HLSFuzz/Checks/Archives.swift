@@ -11,8 +11,12 @@ func checkArchive(_ bytes: [UInt8]) {
   require(read.fault == nil, read.fault?.message ?? "")
   require(read.exchanges.count == archive.log.exchanges.count, "an exchange is lost")
   let found = ArchivedDocuments(archive)
+  let loads = found.documents.flatMap { $0.loads.map(\.index) }
+  require(Set(loads).count == loads.count, "two documents have one load")
   for document in found.documents {
-    require(found.loaded(from: document.address) != nil)
+    for load in document.loads {
+      require(found.name(of: load.url.text) == found.name(of: document.address))
+    }
     if case .source(let source, let location) = found.document(at: document.address) {
       let graph = DocumentGraph(source, at: location, podServingHosts: [], find: found.document)
       checkFindings(of: linter.lint(graph))

@@ -44,7 +44,8 @@ func checkMerge(_ bytes: [UInt8]) {
 }
 
 private func results(of collected: CollectedLines, for expected: [String]) -> [TargetResult] {
-  let results = collected.results(for: expected)
+  let results = collected.results(
+    for: expected.map { .unreadable(name: $0, reason: "not a target") })
   do throws(SystemError) {
     return try (0..<results.count).map { index throws(SystemError) in try results[index].value }
   } catch {

@@ -4,8 +4,22 @@ import SourceText
 
 /// A session is read from any bytes; events and values lie on their lines, in order.
 func checkSession(_ bytes: [UInt8]) {
-  let source = SourceFile(name: "fuzz.jsonl", bytes: bytes)
-  let log = SessionLog(parsing: source)
+  checkPlaces(of: SessionLog(parsing: SourceFile(name: "fuzz.jsonl", bytes: bytes)))
+  if SessionLog.isSession(bytes) { checkSession(bytes, named: "fuzz.jsonl") }
+}
+
+/// The findings in a session are at places of the file, and can be reported.
+func checkSession(_ bytes: [UInt8], named name: String) {
+  let result = linter.lint(SourceFile(name: name, bytes: bytes))
+  for finding in result.findings {
+    require(finding.place.range.end <= UInt32(clamping: bytes.count), finding.message)
+  }
+  checkFindings(of: [result])
+  checkReports(of: LintRun(of: [result]))
+}
+
+/// The events and values of a log lie on their lines, in order.
+func checkPlaces(of log: SessionLog) {
   var last = -1
   for (index, event) in log.events.enumerated() {
     require(event.index == index && event.line > last, "events are out of order")
@@ -15,14 +29,8 @@ func checkSession(_ bytes: [UInt8]) {
     if let time = event.time { require(line.contains(time.range), "a time is outside its line") }
     for member in event.members { checkPlace(of: member.value, in: line) }
   }
-  for fault in log.faults { require(fault.range.end <= UInt32(clamping: bytes.count)) }
-  guard SessionLog.isSession(bytes) else { return }
-  let result = linter.lint(source)
-  for finding in result.findings {
-    require(finding.place.range.end <= UInt32(clamping: bytes.count), finding.message)
-  }
-  checkFindings(of: [result])
-  checkReports(of: LintRun(of: [result]))
+  let end = UInt32(clamping: log.source.bytes.count)
+  for fault in log.faults { require(fault.range.end <= end) }
 }
 
 private func checkPlace(of value: SessionValue, in line: ByteRange) {

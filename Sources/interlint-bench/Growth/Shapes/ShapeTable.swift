@@ -6,7 +6,7 @@ extension Shape {
   static let all =
     segmentShapes + dateRangeShapes + interstitialShapes + multivariantShapes + variableShapes
     + textShapes + faultShapes + jsonShapes + sessionShapes + presentationShapes + reloadShapes
-    + exchangeShapes + reportShapes
+    + exchangeShapes + archiveShapes + appShapes + reportShapes
 
   /// One document of a size, linted by itself.
   static func document(

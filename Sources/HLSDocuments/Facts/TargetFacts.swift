@@ -1,0 +1,53 @@
+/// What a run measured of a target, with which later runs are compared; times are milliseconds.
+package struct TargetFacts: Sendable, Hashable, Codable {
+  /// Whether a media playlist is live.
+  package var isLive = false
+  /// The length of the primary content in which breaks were looked for: that of the longest media
+  /// playlist, with what was added to it while it was observed.
+  package var observed: Int64 = 0
+  /// The number of variant streams.
+  package var variants: Int64 = 0
+  /// The number of renditions with a playlist of their own.
+  package var renditions: Int64 = 0
+  /// The number of announced breaks, without those that are only signaled for splicing.
+  package var breaks: Int64 = 0
+  /// The number of these breaks of which an ad could be loaded; nil if none was requested.
+  package var played: Int64?
+  /// The time of ads in these breaks, as far as it is known.
+  package var ads: Int64 = 0
+  /// The planned time of the breaks whose ads were requested; nil if no such break states it.
+  package var planned: Int64?
+  /// The time of ads in the same breaks.
+  package var filled: Int64?
+  /// The number of ad pods of Google DAI that the breaks reference.
+  package var pods: Int64 = 0
+  /// The longest time between the starts of two successive breaks; nil with fewer than two starts.
+  package var gap: Int64?
+  /// The median time until a media or multivariant playlist was received; nil if it was not measured.
+  package var playlistTime: Int64?
+  /// The same of asset lists.
+  package var listTime: Int64?
+  /// The same of the playlists of assets.
+  package var assetTime: Int64?
+
+  /// Creates facts in which nothing was found.
+  package init() {}
+
+  /// The facts without the times of answers, which differ between equal runs.
+  package var withoutTimes: TargetFacts {
+    var facts = self
+    (facts.playlistTime, facts.listTime, facts.assetTime) = (nil, nil, nil)
+    return facts
+  }
+
+  /// The ad seconds in an hour of primary content; nil if none was observed.
+  package var adSecondsPerHour: Double? {
+    observed > 0 ? Double(ads) / Double(observed) * 3_600 : nil
+  }
+
+  /// The part of the planned time that ads fill: 1 for all of it; nil if it is not known.
+  package var fill: Double? {
+    guard let planned, let filled, planned > 0 else { return nil }
+    return Double(filled) / Double(planned)
+  }
+}

@@ -1,0 +1,70 @@
+/// What the last runs measured of a target, with which the next one is compared; times are milliseconds.
+///
+/// A value is usual if half of the runs had at least as much. What a run missed is not usual after one
+/// night, so a channel that lost its breaks is reported in each run until most of the runs had none.
+package struct UsualFacts: Sendable, Hashable, Codable {
+  /// The number of runs; at least ``leastRuns``.
+  package let runs: Int
+  package let breaks, variants, renditions: Int64
+  /// The time within which a break is seen; nil if no run saw one.
+  package let gap: Int64?
+  package let listTime, assetTime: Int64?
+
+  /// The fewest runs that make something usual, and the last ones that count.
+  package static let leastRuns = 3, mostRuns = 28
+
+  /// Derives what is usual from the facts of runs, the last ones at the end; nil for too few runs.
+  package init?(_ facts: [TargetFacts]) {
+    let last = facts.suffix(Self.mostRuns)
+    guard last.count >= Self.leastRuns else { return nil }
+    runs = last.count
+    breaks = last.map(\.breaks).median ?? 0
+    variants = last.map(\.variants).median ?? 0
+    renditions = last.map(\.renditions).median ?? 0
+    // Where a run saw a single break, the next one may have been anywhere outside of what it observed.
+    gap = last.filter { $0.breaks > 0 }.map { $0.gap ?? $0.observed }.median
+    listTime = last.compactMap(\.listTime).median
+    assetTime = last.compactMap(\.assetTime).median
+  }
+
+  /// Whether a target without breaks was observed for too short a time to say that they are missing.
+  ///
+  /// Finished content has all of its breaks.
+  package func isTooShort(_ facts: TargetFacts) -> Bool {
+    guard facts.isLive, facts.breaks == 0, breaks > 0, let gap else { return false }
+    return facts.observed <= gap
+  }
+
+  /// How the facts of a run differ from what is usual.
+  package func changes(to facts: TargetFacts) -> [FactChange] {
+    var changes: [FactChange] = []
+    if breaks > 0, facts.breaks == 0, !isTooShort(facts) {
+      changes.append(.noBreaks(observed: facts.observed, usual: breaks))
+    }
+    if facts.variants < variants {
+      changes.append(.fewerVariants(found: facts.variants, usual: variants))
+    }
+    if facts.renditions < renditions {
+      changes.append(.fewerRenditions(found: facts.renditions, usual: renditions))
+    }
+    for (what, now, usual) in [
+      (FactChange.Answers.assetLists, facts.listTime, listTime),
+      (.assets, facts.assetTime, assetTime),
+    ] {
+      if let now, let usual, Self.isSlower(now, than: usual) {
+        changes.append(.slowerAnswers(what, time: now, usual: usual))
+      }
+    }
+    return changes
+  }
+
+  /// At least four times as slow; half a second more at least, which no noise of a network is.
+  private static func isSlower(_ now: Int64, than usual: Int64) -> Bool {
+    now / 4 >= usual && now - usual >= 500
+  }
+}
+
+extension Collection where Element: Comparable {
+  /// The middle element in the order of their sizes, the greater of two; nil without elements.
+  package var median: Element? { isEmpty ? nil : sorted()[count / 2] }
+}

@@ -1,0 +1,166 @@
+import HLSPlaylist
+import SourceText
+
+/// The attributes that the members of an object of a schedule are, with their values.
+struct ScheduledAttributes: AttributeSource {
+  /// What an attribute says.
+  enum Value: Sendable {
+    case text(String)
+    case item(uri: String, length: Seconds?)
+    case number(DecimalNumber)
+    case seconds(Seconds)
+    case date(DateTime)
+    case words([String])
+    /// A word, number or hexadecimal sequence that is written as text, but without quotes in a tag.
+    case unquoted(String)
+
+    /// The value as a tag has it, without quotes.
+    var text: String {
+      switch self {
+      case .text(let text), .item(let text, _), .unquoted(let text): text
+      case .number(let number): number.description
+      case .seconds(let seconds): seconds.description
+      case .date(let date): date.utcText
+      case .words(let words): words.joined(separator: ",")
+      }
+    }
+
+    /// Whether a tag has the value in quotes.
+    var isQuoted: Bool {
+      switch self {
+      case .text, .item, .date, .words: true
+      case .number, .seconds, .unquoted: false
+      }
+    }
+  }
+
+  private struct Entry: Sendable {
+    let name: String
+    let value: Value
+  }
+
+  /// The schedule.
+  let json: JSONText
+  /// The attributes, in the order of a tag.
+  private(set) var attributes: [Attribute] = []
+  private var entries: [Attribute: Entry] = [:]
+  private var names: Set<String> = []
+
+  init(_ json: JSONText) { self.json = json }
+
+  /// Adds an attribute that a member has, unless one with the same name was added before.
+  ///
+  /// `place` is the part of the document with the value, if it is not the whole value of the member.
+  mutating func add(
+    _ name: String, _ member: JSONMember, at place: JSONValue? = nil, _ value: Value
+  ) {
+    guard names.insert(name).inserted else { return }
+    append(name, member, at: place, value)
+  }
+
+  /// Adds an attribute even if there is one with the same name.
+  mutating func append(
+    _ name: String, _ member: JSONMember, at place: JSONValue? = nil, _ value: Value
+  ) {
+    names.insert(name)
+    let place = place ?? member.value
+    let attribute = Attribute(
+      AttributeName(text: name), place.string == nil ? .unquoted : .quoted,
+      nameRange: member.nameRange, valueRange: place.string == nil ? place.head : place.innerRange)
+    attributes.append(attribute)
+    entries[attribute] = Entry(name: name, value: value)
+  }
+
+  /// What an attribute says.
+  func value(of attribute: Attribute) -> Value? { entries[attribute]?.value }
+
+  var document: any LinedText { json }
+
+  func name(of attribute: Attribute) -> String { entries[attribute]?.name ?? "" }
+
+  func text(of attribute: Attribute) -> String { value(of: attribute)?.text ?? "" }
+
+  func knownText(of attribute: Attribute) -> String? { value(of: attribute)?.text }
+
+  func statedLength(of attribute: Attribute) -> Seconds? {
+    if case .item(_, let length) = value(of: attribute) { length } else { nil }
+  }
+
+  func hasReference(_ attribute: Attribute) -> Bool { false }
+
+  // The bytes of a member are those of a property, such as `true`.
+  func hasBytes(
+    _ attribute: Attribute, of other: Attribute, in source: any AttributeSource
+  ) -> Bool { false }
+
+  func decimal(_ attribute: Attribute?, signed: Bool) -> Reading<DecimalNumber> {
+    read(attribute) { value in
+      let number: DecimalNumber? =
+        switch value {
+        case .number(let number): number
+        case .seconds(let seconds): seconds.decimal
+        case .unquoted(let text): DecimalNumber(text)
+        case .text, .item, .date, .words: nil
+        }
+      return number.flatMap { $0.isNegative && !signed ? nil : $0 }
+    }
+  }
+
+  func string(_ attribute: Attribute?) -> Reading<String> {
+    read(attribute) { $0.isQuoted ? $0.text : nil }
+  }
+
+  // The places of an address with escapes are not those of its characters.
+  func resolved(_ attribute: Attribute?) -> Reading<Variables.Resolution> {
+    switch string(attribute) {
+    case .absent: .absent
+    case .malformed(let range): .malformed(range)
+    case .value(let text, let range):
+      .value(range.count == text.utf8.count ? .literal(text) : .substituted(text), range)
+    }
+  }
+
+  func date(_ attribute: Attribute?) -> Reading<DateTime> {
+    read(attribute) { value in
+      switch value {
+      case .date(let date): date
+      case .text(let text): DateTime(text)
+      case .item, .number, .seconds, .words, .unquoted: nil
+      }
+    }
+  }
+
+  func words(_ attribute: Attribute?) -> Reading<[Substring]> {
+    read(attribute) { value in
+      switch value {
+      case .words(let words): words.map { $0[...] }
+      case .text(let text): text.split(separator: ",", omittingEmptySubsequences: false)
+      case .item, .number, .seconds, .date, .unquoted: nil
+      }
+    }
+  }
+
+  func hasWord(_ word: String, in attribute: Attribute?) -> Bool {
+    words(attribute).value?.contains(word[...]) ?? false
+  }
+
+  func word(_ attribute: Attribute?) -> Reading<String> {
+    read(attribute) { if case .unquoted(let text) = $0 { text } else { nil } }
+  }
+
+  func hexadecimal(_ attribute: Attribute?) -> Reading<[UInt8]> {
+    read(attribute) { value in
+      guard case .unquoted(let text) = value else { return nil }
+      let bytes = Array(text.utf8)
+      return Playlist.hexadecimalBytes(bytes.indices, bytes.span)
+    }
+  }
+
+  private func read<Result>(
+    _ attribute: Attribute?, _ body: (Value) -> Result?
+  ) -> Reading<Result> {
+    guard let attribute, let value = value(of: attribute) else { return .absent }
+    guard let result = body(value) else { return .malformed(attribute.lexemeRange) }
+    return .value(result, attribute.valueRange)
+  }
+}

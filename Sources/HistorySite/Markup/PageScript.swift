@@ -1,0 +1,72 @@
+/// A script of pages, which the content security policy names by its hash.
+struct PageScript {
+  /// The script, without `<`, `>`, `&` and `"`, which HTML would need to be written as they are.
+  let text: String
+  /// The SHA-256 hash of `text` in Base64.
+  let hash: String
+
+  /// Filters the rows of channels by words, owner, region and label, and keeps the filter in the fragment
+  /// of the address, so that it can be shared.
+  ///
+  /// It only hides rows and writes text; without it, all rows are visible and the form is not.
+  static let filter = PageScript(
+    text: #"""
+      (function () {
+        'use strict';
+        var form = document.querySelector('form.filter');
+        if (!form) { return; }
+        var names = ['q', 'owner', 'region', 'label'];
+        var output = form.querySelector('output');
+        var entries = Array.from(document.querySelectorAll('[data-owner]')).map(function (place) {
+          var row = place.closest('tr');
+          return {
+            row: row, text: row.textContent.toLowerCase(), owner: [place.dataset.owner],
+            region: [place.dataset.region], label: place.dataset.labels.split('\n')
+          };
+        });
+        function value(name) {
+          var control = form.elements.namedItem(name);
+          return control ? control.value : '';
+        }
+        function fits(entry, name) {
+          if (value(name) === '') { return true; }
+          if (name !== 'q') { return entry[name].includes(value(name)); }
+          return value(name).toLowerCase().split(' ').every(function (word) {
+            return entry.text.includes(word);
+          });
+        }
+        function show() {
+          var shown = 0;
+          entries.forEach(function (entry) {
+            entry.row.hidden = !names.every(function (name) { return fits(entry, name); });
+            shown += entry.row.hidden ? 0 : 1;
+          });
+          output.textContent = shown + ' of ' + entries.length;
+        }
+        function keep() {
+          var kept = new URLSearchParams();
+          names.forEach(function (name) {
+            if (value(name) !== '') { kept.set(name, value(name)); }
+          });
+          history.replaceState(null, '', '#' + kept.toString());
+          show();
+        }
+        function restore() {
+          var kept = new URLSearchParams(location.hash.slice(1));
+          if (!location.hash.includes('=')) { show(); return; }
+          names.forEach(function (name) {
+            var control = form.elements.namedItem(name);
+            if (control) { control.value = kept.get(name) || ''; }
+          });
+          show();
+        }
+        form.hidden = false;
+        form.addEventListener('input', keep);
+        form.addEventListener('reset', function () { setTimeout(keep, 0); });
+        form.addEventListener('submit', function (event) { event.preventDefault(); });
+        window.addEventListener('hashchange', restore);
+        restore();
+      })();
+
+      """#, hash: "KwmK5u1QQhO1GqKMAu82meZ39dDUPlQbLibTfjKqLkQ=")
+}

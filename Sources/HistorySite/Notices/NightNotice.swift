@@ -1,0 +1,59 @@
+import HLSLinting
+package import HLSReporting
+package import LintHistory
+import SourceText
+
+/// What a webhook is sent about a run, in the form that its reader expects.
+package struct NightNotice: Sendable {
+  let report: ChannelReport
+  /// The address of the site, ending with a slash; nil if it is not known.
+  private let site: String?
+
+  /// The most channels that a message for people lists.
+  static let mostChannels = 20
+
+  /// Creates the notice of a report; `site` is the address of the site, if there is one.
+  package init(_ report: ChannelReport, site: String?) {
+    self.report = report
+    self.site = site.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+
+  /// The notice as JSON text.
+  package func text(_ form: NoticeForm) -> String {
+    var json = JSONWriter()
+    switch form {
+    case .json: write(to: &json)
+    case .slack: writeSlack(to: &json)
+    case .teams: writeTeams(to: &json)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// The channels that are worth a notice: those that are not fine, and those that changed.
+  var channels: [ChannelState] {
+    report.channels.filter { $0.loss > .warnings || $0.change != .same && $0.change != .first }
+  }
+
+  /// The address of the page of a channel; nil without a site.
+  func page(of channel: ChannelState) -> String? {
+    site.map { "\($0)targets/\(channel.target).html" }
+  }
+
+  /// The address of the start page; nil without a site.
+  var startPage: String? { site.map { $0 + "index.html" } }
+
+  /// What viewers of a channel lose and since when, such as `no ad breaks since 02:17 (worse)`.
+  func words(on channel: ChannelState) -> String {
+    var words = report.words(of: channel)
+    if channel.loss == .nothing { words = channel.mutedWords ?? "fine again" }
+    let isKnown = channel.change == .same || channel.change == .first
+    return words + (isKnown ? "" : " (\(channel.change.rawValue))")
+      + (channel.details.owner.map { "; owner: \($0)" } ?? "")
+  }
+
+  /// The number of channels that a message does not list, in words; nil if it lists all.
+  var rest: String? {
+    let count = channels.count - Self.mostChannels
+    return count > 0 ? "and \(counted(count, "more channel"))" : nil
+  }
+}

@@ -1,0 +1,126 @@
+import HLSLinting
+package import HLSReporting
+import LintHistory
+
+extension NightNotice: JSONWritable {
+  /// The version of the form.
+  static let version = "interlint-night/1"
+
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("changed", !report.isSame)
+      json.member("channels", all: channels.map { NoticeChannel(state: $0, page: page(of: $0)) })
+      json.member("headline", report.headline)
+      json.member("missed", Int(clamping: report.missed?.count ?? 0))
+      json.member("muted", report.muted)
+      json.member("page", startPage)
+      json.member("removed", all: report.removed)
+      json.member("run", Int(report.run.id))
+      json.member("schema", Self.version)
+      json.member("time", UTCTime.timestamp(report.run.startTime))
+      json.member("watched", report.channels.count)
+    }
+  }
+
+  /// The JSON Schema of the notice.
+  package static let jsonSchema = """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "What interlint nightly sends to a webhook, version 1",
+      "description": "Members may be added within a version; none is removed or changes its meaning.",
+      "type": "object",
+      "required": ["changed", "channels", "headline", "missed", "muted", "removed", "run", "schema", "time", "watched"],
+      "properties": {
+        "schema": {"const": "\(version)"},
+        "changed": {"type": "boolean", "description": "Whether any channel changed since the previous run; true for a first run."},
+        "headline": {"type": "string", "description": "The worst in one line."},
+        "missed": {"type": "integer", "description": "The number of planned runs before this one that did not take place."},
+        "muted": {"type": "integer", "description": "The number of muted findings in all channels of the run."},
+        "page": {"type": "string", "description": "The address of the start page of the site; absent if it is not known."},
+        "run": {"type": "integer", "description": "The number of the run; a notice may arrive twice."},
+        "time": {"type": "string", "format": "date-time", "description": "When the run began."},
+        "watched": {"type": "integer", "description": "The number of channels of the run."},
+        "removed": {"type": "array", "items": {"type": "string"}, "description": "The channels that only the previous run had."},
+        "channels": {
+          "description": "The channels with a loss greater than warnings, or with a change; the worst first.",
+          "type": "array", "items": {
+            "type": "object",
+            "required": ["causes", "change", "loss", "name"],
+            "properties": {
+              "name": {"type": "string"},
+              "loss": {"enum": [\(enumeration(ChannelLoss.allCases.map(\.rawValue)))]},
+              "change": {"enum": ["first", "worse", "changed", "better", "same"]},
+              "before": {"type": "string", "description": "The loss in the previous run; absent if it had no result."},
+              "since": {"type": "string", "format": "date-time", "description": "Since when the loss is this great; absent without a loss."},
+              "page": {"type": "string", "description": "The address of the page of the channel."},
+              "owner": {"type": "string", "description": "Who is responsible, as the list of targets says; absent if it does not. So are region, labels and timezone."},
+              "region": {"type": "string"},
+              "labels": {"type": "array", "items": {"type": "string"}},
+              "timezone": {"type": "string", "description": "The IANA name of the time zone of the channel."},
+              "muted": {"type": "integer", "description": "The number of muted findings; absent without any."},
+              "causes": {"type": "array", "items": {
+                "type": "object",
+                "required": ["affected", "count", "loss", "messages", "new", "since", "words"],
+                "properties": {
+                  "words": {"type": "string", "description": "What viewers lose."},
+                  "loss": {"type": "string"},
+                  "rule": {"type": "string", "description": "The ID of the rule; absent if documents were not checked."},
+                  "count": {"type": "integer", "description": "The number of findings, or of documents that were not checked."},
+                  "new": {"type": "boolean", "description": "Whether the previous run did not have the cause."},
+                  "since": {"type": "string", "format": "date-time"},
+                  "affected": {"type": "string"},
+                  "mutedUntil": {"type": "string", "format": "date", "description": "The last day of the exception that muted a finding before it counted again."},
+                  "messages": {"type": "array", "items": {"type": "string"}},
+                  "remedy": {"type": "string", "description": "What to do."}}}}}}}
+      }
+    }
+
+    """
+
+  private static func enumeration(_ values: [String]) -> String {
+    values.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+}
+
+/// A channel in the JSON form.
+private struct NoticeChannel: JSONWritable {
+  let state: ChannelState
+  let page: String?
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("before", state.before?.rawValue)
+      json.member("causes", all: state.causes.map(NoticeCause.init))
+      json.member("change", state.change.rawValue)
+      if !state.details.labels.isEmpty { json.member("labels", all: state.details.labels) }
+      json.member("loss", state.loss.rawValue)
+      if state.muted > 0 { json.member("muted", state.muted) }
+      json.member("name", state.name)
+      json.member("owner", state.details.owner)
+      json.member("page", page)
+      json.member("region", state.details.region)
+      json.member("since", state.since.map { UTCTime.timestamp($0) })
+      json.member("timezone", state.details.timeZone)
+    }
+  }
+}
+
+/// A cause in the JSON form.
+private struct NoticeCause: JSONWritable {
+  let cause: ChannelCause
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("affected", cause.affected)
+      json.member("count", cause.count)
+      json.member("loss", cause.loss.rawValue)
+      json.member("messages", all: cause.messages)
+      json.member("mutedUntil", cause.mutedUntil)
+      json.member("new", cause.isNew)
+      json.member("remedy", cause.remedy)
+      json.member("rule", cause.rule)
+      json.member("since", UTCTime.timestamp(cause.since))
+      json.member("words", cause.words)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A document that findings rest on, with how it was requested and answered; secrets are masked.
+package struct EvidenceDocument: Sendable, Equatable, Codable {
+  /// Successive lines of the document.
+  package struct Part: Sendable, Equatable, Codable {
+    /// The number of the first line, from 1.
+    package let first: Int
+    /// The lines without their ends; a line that is cut has `…` there.
+    package let lines: [String]
+
+    /// Creates a part from its lines.
+    package init(first: Int, lines: [String]) { (self.first, self.lines) = (first, lines) }
+  }
+
+  /// The kind, such as `media playlist`.
+  package let kind: String
+  /// The request for the document and its response; nil if neither was recorded.
+  package let response: EvidenceResponse?
+  /// The number of bytes of the document.
+  package let bytes: Int
+  /// The lines that are kept, in order; of a large document, only some.
+  package let parts: [Part]
+  /// The failed requests for documents that this one links to.
+  package let failures: [EvidenceResponse]
+
+  /// Creates a document from its parts.
+  package init(
+    kind: String, response: EvidenceResponse?, bytes: Int, parts: [Part],
+    failures: [EvidenceResponse] = []
+  ) {
+    (self.kind, self.response, self.bytes) = (kind, response, bytes)
+    (self.parts, self.failures) = (parts, failures)
+  }
+
+  /// The lines by their numbers, in order.
+  package var lines: [(number: Int, text: String)] {
+    parts.flatMap { part in
+      part.lines.enumerated().map { (part.first.addingReportingOverflow($0).partialValue, $1) }
+    }
+  }
+}

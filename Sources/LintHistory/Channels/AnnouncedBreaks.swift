@@ -1,0 +1,39 @@
+import HLSDocuments
+import SourceText
+
+/// The ad breaks that a run found announced, without those that are only signaled for splicing.
+struct AnnouncedBreaks {
+  /// The number of breaks.
+  let count: Int
+  /// The last run before with a break; nil if no run is known to have seen one.
+  let lastSeen: Int64?
+  /// The number of those that reference an asset list, and not their ad itself.
+  private let listed: Int
+
+  init(_ target: HistorySnapshot.Target, in run: HistorySnapshot.Run) {
+    let known = target.breaks.filter { $0.scheduled.content != .signal && $0.firstRun <= run.id }
+    let announced = known.filter { $0.lastRun >= run.id }
+    count = announced.count
+    lastSeen = known.map(\.lastRun).filter { $0 < run.id }.max()
+    listed = announced.count { $0.scheduled.content != .asset }
+  }
+
+  /// What fails if requests for ads and asset lists do, such as `every ad of 3 breaks fails`.
+  ///
+  /// A failing asset list, or ad without a list, is that of a whole break; a failing ad of a list is not, and
+  /// there is none if every list fails.
+  func words(onFailures findings: [HistorySnapshot.Finding]) -> String {
+    let lists = findings.count { finding in
+      finding.message.hasPrefix("the request for the \(Link.Role.assetList.noun) ")
+    }
+    let ads = findings.count - lists
+    let failing = lists + (lists >= listed ? ads : 0)
+    if count > 0, failing >= count {
+      return count == 1 ? "every ad of the only break fails" : "every ad of \(count) breaks fails"
+    }
+    guard failing == findings.count, count > 0 else {
+      return findings.count == 1 ? "an ad fails" : "\(findings.count) ads fail"
+    }
+    return "the ads of \(failing) of \(count) breaks fail"
+  }
+}

@@ -1,0 +1,181 @@
+import HLSInterstitials
+import HLSLinting
+import HLSReporting
+import SourceText
+
+/// Finds the causes of what viewers of channels lose in a run.
+struct CauseFinder {
+  let run: HistorySnapshot.Run
+  private let rules: [String: Rule]
+  /// The start times of the kept runs, by their IDs.
+  private let startTimes: [Int64: Int64]
+
+  init(_ run: HistorySnapshot.Run, in snapshot: HistorySnapshot, rules: [String: Rule]) {
+    self.run = run
+    self.rules = rules
+    startTimes = Dictionary(
+      snapshot.runs.map { ($0.id, $0.startTime) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The causes, the worst first; nil if the run did not have the target.
+  func causes(in target: HistorySnapshot.Target) -> [ChannelCause]? {
+    guard let outcome = target.outcome(in: run.id) else { return nil }
+    switch outcome.status {
+    case .missing: return nil
+    case .unchecked: return [unchecked(target, outcome)]
+    case .checked where outcome.errors == 0 && outcome.warnings == 0: return []
+    case .checked, .partly: break
+    }
+    let findings = target.findings(in: run.id).filter { $0.severity >= .warning }
+    var causes = Dictionary(grouping: findings, by: \.rule).map { rule, findings in
+      cause(rule, findings, in: target)
+    }
+    if outcome.status == .partly, !target.isOutage(outcome) {
+      causes.append(gap(in: target, outcome))
+    }
+    return causes.sorted { left, right in
+      (right.loss, right.count, left.key) < (left.loss, left.count, right.key)
+    }
+  }
+
+  /// The cause that no document of a target was checked.
+  private func unchecked(
+    _ target: HistorySnapshot.Target, _ outcome: HistorySnapshot.Outcome
+  ) -> ChannelCause {
+    let reason = outcome.reason ?? "unknown reason"
+    let failure = ServerFailure(reason: reason)
+    let since = start(of: target) { other in
+      other.status == .unchecked
+        && (ServerFailure(reason: other.reason ?? "") == nil) == (failure == nil)
+    }
+    guard let failure else {
+      return ChannelCause(loss: .unknown, words: "not checked", messages: [reason], since: since)
+    }
+    var cause = ChannelCause(
+      loss: .offAir, words: "off the air (\(failure.words))", messages: [reason], since: since)
+    cause.remedy = Self.offAirRemedy
+    return cause
+  }
+
+  private static let offAirRemedy = "Make the server answer with the playlists of the channel."
+
+  /// The cause that documents of a target were not checked, for which no server is to blame.
+  private func gap(
+    in target: HistorySnapshot.Target, _ outcome: HistorySnapshot.Outcome
+  ) -> ChannelCause {
+    var cause = ChannelCause(
+      loss: .unknown, words: "partly checked", messages: [outcome.reason ?? "unknown reason"],
+      since: start(of: target) { $0.status == .partly })
+    cause.count = max(1, Int(outcome.uncheckedDocuments))
+    return cause
+  }
+
+  /// When the first of the successive runs up to this one began whose results match.
+  private func start(
+    of target: HistorySnapshot.Target, where matches: (HistorySnapshot.Outcome) -> Bool
+  ) -> Int64 {
+    var first = run.id
+    for outcome in target.outcomes.reversed() where outcome.runs.first <= run.id {
+      guard matches(outcome) else { break }
+      first = outcome.runs.first
+    }
+    return startTimes[first] ?? startTimes.filter { $0.key >= first }.values.min() ?? run.startTime
+  }
+}
+
+extension CauseFinder {
+  /// The cause of all findings of a rule.
+  private func cause(
+    _ rule: String, _ findings: [HistorySnapshot.Finding], in target: HistorySnapshot.Target
+  ) -> ChannelCause {
+    let isCounted =
+      LossTable.counted.contains(rule) || findings.contains { $0.severity == .error }
+    let breaks = AnnouncedBreaks(target, in: run)
+    var loss = isCounted ? LossTable.loss(byError: rule) : .warnings
+    if loss == .noBreaks, breaks.count > 0 { loss = .breaksCutOrLate }
+    if rule == LossTable.stream, hasNoPicture(target) { loss = .offAir }
+    let lastSeen = loss == .noBreaks ? breaks.lastSeen.flatMap { startTimes[$0] } : nil
+    var cause = ChannelCause(
+      loss: loss, words: words(loss, rule, findings, breaks), messages: messages(of: findings),
+      since: lastSeen ?? start(of: rule, in: target))
+    cause.rule = rule
+    cause.mutedUntil = Self.lastMutedDay(of: findings, in: target)
+    cause.count = findings.count
+    cause.findings = findings.sorted { $0.severity > $1.severity }.prefix(ChannelCause.mostMessages)
+      .map(\.id)
+    cause.documents = Set(findings.map(\.source)).sorted()
+    if let rule = rules[rule] {
+      cause.players = rule.players.map(\.name)
+      cause.remedy = loss == .offAir ? Self.offAirRemedy : rule.remedy
+    }
+    return cause
+  }
+
+  private func words(
+    _ loss: ChannelLoss, _ rule: String, _ findings: [HistorySnapshot.Finding],
+    _ breaks: AnnouncedBreaks
+  ) -> String {
+    // Only messages about failing servers are searched for their words.
+    var why: String {
+      let failures = Set(findings.compactMap { ServerFailure(message: $0.message)?.words }).sorted()
+      return failures.isEmpty ? "" : " (\(failures.joined(separator: ", ")))"
+    }
+    switch (loss, rule) {
+    case (.adsCannotPlay, LossTable.asset): return breaks.words(onFailures: findings) + why
+    case (.playlistErrors, LossTable.stream):
+      return "\(counted(findings.count, "stream")) cannot be played" + why
+    case (.breaksCutOrLate, "target/interstitials-missing"): return "too few ad breaks"
+    case (.breaksCutOrLate, "target/ads-slower"): return "ads are late"
+    case (.playlistErrors, "target/streams-vanished"): return "fewer streams"
+    case (.offAir, _): return "off the air" + why
+    case (.noBreaks, _): return "no ad breaks"
+    case (.adsCannotPlay, _): return "ads may not play"
+    case (.breaksCutOrLate, _): return "breaks may be cut or late"
+    case (.playlistErrors, _): return "playlist errors"
+    case (.unknown, _), (.warnings, _), (.nothing, _): return "warnings"
+    }
+  }
+
+  /// When the first of the successive runs up to this one began that have findings of a rule.
+  ///
+  /// A live playlist has other segments each night, so that the findings themselves are new ones.
+  private func start(of rule: String, in target: HistorySnapshot.Target) -> Int64 {
+    var first = run.id
+    var time = run.startTime
+    let all = target.findings.filter { $0.rule == rule && $0.runs.first <= run.id }
+    for finding in all.sorted(by: { $0.runs.first > $1.runs.first })
+    where finding.runs.end ?? .max >= first && finding.severity >= .warning {
+      first = min(first, finding.runs.first)
+      time = min(time, finding.firstSeen)
+    }
+    return time
+  }
+
+  /// The last day of the exceptions that muted any of the findings until they began to count.
+  private static func lastMutedDay(
+    of findings: [HistorySnapshot.Finding], in target: HistorySnapshot.Target
+  ) -> String? {
+    guard !target.muted.isEmpty else { return nil }
+    let starts = Dictionary(
+      findings.map { ($0.fingerprint, $0.runs.first) }, uniquingKeysWith: { $1 })
+    return target.muted.filter { entry in
+      entry.finding.runs.end.map { $0 == starts[entry.finding.fingerprint] } ?? false
+    }.compactMap(\.muting.expires).max()
+  }
+
+  /// Whether the run found none of the media playlists; false if no timeline of the time is kept.
+  private func hasNoPicture(_ target: HistorySnapshot.Target) -> Bool {
+    target.timelines.contains { stored in
+      stored.runs.contains(run.id) && stored.packed.timeline == .failure(.multivariant)
+    }
+  }
+
+  /// The first different messages, those of errors first.
+  private func messages(of findings: [HistorySnapshot.Finding]) -> [String] {
+    var seen: Set<String> = []
+    let errors = findings.filter { $0.severity == .error }
+    let others = findings.filter { $0.severity != .error }
+    let messages = (errors + others).map(\.message).filter { seen.insert($0).inserted }
+    return Array(messages.prefix(ChannelCause.mostMessages))
+  }
+}

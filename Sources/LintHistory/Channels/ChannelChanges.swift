@@ -1,0 +1,40 @@
+extension ChannelReport {
+  /// What changed since the previous run, in a phrase for each kind of change; empty without a previous
+  /// run.
+  package var changes: [String] { changes(showing: [.worse, .changed, .better, .first]) }
+
+  /// What changed since the previous run: channels with these changes, and those no longer listed.
+  func changes(showing kinds: [ChannelState.Change]) -> [String] {
+    guard before != nil else { return [] }
+    let parts = kinds.map { kind in
+      (kind.words, channels.filter { $0.change == kind }.map { $0.words(on: kind) })
+    }
+    return (parts + [("No longer listed", removed)]).filter { !$0.1.isEmpty }
+      .map { "\($0.0): \(Self.names($0.1, limit: 10, length: 100))" }
+  }
+}
+
+extension ChannelState.Change {
+  fileprivate var words: String {
+    switch self {
+    case .worse: "Worse"
+    case .changed: "New causes"
+    case .better: "Better"
+    case .first: "Newly listed"
+    case .same: "As before"
+    }
+  }
+}
+
+extension ChannelState {
+  /// The name with what changed.
+  fileprivate func words(on kind: Change) -> String {
+    let name = ChannelReport.names([name])
+    let now = causes.first?.words ?? loss.words
+    return switch kind {
+    case .worse, .better: "\(name) (\(now), was \(before?.words ?? "unknown"))"
+    case .changed: "\(name) (\(now))"
+    case .first, .same: name
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import HLSLinting
+import SourceText
+
+/// The mail of a night as plain text: the worst channels, what changed, and links.
+///
+/// A scheduler mails what a job prints, so the first line is the headline.
+package struct ChannelMail {
+  private let report: ChannelReport
+  /// The address of the folder of the site, ending with a slash; nil without a site.
+  private let site: String?
+
+  /// The most channels that are described.
+  private static let most = 20
+
+  /// Creates the mail of a report; `site` is the address or path of the site, nil without one.
+  package init(_ report: ChannelReport, site: String?) {
+    self.report = report
+    self.site = site.map { $0.isEmpty || $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+
+  /// The lines, each with only visible characters.
+  package var lines: [String] {
+    let broken = report.channels.filter { $0.loss > .warnings }
+    let changed = broken.filter { $0.change != .same }
+    let same = broken.filter { $0.change == .same }
+    var lines = [report.headline]
+    for channel in changed.prefix(Self.most) { lines += [""] + block(of: channel) }
+    if changed.count > Self.most {
+      lines += ["", "\(counted(changed.count - Self.most, "more channel")) with changes"]
+    }
+    if !same.isEmpty { lines += ["", "As before:"] + same.prefix(Self.most).map(line) }
+    if same.count > Self.most {
+      lines.append("  and \(counted(same.count - Self.most, "more channel"))")
+    }
+    let missed = report.missed.map { ["Missed: \($0.words)"] } ?? []
+    let ends = missed + changes + others + (site.map { ["All channels: \($0)index.html"] } ?? [])
+    if !ends.isEmpty { lines += [""] + ends }
+    return lines.map(TerminalText.visible)
+  }
+
+  /// A channel that has not changed.
+  private func line(_ channel: ChannelState) -> String {
+    let since = channel.since.map { " since \(channel.time($0).readable)" } ?? ""
+    let page = site.map { "; \($0)targets/\(channel.target).html" } ?? ""
+    let owner = channel.details.owner.map { "; owner: \($0)" } ?? ""
+    return "  \(channel.name): \(channel.causes.first?.words ?? "")\(since)\(owner)\(page)"
+  }
+
+  /// The state of a channel, with its worst causes.
+  private func block(of channel: ChannelState) -> [String] {
+    var lines = ["\(channel.name): \(channel.causes.first?.words ?? "")"]
+    guard let worst = channel.causes.first else { return lines }
+    let facts = [
+      channel.since.map { "since \(channel.time($0).readable)" }, Self.nonempty(worst.affected),
+      channel.changeWords,
+    ]
+    lines.append("  " + facts.compactMap(\.self).joined(separator: "; "))
+    let details = [
+      channel.details.owner.map { "owner: \($0)" }, channel.details.region.map { "region: \($0)" },
+    ].compactMap(\.self)
+    if !details.isEmpty { lines.append("  " + details.joined(separator: "; ")) }
+    lines.append("  \(worst.summary)")
+    if let remedy = worst.remedy { lines.append("  fix: \(remedy)") }
+    if let day = worst.mutedUntil { lines.append("  muted until \(day), counted again since") }
+    let others = channel.causes.dropFirst()
+    lines += others.prefix(2).map { "  also: \($0.summary)" }
+    if others.count > 2 { lines.append("  and \(counted(others.count - 2, "more cause"))") }
+    if let site { lines.append("  \(site)targets/\(channel.target).html") }
+    return lines
+  }
+
+  private static func nonempty(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  /// The channels that are better, new, or no longer in the list.
+  private var changes: [String] {
+    guard let before = report.before else { return [] }
+    return report.isSame
+      ? ["Nothing changed since \(UTCTime.readable(before.startTime))"]
+      : report.changes(showing: [.better, .first])
+  }
+
+  /// The channels that are not described.
+  private var others: [String] {
+    let warned = report.channels(with: .warnings)
+    let fine = report.channels(with: .nothing)
+    let muted = report.channels.filter { $0.muted > 0 }
+    return [
+      warned.isEmpty
+        ? nil : "Warnings only: \(ChannelReport.names(warned.map(\.name), limit: 10))",
+      muted.isEmpty
+        ? nil
+        : "Muted: \(counted(report.muted, "finding")) in "
+          + ChannelReport.names(muted.map(\.name), limit: 10),
+      fine.isEmpty || fine.count == report.channels.count
+        ? nil : "Fine: \(counted(fine.count, "channel"))",
+    ].compactMap(\.self)
+  }
+}

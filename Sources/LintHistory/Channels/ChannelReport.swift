@@ -1,0 +1,86 @@
+package import HLSLinting
+
+/// The state of each channel in a run, and what changed since the run before.
+///
+/// It is the source of the start page, the mail of the night, and the feed.
+package struct ChannelReport: Sendable, Equatable {
+  /// The run.
+  package let run: HistorySnapshot.Run
+  /// The previous complete run; nil if there is none.
+  package let before: HistorySnapshot.Run?
+  /// The planned runs between these two that did not take place; nil if none was missed.
+  package let missed: RunTimeline.Gap?
+  /// The channels, the worst first; those with the same loss that became worse before others, the latest
+  /// first, then those with most findings.
+  package let channels: [ChannelState]
+  /// The names of the channels that only the previous run had.
+  package let removed: [String]
+
+  /// Compares a complete run with the one before; `rules` explain what to do, and `missed` are the planned
+  /// runs between them that did not take place.
+  package init(
+    of run: HistorySnapshot.Run, in snapshot: HistorySnapshot, rules: [String: Rule] = [:],
+    missed: RunTimeline.Gap? = nil
+  ) {
+    self.run = run
+    let before = snapshot.completeRuns.last { $0.id < run.id }
+    self.before = before
+    self.missed = missed
+    let finder = CauseFinder(run, in: snapshot, rules: rules)
+    let old = before.map { CauseFinder($0, in: snapshot, rules: [:]) }
+    var channels: [ChannelState] = []
+    var removed: [String] = []
+    for target in snapshot.targets {
+      let known = old?.causes(in: target)
+      if let causes = finder.causes(in: target) {
+        channels.append(
+          ChannelState(
+            target, causes, before: known, muted: target.mutedFindings(in: run.id).count))
+      } else if known != nil {
+        removed.append(target.name)
+      }
+    }
+    self.removed = removed
+    self.channels = channels.sorted { left, right in
+      left.loss == right.loss
+        ? (right.order, right.count, left.name) < (left.order, left.count, right.name)
+        : left.loss > right.loss
+    }
+  }
+
+  /// Creates the report of the last complete run; nil if there is none.
+  package init?(_ snapshot: HistorySnapshot, rules: [String: Rule] = [:]) {
+    guard let last = snapshot.completeRuns.last else { return nil }
+    self.init(
+      of: last, in: snapshot, rules: rules, missed: RunTimeline(snapshot).gap(before: last))
+  }
+
+  /// The state of the channel with that ID; nil if the run did not have it.
+  package func channel(_ target: Int64) -> ChannelState? {
+    channels.first { $0.target == target }
+  }
+
+  /// The channels with that loss.
+  package func channels(with loss: ChannelLoss) -> [ChannelState] {
+    channels.filter { $0.loss == loss }
+  }
+
+  /// The number of findings that are muted in all channels.
+  package var muted: Int { channels.reduce(0) { $0 + $1.muted } }
+
+  /// Whether no channel changed, was added or removed since the previous run.
+  package var isSame: Bool {
+    before != nil && removed.isEmpty && channels.allSatisfy { $0.change == .same }
+  }
+}
+
+extension ChannelState {
+  /// The order of channels with the same loss, the greatest first.
+  fileprivate var order: Int64 {
+    let since = since ?? .min
+    return change == .worse || change == .changed ? .max : since
+  }
+
+  /// The number of findings of the worst cause.
+  fileprivate var count: Int { causes.first?.count ?? 0 }
+}

@@ -1,0 +1,95 @@
+package import HLSLinting
+import HLSLoading
+package import SourceText
+
+/// The state of a channel in a run: what its viewers lose, and why.
+package struct ChannelState: Sendable, Equatable {
+  /// How a channel differs from the previous run.
+  package enum Change: String, Sendable {
+    /// There is no result of a previous run.
+    case first
+    /// Viewers lose more than before.
+    case worse
+    /// They lose as much as before, for another cause.
+    case changed
+    /// They lose less, or for fewer causes.
+    case better
+    /// The causes are the same.
+    case same
+  }
+
+  /// The ID of the target, from which the address of its page is derived.
+  package let target: Int64
+  /// The name of the target.
+  package let name: String
+  /// The causes, the worst first.
+  package let causes: [ChannelCause]
+  /// What viewers lost in the previous run; nil if it had no result.
+  package let before: ChannelLoss?
+  /// The change since the previous run.
+  package let change: Change
+  /// The number of findings that are muted, and do not count.
+  package let muted: Int
+  /// Whom the channel belongs to and where it is.
+  package let details: TargetDetails
+  /// The offsets of the time zone of the channel; nil for UTC.
+  package let zone: TimeZoneOffsets?
+
+  /// The worst of what viewers lose.
+  package var loss: ChannelLoss { causes.first?.loss ?? .nothing }
+
+  /// Since when the loss is this great, in seconds since 1970-01-01T00:00:00Z; nil without a loss.
+  package var since: Int64? { causes.filter { $0.loss == loss }.map(\.since).min() }
+
+  /// The change since the previous run in a few words; nil without one.
+  package var changeWords: String? {
+    switch (change, before) {
+    case (.worse, let before?): "new, was \(before.words)"
+    case (.better, let before?) where before != loss:
+      "better, was \(before.words)" + (mutedWords.map { "; \($0)" } ?? "")
+    case (.better, _): "fewer causes"
+    case (.changed, _): "new cause"
+    case (.same, _): loss == .nothing ? nil : "as before"
+    case (.first, _), (.worse, nil): nil
+    }
+  }
+
+  /// The number of muted findings, in words; nil if there are none.
+  package var mutedWords: String? { muted > 0 ? "\(counted(muted, "finding")) muted" : nil }
+
+  /// A time as the clock of the channel shows it.
+  package func time(_ seconds: Int64) -> LocalTime { LocalTime(seconds, in: zone) }
+
+  /// Compares the causes of two runs; `before` is nil without a previous result.
+  init(
+    _ target: HistorySnapshot.Target, _ causes: [ChannelCause], before: [ChannelCause]?,
+    muted: Int = 0
+  ) {
+    (self.target, name) = (target.id, target.name)
+    (self.muted, details) = (muted, target.details)
+    zone = target.details.timeZone.flatMap { TimeZoneDatabase.offsets(of: $0) }
+    let known = before.map { Set($0.map(\.key)) }
+    let marked = causes.map { cause in
+      var cause = cause
+      cause.isNew = known.map { !$0.contains(cause.key) } ?? false
+      return cause
+    }
+    self.causes = marked
+    self.before = before.map { $0.first?.loss ?? .nothing }
+    change =
+      if let known, let before = self.before {
+        Self.change(from: before, to: marked, isFewer: marked.count < known.count)
+      } else {
+        .first
+      }
+  }
+
+  private static func change(
+    from before: ChannelLoss, to causes: [ChannelCause], isFewer: Bool
+  ) -> Change {
+    let loss = causes.first?.loss ?? .nothing
+    if loss != before { return loss > before ? .worse : .better }
+    if causes.contains(where: \.isNew) { return .changed }
+    return isFewer ? .better : .same
+  }
+}

@@ -1,0 +1,63 @@
+package import HLSLinting
+
+/// Why a finding is expected, and until when.
+package struct Muting: Sendable, Equatable {
+  /// Where it is said that the finding is expected.
+  package let origin: SuppressedFinding.Origin
+  /// Why it is expected.
+  package let reason: String
+  /// Who is responsible; nil if nobody is named.
+  package let owner: String?
+  /// The last day, as `2027-01-31`; nil for no end.
+  package let expires: String?
+
+  /// What a run says about a finding.
+  init(_ finding: SuppressedFinding) {
+    origin = finding.origin
+    reason = finding.reason.storable
+    owner = finding.owner?.storable
+    expires = finding.expires?.storable
+  }
+
+  /// Reads a row of the table `muted`.
+  init(_ row: Row) {
+    origin = SuppressedFinding.Origin(rawValue: row.text(4)) ?? .configuration
+    reason = row.optionalText(5) ?? ""
+    owner = row.optionalText(6)
+    expires = row.optionalText(7)
+  }
+
+  package init(
+    origin: SuppressedFinding.Origin = .configuration, reason: String, owner: String? = nil,
+    expires: String? = nil
+  ) {
+    (self.origin, self.reason) = (origin, reason)
+    (self.owner, self.expires) = (owner, expires)
+  }
+}
+
+/// A finding in successive runs in which it is expected.
+package struct MutedFinding: Sendable, Equatable {
+  /// The finding.
+  package let finding: HistorySnapshot.Finding
+  /// Why it is expected.
+  package let muting: Muting
+
+  package init(_ finding: HistorySnapshot.Finding, _ muting: Muting) {
+    (self.finding, self.muting) = (finding, muting)
+  }
+}
+
+extension HistorySnapshot.Target {
+  /// The muted findings of a run; none in documents that it did not check.
+  package func mutedFindings(in run: Int64) -> [MutedFinding] {
+    muted.filter { entry in
+      entry.finding.runs.contains(run) && isChecked(entry.finding.source, in: run)
+    }
+  }
+
+  /// Whether the finding with a fingerprint is muted in a run.
+  func isMuted(_ fingerprint: String, in run: Int64) -> Bool {
+    muted.contains { $0.finding.fingerprint == fingerprint && $0.finding.runs.contains(run) }
+  }
+}

@@ -1,0 +1,46 @@
+package import LintEvidence
+
+extension HistorySnapshot {
+  /// A version of a document of a target.
+  package struct StoredEvidence: Sendable, Equatable {
+    /// The ID of the version.
+    package let id: Int64
+    /// The name of the document, as findings have it.
+    package let source: String
+    /// The run that received it, and the first one after which another version was kept, if any.
+    package let runs: RunInterval
+    /// The findings of the first run in it.
+    package let marks: EvidenceMarks
+    /// The ID and the checksum of the stored document.
+    let body, sum: Int64
+    /// The document; nil if the snapshot was read without it.
+    package internal(set) var document: PackedEvidence?
+
+    package static func == (left: Self, right: Self) -> Bool {
+      (left.id, left.source, left.runs, left.marks) == (
+        right.id, right.source, right.runs, right.marks
+      )
+        && left.document == right.document
+    }
+  }
+}
+
+extension HistorySnapshot.Target {
+  /// The version that was stored when a finding was first found, or the earliest one after; nil if none is.
+  package func evidence(of finding: HistorySnapshot.Finding) -> HistorySnapshot.StoredEvidence? {
+    evidence.first { version in
+      version.source == finding.source && finding.runs.contains(version.runs.first)
+        && version.marks[finding.fingerprint] != nil
+    }
+  }
+
+  /// The last earlier version of a document that does not have a finding; nil if none is stored.
+  package func evidence(
+    before version: HistorySnapshot.StoredEvidence, without fingerprint: String
+  ) -> HistorySnapshot.StoredEvidence? {
+    evidence.last { other in
+      other.source == version.source && other.runs.first < version.runs.first
+        && other.marks[fingerprint] == nil
+    }
+  }
+}

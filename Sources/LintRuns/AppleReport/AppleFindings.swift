@@ -1,0 +1,130 @@
+import HLSDocuments
+import HLSLinting
+import HLSLoading
+import HLSPlaylist
+import HLSRules
+import SourceText
+
+/// The findings of a report of Apple's validator, reported together with those of interlint.
+///
+/// Each number is a rule of the run, so that they are silenced, compared and counted like all others.
+struct AppleFindings: Sendable {
+  /// A rule for each number in the report.
+  let rules: [Rule]
+  private let report: AppleReport
+  /// The positions in the report of the findings that were reported in documents.
+  private let reported = Exclusive<Set<ByteRange>>([])
+
+  /// Reads the report of a request; throws if it cannot be used.
+  init(reading path: String, for inputs: [String]) throws(RunFailure) {
+    self.init(try AppleReport(reading: path), inputs)
+  }
+
+  init(_ report: AppleReport, _ inputs: [String]) {
+    self.report = report
+    let documents = ReportedDocuments(root: report.root, inputs: inputs)
+    let text = report.text
+    let numbers = Dictionary(grouping: report.messages, by: \.rule)
+    rules = numbers.sorted { $0.key < $1.key }.compactMap { id, messages in
+      // The first of the most severe ones has the force of all.
+      let worst = messages.map(\.severity).max() ?? .error
+      let level = messages.first { $0.severity == worst }?.requirementLevel ?? .must
+      return AppleRules.rule(
+        id, worst, level: level,
+        check: .document { document, report in
+          for message in messages
+          where documents.isAddress(message.subject.document, of: document) {
+            let playlist = document.playlist
+            let place = RelatedPlace(message.place, "in the report of Apple's validator", in: text)
+            report(
+              message.text(), at: playlist.lineCount > 0 ? playlist.lineRange(0) : ByteRange(0, 0),
+              related: [place],
+              severity: message.severity < worst ? message.severity : nil)
+          }
+        })
+    }
+  }
+
+  /// What is worth knowing about the report before its findings; nil if nothing is.
+  var note: String? {
+    report.unknownVersion.map {
+      "\(report.text.source.name) has dataVersion \(TerminalText.fitted($0, to: 40)); known are 1.1 to "
+        + "1.3, so some of its findings may not be read"
+    }
+  }
+
+  /// The result with one entry for each cause: a finding of interlint also names that of Apple's validator.
+  func combined(_ result: SourceResult) -> SourceResult {
+    let apple = result.findings.filter { $0.rule.category == AppleRules.category }
+    let silenced = result.suppressed.filter { $0.finding.rule.category == AppleRules.category }
+    guard !apple.isEmpty || !silenced.isEmpty else { return result }
+    let places = (apple + silenced.map(\.finding)).flatMap(\.related).map(\.place.range)
+    reported.withValue { $0.formUnion(places) }
+    var combined = result
+    for finding in apple {
+      let rules = AppleRules.number(of: finding.rule).map(AppleNumbers.rules) ?? []
+      guard !rules.isEmpty else { continue }
+      combined = combined.replacing(finding, byThoseOf: rules)
+    }
+    return combined
+  }
+
+  /// The result of the report itself: the findings about documents that were not checked; nil without any.
+  func rest(for linter: Linter) -> SourceResult? {
+    let active = Dictionary(linter.rules.map { ($0.rule.id, $0) }) { first, _ in first }
+    let places = reported.withValue { $0 }
+    // Of a document with many findings, not all are listed.
+    let checked = Set(
+      report.messages.filter { places.contains($0.place) }.map(\.subject.document))
+    var result = SourceResult(
+      source: report.text.source.name, kind: "report of Apple's validator", findings: [])
+    var findings: [Finding] = []
+    for message in report.messages where !checked.contains(message.subject.document) {
+      guard let rule = active[message.rule] else { continue }
+      let finding = finding(message, rule)
+      if let (number, exception) = linter.settings.policy.exception(
+        for: finding, on: linter.settings.today)
+      {
+        result.usedExceptions.insert(number)
+        result.suppressed.append(
+          SuppressedFinding(
+            finding, by: .configuration, because: exception.reason, owner: exception.owner,
+            expires: exception.expires))
+      } else {
+        findings.append(finding)
+      }
+    }
+    guard !findings.isEmpty || !result.suppressed.isEmpty else { return nil }
+    return result.adding(findings)
+  }
+
+  /// A finding in the report itself.
+  private func finding(_ message: AppleMessage, _ rule: ActiveRule) -> Finding {
+    var hash = FNV1a()
+    let level = message.level.map(String.init) ?? ""
+    for part in [message.rule.description, message.subject.document, message.comment, level] {
+      hash.add((part + "\n").utf8)
+    }
+    let severity =
+      message.severity < rule.rule.severity
+      ? min(message.severity, rule.severity) : rule.severity
+    return Finding(
+      rule: message.rule, severity: severity,
+      message: message.text(inReport: true).escapingInvisible(),
+      place: Place(message.place, in: report.text),
+      excerpt: Excerpt(of: message.place, in: report.text), fingerprint: hash.hexadecimal)
+  }
+}
+
+extension SourcePolicy {
+  /// The exception for a finding whose place is in no date range, with its number; nil if there is none.
+  fileprivate func exception(
+    for finding: Finding, on today: String?
+  ) -> (number: Int, exception: FindingException)? {
+    let source = paths.absolute(finding.place.source)
+    return exceptions.enumerated().first { _, exception in
+      exception.rules.contains(finding.rule) && exception.condition == nil
+        && exception.isAbout(source) && !exception.hasExpired(on: today)
+    }.map { ($0.offset, $0.element) }
+  }
+}

@@ -1,0 +1,148 @@
+import HLSLinting
+import HLSLoading
+import HLSRules
+import SourceText
+
+/// The JSON report of Apple's validator, as `mediastreamvalidator -O` writes it.
+///
+/// Apple publishes no schema. The members are those that public readers of versions 1.1 to 1.3 use; nobody
+/// has compared this with a run of the tool.
+struct AppleReport: Sendable {
+  /// The report.
+  let text: JSONText
+  /// The address or path of the requested document.
+  let root: String
+  /// The findings; those that differ only in details and media segments are one.
+  private(set) var messages: [AppleMessage] = []
+  /// The number of the first message with each cause.
+  private var causes: [AppleMessage.Cause: Int] = [:]
+  /// What the numbers that findings refer to are.
+  private var subjects: [Int64: AppleMessage.Subject] = [:]
+  /// The version of the format, if it is not one of those that readers describe.
+  private(set) var unknownVersion: String?
+
+  private static let versions = ["1.1", "1.2", "1.3"]
+  /// The largest report that is read: one with some hundred thousand media segments.
+  private static let largest = 128 << 20
+
+  /// Reads a file; throws if it cannot be read or is no such report.
+  init(reading path: String) throws(RunFailure) {
+    let bytes = try LoadedFile.bytes(of: path, called: "the Apple report", limit: Self.largest)
+    do {
+      try self.init(SourceFile(name: SourceNaming().name(path), bytes: bytes))
+    } catch {
+      throw RunFailure(.usage, "the Apple report \(path): \(error.explanation)")
+    }
+  }
+
+  /// Why a document is no report of Apple's validator.
+  struct Fault: Error {
+    let explanation: String
+  }
+
+  /// Reads a report.
+  init(_ source: SourceFile) throws(Fault) {
+    let text = JSONText(parsing: source)
+    guard !source.bytes.isEmpty else { throw Fault(explanation: "the file is empty") }
+    if let unread = text.unread {
+      throw Fault(
+        explanation: "only \(unread.start) of \(source.bytes.count) bytes were read, which have "
+          + "\(source.mostItems) JSON values, the maximum for its size")
+    }
+    guard let root = text.root, text.isComplete, text.isWellFormed else {
+      let place = text.faults.first { $0.kind.isSyntax }.map { text.position(of: $0.range.start) }
+      throw Fault(
+        explanation: "not JSON" + (place.map { ": see line \($0.line), column \($0.column)" } ?? "")
+      )
+    }
+    guard let address = root["url"]?.string, root["dataVersion"] != nil else {
+      throw Fault(
+        explanation: "expected the JSON of mediastreamvalidator -O: an object with url and "
+          + "dataVersion")
+    }
+    (self.text, self.root) = (text, address)
+    let version = root["dataVersion"].map { $0.string ?? text.text($0.range) } ?? ""
+    if !Self.versions.contains(version) { unknownVersion = version }
+    readSubjects(in: root, of: AppleMessage.Subject(document: address))
+    readMessages(in: root, of: AppleMessage.Subject(document: address))
+  }
+}
+
+extension AppleReport {
+  /// The members whose elements are documents.
+  private static let documents: Set<String> = ["variants", "steeringManifests"]
+
+  /// Collects what the data IDs in an object identify.
+  private mutating func readSubjects(in object: JSONValue, of subject: AppleMessage.Subject) {
+    if let number = object["dataID"].flatMap(integer) { subjects[number] = subject }
+    forEachObject(in: object, of: subject) { $0.readSubjects(in: $1, of: $2) }
+  }
+
+  /// Collects the findings in an object and in those that it contains.
+  private mutating func readMessages(in object: JSONValue, of subject: AppleMessage.Subject) {
+    if object["parseFailed"]?.content == .boolean(true) {
+      add(
+        AppleMessage(
+          rule: AppleRules.parseFailed,
+          comment: "the playlist could not be parsed, even if the exit status of the tool was 0",
+          detail: "", level: 1, subject: subject,
+          place: object.member("parseFailed")?.nameRange ?? object.head))
+    }
+    for message in object["messages"]?.elements ?? [] where message.members != nil {
+      add(read(message, of: subject))
+    }
+    forEachObject(in: object, of: subject) { $0.readMessages(in: $1, of: $2) }
+  }
+
+  /// Calls a function with each object that is a member, or in an array, of an object, apart from messages.
+  private mutating func forEachObject(
+    in object: JSONValue, of subject: AppleMessage.Subject,
+    _ read: (inout AppleReport, JSONValue, AppleMessage.Subject) -> Void
+  ) {
+    for member in object.members ?? [] where member.name != "messages" {
+      let elements = member.value.elements ?? [member.value]
+      for element in elements where element.members != nil {
+        var own = subject
+        if let address = element["url"]?.string {
+          if Self.documents.contains(member.name) {
+            own = AppleMessage.Subject(document: address)
+          } else if member.name == "segments" {
+            own.segment = address
+          }
+        }
+        read(&self, element, own)
+      }
+    }
+  }
+
+  private func read(_ message: JSONValue, of subject: AppleMessage.Subject) -> AppleMessage {
+    let code = message["errorStatusCode"]
+    let number = code.flatMap(integer)
+    let referred = message["errorReferenceDataID"].flatMap(integer).flatMap { subjects[$0] }
+    return AppleMessage(
+      rule: number.map(AppleRules.id) ?? AppleRules.unnumbered,
+      comment: message["errorComment"]?.string ?? "a finding without a description",
+      detail: message["errorDetail"]?.string ?? "",
+      level: message["errorRequirementLevel"].flatMap(integer), subject: referred ?? subject,
+      place: code?.range ?? message["errorComment"]?.range ?? message.head)
+  }
+
+  /// A whole number, whether it is written as a number or as a string; nil for other values.
+  private func integer(_ value: JSONValue) -> Int64? {
+    switch value.content {
+    case .number: Int64(text.text(value.range))
+    case .string(let digits): Int64(digits)
+    default: nil
+    }
+  }
+
+  private mutating func add(_ message: AppleMessage) {
+    // The same fault is reported for each of thousands of segments.
+    if let same = causes[message.cause] {
+      messages[same].count += 1
+    } else {
+      causes[message.cause] = messages.count
+      messages.append(message)
+    }
+  }
+}

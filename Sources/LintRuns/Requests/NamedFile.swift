@@ -1,0 +1,29 @@
+import HLSLoading
+
+extension LoadedFile {
+  /// The bytes of a file that is no input, called `name` in errors, such as a baseline or a settings file.
+  ///
+  /// Throws for a file that cannot be read or has more than `limit` bytes.
+  static func bytes(
+    of path: String, called name: String, limit: Int
+  ) throws(RunFailure) -> [UInt8] {
+    do {
+      return try LoadedFile(reading: path, limit: limit).bytes
+    } catch {
+      throw RunFailure(.usage, "\(name) \(path): \(error.words(limit: limit))")
+    }
+  }
+}
+
+extension LoadFailure {
+  /// The reason for a file that is no input and may have `limit` bytes.
+  ///
+  /// Such a file is not read from standard input, and the size limit differs from that of playlists.
+  func words(limit: Int) -> String {
+    switch self {
+    case .specialFile(let kind): "is a \(kind), not a file"
+    case .tooLarge: "exceeds the limit of \(limit) bytes"
+    default: description
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+import Testing
+
+@testable import HLSDocuments
+
+/// What is measured of a target, and how that differs from what is usual.
+struct TargetFactsTests {
+  /// The graph of a multivariant playlist with these documents, and the log of the requests for them.
+  private static func graph(
+    _ documents: [String: String], log: String = "", first: String = "m.m3u8"
+  ) -> DocumentGraph {
+    let root = "https://example.com/"
+    func source(_ address: String) -> SourceFile? {
+      documents[String(address.dropFirst(root.count))].map {
+        SourceFile(name: address, bytes: Array($0.utf8))
+      }
+    }
+    var graph = DocumentGraph(
+      source(root + first) ?? SourceFile(name: first, bytes: []), at: root + first
+    ) { address in source(address).map { .source($0, location: address) } ?? .absent(reason: "404")
+    }
+    if !log.isEmpty {
+      graph.answers = RecordedAnswers(
+        ExchangeLog(parsing: SourceFile(name: "exchanges.jsonl", bytes: Array(log.utf8))))
+    }
+    return graph
+  }
+
+  private static let multivariant = """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="A",URI="a.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="B"
+    #EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"
+    1.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=2,AUDIO="a"
+    2.m3u8
+    """
+
+  /// A playlist of ten segments of six seconds with breaks at these seconds.
+  private static func media(_ breaks: [Int], isLive: Bool = true, _ more: String = "") -> String {
+    let ranges = breaks.map { second in
+      let time = (second < 10 ? "0" : "") + "\(second)"
+      return #"#EXT-X-DATERANGE:ID="b\#(second)",CLASS="com.apple.hls.interstitial","#
+        + #"START-DATE="2026-01-01T00:00:\#(time).000Z",PLANNED-DURATION=15,"#
+        + #"X-ASSET-LIST="l\#(second).json"\#(more)"#
+    }
+    return
+      (["#EXTM3U", "#EXT-X-TARGETDURATION:6", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"]
+      + ranges + (0..<10).map { "#EXTINF:6,\n\($0).ts" } + (isLive ? [] : ["#EXT-X-ENDLIST"]))
+      .joined(separator: "\n")
+  }
+
+  private static let asset = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST"
+
+  @Test func `breaks, ads, streams and answers are measured`() {
+    let log = [("m", 0.1), ("1", 0.2), ("2", 0.4), ("a", 0.3)].map {
+      #"{"url":"https://example.com/\#($0).m3u8","status":200,"seconds":\#($1)}"#
+    }
+    let lists = [
+      #"{"url":"https://example.com/l6.json","status":200,"seconds":1.5}"#,
+      #"{"url":"https://example.com/l36.json","status":404,"seconds":9}"#,
+    ]
+    let facts = TargetFacts(
+      Self.graph(
+        [
+          "m.m3u8": Self.multivariant, "1.m3u8": Self.media([6, 36]),
+          "2.m3u8": Self.media([6, 36]),
+          "a.m3u8": Self.media([]), "l6.json": #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6}]}"#,
+          "ad.m3u8": Self.asset,
+        ], log: (log + lists).joined(separator: "\n")))
+    var expected = TargetFacts()
+    expected.isLive = true
+    (expected.observed, expected.variants, expected.renditions) = (60_000, 2, 1)
+    // The list of the second break does not exist: of 30 planned seconds, ads fill six, and players are
+    // planned 15 for the one that is not known.
+    (expected.breaks, expected.played, expected.gap) = (2, 1, 30_000)
+    (expected.ads, expected.planned, expected.filled) = (21_000, 30_000, 6_000)
+    // Of 0.1, 0.2, 0.3 and 0.4 s, the greater of the middle; the failed answer says nothing about the time of lists.
+    (expected.playlistTime, expected.listTime) = (300, 1_500)
+    #expect(facts == expected)
+    #expect(facts?.fill == 0.2)
+    #expect(facts?.adSecondsPerHour == 1_260)
+  }
+
+  @Test func `without a media playlist nothing is measured, and no request says nothing of ads`() {
+    #expect(TargetFacts(Self.graph(["m.m3u8": Self.multivariant])) == nil)
+    #expect(TargetFacts(Self.graph(["m.m3u8": "no playlist"])) == nil)
+    // Only the audio was loaded, which need not have the date ranges of the variant streams.
+    let audio = ["m.m3u8": Self.multivariant, "a.m3u8": Self.media([])]
+    #expect(TargetFacts(Self.graph(audio)) == nil)
+    let lone = TargetFacts(Self.graph(["m.m3u8": Self.media([0], isLive: false)]))
+    #expect(lone?.isLive == false)
+    #expect(lone?.breaks == 1)
+    #expect(lone?.played == nil)
+    #expect(lone?.gap == nil)
+    #expect(lone?.planned == nil)
+    #expect(lone?.ads == 15_000)
+  }
+
+  @Test func `lengths that no clock has do not overflow`() throws {
+    let long = Self.media([0, 6], isLive: false, ",DURATION=9223372036")
+      .replacing("PLANNED-DURATION=15,", with: "")
+    let facts = try #require(TargetFacts(Self.graph(["m.m3u8": long])))
+    #expect(facts.ads == Int64.max / 1_000_000)
+    #expect(TargetFacts(isLive: facts.isLive, values: facts.values) == facts)
+  }
+
+  private static func facts(
+    breaks: Int64 = 4, gap: Int64? = 10_000, variants: Int64 = 3, observed: Int64 = 60_000,
+    list: Int64? = 200, isLive: Bool = true
+  ) -> TargetFacts {
+    var facts = TargetFacts()
+    (facts.isLive, facts.breaks, facts.gap) = (isLive, breaks, gap)
+    (facts.variants, facts.observed, facts.listTime) = (variants, observed, list)
+    return facts
+  }
+
+  private static func usual(_ facts: TargetFacts..., count: Int = 3) throws -> UsualFacts {
+    try #require(UsualFacts(facts.count == 1 ? Array(repeating: facts[0], count: count) : facts))
+  }
+
+  @Test func `three runs make something usual`() throws {
+    #expect(UsualFacts([Self.facts(), Self.facts()]) == nil)
+    #expect(try Self.usual(Self.facts()).changes(to: Self.facts()) == [])
+  }
+
+  @Test func `no breaks, fewer streams and slower answers are changes`() throws {
+    let usual = try Self.usual(Self.facts())
+    #expect(
+      usual.changes(to: Self.facts(breaks: 0, gap: nil, variants: 2, list: 800)) == [
+        .noBreaks(observed: 60_000, usual: 4), .fewerVariants(found: 2, usual: 3),
+        .slowerAnswers(.assetLists, time: 800, usual: 200),
+      ])
+    // Fewer breaks, more streams, and lists that are three times as slow are none.
+    #expect(usual.changes(to: Self.facts(breaks: 1, variants: 4, list: 700)) == [])
+    // Half a second is more than what a network varies.
+    let fast = try Self.usual(Self.facts(list: 10))
+    #expect(fast.changes(to: Self.facts(list: 509)) == [])
+    #expect(fast.changes(to: Self.facts(list: 510)).count == 1)
+    #expect(usual.changes(to: Self.facts(list: nil)) == [])
+  }
+
+  @Test func `a live channel must be observed for longer than breaks are usually apart`() throws {
+    let usual = try Self.usual(Self.facts(gap: 60_000))
+    let short = Self.facts(breaks: 0, gap: nil, observed: 60_000)
+    #expect(usual.changes(to: short) == [])
+    #expect(usual.isTooShort(short))
+    let long = Self.facts(breaks: 0, gap: nil, observed: 60_001)
+    #expect(usual.changes(to: long) == [.noBreaks(observed: 60_001, usual: 4)])
+    // A film has all of its breaks.
+    let film = Self.facts(breaks: 0, gap: nil, observed: 30_000, isLive: false)
+    #expect(usual.changes(to: film) == [.noBreaks(observed: 30_000, usual: 4)])
+    // One break in a minute says that the next may be a minute away.
+    let single = try Self.usual(Self.facts(breaks: 1, gap: nil))
+    #expect(single.isTooShort(short))
+    #expect(!single.isTooShort(long))
+  }
+
+  @Test func `lost breaks are reported until most runs had none`() throws {
+    func changes(_ with: Int, _ without: Int) throws -> Int {
+      let facts =
+        Array(repeating: Self.facts(), count: with)
+        + Array(repeating: Self.facts(breaks: 0, gap: nil), count: without)
+      return try #require(UsualFacts(facts)).changes(to: Self.facts(breaks: 0, gap: nil)).count
+    }
+    #expect(try changes(3, 1) == 1)
+    #expect(try changes(3, 3) == 1)
+    #expect(try changes(3, 4) == 0)
+    // Only the last 28 runs count.
+    #expect(try changes(100, 14) == 1)
+    #expect(try changes(100, 15) == 0)
+  }
+}

@@ -1,0 +1,162 @@
+import HLSLinting
+@testable import HistorySite
+import LintEvidence
+import LocalPostgreSQL
+import SourceText
+import Testing
+
+@testable import LintHistory
+
+/// The documents that findings rest on are stored when a finding is new, with the last version before.
+struct StoredEvidenceTests {
+  private static func kept(_ name: String, _ text: String) throws -> TargetEvidence {
+    let document = EvidenceDocument(
+      kind: "media playlist", response: nil, bytes: text.utf8.count,
+      parts: [.init(first: 1, lines: text.split(separator: "\n").map(String.init))])
+    return TargetEvidence(
+      source: name, digest: FNV1a(text).value,
+      document: try #require(PackedEvidence(document)).bytes, original: [1, 2, 3])
+  }
+
+  /// A run of a target with one document; `live` is a line that differs each night.
+  private static func run(_ text: String?, live: String = "") throws -> RedactedRun {
+    let text = text.map { $0 + live }
+    var target = SampleRun.target([("main.m3u8", text)])
+    if let text { target.evidence = [try kept("main.m3u8", text)] }
+    return SampleRun.of([target])
+  }
+
+  private static func stored(_ folder: StoreFolder) throws -> [HistorySnapshot.StoredEvidence] {
+    try folder.snapshot().targets[0].evidence
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `an unchanged document is stored once`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    for day in 1...3 as ClosedRange<Int64> {
+      try folder.store(try Self.run(SampleRun.clean), day: day)
+    }
+    let stored = try Self.stored(folder)
+    #expect(stored.map(\.runs) == [RunInterval(first: 1, end: nil)])
+    #expect(stored.map(\.marks.isEmpty) == [true])
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `a finding has the document of its first night and the last one before`(
+    backend: HistoryBackend
+  ) throws {
+    let folder = try StoreFolder(backend)
+    // Each night has another document; the findings of the last three nights are the same.
+    let nights = [SampleRun.clean, SampleRun.clean] + Array(repeating: SampleRun.faulty, count: 3)
+    for (day, text) in nights.enumerated() {
+      try folder.store(try Self.run(text, live: "#night \(day)\n"), day: Int64(day))
+    }
+    let target = try folder.snapshot().targets[0]
+    #expect(
+      target.evidence.map(\.runs) == [
+        RunInterval(first: 2, end: 3), RunInterval(first: 3, end: nil),
+      ])
+    let finding = try #require(target.findings.first { $0.severity == .error })
+    let version = try #require(target.evidence(of: finding))
+    #expect(version.runs.first == 3)
+    #expect(version.document?.document?.lines.last?.text == "#night 2")
+    let before = try #require(target.evidence(before: version, without: finding.fingerprint))
+    #expect(before.document?.document?.lines.last?.text == "#night 1")
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `a night without an answer keeps the last version`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    try folder.store(try Self.run(SampleRun.clean), day: 1)
+    try folder.store(try Self.run(nil), day: 2)
+    #expect(try Self.stored(folder).map(\.runs) == [RunInterval(first: 1, end: nil)])
+    try folder.store(SampleRun.of([("other", SampleRun.clean)]), day: 3)
+    #expect(try Self.stored(folder) == [])
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `versions are pruned with their runs`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    for (day, text) in [SampleRun.faulty, SampleRun.clean, SampleRun.faulty].enumerated() {
+      try folder.store(try Self.run(text), day: Int64(day))
+    }
+    #expect(try Self.stored(folder).map(\.runs.first) == [1, 2, 3])
+    let store = try HistoryStore(opening: folder.path)
+    try store.remove(try store.snapshot([]).runs.filter { $0.id < 3 })
+    #expect(try Self.stored(folder).map(\.runs.first) == [3])
+    #expect(try store.database.number("SELECT count(*) FROM bodies") == 1)
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `the number of versions of a target is bounded`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    for day in 0..<30 as Range<Int64> {
+      try folder.store(
+        try Self.run(day.isMultiple(of: 2) ? SampleRun.clean : SampleRun.faulty, live: "#\(day)\n"),
+        day: day)
+    }
+    let stored = try Self.stored(folder)
+    #expect(stored.map(\.runs.first) == Array(7...30))
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `a changed document is reported as damaged`(backend: HistoryBackend) throws {
+    let folder = try StoreFolder(backend)
+    try folder.store(try Self.run(SampleRun.faulty), day: 1)
+    let store = try HistoryStore(opening: folder.path)
+    let version = try #require(try store.snapshot([.results, .evidence]).targets[0].evidence.first)
+    #expect(version.document == nil)
+    #expect(try store.evidence(version)?.original == [1, 2, 3])
+    try store.database.run("UPDATE bodies SET bytes = ?", [.blob([1, 0])])
+    #expect(throws: HistoryError.damaged(rows: ["the evidence of run 1"])) {
+      try store.snapshot(.published)
+    }
+    #expect(throws: HistoryError.damaged(rows: ["the evidence of run 1"])) {
+      try store.evidence(version)
+    }
+  }
+
+  @Test func `the page of a target links to a page with the marked line`() throws {
+    let folder = try StoreFolder()
+    let hostile = "#EXT-X-<script>alert(2)</script>:1\n#\u{1B}[31m\u{202E}\n"
+    try folder.store(try Self.run(SampleRun.clean), day: 1)
+    try folder.store(try Self.run("#EXTM3U\n" + hostile + SampleRun.faulty.dropFirst(8)), day: 2)
+    let files = try Site(folder.snapshot()).files()
+    let version = try #require(try Self.stored(folder).last)
+    let line = try #require(version.marks.marks.first?.position.line)
+    let path = "evidence/\(version.id).html"
+    func text(_ path: String) throws -> String {
+      String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
+    }
+    // The cause at the top, and the finding.
+    #expect(try text("targets/1.html").ranges(of: "href=\"../\(path)#L\(line)\"").count == 2)
+    let page = try text(path)
+    #expect(page.contains("<span class=\"hit\" id=\"L\(line)\">"))
+    #expect(page.contains("#EXT-X-&lt;script&gt;alert(2)"))
+    #expect(!page.contains("<script") && !page.contains("\u{1B}") && !page.contains("\u{202E}"))
+    // The line that the earlier version had.
+    #expect(page.contains("<span class=\"old\"><b>2 −</b>#EXT-X-TARGETDURATION:6</span>"))
+    #expect(files.allSatisfy { !$0.bytes.starts(with: [1, 2, 3]) })
+  }
+
+  @Test func `a finding in an answer, which has no lines, links to its page only`() throws {
+    let folder = try StoreFolder()
+    let answer = EvidenceDocument(kind: "response", response: nil, bytes: 9, parts: [])
+    var target = SampleRun.target([("main.m3u8", SampleRun.faulty)])
+    target.evidence = [
+      TargetEvidence(
+        source: "main.m3u8", digest: 1, document: try #require(PackedEvidence(answer)).bytes,
+        original: [1])
+    ]
+    try folder.store(SampleRun.of([target]), day: 1)
+    let files = try Site(folder.snapshot()).files()
+    let version = try #require(try Self.stored(folder).last)
+    #expect(!version.marks.marks.isEmpty)
+    let path = "evidence/\(version.id).html"
+    func text(_ path: String) throws -> String {
+      String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
+    }
+    #expect(try text("targets/1.html").contains("href=\"../\(path)\""))
+    #expect(try !text(path).contains("href=\"#L"))
+  }
+}
