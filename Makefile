@@ -34,9 +34,9 @@ SEQUENTIAL := HLSInterstitials HLSPlaylist HLSReporting HLSRules Options PodServ
   SourceText SpliceInformation TargetList Vocabulary XMLWriting
 # They compare what runs of the command print; others start it with as many threads. The suite is checked on
 # one thread.
-PRINTED := Address Archive Baseline Changes CommandText CommittedSuite Configuration ConformanceCommand \
-  CoverageCommand Diff Examples Exchange ExitStatus FirstScreen Format InfoPlist Init Injection OneEntry Output \
-  PartlyChecked PodcastSettings Reload ReviewFormat RuleChoice ScheduleCommand SessionCommand TimelineCommand Viewer
+PRINTED := Address AppleReport Archive Baseline Changes CommandText CommittedSuite Configuration ConformanceCommand \
+  CoverageCommand CrossOriginLaboratory Diff Evidence Examples Exchange ExitStatus FirstScreen Format InfoPlist Init Injection LearnedExpectations \
+  NightMail OneEntry Output OwnedNight PartlyChecked PodcastSettings Reload ReviewFormat RuleChoice ScheduleCommand SessionCommand TimelineCommand Viewer
 TEST := swift test --disable-xctest $(CHECKED)
 COMMANDS := ^InterlintCommandTests\.
 # The compiler knows which protocols a type conforms to; found by its name, a generic type is searched for

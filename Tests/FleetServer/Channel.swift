@@ -6,8 +6,11 @@ struct Channel {
   let night: Night
   /// Scheme, host and port by which the client knows the server.
   let origin: String
+  /// How the ad_break_id of the second break begins if both are filled by pod serving.
+  var secondPod: String?
 
   private static let segmentSeconds = 6
+  private static let stream = "0a1b2c3d-1111-4222-8333-444455556666:BRU"
 
   var name: String {
     let digits = String(number)
@@ -50,6 +53,15 @@ struct Channel {
   private var breaks: [String] {
     let ending = "-" + night.date.filter { $0 != "-" }
     let play = #"X-SNAP="OUT,IN",X-RESTRICT="SKIP,JUMP",X-TIMELINE-OCCUPIES="RANGE""#
+    if let secondPod {
+      let pods = "\(origin)/linear/pods/v1/hls/network/1234/custom_asset/\(name)/ad_break_id/"
+      return [("evening", "evening", 90), ("late", secondPod, 36)].map { id, pod, seconds in
+        #"#EXT-X-DATERANGE:ID="\#(id)\#(ending)",CLASS="com.apple.hls.interstitial","#
+          + #"START-DATE="\#(night.time(-seconds))",DURATION=18,"#
+          + #"X-ASSET-URI="\#(pods)\#(pod)\#(ending).m3u8?stream_id=\#(Self.stream)&pd=18000"#
+          + #"&_HLS_interstitial_id=\#(id)\#(ending)",\#(play)"#
+      }
+    }
     return [
       #"#EXT-X-DATERANGE:ID="evening\#(ending)",CLASS="com.apple.hls.interstitial","#
         + #"START-DATE="\#(night.time(-90))",DURATION=30,"#

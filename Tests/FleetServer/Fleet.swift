@@ -70,9 +70,12 @@ final class Fleet: Sendable {
     let number = folder.hasPrefix("channel-") ? Int(folder.dropFirst(8)) : nil
     let text: String?
     if let number, (1...999).contains(number) {
-      text = Channel(number: number, night: night, origin: origin).document(rest)
+      let pod = table.misbehaving[number]?.secondPod
+      text = Channel(number: number, night: night, origin: origin, secondPod: pod).document(rest)
     } else if folder == "ads" {
       text = Self.sharedAdvertisement(rest)
+    } else if folder == "linear" {
+      text = Self.pod(rest)
     } else {
       text = nil
     }
@@ -91,6 +94,17 @@ final class Fleet: Sendable {
       Advertisement.names.contains(String(parts[1]))
     else { return nil }
     return Advertisement(ladder: Ladder(variants: variants), seconds: 15).document(parts[2])
+  }
+
+  /// The document at a path of pod serving, such as
+  /// `pods/v1/hls/network/1234/custom_asset/film/ad_break_id/late.m3u8`, or of one of its streams beside it.
+  private static func pod(_ path: Substring) -> String? {
+    let parts = path.split(separator: "/")
+    guard path.hasPrefix("pods/v1/hls/network/"), parts.count == 9, let last = parts.last,
+      last.hasSuffix(".m3u8")
+    else { return nil }
+    let pod = Advertisement(ladder: Ladder(variants: 2), seconds: 18)
+    return pod.document(last) ?? pod.document("multivariant.m3u8")
   }
 
   func whole(_ place: Place) -> Reply { .answer("200 OK", body(place.text), fields: fields(place)) }

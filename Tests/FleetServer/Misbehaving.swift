@@ -8,7 +8,7 @@ extension Fleet {
     let text = defect.edit(place.text)
     let bytes = body(text)
     switch defect.action {
-    case .replace, .body: return .answer("200 OK", bytes, fields: fields(place))
+    case .replace, .body, .pods: return .answer("200 OK", bytes, fields: fields(place))
     case .type(let type): return .answer("200 OK", bytes, fields: fields(place, type: type))
     case .status(let status): return .answer(status)
     case .busy(let seconds, let times):

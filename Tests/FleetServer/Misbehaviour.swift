@@ -20,6 +20,8 @@ struct Misbehaviour: Sendable {
     case early(half: Bool)
     case type(String)
     case body(String)
+    /// Both breaks are filled by pod serving; how the ad_break_id of the second begins.
+    case pods(String)
     case redirect(String)
     /// So many redirects on the way.
     case hops(Int)
@@ -58,12 +60,16 @@ struct Misbehaviour: Sendable {
     case ("early", _): action = .early(half: rest == "half")
     case ("type", _): action = .type(rest)
     case ("body", _): action = .body(rest)
+    case ("pods", _): action = .pods(rest)
     case ("redirect", _): action = .redirect(rest)
     case ("hops", let count?): action = .hops(count)
     case ("guarded", _): action = .guarded
     default: return nil
     }
   }
+
+  /// How the ad_break_id of the second break begins; nil without pod serving.
+  var secondPod: String? { if case .pods(let id) = action { id } else { nil } }
 
   /// Whether it is about the document at that path in the folder of the channel.
   func concerns(_ path: Substring) -> Bool {

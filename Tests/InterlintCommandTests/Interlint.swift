@@ -11,9 +11,11 @@ enum Interlint {
     let errors: String
   }
 
-  /// Lies where the tests lie.
-  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "interlint")
+  /// The one that `INTERLINT_EXECUTABLE` names, such as an optimised one; otherwise that which lies where the tests lie.
+  static let executable =
+    ProcessInfo.processInfo.environment["INTERLINT_EXECUTABLE"].map { URL(filePath: $0) }
+    ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appending(path: "interlint")
 
   /// The variables that change what the program writes, and that a test therefore sets itself.
   private static let steering = [

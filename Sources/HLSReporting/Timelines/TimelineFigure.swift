@@ -12,14 +12,18 @@ package struct TimelineFigure {
     self.init(TransportBar(report), named: report.pictureName)
   }
 
-  /// The figure of a digest.
-  package init(_ digest: TimelineDigest, named name: String) {
-    self.init(TransportBar(digest), named: name)
+  /// The figure of a digest, in which an interstitial links to the page that `page` returns for its ID.
+  package init(
+    _ digest: TimelineDigest, named name: String, page: @escaping (String) -> String? = { _ in nil }
+  ) {
+    self.init(TransportBar(digest), named: name, page: page)
   }
 
-  private init(_ bar: TransportBar, named name: String) {
+  private init(
+    _ bar: TransportBar, named name: String, page: @escaping (String) -> String? = { _ in nil }
+  ) {
     (self.bar, self.name) = (bar, name)
-    picture = TransportBarPicture(bar)
+    picture = TransportBarPicture(bar, page: page)
   }
 
   /// The picture, and below it the legend.
@@ -28,7 +32,8 @@ package struct TimelineFigure {
       "figure", "", [:],
       [
         .tag(
-          "svg", "", ["height": "\(picture.height)", "role": "img", "aria-label": name],
+          "svg", "",
+          ["height": "\(picture.height)", "role": bar.role(picture.page), "aria-label": name],
           [.tag("desc", "", [:], [.text(description)])] + picture.shapes),
         legend.markup,
       ])

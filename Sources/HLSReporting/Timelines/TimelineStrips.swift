@@ -62,22 +62,25 @@ package struct TimelineStrips {
   }
 
   /// The bar with an index, with its content in words for those who do not see it.
-  package func markup(_ number: Int) -> Markup {
+  ///
+  /// An interstitial links to the page that `page` returns for its ID.
+  package func markup(_ number: Int, page: (String) -> String? = { _ in nil }) -> Markup {
     let bar = TransportBar(digests[number])
     let start = starts[number]
     func grouped(_ marks: [TransportBar.Mark]) -> [TransportBar.Mark] {
       bar.grouped(marks, into: 240)
     }
     let bands = grouped(bar.bands).map {
-      draw.rect("band", start + $0.from, start + $0.to, y: 2, height: 20)
+      bar.linked(
+        draw.rect("band", start + $0.from, start + $0.to, y: 2, height: 20), $0, to: page)
     }
     let dots = grouped(bar.dots).map {
-      draw.circle("dot", start + $0.from, y: 12, radius: 6)
+      bar.linked(draw.circle("dot", start + $0.from, y: 12, radius: 6), $0, to: page)
     }
     return .tag(
       "svg", "",
       [
-        "height": "\(Self.height)", "role": "img",
+        "height": "\(Self.height)", "role": bar.role(page),
         "aria-label": digests[number].inWords,
       ],
       [draw.rect("primary", start, start + bar.end, y: 6, height: 12)]

@@ -6,6 +6,8 @@ import XMLWriting
 /// The picture of a timeline in shapes.
 struct TransportBarPicture {
   private let bar: TransportBar
+  /// The address of the page about the interstitial with an ID; nil without one.
+  let page: (String) -> String?
   private let draw: PictureShapes
   private var digest: TimelineDigest { bar.digest }
   /// Whether there is a time of day, and whether the primary content has seconds of its own.
@@ -15,8 +17,8 @@ struct TransportBarPicture {
   /// The height in pixels.
   let height: Int
 
-  init(_ bar: TransportBar) {
-    self.bar = bar
+  init(_ bar: TransportBar, page: @escaping (String) -> String? = { _ in nil }) {
+    (self.bar, self.page) = (bar, page)
     draw = PictureShapes(
       length: bar.axis.length, hasOpenEnd: bar.axis.isOpen,
       offset: bar.axis.origin.timeline - bar.axis.left.timeline)
@@ -64,10 +66,12 @@ struct TransportBarPicture {
       draw.text($0.text, "number", at: $0.time, y: numberTop + 14)
     }
     let bands = bar.grouped(bar.bands, into: Self.cells).map {
-      draw.rect("band", $0.from, $0.to, y: barTop, height: 22, title(of: $0))
+      let band = draw.rect("band", $0.from, $0.to, y: barTop, height: 22, title(of: $0))
+      return bar.linked(band, $0, to: page)
     }
     let dots = bar.grouped(bar.dots, into: Self.cells).map {
-      draw.circle("dot", $0.from, y: barTop + 11, radius: 7, title(of: $0))
+      let dot = draw.circle("dot", $0.from, y: barTop + 11, radius: 7, title(of: $0))
+      return bar.linked(dot, $0, to: page)
     }
     return [draw.rect("primary", .zero, bar.end, y: barTop + 4, height: 14)]
       + openEnd(bar.end, y: barTop + 11) + bands + dots + labels

@@ -173,6 +173,10 @@ enum SilencingTable {
     Silencing(
       ["pod-url/token-differs-from-url"], silence: ["pod-url/token-reused"], about: .attribute),
     Silencing(
+      ["ad-break/id-reused"],
+      silence: ["ad-break/same-id-different-pd", "ad-break/id-unrelated-to-date-range"],
+      about: .attribute),
+    Silencing(
       ["pod-url/unresolved-placeholder"], silence: ["pod-url/stream-id-unfilled"],
       about: .attribute),
     Silencing(

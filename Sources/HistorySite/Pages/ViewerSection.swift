@@ -50,11 +50,17 @@ extension SiteContent {
   /// The section about what viewers of a target see.
   func viewers(of target: HistorySnapshot.Target) -> Markup {
     let nights = ViewedNights(target, in: runs.prefix(HistoryStore.keptTimelines)).nights
-    return .section("What viewers see", id: "viewers", last(of: nights) + earlier(of: nights))
+    let page = { (id: String) in
+      target.breakDetails[id].map { "../" + SitePath.breakPage($0) }
+    }
+    return .section(
+      "What viewers see", id: "viewers", last(of: nights, page) + earlier(of: nights, page))
   }
 
   /// The last night with a timeline, and what changed since the one before.
-  private func last(of nights: [ViewedNights.Night]) -> [Markup] {
+  private func last(
+    of nights: [ViewedNights.Night], _ page: @escaping (String) -> String?
+  ) -> [Markup] {
     guard let last = nights.first else {
       return [.p("No run of the last ones had this target.", "soft")]
     }
@@ -87,7 +93,8 @@ extension SiteContent {
         .p("\(counted(later, "interstitial")) for later: see the parts.", "soft"))
     }
     content.append(
-      TimelineFigure(near, named: "What viewers saw on \(time): \(near.summary)").markup)
+      TimelineFigure(near, named: "What viewers saw on \(time): \(near.summary)", page: page)
+        .markup)
     if digest.omittedParts > 0 {
       content.append(
         .p("\(counted(digest.omittedParts, "more part")) of the timeline are not stored.", "soft"))
@@ -139,7 +146,9 @@ extension SiteContent {
   }
 
   /// The bars of all nights, one line each.
-  private func earlier(of nights: [ViewedNights.Night]) -> [Markup] {
+  private func earlier(
+    of nights: [ViewedNights.Night], _ page: (String) -> String?
+  ) -> [Markup] {
     guard nights.filter({ $0.digest != nil }).count > 1 else { return [] }
     let strips = TimelineStrips(nights.compactMap(\.digest?.near))
     var bars: [Int: Markup] = [:]
@@ -148,7 +157,7 @@ extension SiteContent {
     for night in nights {
       let content: [Markup]
       if let digest = night.digest {
-        let bar = night.stored.flatMap { bars[$0] } ?? strips.markup(next)
+        let bar = night.stored.flatMap { bars[$0] } ?? strips.markup(next, page: page)
         if let stored = night.stored { bars[stored] = bar }
         next += 1
         let isChanged = night.comparison.map { !$0.isSame } ?? false

@@ -21,6 +21,9 @@ import whole_site
 FOLDER = pathlib.Path(".build/fleet/week").resolve()
 HOOK = "hook-3f9a61d2"
 
+# The words that people read in ten seconds, of which the start page must not need more for the three worst losses.
+SOON = 40
+
 # How the webhook answers in some nights: it fails once, and it refuses for good.
 FAILING = {"2026-10-25": [500], "2026-10-26": [404]}
 
@@ -34,7 +37,8 @@ evidence: {key: env:EVIDENCE_KEY}
 notify:
 - {webhook: env:NIGHT_HOOK}
 metrics: night.prom
-lint: {fail-on: error}
+# The server has neither a certificate nor a name.
+lint: {fail-on: error, no-rules: [pod-url/not-https, pod-url/wrong-host], dai-hosts: [127.0.0.1]}
 fetch: {timeout: 5s, target-time: 20s, allow-private: true}
 """
 
@@ -64,7 +68,8 @@ def write_targets(week, port):
         address = f"http://127.0.0.1:{port}/channel-{channel.number:03}/multivariant.m3u8"
         lines += [f"- name: {channel.name}", f"  url: {address}"]
         lines += [f"  {key}: {value}" for key, value in [
-            ("owner", channel.owner), ("region", channel.region), ("timezone", channel.zone)]
+            ("owner", channel.owner), ("region", channel.region), ("timezone", channel.zone),
+            ("labels", channel.labels and f"[{channel.labels}]")]
             if value]
         if channel.name == "members":
             lines += ["  headers: {Authorization: env:FLEET_TOKEN}",
@@ -145,7 +150,8 @@ def notice_problems(week, night, notice):
             yield f"the webhook says {words} of {channel.name}, not {(state.loss, change, since)}"
         elif state.words and told["causes"][0]["words"] != state.words:
             yield f"the webhook says {told['causes'][0]['words']!r} of {channel.name}"
-        elif (told.get("owner", ""), told.get("timezone", "")) != (channel.owner, channel.zone):
+        elif (told.get("owner", ""), told.get("timezone", ""), ", ".join(told.get("labels", []))) != (
+                channel.owner, channel.zone, channel.labels):
             yield f"the webhook says otherwise whom {channel.name} belongs to"
     if found:
         yield f"the webhook has {sorted(found)}, which are no channels"
@@ -156,9 +162,13 @@ def site_problems(week, night):
     site = FOLDER / "site"
     yield from whole_site.problems(site)
     index = whole_site.Page((site / "index.html").read_text()).text
-    for part in week.headlines[night].split("; "):
+    # The names of the page and of its other pages are read too.
+    soon = " ".join(index.split()[:SOON])
+    for place, part in enumerate(week.headlines[night].split("; ")):
         if part not in index:
             yield f"the start page does not say {part!r}"
+        elif place < 3 and part.partition(" since ")[0] not in soon:
+            yield f"the start page does not say {part!r} within {SOON} words: {soon!r}"
     missed = missed_before(week, night)
     if missed and missed not in index:
         yield f"the start page does not say {missed!r}"
@@ -168,7 +178,8 @@ def site_problems(week, night):
         state = week.state(channel, night)
         page = site / f"targets/{targets[channel.name]['target']}.html"
         text = whole_site.Page(page.read_text()).text
-        for words in filter(None, [state.words, state.page, state.rule, channel.owner]):
+        owned = [channel.owner, *channel.labels.split(", ")]
+        for words in filter(None, [state.words, state.page, state.rule, *owned]):
             if words not in text:
                 yield f"the page of {channel.name} does not say {words!r}"
         if state.since and channel.time(state.since).removesuffix(" UTC") not in text:

@@ -23,6 +23,7 @@ class Channel:
     name: str
     owner: str
     region: str
+    labels: str
     zone: str
     muted_until: str
 

@@ -56,9 +56,14 @@ def read_lines(paths):
 
 def without_effort(results):
     """What a second judgement of the same documents must repeat: all but the time it took, and that
-    of the answers, which the excerpts of their record tell."""
+    of the answers, which facts, details of breaks and the excerpts of their record tell."""
     for result in results.values():
         del result["effort"]
+        for fact in ("playlist_time", "list_time", "asset_time"):
+            result.get("facts", {}).pop(fact, None)
+        for request in (request for details in result.get("breakDetails", [])
+                        for request in details["requests"]):
+            request.pop("seconds", None)
         for document in result["documents"]:
             if document["source"].endswith(" (answers)"):
                 for finding in document["findings"]:
