@@ -67,6 +67,11 @@ struct RuleExamplesTests {
     }
   }
 
+  @Test func `masking does not change the ID of a rule`() {
+    let ids = RuleCatalog.all.map(\.id.description)
+    #expect(ids.map { Redaction.masked($0) } == ids)
+  }
+
   @Test
   func `rule IDs are distinct`() {
     let ids = RuleCatalog.all.map(\.id)

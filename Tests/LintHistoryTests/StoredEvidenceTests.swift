@@ -1,3 +1,4 @@
+import Foundation
 import HLSLinting
 @testable import HistorySite
 import LintEvidence
@@ -113,6 +114,92 @@ struct StoredEvidenceTests {
     }
     #expect(throws: HistoryError.damaged(rows: ["the evidence of run 1"])) {
       try store.evidence(version)
+    }
+  }
+
+  /// The history of channels that lose in different ways, the least first, and the snapshot with documents of these bytes.
+  private static func documents(
+    _ backend: HistoryBackend, atMost bytes: (HistorySnapshot) -> Int
+  ) throws -> HistorySnapshot {
+    let folder = try StoreFolder(backend)
+    let clean = SampleRun.clean.dropFirst(8)
+    // An interstitial must have X-ASSET-URI or X-ASSET-LIST (rfc8216bis-22, appendix D.2).
+    let noAd = """
+      #EXTM3U
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+      #EXT-X-DATERANGE:ID="1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z"
+      \(clean)
+      """
+    for (day, isFaulty) in [false, true].enumerated() {
+      let targets = try [("a", SampleRun.faulty), ("z", noAd)].map { name, faulty in
+        let text = isFaulty ? faulty : SampleRun.clean + "#\(name)\n"
+        var target = SampleRun.target([("main.m3u8", text)], named: name)
+        target.evidence = [try kept("main.m3u8", text)]
+        return target
+      }
+      try folder.store(SampleRun.of(targets), day: Int64(day))
+    }
+    let store = try HistoryStore(opening: folder.path)
+    let all = try store.snapshot(.all)
+    var snapshot = try store.snapshot(.published.subtracting(.documents).union(.evidence))
+    try HistoryStore.readDocuments(&snapshot, in: store.database, atMost: bytes(all))
+    return snapshot
+  }
+
+  private static func size(_ snapshot: HistorySnapshot, _ target: Int) -> [Int] {
+    snapshot.targets[target].evidence.map { $0.document?.bytes.count ?? 0 }
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `documents of the channel that loses most come first`(backend: HistoryBackend) throws {
+    let snapshot = try Self.documents(backend) { Self.size($0, 1).reduce(0, +) }
+    #expect(snapshot.targets.map(\.name) == ["a", "z"])
+    #expect(snapshot.targets[0].evidence.map { $0.document == nil } == [true, true])
+    #expect(snapshot.targets[1].evidence.map { $0.document == nil } == [false, false])
+    let less = try Self.documents(backend) { Self.size($0, 1).reduce(0, +) - 1 }
+    // What a document is compared with comes after it.
+    #expect(less.targets[1].evidence.map { $0.document == nil } == [true, false])
+  }
+
+  @Test func `the site says where a document is that it has no room for`() throws {
+    let snapshot = try Self.documents(.sqlite) { Self.size($0, 1)[1] }
+    let files = try Site(snapshot).files()
+    func text(_ path: String) throws -> String {
+      String(
+        decoding: try #require(files.first { $0.path == path }, "\(path)").bytes, as: UTF8.self)
+    }
+    let omitted = try #require(snapshot.targets[0].evidence.last).id
+    let shown = try #require(snapshot.targets[1].evidence.last).id
+    let before = try #require(snapshot.targets[1].evidence.first).id
+    #expect(
+      try text("targets/1.html").contains(
+        "evidence is not on this site: interlint history evidence \(omitted)"))
+    #expect(try text("targets/2.html").contains("href=\"../evidence/\(shown).html"))
+    #expect(
+      try text("evidence/\(shown).html").contains(
+        "The last version without the first finding is not on this site: "
+          + "interlint history evidence \(before)"))
+    #expect(!files.contains { $0.path == "evidence/\(omitted).html" })
+  }
+
+  @Test func `a row of the start page links to the evidence of its worst cause`() throws {
+    let snapshot = try Self.documents(.sqlite) { _ in 1 << 20 }
+    let files = try Site(snapshot).files()
+    let index = String(
+      decoding: try #require(files.first { $0.path == "index.html" }).bytes, as: UTF8.self)
+    let rows = try #require(index.components(separatedBy: "id=\"channels\"").last)
+      .components(separatedBy: "<tr>").dropFirst(2).prefix(2)
+      .map { $0.components(separatedBy: "</tr>")[0] }
+    #expect(rows.count == 2)
+    let worst = [(1, "interstitial/asset-missing"), (0, "segment/target-duration-required")]
+    for (row, (number, rule)) in zip(rows, worst) {
+      let target = snapshot.targets[number]
+      let version = try #require(target.evidence.last)
+      let finding = try #require(target.findings.first { $0.rule == rule }, "\(rule)")
+      let line = try #require(version.marks[finding.fingerprint]?.line)
+      let link = "<a href=\"evidence/\(version.id).html#L\(line)\">evidence</a>"
+      #expect(row.contains(">\(target.name)</a>"))
+      #expect(row.components(separatedBy: link).count == 2, "\(row)")
     }
   }
 

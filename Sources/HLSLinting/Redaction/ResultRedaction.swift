@@ -19,7 +19,7 @@ extension Redaction {
     copy.timeline = target.timeline?.map { digest in digest.mappingIDs { masked($0) } }
     copy.details = target.details.mapping { masked($0) }
     copy.breakDetails = target.breakDetails.map { $0.mapping { masked($0) } }
-    // The documents themselves were masked before they were compressed.
+    // The documents themselves were masked before they were compressed; see `EvidenceCheck`.
     copy.evidence = target.evidence.map {
       TargetEvidence(
         source: masked($0.source), digest: $0.digest, document: $0.document, original: $0.original)
@@ -36,12 +36,13 @@ extension Redaction {
       }
     let name = (plain: result.source, masked: masked(result.source))
     var copy = SourceResult(
-      source: name.masked, kind: result.kind, status: status,
-      findings: result.findings.map { redacted($0, in: name) }, omitted: result.omitted,
+      source: name.masked, kind: result.kind.map { maskedWord($0) }, status: status,
+      findings: result.findings.map { redacted($0, in: name) }, omitted: redacted(result.omitted),
       subjects: result.subjects,
       uncheckedLinks: result.uncheckedLinks.map { redacted($0, in: name) },
       loads: result.loads.map { SourceLoad(number: $0.number, source: masked($0.source)) },
-      linkedFrom: result.linkedFrom.map { masked($0) }, reportedBy: result.reportedBy)
+      linkedFrom: result.linkedFrom.map { masked($0) },
+      reportedBy: result.reportedBy.map { maskedWord($0) })
     copy.suppressed = result.suppressed.map {
       SuppressedFinding(
         redacted($0.finding, in: name), by: $0.origin, because: masked($0.reason),
@@ -60,20 +61,38 @@ extension Redaction {
     let excerpt = redacted(finding.excerpt)
     let secrets = masksNamedValues ? secretBytes(of: finding.excerpt) : []
     return Finding(
-      rule: finding.rule, severity: finding.severity,
+      rule: redacted(finding.rule), severity: finding.severity,
       message: masked(finding.message, quoting: secrets), place: redacted(finding.place, in: name),
       excerpt: excerpt,
       related: finding.related.map {
         Finding.Related(
           place: redacted($0.place, in: name), message: masked($0.message, quoting: secrets))
       },
-      fingerprint: finding.fingerprint, loads: finding.loads)
+      fingerprint: maskedWord(finding.fingerprint), loads: finding.loads)
+  }
+
+  /// A word that no document has, but that may be any text in a line of another process.
+  ///
+  /// Known values stay, since one of them can be the name of a category.
+  private func maskedWord(_ word: String) -> String {
+    masksNamedValues ? Self.masked(word) : word
+  }
+
+  private func redacted(_ rule: RuleID) -> RuleID { RuleID(maskedWord(rule.description)) }
+
+  private func redacted(_ omitted: OmittedFindings) -> OmittedFindings {
+    guard !omitted.byRule.isEmpty else { return omitted }
+    return OmittedFindings(
+      byRule: Dictionary(
+        omitted.byRule.map { (redacted($0), $1) }, uniquingKeysWith: { $0 + $1 }),
+      bySeverity: omitted.bySeverity)
   }
 
   private func redacted(_ link: UncheckedLink, in name: SourceName) -> UncheckedLink {
     UncheckedLink(
-      kind: link.kind, reason: masked(link.reason), count: link.count, uri: masked(link.uri),
-      place: redacted(link.place, in: name), lines: link.lines, reportedBy: link.reportedBy)
+      kind: maskedWord(link.kind), reason: masked(link.reason), count: link.count,
+      uri: masked(link.uri), place: redacted(link.place, in: name), lines: link.lines,
+      reportedBy: link.reportedBy.map { maskedWord($0) })
   }
 
   private func redacted(_ place: Place, in name: SourceName) -> Place {

@@ -46,6 +46,6 @@ package struct TargetDetails: Sendable, Hashable, Codable {
   func mapping(_ mask: (String) -> String) -> TargetDetails {
     TargetDetails(
       owner: owner.map(mask), region: region.map(mask), labels: labels.map(mask),
-      timeZone: timeZone)
+      timeZone: timeZone.map(mask))
   }
 }

@@ -1,6 +1,7 @@
 import LintEvidence
 import LintHistory
 import SourceText
+import XMLWriting
 
 /// The stored documents that open findings rest on, each with a page.
 struct EvidenceIndex {
@@ -26,15 +27,22 @@ struct EvidenceIndex {
 
   let pages: [Page]
   private let addresses: [Int64: String]
+  /// The IDs of the versions that findings rest on and that were not read, since a site has room for some only.
+  private let omitted: [Int64: Int64]
 
   init(_ snapshot: HistorySnapshot) {
     var pages: [Page] = []
     var addresses: [Int64: String] = [:]
+    var omitted: [Int64: Int64] = [:]
     for target in snapshot.targets where !target.evidence.isEmpty {
       var places: [Int64: Int] = [:]
       let open = target.findings.filter { $0.runs.end == nil }
       for finding in open.sorted(by: { $0.severity > $1.severity }) {
-        guard let version = target.evidence(of: finding), version.document != nil else { continue }
+        guard let version = target.evidence(of: finding) else { continue }
+        guard version.document != nil else {
+          omitted[finding.id] = version.id
+          continue
+        }
         let place = places[version.id] ?? pages.count
         if place == pages.count {
           places[version.id] = place
@@ -46,14 +54,24 @@ struct EvidenceIndex {
           + (pages[place].position(of: finding).map { "#L\($0.line)" } ?? "")
       }
     }
-    (self.pages, self.addresses) = (pages, addresses)
+    (self.pages, self.addresses, self.omitted) = (pages, addresses, omitted)
   }
 
-  /// The address of the document that an open finding rests on, with its line; nil if it is not stored.
-  func address(of finding: HistorySnapshot.Finding) -> String? { addresses[finding.id] }
-
   /// The address of the first document that a cause rests on; nil if none is stored.
-  func address(of cause: ChannelCause) -> String? {
-    cause.findings.lazy.compactMap { addresses[$0] }.first
+  func address(of cause: ChannelCause) -> String? { address(ofFindings: cause.findings) }
+
+  private func address(ofFindings findings: [Int64]) -> String? {
+    findings.lazy.compactMap { addresses[$0] }.first
+  }
+
+  /// A link to the document that the first of some findings rests on, or the command that prints it if it is not on the
+  /// site; nil if none is stored.
+  func link(ofFindings findings: [Int64], root: String) -> Markup? {
+    if let address = address(ofFindings: findings) {
+      return .link("evidence", to: root + address)
+    }
+    return findings.lazy.compactMap { omitted[$0] }.first.map { number in
+      .text("evidence is not on this site: interlint history evidence \(number)")
+    }
   }
 }

@@ -39,9 +39,7 @@ extension SiteContent {
     ]
     if !cause.affected.isEmpty { facts.append(.text(cause.affected)) }
     if let rule = cause.rule { facts.append(link(rule: rule, root: "../")) }
-    if let address = evidence.address(of: cause) {
-      facts.append(.link("evidence", to: "../" + address))
-    }
+    if let link = evidence.link(ofFindings: cause.findings, root: "../") { facts.append(link) }
     if cause.isNew { facts.append("new") }
     if let day = cause.mutedUntil { facts.append(.text("muted until \(day)")) }
     let advice = cause.remedy.map { remedy in

@@ -49,7 +49,8 @@ extension SiteContent {
           cell(channel, [link(channel, root: "")] + change(of: channel) + detailsLine(channel)),
           .tag(
             "div", "", [:],
-            [words(of: channel)] + (cause.map { [.p($0.summary)] } ?? []) + more(of: channel)),
+            [words(of: channel)] + (cause.map { [.p($0.summary)] } ?? []) + more(of: channel)
+              + evidenceLine(cause)),
           channel.since.map { .time($0, in: channel.zone) } ?? "", .text(cause?.affected ?? ""),
           .text(cause?.remedy ?? ""),
         ]
@@ -79,6 +80,12 @@ extension SiteContent {
   private func more(of channel: ChannelState) -> [Markup] {
     let others = channel.causes.count - 1
     return others > 0 ? [.p("and \(counted(others, "more cause"))")] : []
+  }
+
+  /// A link to the document that a cause rests on.
+  private func evidenceLine(_ cause: ChannelCause?) -> [Markup] {
+    guard let address = cause.flatMap({ evidence.address(of: $0) }) else { return [] }
+    return [.tag("p", "", [:], [.link("evidence", to: address)])]
   }
 
   /// The channels with muted findings, which do not count.

@@ -73,9 +73,18 @@ extension SiteContent {
   /// What changed since the last version without the worst of the findings; nil if none is stored.
   private func difference(of document: EvidenceDocument, _ page: EvidenceIndex.Page) -> Markup? {
     guard let finding = page.findings.first,
-      let before = page.target.evidence(before: page.version, without: finding.fingerprint),
-      let earlier = before.document?.document
+      let before = page.target.evidence(before: page.version, without: finding.fingerprint)
     else { return nil }
+    guard let packed = before.document else {
+      return .section(
+        "What changed", id: "changes",
+        [
+          .p(
+            "The last version without the first finding is not on this site: "
+              + "interlint history evidence \(before.id)", "soft")
+        ])
+    }
+    guard let earlier = packed.document else { return nil }
     let difference = LineDifference(from: earlier, to: document)
     let since: Markup = .tag(
       "p", "soft", [:],

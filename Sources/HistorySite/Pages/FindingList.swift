@@ -64,9 +64,7 @@ extension SiteContent {
     if details.contains(.firstSeen) {
       facts.append(.tag("span", "w", [:], since(found, others)))
     }
-    if let address = evidence.address(of: finding) {
-      facts.append(.link("evidence", to: root + address))
-    }
+    if let link = evidence.link(ofFindings: [finding.id], root: root) { facts.append(link) }
     var content: [Markup] = [.p(finding.message), .tag("p", "facts", [:], facts)]
     if !others.isEmpty, !details.contains(.places) {
       content.append(.p("and in \(counted(others.count, "more place"))", "facts"))

@@ -17,7 +17,6 @@ package struct EvidenceCollector: Sendable {
   /// The kinds of documents that are kept without findings, and how many of each.
   private static let cleanKinds: Set = ["multivariant playlist", "media playlist", "asset list"]
   private static let cleanOfKind = 3
-  private static let mostFailures = 20
 
   /// Creates a collector; `secrets` are masked wherever they appear, and originals are kept with a key.
   package init(
@@ -129,28 +128,13 @@ package struct EvidenceCollector: Sendable {
   ) -> [Exchange] {
     var seen: Set<Int> = []
     var failures: [Exchange] = []
-    for link in graph.links(from: member.number) where failures.count < mostFailures {
+    for link in graph.links(from: member.number)
+    where failures.count < EvidenceDocument.mostFailures {
       guard let exchange = responses.answer(at: link.addressWithoutFragment),
         !exchange.isSuccess, seen.insert(exchange.index).inserted
       else { continue }
       failures.append(exchange)
     }
     return failures
-  }
-}
-
-extension EvidenceDocument {
-  /// A hash of the lines and the status: equal for documents that differ only in times and header fields.
-  package var digest: UInt64 {
-    var hash = FNV1a("\(response?.status ?? 0) \(kind) \(bytes)")
-    for part in parts {
-      hash.add("\n\(part.first)\n".utf8)
-      for line in part.lines {
-        hash.add(line.utf8Span.span)
-        hash.add(0x0A)
-      }
-    }
-    for failure in failures { hash.add("\n\(failure.address) \(failure.status)".utf8) }
-    return hash.value
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A document that findings rest on, with how it was requested and answered; secrets are masked.
 package struct EvidenceDocument: Sendable, Equatable, Codable {
   /// Successive lines of the document.
@@ -22,6 +24,9 @@ package struct EvidenceDocument: Sendable, Equatable, Codable {
   /// The failed requests for documents that this one links to.
   package let failures: [EvidenceResponse]
 
+  /// The largest number of failed requests that are kept.
+  static let mostFailures = 20
+
   /// Creates a document from its parts.
   package init(
     kind: String, response: EvidenceResponse?, bytes: Int, parts: [Part],
@@ -36,5 +41,21 @@ package struct EvidenceDocument: Sendable, Equatable, Codable {
     parts.flatMap { part in
       part.lines.enumerated().map { (part.first.addingReportingOverflow($0).partialValue, $1) }
     }
+  }
+}
+
+extension EvidenceDocument {
+  /// A hash of the lines and the status: equal for documents that differ only in times and header fields.
+  package var digest: UInt64 {
+    var hash = FNV1a("\(response?.status ?? 0) \(kind) \(bytes)")
+    for part in parts {
+      hash.add("\n\(part.first)\n".utf8)
+      for line in part.lines {
+        hash.add(line.utf8Span.span)
+        hash.add(0x0A)
+      }
+    }
+    for failure in failures { hash.add("\n\(failure.address) \(failure.status)".utf8) }
+    return hash.value
   }
 }

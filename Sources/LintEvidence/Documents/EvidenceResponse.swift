@@ -20,40 +20,67 @@ package struct EvidenceResponse: Sendable, Equatable, Codable {
   package let milliseconds: Int64?
   /// The fields of the response.
   package let received: [HeaderField]
+}
 
-  /// The largest number of fields, and of bytes in each, that are kept.
-  private static let mostFields = 50, longest = 2_000
-
+extension EvidenceResponse {
   /// Masks and cuts an exchange; `sent` are the fields of the request that were not recorded.
   init(
     _ exchange: Exchange, sent: [HeaderField] = [], by redaction: DocumentRedaction
   ) {
-    func kept(
-      _ fields: [HeaderField], _ masked: (HeaderField) -> HeaderField
-    ) -> [HeaderField] {
-      fields.prefix(Self.mostFields).map { field in
-        let field = masked(field)
-        return HeaderField(name: Self.cut(field.name), value: Self.cut(field.value))
-      }
-    }
     func fields(_ recorded: [Exchange.Header]?) -> [HeaderField] {
       (recorded ?? []).map { HeaderField(name: $0.name, value: $0.value) }
     }
     let recorded = fields(exchange.requestHeaders)
     let names = Set(recorded.map { $0.name.lowercased() })
-    address = Self.cut(redaction.masked(exchange.url.text))
-    method = Self.cut(exchange.method)
-    self.sent = kept(recorded + sent.filter { !names.contains($0.name.lowercased()) }) {
-      redaction.masked(sent: $0)
-    }
-    time = exchange.time?.value.utcText
-    status = exchange.status?.value ?? 0
-    failure = (exchange.failure ?? exchange.stopped).map { Self.cut(redaction.masked($0)) }
-    milliseconds = exchange.seconds.map { $0.value.nanoseconds / 1_000_000 }
-    received = kept(fields(exchange.headers)) { redaction.masked(received: $0) }
+    let plain = EvidenceResponse(
+      address: exchange.url.text, method: exchange.method,
+      sent: recorded + sent.filter { !names.contains($0.name.lowercased()) },
+      time: exchange.time?.value.utcText, status: exchange.status?.value ?? 0,
+      failure: exchange.failure ?? exchange.stopped,
+      milliseconds: exchange.seconds.map { $0.value.nanoseconds / 1_000_000 },
+      received: fields(exchange.headers))
+    self = plain.masked(by: redaction)
   }
 
-  private static func cut(_ text: String) -> String {
-    text.utf8.count > longest ? text.prefix(longest / 4) + "…" : text
+  /// The largest number of fields that are kept.
+  private static let mostFields = 50
+
+  /// The same request and response, masked and cut; what is no time is left out.
+  func masked(by redaction: DocumentRedaction) -> EvidenceResponse {
+    func kept(
+      _ fields: [HeaderField], _ masked: (HeaderField) -> HeaderField
+    ) -> [HeaderField] {
+      fields.prefix(Self.mostFields).map { field in
+        HeaderField(name: redaction.cut(field.name), value: masked(field).value.cut)
+      }
+    }
+    return EvidenceResponse(
+      address: redaction.cut(address), method: redaction.cut(method),
+      sent: kept(sent) { redaction.masked(sent: $0) }, time: time.flatMap(Self.time),
+      status: status, failure: failure.map { redaction.cut($0) }, milliseconds: milliseconds,
+      received: kept(received) { redaction.masked(received: $0) })
+  }
+
+  /// A time as it is kept; nil for a text that is no time.
+  private static func time(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard case .value(let time) = DateTime.read(bytes.indices, of: bytes.span) else { return nil }
+    return time.utcText
+  }
+}
+
+extension DocumentRedaction {
+  /// An address or another short text, masked and cut.
+  func cut(_ text: String) -> String { masked(text).cut }
+}
+
+extension String {
+  /// The longest text that is kept as a whole, in bytes.
+  private static var longest: Int { 2_000 }
+
+  /// The text, or its beginning with `…` if it is long.
+  fileprivate var cut: String {
+    utf8.count > Self.longest
+      ? String(String.UnicodeScalarView(unicodeScalars.prefix(Self.longest / 4))) + "…" : self
   }
 }

@@ -15,9 +15,14 @@ enum Compression {
     return head + output.prefix(Int(count))
   }
 
+  /// The size of the bytes that were compressed, as the first four say.
+  static func size(of bytes: some Collection<UInt8>) -> Int {
+    bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
   /// The bytes that were compressed; nil if they are damaged or more than `most`.
   static func decompressed(_ bytes: some Collection<UInt8>, atMost most: Int) -> [UInt8]? {
-    let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    let size = size(of: bytes)
     guard let library, bytes.count > 4, size <= most else { return nil }
     let input = Array(bytes.dropFirst(4))
     // One byte more, since zlib needs an address even for no bytes.

@@ -34,6 +34,14 @@ package struct EvidenceKey: Sendable {
   /// The authenticated text that is not encrypted.
   private static let purpose = Array("interlint-evidence/1".utf8)
   private static let largest = 8 << 20
+  /// The largest size of an encrypted document that another process wrote.
+  private static let largestSealed = 2 << 20
+
+  /// Whether bytes have the form and a size of an encrypted document; only the key shows whether they are one.
+  static func isSealed(_ bytes: [UInt8]) -> Bool {
+    bytes.first == form && bytes.count > 1 + Cipher.nonceSize + Cipher.tagSize
+      && bytes.count <= largestSealed
+  }
 
   /// Compresses and encrypts a document: the number of the form, 1; a random nonce of 12 bytes; the size of the document in
   /// four bytes and the document compressed with zlib, both encrypted with AES-256-GCM; the tag of 16 bytes.

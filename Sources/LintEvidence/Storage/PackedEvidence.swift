@@ -8,7 +8,7 @@ package struct PackedEvidence: Sendable, Equatable {
 
   private static let form: UInt8 = 1
   /// The largest size of the JSON, in bytes; a larger one is not read.
-  private static let largest = 8 << 20
+  static let largest = 8 << 20
 
   /// Packs a document; nil if it is too large, or zlib is not installed.
   package init?(_ document: EvidenceDocument) {
@@ -20,6 +20,9 @@ package struct PackedEvidence: Sendable, Equatable {
 
   /// Takes bytes that were stored.
   package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The size of the JSON, as the bytes say; what has another size is not read.
+  var size: Int { Compression.size(of: bytes.dropFirst()) }
 
   /// The document; nil for bytes that are damaged or have another form.
   package var document: EvidenceDocument? {

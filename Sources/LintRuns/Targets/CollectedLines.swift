@@ -1,6 +1,7 @@
 package import HLSLinting
 import HLSLoading
 import HLSReporting
+import LintEvidence
 import SourceText
 
 /// Result lines of targets from several files; the last complete line of each target counts.
@@ -13,6 +14,7 @@ package struct CollectedLines {
   }
 
   private let spool = Spool()
+  private let evidence = EvidenceCheck()
   private var lines: [Line] = []
   private var places: [String: Int] = [:]
   /// The number of lines that are not results of a target.
@@ -46,9 +48,11 @@ package struct CollectedLines {
   private mutating func add(_ bytes: ArraySlice<UInt8>, note: Note) {
     do {
       let line = try TargetLine(parsing: bytes)
+      let result = evidence.checked(line.result, note: note).redacted()
       let collected = Line(
-        name: line.result.name, url: line.url, toolVersion: line.toolVersion, rules: line.rules,
-        result: spool.keep(PackedTarget(line.result.redacted()).bytes))
+        name: line.result.name, url: line.url,
+        toolVersion: Redaction.masked(line.toolVersion), rules: line.rules,
+        result: spool.keep(PackedTarget(result).bytes))
       guard let place = places[collected.name] else {
         places[collected.name] = lines.count
         lines.append(collected)
