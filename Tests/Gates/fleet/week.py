@@ -161,9 +161,10 @@ def site_problems(week, night):
     """What start page, pages of channels and metrics say otherwise than the tables."""
     site = FOLDER / "site"
     yield from whole_site.problems(site)
-    index = whole_site.Page((site / "index.html").read_text()).text
-    # The names of the page and of its other pages are read too.
-    soon = " ".join(index.split()[:SOON])
+    page = whole_site.Page((site / "index.html").read_text())
+    index = page.text
+    # The names of the other pages are read too.
+    soon = " ".join(page.shown[:SOON])
     for place, part in enumerate(week.headlines[night].split("; ")):
         if part not in index:
             yield f"the start page does not say {part!r}"

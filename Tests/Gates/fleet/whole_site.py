@@ -18,6 +18,8 @@ class Page(html.parser.HTMLParser):
         super().__init__()
         self.links, self.anchors, self.open, self.words = [], set(), [], []
         self.misplaced = []
+        # The words that a reader sees, in the order of the page.
+        self.shown = []
         self.feed(text)
         self.close()
 
@@ -43,6 +45,8 @@ class Page(html.parser.HTMLParser):
 
     def handle_data(self, data):
         self.words.append(data)
+        if not {"head", "script", "style"} & set(self.open):
+            self.shown += data.split()
 
     @property
     def text(self):
