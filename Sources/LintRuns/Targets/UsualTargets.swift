@@ -13,7 +13,7 @@ package struct UsualTargets: Sendable, Equatable {
 
   /// Reads a file of lines as ``lines`` writes them.
   ///
-  /// Of two lines about a target, the last one counts. Lines that are none are reported and skipped. Throws
+  /// Of two lines about a target, the last one counts. Invalid lines are reported and skipped. Throws
   /// if the file cannot be read, or has more targets than a list may have.
   package init(reading path: String, note: Note) throws(RunFailure) {
     self.init()
