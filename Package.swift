@@ -180,8 +180,8 @@ let package = Package(
     tests(
       "InterlintCommandTests",
       uses: [
-        "SourceText", "XMLReading", "LintEvidence", "LintHistory", "HistorySite", "LocalHTTPServer",
-        "LocalPostgreSQL",
+        "SourceText", "XMLReading", "HLSDocuments", "LintEvidence", "LintHistory", "HistorySite",
+        "LocalHTTPServer", "LocalPostgreSQL",
       ]),
     tests(
       "LintHistoryTests",

@@ -1,12 +1,16 @@
 """Checks a list of targets on a Spark cluster: each partition is piped through interlint.
 
-usage: spark-submit spark.py TARGETS LINES [--partitions N] [--interlint PATH] [OPTION of lint …]
+usage: spark-submit spark.py TARGETS LINES [--partitions N] [--interlint PATH] [--usual FILE] [OPTION of lint …]
 
 TARGETS has one target per line. LINES is created as a folder with a JSON line for each target. Then
 
     interlint merge --history FILE|URL --targets TARGETS LINES/part-*
 
 stores the results as one run. A partition that is lost is checked again, and its lines are counted once.
+
+With --usual, targets are compared with the runs in a history, of which no worker needs to know:
+
+    interlint history usual --history FILE|URL > FILE
 """
 
 import argparse
@@ -21,7 +25,11 @@ arguments.add_argument("targets")
 arguments.add_argument("lines")
 arguments.add_argument("--partitions", type=int, default=0, help="default: one for each 250 targets")
 arguments.add_argument("--interlint", default="interlint", help="path of interlint on all machines")
+arguments.add_argument("--usual", help="what is usual of the targets; on storage that all machines share")
 chosen, options = arguments.parse_known_args()
+
+if chosen.usual:
+    options += ["--usual", os.path.abspath(chosen.usual)]
 
 with open(chosen.targets, encoding="utf-8") as file:
     targets = [line.strip() for line in file if line.strip() and not line.startswith("#")]

@@ -131,7 +131,7 @@ struct TargetFactsTests {
     #expect(
       usual.changes(to: Self.facts(breaks: 0, gap: nil, variants: 2, list: 800)) == [
         .noBreaks(observed: 60_000, usual: 4), .fewerVariants(found: 2, usual: 3),
-        .slowerAnswers(.assetLists, time: 800, usual: 200),
+        .slowerAnswers([.init(.assetLists, time: 800, usual: 200)]),
       ])
     // Fewer breaks, more streams, and lists that are three times as slow are none.
     #expect(usual.changes(to: Self.facts(breaks: 1, variants: 4, list: 700)) == [])
@@ -140,6 +140,17 @@ struct TargetFactsTests {
     #expect(fast.changes(to: Self.facts(list: 509)) == [])
     #expect(fast.changes(to: Self.facts(list: 510)).count == 1)
     #expect(usual.changes(to: Self.facts(list: nil)) == [])
+    // Playlists have their time, and what is slower in one run is one change.
+    var facts = Self.facts()
+    facts.playlistTime = 50
+    let both = try Self.usual(facts)
+    (facts.playlistTime, facts.listTime) = (600, 900)
+    #expect(
+      both.changes(to: facts) == [
+        .slowerAnswers([
+          .init(.assetLists, time: 900, usual: 200), .init(.playlists, time: 600, usual: 50),
+        ])
+      ])
   }
 
   @Test func `a live channel must be observed for longer than breaks are usually apart`() throws {
@@ -171,5 +182,21 @@ struct TargetFactsTests {
     // Only the last 28 runs count.
     #expect(try changes(100, 14) == 1)
     #expect(try changes(100, 15) == 0)
+  }
+
+  @Test func `the middle of any number of times is known`() {
+    var times = AnswerTimes()
+    #expect(times.median == nil)
+    for time in [3, 999, 1] as [Int64] { times.add(time) }
+    #expect(times.median == 3)
+    times.add(5)
+    #expect(times.median == 5)
+    // Of a second and more, three digits are kept.
+    var long = AnswerTimes()
+    long.add(12_345)
+    #expect(long.median == 12_300)
+    long.add(1_234)
+    long.add(.max)
+    #expect(long.median == 12_300)
   }
 }

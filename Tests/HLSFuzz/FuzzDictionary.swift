@@ -37,6 +37,7 @@ enum FuzzDictionary {
     case .infoPlist: propertyLists
     case .appleReport: appleReports
     case .configuration, .repository, .targets: yaml + options.filter { !$0.hasPrefix("-") }
+    case .usual: usual
     case .merge: results + rules + documents
     case .rows: rows + rules
     case .sqlite: rows + ["SQLite format 3\0", "CREATE TABLE", "INTEGER", "TEXT", "BLOB"]
@@ -60,6 +61,14 @@ enum FuzzDictionary {
     let keys = ["bl", "br", "bs", "cid", "d", "mtp", "nor", "ot", "pr", "sf", "sid", "st", "su"]
     return keys.flatMap { ["\($0)=", ",\($0)", "%2C\($0)%3D"] }
       + ["\n", "%22", "\"", "?0", "(3200;v)", "com.example-a=", "v=2", "1e9", "-1", "\\"]
+  }
+
+  private static var usual: [String] {
+    let keys = [
+      "asset_time", "breaks", "gap", "list_time", "playlist_time", "renditions", "runs", "schema",
+      "target", "variants",
+    ]
+    return keys.map { "\"\($0)\":" } + ["\"interlint-usual/1\"", "}\n{", "1e300", "0.001", "null"]
   }
 
   private static var podcastSettings: [String] {

@@ -32,6 +32,8 @@ enum FuzzTarget: String, CaseIterable {
   case podcastSettings
   /// A list of targets with one target per line.
   case targets
+  /// What is usual of targets.
+  case usual
   /// The result lines of shards, merged into one run.
   case merge
   /// The rows of a history, and the site about it.
@@ -62,6 +64,7 @@ enum FuzzTarget: String, CaseIterable {
     case .repository: checkRepositoryFiles(bytes)
     case .podcastSettings: checkPodcastSettings(bytes)
     case .targets: checkTargets(bytes)
+    case .usual: checkUsual(bytes)
     case .merge: checkMerge(bytes)
     case .rows: checkRows(bytes)
     case .sqlite: checkSQLite(bytes)

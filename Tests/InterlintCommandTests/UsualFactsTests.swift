@@ -23,6 +23,7 @@ struct UsualFactsTests {
   private struct Night {
     var breaks = [6, 24, 42]
     var slow = 0
+    var slowPlaylists = 0
     var variants = ["1", "2"]
   }
 
@@ -33,7 +34,8 @@ struct UsualFactsTests {
     return try LocalServer { request, _ in
       switch request.target.prefix(while: { $0 != "?" }) {
       case "/m.m3u8": .text("#EXTM3U\n" + variants.joined())
-      case "/1.m3u8", "/2.m3u8": .text(channel(night.breaks))
+      case "/1.m3u8", "/2.m3u8":
+        Reply([.wait(milliseconds: night.slowPlaylists)] + Reply.text(channel(night.breaks)).steps)
       case "/list.json": Reply([.wait(milliseconds: night.slow)] + Reply.text(list).steps)
       default: .text(Sample.clean)
       }
@@ -89,7 +91,17 @@ struct UsualFactsTests {
     for _ in 1...3 { _ = try Self.mail(Night(), day: nil, in: folder) }
     let slow = try Self.mail(Night(slow: 2_000), day: nil, in: folder)
     #expect(slow[0].hasPrefix("kids: ads are late since "))
-    #expect(slow.contains { $0.hasPrefix("  asset lists take 2.") && $0.contains("; usually 0") })
+    let message = try #require(slow.first { $0.hasPrefix("  asset lists take 2.") })
+    #expect(message.contains(" s (usually ") && message.contains(" ms)"))
+    let playlists = try Self.mail(Night(slowPlaylists: 2_000), day: nil, in: folder)
+    #expect(playlists[0] == "No channel loses ads; 1 channel with playlist errors")
+    #expect(playlists.contains { $0.hasPrefix("  playlists take 2.") })
+    // What is slow at one time has one cause.
+    let both = try Self.mail(Night(slow: 2_000, slowPlaylists: 2_000), day: nil, in: folder)
+    #expect(both[0].hasPrefix("kids: ads are late since "))
+    #expect(
+      both.contains { $0.hasPrefix("  asset lists take 2.") && $0.contains(", playlists take 2.") })
+    #expect(!both.contains { $0.hasPrefix("  playlists take") })
   }
 
   @Test func `a channel that is seen for too short a time is not said to have lost its breaks`()

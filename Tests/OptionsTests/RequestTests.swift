@@ -85,8 +85,8 @@ struct RequestTests {
     var operands = Self.operands[command] ?? []
     let value = Self.value(of: known)
     let given = value.isEmpty ? "--\(option)" : "--\(option)=\(value)"
-    // Only targets have a time of their own, and evidence.
-    if ["target-time", "evidence", "evidence-key"].contains(option) {
+    // Only targets have a time of their own, evidence, and a history.
+    if ["target-time", "evidence", "evidence-key", "usual"].contains(option) {
       operands = ["--targets=list"]
     }
     if option == "strict-baseline" { operands += ["--baseline=b"] }

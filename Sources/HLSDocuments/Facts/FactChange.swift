@@ -6,6 +6,23 @@ public enum FactChange: Sendable, Hashable {
     case assetLists = "asset lists"
     /// The playlists of assets.
     case assets = "the playlists of ads"
+    /// The multivariant playlist and the media playlists of the primary content.
+    case playlists
+  }
+
+  /// Answers whose median time is much longer than usual.
+  public struct SlowerAnswers: Sendable, Hashable {
+    /// What is answered.
+    public let answers: Answers
+    /// The median time of this run.
+    public let time: Int64
+    /// The usual median time.
+    public let usual: Int64
+
+    /// Creates slower answers from their times in milliseconds.
+    package init(_ answers: Answers, time: Int64, usual: Int64) {
+      (self.answers, self.time, self.usual) = (answers, time, usual)
+    }
   }
 
   /// No break was announced in the observed time.
@@ -14,6 +31,6 @@ public enum FactChange: Sendable, Hashable {
   case fewerVariants(found: Int64, usual: Int64)
   /// Renditions are gone.
   case fewerRenditions(found: Int64, usual: Int64)
-  /// The median time of answers is much longer.
-  case slowerAnswers(Answers, time: Int64, usual: Int64)
+  /// The median times of answers are much longer; never empty.
+  case slowerAnswers([SlowerAnswers])
 }

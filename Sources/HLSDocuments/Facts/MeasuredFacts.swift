@@ -17,9 +17,9 @@ extension TargetFacts {
     read(graph.scheduledBreaks)
     read(ads: BreakAds.all(in: graph))
     pods = Int64(graph.podIdentifiers.count)
-    playlistTime = graph.answerTime(to: [.variantStream, .rendition])
-    listTime = graph.answerTime(to: [.assetList])
-    assetTime = graph.answerTime(to: [.asset, .listedAsset])
+    playlistTime = graph.answerTimes(to: [.variantStream, .rendition]).map(\.milliseconds).median
+    listTime = graph.answerTimes(to: [.assetList]).map(\.milliseconds).median
+    assetTime = graph.answerTimes(to: [.asset, .listedAsset]).map(\.milliseconds).median
   }
 
   /// Counts breaks; those that are only signaled have no ads of their own.
@@ -31,11 +31,24 @@ extension TargetFacts {
       .max()
   }
 
-  /// Counts all breaks of a channel that was observed for a time after it was first loaded.
-  package mutating func read(_ scheduled: [ScheduledBreak], observed time: Seconds) {
+  /// Counts all breaks of a channel that was observed for a time after it was first loaded, and what was
+  /// seen of them.
+  package mutating func read(
+    _ scheduled: [ScheduledBreak], _ channel: ObservedFacts, observed time: Seconds
+  ) {
     read(scheduled)
-    let known = scheduled.filter { $0.content != .signal }.compactMap(\.duration)
-    ads = known.reduce(Seconds.zero) { $0 + Seconds(milliseconds: max(0, $1)) }.milliseconds
+    read(ads: channel.ads)
+    // Breaks whose documents were not looked for have the time that they state.
+    let known = Set(channel.ads.map(\.id))
+    let others = scheduled.filter { $0.content != .signal && !known.contains($0.id) }
+    ads =
+      others.compactMap(\.duration).reduce(Seconds(milliseconds: ads)) {
+        $0 + Seconds(milliseconds: max(0, $1))
+      }.milliseconds
+    pods = Int64(channel.pods.count)
+    playlistTime = channel.playlistTimes.median ?? playlistTime
+    listTime = channel.listTimes.median ?? listTime
+    assetTime = channel.assetTimes.median ?? assetTime
     observed = (Seconds(milliseconds: observed) + time).milliseconds
   }
 
@@ -48,42 +61,6 @@ extension TargetFacts {
     guard !planned.isEmpty else { return }
     self.planned = planned.total(\.planned)
     filled = planned.filter(\.isLoaded).total(\.length)
-  }
-}
-
-/// The ads of an announced break.
-private struct BreakAds {
-  /// Whether an asset or asset list was requested, and whether an asset could be loaded.
-  let isRequested, isLoaded: Bool
-  /// The time of the ads, otherwise the one that the date range states; nil if it is not known.
-  let length: Seconds?
-  /// The time that the date range states; nil if it states none.
-  let planned: Seconds?
-
-  /// The breaks of the primary media playlists, each once.
-  static func all(in graph: DocumentGraph) -> [BreakAds] {
-    var seen: Set<String> = []
-    return graph.primaryPlaylists.flatMap { member, document in
-      graph.interstitialLinks(from: member.number).compactMap { links in
-        guard document.interstitials.indices ~= links[0].index else { return nil }
-        let interstitial = document.interstitials[links[0].index]
-        guard let id = interstitial.id, seen.insert(id).inserted else { return nil }
-        return BreakAds(interstitial, links, document, graph)
-      }
-    }
-  }
-
-  private init(
-    _ interstitial: Interstitial, _ links: [Link], _ document: Document, _ graph: DocumentGraph
-  ) {
-    isRequested = links.contains { $0.member != nil || graph.answer(to: $0) != nil }
-    isLoaded = links.contains { link in
-      guard let member = link.member else { return false }
-      guard link.role == .assetList else { return true }
-      return graph.links(from: member).contains { $0.role == .listedAsset && $0.member != nil }
-    }
-    length = document.playout(of: interstitial)
-    planned = interstitial.statedPlayout
   }
 }
 
@@ -102,7 +79,7 @@ extension DocumentGraph {
   }
 
   /// The identifiers of the ad pods that primary media playlists and their asset lists reference.
-  fileprivate var podIdentifiers: Set<String> {
+  var podIdentifiers: Set<String> {
     var identifiers: Set<String> = []
     for (_, document) in primaryPlaylists {
       for pod in document.podReferences + document.listedPods.map(\.reference)
@@ -113,27 +90,17 @@ extension DocumentGraph {
     return identifiers
   }
 
-  /// The median time in milliseconds of the successful answers to links of these roles, each address once;
-  /// that of the first document counts with variant streams.
-  fileprivate func answerTime(to roles: Set<Link.Role>) -> Int64? {
-    guard let log = answers?.log else { return nil }
+  /// The times of the successful answers to links of these roles, each address once; that of the first document
+  /// counts with variant streams.
+  func answerTimes(to roles: Set<Link.Role>) -> [(address: String, milliseconds: Int64)] {
+    guard let log = answers?.log else { return [] }
     var seen: Set<String> = []
     let own = roles.contains(.variantStream) ? [members[0].location] : []
     let addresses = own + links.lazy.filter { roles.contains($0.role) }.map(\.location)
-    return addresses.compactMap { address -> Int64? in
+    return addresses.compactMap { address in
       guard seen.insert(address).inserted, let answer = log.answer(to: address), answer.isSuccess
       else { return nil }
-      return answer.seconds?.value.milliseconds
-    }.median
-  }
-}
-
-extension [BreakAds] {
-  /// The milliseconds of all that have that time; negative ones do not count.
-  fileprivate func total(_ time: KeyPath<BreakAds, Seconds?>) -> Int64 {
-    reduce(Seconds.zero) { sum, ads in
-      guard let time = ads[keyPath: time], time > .zero else { return sum }
-      return sum + time
-    }.milliseconds
+      return answer.seconds.map { (address, $0.value.milliseconds) }
+    }
   }
 }

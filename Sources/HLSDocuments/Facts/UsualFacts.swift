@@ -8,7 +8,7 @@ package struct UsualFacts: Sendable, Hashable, Codable {
   package let breaks, variants, renditions: Int64
   /// The time within which a break is seen; nil if no run saw one.
   package let gap: Int64?
-  package let listTime, assetTime: Int64?
+  package let playlistTime, listTime, assetTime: Int64?
 
   /// The fewest runs that make something usual, and the last ones that count.
   package static let leastRuns = 3, mostRuns = 28
@@ -23,8 +23,25 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     renditions = last.map(\.renditions).median ?? 0
     // Where a run saw a single break, the next one may have been anywhere outside of what it observed.
     gap = last.filter { $0.breaks > 0 }.map { $0.gap ?? $0.observed }.median
+    playlistTime = last.compactMap(\.playlistTime).median
     listTime = last.compactMap(\.listTime).median
     assetTime = last.compactMap(\.assetTime).median
+  }
+
+  /// Creates what is usual from its values; nil for fewer runs than make something usual.
+  ///
+  /// Negative values become 0.
+  package init?(
+    runs: Int, breaks: Int64, variants: Int64, renditions: Int64, gap: Int64?,
+    playlistTime: Int64?, listTime: Int64?, assetTime: Int64?
+  ) {
+    guard runs >= Self.leastRuns else { return nil }
+    self.runs = runs
+    (self.breaks, self.variants) = (max(0, breaks), max(0, variants))
+    (self.renditions, self.gap) = (max(0, renditions), gap.map { max(0, $0) })
+    self.playlistTime = playlistTime.map { max(0, $0) }
+    self.listTime = listTime.map { max(0, $0) }
+    self.assetTime = assetTime.map { max(0, $0) }
   }
 
   /// Whether a target without breaks was observed for too short a time to say that they are missing.
@@ -47,18 +64,19 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     if facts.renditions < renditions {
       changes.append(.fewerRenditions(found: facts.renditions, usual: renditions))
     }
-    for (what, now, usual) in [
-      (FactChange.Answers.assetLists, facts.listTime, listTime),
-      (.assets, facts.assetTime, assetTime),
-    ] {
-      if let now, let usual, Self.isSlower(now, than: usual) {
-        changes.append(.slowerAnswers(what, time: now, usual: usual))
-      }
+    let times: [(FactChange.Answers, now: Int64?, usual: Int64?)] = [
+      (.assetLists, facts.listTime, listTime), (.assets, facts.assetTime, assetTime),
+      (.playlists, facts.playlistTime, playlistTime),
+    ]
+    let slower = times.compactMap { answers, now, usual -> FactChange.SlowerAnswers? in
+      guard let now, let usual, Self.isSlower(now, than: usual) else { return nil }
+      return FactChange.SlowerAnswers(answers, time: now, usual: usual)
     }
-    return changes
+    return slower.isEmpty ? changes : changes + [.slowerAnswers(slower)]
   }
 
-  /// At least four times as slow; half a second more at least, which no noise of a network is.
+  /// At least four times as slow; half a second more at least, which no noise of a network is, and which
+  /// viewers notice: players load several documents one after the other before they show anything.
   private static func isSlower(_ now: Int64, than usual: Int64) -> Bool {
     now / 4 >= usual && now - usual >= 500
   }

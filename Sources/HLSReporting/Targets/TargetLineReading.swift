@@ -4,12 +4,12 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The error if a line cannot be parsed as a target line.
+/// The error if a line cannot be parsed as a target line, or as a line of what is usual.
 package enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertible {
   /// It is not a complete JSON object.
   case notJSON
-  /// It has another schema; nil if it has none.
-  case otherSchema(String?)
+  /// It has another schema than the readable one; nil if it has none.
+  case otherSchema(String?, readable: String = TargetLine.schema)
   /// The member at `path` is missing, or has a value that is not allowed.
   case badMember(path: String)
 
@@ -17,8 +17,8 @@ package enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertibl
   package var description: String {
     switch self {
     case .notJSON: "not a complete JSON object"
-    case .otherSchema(let name):
-      "\(name.map { "of the schema \($0.quoted)" } ?? "without a schema"), and \(TargetLine.schema) is "
+    case .otherSchema(let name, let readable):
+      "\(name.map { "of the schema \($0.quoted)" } ?? "without a schema"), and \(readable) is "
         + "what can be read"
     case .badMember(let path): "\(path) is missing or has a value that is not allowed"
     }
@@ -73,7 +73,8 @@ extension TargetLine {
 }
 
 extension TargetLineError {
-  fileprivate init(_ error: any Error) {
+  /// The error that a decoder threw.
+  init(_ error: any Error) {
     func path(_ steps: [any CodingKey]) -> String {
       steps.reduce("") { path, step in
         step.intValue.map { "\(path)[\($0)]" }

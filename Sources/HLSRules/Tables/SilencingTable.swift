@@ -5,7 +5,7 @@ enum SilencingTable {
   static let rows: [Silencing] =
     [quotes] + text + attributes + versions + dateRanges + timeline + podURLs + segments
     + assetLists + players
-    + authoring + assets + presentations + live + delivery + PodcastTable.silencings
+    + authoring + assets + presentations + live + delivery + targets + PodcastTable.silencings
 
   /// Findings about one recorded response.
   private static let delivery: [Silencing] = [
@@ -18,6 +18,12 @@ enum SilencingTable {
       silence: ["delivery/asset-list-slow", "delivery/pre-roll-list-slow"], about: .line),
     Silencing(
       ["delivery/asset-list-slow"], silence: ["delivery/pre-roll-list-slow"], about: .line),
+  ]
+
+  /// What becomes slow in one night has one cause.
+  private static let targets = [
+    Silencing(
+      ["target/ads-slower"], silence: ["target/playlists-slower"], about: .document)
   ]
 
   private static let text: [Silencing] = [

@@ -55,6 +55,12 @@ package struct DocumentLoad: Sendable {
     record = ExchangeRecord(exchange, at: time)
   }
 
+  /// Whether a body was received.
+  var hasBody: Bool { if case .bytes = body { true } else { false } }
+
+  /// The time from the request until the answer was complete, in milliseconds.
+  var milliseconds: Int64 { record?.milliseconds ?? (ended - began).nanoseconds / 1_000_000 }
+
   /// A short reason for a missing body, which is the status; nil if that does not explain it.
   var briefReason: String? { status.flatMap { $0 >= 300 ? "status \($0)" : nil } }
 

@@ -1,4 +1,4 @@
-import HLSDocuments
+package import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSLoading
@@ -30,6 +30,8 @@ package struct WatchedAssets: Sendable {
   }
 
   private let linter: Linter
+  /// What is measured of the channel; nil if nothing is.
+  package internal(set) var facts: ObservedFacts?
   /// The interstitials seen so far: their IDs and URLs as written.
   private var seen: Set<[String]> = []
   /// Whether a check is due, and whether more documents arrived while waiting for it.
@@ -61,8 +63,9 @@ package struct WatchedAssets: Sendable {
   /// The findings about all documents together.
   package private(set) var findings: JointFindings
 
-  init(_ linter: Linter) {
+  init(_ linter: Linter, facts: ObservedFacts? = nil) {
     self.linter = linter
+    self.facts = facts
     findings = JointFindings(linter)
   }
 
@@ -108,6 +111,8 @@ package struct WatchedAssets: Sendable {
     guard isNew else {
       let playlist = playlists[number]
       let isChanged = playlist.failure == nil && playlist.lastChange == playlist.lastLoad
+      // Several playlists are looked at together after each change.
+      if isChanged, playlists.count == 1, facts != nil { mustLook = true }
       // Playlists may come to differ, and agree again.
       if isChanged, !isDue, !linter.rules.isEmpty, playlists.count > 1 || findings.hasPresent {
         canBePutOff = true
@@ -247,6 +252,7 @@ package struct WatchedAssets: Sendable {
     }
     graph.answers = AnswerStore.log(
       of: channel.all.compactMap(\.failedRequest) + answers.records(of: used))
+    facts?.add(graph)
     forget(except: used)
     let room = Self.mostDocuments - documents
     wanted += missing.prefix(room)

@@ -49,6 +49,12 @@ package struct DeliveryDirectives: Sendable, Hashable {
     Self.address(String(address.prefix { $0 != "#" }), adding: [])
   }
 
+  /// Whether the answer to a request waits for a media segment.
+  static func isBlocking(_ address: String) -> Bool {
+    let reference = URIReference(address)
+    return reference.queryParameters.contains { reference.characters($0.name) == "_HLS_msn" }
+  }
+
   private static func address(
     _ base: String, adding added: [(name: String, value: String?)]
   ) -> String {

@@ -1,3 +1,4 @@
+package import HLSDocuments
 package import HLSLinting
 import SourceText
 
@@ -12,11 +13,15 @@ package struct WatchedChannel: Sendable {
   /// When the last answer was complete.
   private var lastArrival: DateTime?
 
-  /// Creates a channel at a URL, without any load; `timeline` records what viewers see of it.
-  package init(_ linter: Linter, at address: String, timeline: WatchedTimeline? = nil) {
+  /// Creates a channel at a URL, without any load; `timeline` records what viewers see of it, `facts` what is
+  /// measured.
+  package init(
+    _ linter: Linter, at address: String, timeline: WatchedTimeline? = nil,
+    facts: ObservedFacts? = nil
+  ) {
     self.timeline = timeline
     playlists = ChannelPlaylists(linter, at: address)
-    assets = WatchedAssets(linter)
+    assets = WatchedAssets(linter, facts: facts)
   }
 
   /// Whether no more requests will be made.
@@ -35,6 +40,10 @@ package struct WatchedChannel: Sendable {
     _ load: DocumentLoad, of number: Int, named source: String?
   ) -> [WatchEvent] {
     lastArrival = load.arrival
+    // A server delays the answer to a blocking request on purpose.
+    if load.hasBody, !DeliveryDirectives.isBlocking(load.address) {
+      assets.facts?.add(playlistTime: load.milliseconds)
+    }
     let wasUnreachable = playlists.all[number].isUnreachable
     let hadRoot = playlists.isMultivariant
     let events = playlists.record(

@@ -9,31 +9,42 @@ import LintRuns
 enum HistoryCommand {
   static func run(_ request: HistoryRequest) throws -> ExitCode {
     let path = try path(request.history)
-    let numbers = request.runs
     return try HistoryFailure.reporting(path) {
-      let removes = request.action == .prune && !request.isDry
-      let store = removes ? try HistoryStore(opening: path) : try HistoryStore(reading: path)
-      HistoryFailure.report(store.lostRuns)
-      let snapshot = try store.snapshot(request.action.parts)
-      switch request.action {
-      case .prune: try prune(store, snapshot, request)
-      case .evidence: try EvidenceCommand.run(store, snapshot, request)
-      case .show:
-        let number = numbers.first ?? snapshot.runs.last.map { String($0.id) } ?? ""
-        try Console.print(HistoryText(snapshot).describe(find(number, in: snapshot)))
-      case .diff:
-        guard numbers.count == 2, let first = numbers.first, let second = numbers.last else {
-          throw UsageError.missingOperand("diff RUN RUN")
-        }
-        let comparison = RunComparison(
-          try find(first, in: snapshot), try find(second, in: snapshot), in: snapshot)
-        try Console.print(
-          HistoryText(snapshot).describe(comparison, listsRemaining: request.listsRemaining))
-        return ExitCode(request.threshold.outcome(of: comparison))
-      case .list: try Console.print(HistoryText(snapshot).list)
+      do {
+        return try run(request, on: path)
+      } catch HistoryError.missing where request.action == .usual {
+        // Nothing is usual before the first run.
+        Console.note("the history \(HistoryLocation.redacted(path)) does not exist yet")
+        return .clean
       }
-      return .clean
     }
+  }
+
+  private static func run(_ request: HistoryRequest, on path: String) throws -> ExitCode {
+    let numbers = request.runs
+    let removes = request.action == .prune && !request.isDry
+    let store = removes ? try HistoryStore(opening: path) : try HistoryStore(reading: path)
+    HistoryFailure.report(store.lostRuns)
+    let snapshot = try store.snapshot(request.action.parts)
+    switch request.action {
+    case .prune: try prune(store, snapshot, request)
+    case .evidence: try EvidenceCommand.run(store, snapshot, request)
+    case .show:
+      let number = numbers.first ?? snapshot.runs.last.map { String($0.id) } ?? ""
+      try Console.print(HistoryText(snapshot).describe(find(number, in: snapshot)))
+    case .diff:
+      guard numbers.count == 2, let first = numbers.first, let second = numbers.last else {
+        throw UsageError.missingOperand("diff RUN RUN")
+      }
+      let comparison = RunComparison(
+        try find(first, in: snapshot), try find(second, in: snapshot), in: snapshot)
+      try Console.print(
+        HistoryText(snapshot).describe(comparison, listsRemaining: request.listsRemaining))
+      return ExitCode(request.threshold.outcome(of: comparison))
+    case .list: try Console.print(HistoryText(snapshot).list)
+    case .usual: try Console.print(UsualTargets(store.usualFacts()).lines)
+    }
+    return .clean
   }
 
   /// `interlint publish`: writes the history as a site.
@@ -97,6 +108,7 @@ extension HistoryRequest.Action {
     // Nothing is removed from a damaged history.
     case .prune: [.results, .efforts, .facts]
     case .list: .outcomes
+    case .usual: []
     case .evidence: [.results, .evidence]
     case .show, .diff: .results
     }

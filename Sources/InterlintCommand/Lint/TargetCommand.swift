@@ -26,12 +26,16 @@ struct TargetCommand {
     // The other reports; text is the default only if no report is named.
     reporting.reports.named = destinations.filter { $0 != lines }
     self.reporting = reporting
+    let usual =
+      try request.usual.map { try UsualTargets(reading: $0, note: Console.note) } ?? UsualTargets()
     let keepsNothing = reporting.reports.named.isEmpty && reporting.history == nil
     if keepsNothing, TargetList.hasLines(request.list) {
       feed = TargetFeed(
-        try TargetLines(reading: request.list, isWorker: lines != nil, note: Console.note))
+        try TargetLines(reading: request.list, isWorker: lines != nil, note: Console.note),
+        usually: usual)
     } else {
-      feed = TargetFeed(try TargetList(reading: request.list, note: Console.note).entries)
+      feed = TargetFeed(
+        try TargetList(reading: request.list, note: Console.note).entries, usually: usual)
     }
   }
 

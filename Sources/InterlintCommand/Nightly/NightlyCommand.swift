@@ -31,8 +31,9 @@ struct NightlyCommand {
     let recording = try NightRecording(request.night)
     let spool = Spool()
     let muted = UnusedExceptions(request.run.rules.policy, request.targets)
-    let entries = request.targets.entries(usually: try recording.usualFacts())
-    let collection = collect(entries, to: file) { target in
+    let feed = TargetFeed(
+      request.targets.entries, usually: UsualTargets(try recording.usualFacts()))
+    let collection = collect(feed, to: file) { target in
       muted?.observe(target.target.value)
       return spool.keep(target.bytes)
     }
@@ -60,11 +61,12 @@ struct NightlyCommand {
 
   private func runShard(_ shard: Shard) throws -> ExitCode {
     let path = shard.path(for: request.shareResults)
-    let entries = request.targets.entries(usually: usualFacts).filter { shard.contains($0.name) }
+    let entries = request.targets.entries.filter { shard.contains($0.name) }
     let file = try TargetLineFile.open(path)
     // Lines of an earlier run must never be merged into this one.
     try file.removeOthers()
-    let collection: TargetCollection<Never> = collect(entries, to: file, keeping: nil)
+    let feed = TargetFeed(entries, usually: UsualTargets(usualFacts))
+    let collection: TargetCollection<Never> = collect(feed, to: file, keeping: nil)
     if let failure = collection.failure { throw failure }
     try Console.print(
       line: NightSummary(counts: collection.counts, storage: ["result lines in \(path)"]).text)
@@ -86,11 +88,10 @@ struct NightlyCommand {
   }
 
   private func collect<Kept>(
-    _ entries: [TargetEntry], to file: TargetLineFile?,
+    _ feed: TargetFeed, to file: TargetLineFile?,
     keeping keep: (@Sendable (PackedTarget) -> Kept)?
   ) -> TargetCollection<Kept> {
     TargetRun.collect(
-      TargetFeed(entries), request.run, by: linter.linter, to: file, isStored: true,
-      keeping: keep)
+      feed, request.run, by: linter.linter, to: file, isStored: true, keeping: keep)
   }
 }

@@ -12,6 +12,8 @@ struct LintLine: Sendable {
   /// The list of targets, or nil if there is none.
   var list: String?
   var targetSeconds = TargetRunRequest().seconds
+  /// What is usual of the targets; nil if that is not known.
+  var usual: String?
   /// What is kept of the documents of targets; nil for nothing.
   var evidence: EvidenceRequest?
   /// What several viewers received who watch together, or separately.
@@ -42,7 +44,8 @@ extension Command {
     line.lint.inputs = operands
     try line.takeViewers(operands)
     let files: [(String, String?)] = [
-      ("targets", line.list), ("exchanges", line.lint.exchangeLog), ("har", line.lint.archive),
+      ("targets", line.list), ("usual", line.usual), ("exchanges", line.lint.exchangeLog),
+      ("har", line.lint.archive),
       ("apple-report", line.lint.appleReport),
       ("history", line.reporting.history), ("dai-key-file", line.lint.rules.podTokenKeyFile),
       ("podcast-settings", line.lint.rules.podcastSettingsFile),
@@ -60,11 +63,14 @@ extension Command {
       run.threshold = line.reporting.threshold
       run.evidence = line.evidence
       return .lintTargets(
-        TargetListRequest(list: list, run: run, unusedBaseline: line.lint.baseline), line.reporting)
+        TargetListRequest(
+          list: list, run: run, usual: line.usual, unusedBaseline: line.lint.baseline),
+        line.reporting)
     }
     try line.refuseOptionsOfFiles(operands)
-    guard line.evidence == nil else {
-      throw UsageError.useless(option: "--evidence", without: "--targets")
+    for (option, isGiven) in [("evidence", line.evidence != nil), ("usual", line.usual != nil)]
+    where isGiven {
+      throw UsageError.useless(option: "--\(option)", without: "--targets")
     }
     guard !operands.isEmpty || line.lint.audience != nil || line.lint.archive != nil else {
       throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
@@ -163,6 +169,11 @@ extension Command {
         + "target is checked; if that is the only report, lines are also read one by one, so that "
         + "a list may be endless."
     ) { $0.list = $1 },
+    .path(
+      "usual", "FILE", in: .input,
+      "With --targets: compare each target with what is usual of it, which interlint history usual "
+        + "writes."
+    ) { $0.usual = $1 },
   ]
 
   private static let exchanges = BoundOption<LintLine>.path(

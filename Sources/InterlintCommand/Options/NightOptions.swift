@@ -138,7 +138,7 @@ extension Command {
 
   static let history = Command(
     name: "history",
-    summary: "list, show, compare or prune runs, print evidence",
+    summary: "list, compare or prune runs, print evidence or what is usual",
     operands: [
       Operand(placeholder: "ACTION", allowed: HistoryRequest.Action.allCases.map(\.rawValue)),
       Operand(placeholder: "RUN", count: .any),

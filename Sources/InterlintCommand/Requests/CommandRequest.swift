@@ -42,6 +42,8 @@ struct TargetListRequest: Sendable {
   /// The path of the list; `-` for standard input.
   var list: String
   var run: TargetRunRequest
+  /// The path of the file that says what is usual of targets; nil to compare them with nothing.
+  var usual: String?
   /// The path of a configured baseline, which is about playlists and not about targets.
   var unusedBaseline: String?
 }

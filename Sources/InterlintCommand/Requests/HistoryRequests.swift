@@ -3,7 +3,7 @@ import LintRuns
 /// The request of `interlint history`.
 struct HistoryRequest: Sendable {
   enum Action: String, CaseIterable, Sendable {
-    case list, show, diff, prune, evidence
+    case list, show, diff, prune, evidence, usual
   }
 
   var action = Action.list

@@ -57,6 +57,6 @@ struct ConformanceRequest: Sendable {
 /// A document that has a JSON Schema.
 enum SchemaDocument: String, CaseIterable, Sendable {
   case report, target, conformance, coverage, history, configuration, changes, timeline, schedule,
-    session, notice
+    session, notice, usual
   case sessionReport = "session-report"
 }

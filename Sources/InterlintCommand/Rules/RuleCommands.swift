@@ -70,6 +70,7 @@ enum RuleCommands {
     case .changes: try Console.print(ChangeSchema.json)
     case .timeline: try Console.print(TimelineSchema.json)
     case .schedule: try Console.print(ScheduleSchema.json)
+    case .usual: try Console.print(UsualSchema.json)
     case .notice: try Console.print(NightNotice.jsonSchema)
     case .session: try Console.print(SessionSchema.json)
     case .sessionReport: try Console.print(SessionReportSchema.json)

@@ -127,6 +127,7 @@ extension CauseFinder {
     case (.breaksCutOrLate, "target/interstitials-missing"): return "too few ad breaks"
     case (.breaksCutOrLate, "target/ads-slower"): return "ads are late"
     case (.playlistErrors, "target/streams-vanished"): return "fewer streams"
+    case (.playlistErrors, "target/playlists-slower"): return "playlists are late"
     case (.offAir, _): return "off the air" + why
     case (.noBreaks, _): return "no ad breaks"
     case (.adsCannotPlay, _): return "ads may not play"

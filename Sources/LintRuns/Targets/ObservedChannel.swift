@@ -10,23 +10,27 @@ struct ObservedChannel {
   let sources: [SourceResult]
   /// All announced breaks.
   let breaks: [ScheduledBreak]
+  /// What was measured before and while it was observed.
+  let facts: ObservedFacts
   /// The number of requests.
   let requests: Int
 
-  /// Observes the channel at a URL for a number of seconds, or until its playlists end.
+  /// Observes the channel at a URL for a number of seconds, or until its playlists end; `facts` are those of
+  /// earlier loads.
   init(
     _ address: String, for seconds: Int, _ linter: Linter, _ fetcher: Fetcher,
-    _ fields: RequestFields
+    _ fields: RequestFields, _ facts: ObservedFacts
   ) {
+    let channel = WatchedChannel(linter, at: address, facts: facts)
     var watch = LiveWatch(
-      WatchState(WatchedChannel(linter, at: address), limit: Seconds(seconds)), NoOutput(),
-      fetcher: fetcher, fields: fields)
+      WatchState(channel, limit: Seconds(seconds)), NoOutput(), fetcher: fetcher, fields: fields)
     // Only recordings and outputs fail, and there are none.
     try? watch.run()
     let state = watch.state
     sources =
       state.channel.results + (state.requests.result(of: linter).map { [$0] } ?? [])
     breaks = state.breaks.all
+    self.facts = state.channel.assets.facts ?? facts
     requests = state.requests.count
   }
 }

@@ -9,18 +9,27 @@ package struct TargetFeed: Sendable {
   }
 
   private var source: Source
+  private let usual: UsualTargets
   private var number = 0
   /// Why the feed stopped early; nil if it reached the end.
   package private(set) var failure: RunFailure?
 
-  /// Provides the targets of a complete list.
-  package init(_ entries: [TargetEntry]) { source = .list(entries) }
+  private init(_ source: Source, _ usual: UsualTargets = UsualTargets()) {
+    (self.source, self.usual) = (source, usual)
+  }
 
-  /// Provides targets as their lines are read.
-  package init(_ lines: TargetLines) { source = .lines(lines) }
+  /// Provides the targets of a complete list, with what is usual of them.
+  package init(_ entries: [TargetEntry], usually usual: UsualTargets = UsualTargets()) {
+    self.init(.list(entries), usual)
+  }
 
-  /// Provides the targets that a worker process receives.
-  init(_ requests: PipeLines) { source = .requests(requests) }
+  /// Provides targets as their lines are read, with what is usual of them.
+  package init(_ lines: TargetLines, usually usual: UsualTargets = UsualTargets()) {
+    self.init(.lines(lines), usual)
+  }
+
+  /// Provides the targets that a worker process receives, which have what is usual of them.
+  init(_ requests: PipeLines) { self.init(.requests(requests)) }
 
   /// Waits for the next target and its index; nil at the end, after a failure, or soon after `isStopped`
   /// returns true.
@@ -29,7 +38,7 @@ package struct TargetFeed: Sendable {
   ) -> (number: Int, entry: TargetEntry)? {
     guard failure == nil, !isStopped(), let entry = entry(unless: isStopped) else { return nil }
     defer { number += 1 }
-    return (number, entry)
+    return (number, usual.completed(entry))
   }
 
   private mutating func entry(unless isStopped: () -> Bool) -> TargetEntry? {

@@ -100,12 +100,17 @@ package struct TargetLinter: Sendable {
     linted.graph = nil
     let linter = linter.excepting(target.exceptions)
     let start = ContinuousClock.now
+    let hasDetails = request.answer.contains(.timeline)
+    var seen = ObservedFacts(masking: hasDetails ? masking(for: target) : nil)
+    seen.add(graph)
     let observed = ObservedChannel(
-      address, for: seconds, linter, request.loading.observing.liveFetcher, fields(for: target))
+      address, for: seconds, linter, request.loading.observing.liveFetcher, fields(for: target),
+      seen)
     let ids = Set(observed.breaks.map(\.id))
     linted.breaks = linted.breaks.filter { !ids.contains($0.id) } + observed.breaks
-    facts.read(linted.breaks, observed: Seconds(.now - start))
+    facts.read(linted.breaks, observed.facts, observed: Seconds(.now - start))
     (linted.facts, linted.requests) = (facts, observed.requests)
+    linted.breakDetails = observed.facts.details
     // The playlists of the channel are those of its first load; rules about the target need no others.
     let compared = linter.expecting(target.expectations, usual: target.usual, measured: facts)
       .lint(graph)[0]
@@ -148,8 +153,7 @@ package struct TargetLinter: Sendable {
           linted.timeline = Result { () throws(PrimaryContent.Obstacle) in
             try ViewerTimeline(graph).digest(datesWithin: 0.05).limited
           }
-          let redaction = DocumentRedaction(hiding: target.secrets + request.loading.secrets)
-          linted.breakDetails = BreakDetails.all(in: graph, masking: redaction.ofBreaks)
+          linted.breakDetails = BreakDetails.all(in: graph, masking: masking(for: target))
         }
       }
       let answers = network.answers()
@@ -161,6 +165,10 @@ package struct TargetLinter: Sendable {
       }
       return linted
     }
+  }
+
+  private func masking(for target: ListedTarget) -> BreakDetails.Masking {
+    DocumentRedaction(hiding: target.secrets + request.loading.secrets).ofBreaks
   }
 
   private func collector(for target: ListedTarget) -> EvidenceCollector? {

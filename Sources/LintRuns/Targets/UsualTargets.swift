@@ -1,14 +1,71 @@
 package import HLSDocuments
+import HLSLoading
+import HLSReporting
+import SourceText
 
-extension TargetList {
-  /// The entries with what earlier runs measured of the targets with these names.
-  package func entries(usually usual: [String: UsualFacts]) -> [TargetEntry] {
-    usual.isEmpty
-      ? entries
-      : entries.map { entry in
-        guard case .target(var target) = entry else { return entry }
-        target.usual = usual[target.name]
-        return .target(target)
+/// What is usual of targets, by their names.
+package struct UsualTargets: Sendable, Equatable {
+  /// What is usual of each target that enough runs measured.
+  package var facts: [String: UsualFacts]
+
+  /// Creates it from what is usual of each target.
+  package init(_ facts: [String: UsualFacts] = [:]) { self.facts = facts }
+
+  /// Reads a file of lines as ``lines`` writes them.
+  ///
+  /// Of two lines about a target, the last one counts. Invalid lines are reported and skipped. Throws
+  /// if the file cannot be read, or has more targets than a list may have.
+  package init(reading path: String, note: Note) throws(RunFailure) {
+    self.init()
+    var skipped = 0
+    do throws(LoadFailure) {
+      var stream = try LineStream(reading: path)
+      while facts.count <= TargetList.most, let line = try stream.next() {
+        guard let problem = add(line) else { continue }
+        skipped += 1
+        if skipped <= Self.mostReported { note("\(path):\(line.number): skipped: \(problem)") }
       }
+    } catch {
+      throw RunFailure(.usage, "what is usual, \(path): \(error)")
+    }
+    guard facts.count <= TargetList.most else {
+      throw RunFailure(.usage, "what is usual, \(path): exceeds \(TargetList.most) targets")
+    }
+    if skipped > Self.mostReported {
+      note("\(path): skipped \(skipped - Self.mostReported) more lines")
+    }
+  }
+
+  /// Adds what a line says; returns why it says nothing.
+  private mutating func add(_ line: LineStream.Line) -> String? {
+    if line.isCut { return "the line exceeds \(LineStream.longest) bytes" }
+    if line.bytes.allSatisfy(\.isJSONWhitespace) { return nil }
+    do {
+      let read = try UsualLine(parsing: line.bytes)
+      facts[read.target] = read.usual
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The maximum number of skipped lines that are reported individually.
+  private static let mostReported = 20
+
+  /// A JSON line for each target, in the order of their names.
+  package var lines: String {
+    var json = JSONWriter()
+    for (name, usual) in facts.sorted(by: { $0.key < $1.key }) {
+      UsualLine(name, usual).write(to: &json)
+      json.endLine()
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// The entry with what is usual of the target with its name.
+  func completed(_ entry: TargetEntry) -> TargetEntry {
+    guard case .target(var target) = entry, let known = facts[target.name] else { return entry }
+    target.usual = known
+    return .target(target)
   }
 }

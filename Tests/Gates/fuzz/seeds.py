@@ -214,6 +214,12 @@ def podcast_settings():
         b'{"VIDEO-RANGE": ["SDR"]}}, "42518": {"types": ["VOD"]}, "33088": {"captioning": "require"}}}']
 
 
+def usual():
+    line = {"asset_time": 0.12, "breaks": 4, "gap": 600.04, "list_time": 0.2, "playlist_time": 0.08,
+            "renditions": 3, "runs": 28, "schema": "interlint-usual/1", "target": "news", "variants": 5}
+    return ["".join(json.dumps(dict(line, target=name)) + "\n" for name in ("a", "b", "a")).encode()]
+
+
 def property_lists():
     return [file.read_bytes() for file in SUITE.rglob("*.plist")]
 
@@ -234,7 +240,7 @@ SEEDS = {
     "playlist": playlists, "json": json_documents, "session": sessions,
     "presentation": presentations, "exchanges": exchanges, "archive": archives,
     "console": consoles, "clientData": client_data, "schedule": playlists,
-    "podcastSettings": podcast_settings,
+    "podcastSettings": podcast_settings, "usual": usual,
     "infoPlist": property_lists, "appleReport": apple_reports, "reloads": reloads, "configuration": lambda: [],
     "repository": lambda: [],
     "targets": lambda: [], "merge": lambda: [], "rows": rows, "sqlite": databases,

@@ -46,6 +46,14 @@ def interlint(*words, allowed=(0,), **options):
     return done.stdout
 
 
+def write_usual(path, files):
+    """For each named target, that it usually has two variant streams, which no media playlist has."""
+    path.write_text("".join(
+        json.dumps({"schema": "interlint-usual/1", "target": f"t{index:04}", "runs": 3, "breaks": 0,
+                    "variants": 2, "renditions": 0}) + "\n"
+        for index in range(1, len(files), 2)))
+
+
 def read_lines(paths):
     """The results by target; a target with two lines is a problem."""
     results = [json.loads(line) for path in paths for line in path.read_text().splitlines()]
@@ -96,12 +104,12 @@ def write_targets(path, servers, files):
 
 
 @contextlib.contextmanager
-def spark(name, targets, partitions):
+def spark(name, targets, partitions, *options):
     """The example program under way; its lines are in the folder that it returns with the night."""
     lines = chosen.out / f"{name}-lines"
     with open(chosen.out / f"{name}.log", "wb") as log:
         night = Night(EXAMPLE, [targets, lines, "--partitions", partitions, "--interlint",
-                                chosen.interlint, *OPTIONS],
+                                chosen.interlint, *OPTIONS, *options],
                       chosen.out / f"{name}-events", log)
         try:
             yield night, lines
@@ -124,16 +132,23 @@ def compare():
     files = playlists("Cases", 4) + playlists("Presentations", 4)
     targets, history = chosen.out / "targets.txt", chosen.out / "history.sqlite"
     count = write_targets(targets, servers, files)
+    usual = chosen.out / "usual.jsonl"
+    write_usual(usual, files)
 
-    seconds, _ = one_machine(targets, chosen.out / "one.jsonl", "--history", history)
+    seconds, _ = one_machine(targets, chosen.out / "one.jsonl", "--history", history,
+                             "--usual", usual)
     alone = read_lines([chosen.out / "one.jsonl"])
+    lost = [name for name, result in alone.items() for document in result["documents"]
+            for finding in document.get("findings", [])
+            if finding["rule"] == "target/streams-vanished"]
+    check(len(lost) > len(files) // 4, f"{len(lost)} targets were compared with what is usual")
     check(len(alone) == count, f"one machine has {len(alone)} results of {count} targets")
     asked_alone = sum((server.take() for server in servers), collections.Counter())
     print(f"{count} targets on one machine: {seconds:.1f} s")
 
     begun = time.monotonic()
     killed = {}
-    with spark("night", targets, PARTITIONS) as (night, folder):
+    with spark("night", targets, PARTITIONS, "--usual", usual) as (night, folder):
         # An executor after a quarter of the requests, one interlint of another after half.
         for part, having in [(4, "CoarseGrainedExecutorBackend"), (2, WORKER)]:
             while night.process.poll() is None and time.monotonic() < begun + 200:

@@ -74,6 +74,20 @@ func checkTargets(_ bytes: [UInt8]) {
   }
 }
 
+/// Each line says what is usual of a target, or is reported; what was read is written and read again alike.
+func checkUsual(_ bytes: [UInt8]) {
+  let note: Note = { check(note: $0) }
+  let file = ScratchFile("usual.jsonl", bytes)
+  do throws(RunFailure) {
+    let usual = try UsualTargets(reading: file.path, note: note)
+    let written = ScratchFile("written.jsonl", Array(usual.lines.utf8))
+    let read = try UsualTargets(reading: written.path) { stop("a line cannot be read: \($0)") }
+    require(read == usual, "what is usual differs when read again")
+  } catch {
+    check(note: error.message)
+  }
+}
+
 private func check(_ problem: YAMLProblem) {
   require(problem.place.line > 0 && problem.place.column > 0)
   check(note: problem.description(in: "file.yaml"))

@@ -1,0 +1,53 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+/// The ads of an announced break.
+struct BreakAds: Sendable {
+  /// The ID of the date range.
+  let id: String
+  /// Whether an asset or asset list was requested, and whether an asset could be loaded.
+  let isRequested, isLoaded: Bool
+  /// The time of the ads, otherwise the one that the date range states; nil if it is not known.
+  let length: Seconds?
+  /// The time that the date range states; nil if it states none.
+  let planned: Seconds?
+
+  /// The breaks of the primary media playlists, each once.
+  static func all(in graph: DocumentGraph) -> [BreakAds] {
+    var seen: Set<String> = []
+    return graph.primaryPlaylists.flatMap { member, document in
+      graph.interstitialLinks(from: member.number).compactMap { links in
+        guard document.interstitials.indices ~= links[0].index else { return nil }
+        let interstitial = document.interstitials[links[0].index]
+        guard let id = interstitial.id, seen.insert(id).inserted else { return nil }
+        return BreakAds(interstitial, id, links, document, graph)
+      }
+    }
+  }
+
+  private init(
+    _ interstitial: Interstitial, _ id: String, _ links: [Link], _ document: Document,
+    _ graph: DocumentGraph
+  ) {
+    self.id = id
+    isRequested = links.contains { $0.member != nil || graph.answer(to: $0) != nil }
+    isLoaded = links.contains { link in
+      guard let member = link.member else { return false }
+      guard link.role == .assetList else { return true }
+      return graph.links(from: member).contains { $0.role == .listedAsset && $0.member != nil }
+    }
+    length = document.playout(of: interstitial)
+    planned = interstitial.statedPlayout
+  }
+}
+
+extension [BreakAds] {
+  /// The milliseconds of all that have that time; negative ones do not count.
+  func total(_ time: KeyPath<BreakAds, Seconds?>) -> Int64 {
+    reduce(Seconds.zero) { sum, ads in
+      guard let time = ads[keyPath: time], time > .zero else { return sum }
+      return sum + time
+    }.milliseconds
+  }
+}
