@@ -50,16 +50,18 @@ extension SiteContent {
   /// The section about what viewers of a target see.
   func viewers(of target: HistorySnapshot.Target) -> Markup {
     let nights = ViewedNights(target, in: runs.prefix(HistoryStore.keptTimelines)).nights
-    let page = { (id: String) in
-      target.breakDetails[id].map { "../" + SitePath.breakPage($0) }
-    }
     return .section(
-      "What viewers see", id: "viewers", last(of: nights, page) + earlier(of: nights, page))
+      "What viewers see", id: "viewers", last(of: nights, target) + earlier(of: nights, target))
+  }
+
+  /// The address of the page of a break by its ID; nil without one.
+  private func breakPage(of target: HistorySnapshot.Target) -> (String) -> String? {
+    { id in target.breakDetails[id].map { "../" + SitePath.breakPage($0) } }
   }
 
   /// The last night with a timeline, and what changed since the one before.
   private func last(
-    of nights: [ViewedNights.Night], _ page: @escaping (String) -> String?
+    of nights: [ViewedNights.Night], _ target: HistorySnapshot.Target
   ) -> [Markup] {
     guard let last = nights.first else {
       return [.p("No run of the last ones had this target.", "soft")]
@@ -93,8 +95,9 @@ extension SiteContent {
         .p("\(counted(later, "interstitial")) for later: see the parts.", "soft"))
     }
     content.append(
-      TimelineFigure(near, named: "What viewers saw on \(time): \(near.summary)", page: page)
-        .markup)
+      TimelineFigure(
+        near, named: "What viewers saw on \(time): \(near.summary)", page: breakPage(of: target)
+      ).markup)
     if digest.omittedParts > 0 {
       content.append(
         .p("\(counted(digest.omittedParts, "more part")) of the timeline are not stored.", "soft"))
@@ -147,7 +150,7 @@ extension SiteContent {
 
   /// The bars of all nights, one line each.
   private func earlier(
-    of nights: [ViewedNights.Night], _ page: (String) -> String?
+    of nights: [ViewedNights.Night], _ target: HistorySnapshot.Target
   ) -> [Markup] {
     guard nights.filter({ $0.digest != nil }).count > 1 else { return [] }
     let strips = TimelineStrips(nights.compactMap(\.digest?.near))
@@ -157,7 +160,8 @@ extension SiteContent {
     for night in nights {
       let content: [Markup]
       if let digest = night.digest {
-        let bar = night.stored.flatMap { bars[$0] } ?? strips.markup(next, page: page)
+        let bar =
+          night.stored.flatMap { bars[$0] } ?? strips.markup(next, page: breakPage(of: target))
         if let stored = night.stored { bars[stored] = bar }
         next += 1
         let isChanged = night.comparison.map { !$0.isSame } ?? false
