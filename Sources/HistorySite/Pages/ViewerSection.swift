@@ -50,11 +50,14 @@ extension SiteContent {
   /// The section about what viewers of a target see.
   func viewers(of target: HistorySnapshot.Target) -> Markup {
     let nights = ViewedNights(target, in: runs.prefix(HistoryStore.keptTimelines)).nights
-    return .section("What viewers see", id: "viewers", last(of: nights) + earlier(of: nights))
+    return .section(
+      "What viewers see", id: "viewers", last(of: nights, target) + earlier(of: nights, target))
   }
 
   /// The last night with a timeline, and what changed since the one before.
-  private func last(of nights: [ViewedNights.Night]) -> [Markup] {
+  private func last(
+    of nights: [ViewedNights.Night], _ target: HistorySnapshot.Target
+  ) -> [Markup] {
     guard let last = nights.first else {
       return [.p("No run of the last ones had this target.", "soft")]
     }
@@ -65,10 +68,12 @@ extension SiteContent {
     let shown = nights[place]
     if place > 0 {
       content.append(
-        .tag("p", "", [:], ["This is what the run of ", link(shown.run, root: "../"), " saw:"]))
+        .tag("p", "", [:], ["This is what the run of ", link(shown.run, of: target.id), " saw:"]))
     }
     if let before = shown.before {
-      content += changes(to: digest, shown.comparison, since: nights[before])
+      content += changes(
+        to: digest, shown.comparison, since: nights[before], link(nights[before].run, of: target.id)
+      )
     }
     if digest.interstitials.isEmpty {
       content.append(
@@ -97,10 +102,10 @@ extension SiteContent {
 
   /// What changed for viewers since another night, in the words of `interlint diff`.
   private func changes(
-    to digest: TimelineDigest, _ comparison: DigestComparison?, since before: ViewedNights.Night
+    to digest: TimelineDigest, _ comparison: DigestComparison?, since before: ViewedNights.Night,
+    _ run: Markup
   ) -> [Markup] {
     let sentences = comparison?.sentences ?? []
-    let run = link(before.run, root: "../")
     guard !sentences.isEmpty else {
       let isLive = before.digest?.end == nil || digest.end == nil
       return [
@@ -139,7 +144,9 @@ extension SiteContent {
   }
 
   /// The bars of all nights, one line each.
-  private func earlier(of nights: [ViewedNights.Night]) -> [Markup] {
+  private func earlier(
+    of nights: [ViewedNights.Night], _ target: HistorySnapshot.Target
+  ) -> [Markup] {
     guard nights.filter({ $0.digest != nil }).count > 1 else { return [] }
     let strips = TimelineStrips(nights.compactMap(\.digest?.near))
     var bars: [Int: Markup] = [:]
@@ -161,7 +168,7 @@ extension SiteContent {
       } else {
         content = [.span(night.obstacle ?? "", "soft"), ""]
       }
-      rows.append(.tag("li", "", [:], [link(night.run, root: "../")] + content))
+      rows.append(.tag("li", "", [:], [link(night.run, of: target.id)] + content))
     }
     let axis = Markup.tag("li", "", ["aria-hidden": "true"], [.span("", ""), strips.axis])
     return [
@@ -185,6 +192,7 @@ extension ViewedNights.Night {
     case nil:
       switch outcome.status {
       case .unchecked: "Not checked: \(outcome.reasonText)"
+      case .muted: "Off the air, muted: \(outcome.reasonText)"
       case .missing: "Missing: not among the targets of the run."
       case .checked, .partly: "No timeline is stored for this run."
       }
