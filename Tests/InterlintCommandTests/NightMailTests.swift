@@ -95,6 +95,17 @@ struct NightMailTests {
     #expect(better.output.hasPrefix("No channel loses ads; 1 channel with playlist errors\n"))
   }
 
+  @Test func `a missed night is printed although nothing changed`() throws {
+    let (server, folder) = try Self.night()
+    defer { withExtendedLifetime(server) {} }
+    try folder.write(try folder.text("n.yaml") + "every: 24h\n", to: "n.yaml")
+    let quiet = ["--quiet-when-same"]
+    _ = try Self.run(quiet, day: 1, in: folder)
+    #expect(try Self.run(quiet, day: 2, in: folder).output.isEmpty)
+    #expect(try Self.run(quiet, day: 4, in: folder).output.contains("\nMissed: "))
+    #expect(try Self.run(quiet, day: 5, in: folder).output.isEmpty)
+  }
+
   @Test func `the address of the site must be one`() throws {
     let folder = try Folder()
     try folder.write(

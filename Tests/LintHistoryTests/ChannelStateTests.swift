@@ -77,6 +77,25 @@ struct ChannelStateTests {
     #expect((state.since, state.before, state.change) == (Self.time(of: 3), .nothing, .worse))
   }
 
+  /// A break with a list, and one with an ad of its own, whose link is in the playlist.
+  @Test(arguments: [
+    ("video.m3u8?token=1", "the ads of 1 of 2 breaks fail (404)"),
+    ("list.json", "an ad fails (404)"),
+  ])
+  func `the ad of a break without a list is all of its ads`(source: String, words: String) throws {
+    let finding = Sample.finding(
+      1, in: 1, 2, rule: "interstitial/asset-unreachable",
+      message: "the request for the interstitial asset was answered with status 404: a.m3u8",
+      source: source)
+    let state = try Self.state(
+      [Sample.outcome(1, 2), Sample.outcome(2, errors: 1)], [finding],
+      breaks: [
+        Self.announced("a", .assetList, from: 1, to: 3),
+        Self.announced("b", .asset, from: 1, to: 3),
+      ])
+    #expect(state.causes.map(\.words) == [words])
+  }
+
   @Test(
     arguments: [
       // Three breaks with asset lists, of which three and one fail, and an ad of a list.
@@ -115,8 +134,8 @@ struct ChannelStateTests {
       // Where the list fails, a failing ad can only be that of the other break.
       (["asset list", "interstitial asset"], "every ad of 2 breaks fails (404)"),
       (["asset list"], "the ads of 1 of 2 breaks fail (404)"),
-      // The list was answered, and may have the ad.
-      (["interstitial asset"], "an ad fails (404)"),
+      // The link of an ad without a list is in the playlist.
+      (["interstitial asset"], "the ads of 1 of 2 breaks fail (404)"),
     ])
   func `a break with a list and one without are counted together`(
     nouns: [String], words: String

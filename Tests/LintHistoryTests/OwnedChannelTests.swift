@@ -117,6 +117,42 @@ struct OwnedChannelTests {
     #expect(options == ["", Self.hostile, "Playout", "", "DE", "", "live", "ssai"])
   }
 
+  /// All times of a page are those of the channel, or name UTC.
+  @Test(.enabled(if: TimeZoneDatabase.isInstalled))
+  func `times of a channel have its offset, and those of runs UTC`() throws {
+    let page = try Self.text("targets/1.html", of: Self.snapshot())
+    let root = try XMLElement(parsing: Array(page.dropFirst(15).utf8))
+    let links = root.all.filter { $0.name == "a" }
+    let times = root.all.filter { $0.name == "time" }
+    #expect(!times.isEmpty)
+    for time in times where !time.text.hasSuffix("UTC+2") {
+      #expect(
+        links.contains { $0.children.contains(time) && $0.text.hasSuffix(" UTC") },
+        "\(time.text)")
+    }
+    #expect(
+      page.contains("First seen <time datetime=\"2026-08-01T02:00:00Z\">2026-08-01 04:00 UTC+2"))
+  }
+
+  /// Summer time ends at 01:00 UTC (Directive 2000/84/EC), so that 02:30 exists twice.
+  @Test(.enabled(if: TimeZoneDatabase.isInstalled))
+  func `an hour that exists twice is not ambiguous`() throws {
+    var snapshot = Self.snapshot()
+    let start: Int64 = 1_792_888_200
+    snapshot.runs = [Sample.run(1, at: start), Sample.run(2, at: start + 3_600)]
+    let page = try Self.text("targets/1.html", of: snapshot)
+    #expect(page.contains("<time datetime=\"2026-10-25T00:30:00Z\">2026-10-25 02:30 UTC+2</time>"))
+    #expect(page.contains("<time datetime=\"2026-10-25T01:30:00Z\">2026-10-25 02:30 UTC+1</time>"))
+  }
+
+  @Test func `the form of the start page links to the page that has all channels`() throws {
+    let index = try Self.text("index.html", of: Self.snapshot())
+    let link = "<a href=\"channels/index.html\">Search all 3 channels</a></form>"
+    #expect(index.contains(link))
+    let channels = try Self.text("channels/index.html", of: Self.snapshot())
+    #expect(!channels.contains("Search all") && channels.ranges(of: "data-owner=\"").count == 3)
+  }
+
   @Test func `thousands of labels make bounded pages`() throws {
     var snapshot = Self.snapshot()
     snapshot.targets = (1...300 as ClosedRange<Int64>).map { number in

@@ -7,6 +7,9 @@ public struct UnavailableDocument: Error, Sendable, Hashable {
 
   /// The address, and the name of the first document that links to it; nil for an input.
   package let link: SourceLink?
+  /// Whether its server did not deliver a document that can be checked; false for a file, and if a limit or a
+  /// setting of this program is the reason.
+  package let isOutage: Bool
 
   /// Where a document is linked from.
   package struct SourceLink: Sendable, Hashable {
@@ -22,10 +25,11 @@ public struct UnavailableDocument: Error, Sendable, Hashable {
   }
 
   /// Creates a value from its parts.
-  package init(name: String, reason: String, link: SourceLink? = nil) {
+  package init(name: String, reason: String, link: SourceLink? = nil, isOutage: Bool = false) {
     self.name = name
     self.reason = reason
     self.link = link
+    self.isOutage = isOutage
   }
 }
 

@@ -11,6 +11,19 @@ struct SuppressionPlan: Sendable {
     let reason: String
     var owner: String?
     var expires: String?
+
+    init(
+      origin: SuppressedFinding.Origin, reason: String, owner: String? = nil, expires: String? = nil
+    ) {
+      (self.origin, self.reason) = (origin, reason)
+      (self.owner, self.expires) = (owner, expires)
+    }
+
+    fileprivate init(_ exception: FindingException) {
+      self.init(
+        origin: .configuration, reason: exception.reason, owner: exception.owner,
+        expires: exception.expires)
+    }
   }
 
   /// What is known of the findings of a document.
@@ -81,7 +94,7 @@ struct SuppressionPlan: Sendable {
     }
     var judgment = Judgment(causes: Array(repeating: nil, count: findings.count))
     var outcomes = comments.map { comment in comment.rules.map { outcome(of: $0.text, comment) } }
-    let exceptions = exceptions(for: member)
+    let exceptions = exceptions(for: member.text.source.name)
     let places = PlacesOfComments(comments, in: member, on: today)
     for (index, finding) in findings.enumerated() {
       let rule = rules[finding.rule].rule.id
@@ -92,11 +105,8 @@ struct SuppressionPlan: Sendable {
           origin: .comment, reason: comments[comment].reason ?? "",
           expires: comments[comment].until?.text)
       } else if let number = exceptions.first(where: { silences($0, finding, in: member) }) {
-        let exception = policy.exceptions[number]
         judgment.uses.insert(number)
-        judgment.causes[index] = Cause(
-          origin: .configuration, reason: exception.reason, owner: exception.owner,
-          expires: exception.expires)
+        judgment.causes[index] = Cause(policy.exceptions[number])
       }
     }
     judgment.hasComments = !comments.isEmpty
@@ -130,12 +140,19 @@ struct SuppressionPlan: Sendable {
   }
 
   /// The numbers of the exceptions about a source that have not expired.
-  private func exceptions(for member: Member) -> [Int] {
+  private func exceptions(for name: String) -> [Int] {
     guard !policy.exceptions.isEmpty else { return [] }
-    let source = policy.paths.absolute(member.text.source.name)
+    let source = policy.paths.absolute(name)
     return policy.exceptions.indices.filter {
       policy.exceptions[$0].isAbout(source) && !policy.exceptions[$0].hasExpired(on: today)
     }
+  }
+
+  /// The number of the first exception that expects something of a whole source, and why; nil if none does.
+  func exception(for rule: RuleID, in source: String) -> (number: Int, cause: Cause)? {
+    exceptions(for: source).first {
+      policy.exceptions[$0].rules.contains(rule) && policy.exceptions[$0].condition == nil
+    }.map { ($0, Cause(policy.exceptions[$0])) }
   }
 
   private func silences(_ number: Int, _ finding: RawFinding, in member: Member) -> Bool {

@@ -124,6 +124,12 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether the server of the document is at fault, and not a limit, a setting or a proxy of this program.
+  var isOutage: Bool {
+    if case .proxyStatus = self { return false }
+    return !isPermanent && !isOwnBound
+  }
+
   /// Whether a retry may succeed.
   var isTransient: Bool {
     switch self {

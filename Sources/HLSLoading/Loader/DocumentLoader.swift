@@ -164,9 +164,12 @@ package struct DocumentLoader: Sendable {
     }
   }
 
-  /// Throws if the document is of a kind that cannot be checked.
-  private static func check(_ source: SourceFile) throws(UnavailableDocument) {
-    if let reason = source.obstacle { throw UnavailableDocument(name: source.name, reason: reason) }
+  /// Throws if the document is of a kind that cannot be checked; `isDelivered` says whether a server sent it.
+  private static func check(
+    _ source: SourceFile, isDelivered: Bool = false
+  ) throws(UnavailableDocument) {
+    guard let reason = source.obstacle else { return }
+    throw UnavailableDocument(name: source.name, reason: reason, isOutage: isDelivered)
   }
 
   /// Loads a document from a file or standard input; `path` is nil if references cannot be followed.
@@ -236,10 +239,12 @@ package struct DocumentLoader: Sendable {
     let (source, location): (SourceFile, String)
     switch network.document(at: address) {
     case .absent(let reason):
-      throw UnavailableDocument(name: network.name(of: address), reason: reason)
+      throw UnavailableDocument(
+        name: network.name(of: address), reason: reason,
+        isOutage: network.failure(at: address)?.isOutage ?? false)
     case .source(let found, let place): (source, location) = (found, place)
     }
-    try Self.check(source)
+    try Self.check(source, isDelivered: true)
     guard options.follows else {
       return .graph(
         DocumentGraph(

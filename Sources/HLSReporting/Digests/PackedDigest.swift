@@ -46,6 +46,7 @@ extension SourceDigest: Packable {
     packer.add(uncheckedLinks)
     packer.add(linkedFrom)
     packer.add(reportedBy)
+    packer.add(isExpected)
     packer.add(groups)
     packer.add(findings)
   }
@@ -56,8 +57,8 @@ extension SourceDigest: Packable {
       status: packed.next(SourceResult.Status.self), omitted: packed.next(OmittedFindings.self),
       subjects: SubjectSet(bits: packed.next([UInt128].self)),
       uncheckedLinks: packed.next([UncheckedLink].self), linkedFrom: packed.next(String?.self),
-      reportedBy: packed.next(String?.self), groups: packed.next([Group].self),
-      findings: packed.next([Entry].self))
+      reportedBy: packed.next(String?.self), isExpected: packed.next(Bool.self),
+      groups: packed.next([Group].self), findings: packed.next([Entry].self))
   }
 }
 

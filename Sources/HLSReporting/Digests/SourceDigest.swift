@@ -30,6 +30,8 @@ struct SourceDigest: Sendable {
   let uncheckedLinks: [UncheckedLink]
   let linkedFrom: String?
   let reportedBy: String?
+  /// Whether that finding is an expected one of the document itself.
+  let isExpected: Bool
   /// The groups, in the order of their first findings.
   let groups: [Group]
   /// The findings, in their order.
@@ -60,14 +62,16 @@ struct SourceDigest: Sendable {
     self.init(
       source: result.source, kind: result.kind, status: result.status, omitted: result.omitted,
       subjects: result.subjects, uncheckedLinks: result.uncheckedLinks,
-      linkedFrom: result.linkedFrom, reportedBy: result.reportedBy, groups: groups,
-      findings: findings)
+      linkedFrom: result.linkedFrom, reportedBy: result.reportedBy,
+      isExpected: result.suppressed.contains { expected in
+        expected.origin != .baseline && expected.finding.fingerprint == result.reportedBy
+      }, groups: groups, findings: findings)
   }
 
   init(
     source: String, kind: String?, status: SourceResult.Status, omitted: OmittedFindings,
     subjects: SubjectSet, uncheckedLinks: [UncheckedLink], linkedFrom: String?,
-    reportedBy: String?, groups: [Group], findings: [Entry]
+    reportedBy: String?, isExpected: Bool, groups: [Group], findings: [Entry]
   ) {
     self.source = source
     self.kind = kind
@@ -77,6 +81,7 @@ struct SourceDigest: Sendable {
     self.uncheckedLinks = uncheckedLinks
     self.linkedFrom = linkedFrom
     self.reportedBy = reportedBy
+    self.isExpected = isExpected
     self.groups = groups
     self.findings = findings
   }

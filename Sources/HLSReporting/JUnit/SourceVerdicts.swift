@@ -74,6 +74,8 @@ struct SourceVerdicts {
   private var unchecked: CaseVerdict? {
     switch source.status {
     case .checked, .partly: nil
+    case .unchecked(let reason) where source.isExpected:
+      CaseVerdict(name: CaseVerdict.whole, outcome: .skipped(reason: "expected: \(reason)"))
     case .unchecked(let reason):
       CaseVerdict(name: CaseVerdict.whole, outcome: .unchecked(reason: reason), others: others)
     }

@@ -42,7 +42,7 @@ struct StatusStrip {
     switch style {
     case "error", "unchecked", "lost": 26
     case "warning", "partly": 17
-    case "checked": 8
+    case "checked", "muted": 8
     default: 3
     }
   }
@@ -112,7 +112,8 @@ struct StatusStrip {
     let names = [
       ("error", "with errors"), ("warning", "with warnings"),
       ("checked", "without errors or warnings"),
-      ("partly", "partly checked"), ("unchecked", "not checked"), ("missing", "without the target"),
+      ("partly", "partly checked"), ("unchecked", "not checked"),
+      ("muted", "off the air, muted"), ("missing", "without the target"),
       ("lost", "not ended"), ("missed", "missed"),
       ("", "before the target was known"),
     ]
@@ -124,7 +125,8 @@ struct StatusStrip {
   private static var legend: Markup {
     let names = [
       ("error", "errors"), ("warning", "warnings"), ("checked", "no errors or warnings"),
-      ("partly", "partly checked"), ("unchecked", "not checked"), ("lost", "run did not end"),
+      ("partly", "partly checked"), ("unchecked", "not checked"), ("muted", "off the air, muted"),
+      ("lost", "run did not end"),
       ("missed", "missed run"),
     ]
     return .tag(

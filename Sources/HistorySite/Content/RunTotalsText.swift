@@ -3,7 +3,7 @@ import SourceText
 
 extension RunTotals {
   /// The number of targets that were among the inputs of the run.
-  var targets: Int { checked + partly + unchecked }
+  var targets: Int { checked + partly + unchecked + muted }
 
   /// The number of targets of which something is unknown, though they were checked.
   var gaps: Int { partly - outages }
@@ -21,6 +21,7 @@ extension RunTotals {
     var words = "\(checked + outages) of \(counted(targets, "target")) checked"
     if gaps > 0 { words += ", \(gaps) partly checked" }
     if unchecked > 0 { words += ", \(unchecked) not" }
+    if muted > 0 { words += ", \(muted) muted" }
     if missing > 0 { words += "; \(missing) missing" }
     return words
   }

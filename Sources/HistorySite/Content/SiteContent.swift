@@ -27,7 +27,9 @@ struct SiteContent {
   let breaks: BreakIndex
   /// The IDs of the rules that have a page.
   private let rulesWithPage: Set<String>
-  /// The start times of all known runs, by their IDs, turned into bytes once: pages have many of them.
+  /// The start times of all known runs, by their IDs.
+  private let starts: [Int64: Int64]
+  /// The same times turned into bytes once: pages have many of them.
   private let startTimes: [Int64: Markup]
 
   init(
@@ -41,11 +43,12 @@ struct SiteContent {
     self.runs = runs
     let timeline = RunTimeline(snapshot)
     self.timeline = timeline
-    startTimes = Dictionary(
-      snapshot.runs.map { run in
-        let time = Markup.time(timeline.order.time(of: run))
-        return (run.id, (try? .shared([time])) ?? time)
-      }, uniquingKeysWith: { $1 })
+    starts = Dictionary(
+      snapshot.runs.map { ($0.id, timeline.order.time(of: $0)) }, uniquingKeysWith: { $1 })
+    startTimes = starts.mapValues { seconds in
+      let time = Markup.time(seconds)
+      return (try? .shared([time])) ?? time
+    }
     ruleCounts = RuleCounts(snapshot, in: Array(runs.prefix(90)))
     boundaries = RunBoundaries(snapshot)
     rulesWithPage = Set(ruleCounts.rules)
@@ -66,6 +69,13 @@ struct SiteContent {
 
   /// When the run with that ID began; nil for a run that was removed.
   func startTime(ofRun id: Int64) -> Markup? { startTimes[id] }
+
+  /// When the run with that ID began, as the clock of the channel of a target shows it; nil for a run that
+  /// was removed.
+  func startTime(ofRun id: Int64, of target: Int64) -> Markup? {
+    guard channels[target]?.zone != nil else { return startTime(ofRun: id) }
+    return starts[id].map { time($0, of: target) }
+  }
 
   /// A time of a target as the clock of its channel shows it.
   func time(_ seconds: Int64, of target: Int64) -> Markup {

@@ -8,7 +8,7 @@ extension HistorySnapshot.Outcome {
   /// The class of the style sheet; a target that was not fully checked never has that of clean ones.
   var style: String {
     switch knownStatus {
-    case .unchecked, .missing: status.rawValue
+    case .unchecked, .muted, .missing: status.rawValue
     case .partly: errors > 0 ? "error" : "partly"
     case .checked: errors > 0 ? "error" : warnings > 0 ? "warning" : "checked"
     }
@@ -18,6 +18,7 @@ extension HistorySnapshot.Outcome {
   var state: String {
     switch knownStatus {
     case .unchecked: "not checked"
+    case .muted: "off the air, muted"
     case .missing: "missing"
     case .partly: "partly checked: \(findingsText)"
     case .checked: findingsText
@@ -40,7 +41,8 @@ extension HistorySnapshot.Outcome {
         kind: 1, errors: 0 &- errors, isWhole: knownStatus == .partly ? 0 : 1,
         warnings: 0 &- warnings,
         infos: 0 &- infos)
-    case .missing: Rank(kind: 2)
+    case .muted: Rank(kind: 2)
+    case .missing: Rank(kind: 3)
     }
   }
 

@@ -30,10 +30,12 @@ struct Badge: Equatable {
     }
     if totals.gaps > 0 { words.append("\(totals.gaps) partly checked") }
     if isLost { words.append("last run did not end") }
+    let isUnsure = words.count > 1
+    if totals.muted > 0 { words.append("\(totals.muted) muted") }
     self.init(
       message: words.joined(separator: ", "),
       color: totals.checked + totals.partly == 0
-        ? Self.unknown : totals.errors > 0 ? Self.bad : words.count > 1 ? Self.unsure : Self.good)
+        ? Self.unknown : totals.errors > 0 ? Self.bad : isUnsure ? Self.unsure : Self.good)
   }
 
   private init(message: String, color: String) {

@@ -39,6 +39,7 @@ package struct SiteData {
         json.member("infos", totals.infos)
         json.member("microseconds", run.microseconds)
         json.member("missing", totals.missing)
+        json.member("muted", totals.muted)
         json.member("partly", totals.partly)
         json.member("rules", run.ruleSetHash)
         json.member("run", run.id)

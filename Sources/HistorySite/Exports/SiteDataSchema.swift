@@ -26,6 +26,7 @@ extension SiteData {
             "checked": {"type": "integer", "description": "Targets that were checked with all of their linked documents."},
             "partly": {"type": "integer", "description": "Targets that were checked, but not with all of their linked documents."},
             "unchecked": {"type": "integer"},
+            "muted": {"type": "integer", "description": "Targets that could not be loaded, as exceptions expect."},
             "missing": {"type": "integer"}, "errors": {"type": "integer"},
             "warnings": {"type": "integer"}, "infos": {"type": "integer"},
             "settings": {"type": "object", "additionalProperties": {"type": "string"},
@@ -61,7 +62,7 @@ extension SiteData {
               "properties": {
                 "firstRun": {"type": "integer"},
                 "endRun": {"type": "integer", "description": "The first run with another outcome; absent while there is none."},
-                "status": {"enum": ["checked", "partly", "unchecked", "missing"]},
+                "status": {"enum": ["checked", "partly", "unchecked", "muted", "missing"]},
                 "kind": {"type": "string"}, "reason": {"type": "string"},
                 "errors": {"type": "integer"}, "warnings": {"type": "integer"},
                 "infos": {"type": "integer"}, "omitted": {"type": "integer"}}}},

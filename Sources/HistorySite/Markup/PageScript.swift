@@ -8,7 +8,9 @@ struct PageScript {
   /// Filters the rows of channels by words, owner, region and label, and keeps the filter in the fragment
   /// of the address, so that it can be shared.
   ///
-  /// It only hides rows and writes text; without it, all rows are visible and the form is not.
+  /// The link in a form, and the Enter key, open the page of all channels with the same filter. The script
+  /// only hides rows and writes text and the fragment of that link; without it, all rows are visible and
+  /// the form is not.
   static let filter = PageScript(
     text: #"""
       (function () {
@@ -17,6 +19,7 @@ struct PageScript {
         if (!form) { return; }
         var names = ['q', 'owner', 'region', 'label'];
         var output = form.querySelector('output');
+        var all = form.querySelector('a');
         var entries = Array.from(document.querySelectorAll('[data-owner]')).map(function (place) {
           var row = place.closest('tr');
           return {
@@ -41,32 +44,39 @@ struct PageScript {
             entry.row.hidden = !names.every(function (name) { return fits(entry, name); });
             shown += entry.row.hidden ? 0 : 1;
           });
-          output.textContent = shown + ' of ' + entries.length;
+          output.textContent = shown + ' of ' + entries.length + (all ? ' on this page' : '');
+          if (all) { all.hash = kept(); }
+        }
+        function kept() {
+          var values = new URLSearchParams();
+          names.forEach(function (name) {
+            if (value(name) !== '') { values.set(name, value(name)); }
+          });
+          return '#' + values.toString();
         }
         function keep() {
-          var kept = new URLSearchParams();
-          names.forEach(function (name) {
-            if (value(name) !== '') { kept.set(name, value(name)); }
-          });
-          history.replaceState(null, '', '#' + kept.toString());
+          history.replaceState(null, '', kept());
           show();
         }
         function restore() {
-          var kept = new URLSearchParams(location.hash.slice(1));
+          var values = new URLSearchParams(location.hash.slice(1));
           if (!location.hash.includes('=')) { show(); return; }
           names.forEach(function (name) {
             var control = form.elements.namedItem(name);
-            if (control) { control.value = kept.get(name) || ''; }
+            if (control) { control.value = values.get(name) || ''; }
           });
           show();
         }
         form.hidden = false;
         form.addEventListener('input', keep);
         form.addEventListener('reset', function () { setTimeout(keep, 0); });
-        form.addEventListener('submit', function (event) { event.preventDefault(); });
+        form.addEventListener('submit', function (event) {
+          event.preventDefault();
+          if (all) { location.assign(all.href); }
+        });
         window.addEventListener('hashchange', restore);
         restore();
       })();
 
-      """#, hash: "KwmK5u1QQhO1GqKMAu82meZ39dDUPlQbLibTfjKqLkQ=")
+      """#, hash: "K+Go85TpeBZrLv7mo/W03+BTCJmsMu+pVqNlmUMo++8=")
 }

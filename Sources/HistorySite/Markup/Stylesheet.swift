@@ -8,19 +8,19 @@ struct Stylesheet {
 
   /// For all other pages.
   static let whole = Stylesheet(
-    text: base + rest, hash: "Pe22Ol9wKGMZrh/2BuUlKVt4IO/L64GxSkQMcL8WLaQ=")
+    text: base + rest, hash: "B8tMbbWOuOs3uO/uNFDIrEPPGQQdkBytNBPIOpbtAI4=")
 
   /// For pages with text only, of which there are thousands.
   static let brief = Stylesheet(
-    text: base, hash: "9l+lJ0bTFQZdQ1qxUUAyvEmEQACsNHiCvkXJj9QKgEI=")
+    text: base, hash: "UczOb02F/x9X5lXzqT0maR75Tlbw1JbvwxMsIMr0tmE=")
 
   /// For pages with timelines, whose styles others do not need.
   static let timelines = Stylesheet(
-    text: base + rest + viewed, hash: "gOCu7CDCRrLFsXTH+faKLE1RbX3RaVi415+o4jK37Xc=")
+    text: base + rest + viewed, hash: "FY+Uq7wRRGSXiwbYzmuG+QdSdlMnSpa1kOdinR+FgTQ=")
 
   /// For pages with a list of channels that a script filters.
   static let filtered = Stylesheet(
-    text: base + rest + filter, hash: "Bceg37Uj/fXnnqI8Oq2QmLrPA1dpu0OxtB/0tEdF+0M=")
+    text: base + rest + filter, hash: "pfpQHEf11RNBnyasVw0rvufr4K0S00K1schYj0r03q0=")
 
   // swift-format-ignore
   private static let filter = """
@@ -28,7 +28,7 @@ struct Stylesheet {
     .filter[hidden],.stack tr[hidden]{display:none}
     .filter label{display:grid;gap:.15rem;color:var(--soft);max-width:100%}
     .filter input,.filter select,.filter button{font:inherit;color:var(--text);background:var(--back);border:1px solid var(--line);border-radius:.25rem;padding:.3rem .5rem;max-width:16rem}
-    .filter output{padding:.35rem 0;color:var(--soft)}
+    .filter output,.filter a{padding:.35rem 0;color:var(--soft)}
     .groups h3{margin-top:1.25rem}
     .channels td:nth-child(4){min-width:5.5rem}
 
@@ -36,11 +36,11 @@ struct Stylesheet {
 
   /// For pages with a document.
   static let documents = Stylesheet(
-    text: base + document, hash: "9ZiNr8NhCwXwunSn4+lUw8BzBlcTdeJfkYdmmVnWTXI=")
+    text: base + document, hash: "DxpJVZrdCsrdco2YQMsfLNkl9vRcHT3UMiK/VFloOiA=")
 
   /// For pages of breaks.
   static let breaks = Stylesheet(
-    text: base + ofBreak, hash: "LqcjLPCCoirH8H+5MzKZNNCihfooRls5MGiWd+vECmQ=")
+    text: base + ofBreak, hash: "OgITOmJleecbrMJIRjgUVNfaj+cOhsErTqIzS1s/dmU=")
 
   // swift-format-ignore
   private static let ofBreak = """
@@ -140,6 +140,7 @@ struct Stylesheet {
     .error,.unchecked{color:var(--bad);font-weight:600}
     .warning,.partly,.missing{color:var(--warn);font-weight:600}
     .checked{color:var(--good)}
+    .muted{color:var(--soft);font-weight:600}
     .facts{display:flex;align-items:baseline;flex-wrap:wrap;gap:0 1.25rem;font-size:.875rem;color:var(--soft);max-width:none}
     footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.875rem}
     @media (max-width:40rem){h1{font-size:1.5rem}header{margin-bottom:1.75rem}section{margin-top:2.25rem}}
@@ -186,7 +187,7 @@ struct Stylesheet {
     .b-partly{fill:none;stroke:var(--warn);stroke-width:1.5}
     .b-checked{fill:var(--ok)}
     .b-unchecked{fill:none;stroke:var(--bad);stroke-width:1.5}
-    .b-missing{fill:var(--bar)}
+    .b-missing,.b-muted{fill:var(--bar)}
     .b-missed{fill:none;stroke:var(--soft);stroke-width:1.2}
     .b-lost{fill:none;stroke:var(--soft);stroke-width:1.2;stroke-dasharray:4 3}
     .bar{width:100%;min-width:5rem;height:.5rem}

@@ -13,6 +13,7 @@ extension NightNotice: JSONWritable {
       json.member("headline", report.headline)
       json.member("missed", Int(clamping: report.missed?.count ?? 0))
       json.member("muted", report.muted)
+      json.member("mutedOutages", all: report.mutedOutages.map(NoticeOutage.init))
       json.member("page", startPage)
       json.member("removed", all: report.removed)
       json.member("run", Int(report.run.id))
@@ -29,13 +30,24 @@ extension NightNotice: JSONWritable {
       "title": "What interlint nightly sends to a webhook, version 1",
       "description": "Members may be added within a version; none is removed or changes its meaning.",
       "type": "object",
-      "required": ["changed", "channels", "headline", "missed", "muted", "removed", "run", "schema", "time", "watched"],
+      "required": ["changed", "channels", "headline", "missed", "muted", "mutedOutages", "removed", "run", "schema", "time", "watched"],
       "properties": {
         "schema": {"const": "\(version)"},
         "changed": {"type": "boolean", "description": "Whether any channel changed since the previous run; true for a first run."},
         "headline": {"type": "string", "description": "The worst in one line."},
         "missed": {"type": "integer", "description": "The number of planned runs before this one that did not take place."},
         "muted": {"type": "integer", "description": "The number of muted findings in all channels of the run."},
+        "mutedOutages": {
+          "description": "The channels that are off the air, as exceptions expect.",
+          "type": "array", "items": {
+            "type": "object", "required": ["name", "reason", "since", "words"],
+            "properties": {
+              "name": {"type": "string"},
+              "words": {"type": "string", "description": "What viewers see."},
+              "since": {"type": "string", "format": "date-time"},
+              "until": {"type": "string", "format": "date", "description": "The last day; absent for no end."},
+              "reason": {"type": "string", "description": "Why it is expected."},
+              "owner": {"type": "string", "description": "Who is responsible for the exception."}}}},
         "page": {"type": "string", "description": "The address of the start page of the site; absent if it is not known."},
         "run": {"type": "integer", "description": "The number of the run; a notice may arrive twice."},
         "time": {"type": "string", "format": "date-time", "description": "When the run began."},
@@ -121,6 +133,23 @@ private struct NoticeCause: JSONWritable {
       json.member("rule", cause.rule)
       json.member("since", UTCTime.timestamp(cause.since))
       json.member("words", cause.words)
+    }
+  }
+}
+
+/// A channel that is off the air, as an exception expects, in the JSON form.
+private struct NoticeOutage: JSONWritable {
+  let state: ChannelState
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", state.name)
+      guard let outage = state.outage else { return }
+      json.member("owner", outage.muting.owner)
+      json.member("reason", outage.muting.reason)
+      json.member("since", UTCTime.timestamp(outage.since))
+      json.member("until", outage.muting.expires)
+      json.member("words", outage.words)
     }
   }
 }

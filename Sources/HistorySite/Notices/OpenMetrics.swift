@@ -70,6 +70,15 @@ package struct OpenMetrics {
         "interlint_channel_muted_findings", "Findings of a channel that are muted.",
         muted.map { ([("channel", $0.name)], "\($0.muted)") })
     }
+    let outages = report.mutedOutages
+    if !outages.isEmpty {
+      add(
+        "interlint_channel_muted_outage",
+        "A channel that is off the air and muted, and the last day; always 1.",
+        outages.map { channel in
+          ([("channel", channel.name), ("until", channel.outage?.muting.expires ?? "")], "1")
+        })
+    }
   }
 
   /// Adds a gauge with its samples.

@@ -24,16 +24,13 @@ extension SiteContent {
   private func facts(of page: BreakIndex.Page) -> Markup {
     var content: [Markup] = [page.state.mark]
     if let start = page.known.scheduled.start {
-      let zone = channels[page.target.id]?.zone
-      content += [". Start: ", BreakTable.start(start)]
-      if zone != nil {
-        content += [" UTC (", .time(start / 1_000, in: zone), ")"]
-      }
+      content += [". Start: ", BreakTable.start(start, in: channels[page.target.id]?.zone)]
     }
     content += [
       .text(". Announced as \(page.known.scheduled.content.noun) since the run of "),
-      start(ofRun: page.known.firstRun), ". Ads, times and lines are those of the run of ",
-      start(ofRun: page.stored.run), ".",
+      start(ofRun: page.known.firstRun, of: page.target.id),
+      ". Ads, times and lines are those of the run of ",
+      start(ofRun: page.stored.run, of: page.target.id), ".",
     ]
     return .tag("p", "soft", [:], content)
   }

@@ -6,15 +6,18 @@ import XMLWriting
 /// The breaks of a target, with their states at the start of the last run.
 struct BreakTable {
   let entries: [(scheduled: HistorySnapshot.Break, state: BreakState)]
+  /// The time zone of the channel; nil for UTC.
+  private let zone: TimeZoneOffsets?
   /// The path of the page of a break; nil without one.
   private let page: (HistorySnapshot.Break) -> String?
 
   /// `now` is the start time of the last run in seconds, `last` the ID of the last run that checked the
   /// target.
   init(
-    _ breaks: [HistorySnapshot.Break], now: Int64, last: Int64?,
+    _ breaks: [HistorySnapshot.Break], now: Int64, last: Int64?, zone: TimeZoneOffsets? = nil,
     page: @escaping (HistorySnapshot.Break) -> String? = { _ in nil }
   ) {
+    self.zone = zone
     self.page = page
     let entries = breaks.map { known in
       (known, BreakState(of: known, now: now, last: last))
@@ -61,7 +64,7 @@ struct BreakTable {
       entries.map { known, state in
         [
           state.mark,
-          known.scheduled.start.map(Self.start) ?? "–",
+          known.scheduled.start.map { Self.start($0, in: zone) } ?? "–",
           .text(known.scheduled.duration.map(secondsText) ?? "–"),
           page(known).map { .link(known.scheduled.id, to: "../" + $0) }
             ?? .text(known.scheduled.id),
@@ -71,11 +74,14 @@ struct BreakTable {
   }
 
   /// To the second, which is the precision of schedules.
-  static func start(_ milliseconds: Int64) -> Markup {
+  static func start(_ milliseconds: Int64, in zone: TimeZoneOffsets?) -> Markup {
     let time = UTCTime.timestamp(milliseconds: milliseconds)
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    let local = LocalTime(rest < 0 ? seconds - 1 : seconds, in: zone)
+    let fraction = time.dropFirst(19).dropLast()
     return .tag(
       "time", "", ["datetime": time],
-      [.text("\(time.prefix(10)) \(time.dropFirst(11).dropLast())")])
+      [.text("\(local.exact)\(fraction)" + (zone == nil ? "" : " \(local.offset)"))])
   }
 }
 
@@ -98,8 +104,11 @@ extension SiteContent {
   func breaks(of target: HistorySnapshot.Target) -> Markup {
     .section(
       "Breaks", id: "breaks",
-      BreakTable(target.breaks, now: breaks.now, last: breaks.lastCheck(of: target)) {
+      BreakTable(
+        target.breaks, now: breaks.now, last: breaks.lastCheck(of: target),
+        zone: channels[target.id]?.zone
+      ) {
         target.breakDetails[$0.scheduled.id].map(SitePath.breakPage)
-      }.markup(firstSeen: start(ofRun:)))
+      }.markup { start(ofRun: $0, of: target.id) })
   }
 }

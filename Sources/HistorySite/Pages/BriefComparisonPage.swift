@@ -84,6 +84,7 @@ extension SiteContent {
       case .checked: "checked"
       case .partly: "partly checked"
       case .unchecked: "not checked"
+      case .muted: "muted"
       case .missing, nil: "missing"
       }
     }

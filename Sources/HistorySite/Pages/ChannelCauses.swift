@@ -1,4 +1,5 @@
 import LintHistory
+import SourceText
 import XMLWriting
 
 /// The state of a channel at the top of its page: what its viewers lose, and each cause.
@@ -7,6 +8,17 @@ extension SiteContent {
   /// did not have.
   func channelState(of target: HistorySnapshot.Target) -> [Markup] {
     guard let channel = channels[target.id] else { return [] }
+    if let outage = channel.outage {
+      return [
+        .tag(
+          "p", "lead", [:],
+          [
+            .span(outage.words, "mark muted"), " since ", .time(outage.since, in: channel.zone),
+            .text("; muted\(outage.end.map { " \($0)" } ?? "")"), .text(": "),
+            .text(outage.muting.reason.shortened(to: 300)),
+          ])
+      ]
+    }
     guard let since = channel.since else {
       return [.tag("p", "lead", [:], [.span("fine", "mark checked"), .text(change(of: channel))])]
     }

@@ -5,8 +5,9 @@ import XMLWriting
 
 /// Whom channels belong to, and the form by which they are found.
 extension SiteContent {
-  /// The form that a script shows and that filters the rows of channels on the same page.
-  var filterForm: Markup {
+  /// The form that a script shows and that filters the rows of channels on the same page; on the start page,
+  /// which has not all of them, with a link to the page that has.
+  func filterForm(linkingTo all: Int? = nil) -> Markup {
     func choice(_ name: String, _ title: String, _ groups: [ChannelGroups.Group]) -> [Markup] {
       guard !groups.isEmpty else { return [] }
       let options = groups.prefix(ChannelGroups.most).map { group in
@@ -33,7 +34,9 @@ extension SiteContent {
         + [
           .tag("button", "", ["type": "reset"], ["Show all"]),
           .tag("output", "", ["aria-live": "polite"]),
-        ])
+        ]
+        + (all.map { [.link("Search all \(counted($0, "channel"))", to: SitePath.channels)] } ?? [])
+    )
   }
 
   /// The name of a channel and what follows it in its cell, by which the script finds the row.

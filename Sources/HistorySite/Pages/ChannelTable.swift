@@ -7,9 +7,9 @@ extension SiteContent {
   /// The section of the start page with a line for each channel, the worst first.
   func channelSection(_ report: ChannelReport) -> Markup {
     let broken = report.channels.filter { $0.loss != .nothing }
-    let fine = report.channels(with: .nothing)
+    let fine = report.fine
     let isFiltered = !groups.isEmpty && !broken.isEmpty
-    var content = isFiltered ? [filterForm] : []
+    var content = isFiltered ? [filterForm(linkingTo: report.channels.count)] : []
     // A filter is of little use for a few of many.
     content += Markup.cut(broken, to: isFiltered ? 200 : 25, rest: "see all targets") { channels in
       channelTable(channels, report)
@@ -74,7 +74,8 @@ extension SiteContent {
 
   /// What viewers of a channel lose, in the color of the loss.
   func words(of channel: ChannelState) -> Markup {
-    .span(channel.causes.first?.words ?? "nothing", "mark \(channel.loss.style)")
+    channel.outage.map { .span($0.state, "mark muted") }
+      ?? .span(channel.causes.first?.words ?? "nothing", "mark \(channel.loss.style)")
   }
 
   private func more(of channel: ChannelState) -> [Markup] {
@@ -97,7 +98,7 @@ extension SiteContent {
       return [
         place > 0 ? ", " : "Muted: ",
         .link(channel.name.shortened(to: 40), to: "\(page)#muted"),
-        .text(" (\(counted(channel.muted, "finding")))"),
+        .text(" (\(channel.outage?.state ?? counted(channel.muted, "finding")))"),
       ]
     }
     let rest = muted.count - min(12, muted.count)
@@ -106,7 +107,9 @@ extension SiteContent {
 
   /// The channels that lose less than in the previous run.
   private func recovered(_ report: ChannelReport) -> [Markup] {
-    let better = report.channels.filter { $0.change == .better && $0.loss == .nothing }
+    let better = report.channels.filter {
+      $0.change == .better && $0.loss == .nothing && $0.outage == nil
+    }
     guard let before = report.before, !better.isEmpty else { return [] }
     let words = better.prefix(12).map {
       "\($0.name.shortened(to: 40)) "

@@ -14,7 +14,7 @@ extension SiteContent {
       style: .filtered
     ).render(
       [
-        .p("\(counted(report.channels.count, "channel")), worst first.", "lead"), filterForm,
+        .p("\(counted(report.channels.count, "channel")), worst first.", "lead"), filterForm(),
         allChannels(report),
       ] + lists("By owner", id: "owners", groups.owners)
         + lists("By region", id: "regions", groups.regions)
@@ -62,7 +62,8 @@ extension SiteContent {
         .tag(
           "ul", "plain columns", [:],
           channels.map { channel in
-            let state = channel.loss == .nothing ? [] : [" ", words(of: channel)]
+            let state =
+              channel.loss == .nothing && channel.outage == nil ? [] : [" ", words(of: channel)]
             return .tag("li", "", [:], [link(channel, root: "../")] + state)
           })
       }

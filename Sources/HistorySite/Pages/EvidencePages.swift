@@ -21,7 +21,9 @@ extension SiteContent {
   }
 
   private func facts(of document: EvidenceDocument?, _ page: EvidenceIndex.Page) -> Markup {
-    var content: [Markup] = ["As received in the run of ", start(ofRun: page.version.runs.first)]
+    var content: [Markup] = [
+      "As received in the run of ", start(ofRun: page.version.runs.first, of: page.target.id),
+    ]
     if let document {
       content.append(.text(": \(document.kind), \(counted(document.bytes, "byte"))"))
       if let response = document.response { content.append(.text(", \(response.outcome)")) }
@@ -93,7 +95,7 @@ extension SiteContent {
           before.marks.isEmpty
             ? "Since the last version without findings, of the run of "
             : "Since the last version without the first finding, of the run of "),
-        start(ofRun: before.runs.first), ".",
+        start(ofRun: before.runs.first, of: page.target.id), ".",
       ])
     var content = [since]
     if difference.isEmpty {

@@ -30,13 +30,14 @@ extension SiteContent {
       (report.channels(with: .playlistErrors).count, "with playlist errors"),
       (report.channels(with: .unknown).count, "not fully checked"),
       (report.channels(with: .warnings).count, "with warnings only"),
-      (report.channels(with: .nothing).count, "fine"),
+      (report.fine.count, "fine"), (report.mutedOutages.count, "off the air, muted"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var words =
       counts.isEmpty ? "" : "\(counted(all.count, "channel")): \(counts.joined(separator: ", "))."
-    if report.muted > 0 {
-      let channels = all.count { $0.muted > 0 }
-      words += " \(counted(report.muted, "finding")) muted in \(counted(channels, "channel"))."
+    let muted = all.filter { $0.muted > 0 && $0.outage == nil }
+    if !muted.isEmpty {
+      let findings = muted.reduce(0) { $0 + $1.muted }
+      words += " \(counted(findings, "finding")) muted in \(counted(muted.count, "channel"))."
     }
     if let before = report.before {
       let changes = [

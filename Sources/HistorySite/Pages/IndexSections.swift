@@ -25,7 +25,7 @@ extension SiteContent {
     func since(_ entry: RankedTarget) -> Int64 {
       entry.target.firstRun(of: entry.outcome.status, upTo: last.id) ?? 0
     }
-    let targets = [HistorySnapshot.Status.unchecked, .partly].flatMap { status in
+    let targets = [HistorySnapshot.Status.unchecked, .partly, .muted].flatMap { status in
       let those = all.filter { $0.outcome.knownStatus == status }
       return Set(those.map(since)).sorted(by: >).flatMap { run in
         those.filter { since($0) == run }
@@ -41,10 +41,10 @@ extension SiteContent {
             [
               link(target, root: root),
               .span(
-                outcome.status == .partly ? "partly checked" : "not checked",
+                outcome.status == .partly ? "partly checked" : outcome.state,
                 "mark \(outcome.status.rawValue)"),
               .text(outcome.reasonText),
-              start(ofRun: target.firstRun(of: outcome.status, upTo: last.id)),
+              start(ofRun: target.firstRun(of: outcome.status, upTo: last.id), of: target.id),
             ]
           }, empty: empty, "stack")
       })

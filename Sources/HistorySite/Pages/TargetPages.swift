@@ -26,27 +26,32 @@ extension SiteContent {
     of target: HistorySnapshot.Target, _ outcome: HistorySnapshot.Outcome?
   ) -> Markup {
     guard let last = runs.first, let outcome else {
-      return .p(
-        "The last run did not have this target. First seen \(UTCTime.readable(target.firstSeen)).")
+      return .tag(
+        "p", "", [:],
+        [
+          "The last run did not have this target. First seen ",
+          time(target.firstSeen, of: target.id), ".",
+        ])
     }
     var content: [Markup] = [
       .span(outcome.state, "mark " + outcome.style), " in the run of ",
-      link(last, root: "../"),
+      link(last, of: target.id),
     ]
     if outcome.knownStatus != .checked {
       let words =
         switch outcome.knownStatus {
         case .partly: "Only partly checked"
+        case .muted: "Off the air, muted,"
         case .missing: "Missing"
         default: "Not checked"
         }
       content += [
         .text(". \(words) since "),
-        start(ofRun: target.firstRun(of: outcome.status, upTo: last.id)),
+        start(ofRun: target.firstRun(of: outcome.status, upTo: last.id), of: target.id),
       ]
       if outcome.status != .missing { content.append(.text(": " + outcome.reasonText)) }
     }
-    content.append(.text(". First seen \(UTCTime.readable(target.firstSeen))."))
+    content += [". First seen ", time(target.firstSeen, of: target.id), "."]
     return .tag("p", "soft", [:], content)
   }
 
@@ -60,7 +65,8 @@ extension SiteContent {
       content.append(
         .p(
           open.isEmpty
-            ? "Unknown: the target was not checked."
+            ? outcome.status == .muted
+              ? "Unknown: the target is off the air." : "Unknown: the target was not checked."
             : "These are the findings of the last check; the target has not been checked since.",
           "notice"))
     } else if open.isEmpty {
@@ -111,7 +117,8 @@ extension SiteContent {
           "Results, newest first", [.short("From"), .short("State"), .text("Reason")],
           outcomes.map { outcome in
             [
-              start(ofRun: outcome.runs.first), .span(outcome.state, "mark " + outcome.style),
+              start(ofRun: outcome.runs.first, of: target.id),
+              .span(outcome.state, "mark " + outcome.style),
               .text(outcome.reason == nil ? "" : outcome.reasonText),
             ]
           }, empty: "No run had this target.", "stack")
@@ -119,7 +126,9 @@ extension SiteContent {
   }
 
   private func fixedFindings(of target: HistorySnapshot.Target) -> Markup {
-    let all = target.findings + target.muted.map(\.finding)
+    // That a target could not be loaded is in its history.
+    let all =
+      target.findings + target.muted.map(\.finding).filter { $0.rule != LossTable.target }
     let open = Set(all.filter { $0.runs.end == nil }.map(\.fingerprint))
     // A finding with a new message, or that is muted, has another interval and is not fixed.
     let fixed = all.sorted { $0.id > $1.id }.filter { !open.contains($0.fingerprint) }
@@ -155,7 +164,8 @@ extension SiteContent {
                 missing.map {
                   [
                     link($0.target, root: "../"),
-                    start(ofRun: $0.target.firstRun(of: .missing, upTo: last.id)),
+                    start(
+                      ofRun: $0.target.firstRun(of: .missing, upTo: last.id), of: $0.target.id),
                   ]
                 })
             ]))

@@ -73,10 +73,12 @@ extension SiteContent {
     let shown = nights[place]
     if place > 0 {
       content.append(
-        .tag("p", "", [:], ["This is what the run of ", link(shown.run, root: "../"), " saw:"]))
+        .tag("p", "", [:], ["This is what the run of ", link(shown.run, of: target.id), " saw:"]))
     }
     if let before = shown.before {
-      content += changes(to: digest, shown.comparison, since: nights[before])
+      content += changes(
+        to: digest, shown.comparison, since: nights[before], link(nights[before].run, of: target.id)
+      )
     }
     if digest.interstitials.isEmpty {
       content.append(
@@ -107,10 +109,10 @@ extension SiteContent {
 
   /// What changed for viewers since another night, in the words of `interlint diff`.
   private func changes(
-    to digest: TimelineDigest, _ comparison: DigestComparison?, since before: ViewedNights.Night
+    to digest: TimelineDigest, _ comparison: DigestComparison?, since before: ViewedNights.Night,
+    _ run: Markup
   ) -> [Markup] {
     let sentences = comparison?.sentences ?? []
-    let run = link(before.run, root: "../")
     guard !sentences.isEmpty else {
       let isLive = before.digest?.end == nil || digest.end == nil
       return [
@@ -174,7 +176,7 @@ extension SiteContent {
       } else {
         content = [.span(night.obstacle ?? "", "soft"), ""]
       }
-      rows.append(.tag("li", "", [:], [link(night.run, root: "../")] + content))
+      rows.append(.tag("li", "", [:], [link(night.run, of: target.id)] + content))
     }
     let axis = Markup.tag("li", "", ["aria-hidden": "true"], [.span("", ""), strips.axis])
     return [
@@ -198,6 +200,7 @@ extension ViewedNights.Night {
     case nil:
       switch outcome.status {
       case .unchecked: "Not checked: \(outcome.reasonText)"
+      case .muted: "Off the air, muted: \(outcome.reasonText)"
       case .missing: "Missing: not among the targets of the run."
       case .checked, .partly: "No timeline is stored for this run."
       }

@@ -10,7 +10,7 @@ struct NightMail {
   /// Prints the lines; nothing if no channel changed and that is what the request asks for.
   func print() throws {
     guard let report = stored.report else { return try Console.print(line: summary.text) }
-    guard !night.isQuietWhenSame || !report.isSame || stored.failure != nil else { return }
+    guard !night.isQuietWhenSame || report.isNews || stored.failure != nil else { return }
     let site = stored.failure == nil ? night.siteAddress ?? night.site : nil
     let lines = ChannelMail(report, site: site).lines + ["", summary.text]
     for line in lines { try Console.print(line: line) }

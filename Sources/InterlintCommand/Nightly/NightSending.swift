@@ -20,7 +20,7 @@ struct NightSending {
         failures.append(RunFailure(.usage, "the metrics \(file) \(error)"))
       }
     }
-    let due = night.notices.filter { $0.isOfEveryRun || !report.isSame }
+    let due = night.notices.filter { $0.isOfEveryRun || report.isNews }
     guard !due.isEmpty else { return failures }
     var policy = policy
     policy.allowsPrivateAddresses = true

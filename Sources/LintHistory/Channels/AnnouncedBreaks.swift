@@ -21,13 +21,16 @@ struct AnnouncedBreaks {
   /// What fails if requests for ads and asset lists do, such as `every ad of 3 breaks fails`.
   ///
   /// A failing asset list, or ad without a list, is that of a whole break; a failing ad of a list is not, and
-  /// there is none if every list fails.
+  /// there is none if every list fails. The link to an ad without a list is in a playlist.
   func words(onFailures findings: [HistorySnapshot.Finding]) -> String {
-    let lists = findings.count { finding in
+    func isList(_ finding: HistorySnapshot.Finding) -> Bool {
       finding.message.hasPrefix("the request for the \(Link.Role.assetList.noun) ")
     }
+    let lists = findings.count(where: isList)
     let ads = findings.count - lists
-    let failing = lists + (lists >= listed ? ads : 0)
+    let linked = findings.count { !isList($0) && Self.isInPlaylist($0) }
+    let direct = lists >= listed ? ads : linked <= count - listed ? linked : 0
+    let failing = lists + direct
     if count > 0, failing >= count {
       return count == 1 ? "every ad of the only break fails" : "every ad of \(count) breaks fails"
     }
@@ -35,5 +38,10 @@ struct AnnouncedBreaks {
       return findings.count == 1 ? "an ad fails" : "\(findings.count) ads fail"
     }
     return "the ads of \(failing) of \(count) breaks fail"
+  }
+
+  /// Whether the document of a finding is certainly a playlist, by its name.
+  private static func isInPlaylist(_ finding: HistorySnapshot.Finding) -> Bool {
+    finding.source.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".m3u8")
   }
 }

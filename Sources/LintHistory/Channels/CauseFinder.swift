@@ -22,6 +22,7 @@ struct CauseFinder {
     guard let outcome = target.outcome(in: run.id) else { return nil }
     switch outcome.status {
     case .missing: return nil
+    case .muted: return []
     case .unchecked: return [unchecked(target, outcome)]
     case .checked where outcome.errors == 0 && outcome.warnings == 0: return []
     case .checked, .partly: break
@@ -44,16 +45,16 @@ struct CauseFinder {
   ) -> ChannelCause {
     let reason = outcome.reason ?? "unknown reason"
     let failure = ServerFailure(reason: reason)
-    let since = start(of: target) { other in
-      other.status == .unchecked
-        && (ServerFailure(reason: other.reason ?? "") == nil) == (failure == nil)
-    }
     guard let failure else {
-      return ChannelCause(loss: .unknown, words: "not checked", messages: [reason], since: since)
+      return ChannelCause(
+        loss: .unknown, words: "not checked", messages: [reason],
+        since: start(of: target) { $0.status == .unchecked && !$0.isOffAir })
     }
     var cause = ChannelCause(
-      loss: .offAir, words: "off the air (\(failure.words))", messages: [reason], since: since)
+      loss: .offAir, words: "off the air (\(failure.words))", messages: [reason],
+      since: start(of: target) { $0.isOffAir })
     cause.remedy = Self.offAirRemedy
+    cause.mutedUntil = lastMutedDay(ofOutageOf: target)
     return cause
   }
 
@@ -71,7 +72,7 @@ struct CauseFinder {
   }
 
   /// When the first of the successive runs up to this one began whose results match.
-  private func start(
+  func start(
     of target: HistorySnapshot.Target, where matches: (HistorySnapshot.Outcome) -> Bool
   ) -> Int64 {
     var first = run.id

@@ -49,10 +49,22 @@ extension ChannelReport {
     var words = unknown > 0 ? "No loss of ads found" : "No channel loses ads"
     if errors > 0 { words += "; \(counted(errors, "channel")) with playlist errors" }
     if unknown > 0 { words += "; \(counted(unknown, "channel")) not or only partly checked" }
+    let muted = mutedOutages.count
+    if muted > 0 { words += "; \(counted(muted, "channel")) off the air, muted" }
     let isFine = channels.allSatisfy { $0.loss == .nothing }
-    return isFine
-      ? channels.count == 1 ? "The channel is fine" : "All \(channels.count) channels are fine"
-      : words
+    return isFine ? headline(fine: fine.count, muted: muted) : words
+  }
+
+  /// The headline if no channel has a loss.
+  private func headline(fine: Int, muted: Int) -> String {
+    switch (fine, muted) {
+    case (1, 0): "The channel is fine"
+    case (_, 0): "All \(fine) channels are fine"
+    case (0, 1): "The channel is off the air, muted"
+    case (0, _): "All \(muted) channels are off the air, muted"
+    case (1, _): "The other channel is fine; \(muted) off the air, muted"
+    default: "The other \(fine) channels are fine; \(muted) off the air, muted"
+    }
   }
 
   /// The first `limit` names, each cut after `length` characters, and the number of the others.

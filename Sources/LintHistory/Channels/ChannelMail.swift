@@ -82,15 +82,20 @@ package struct ChannelMail {
   /// The channels that are not described.
   private var others: [String] {
     let warned = report.channels(with: .warnings)
-    let fine = report.channels(with: .nothing)
-    let muted = report.channels.filter { $0.muted > 0 }
+    let fine = report.fine
+    let muted = report.channels.filter { $0.muted > 0 && $0.outage == nil }
+    let outages = report.mutedOutages.map { channel in
+      channel.name.shortened(to: 40) + (channel.outage?.end.map { " (\($0))" } ?? "")
+    }
     return [
       warned.isEmpty
         ? nil : "Warnings only: \(ChannelReport.names(warned.map(\.name), limit: 10))",
       muted.isEmpty
         ? nil
-        : "Muted: \(counted(report.muted, "finding")) in "
+        : "Muted: \(counted(muted.reduce(0) { $0 + $1.muted }, "finding")) in "
           + ChannelReport.names(muted.map(\.name), limit: 10),
+      outages.isEmpty
+        ? nil : "Off the air, muted: \(ChannelReport.names(outages, limit: 10, length: 80))",
       fine.isEmpty || fine.count == report.channels.count
         ? nil : "Fine: \(counted(fine.count, "channel"))",
     ].compactMap(\.self)

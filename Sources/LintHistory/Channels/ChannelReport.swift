@@ -35,7 +35,8 @@ package struct ChannelReport: Sendable, Equatable {
       if let causes = finder.causes(in: target) {
         channels.append(
           ChannelState(
-            target, causes, before: known, muted: target.mutedFindings(in: run.id).count))
+            target, causes, before: known, muted: target.mutedFindings(in: run.id).count,
+            outage: finder.mutedOutage(of: target)))
       } else if known != nil {
         removed.append(target.name)
       }
@@ -67,6 +68,9 @@ package struct ChannelReport: Sendable, Equatable {
 
   /// The number of findings that are muted in all channels.
   package var muted: Int { channels.reduce(0) { $0 + $1.muted } }
+
+  /// Whether the run is worth a message: a channel changed, or planned runs before it did not take place.
+  package var isNews: Bool { !isSame || missed != nil }
 
   /// Whether no channel changed, was added or removed since the previous run.
   package var isSame: Bool {

@@ -30,6 +30,8 @@ package struct ChannelState: Sendable, Equatable {
   package let change: Change
   /// The number of findings that are muted, and do not count.
   package let muted: Int
+  /// That the channel is off the air, if an exception expects it.
+  package let outage: MutedOutage?
   /// Whom the channel belongs to and where it is.
   package let details: TargetDetails
   /// The offsets of the time zone of the channel; nil for UTC.
@@ -44,7 +46,9 @@ package struct ChannelState: Sendable, Equatable {
   /// The change since the previous run in a few words; nil without one.
   package var changeWords: String? {
     switch (change, before) {
+    case (.worse, .nothing?) where causes.first?.mutedUntil != nil: "counts again, was muted"
     case (.worse, let before?): "new, was \(before.words)"
+    case (.better, let before?) where outage != nil: "muted, was \(before.words)"
     case (.better, let before?) where before != loss:
       "better, was \(before.words)" + (mutedWords.map { "; \($0)" } ?? "")
     case (.better, _): "fewer causes"
@@ -54,8 +58,10 @@ package struct ChannelState: Sendable, Equatable {
     }
   }
 
-  /// The number of muted findings, in words; nil if there are none.
-  package var mutedWords: String? { muted > 0 ? "\(counted(muted, "finding")) muted" : nil }
+  /// What is muted, in words; nil if nothing is.
+  package var mutedWords: String? {
+    outage?.state ?? (muted > 0 ? "\(counted(muted, "finding")) muted" : nil)
+  }
 
   /// A time as the clock of the channel shows it.
   package func time(_ seconds: Int64) -> LocalTime { LocalTime(seconds, in: zone) }
@@ -63,10 +69,10 @@ package struct ChannelState: Sendable, Equatable {
   /// Compares the causes of two runs; `before` is nil without a previous result.
   init(
     _ target: HistorySnapshot.Target, _ causes: [ChannelCause], before: [ChannelCause]?,
-    muted: Int = 0
+    muted: Int = 0, outage: MutedOutage? = nil
   ) {
     (self.target, name) = (target.id, target.name)
-    (self.muted, details) = (muted, target.details)
+    (self.muted, self.outage, details) = (muted, outage, target.details)
     zone = target.details.timeZone.flatMap { TimeZoneDatabase.offsets(of: $0) }
     let known = before.map { Set($0.map(\.key)) }
     let marked = causes.map { cause in

@@ -1,3 +1,5 @@
+import HLSLinting
+
 /// What viewers lose by a violated rule.
 package enum LossTable {
   /// A loss, and the beginnings of the IDs of rules whose errors cause it.
@@ -58,6 +60,8 @@ package enum LossTable {
 
   /// The rules whose findings report that a linked document could not be loaded.
   static let unreachable: Set = [asset, stream]
+  /// The name by which exceptions expect that the target itself could not be loaded; it is no rule.
+  package static let target = RuleID.unreachableTarget.description
   static let asset = "interstitial/asset-unreachable"
   static let stream = "presentation/variant-unreachable"
 }

@@ -29,12 +29,31 @@ extension TargetRecorder {
     recordEvidence(
       of: target, id, matches.found, changed: Set(changed.map(\.fingerprint)),
       unchecked: unchecked.union(documents.failed))
-    for (fingerprint, gone) in matches.missing where !unchecked.contains(gone.values.source) {
-      changes.end(gone.stored, in: .findings)
-      if let row = gone.muted { changes.end(row, in: .muted) }
-      if let alias = open.aliases[id]?[fingerprint] {
-        changes.remove(alias.stored, from: .aliases)
-      }
+    for (fingerprint, gone) in matches.missing
+    where gone.values.isOutage || !unchecked.contains(gone.values.source) {
+      end(gone, fingerprint, of: id)
+    }
+  }
+
+  /// Records that a target could not be loaded, if an exception expects that, and ends it otherwise; all other
+  /// findings remain as they are.
+  mutating func recordOutage(of target: TargetResult, _ id: Int64) {
+    let known = (open.findings[id] ?? [:]).filter { $0.value.values.isOutage }
+    let muted = MutedFindings(target)
+    let matches = FindingMatches(
+      target.isMuted ? muted.findings : [], known, open.aliases[id] ?? [:],
+      in: CheckedDocuments(target), hasOtherBreaks: { _ in false })
+    for found in matches.found {
+      record(found, known[found.fingerprint], muted.muting(of: found.finding), of: id)
+    }
+    for (fingerprint, gone) in matches.missing { end(gone, fingerprint, of: id) }
+  }
+
+  private mutating func end(_ gone: OpenRows.Finding, _ fingerprint: String, of target: Int64) {
+    changes.end(gone.stored, in: .findings)
+    if let row = gone.muted { changes.end(row, in: .muted) }
+    if let alias = open.aliases[target]?[fingerprint] {
+      changes.remove(alias.stored, from: .aliases)
     }
   }
 

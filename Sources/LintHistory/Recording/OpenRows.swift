@@ -33,6 +33,9 @@ struct OpenRows {
     struct Values: Equatable {
       let rule, severity, message, source: String
       var muting: Muting?
+
+      /// Whether it reports that the target could not be loaded.
+      var isOutage: Bool { rule == LossTable.target }
     }
   }
 

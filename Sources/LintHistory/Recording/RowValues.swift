@@ -6,7 +6,8 @@ extension OpenRows.Outcome.Values {
     switch target.status {
     case .unchecked(let reason):
       self.init(
-        status: .unchecked, kind: target.sources.first?.kind?.storable, reason: reason.storable)
+        status: target.isMuted ? .muted : .unchecked, kind: target.sources.first?.kind?.storable,
+        reason: reason.storable)
     case .partly(let count, let reason):
       self.init(checked: target, .partly)
       uncheckedDocuments = Int64(count)

@@ -58,7 +58,7 @@ struct TargetRecorder {
     }
     record(target.details, of: id)
     record(OpenRows.Outcome.Values(target), of: id)
-    if case .unchecked = target.status { return }
+    if case .unchecked = target.status { return recordOutage(of: target, id) }
     record(breaks: target.breaks, of: id)
     record(target.timeline.map { PackedTimeline($0) }, of: id)
     recordFindings(of: target, id)

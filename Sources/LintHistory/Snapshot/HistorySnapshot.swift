@@ -32,6 +32,8 @@ package struct HistorySnapshot: Sendable, Equatable {
     case partly
     /// Nothing, since the target could not be read or parsed.
     case unchecked
+    /// Nothing, since its server did not deliver the target, as an exception expects.
+    case muted
     /// Nothing, since the target of earlier runs was not among the inputs.
     case missing
   }

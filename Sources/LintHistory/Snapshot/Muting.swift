@@ -51,9 +51,16 @@ package struct MutedFinding: Sendable, Equatable {
 extension HistorySnapshot.Target {
   /// The muted findings of a run; none in documents that it did not check.
   package func mutedFindings(in run: Int64) -> [MutedFinding] {
-    muted.filter { entry in
+    if let outage = mutedOutage(in: run) { return [outage] }
+    return muted.filter { entry in
       entry.finding.runs.contains(run) && isChecked(entry.finding.source, in: run)
     }
+  }
+
+  /// That a run could not load the target, as an exception expects; nil if it could, or none does.
+  package func mutedOutage(in run: Int64) -> MutedFinding? {
+    guard outcome(in: run)?.status == .muted else { return nil }
+    return muted.last { $0.finding.rule == LossTable.target && $0.finding.runs.contains(run) }
   }
 
   /// Whether the finding with a fingerprint is muted in a run.

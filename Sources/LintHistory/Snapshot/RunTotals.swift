@@ -5,6 +5,8 @@ package struct RunTotals: Sendable, Equatable {
   /// The number of partly checked targets of which a failing server did not deliver the rest, so that nothing
   /// is unknown of them.
   package var outages = 0
+  /// The number of targets that could not be loaded, as exceptions expect.
+  package var muted = 0
   /// The number of findings of each severity.
   package var errors, warnings, infos: Int64
 
@@ -28,6 +30,7 @@ package struct RunTotals: Sendable, Equatable {
       partly += 1
       if outcome.isOutage { outages += 1 }
     case .unchecked: unchecked += 1
+    case .muted: muted += 1
     case .missing: missing += 1
     }
     errors &+= outcome.errors

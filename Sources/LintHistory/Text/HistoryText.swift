@@ -88,6 +88,7 @@ extension RunTotals {
       ? "no findings"
       : "\(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(infos, "info"))"
     if unchecked > 0 { text += "; \(unchecked) could not be checked" }
+    if muted > 0 { text += "; \(muted) muted" }
     if missing > 0 { text += "; \(missing) missing" }
     return text
   }
@@ -99,6 +100,7 @@ extension HistorySnapshot.Outcome {
     switch status {
     case .missing: return "missing: not among the inputs"
     case .unchecked: return "could not be checked: \(reason ?? "unknown reason")"
+    case .muted: return "muted: \(reason ?? "unknown reason")"
     case .checked: return counts ?? "checked, no findings"
     case .partly:
       return "partly checked: \(counts ?? "no findings"); "

@@ -86,6 +86,11 @@ struct SourceSection {
   private static func rules(_ value: YAMLValue) throws(YAMLProblem) -> Set<RuleID> {
     var rules: Set<RuleID> = []
     for (text, place) in try value.texts(of: "rules") {
+      // An outage is no finding of a rule, so that no category or pattern includes it.
+      if RuleID(text) == .unreachableTarget {
+        rules.insert(.unreachableTarget)
+        continue
+      }
       let found = try RuleNames.rules(text, of: "rules", at: place)
       if found.count == 1, !RuleCatalog.book.canBeSilenced(found[0]) {
         throw YAMLProblem(at: place, "findings of \(found[0]) cannot be silenced")

@@ -6,7 +6,7 @@ extension Linter {
   /// The results of an input and of the documents it references.
   package func lint(_ input: LoadedInput) -> [SourceResult] {
     switch input {
-    case .unavailable(let document): [SourceResult(document)]
+    case .unavailable(let document): [lint(document)]
     case .graph(let graph, let unavailable): lint(graph, unavailable)
     }
   }

@@ -6,6 +6,8 @@ package struct TargetCounts: Sendable, Equatable {
   package private(set) var targets = 0
   /// Targets that could not be checked at all.
   package private(set) var unchecked = 0
+  /// Targets that could not be loaded, as an exception expects.
+  package private(set) var muted = 0
   /// Targets of which some documents could not be checked.
   package private(set) var partly = 0
   /// Findings by severity.
@@ -22,6 +24,7 @@ extension TargetCounts {
     switch result.status {
     case .checked: break
     case .partly: partly += 1
+    case .unchecked where result.isMuted: muted += 1
     case .unchecked: unchecked += 1
     }
     for severity in Severity.allCases {
@@ -34,16 +37,20 @@ extension TargetCounts {
     targets += other.targets
     partly += other.partly
     unchecked += other.unchecked
+    muted += other.muted
     findings.merge(other.findings, uniquingKeysWith: +)
   }
 
   /// The counts as numbers, in the order of ``init(numbers:)``.
-  var numbers: [Int] { [targets, partly, unchecked] + Severity.allCases.map { findings[$0] ?? 0 } }
+  var numbers: [Int] {
+    [targets, partly, unchecked, muted] + Severity.allCases.map { findings[$0] ?? 0 }
+  }
 
   /// Creates counts from their numbers; nil if there are too few.
   init?(numbers: [Int]) {
-    guard numbers.count == 3 + Severity.allCases.count else { return nil }
-    (targets, partly, unchecked) = (numbers[0], numbers[1], numbers[2])
-    findings = Dictionary(uniqueKeysWithValues: zip(Severity.allCases, numbers.dropFirst(3)))
+    guard numbers.count == 4 + Severity.allCases.count else { return nil }
+    (targets, partly) = (numbers[0], numbers[1])
+    (unchecked, muted) = (numbers[2], numbers[3])
+    findings = Dictionary(uniqueKeysWithValues: zip(Severity.allCases, numbers.dropFirst(4)))
   }
 }
