@@ -11,11 +11,13 @@ enum Interlint {
     let errors: String
   }
 
-  /// The one that `INTERLINT_EXECUTABLE` names, such as an optimised one; otherwise that which lies where the tests lie.
+  /// The one that is built with the tests, whose libraries are found when it starts.
+  static let dynamic = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "interlint")
+
+  /// The one that `INTERLINT_EXECUTABLE` names, such as an optimized one; otherwise that of the tests.
   static let executable =
-    ProcessInfo.processInfo.environment["INTERLINT_EXECUTABLE"].map { URL(filePath: $0) }
-    ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "interlint")
+    ProcessInfo.processInfo.environment["INTERLINT_EXECUTABLE"].map { URL(filePath: $0) } ?? dynamic
 
   /// The variables that change what the program writes, and that a test therefore sets itself.
   private static let steering = [
@@ -26,9 +28,9 @@ enum Interlint {
   /// Runs the program in `folder` with these arguments, and waits for its end.
   static func run(
     _ arguments: [String], in folder: Folder, input: String? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], program: URL = executable
   ) throws -> Outcome {
-    try run(executable, arguments, in: folder, input: input, environment: environment)
+    try run(program, arguments, in: folder, input: input, environment: environment)
   }
 
   /// Runs a shell script in which `$0` is the program.

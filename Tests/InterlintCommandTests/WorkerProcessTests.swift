@@ -179,8 +179,8 @@ struct WorkerProcessTests {
     try folder.write("clean.m3u8\n", to: "list")
     // The loader of the system writes a line for each function that it finds.
     let outcome = try Interlint.run(
-      ["lint", "--targets=list", "--output=jsonl"], in: folder, environment: ["LD_DEBUG": "symbols"]
-    )
+      ["lint", "--targets=list", "--output=jsonl"], in: folder,
+      environment: ["LD_DEBUG": "symbols"], program: Interlint.dynamic)
     #expect(outcome.errors.utf8.count > 1 << 20)
     #expect(try TargetsTests.lines(outcome.output).map { $0.reason ?? "" } == [""])
   }

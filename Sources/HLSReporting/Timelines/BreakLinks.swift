@@ -4,7 +4,8 @@ import XMLWriting
 
 /// Links from the interstitials of a transport bar to pages about them.
 extension TransportBar {
-  /// The shape of a mark as a link to the page about its interstitial; alone if it stands for several, or without one.
+  /// The shape of a mark as a link to the page about its interstitial; the shape itself if there is no such page, or
+  /// if the mark is for several interstitials.
   func linked(_ shape: Markup, _ mark: Mark, to page: (String) -> String?) -> Markup {
     guard mark.count == 1,
       case .interstitial(let one) = digest.parts[mark.segments.lowerBound].content,
