@@ -207,8 +207,8 @@ if Context.environment["HLS_FUZZ"] != nil {
     .executableTarget(
       name: "HLSFuzz",
       dependencies: rules + [
-        "HLSReporting", "HLSLoading", "XMLReading", "LintRuns", "LintHistory", "HistorySite",
-        "InterlintCommand",
+        "HLSReporting", "HLSLoading", "XMLReading", "LintEvidence", "LintRuns", "LintHistory",
+        "HistorySite", "InterlintCommand",
       ],
       path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

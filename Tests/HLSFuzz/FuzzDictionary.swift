@@ -39,6 +39,7 @@ enum FuzzDictionary {
     case .configuration, .repository, .targets: yaml + options.filter { !$0.hasPrefix("-") }
     case .usual: usual
     case .merge: results + rules + documents
+    case .evidence: evidence + secrets + playlist
     case .rows: rows + rules
     case .sqlite: rows + ["SQLite format 3\0", "CREATE TABLE", "INTEGER", "TEXT", "BLOB"]
     case .redaction: playlist + secrets
@@ -194,6 +195,17 @@ enum FuzzDictionary {
     ].map { "\"\($0)\":" } + [
       "\"checked\"", "\"partly\"", "\"unchecked\"", "interlint-target/1", "-1", "1e18",
       "9223372036854775807", "\\u001b", "\\u202e", "</script>",
+    ]
+  }
+
+  private static var evidence: [String] {
+    [
+      "kind", "response", "bytes", "parts", "first", "lines", "failures", "address", "method",
+      "sent", "time", "status", "failure", "milliseconds", "received", "name", "value",
+    ].map { "\"\($0)\":" } + [
+      "\"media playlist\"", "\"asset list\"", "Authorization", "Set-Cookie", "Location", "[\"",
+      "\",\"",
+      "\"]", "]},{\"first\":", "9223372036854775807", "\\n", "\\u001b", "\n--- 2\n", "</span>",
     ]
   }
 

@@ -62,9 +62,7 @@ func checkPages(of snapshot: HistorySnapshot) {
       require(parts.allSatisfy { !["", ".", ".."].contains($0) }, file.path)
       if file.path.hasPrefix("runs/"), !file.path.hasSuffix(".html") { continue }
       if file.path.hasSuffix(".html") {
-        let type = Array("<!DOCTYPE html>".utf8)
-        require(file.bytes.starts(with: type))
-        check(markup: try XMLElement(parsing: Array(file.bytes.dropFirst(type.count))))
+        try check(page: file.bytes)
       } else if file.path.hasSuffix(".json") {
         check(json: file.bytes)
       } else {
@@ -74,6 +72,13 @@ func checkPages(of snapshot: HistorySnapshot) {
   } catch {
     stop("a site could not be written: \(error)")
   }
+}
+
+/// A page is well-formed, and no text of its content became markup.
+func check(page bytes: [UInt8]) throws {
+  let type = Array("<!DOCTYPE html>".utf8)
+  require(bytes.starts(with: type))
+  check(markup: try XMLElement(parsing: Array(bytes.dropFirst(type.count))))
 }
 
 /// No element runs a script or loads anything, and no link has a scheme that runs one.

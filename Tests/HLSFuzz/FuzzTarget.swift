@@ -36,6 +36,8 @@ enum FuzzTarget: String, CaseIterable {
   case usual
   /// The result lines of shards, merged into one run.
   case merge
+  /// Two versions of a document that findings rest on.
+  case evidence
   /// The rows of a history, and the site about it.
   case rows
   /// The bytes of an SQLite file.
@@ -66,6 +68,7 @@ enum FuzzTarget: String, CaseIterable {
     case .targets: checkTargets(bytes)
     case .usual: checkUsual(bytes)
     case .merge: checkMerge(bytes)
+    case .evidence: checkEvidence(bytes)
     case .rows: checkRows(bytes)
     case .sqlite: checkSQLite(bytes)
     case .redaction: checkRedaction(bytes)

@@ -155,6 +155,23 @@ def databases():
     return found
 
 
+def evidence():
+    """Two versions of a document with secrets, and one with a failed request."""
+    def document(lines, **more):
+        return json.dumps({"kind": "media playlist", "bytes": 60, "failures": [],
+                           "parts": [{"first": 1, "lines": lines}], **more}).encode()
+    request = {"address": "https://a.example/b$", "method": "GET", "status": 404,
+               "time": "2026-11-21T00:00:00.000Z", "failure": "status 404 $", "milliseconds": 12,
+               "sent": [{"name": "Authorization", "value": "$"}, {"name": "Accept", "value": "*/*"}],
+               "received": [{"name": "Set-Cookie", "value": "$"}, {"name": "Age", "value": "7"}]}
+    before = document(["#EXTM3U", "#EXT-X-TARGETDURATION:6", "#EXTINF:6,", "a.ts$"], response=request)
+    after = document(["#EXTM3U", "#EXTINF:6,", "b.ts$", "<b>&"], response=request, failures=[request])
+    parts = document([], parts=[{"first": 1, "lines": ["a"]}, {"first": 300, "lines": ["$", "\u202e"]}])
+    # The number of bytes selects the secret.
+    return [joined([("1", before), ("2", other)]) + b"\n" * number
+            for number, other in enumerate([after, after, after, after, parts, before])]
+
+
 def surroundings():
     """The planted values of the tests, each replaced by the mark of the secret."""
     found = []
@@ -243,6 +260,6 @@ SEEDS = {
     "podcastSettings": podcast_settings, "usual": usual,
     "infoPlist": property_lists, "appleReport": apple_reports, "reloads": reloads, "configuration": lambda: [],
     "repository": lambda: [],
-    "targets": lambda: [], "merge": lambda: [], "rows": rows, "sqlite": databases,
+    "targets": lambda: [], "merge": lambda: [], "evidence": evidence, "rows": rows, "sqlite": databases,
     "redaction": surroundings, "options": options,
 }

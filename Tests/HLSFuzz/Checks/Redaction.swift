@@ -3,7 +3,7 @@ import HLSReporting
 import SourceText
 
 /// A value in an input that no output may show.
-private struct Planted {
+struct Planted {
   let secret: String
   /// How it is written in the input.
   let text: String
@@ -13,7 +13,7 @@ private struct Planted {
 
 /// The plants: a key with a name, a key without one that looks like a key, user information, and a value
 /// that is known.
-private let plants = [
+let plants = [
   Planted(
     secret: "q8Zt4LxW9dVr2KmN7cYb3HsF6gJp", text: "?token=q8Zt4LxW9dVr2KmN7cYb3HsF6gJp&v=1"),
   Planted(
@@ -38,7 +38,7 @@ func checkRedaction(_ bytes: [UInt8]) {
   for report in checkReports(of: LintRun(of: [result])) { requireNothing(of: plant, in: report) }
 }
 
-private func requireNothing(of plant: Planted, in output: [UInt8]) {
+func requireNothing(of plant: Planted, in output: [UInt8]) {
   guard shows(output, plant.secret) else { return }
   let lines = output.split(separator: 0x0A).filter { shows(Array($0), plant.secret) }
   stop("the secret is shown: \(lines.map { String(decoding: $0, as: UTF8.self) })")
@@ -47,7 +47,7 @@ private func requireNothing(of plant: Planted, in output: [UInt8]) {
 /// Whether bytes have 16 successive bytes of a secret.
 ///
 /// Of these, eight begin at a multiple of eight, so that only such parts are looked up.
-private func shows(_ bytes: [UInt8], _ secret: String) -> Bool {
+func shows(_ bytes: [UInt8], _ secret: String) -> Bool {
   let secret = Array(secret.utf8)
   var starts: [UInt64: Int] = [:]
   for start in 0...secret.count - 8 { starts[word(at: start, of: secret)] = start }
