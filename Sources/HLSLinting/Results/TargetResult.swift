@@ -67,6 +67,14 @@ public struct TargetResult: Sendable, Hashable {
     self.init(name: source.source, sources: [source], effort: effort)
   }
 
+  /// Whether the document at the address of the target could not be loaded, as an exception expects.
+  package var isMuted: Bool {
+    guard let entry = sources.first, case .unchecked = entry.status else { return false }
+    return entry.suppressed.contains {
+      $0.finding.rule == .unreachableTarget && $0.origin == .configuration
+    }
+  }
+
   /// Whether the target was checked, as the status of its documents says.
   public var status: Status {
     if let entry = sources.first, case .unchecked(let reason) = entry.status {

@@ -27,3 +27,8 @@ extension RuleID: ExpressibleByStringLiteral {
     self.init(value)
   }
 }
+
+extension RuleID {
+  /// The name by which an exception expects that the requested document cannot be loaded; no rule has it.
+  package static let unreachableTarget: RuleID = "target/unreachable"
+}

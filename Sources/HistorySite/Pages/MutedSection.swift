@@ -38,10 +38,10 @@ extension SiteContent {
     let end = muting.expires.map { "Muted until \($0)" } ?? "Muted without an end"
     let owner = muting.owner.map { " by \($0)" } ?? ""
     let origin = muting.origin == .comment ? " (a comment in the playlist)" : ""
-    let isOutage = finding.rule == LossTable.target
     let facts: [Markup] = [
       .span(
-        isOutage ? finding.source : "\(finding.source):\(finding.line):\(finding.column)", "place"),
+        finding.isOutage ? finding.source : "\(finding.source):\(finding.line):\(finding.column)",
+        "place"),
       link(rule: finding.rule, root: "../"),
       .tag("span", "w", [:], ["since ", time(finding.firstSeen, of: found.targetID)]),
     ]

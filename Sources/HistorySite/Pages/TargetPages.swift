@@ -128,7 +128,7 @@ extension SiteContent {
   private func fixedFindings(of target: HistorySnapshot.Target) -> Markup {
     // That a target could not be loaded is in its history.
     let all =
-      target.findings + target.muted.map(\.finding).filter { $0.rule != LossTable.target }
+      target.findings + target.muted.map(\.finding).filter { !$0.isOutage }
     let open = Set(all.filter { $0.runs.end == nil }.map(\.fingerprint))
     // A finding with a new message, or that is muted, has another interval and is not fixed.
     let fixed = all.sorted { $0.id > $1.id }.filter { !open.contains($0.fingerprint) }

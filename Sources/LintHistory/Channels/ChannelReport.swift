@@ -66,6 +66,12 @@ package struct ChannelReport: Sendable, Equatable {
     channels.filter { $0.loss == loss }
   }
 
+  /// The channels that are off the air, as exceptions expect.
+  package var mutedOutages: [ChannelState] { channels.filter { $0.outage != nil } }
+
+  /// The channels whose viewers lose nothing, without those that are off the air.
+  package var fine: [ChannelState] { channels(with: .nothing).filter { $0.outage == nil } }
+
   /// The number of findings that are muted in all channels.
   package var muted: Int { channels.reduce(0) { $0 + $1.muted } }
 

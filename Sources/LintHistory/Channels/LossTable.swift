@@ -1,5 +1,3 @@
-import HLSLinting
-
 /// What viewers lose by a violated rule.
 package enum LossTable {
   /// A loss, and the beginnings of the IDs of rules whose errors cause it.
@@ -60,8 +58,6 @@ package enum LossTable {
 
   /// The rules whose findings report that a linked document could not be loaded.
   static let unreachable: Set = [asset, stream]
-  /// The name by which exceptions expect that the target itself could not be loaded; it is no rule.
-  package static let target = RuleID.unreachableTarget.description
   static let asset = "interstitial/asset-unreachable"
   static let stream = "presentation/variant-unreachable"
 }

@@ -33,7 +33,7 @@ extension CauseFinder {
       known[(last + 1)...].allSatisfy({ $0.status == .unchecked })
     else { return nil }
     return target.muted.last {
-      $0.finding.rule == LossTable.target && $0.finding.runs.end == known[last].runs.end
+      $0.finding.isOutage && $0.finding.runs.end == known[last].runs.end
     }?.muting.expires
   }
 }
@@ -43,12 +43,4 @@ extension HistorySnapshot.Outcome {
   var isOffAir: Bool {
     status == .muted || status == .unchecked && ServerFailure(reason: reason ?? "") != nil
   }
-}
-
-extension ChannelReport {
-  /// The channels that are off the air, as exceptions expect.
-  package var mutedOutages: [ChannelState] { channels.filter { $0.outage != nil } }
-
-  /// The channels whose viewers lose nothing, without those that are off the air.
-  package var fine: [ChannelState] { channels(with: .nothing).filter { $0.outage == nil } }
 }

@@ -35,7 +35,7 @@ struct OpenRows {
       var muting: Muting?
 
       /// Whether it reports that the target could not be loaded.
-      var isOutage: Bool { rule == LossTable.target }
+      var isOutage: Bool { rule == RuleID.unreachableTarget.description }
     }
   }
 

@@ -60,7 +60,7 @@ extension HistorySnapshot.Target {
   /// That a run could not load the target, as an exception expects; nil if it could, or none does.
   package func mutedOutage(in run: Int64) -> MutedFinding? {
     guard outcome(in: run)?.status == .muted else { return nil }
-    return muted.last { $0.finding.rule == LossTable.target && $0.finding.runs.contains(run) }
+    return muted.last { $0.finding.isOutage && $0.finding.runs.contains(run) }
   }
 
   /// Whether the finding with a fingerprint is muted in a run.

@@ -39,6 +39,10 @@ extension HistorySnapshot {
     /// The document, which may be another one than the target.
     package var source: String { texts.source }
 
+    /// Whether it reports that the target itself could not be loaded.
+    package var isOutage: Bool { rule == Self.outage }
+    private static let outage = RuleID.unreachableTarget.description
+
     init(
       id: Int64, target: Int64, fingerprint: String, runs: RunInterval, firstSeen: Int64,
       rule: String, severity: Severity, message: String, source: String, line: Int64, column: Int64

@@ -5,11 +5,6 @@ import SourceText
 /// A requested document that its server does not deliver: an outage that exceptions can expect.
 ///
 /// It is the status of the document, and no finding. Only an exception makes it one, which is expected.
-extension RuleID {
-  /// The name by which an exception expects that the requested document cannot be loaded; no rule has it.
-  package static let unreachableTarget: RuleID = "target/unreachable"
-}
-
 extension Linter {
   /// The result of a requested document that could not be loaded; if its server is at fault and an exception
   /// expects that, an expected finding reports it.
@@ -35,15 +30,5 @@ extension Linter {
     ]
     result.usedExceptions = [number]
     return result
-  }
-}
-
-extension TargetResult {
-  /// Whether the document at the address of the target could not be loaded, as an exception expects.
-  package var isMuted: Bool {
-    guard let entry = sources.first, case .unchecked = entry.status else { return false }
-    return entry.suppressed.contains {
-      $0.finding.rule == .unreachableTarget && $0.origin == .configuration
-    }
   }
 }
