@@ -95,6 +95,41 @@ struct NightMailTests {
     #expect(better.output.hasPrefix("No channel loses ads; 1 channel with playlist errors\n"))
   }
 
+  @Test func `a channel whose ad does not load is checked, in the last line and the site`() throws {
+    let server = try LocalServer([
+      "/a": .text(
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-PROGRAM-DATE-TIME:2026-08-01T00:00:00Z
+        #EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-08-01T00:00:06Z",\
+        DURATION=6,X-ASSET-URI="gone.m3u8"
+        #EXTINF:6,
+        1.ts
+        #EXTINF:6,
+        2.ts
+        #EXTINF:6,
+        3.ts
+        #EXT-X-ENDLIST
+
+        """)
+    ])
+    let folder = try Folder()
+    try folder.write(
+      """
+      targets: {targets: [{name: a, url: "\(server.address("/a"))"}]}
+      history: h.sqlite
+      site: site
+      lint: {no-profiles: [delivery, web-delivery]}
+      fetch: {allow-private: true, timeout: 5s}
+
+      """, to: "n.yaml")
+    let output = try Self.run(day: 1, in: folder).output
+    #expect(output.hasPrefix("a: every ad of 1 break fails (404) since 02:00\n"))
+    #expect(output.contains("\n1 of 1 target checked, 1 error"), "\(output)")
+    #expect(try folder.text("site/runs/index.html").contains("1 of 1 target checked: 1 error"))
+  }
+
   @Test func `a missed night is printed although nothing changed`() throws {
     let (server, folder) = try Self.night()
     defer { withExtendedLifetime(server) {} }

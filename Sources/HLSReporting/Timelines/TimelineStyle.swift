@@ -35,7 +35,7 @@ package enum TimelineStyle {
     .head{stroke:var(--text);stroke-width:1.5}
     .flag{fill:var(--text)}
     .paint{stroke:var(--soft);stroke-width:1.5}
-    @media (max-width:40rem){.odd{display:none}}
+    @media (max-width:40rem){.odd{display:none}svg .soft{font-size:10.5px}}
 
     """
 

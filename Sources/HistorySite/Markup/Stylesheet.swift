@@ -27,7 +27,7 @@ struct Stylesheet {
     .filter{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:0 0 1rem;font-size:.875rem}
     .filter[hidden],.stack tr[hidden]{display:none}
     .filter label{display:grid;gap:.15rem;color:var(--soft);max-width:100%}
-    .filter input,.filter select,.filter button{font:inherit;color:var(--text);background:var(--back);border:1px solid var(--line);border-radius:.25rem;padding:.3rem .5rem;max-width:16rem}
+    .filter input,.filter select,.filter button{font:inherit;color:var(--text);background:var(--back);border:1px solid var(--line);border-radius:.25rem;padding:.3rem .5rem;height:2.25rem;max-width:16rem}
     .filter output,.filter a{padding:.35rem 0;color:var(--soft)}
     .groups h3{margin-top:1.25rem}
     .channels td:nth-child(4){min-width:5.5rem}
@@ -51,8 +51,9 @@ struct Stylesheet {
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;width:100%;font-size:.9375rem;font-variant-numeric:tabular-nums}
     caption{text-align:left;color:var(--soft);font-size:.875rem;padding-bottom:.5rem}
-    th,td{text-align:left;vertical-align:baseline;padding:.45rem 1.25rem .45rem 0;border-bottom:1px solid var(--line)}
+    th,td{text-align:left;vertical-align:baseline;padding:.45rem 1.25rem .45rem 0;border-bottom:1px solid var(--line);overflow-wrap:break-word}
     th{color:var(--soft);font-weight:500;font-size:.875rem}
+    td .place{overflow-wrap:anywhere}
     th:last-child,td:last-child{padding-right:0}
     .n{text-align:right;white-space:nowrap}
     td.n,td.w{width:1%}
@@ -104,7 +105,7 @@ struct Stylesheet {
     ul.legend{margin:1rem 0 0}
     ul.legend svg{display:inline-block;width:26px;height:14px;margin-right:.4rem;vertical-align:-.15em}
     .bars{margin:0;padding:0;list-style:none}
-    .bars li{display:grid;grid-template-columns:8.5rem 1fr 15rem;gap:0 1rem;align-items:center;padding:.3rem 0;border-top:1px solid var(--line);font-size:.9375rem}
+    .bars li{display:grid;grid-template-columns:10.5rem 1fr 14rem;gap:0 1rem;align-items:center;padding:.3rem 0;border-top:1px solid var(--line);font-size:.9375rem}
     .bars li:first-child{border:0;padding:0}
     .bars svg{width:100%;overflow:visible}
     @media print{figure,.bars li{break-inside:avoid}}

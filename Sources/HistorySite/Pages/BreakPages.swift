@@ -22,9 +22,13 @@ extension SiteContent {
 
   /// State, start, and since when it is announced.
   private func facts(of page: BreakIndex.Page) -> Markup {
-    var content: [Markup] = [page.state.mark]
+    var content: [Markup] = ["Start: "]
     if let start = page.known.scheduled.start {
-      content += [". Start: ", BreakTable.start(start, in: channels[page.target.id]?.zone)]
+      content += [
+        BreakTable.start(start, in: channels[page.target.id]?.zone), " (", page.state.mark, ")",
+      ]
+    } else {
+      content.append(.span("invalid", "mark partly"))
     }
     content += [
       .text(". Announced as \(page.known.scheduled.content.noun) since the run of "),

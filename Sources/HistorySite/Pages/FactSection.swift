@@ -72,7 +72,7 @@ struct FactSection {
   }
 
   private func seconds(_ milliseconds: Int64) -> String {
-    "\(Seconds(milliseconds: milliseconds)) s"
+    milliseconds < 1 ? "under 1 ms" : "\(Seconds(milliseconds: milliseconds)) s"
   }
 }
 

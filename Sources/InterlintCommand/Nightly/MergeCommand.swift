@@ -47,7 +47,8 @@ struct MergeCommand {
     }
     return try NightReporting(
       night: request.night, stored: stored,
-      summary: NightSummary(counts: counts, storage: request.night.summary(of: stored)),
+      summary: NightSummary(
+        counts: counts, outages: stored.outages, storage: request.night.summary(of: stored)),
       policy: request.run.loading.policy
     ).report(outcome)
   }

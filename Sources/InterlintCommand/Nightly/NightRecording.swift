@@ -43,6 +43,8 @@ struct NightRecording: ~Copyable {
     let run: Int64
     /// The state of the channels; nil if the history could not be read again.
     var report: ChannelReport?
+    /// The number of targets of which a failing server did not deliver a part, which is no gap in checking.
+    var outages = 0
     /// Why the run was not published; nil if it was, or if no site is requested.
     var failure: RunFailure?
   }
@@ -80,7 +82,8 @@ struct NightRecording: ~Copyable {
           .usage,
           "run \(number) is stored in \(night.shownHistory), and then \(error.afterStoring)"))
     }
-    var stored = Stored(run: number, report: Publication.report(on: snapshot))
+    var stored = Stored(
+      run: number, report: Publication.report(on: snapshot), outages: snapshot.outages(in: number))
     if let folder = night.site, let coverage {
       do {
         try Publication.site(of: snapshot, coverage).publish(into: folder)

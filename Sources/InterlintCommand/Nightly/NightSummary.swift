@@ -5,13 +5,17 @@ import SourceText
 /// A one-line summary of a nightly run.
 struct NightSummary {
   let counts: TargetCounts
+  /// The number of partly checked targets of which nothing is unknown, since a failing server did not deliver
+  /// the rest.
+  var outages = 0
   /// Where the results are, such as `stored as run 3 in history.sqlite`.
   let storage: [String]
 
   var text: String {
-    let checked = counts.targets - counts.partly - counts.unchecked - counts.muted
+    let partly = counts.partly - outages
+    let checked = counts.targets - partly - counts.unchecked - counts.muted
     var parts = ["\(checked) of \(counted(counts.targets, "target")) checked"]
-    if counts.partly > 0 { parts.append("\(counts.partly) partly checked") }
+    if partly > 0 { parts.append("\(partly) partly checked") }
     if counts.unchecked > 0 { parts.append("\(counts.unchecked) not checked") }
     if counts.muted > 0 { parts.append("\(counts.muted) muted") }
     let found = Severity.allCases.reversed().compactMap { severity -> String? in

@@ -49,7 +49,8 @@ struct NightlyCommand {
     if let results = request.results { storage.append("result lines in \(results)") }
     let code = try NightReporting(
       night: request.night, stored: stored,
-      summary: NightSummary(counts: collection.counts, storage: storage),
+      summary: NightSummary(
+        counts: collection.counts, outages: stored.outages, storage: storage),
       policy: request.run.loading.policy
     ).report(collection.outcome)
     if collection.counts.unchecked == 0 {

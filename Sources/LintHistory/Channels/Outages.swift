@@ -30,4 +30,9 @@ extension HistorySnapshot {
     }
     return marked
   }
+
+  /// The number of targets of which a failing server did not deliver a part in the run with that ID.
+  package func outages(in run: Int64) -> Int {
+    targets.count { target in target.outcome(in: run).map(target.isOutage) ?? false }
+  }
 }

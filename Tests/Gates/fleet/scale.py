@@ -1,12 +1,12 @@
 """Measures how many times as much a fleet of ten times the channels costs; to be run, not a gate.
 
-usage: python3 Tests/Gates/fleet/scale.py [--copies N] [--history URL] [--spark]
+usage: python3 Tests/Gates/fleet/scale.py [--copies N] [--rounds N] [--history URL] [--spark]
 
 Three nights of the 200 channels, with history, evidence and site, and of so many copies of each of
 them. A copy is the same channel behind an address of its own. With the address of a PostgreSQL server
-the history is in its databases `fleet1` and `fleetN`, which have to exist and to be empty. With
-`--spark`, and the Python of `make spark`, a cluster of two workers judges them, and `merge` stores their
-lines.
+the history is in its databases `fleet1` and `fleetN`, which are created anew. With `--spark`, and the
+Python of `make spark`, a cluster of two workers judges them, and `merge` stores their lines. Both fleets
+take turns for the rounds, and each figure is the median of them.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import os
 import pathlib
 import secrets
 import shutil
+import statistics
 import subprocess
 import sys
 import time
@@ -102,11 +103,15 @@ def spark_night(date, port, folder, copies):
 def fleet(copies, history, one_night):
     """The costs of each night."""
     folder = FOLDER / str(copies)
+    shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     config = folder / "nightly.yaml"
     serving.write_config(config)
     text = config.read_text().replace("targets.yaml", "targets.txt")
     if history:
+        for command in (["dropdb", "--if-exists"], ["createdb"]):
+            subprocess.run(
+                [*command, "--maintenance-db", f"{history}/postgres", f"fleet{copies}"], check=True)
         text = text.replace("history: history.sqlite", f"history: {history}/fleet{copies}")
     config.write_text(text + "evidence: {key: env:FLEET_KEY}\n")
     port, nights = 0, []
@@ -116,21 +121,34 @@ def fleet(copies, history, one_night):
     return nights
 
 
+def table(title, copies, few, many):
+    print(f"| {title} | 1 | {copies} | ratio |\n|-|-|-|-|")
+    for name, cost in few.items():
+        ratio = f"{many[name] / cost:.1f}" if cost else "–"
+        print(f"| {name} | {cost:.1f} | {many[name]:.1f} | {ratio} |")
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--copies", type=int, default=10)
+    arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--history")
     arguments.add_argument("--spark", action="store_true")
     chosen = arguments.parse_args()
     serving.ENVIRONMENT["FLEET_KEY"] = secrets.token_hex(32)
-    shutil.rmtree(FOLDER, ignore_errors=True)
     one_night = spark_night if chosen.spark else night
-    few, many = (fleet(copies, chosen.history, one_night) for copies in (1, chosen.copies))
+    rounds = [
+        [fleet(copies, chosen.history, one_night) for copies in (1, chosen.copies)]
+        for _ in range(chosen.rounds)]
+    few, many = (
+        [{name: statistics.median(fleets[side][night][name] for fleets in rounds)
+          for name in rounds[0][side][night]} for night in range(len(channels.NIGHTS))]
+        for side in (0, 1))
     for date, one, other in zip(channels.NIGHTS, few, many):
-        print(f"| night {date} | 1 | {chosen.copies} | ratio |\n|-|-|-|-|")
-        for name, cost in one.items():
-            ratio = f"{other[name] / cost:.1f}" if cost else "–"
-            print(f"| {name} | {cost:.1f} | {other[name]:.1f} | {ratio} |")
+        table(f"night {date}", chosen.copies, one, other)
+    sums = [{name: sum(night[name] for night in nights) for name in nights[0]
+             if "(s" in name} for nights in (few, many)]
+    table("all nights", chosen.copies, *sums)
 
 
 main()
