@@ -125,9 +125,9 @@ struct NightMailTests {
 
       """, to: "n.yaml")
     let output = try Self.run(day: 1, in: folder).output
-    #expect(output.hasPrefix("a: every ad of 1 break fails (404) since 02:00\n"))
-    #expect(output.contains("\n1 of 1 target checked, 1 error"), "\(output)")
-    #expect(try folder.text("site/runs/index.html").contains("1 of 1 target checked: 1 error"))
+    #expect(output.hasPrefix("a: every ad of the only break fails (404) since 02:00\n"))
+    #expect(output.contains("\n1 of 1 target checked, 2 errors"), "\(output)")
+    #expect(try folder.text("site/runs/index.html").contains("1 of 1 target checked: 2 errors"))
   }
 
   @Test func `a missed night is printed although nothing changed`() throws {

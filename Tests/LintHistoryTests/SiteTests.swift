@@ -115,8 +115,7 @@ struct SiteTests {
 
   @Test(arguments: [
     (PageFrame.Style.whole, Stylesheet.whole), (.brief, .brief), (.timelines, .timelines),
-    (.filtered, .filtered),
-    (.documents, .documents),
+    (.filtered, .filtered), (.documents, .documents), (.breaks, .breaks),
   ])
   func `the content policy allows the style sheet and no other`(
     of page: PageFrame.Style, style: Stylesheet

@@ -76,7 +76,7 @@ package enum TimelineStyle {
     """
 
   /// The SHA-256 hash of ``page`` in Base64, which is all that the content security policy allows.
-  static let hash = "TzCsWqJIsoqi7pWtweQayAs/90HqzUvZ8eyxQ+EuX/k="
+  static let hash = "V0g9vk9rMMEFKMnhbGoztMQC5VDjnOBNhWg0f2KddMs="
 
   /// The patterns to which the style refers, for a picture or a page.
   static var patterns: Markup {

@@ -16,11 +16,11 @@ struct Stylesheet {
 
   /// For pages with timelines, whose styles others do not need.
   static let timelines = Stylesheet(
-    text: base + rest + viewed, hash: "FY+Uq7wRRGSXiwbYzmuG+QdSdlMnSpa1kOdinR+FgTQ=")
+    text: base + rest + viewed, hash: "2oiO/3h5hXnyIbSO3La3wxtcwUZTXUZGDmSdOkQydyc=")
 
   /// For pages with a list of channels that a script filters.
   static let filtered = Stylesheet(
-    text: base + rest + filter, hash: "pfpQHEf11RNBnyasVw0rvufr4K0S00K1schYj0r03q0=")
+    text: base + rest + filter, hash: "uLMcVgMYCa8ItsvrX5EEqi+Zx8Cj/faxGotAPZBWsFQ=")
 
   // swift-format-ignore
   private static let filter = """
@@ -40,7 +40,7 @@ struct Stylesheet {
 
   /// For pages of breaks.
   static let breaks = Stylesheet(
-    text: base + ofBreak, hash: "OgITOmJleecbrMJIRjgUVNfaj+cOhsErTqIzS1s/dmU=")
+    text: base + ofBreak, hash: "S+b7Xb1TwjNjFsnPI1dtGMfCDBFOHPQxmVikWx/sCXo=")
 
   // swift-format-ignore
   private static let ofBreak = """
