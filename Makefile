@@ -9,14 +9,17 @@ SHAPES ?=
 
 # An undeclared import fails the build, so that modules keep pointing one way.
 CHECKED := --explicit-target-dependency-import-check error
-# The default linker prints pages of warnings with sanitizers. These keep memory that was freed, and
-# hear nothing of runs that are killed. The crash handler of the Swift runtime hangs under them, and how
-# long something takes says nothing. The tests of planted values start hundreds of processes, and the fuzzer
-# gives the same code more to mask. A night of hostile channels takes minutes; tests of hostile servers and
+# The default linker prints pages of warnings with sanitizers.
+LINKED := -Xswiftc -use-ld=lld
+ASAN := --sanitize=address --scratch-path .build/asan $(LINKED)
+TSAN := --sanitize=thread --scratch-path .build/tsan $(LINKED)
+# Sanitizers keep memory that was freed, and hear nothing of runs that are killed. The crash handler of the Swift
+# runtime hangs under them, and how long something takes says nothing. The tests of planted values start hundreds
+# of processes, and the fuzzer gives the same code more to mask. A night of hostile channels takes minutes; tests of hostile servers and
 # inputs remain. The cases of timelines and schedules start a process each, for what the tests of their report do in one.
 # Whole sessions are cut after each line and checked by all rules; the fuzzer cuts them too. A thousand generated
 # histories store and read what other tests store and read.
-SANITIZED := -Xswiftc -use-ld=lld --skip KilledRunTests --skip PlantedValuesTests \
+SANITIZED := --skip KilledRunTests --skip PlantedValuesTests \
   --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything' \
   --skip 'in no time' --skip 'take no time' \
   --skip MovedValuesTests --skip ManyInputsTests --skip HostileNightTests \
@@ -55,7 +58,7 @@ SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test test-commands test-modules build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
   server site gallery fleet spark attack bench ratios growth docs install package installation demonstration clean help tools \
-  bench-program consumer-tools packager-tools fleet-tools spark-tools package-tools installation-tools
+  asan-tests fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -92,21 +95,29 @@ api: build ## Compare the public API with Tests/Gates/api (UPDATE=1 writes it)
 outside: tools ## Build packages outside the project that use its products
 	Tests/Gates/outside/run
 
-# Whole watches, which wait for their channels, pass under the thread sanitizer.
-asan: tools ## Pass the tests of modules with unsafe code under the address and leak sanitizer
+# Whole watches, which wait for their channels, pass under the thread sanitizer. The tests of commands start
+# the program of the fuzzer, which is optimized and checked too, and which loads the libraries of the fuzzer.
+asan: asan-tests fuzz-program ## Pass the tests of modules with unsafe code under the address and leak sanitizer
 	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=allocator_may_return_null=1:quarantine_size_mb=16 \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \
-	  $(TEST) --sanitize=address --scratch-path .build/asan $(SANITIZED) $(ELSEWHERE) --skip WatchTests \
-	  --skip WatchTroubleTests $(foreach module,$(SAFE),--skip '^$(module)Tests\.')
+	  INTERLINT_EXECUTABLE=$(CURDIR)/.build/fuzz/release/interlint \
+	  $(TEST) --skip-build $(ASAN) $(SANITIZED) $(ELSEWHERE) --skip WatchTests \
+	  --skip WatchTroubleTests --skip 'loads no library' $(foreach module,$(SAFE),--skip '^$(module)Tests\.')
+
+asan-tests: tools
+	swift build --build-tests $(CHECKED) $(ASAN)
 
 # The sanitizer writes a file of its own, for which a disk without room has none.
 tsan: tools ## Pass every test of several threads under the thread sanitizer
 	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=allocator_may_return_null=1 \
-	  $(TEST) --sanitize=thread --scratch-path .build/tsan $(SANITIZED) --skip 'a disk without room' \
+	  $(TEST) $(TSAN) $(SANITIZED) --skip 'a disk without room' \
 	  $(foreach module,$(SEQUENTIAL),--skip '^$(module)Tests\.(?!Concurrent|Processors)') \
 	  $(foreach suite,$(PRINTED),--skip '\.$(suite)Tests/')
 
-fuzz: tools ## Give mutated inputs to all that reads them for FUZZ_SECONDS (FUZZ_TARGETS=…)
+fuzz-program: tools
+	Tests/Gates/fuzz/build
+
+fuzz: fuzz-program ## Give mutated inputs to all that reads them for FUZZ_SECONDS (FUZZ_TARGETS=…)
 	Tests/Gates/fuzz/run $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
 conformance: release ## Run the conformance suite and what it covers; reports go to reports/latest

@@ -1,4 +1,5 @@
 import Glibc
+import InterlintCommand
 
 /// What this process checks: the value of HLS_FUZZ_TARGET.
 private let target: FuzzTarget = {
@@ -12,11 +13,14 @@ private let target: FuzzTarget = {
 }()
 
 /// Writes the dictionary of the target and ends, if HLS_FUZZ_DICTIONARY is set.
+///
+/// Under the name `interlint`, this is that program, optimized and checked by the sanitizer.
 @c(LLVMFuzzerInitialize)
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>?,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
 ) -> CInt {
+  if CommandLine.arguments.first?.split(separator: "/").last == "interlint" { Interlint.main() }
   let target = target
   guard unsafe getenv("HLS_FUZZ_DICTIONARY") != nil else { return 0 }
   for entry in FuzzDictionary.entries(for: target) { print(entry) }
