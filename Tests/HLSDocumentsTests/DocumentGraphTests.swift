@@ -43,6 +43,12 @@ struct DocumentGraphTests {
     #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="gone.m3u8"
     """
 
+  @Test func `a document that links to itself is one member`() {
+    let graph = Self.graph(["./m.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nm.m3u8"])
+    #expect(graph.members.count == 1)
+    #expect(graph.links.map(\.member) == [0])
+  }
+
   @Test func `a link is the first of its role and address, or repeats one of an earlier member`() {
     let variants = (1...3).map { "#EXT-X-STREAM-INF:BANDWIDTH=\($0)\n\($0).m3u8" }
     let (uri, list) = (#"X-ASSET-URI="a.m3u8""#, #"X-ASSET-LIST="a.m3u8""#)

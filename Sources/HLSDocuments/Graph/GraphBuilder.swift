@@ -47,6 +47,8 @@ struct GraphBuilder: Sendable {
     self.podServingHosts = podServingHosts
     self.limits = limits
     targets[location] = .member(0)
+    // A link to it resolves to its path without `./`.
+    targets[URIReference.unknownBase.resolving(location)] = .member(0)
     readLinks()
   }
 

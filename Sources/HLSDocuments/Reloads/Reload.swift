@@ -16,6 +16,8 @@ public struct Reload: Sendable {
     public let states: SegmentStates
     /// Maps dates to positions; nil if no segment is dated.
     public let clock: ProgramClock?
+    /// The base of the URIs; ``URIReference/unknownBase`` unless the addresses of both loads are known.
+    private let base: URIReference
 
     /// The complete playlist.
     public var playlist: Playlist { document.playlist }
@@ -28,11 +30,12 @@ public struct Reload: Sendable {
       member = Member(number: number, location: load.name, content: .playlist(document))
       states = SegmentStates(document.playlist, at: load.address)
       clock = ProgramClock(document.playlist)
+      base = document.base
     }
 
     /// The side as a member with another number.
     ///
-    /// If the address of only one load is known, segment addresses are compared as written.
+    /// If the address of only one load is known, URIs are compared without it.
     fileprivate init(_ side: Side, member number: Int, comparedWith other: Side) {
       load = side.load
       document = side.document
@@ -40,6 +43,16 @@ public struct Reload: Sendable {
       let isPlaced = (load.address == nil) == (other.load.address == nil)
       states = isPlaced ? side.states : SegmentStates(document.playlist)
       clock = side.clock
+      base = isPlaced ? side.base : .unknownBase
+    }
+
+    /// The address of the resource that an attribute names; nil without a quoted string.
+    ///
+    /// Its query is left out, as it may differ in each load.
+    package func resource(_ attribute: Attribute?) -> String? {
+      playlist.resolved(attribute).value.map { uri in
+        String(base.resolving(uri.given).prefix { $0 != "?" })
+      }
     }
   }
 

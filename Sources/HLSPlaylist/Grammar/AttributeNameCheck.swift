@@ -134,6 +134,12 @@ extension GrammarCheck {
     _ attribute: Attribute, of tag: PlaylistTag, _ bytes: Span<UInt8>
   ) {
     let value = attribute.valueRange.offsets
+    // A variable may hold the whole of a hexadecimal sequence (section 4.3).
+    if attribute.form == .unquoted, !ValueGrammar.hasHexadecimalPrefix(value, bytes),
+      playlist.isHexadecimal(attribute)
+    {
+      return
+    }
     let aspect: Aspect? =
       if attribute.form == .quoted {
         value.isEmpty ? .emptyString : nil

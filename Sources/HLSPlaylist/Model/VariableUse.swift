@@ -86,7 +86,7 @@ extension Playlist {
         guard tag < tags.count, attribute < attributes.count,
           attributes[attribute].valueRange.start <= start
         else { break }
-        place = Self.place(of: attributes[attribute], in: tags[tag].name, bytes)
+        place = self.place(of: attributes[attribute], in: tags[tag].name)
       default: break
       }
       guard let place else { continue }
@@ -101,9 +101,7 @@ extension Playlist {
     }
   }
 
-  private static func place(
-    of attribute: Attribute, in tag: TagName, _ bytes: Span<UInt8>
-  ) -> VariableUse.Place? {
+  private func place(of attribute: Attribute, in tag: TagName) -> VariableUse.Place? {
     switch attribute.form {
     case .quoted: return .string(attribute)
     case .unquoted: break
@@ -113,12 +111,13 @@ extension Playlist {
     case .hexadecimal, .hexadecimalBytes: return .hexadecimal(attribute)
     case nil:
       // The value shows the type of an undefined attribute.
-      let start = Int(attribute.valueRange.start)
-      let isHexadecimal =
-        attribute.valueRange.count > 1 && bytes[start] == UInt8(ascii: "0")
-        && bytes[start + 1] | 0x20 == UInt8(ascii: "x")
-      return isHexadecimal ? .hexadecimal(attribute) : .otherValue(attribute)
+      return isHexadecimal(attribute) ? .hexadecimal(attribute) : .otherValue(attribute)
     default: return .otherValue(attribute)
     }
+  }
+
+  /// Whether an unquoted value begins like a hexadecimal sequence after variable substitution.
+  func isHexadecimal(_ attribute: Attribute) -> Bool {
+    withSubstituted(attribute.valueRange, ValueGrammar.hasHexadecimalPrefix)
   }
 }

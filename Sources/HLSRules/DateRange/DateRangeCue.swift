@@ -30,7 +30,7 @@ extension DateRangeRules {
         words.contains("POST")
       else { return }
       report(
-        #"CUE is "\#(document.playlist.text(place))"; expected only one of PRE and POST"#,
+        #"CUE is "\#(document.playlist.substituted(place))"; expected only one of PRE and POST"#,
         at: place)
     })
 }

@@ -14,17 +14,23 @@ extension EncryptionRules {
     passes: [
       .media(
         Piece.version(
-          2, "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=0x00000000000000000000000000000001"))
+          2, "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=0x00000000000000000000000000000001")),
+      .media(
+        Piece.version(
+          8,
+          "#EXT-X-DEFINE:NAME=\"iv\",VALUE=\"\(Piece.iv)\"\n"
+            + "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV={$iv}")),
     ],
     check: .document { document, report in
       let playlist = document.playlist
       for tag in playlist.tags(named: .key) {
         let key = EncryptionKey(tag, in: playlist)
         guard let vector = key.vector, key.vectorNumber(in: playlist) != nil,
-          vector.valueRange.count < 34
+          case let digits = playlist.withSubstituted(
+            vector.valueRange, { range, _ in range.count - 2 }),
+          digits < 32
         else { continue }
-        report(
-          "IV has \(vector.valueRange.count - 2) digits; expected 32", at: vector.valueRange)
+        report("IV has \(digits) digits; expected 32", at: vector.valueRange)
       }
     })
 

@@ -55,27 +55,15 @@ private struct Wording {
   /// The source text of the fault, shortened if it is long, and without the query of an address,
   /// which may contain secrets.
   private var found: String {
-    guard isAddress else { return substituted ?? shortened(fault.range) }
-    let bytes = playlist.source.bytes
-    let query = fault.range.offsets.first { bytes[$0] == UInt8(ascii: "?") }
-    guard let query else { return shortened(fault.range) }
-    let isQuoted = bytes[Int(fault.range.start)] == UInt8(ascii: "\"")
-    return shortened(fault.range.slice(0, query - Int(fault.range.start)))
-      + (isQuoted ? "?…\"" : "?…")
+    let written = playlist.text(fault.range)
+    guard fault.attribute != nil, case let text = playlist.substituted(fault.range), text != written
+    else { return shown(written) }
+    return "\(shown(text)) (\(shown(written)))"
   }
 
-  /// The quoted value of the attribute with its variables replaced; nil without variables.
-  private var substituted: String? {
-    let bytes = playlist.source.bytes
-    let range = fault.range.offsets
-    guard fault.attribute != nil, VariableReference.first(in: bytes.span, range) != nil else {
-      return nil
-    }
-    let line = playlist.lineNumber(at: fault.range.start)
-    guard let text = playlist.variables.resolve(playlist.text(fault.range), line: line).text else {
-      return nil
-    }
-    return (text.count > 60 ? text.prefix(60) + "…" : text) + " (\(shortened(fault.range)))"
+  private func shown(_ text: String) -> String {
+    guard isAddress, let query = text.firstIndex(of: "?") else { return Self.shortened(text) }
+    return Self.shortened(String(text[..<query])) + (text.hasPrefix("\"") ? "?…\"" : "?…")
   }
 
   private var isAddress: Bool {
@@ -86,6 +74,10 @@ private struct Wording {
   private func shortened(_ range: ByteRange) -> String {
     let text = playlist.text(range.slice(0, 60))
     return range.count > 60 ? text + "…" : text
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count > 60 ? String(decoding: text.utf8.prefix(60), as: UTF8.self) + "…" : text
   }
 
   private var attribute: String {
@@ -109,6 +101,8 @@ private struct Wording {
     switch fault.aspect {
     case .emptyElement:
       "comma without an attribute; expected NAME=value pairs separated by single commas"
+    case .missingEquals where found == "\\":
+      "the line ends with a backslash; expected the whole tag on one line"
     case .missingEquals: "\(found) has no value; expected NAME=value"
     case .unterminatedQuote: unterminated
     case .typographicQuote:
@@ -220,15 +214,18 @@ private struct Wording {
       return "the date is quoted; expected an unquoted date"
     case .quoted: return "\(subject) is \(found) (quoted); expected \(allowed)"
     case .integerRange:
-      return "\(subject) is \(found); expected at most 18446744073709551615"
+      return "\(subject) is \(found); expected at most 20 digits, up to 18446744073709551615"
     case .negative: return "\(subject) is \(found); expected a number of 0 or more"
     case .hexadecimalEmpty: return "\(subject) has no digits after \(found); expected at least one"
     case .hexadecimalHalfByte:
       return "\(subject) has an odd number of hexadecimal digits; expected two for each byte"
     case .hexadecimalTooLong:
-      return "\(subject) has \(fault.range.count - 2) hexadecimal digits; expected at most 32"
-    case .memberCharacter where found.hasPrefix("\""):
+      let digits = playlist.withSubstituted(fault.range) { range, _ in range.count - 2 }
+      return "\(subject) has \(digits) hexadecimal digits; expected at most 32"
+    case .memberCharacter where found.hasPrefix("\"") && hasEmptyMember:
       return "\(subject) is \(found), a list with an empty member; expected no empty members"
+    case .memberCharacter where found.hasPrefix("\""):
+      return "\(subject) is \(found); expected members without spaces or quotes"
     case .wordCharacter, .memberCharacter:
       return "\(subject) has the word \"\(found)\"; expected no spaces, commas or quotes"
     case .wordCase: return "\(subject) has \(found); expected capital letters: \(wordList)"
@@ -253,6 +250,12 @@ private struct Wording {
         + "YYYY-MM-DDThh:mm:ss.SSSZ"
     default: return "\(subject) is \(found)\(reference); expected \(allowed)"
     }
+  }
+
+  /// Whether the value is a quoted list with nothing between two commas, after variable substitution.
+  private var hasEmptyMember: Bool {
+    playlist.substituted(fault.range).dropFirst().dropLast()
+      .split(separator: ",", omittingEmptySubsequences: false).contains("")
   }
 
   /// A remark if the value is not a string and has a variable reference.
@@ -337,6 +340,8 @@ private struct Wording {
     case .unexpectedValue: "\(fault.tag.text) has a value; expected none"
     case .duration: "the EXTINF duration is \(found); expected a decimal number of seconds"
     case .missingComma: "EXTINF has no comma after its duration; expected one, even without a title"
+    case .notFirstLine where found.hasPrefix("#EXTM3U"):
+      "the first line has text after #EXTM3U; expected only #EXTM3U"
     case .notFirstLine: "the first line is not #EXTM3U; expected it before anything else"
     case .duplicateTag: "\(fault.tag.text) occurs twice; expected at most one in a playlist"
     case .missingTag: "the playlist has no \(fault.tag.text), which every media playlist must have"

@@ -95,7 +95,11 @@ extension LiveRules {
       .reloads([
         .live(range(",DURATION=30").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANGE»")),
         .live("#EXT-X-MEDIA-SEQUENCE:0"),
-      ])
+      ]),
+      .reloads([
+        DeltaExample.whole(range(",DURATION=30")),
+        DeltaExample.update(3, skip: "«#EXT-X-SKIP»:SKIPPED-SEGMENTS=3"),
+      ]),
     ],
     passes: [
       .reloads([
@@ -114,12 +118,24 @@ extension LiveRules {
         guard let range = pair.before, let start = range.startDate.value, start.isBefore(last)
         else { continue }
         let following = range.endsOnNext ? starts.start(after: range) : nil
-        let end = range.knownEnd ?? following ?? start
-        guard first.isBefore(end) else { continue }
-        report(
-          "the date range from \(start.utcText) to \(end.utcText) was removed, but media segments "
-            + "from \(clock.firstDate.utcText) on are still listed", in: reload.before.member,
-          at: range.head)
+        let end = range.knownEnd ?? following
+        guard first.isBefore(end ?? start) else { continue }
+        let place =
+          end.map { "from \(start.utcText) to \($0.utcText)" } ?? "that begins at \(start.utcText)"
+        let listed = "but media segments from \(clock.firstDate.utcText) on are still listed"
+        if let skip = reload.skip, skip.removedDateRanges == nil {
+          // Section 6.2.5.1: what a delta update does not skip must remain in it.
+          report(
+            "the delta update omits the date range \(place), \(listed)", in: reload.received,
+            at: skip.tag.nameRange,
+            related: [
+              RelatedPlace(range.head, "the date range", in: reload.before.playlist)
+            ])
+        } else {
+          report(
+            "the date range \(place) was removed, \(listed)", in: reload.before.member,
+            at: range.head)
+        }
       }
     })
 

@@ -25,6 +25,10 @@ extension LiveRules {
         PartExample.load(["p0", "p1", "p2"]),
       ]),
       .reloads([
+        PartExample.load(["p0", "p1"], end: hint("./p2.ts")),
+        PartExample.load(["p0", "p1", "p2"]),
+      ]),
+      .reloads([
         PartExample.load(["p0", "p1"], end: hint("p2.ts")),
         PartExample.load(["p0", "p1"], end: hint("p2.ts")),
       ]),
@@ -59,9 +63,9 @@ extension LiveRules {
         guard let type = before.word(before.attribute(.type, of: tag)).value,
           // Clients ignore all but the first hint of a type.
           isHinted.insert(type).inserted,
-          case .value(let uri, let range) = before.resolved(before.attribute(.uri, of: tag))
+          let uri = before.attribute(.uri, of: tag), let address = reload.before.resource(uri)
         else { continue }
-        let address = String(uri.given.prefix { $0 != "?" })
+        let range = uri.valueRange
         switch type {
         case "PART":
           guard !newParts.contains(where: { $0.address == address }) else { continue }
@@ -70,8 +74,7 @@ extension LiveRules {
             related: [RelatedPlace(next.tag.range, "the part that came next", in: after)])
         case "MAP":
           guard let map = after.tags(named: .map).first(where: { $0.line > last.tag.line }),
-            let came = after.resolved(after.attribute(.uri, of: map)).value?.given,
-            String(came.prefix { $0 != "?" }) != address
+            let came = reload.after.resource(after.attribute(.uri, of: map)), came != address
           else { continue }
           report(
             "the next map is not the one that was hinted", in: reload.before.member, at: range,
@@ -99,15 +102,16 @@ extension LiveRules {
           ($0, playlist.wholeNumber(playlist.attribute(.lastPart, of: tag)))
         }
       }
-      func uri(_ tag: PlaylistTag, _ playlist: Playlist) -> String? {
-        playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given
+      func uri(_ tag: PlaylistTag, _ side: Reload.Side) -> String? {
+        side.resource(side.playlist.attribute(.uri, of: tag))
       }
       let old = Dictionary(
-        before.tags(named: .renditionReport).compactMap { tag in uri(tag, before).map { ($0, tag) }
+        before.tags(named: .renditionReport).compactMap { tag in
+          uri(tag, reload.before).map { ($0, tag) }
         },
         uniquingKeysWith: { first, _ in first })
       for tag in after.tags(named: .renditionReport) {
-        guard let earlier = uri(tag, after).flatMap({ old[$0] }),
+        guard let earlier = uri(tag, reload.after).flatMap({ old[$0] }),
           let first = position(earlier, before), let second = position(tag, after)
         else { continue }
         let isPart: Bool

@@ -17,7 +17,10 @@ extension LiveRules {
         PartExample.load(["p0", "«q1»", "p2"]),
       ])
     ],
-    passes: [.reloads([PartExample.load(["p0", "p1"]), PartExample.load(["p0", "p1", "p2"])])],
+    passes: [
+      .reloads([PartExample.load(["p0", "p1"]), PartExample.load(["p0", "p1", "p2"])]),
+      .reloads([PartExample.load(["p0", "p1"]), PartExample.load(["p0", "./p1", "p2"])]),
+    ],
     check: .reload { reload, report in
       guard let parts = PartComparison(reload) else { return }
       let playlist = reload.after.playlist

@@ -180,12 +180,14 @@ extension LiveRules {
     check: .reload { reload, report in
       guard !reload.history.variables.isEmpty, let after = reload.received.document?.playlist
       else { return }
+      // A variable is usually in every address; the first reference is enough.
+      var reported: Set<String> = []
       after.forEachVariableUse { use in
         guard use.place.isSubstituted, let range = use.name else { return }
         let name = after.text(range)
-        guard reload.history.variables.contains(name), !after.variables.defines(name) else {
-          return
-        }
+        guard reload.history.variables.contains(name), !after.variables.defines(name),
+          reported.insert(name).inserted
+        else { return }
         report(
           "the variable \(name) is no longer defined", in: reload.received, at: use.range)
       }

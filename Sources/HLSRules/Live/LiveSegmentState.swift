@@ -40,6 +40,10 @@ extension LiveRules {
         LiveExample.load(6, "bcde", head: key("1"), tags: ["e": key("2")]),
       ]),
       .reloads([
+        LiveExample.load(5, "abcd", head: map),
+        LiveExample.load(6, "bcde", head: map.replacing("init.mp4", with: "./init.mp4")),
+      ]),
+      .reloads([
         LiveExample.load(5, "abcd", tags: ["a": "#EXT-X-BITRATE:1500"]),
         LiveExample.load(6, "bcde", tags: ["b": "#EXT-X-BITRATE:1500"]),
       ]),
@@ -210,7 +214,7 @@ private struct StateComparison {
     return side.states.keySets[set].map { tag in
       let key = EncryptionKey(tag, in: playlist)
       let texts = [key.method, key.vector].map { $0.map(playlist.text(of:)) ?? "" }
-      return (texts + [key.formatText(in: playlist), address(key.uri, playlist)])
+      return (texts + [key.formatText(in: playlist), side.resource(key.uri) ?? ""])
         .joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
@@ -219,17 +223,12 @@ private struct StateComparison {
     guard let tag else { return "" }
     let playlist = side.playlist
     let range = playlist.attribute(.byterange, of: playlist.tags[tag])
-    return address(playlist.attribute(.uri, of: playlist.tags[tag]), playlist) + "\n"
+    return (side.resource(playlist.attribute(.uri, of: playlist.tags[tag])) ?? "") + "\n"
       + (range.map(playlist.text(of:)) ?? "")
   }
 
   func valueSignature(_ tag: Int?, _ side: Reload.Side) -> String {
     tag.map { side.playlist.text(side.playlist.tags[$0].valueRange) } ?? ""
-  }
-
-  private func address(_ attribute: Attribute?, _ playlist: Playlist) -> String {
-    let text = playlist.resolved(attribute).value?.given ?? ""
-    return String(text.prefix { $0 != "?" })
   }
 
   /// Whether the later load has EXT-X-KEY before a segment, even with METHOD=NONE.

@@ -57,10 +57,12 @@ extension SilencingTable {
       ["segment/map-missing-for-fmp4"], silence: ["live/map-removed"], about: .line),
     Silencing(["live/stale"], silence: ["live/part-stale"], about: .document),
     Silencing(
+      ["live/part-inf-changed"], silence: ["low-latency/part-hold-back-recommended"],
+      about: .document),
+    Silencing(["live/define-dropped"], silence: ["variable/undefined-reference"], about: .line),
+    Silencing(
       ["live/define-dropped"],
-      silence: [
-        "variable/undefined-reference", "live/segment-tags-changed", "live/segment-uri-changed",
-      ], about: .line),
+      silence: ["live/segment-tags-changed", "live/segment-uri-changed"], about: .document),
     Silencing(
       [
         "live/segment-duration-changed", "live/segment-inserted",
@@ -77,6 +79,7 @@ extension SilencingTable {
         "live/segment-tags-changed", "live/key-removed", "live/map-removed",
         "live/pdt-mapping-changed", "live/discontinuity-sequence-decreased",
         "live/discontinuity-sequence-not-raised", "low-latency/skip-without-permission",
+        "low-latency/part-inf-required",
       ], about: .document),
     Silencing(
       ["delivery/future-msn-accepted", "delivery/block-reload-not-blocking"],

@@ -42,10 +42,10 @@ struct PartComparison {
     guard reload.isMedia, before.playlist.census.count(of: .part) > 0 else { return nil }
     // Parts of segments that come from earlier loads are ignored.
     let carried = after.load.composition?.carriedSegments ?? 0
-    self.after = Self.parts(of: after.playlist) { $0 < carried ? nil : $0 }
+    self.after = Self.parts(of: after) { $0 < carried ? nil : $0 }
     let runs = reload.segments.shared
     let count = before.playlist.segments.count
-    let earlier = Self.parts(of: before.playlist) { parent in
+    let earlier = Self.parts(of: before) { parent in
       let number =
         parent == count
         ? reload.segments.after(count)
@@ -53,7 +53,7 @@ struct PartComparison {
           .map { $0.after + parent - $0.before }
       return number.flatMap { $0 < carried ? nil : $0 }
     }
-    let hinted = Self.hinted(before.playlist)
+    let hinted = Self.hinted(before)
     var later = Dictionary(grouping: self.after, by: \.parent)
     var hasKept = false
     var start = 0
@@ -69,11 +69,11 @@ struct PartComparison {
   }
 
   /// The address of the hinted part; nil if there is none.
-  private static func hinted(_ playlist: Playlist) -> String? {
+  private static func hinted(_ side: Reload.Side) -> String? {
+    let playlist = side.playlist
     for tag in playlist.tags(named: .preloadHint)
     where playlist.word(playlist.attribute(.type, of: tag)).value == "PART" {
-      let uri = playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given
-      return uri.map { String($0.prefix { $0 != "?" }) }
+      return side.resource(playlist.attribute(.uri, of: tag))
     }
     return nil
   }
@@ -111,13 +111,13 @@ struct PartComparison {
     }
   }
 
-  private static func parts(of playlist: Playlist, parent: (Int) -> Int?) -> [Part] {
+  private static func parts(of side: Reload.Side, parent: (Int) -> Int?) -> [Part] {
+    let playlist = side.playlist
     var parts: [Part] = []
     var next: (address: String, end: UInt64)?
     for part in playlist.partialSegments {
       guard let parent = parent(part.segment) else { continue }
-      let text = playlist.resolved(playlist.attribute(.uri, of: part.tag)).value?.given ?? ""
-      let address = String(text.prefix { $0 != "?" })
+      let address = side.resource(playlist.attribute(.uri, of: part.tag)) ?? ""
       var range: Range<UInt64>?
       if let attribute = playlist.attribute(.byterange, of: part.tag) {
         range = playlist.byteRange(attribute).value?

@@ -40,6 +40,7 @@ extension LowLatencyRules {
     remedy: "Name the next part or map, with its byte range.",
     fails: [
       .live(head + part("p0", "1.0") + "«\(hint("PART", "p0"))»"),
+      .live(head + part("p0", "1.0") + "«\(hint("PART", "./p0"))»"),
       .live("#EXT-X-VERSION:6\n\(map("main"))\n«\(hint("MAP", "main"))»"),
     ],
     passes: [
@@ -76,7 +77,9 @@ extension LowLatencyRules {
         else { continue }
         func isHinted(_ tag: PlaylistTag) -> Bool {
           playlist.attribute(.byterange, of: tag) == nil
-            && playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given == uri
+            && playlist.resolved(playlist.attribute(.uri, of: tag)).value.map {
+              document.base.resolvesAlike($0.given, uri)
+            } ?? false
         }
         // The map from before an ad is used again after it, so only the map in force is compared.
         let listed =
@@ -116,16 +119,20 @@ extension LowLatencyRules {
     says: "There should be only one EXT-X-RENDITION-REPORT for each rendition.",
     why: "Clients cannot know which report is up to date.",
     remedy: "Keep only one report for each rendition.",
-    fails: [.live("\(rendition("hi"))\n«\(rendition("hi"))»")],
+    fails: [
+      .live("\(rendition("hi"))\n«\(rendition("hi"))»"),
+      .live("\(rendition("hi"))\n«\(rendition("./hi"))»"),
+    ],
     passes: [.live("\(rendition("hi"))\n\(rendition("low"))")],
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia, playlist.census.count(of: .renditionReport) > 1 else { return }
       var seen: [String: ByteRange] = [:]
       for tag in playlist.tags(named: .renditionReport) {
-        guard let uri = playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given else {
+        guard let given = playlist.resolved(playlist.attribute(.uri, of: tag)).value?.given else {
           continue
         }
+        let uri = document.base.resolving(given)
         guard let first = seen[uri] else {
           seen[uri] = tag.range
           continue

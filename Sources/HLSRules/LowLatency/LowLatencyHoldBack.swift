@@ -102,20 +102,27 @@ extension LowLatencyRules {
     "low-latency/part-hold-back-recommended", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.3.8; HLS authoring spec 2025-05-08 §14.3"),
     about: .tag(.serverControl),
-    says: "PART-HOLD-BACK should be at least three times PART-TARGET.",
-    why: "With less, a single late part makes playback stall.",
+    says: "PART-HOLD-BACK should be at least three times PART-TARGET, apart from rounding.",
+    why: """
+      With less, a single late part makes playback stall. PART-TARGET is often rounded up from a fraction of \
+      the target duration: its last digit, but at most 1 percent, is allowed for.
+      """,
     remedy: "Set PART-HOLD-BACK to at least three times PART-TARGET.",
-    fails: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«2.0»\n#EXT-X-PART-INF:PART-TARGET=1.0")],
+    fails: [
+      .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«2.0»\n#EXT-X-PART-INF:PART-TARGET=1.0"),
+      .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«2.990»\n#EXT-X-PART-INF:PART-TARGET=1.000"),
+    ],
     passes: [
       .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0"),
       // Three times a third of a second, which was rounded up.
       .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.0\n#EXT-X-PART-INF:PART-TARGET=0.33334"),
     ],
     check: .document { document, report in
-      // A part target is often rounded up from a fraction of the target duration.
       guard let (holdBack, target, place) = partHoldBack(of: document.playlist),
-        holdBack * 101 < target * 300
+        let written = document.playlist.partTarget
       else { return }
+      let lastDigit = DecimalNumber(significand: 1, fractionDigits: written.fractionDigits).seconds
+      guard holdBack * 101 < target * 300 || holdBack + lastDigit * 3 < target * 3 else { return }
       report(
         "PART-HOLD-BACK is \(holdBack); expected at least three times PART-TARGET (\(target * 3))",
         at: place)

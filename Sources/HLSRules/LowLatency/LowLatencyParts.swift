@@ -57,8 +57,14 @@ extension LowLatencyRules {
     why:
       "They apply to the first part as well, so clients that play parts read them too late.",
     remedy: "Move the tag before the first EXT-X-PART of the segment.",
-    fails: [.live(head + part("p", "1.0") + "«\(date)»\n#EXTINF:1,\nd.ts")],
-    passes: [.live(head + date + "\n" + part("p", "1.0") + "#EXTINF:1,\nd.ts")],
+    fails: [
+      .live(head + part("p", "1.0") + "«\(date)»\n#EXTINF:1,\nd.ts"),
+      .live(head + part("p", "1.0") + "«\(date)»"),
+    ],
+    passes: [
+      .live(head + date + "\n" + part("p", "1.0") + "#EXTINF:1,\nd.ts"),
+      .live(head + part("p", "1.0") + "#EXTINF:1,\nd.ts\n" + date),
+    ],
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia else { return }
@@ -69,10 +75,8 @@ extension LowLatencyRules {
       while index < parts.count {
         let first = parts[index]
         while index < parts.count, parts[index].segment == first.segment { index += 1 }
-        // In an unfinished segment, only tags between its parts are known to belong to it.
-        let end =
-          first.segment < segments.count
-          ? segments[first.segment].uriLine : parts[index - 1].tag.line
+        // The URI of an unfinished segment will be appended (section 6.2.1), so all later tags are its own.
+        let end = first.segment < segments.count ? segments[first.segment].uriLine : .max
         var number = first.tagNumber + 1
         while number < tags.count, tags[number].line < end {
           let tag = tags[number]
@@ -103,6 +107,8 @@ extension LowLatencyRules {
       .live(head + part("d", "1.0", #",BYTERANGE="100@0""#)),
       .live(
         head + part("d", "1.0", #",BYTERANGE="100@0""#) + part("d", "1.0", #",BYTERANGE="100""#)),
+      .live(
+        head + part("d", "1.0", #",BYTERANGE="100@0""#) + part("./d", "1.0", #",BYTERANGE="100""#)),
     ],
     check: .document { document, report in
       let playlist = document.playlist
@@ -118,8 +124,8 @@ extension LowLatencyRules {
         if let previous, previous.segment == part.segment,
           playlist.attribute(.byterange, of: previous.tag) != nil
         {
-          let base = playlist.resolved(playlist.attribute(.uri, of: previous.tag))
-          guard let base = base.value?.given, base != uri else { continue }
+          let before = playlist.resolved(playlist.attribute(.uri, of: previous.tag)).value?.given
+          guard let before, !document.base.resolvesAlike(before, uri) else { continue }
         }
         report(
           "BYTERANGE has no offset, but the segment has no earlier part that is a range of the "

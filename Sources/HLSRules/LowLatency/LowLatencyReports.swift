@@ -24,7 +24,7 @@ extension LowLatencyRules {
     says: "Low-latency media playlists should also report on every I-frame playlist.",
     why: "Clients that start seeking need more requests to find the end of the I-frame playlist.",
     remedy: "Add EXT-X-RENDITION-REPORT for each I-frame playlist, in every media playlist.",
-    fails: [withIFrames("«#EXTM3U»\n", "")],
+    fails: [withIFrames(markedHead, "")],
     passes: [
       withIFrames("", "\n#EXT-X-RENDITION-REPORT:URI=\"i.m3u8\",LAST-MSN=9,LAST-PART=0")
     ],
@@ -161,6 +161,9 @@ extension LowLatencyRules {
       }
     })
 
+  private static let markedHead =
+    "«#EXTM3U»\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+
   /// Two live playlists with parts, `v.m3u8` and `w.m3u8`, and the reports in each of them.
   private static func reports(
     _ first: [(String, String)], _ second: [(String, String)],
@@ -175,7 +178,7 @@ extension LowLatencyRules {
     }
     return .variants(
       .live(Piece.parts(lines(first))),
-      .live((marked ? "«#EXTM3U»\n" : "") + Piece.parts(lines(second))))
+      .live((marked ? markedHead : "") + Piece.parts(lines(second))))
   }
 
   private static func partless(_ line: String) -> Example {

@@ -37,11 +37,15 @@ extension PlaylistRules {
   private static let halfSecond = Seconds(nanoseconds: 500_000_000)
 
   static let typeWithSlidingWindow = Rule(
-    "playlist/type-with-sliding-window", .warning, .recommended,
+    "playlist/type-with-sliding-window", .info, .recommended,
     .advice("rfc8216bis-22 §6.2.2"), about: .tag(.playlistType),
     says: "A playlist from which segments are removed should not have EXT-X-PLAYLIST-TYPE.",
-    why: "Players keep the old segments of an EVENT playlist and do not reload a VOD playlist.",
-    remedy: "Remove EXT-X-PLAYLIST-TYPE, or start EXT-X-MEDIA-SEQUENCE at 0 or 1.",
+    why: """
+      Players keep the old segments of an EVENT playlist and do not reload a VOD playlist. One load \
+      does not show whether segments were removed: a stream may begin with any number (section \
+      4.4.3.2). Several loads do; see live/playlist-type-in-live.
+      """,
+    remedy: "Remove EXT-X-PLAYLIST-TYPE, unless no segment has been removed.",
     fails: [.live("«#EXT-X-PLAYLIST-TYPE:EVENT»\n#EXT-X-MEDIA-SEQUENCE:431")],
     passes: [
       .live("#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-MEDIA-SEQUENCE:0"),
@@ -55,9 +59,10 @@ extension PlaylistRules {
         let sequence = slidingSequence(of: playlist)
       else { return }
       report(
-        "EXT-X-PLAYLIST-TYPE in a live playlist whose first media sequence number is above 1",
+        "EXT-X-PLAYLIST-TYPE in a live playlist whose first media sequence number is above 1, as after "
+          + "removing segments",
         at: type.range,
-        related: [RelatedPlace(sequence.range, "segments were removed before this one")])
+        related: [RelatedPlace(sequence.range, "the first media sequence number")])
     })
 
   static let vodWithoutEndlist = Rule(
@@ -76,7 +81,7 @@ extension PlaylistRules {
       report("the playlist has type VOD but no EXT-X-ENDLIST", at: type.range)
     })
 
-  /// EXT-X-MEDIA-SEQUENCE if its number is above 1, so that segments were removed; some packagers
+  /// EXT-X-MEDIA-SEQUENCE if its number is above 1, as after segments were removed; some packagers
   /// count from 1.
   private static func slidingSequence(of playlist: Playlist) -> PlaylistTag? {
     guard let tag = playlist.firstTag(.mediaSequence) else { return nil }

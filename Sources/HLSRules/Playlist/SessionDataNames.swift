@@ -39,12 +39,14 @@ extension PlaylistRules {
     "playlist/session-data-localized-names-format", .error, .spec,
     .must("rfc8216bis-22 App E.1"), about: .tag(.sessionData),
     says:
-      "The dictionary of rendition names must map each name to an object of languages and texts.",
+      "The dictionary of rendition names must map each name to texts by primary language subtag.",
     why: "Players find no translation and show the names untranslated.",
     remedy: "Write an object such as {\"de\": \"Kommentar\"} for each NAME.",
     fails: [
       SessionDataResource.example(
-        namesID, #"{"Commentary":«"Kommentar"»}"#, media: "\n" + Self.commentary)
+        namesID, #"{"Commentary":«"Kommentar"»}"#, media: "\n" + Self.commentary),
+      SessionDataResource.example(
+        namesID, #"{"Commentary":{«"de-AT"»:"Kommentar"}}"#, media: "\n" + Self.commentary),
     ],
     passes: [
       SessionDataResource.example(
@@ -59,8 +61,21 @@ extension PlaylistRules {
             in: resource.member, at: fault.range, related: [resource.named],
             count: fault.count)
         }
+        for name in resource.text.root?.members ?? [] {
+          for text in name.value.members ?? [] where !isPrimarySubtag(text.name) {
+            report(
+              "\(text.name.shown) is not a primary language subtag; expected one such as de",
+              in: resource.member, at: text.nameRange, related: [resource.named],
+              severity: .warning)
+          }
+        }
       }
     })
+
+  /// Whether a text is a primary language subtag: two to eight letters (RFC 5646).
+  private static func isPrimarySubtag(_ text: String) -> Bool {
+    (2...8).contains(text.utf8.count) && text.utf8.allSatisfy(\.isLetter)
+  }
 
   static let sessionDataLocalizedNamesUnmatched = Rule(
     "playlist/session-data-localized-names-unmatched", .warning, .recommended,

@@ -23,7 +23,9 @@ extension PodURLRules {
   static let wrongHost = Rule(
     "pod-url/wrong-host", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
-    says: "The host must be dai.google.com, or one in the settings, without port or user info.",
+    says: """
+      The host must be dai.google.com, or one in the settings, without user info or a port other than 443.
+      """,
     why: "Another host does not know the session, so the player gets no ads.",
     remedy: "Write dai.google.com, or name the host of the proxy with --dai-host.",
     fails: [

@@ -61,13 +61,24 @@ extension PodURLRules {
       """,
     why: "Unknown names are ignored, so the value of a misspelled one is lost.",
     remedy: "Correct the name, or keep it if the service knows it.",
-    fails: [.pods(["pd=30000": "pd=30000&«cust_parms»=section%3Dsports"])],
+    fails: [
+      .pods(["pd=30000": "pd=30000&«cust_parms»=section%3Dsports"]),
+      .pods(["pd=30000": "pd=30000&«amp;cust_params»=section%3Dsports"]),
+    ],
     passes: [.pods(["pd=30000": "pd=30000&cust_params=section%3Dsports"])],
     check: .podURL { reference, _, report in
       guard reference.isManifest, reference.url.unencodedTokenDelimiter == nil else { return }
       for parameter in reference.url.parameters where parameter.kind == .unknown {
         // A variable may contain known parameters.
         if parameter.value == nil, parameter.name.hasPrefix("{$") { continue }
+        if parameter.name.hasPrefix("amp;"), let loss = reference.url.lossOfParameters {
+          // If stream_id or pd is lost, that is reported.
+          guard reference.url.parameter(.streamID) != nil,
+            reference.url.parameter(.podDuration) != nil
+          else { return }
+          report(loss, at: reference.place(parameter.nameRange))
+          return
+        }
         // Text after an equals sign in a name was encoded by mistake, and may be secret.
         let name = String(parameter.name.prefix { $0 != "=" })
         let known = PodServingParameter.Kind.allCases.filter(\.isDocumented).map(\.rawValue)

@@ -17,6 +17,7 @@ extension PodURLRules {
     remedy: "Build the path from the documented words, in the documented order.",
     fails: [
       .pods(["custom_asset": "«asset»"]), .pods(["/v1/": "/«v2»/"]),
+      .pods(["/ad_break_id/": "/«»/ad_break_id/"]),
     ],
     passes: [
       .pod(),
@@ -58,6 +59,11 @@ extension PodReference {
   func message(about departure: PodPathDeparture) -> String {
     guard let expected = departure.expected else { return "path continues after its expected end" }
     let found = url.reference.characters(departure.range)
-    return "path has \(found.isEmpty ? "nothing" : found.shown); expected \(expected)"
+    let shown =
+      found.isEmpty
+      ? departure.range.upperBound < url.reference.path.upperBound
+        ? "an empty segment (//)" : "nothing"
+      : found.shown
+    return "path has \(shown); expected \(expected)"
   }
 }

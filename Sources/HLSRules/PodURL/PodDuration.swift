@@ -12,7 +12,13 @@ extension PodURLRules {
     fails: [
       .pods([
         "https": "«https", "&pd=30000": "", PodExample.tokenPlace: PodExample.tokenPlace + "»",
-      ])
+      ]),
+      .pods([
+        "https": "«https", "&pd=": ";pd=", PodExample.tokenPlace: PodExample.tokenPlace + "»",
+      ]),
+      .pods([
+        "https": "«https", "&pd=": "&amp;pd=", PodExample.tokenPlace: PodExample.tokenPlace + "»",
+      ]),
     ],
     passes: [
       .pod(), .pods(["pd=30000": "pd={$pd}"], after: PodExample.queryVariable("pd")),
@@ -22,7 +28,11 @@ extension PodURLRules {
       guard reference.isManifest, reference.url.parameter(.podDuration) == nil,
         !reference.url.mayHideParameters
       else { return }
-      report("pd is missing; expected the length of the break", at: reference.range)
+      let loss = reference.url.lossOfParameters
+      // It is reported for stream_id if that is lost too.
+      if loss != nil, reference.url.parameter(.streamID) == nil { return }
+      report(
+        loss ?? "pd is missing; expected the length of the break", at: reference.range)
     })
 
   static let pdValue = Rule(

@@ -52,6 +52,7 @@ extension PodURLRules {
     remedy: "Write stream, stream_registration, or streams with the stream ID and adpods.",
     fails: [
       .session(vodRequest("1234/«adpods»")), .session(vodRequest("«example»/stream")),
+      .session(vodRequest("1234/stream/«24fd4e7c-95a0-42be-8874-00625139b9db:TUL/adpods»")),
     ],
     passes: [
       .session(vodRequest("1234/stream")), .session(vodRequest("1234/stream_registration")),
@@ -70,8 +71,10 @@ extension PodURLRules {
         } else if let departure = url.departure {
           let text = url.reference.characters(departure.range)
           report(
-            "the path has \(text.isEmpty ? "nothing" : text.shown); expected "
-              + (departure.expected ?? "its end"), at: value.place(departure.range))
+            departure.expected == nil && text.hasSuffix("/adpods")
+              ? "the path has stream before the stream ID; expected streams"
+              : "the path has \(text.isEmpty ? "nothing" : text.shown); expected "
+                + (departure.expected ?? "its end"), at: value.place(departure.range))
         }
       }
     })

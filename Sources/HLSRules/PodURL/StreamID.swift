@@ -18,6 +18,10 @@ extension PodURLRules {
         PodExample.tokenPlace: PodExample.tokenPlace + "»",
       ]),
       .pods(["stream_id=\(session)": "«stream_id=»"]),
+      .pods([
+        "https": "«https", "?stream_id": "#t=0?stream_id",
+        PodExample.tokenPlace: PodExample.tokenPlace + "»",
+      ]),
     ],
     passes: [
       .pod(),
@@ -29,7 +33,9 @@ extension PodURLRules {
       guard reference.isPod, reference.url.streamIDInPath == nil else { return }
       guard let parameter = reference.url.parameter(.streamID) else {
         if reference.url.mayHideParameters { return }
-        report("stream_id is missing; expected the session", at: reference.range)
+        report(
+          reference.url.lossOfParameters ?? "stream_id is missing; expected the session",
+          at: reference.range)
         return
       }
       if parameter.value?.range.isEmpty ?? true {
@@ -54,8 +60,11 @@ extension PodURLRules {
       guard reference.isPod, let session = reference.literal(.streamID),
         !session.text.isEmpty, !session.text.isSession
       else { return }
+      let loss = reference.url.lossOfParameters
+      // It is reported for pd if that is lost too.
+      if loss != nil, reference.url.parameter(.podDuration) == nil { return }
       report(
-        "stream_id has an unknown form; expected a UUID, a colon and three capital letters",
+        loss ?? "stream_id has an unknown form; expected a UUID, a colon and three capital letters",
         at: reference.place(session))
     })
 

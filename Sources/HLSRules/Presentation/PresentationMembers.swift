@@ -17,7 +17,10 @@ extension PresentationRules {
         .multivariant(Piece.variant("", uri: "«v.m3u8»")).named("multivariant.m3u8"),
         .multivariant(Piece.variant("", uri: "w.m3u8")).named("v.m3u8"),
         .media("").named("w.m3u8"),
-      ])
+      ]),
+      .presentation([
+        .multivariant(Piece.variant("", uri: "«multivariant.m3u8»")).named("multivariant.m3u8")
+      ]),
     ],
     passes: [.variant(.media(""))],
     check: .links { member, graph, report in

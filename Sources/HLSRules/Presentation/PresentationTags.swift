@@ -153,6 +153,15 @@ extension PresentationRules {
         .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"),
         .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«24.0»")),
       .variants(.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0"), .live("«#EXTM3U»")),
+      .presentation([
+        .multivariant(
+          PresentationExample.variants
+            + "\n#EXT-X-STREAM-INF:BANDWIDTH=2560000,CODECS=\"avc1.4d401f,mp4a.40.2\","
+            + "RESOLUTION=1280x720\nx.m3u8"
+        ).named("multivariant.m3u8"),
+        .live("").named("v.m3u8"), .live("").named("w.m3u8"),
+        .live("«#EXT-X-SERVER-CONTROL»:HOLD-BACK=18.0").named("x.m3u8"),
+      ]),
     ],
     passes: [
       .variants(
@@ -164,8 +173,13 @@ extension PresentationRules {
       guard controls.contains(where: { $0.tag != nil }) else { return }
       let presence = Majority(controls.map { $0.tag == nil ? nil : true })
       guard let norm = controls.firstIndex(where: { $0.tag != nil }) else { return }
-      // Every playlist needs the tag as soon as one has it, even if only a few do.
-      for number in controls.indices where presence != nil && controls[number].tag == nil {
+      for number in presence?.deviating ?? [] {
+        if let tag = controls[number].tag {
+          report(
+            "EXT-X-SERVER-CONTROL, but most playlists of the presentation do not have it",
+            in: playlists[number].member, at: tag.nameRange)
+          continue
+        }
         report(
           "no EXT-X-SERVER-CONTROL, but another playlist of the presentation has it",
           in: playlists[number].member, at: playlists[number].playlist.head,

@@ -39,7 +39,10 @@ extension PresentationRules {
     "presentation/pdt-inconsistent", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
     says: "The same position in the content must have the same date in every media playlist.",
-    why: "Events that depend on dates move to another position when clients switch playlists.",
+    why: """
+      Events that depend on dates move to another position when clients switch playlists. Up to half a \
+      second is allowed for, since frames of audio and video do not begin together.
+      """,
     remedy: "Use one clock for the dates of all playlists, applied to the same samples.",
     fails: [
       .variants(

@@ -227,9 +227,14 @@ extension RenditionRules {
     return result
   }
 
+  /// The value for a comparison; nil if it is not known, or not a value of its attribute.
   private static func text(of attribute: Attribute, in playlist: Playlist) -> String? {
-    attribute.form == .quoted
-      ? playlist.knownText(attribute) : playlist.text(attribute.valueRange)
+    if attribute.form == .quoted { return playlist.knownText(attribute) }
+    let text = playlist.text(attribute.valueRange)
+    switch attribute.name {
+    case .default, .autoselect, .forced: return ["YES", "NO"].contains(text) ? text : nil
+    default: return text
+    }
   }
 
   /// Whether the attribute has its default value.

@@ -22,7 +22,10 @@ extension SegmentRules {
     why: "The start of the range is unknown; clients refuse the playlist or load wrong bytes.",
     remedy: "Add the offset: EXT-X-BYTERANGE:100@0.",
     fails: [byteRangePair("100@0", "«100»", "b.ts")],
-    passes: [byteRangePair("100@0", "100", "a.ts"), byteRangePair("100@0", "100@0", "b.ts")],
+    passes: [
+      byteRangePair("100@0", "100", "a.ts"), byteRangePair("100@0", "100@0", "b.ts"),
+      byteRangePair("100@0", "100", "./a.ts"),
+    ],
     check: .shared(byteRanges))
 
   static let byterangeOffsetHiddenBySkip = Rule(
@@ -59,7 +62,8 @@ extension SegmentRules {
     says: "The byte range of an I-frame must not include its initialization section.",
     why: "Decoders get the section twice, or do not find the frame.",
     remedy: "Begin the range after the bytes that EXT-X-MAP names.",
-    fails: [mappedIFrame("«5000@0»")], passes: [mappedIFrame("5000@800")],
+    fails: [mappedIFrame("«5000@0»"), mappedIFrame("«5000@0»", of: "./a.mp4")],
+    passes: [mappedIFrame("5000@800")],
     check: .shared(byteRanges))
 
   private static func byteRangePair(_ first: String, _ second: String, _ name: String) -> Example {
@@ -76,10 +80,10 @@ extension SegmentRules {
     )
   }
 
-  private static func mappedIFrame(_ range: String) -> Example {
+  private static func mappedIFrame(_ range: String, of name: String = "a.mp4") -> Example {
     .media(
       "#EXT-X-VERSION:5\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP:URI=\"a.mp4\",BYTERANGE=\"800@0\"\n"
-        + "#EXTINF:2,\n#EXT-X-BYTERANGE:\(range)\na.mp4")
+        + "#EXTINF:2,\n#EXT-X-BYTERANGE:\(range)\n\(name)")
   }
 
   private static let byteRanges = Traversal("segment-byte-ranges") { document, report in
@@ -106,7 +110,7 @@ extension SegmentRules {
       }
       let address = lines[Int(segments[run.segment].uriLine)].range
       let neighbor = last.flatMap { $0.segment + 1 == run.segment ? $0 : nil }
-      let isSameResource = neighbor?.address.flatMap { isSame($0, address, playlist) }
+      let isSameResource = neighbor?.address.flatMap { isSame($0, address, document) }
       if range.length == 0 {
         report.report(
           "segment/byterange-zero-length", "the byte range has 0 bytes", at: written.valueRange)
@@ -121,20 +125,25 @@ extension SegmentRules {
       if let meant, isSameResource == true, let before = neighbor?.bytes, meant.overlaps(before) {
         report.report(
           "segment/byterange-overlap",
-          "bytes \(meant.lowerBound) to \(meant.upperBound) overlap the previous segment, bytes "
-            + "\(before.lowerBound) to \(before.upperBound)", at: written.valueRange)
+          "\(bytesText(meant)) overlap the previous segment, \(bytesText(before))",
+          at: written.valueRange)
       }
-      if let meant, let map, isSame(map.address, address, playlist) == true,
+      if let meant, let map, isSame(map.address, address, document) == true,
         meant.overlaps(map.bytes)
       {
         report.report(
           "segment/iframe-byterange-covers-map",
-          "bytes \(meant.lowerBound) to \(meant.upperBound) include the initialization section, "
-            + "bytes \(map.bytes.lowerBound) to \(map.bytes.upperBound)", at: written.valueRange,
+          "\(bytesText(meant)) include the initialization section, \(bytesText(map.bytes))",
+          at: written.valueRange,
           related: [RelatedPlace(map.tag, "the initialization section")])
       }
       last = LastByteRange(segment: run.segment, address: address, bytes: meant)
     }
+  }
+
+  /// A range by its first and last byte, as in HTTP.
+  private static func bytesText(_ bytes: Range<UInt64>) -> String {
+    "bytes \(bytes.lowerBound) to \(bytes.isEmpty ? bytes.lowerBound : bytes.upperBound - 1)"
   }
 
   private struct LastByteRange {
@@ -182,14 +191,14 @@ extension SegmentRules {
     }
   }
 
-  /// Whether two URIs have the same text after variable substitution; nil if it is undetermined.
-  static func isSame(_ left: ByteRange, _ right: ByteRange, _ playlist: Playlist) -> Bool? {
+  /// Whether two URIs refer to the same resource after variable substitution; nil if it is undetermined.
+  static func isSame(_ left: ByteRange, _ right: ByteRange, _ document: Document) -> Bool? {
+    let playlist = document.playlist
     if isEqual(left, right, playlist.source.bytes.span) { return true }
-    guard !playlist.variables.isEmpty else { return false }
     guard let one = playlist.resolved(left).text, let other = playlist.resolved(right).text else {
       return nil
     }
-    return one == other
+    return document.base.resolvesAlike(one, other)
   }
 
   /// Whether two URIs have the same text.

@@ -21,7 +21,7 @@ extension SegmentRules {
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia, playlist.segments.count > 1 else { return }
-      for repetition in repetitions(in: playlist) {
+      for repetition in repetitions(in: document) {
         report(
           "the URI of an earlier media segment is repeated"
             + playlist.addressNote(repetition.address), at: repetition.address,
@@ -77,8 +77,9 @@ extension SegmentRules {
   /// The addresses that an earlier segment has, in the order of the segments; not those of gaps and of
   /// byte ranges.
   private static func repetitions(
-    in playlist: Playlist
+    in document: Document
   ) -> [(address: ByteRange, first: ByteRange)] {
+    let playlist = document.playlist
     let segments = playlist.segments
     let bytes = playlist.source.bytes.span
     let hasVariables = !playlist.variables.isEmpty
@@ -105,7 +106,7 @@ extension SegmentRules {
     for index in hashes.indices.dropFirst() {
       if hashes[index].hash != hashes[first].hash {
         first = index
-      } else if isSame(address(first), address(index), playlist) == true {
+      } else if isSame(address(first), address(index), document) == true {
         repeated.append((hashes[index].segment, address(first)))
       }
     }

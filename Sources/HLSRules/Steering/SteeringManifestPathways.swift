@@ -38,6 +38,12 @@ extension SteeringRules {
       steered(by: manifestText(priority: #"["A","B"]"#)),
       // Clients skip pathways that they do not know.
       steered(by: manifestText(priority: #"["Z","A"]"#)),
+      // Playback cannot start on a clone, which only the manifest defines.
+      steered(
+        by: manifestText(
+          priority: #"["C","A"]"#,
+          more: clones(
+            #"{"BASE-ID":"A","ID":"C","URI-REPLACEMENT":{"HOST":"c.example.com"}}"#))),
     ],
     check: .steeringManifest { manifest, document, report in
       guard let playlist = document?.playlist, let tag = playlist.firstTag(.contentSteering),
@@ -45,7 +51,7 @@ extension SteeringRules {
         let initial = playlist.knownText(attribute), let known = pathwayIDs(of: playlist),
         let first = manifest.priority.first(where: { pathway in
           known.contains(pathway.id) || manifest.clones.contains { $0.id?.id == pathway.id }
-        }), first.id != initial
+        }), known.contains(first.id), known.contains(initial), first.id != initial
       else { return }
       report(
         "pathway \"\(first.id)\" comes first, but playback starts on \"\(initial)\"",

@@ -37,6 +37,12 @@ enum SilencingTable {
         "text/tag-case", "text/tag-typo", "date-range/scte35-legacy-cue-tags",
         "version/allow-cache-removed",
       ], silence: ["text/unknown-tag"], about: .line),
+    // A CR without LF is read as part of the line.
+    Silencing(
+      ["text/bare-cr"],
+      silence: ["playlist/extm3u-first-line", "playlist/kind-undetermined"], about: .line),
+    Silencing(["playlist/extm3u-first-line"], silence: ["text/unknown-tag"], about: .line),
+    Silencing(["text/invalid-uri-line"], silence: ["segment/extinf-required"], about: .line),
     Silencing(
       ["steering/tag-in-media-playlist"],
       silence: ["playlist/multivariant-tag-in-media-playlist"], about: .line),
@@ -85,7 +91,13 @@ enum SilencingTable {
         "version/keyformatversions-needs-5", "version/map-iframes-needs-5", "version/map-needs-6",
         "version/queryparam-needs-11", "version/req-attribute-needs-12",
         "version/sample-aes-needs-5", "version/skip-dateranges-needs-10", "version/skip-needs-9",
-      ], about: .document)
+      ], about: .document),
+    // What is wrong there may be what needs the version.
+    Silencing(
+      [
+        "segment/map-missing-for-fmp4", "segment/target-duration-malformed", "text/bare-cr",
+        "text/tag-case",
+      ], silence: ["version/higher-than-needed"], about: .document),
   ]
 
   private static let dateRanges: [Silencing] = [
@@ -178,6 +190,11 @@ enum SilencingTable {
       about: .attribute),
     Silencing(
       ["pod-url/token-differs-from-url"], silence: ["pod-url/token-reused"], about: .attribute),
+    Silencing(
+      ["ad-break/id-path-characters", "attribute/invalid-uri", "pod-url/pd-value"],
+      silence: ["pod-url/token-differs-from-url"], about: .attribute),
+    Silencing(
+      ["attribute/invalid-uri"], silence: ["ad-break/id-characters"], about: .attribute),
     Silencing(
       ["ad-break/id-reused"],
       silence: ["ad-break/same-id-different-pd", "ad-break/id-unrelated-to-date-range"],
@@ -284,6 +301,11 @@ enum SilencingTable {
     Silencing(
       ["rendition/duplicate-name-in-group"], silence: ["rendition/duplicate-uri-in-group"],
       about: .line),
+    Silencing(
+      ["rendition/duplicate-name-in-group"], silence: ["rendition/groups-differ-in-members"],
+      about: .document),
+    Silencing(
+      ["encryption/method-value"], silence: ["encryption/concurrent-method"], about: .attribute),
   ]
 
   private static let assetLists: [Silencing] = [

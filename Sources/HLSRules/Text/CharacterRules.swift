@@ -156,6 +156,9 @@ enum CharacterRules {
     guard !playlist.anomalies.isEmpty else { return }
     var whitespaceRanges = WhitespaceRanges(playlist.anomalies)
     let lists = separatedLists(of: playlist)
+    // Without any LF all lines are read as one, and the first CR shows it.
+    let hasOnlyCR = playlist.lines.count == 1
+    var hasBareCR = false
     for anomaly in playlist.anomalies {
       let isEncoding = anomaly.kind == .invalidUTF8 || anomaly.kind == .utf16OrUTF32
       guard playlist.isDecodable || isEncoding, let row = index[anomaly.kind] else { continue }
@@ -165,8 +168,16 @@ enum CharacterRules {
       {
         continue
       }
+      if anomaly.kind == .bareCR {
+        if hasOnlyCR, hasBareCR { continue }
+        hasBareCR = true
+      }
+      let text = playlist.text(anomaly.range)
       report.report(
-        row.id, row.message.replacing("{text}", with: playlist.text(anomaly.range)),
+        row.id,
+        text == "\u{FEFF}" && anomaly.kind == .invalidURI
+          ? "a byte order mark inside the playlist makes the line a URI; expected none"
+          : row.message.replacing("{text}", with: text),
         at: anomaly.range, count: anomaly.count)
     }
   }

@@ -18,7 +18,7 @@ extension VariableRules {
           8, #"#EXT-X-DEFINE:NAME="name",VALUE="my video""# + "\n#EXTINF:6,\n«{$name}/1.ts»")),
     ],
     passes: [
-      hexadecimal("0x{$s}", "FC30"),
+      hexadecimal("0x{$s}", "FC30"), hexadecimal("{$s}", "0xFC30"),
       .media(
         Piece.version(
           8, #"#EXT-X-DEFINE:NAME="name",VALUE="my%20video""# + "\n#EXTINF:6,\n{$name}/1.ts")),

@@ -28,6 +28,14 @@ extension URIReference {
     return origin + Self.withoutDots(merged) + tail
   }
 
+  /// The base of a document without a known address; references resolve to paths that can be compared.
+  package static let unknownBase = URIReference("")
+
+  /// Whether two references resolve to the same address; they are resolved only if their texts differ.
+  package func resolvesAlike(_ one: String, _ other: String) -> Bool {
+    one == other || resolving(one) == resolving(other)
+  }
+
   /// The path without `.` and `..` segments; `..` segments that go above the start of a relative
   /// path are kept.
   private static func withoutDots(_ path: String) -> String {
