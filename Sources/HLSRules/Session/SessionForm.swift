@@ -26,7 +26,7 @@ extension SessionRules {
           report(
             "the line is JSON, but not an object; expected one event", at: fault.range,
             count: fault.count)
-        case .shape: break
+        case .shape, .timeUnit: break
         }
       }
     })
@@ -39,10 +39,19 @@ extension SessionRules {
     fails: [
       .session(line("podResponse", nil, #""status":«"200"»"#)),
       .session(line("pause"), #"«{»"t":1774464000}"#),
+      .session(line("pause", "«1774464000000»"), line("resume", "1774464009000")),
     ],
-    passes: [.session(line("podResponse", nil, #""status":200"#))],
+    passes: [
+      .session(line("podResponse", nil, #""status":200"#)),
+      .session(line("pause", "1774464000"), line("resume", "1774464009")),
+    ],
     check: .session { log, _, report in
       for fault in log.faults {
+        if case .timeUnit = fault.problem {
+          report(
+            "t is \(log.text(fault.range)), as in milliseconds; expected seconds since 1970",
+            at: fault.range)
+        }
         guard case .shape(let shape) = fault.problem, shape.aspect != .unknownKey,
           shape.aspect != .keyCase
         else { continue }
