@@ -90,9 +90,9 @@ extension DateRangeRules {
       ScheduleRules.schedule(ScheduleRules.event(at: #""date":"«2026-01-01T12:10:00.000»""#)),
     ],
     passes: [
-      ScheduleRules.schedule(ScheduleRules.event(at: #""date":"2026-01-01T12:10:00.000Z""#)),
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#),
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T01:00:06.000+01:00",DURATION=12"#),
+      ScheduleRules.schedule(ScheduleRules.event(at: #""date":"2026-01-01T12:10:00.000Z""#)),
     ],
     check: .dateRange { range, document, report in
       for name in dates {

@@ -26,9 +26,9 @@ extension InterstitialRules {
       scheduled("«https://ads.example.com/vast.xml»"),
     ],
     passes: [
-      scheduled("https://ads.example.com/ad1.m3u8?output=hls"),
       tagged("https://ads.example.com/list?iu=/1/x&_HLS_interstitial_id=ad1", in: "X-ASSET-LIST"),
       tagged("https://ads.example.com/ad1.m3u8?output=hls&_HLS_interstitial_id=ad1"),
+      scheduled("https://ads.example.com/ad1.m3u8?output=hls"),
     ],
     check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets {
@@ -66,8 +66,6 @@ extension InterstitialRules {
       scheduled("\(base)&Expires=«1767225600»&Signature=x", head: liveStream),
     ],
     passes: [
-      scheduled("\(base)&Expires=1767229200&Signature=x", head: liveStream),
-      scheduled("\(base)&Expires=1767225600&Signature=x"),
       live("\(base)&Expires=1767229200&Signature=x&Key-Pair-Id=K2JCJMDEHXQW5F"),
       live("\(base)&X-Amz-Date=20251231T235900Z&X-Amz-Expires=3600&X-Amz-Signature=ab"),
       live("\(base)&sp=r&se=2026-01-01T01%3A00%3A00Z&sig=ab"),
@@ -77,6 +75,8 @@ extension InterstitialRules {
       .media(
         #"#EXT-X-DATERANGE\#(dated),DURATION=15,X-RESUME-OFFSET=0,"#
           + "X-ASSET-URI=\"\(base)&Expires=1767225600&Signature=x\""),
+      scheduled("\(base)&Expires=1767229200&Signature=x", head: liveStream),
+      scheduled("\(base)&Expires=1767225600&Signature=x"),
     ],
     check: .interstitial { interstitial, document, report in
       guard document.isLive, !interstitial.isCued,

@@ -64,10 +64,10 @@ extension InterstitialRules {
         ScheduleRules.event(at: #""cue":"«leaveCue»""#), head: #""primary":{"live":true},"#),
     ],
     passes: [
-      ScheduleRules.schedule(
-        ScheduleRules.event(at: #""cue":"leaveCue""#), head: #""primary":{"live":false},"#),
       .media(#"#EXT-X-DATERANGE\#(ad),CUE="POST""#),
       .live("#EXT-X-PLAYLIST-TYPE:EVENT\n" + #"#EXT-X-DATERANGE\#(ad),CUE="POST""#),
+      ScheduleRules.schedule(
+        ScheduleRules.event(at: #""cue":"leaveCue""#), head: #""primary":{"live":false},"#),
     ],
     check: .interstitial { interstitial, document, report in
       // A playlist with a type is going to end.

@@ -109,12 +109,12 @@ extension ScheduleRules {
       """,
     remedy: "Write items or an asset list, and one start.",
     fails: [
-      schedule(event(more: #",«"assetList"»:"https://ads.example/l.json""#)),
       schedule(event(items: "«[]»")),
       schedule(event(at: #""date":"2026-01-01T12:00:00.000Z",«"time"»:60"#)),
       schedule(
         #"«{»"identifier":"b1","templateItems":["https://ads.example/a.m3u8"],"resumptionOffset":0}"#
       ),
+      schedule(event(more: #",«"assetList"»:"https://ads.example/l.json""#)),
     ],
     passes: [
       schedule(event()),
